@@ -43,6 +43,8 @@ pub enum ApiError {
         line: usize,
         /// The character in the line, from 1.
         column: usize,
+        /// What to write instead, if that is known.
+        help: Option<String>,
     },
     /// There is no puzzle in the request.
     MissingPuzzle,
@@ -324,7 +326,11 @@ impl ApiError {
 
     /// What to write instead, in terms of the fields of a request.
     pub fn help(&self) -> Option<String> {
-        let ApiError::Read(error) = self else { return None };
+        let error = match self {
+            ApiError::Json { help, .. } => return help.clone(),
+            ApiError::Read(error) => error,
+            _ => return None,
+        };
         // A host's build is nothing that whoever asks can change.
         let help = error.help().filter(|help| *help != Help::FeatureNeeded)?;
         Some(help.in_terms_of(&FIELDS))
@@ -466,7 +472,7 @@ impl std::error::Error for ApiError {}
 
 impl From<serde_json::Error> for ApiError {
     fn from(error: serde_json::Error) -> ApiError {
-        ApiError::Json { line: error.line(), column: error.column(), message: error.to_string() }
+        ApiError::Json { line: error.line(), column: error.column(), message: error.to_string(), help: None }
     }
 }
 

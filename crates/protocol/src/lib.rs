@@ -51,6 +51,7 @@ mod pictures;
 mod progress;
 mod question;
 mod render;
+mod request_error;
 mod rules;
 mod run;
 #[cfg(feature = "schema")]
@@ -87,6 +88,7 @@ pub use pictures::Pictures;
 pub use progress::{BreachReply, ProgressReply, ProgressRequest, progress};
 pub use question::Question;
 pub use render::{RenderReply, RenderRequest, render};
+pub use request_error::explained;
 pub use rules::{ExtraReply, RuleReply, VariantReply};
 pub use schemas::{SCHEMAS, error_schema, reply_schema, request_schema};
 pub use solve::{SolveReply, SolveRequest, solve};

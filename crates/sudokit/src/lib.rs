@@ -139,7 +139,9 @@ pub mod logic;
 pub mod notation;
 pub mod parallel;
 mod shortcuts;
-mod similar;
+
+#[doc(hidden)]
+pub mod similar;
 pub mod solver;
 pub mod symmetry;
 pub mod trace;

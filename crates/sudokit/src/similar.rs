@@ -18,7 +18,7 @@ pub(crate) fn distance(a: &str, b: &str) -> usize {
 
 /// Up to `max` of `names` that `typed` may stand for, the nearest first. Names are in kebab case; capitals, blanks and
 /// underscores of `typed` are read as that.
-pub(crate) fn similar<'a>(typed: &str, names: impl Iterator<Item = &'a str>, max: usize) -> Vec<&'a str> {
+pub fn similar<'a>(typed: &str, names: impl Iterator<Item = &'a str>, max: usize) -> Vec<&'a str> {
     let typed = typed.trim().to_lowercase().replace([' ', '_'], "-");
     let rank = |name: &str| {
         let apart = distance(&typed, name);

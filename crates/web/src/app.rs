@@ -289,7 +289,8 @@ async fn unless<T>(
 fn parsed(operation: &str, headers: &HeaderMap, body: &[u8]) -> Result<protocol::Request, ErrorResponse> {
     let content = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("text/plain");
     match content.split(';').next().unwrap_or("").trim().to_ascii_lowercase().as_str() {
-        "application/json" => Ok(protocol::Request::from_json(operation, body)?),
+        "application/json" => Ok(protocol::Request::from_json(operation, body)
+            .map_err(|error| protocol::explained(operation, body, error))?),
         "text/plain" => {
             let text = str::from_utf8(body).map_err(|_| {
                 ErrorResponse::new(StatusCode::BAD_REQUEST, "not-utf-8", "the text is not UTF-8")

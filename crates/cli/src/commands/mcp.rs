@@ -14,7 +14,7 @@ use clap::Args;
 use serde_json::{Map, Value, json};
 use sudokit::{Budget, Cancel, Solver};
 use sudokit_protocol::{
-    Context, Event, Limits, OPERATIONS, Reply, Request, SCHEMAS, Sink, TABLES, VERSION, answer,
+    Context, Event, Limits, OPERATIONS, Reply, Request, SCHEMAS, Sink, TABLES, VERSION, answer, explained,
 };
 
 use crate::environment::Environment;
@@ -191,6 +191,7 @@ impl Server<'_> {
         let request = match Request::from_json(tool, json.as_bytes()) {
             Ok(request) => request,
             Err(error) => {
+                let error = explained(tool, json.as_bytes(), error);
                 self.succeed(id, refused(&serde_json::to_value(error.reply()).unwrap_or_default()))?;
                 return Ok(None);
             }

@@ -10,7 +10,7 @@
 use crate::board::{Candidate, Cell, Digit, DigitSet, Grid};
 
 use super::alphabet::Alphabet;
-use super::cells::CellText;
+use super::cells::{CellText, is_word_for_blank};
 use super::document::{Document, Marks, MarksRole, StepNote};
 use super::error::{Malformed, WriteError};
 use super::frame::{DOTTED, STARRED, UNICODE, framed_boxes};
@@ -80,6 +80,7 @@ fn is_group(text: &str, size: usize) -> bool {
     let digits = text.chars().filter(|&c| symbols.value(c).is_some()).count();
     // -1 is how programs write a blank among numbers.
     text != "-1"
+        && !is_word_for_blank(text)
         && digits > 0
         && text.chars().count() > 1
         && (size <= 9 || text.parse::<usize>().map_or(true, |n| n > size))
@@ -135,7 +136,8 @@ fn group(cell: &CellText<'_>, size: usize, alphabet: &Alphabet) -> Result<Group,
     if cell.text == "-" {
         return Ok(group);
     }
-    if matches!(cell.text, "." | "0" | "") && alphabet.value('0').is_none() {
+    let is_blank = matches!(cell.text, "." | "0" | "") && alphabet.value('0').is_none();
+    if is_blank || is_word_for_blank(cell.text) {
         group.unknown = true;
         return Ok(group);
     }

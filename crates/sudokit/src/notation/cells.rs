@@ -58,6 +58,11 @@ enum Sign {
 const WORDS: [&str; 10] =
     ["none", "null", "nan", "na", "<na>", "n/a", "nil", "missing", "nothing", "undefined"];
 
+/// Whether a cell says in a word that it has no value.
+pub(super) fn is_word_for_blank(text: &str) -> bool {
+    WORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
+}
+
 impl Sign {
     fn of(text: &str) -> Sign {
         let mut chars = text.chars();
@@ -81,8 +86,11 @@ impl Sign {
             return whole.parse().map_or(Sign::Other, Sign::Number);
         }
         let is_variable = text.starts_with('_') && text.chars().all(|c| c.is_alphanumeric() || c == '_');
-        let is_word = || WORDS.iter().any(|word| text.eq_ignore_ascii_case(word));
-        if text.chars().all(is_blank) || is_variable || is_word() { Sign::Blank } else { Sign::Other }
+        if text.chars().all(is_blank) || is_variable || is_word_for_blank(text) {
+            Sign::Blank
+        } else {
+            Sign::Other
+        }
     }
 }
 

@@ -85,7 +85,7 @@ fn among(
                 attempts.push(Attempt { format, documents, words: Vec::new() })
             }
             Ok(_) => {}
-            Err(error) if matches!(error.kind, ReadErrorKind::Stopped(_)) => return Err(error),
+            Err(error) if error.is_stop() => return Err(error),
             Err(error) => {
                 if nearest.as_ref().is_none_or(|best| best.confidence < error.confidence) {
                     nearest = Some(error);

@@ -4,7 +4,7 @@
 //! Only brackets, separators and cells may stand there, so that no other text in brackets is mistaken for a grid;
 //! a name before the first bracket (`grid =`, `array(`) and a closing `)` or `;` are let through.
 
-use super::cells::{CellText, Spelling, characters, spelling};
+use super::cells::{CellText, Spelling, characters, is_word_for_blank, spelling};
 use super::document::Document;
 use super::error::{Malformed, ReadErrorKind, WriteError};
 use super::line::puzzle;
@@ -105,7 +105,8 @@ fn first_bracket(text: &str) -> Result<usize, FormatError> {
 /// A list of puzzles, each a text of N² characters, or of N rows of N characters.
 fn strings(rows: &[Vec<CellText<'_>>], context: &Context) -> Option<Result<Vec<Document>, FormatError>> {
     let cells = || rows.iter().flatten();
-    let length = cells().next()?.text.chars().count();
+    // A word for a blank may be as long as a puzzle.
+    let length = cells().find(|cell| !is_word_for_blank(cell.text))?.text.chars().count();
     let is_rows = length == cells().count() && context.plausible(length);
     if is_rows && length > 2 && cells().all(|cell| cell.text.chars().count() == length) {
         let symbols: Vec<CellText<'_>> = cells().flat_map(|cell| characters(cell.text, cell.at)).collect();

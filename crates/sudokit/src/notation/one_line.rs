@@ -83,6 +83,7 @@ fn read(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, Format
                 format = format.filter(|format| format.rank >= SPECIAL).or(Some(found));
                 documents.push(document);
             }
+            Err(error) if error.is_stop() => return Some(Err(error)),
             Err(_) if number == 0 && is_header(line.text) => words.push(at + 1),
             // Words among puzzles are not looked for here.
             Err(_) if line_kind::is_text(line.text) => return None,
@@ -114,6 +115,7 @@ pub(super) fn is_header(text: &str) -> bool {
 pub(super) fn document(text: &str, context: &Context) -> Result<(&'static Format, Document), FormatError> {
     let error = match detect::on_line(text, context) {
         Ok(read) => return Ok(read),
+        Err(error) if error.is_stop() => return Err(error),
         Err(error) => error,
     };
     let mut broken: Option<FormatError> = None;
@@ -143,6 +145,7 @@ pub(super) fn document(text: &str, context: &Context) -> Result<(&'static Format
                     return Ok((format, document));
                 }
                 Ok(_) => {}
+                Err(error) if error.is_stop() => return Err(error),
                 Err(error) if error.confidence >= 60 && format_is_marked(field) => {
                     broken.get_or_insert(error.shifted(from + text[from..to].find(field).unwrap_or(0)));
                 }
@@ -157,7 +160,9 @@ pub(super) fn document(text: &str, context: &Context) -> Result<(&'static Format
 pub(super) fn special(text: &str, context: &Context) -> Option<Result<Document, FormatError>> {
     match document(text, context) {
         Ok((format, document)) => (format.rank >= SPECIAL).then_some(Ok(document)),
-        Err(error) => (error.confidence >= SPECIAL && format_is_marked(text)).then_some(Err(error)),
+        Err(error) => {
+            (error.is_stop() || error.confidence >= SPECIAL && format_is_marked(text)).then_some(Err(error))
+        }
     }
 }
 

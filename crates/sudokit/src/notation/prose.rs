@@ -44,6 +44,8 @@ pub(super) fn best(
         }
         attempt => attempt,
     };
+    // What nobody could read may be so because the time was over.
+    let attempt = attempt.map_err(|error| context.look().err().unwrap_or(error));
     attempt.map_err(|error| source.error(error))
 }
 
@@ -52,10 +54,14 @@ fn beside(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, Form
     let (text, mut numbers) = margin::cut(source)?;
     let source = Source::of(&text);
     let read = match one_line::list_or_whole(&source, context) {
-        Err(_) => read(&source, context)?,
+        Err(error) if !error.is_stop() => read(&source, context)?,
         read => read,
     };
-    let mut attempt = read.ok()?;
+    let mut attempt = match read {
+        Ok(attempt) => attempt,
+        Err(error) if error.is_stop() => return Some(Err(error)),
+        Err(_) => return None,
+    };
     attempt.words.append(&mut numbers);
     attempt.words.sort_unstable();
     attempt.words.dedup();
@@ -210,7 +216,7 @@ fn piece(source: &Source<'_>, lines: Range<usize>, context: &Context) -> Result<
         Ok(attempt) => return Ok(Piece::Puzzles(attempt)),
         Err(error) => error,
     };
-    if matches!(error.kind, ReadErrorKind::Stopped(_)) {
+    if error.is_stop() {
         return Err(error);
     }
     // Lines that separate: dashes above or below that are no part of a frame.
@@ -248,6 +254,8 @@ fn piece(source: &Source<'_>, lines: Range<usize>, context: &Context) -> Result<
     if !numbers.is_empty() && all.split(|line| numbers.contains(line)).all(is_read) {
         return Ok(Piece::Numbered(numbers));
     }
+    // The parts may not have been read because the time is over.
+    context.look()?;
     Err(error)
 }
 

@@ -271,10 +271,8 @@ fn cut_all<'a>(
 /// one square: where one drawing ends and the next begins there is more than within either.
 fn are_set_apart(rows: &[usize], size: usize) -> bool {
     let between = |row: usize| rows[row] - rows[row - 1];
-    let (starts, others): (Vec<usize>, Vec<usize>) =
-        (1..rows.len()).partition(|row| row.is_multiple_of(size));
-    let within = others.into_iter().map(between).max().unwrap_or(0);
-    starts.into_iter().all(|row| between(row) >= within)
+    let within = (1..rows.len()).filter(|row| !row.is_multiple_of(size)).map(between).max().unwrap_or(0);
+    (size..rows.len()).step_by(size).all(|row| between(row) >= within)
 }
 
 /// The first row with other numbers of cells between its bars than the first row has: borders of a jigsaw, or a slip.
@@ -297,13 +295,26 @@ fn nearest_error(source: &Source<'_>, rows: &[usize], context: &Context, cuts: &
     }
     // Half of a square's rows must fit, so fewer rows than that are not worth the cutting (a puzzle on one line above all).
     let largest = rows.len().saturating_mul(2).min(25);
+    // Each row is counted once for each way of cutting, and cut only where its number of cells is that of the size.
+    let counts: Vec<Vec<usize>> = cuts
+        .iter()
+        .map(|&how| rows.iter().map(|&row| cell_count(source.lines[row].text, how)).collect())
+        .collect();
     for size in (4..=largest).filter(|&size| context.plausible(size)) {
         if let Err(stopped) = context.look() {
             return stopped;
         }
-        for &how in cuts {
-            let fits: Vec<bool> =
-                rows.iter().map(|&row| cut(source.lines[row], size, how).is_some()).collect();
+        for (&how, counts) in cuts.iter().zip(&counts) {
+            let may_fit = |count: usize| match how {
+                Splitter::Commas => count == size || count == size + 1,
+                Splitter::Columns => count <= size,
+                _ => count == size,
+            };
+            let fits: Vec<bool> = rows
+                .iter()
+                .zip(counts)
+                .map(|(&row, &count)| may_fit(count) && cut(source.lines[row], size, how).is_some())
+                .collect();
             let good = fits.iter().filter(|&&fit| fit).count();
             if good * 2 < size.max(rows.len()) || good == 0 {
                 continue;

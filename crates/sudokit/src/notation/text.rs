@@ -127,6 +127,11 @@ impl FormatError {
         FormatError::new(at, ReadErrorKind::Malformed { format, what }, confidence)
     }
 
+    /// Whether the budget ended the reading: nothing else is to be tried then.
+    pub fn is_stop(&self) -> bool {
+        matches!(self.kind, ReadErrorKind::Stopped(_))
+    }
+
     /// The same error in a text of which the reader's text was a part.
     pub fn shifted(mut self, by: usize) -> FormatError {
         self.at = self.at.start + by..self.at.end + by;

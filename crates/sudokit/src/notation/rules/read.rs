@@ -24,7 +24,7 @@ pub(in crate::notation) fn read(
     if !context.named && !is_rules(source.text) {
         return Err(FormatError::not_recognized());
     }
-    let statements = statements(source.text)?;
+    let statements = statements(source.text, context)?;
     for statement in &statements {
         let name = &*statement.head.text;
         let known = name == SEPARATOR

@@ -9,6 +9,7 @@ use super::error::RulesError;
 use super::statements::STATEMENTS;
 use crate::constraint::CONSTRAINTS;
 use crate::notation::error::ReadErrorKind;
+use crate::notation::options::Context;
 use crate::notation::text::FormatError;
 
 /// Deeper nesting than any puzzle has is refused.
@@ -84,17 +85,23 @@ pub fn is_rules(text: &str) -> bool {
     })
 }
 
-struct Parser<'a> {
+struct Parser<'a, 'c> {
     text: &'a str,
     at: usize,
+    /// Statements so far, rules in rules too: the budget is looked at every 256 of them.
+    count: usize,
+    context: &'c Context,
 }
 
 /// All statements of a text.
 ///
 /// # Errors
-/// Quotation marks or braces that are not closed, signs that have no place.
-pub fn statements(text: &str) -> Result<Vec<Statement<'_>>, FormatError> {
-    let mut parser = Parser { text, at: 0 };
+/// Quotation marks or braces that are not closed, signs that have no place; the budget is used up.
+pub(in crate::notation) fn statements<'a>(
+    text: &'a str,
+    context: &Context,
+) -> Result<Vec<Statement<'a>>, FormatError> {
+    let mut parser = Parser { text, at: 0, count: 0, context };
     let found = parser.statements(0)?;
     match parser.peek() {
         None => Ok(found),
@@ -102,7 +109,7 @@ pub fn statements(text: &str) -> Result<Vec<Statement<'_>>, FormatError> {
     }
 }
 
-impl<'a> Parser<'a> {
+impl<'a> Parser<'a, '_> {
     fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }
@@ -159,6 +166,10 @@ impl<'a> Parser<'a> {
                     self.at = at.end;
                 }
                 Some(sign) => {
+                    self.count += 1;
+                    if self.count % 256 == 0 {
+                        self.context.look()?;
+                    }
                     let start = self.at;
                     found.push(self.statement(depth)?);
                     // Every statement takes something, or reading would not end.

@@ -32,7 +32,12 @@ pub(super) fn unpack(payload: &str, parse: impl Fn(&str) -> Option<Value>) -> Op
     if payload.len() > LONGEST {
         return None;
     }
-    let mended = percent_decoded(payload).replace([' ', '-'], "+").replace('_', "/");
+    let mut mended = percent_decoded(payload).replace([' ', '-'], "+").replace('_', "/");
+    // What stands after the payload is no part of it, and JSON that was never packed ends here.
+    mended.truncate(mended.bytes().take_while(|&byte| lz::sextet(byte).is_some()).count());
+    if mended.is_empty() {
+        return None;
+    }
     let attempt = |data: &str| parse(&lz::unpack(data, LONGEST_TEXT)?);
     if let Some(value) = attempt(&mended) {
         return Some(value);
