@@ -178,12 +178,7 @@ impl Wanted {
                 Ok(Wanted { on_scale: Ok(on_scale), on_any_board: on_any_board.ok_or(text) })
             }
             (Err(error), Some(on_any_board)) => {
-                let why = if logic::technique(id).is_some() {
-                    error.to_string()
-                } else {
-                    logic::unknown_technique(id)
-                };
-                Ok(Wanted { on_scale: Err(why), on_any_board: Ok(on_any_board) })
+                Ok(Wanted { on_scale: Err(error.to_string()), on_any_board: Ok(on_any_board) })
             }
             (Err(error), None) => Err(error),
         }
@@ -209,7 +204,8 @@ fn found<T: Copy>(wanted: &Result<T, String>, answer: &mut Answer<'_>) -> Option
 /// # Errors
 /// If there is none.
 fn technique(id: &str) -> Result<&'static Technique, CliError> {
-    logic::technique(id).ok_or_else(|| CliError::Usage(logic::unknown_technique(id)))
+    let unknown = || format!("{}; `sudokit techniques` prints the table", logic::unknown_technique(id));
+    logic::technique(id).ok_or_else(|| CliError::Usage(unknown()))
 }
 
 /// A step as JSON: effect, evidence, points and the five rungs in words.

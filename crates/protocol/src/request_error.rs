@@ -91,7 +91,7 @@ fn resolved<'a>(schema: &'a Value, all: &'a Value) -> &'a Value {
 /// The schemas of which a value must fit one, each with one type; null is left out.
 fn alternatives<'a>(schema: &'a Value, all: &'a Value) -> Vec<(&'a str, &'a Value)> {
     let schema = resolved(schema, all);
-    if let Some(any) = schema["anyOf"].as_array() {
+    if let Some(any) = schema["anyOf"].as_array().or(schema["oneOf"].as_array()) {
         return any.iter().flat_map(|one| alternatives(one, all)).collect();
     }
     let types = match &schema["type"] {

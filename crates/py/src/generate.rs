@@ -68,10 +68,7 @@ impl GenerateRequest {
     }
 
     fn need(&self, id: &str) -> Result<TechniqueNeed, CallError> {
-        let unknown = || {
-            logic::unknown_technique(id)
-                .replace("`sudokit techniques` prints the table", "sudokit.techniques() lists them")
-        };
+        let unknown = || format!("{}; sudokit.techniques() lists them", logic::unknown_technique(id));
         let technique = logic::technique(id).ok_or_else(|| CallError::Argument(unknown()))?;
         TechniqueNeed::new(technique, scale(&self.scale)?, self.uniqueness)
             .map_err(|error| CallError::Argument(error.to_string()))

@@ -102,8 +102,11 @@ fn samples() -> Vec<(&'static str, String)> {
     all
 }
 
+/// Makes a text so many bytes long, or more.
+type Lengthen = fn(&str, usize) -> String;
+
 /// Ways to make a text long.
-const SHAPES: &[(&str, fn(&str, usize) -> String)] = &[
+const SHAPES: &[(&str, Lengthen)] = &[
     ("many", |text, n| format!("{text}\n").repeat(n.div_ceil(text.len()))),
     ("many with blank lines", |text, n| format!("{text}\n\n").repeat(n.div_ceil(text.len()))),
     ("many without line ends", |text, n| text.repeat(n.div_ceil(text.len()))),
@@ -251,9 +254,10 @@ fn twice_many_rules_cost_twice_as_much() {
 fn twice_the_rules(times: usize) {
     let mut bad = Vec::new();
     let mut count = 0;
-    for (at, (name, _)) in documents_with_rules(1).into_iter().enumerate() {
+    let texts = lengths_of_rules(times);
+    for (at, (name, _)) in texts[0].iter().enumerate() {
         for from in [Some("rules"), None] {
-            bad.extend(growth(&name, from, |factor| document_with_rules(at, factor * times)));
+            bad.extend(growth(name, from, |factor| texts[factor.ilog2() as usize][at].1.clone()));
             count += 1;
         }
     }
@@ -261,8 +265,9 @@ fn twice_the_rules(times: usize) {
     assert!(count > 180, "{count}");
 }
 
-fn document_with_rules(at: usize, times: usize) -> String {
-    documents_with_rules(times).swap_remove(at).1
+/// The texts at the three lengths that [`growth`] may ask for.
+fn lengths_of_rules(times: usize) -> [Vec<(String, String)>; 3] {
+    [1, 2, 4].map(|factor| documents_with_rules(factor * times))
 }
 
 /// Puzzles with rules in every other format that holds them.
@@ -270,9 +275,9 @@ fn document_with_rules(at: usize, times: usize) -> String {
 fn twice_the_rules_in_other_formats_cost_twice_as_much() {
     let mut bad = Vec::new();
     let mut count = 0;
-    for (at, (name, text)) in documents_with_rules(150).into_iter().enumerate() {
-        let puzzles =
-            |text: String| read(text.as_bytes(), &ReadOptions::default()).map(|read| read.documents);
+    let texts = lengths_of_rules(150);
+    for (at, (name, text)) in texts[0].iter().enumerate() {
+        let puzzles = |text: &str| read(text.as_bytes(), &ReadOptions::default()).map(|read| read.documents);
         let Ok(documents) = puzzles(text) else { continue };
         for format in
             FORMATS.iter().filter(|format| format.reads() && format.writes() && format.id != "rules")
@@ -284,8 +289,8 @@ fn twice_the_rules_in_other_formats_cost_twice_as_much() {
                 continue;
             }
             count += 1;
-            bad.extend(growth(&name, Some(format.id), |factor| {
-                let documents = puzzles(document_with_rules(at, factor * 150));
+            bad.extend(growth(name, Some(format.id), |factor| {
+                let documents = puzzles(&texts[factor.ilog2() as usize][at].1);
                 documents.ok().and_then(|documents| written(&documents)).unwrap_or_default()
             }));
         }

@@ -4,6 +4,7 @@ use clap::Args;
 use serde_json::{Value, json};
 use sudokit::constraint::{CONSTRAINTS, Info, Section};
 use sudokit::generate::Variant;
+use sudokit::similar::similar;
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -58,11 +59,7 @@ fn find(name: &str) -> Result<&'static Info, CliError> {
     let wanted = plain(name);
     let is_it = |info: &&Info| info.id == wanted || plain(info.name) == wanted;
     CONSTRAINTS.iter().find(is_it).ok_or_else(|| {
-        let similar: Vec<&str> = CONSTRAINTS
-            .iter()
-            .filter(|info| wanted.len() > 2 && (info.id.contains(&wanted) || wanted.contains(info.id)))
-            .map(|info| info.id)
-            .collect();
+        let similar = similar(name, CONSTRAINTS.iter().map(|info| info.id), CONSTRAINTS.len());
         let hint = if similar.is_empty() {
             "`sudokit constraints` lists them".to_string()
         } else {

@@ -212,7 +212,7 @@ pub fn unknown_technique(id: &str) -> String {
     let near = if near.is_empty() { String::new() } else { format!("; similar: {}", near.join(", ")) };
     match board_technique(id) {
         Some(_) => format!("only other boards and rules have the technique '{id}', and no scale{near}"),
-        None => format!("there is no technique '{id}'{near}; `sudokit techniques` prints the table"),
+        None => format!("there is no technique '{id}'{near}"),
     }
 }
 

@@ -56,7 +56,9 @@ impl Scale {
                     levels.push(Level { name: keep(word), most });
                 }
                 [id, points, ref level @ ..] if level.len() < 2 => {
-                    let technique = technique(id).ok_or_else(|| error(unknown_technique(id)))?;
+                    let technique = technique(id).ok_or_else(|| {
+                        error(unknown_technique(id) + "; `sudokit techniques` prints the table")
+                    })?;
                     let points = points
                         .parse()
                         .map_err(|_| error(format!("'{points}' is no number of points up to 65535")))?;

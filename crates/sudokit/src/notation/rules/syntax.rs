@@ -167,7 +167,7 @@ impl<'a> Parser<'a, '_> {
                 }
                 Some(sign) => {
                     self.count += 1;
-                    if self.count % 256 == 0 {
+                    if self.count.is_multiple_of(256) {
                         self.context.look()?;
                     }
                     let start = self.at;
