@@ -73,7 +73,12 @@ fn wrong_field(
             return Some((format!("{operation} has no field \"{name}\""), Some(help)));
         };
         if !fits(value, field, schema) {
-            let message = format!("\"{name}\" is {}, and this is {}", wanted(field, schema), kind(value));
+            let wanted = if name == "board" {
+                "an object that describes a board".into()
+            } else {
+                wanted(field, schema)
+            };
+            let message = format!("\"{name}\" is {wanted}, and this is {}", kind(value));
             return Some((message, Some(format!("write {}", example(name, field, schema)))));
         }
     }

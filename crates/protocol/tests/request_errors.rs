@@ -42,7 +42,7 @@ fn what_is_wrong_with_a_request() {
         (
             "solve",
             r#"{"board": 9, "givens": []}"#,
-            r#""board" is an object, and this is 9"#,
+            r#""board" is an object that describes a board, and this is 9"#,
             r#"write "board": {"size": 6}"#,
         ),
         (
