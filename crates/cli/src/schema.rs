@@ -169,6 +169,11 @@ pub const SCHEMAS: &[Schema] = &[
             sometimes("clashes", "array", "Cells whose givens clash."),
             sometimes("why", "string", "The clashes in words."),
             sometimes("mistakes", "array", "Placed digits that contradict the solution, as r1c1=2."),
+            sometimes(
+                "wrong_solution",
+                "array",
+                "Digits of the solution that the text states which are not those of the one solution, as r1c1=2.",
+            ),
             STOP,
         ],
     },

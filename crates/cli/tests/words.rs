@@ -100,6 +100,32 @@ fn what_is_valid_and_what_is_not() {
 }
 
 #[test]
+fn a_wrong_stated_solution_is_told() {
+    let swapped = |answer: &str| answer.replace('1', "x").replace('2', "1").replace('x', "2");
+    let wrong = swapped(ANSWER);
+    let of_table = |answer: &str| format!("puzzle,solution\n{INKALA},{answer}\n");
+    let rules = |answer: &str| {
+        format!(
+            "board 4x4\ngivens:\n1 2 . .\n. . . .\n. . . .\n4 . 2 1\nkiller 7: r1c3-4\nkiller 3: r3c1-2\nkiller 5: r2c3 r3c3\nsolution: {answer}\n"
+        )
+    };
+    for (right, false_text) in
+        [(of_table(ANSWER), of_table(&wrong)), (rules("1234341221434321"), rules("1234341212434321"))]
+    {
+        let asked = run(&["check", "-"], &right);
+        assert!(asked.code == 0 && !asked.out.contains("stated"), "{} {}", asked.out, asked.err);
+        let asked = run(&["check", "-"], &false_text);
+        assert_eq!(asked.code, 1, "{}", asked.out);
+        assert!(asked.out.contains("; the stated solution is wrong: r"), "{}", asked.out);
+        let object = &run(&["check", "--json", "-"], &false_text).objects()[0];
+        assert_eq!(object["valid"], true);
+        let cells = object["wrong_solution"].as_array().unwrap();
+        let expected = if false_text.starts_with("board") { 2 } else { 18 };
+        assert_eq!(cells.len(), expected, "{object}");
+    }
+}
+
+#[test]
 fn a_rating_that_was_not_reached_is_none() {
     let hard = "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
     let asked = run(&["rate", "--scale", "whip", hard], "");

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use sudokit::constraint::VariantPuzzle;
 use sudokit::diagnose::variant::{candidates, diagnose_variant, diagnosis_words};
 use sudokit::notation::{Document, DocumentError};
-use sudokit::{Budget, Diagnosis, Puzzle, PuzzleError, Verdict, diagnose};
+use sudokit::{Budget, Cell, Diagnosis, Digit, Puzzle, PuzzleError, Verdict, diagnose};
 
 use crate::board::{PuzzleReply, candidates_of, numbers};
 use crate::context::Context;
@@ -83,11 +83,27 @@ pub struct CheckReply {
     pub redundant_parts: Option<PartsReply>,
     /// Placed digits that are not those of the one solution.
     pub mistakes: Vec<usize>,
+    /// Cells in which the solution that the text states is not the one solution.
+    pub wrong_solution: Vec<usize>,
     /// Version of sudokit.
     pub version: &'static str,
     /// Why the answer is not complete.
     #[serde(flatten)]
     pub stop: StopFields,
+}
+
+impl CheckReply {
+    /// Compares what the text states with the one solution.
+    fn compare(&mut self, document: &Document) {
+        let (Some(Verdict::One), Some(solution)) = (self.verdict, self.solutions.first()) else { return };
+        let wrong = document.wrong_digits(solution);
+        let cells = |digits: Vec<(Cell, Digit)>| digits.into_iter().map(|(cell, _)| cell.index()).collect();
+        self.mistakes = cells(wrong.placed);
+        self.wrong_solution = cells(wrong.stated);
+        if !self.wrong_solution.is_empty() {
+            self.text += " The stated solution is wrong.";
+        }
+    }
 }
 
 /// Checks a puzzle.
@@ -119,6 +135,7 @@ pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckR
         conflict: None,
         redundant_parts: None,
         mistakes: Vec::new(),
+        wrong_solution: Vec::new(),
         version: VERSION,
         stop: StopFields::default(),
     };
@@ -152,12 +169,9 @@ pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckR
     reply.impossible = numbers(&diagnosis.impossible);
     reply.redundant = numbers(&diagnosis.redundant);
     reply.stop = diagnosis.stop.into();
-    if let (Verdict::One, Some(solution)) = (diagnosis.verdict, &diagnosis.solution) {
-        let wrong = document.placed.iter().filter(|(cell, digit)| solution[cell.index()] != digit.value());
-        reply.mistakes = wrong.map(|(cell, _)| cell.index()).collect();
-    }
     let wide = |grid: Vec<u8>| grid.into_iter().map(i32::from).collect();
     reply.solutions = [diagnosis.solution, diagnosis.second].into_iter().flatten().map(wide).collect();
+    reply.compare(&document);
     Ok(reply)
 }
 
@@ -199,16 +213,12 @@ fn check_rules(
         reply.minimal = diagnosis.stop.is_none().then_some(redundant.single.is_empty());
         reply.redundant_parts = Some(parts);
     }
-    if let (Verdict::One, Some(solution)) = (diagnosis.verdict, &diagnosis.solution)
-        && document.layout().cell_count() == board.on_board()
-    {
-        let wrong =
-            document.placed.iter().filter(|(cell, digit)| solution[cell.index()] != i32::from(digit.value()));
-        reply.mistakes = wrong.map(|(cell, _)| cell.index()).collect();
+    reply.solutions = [diagnosis.solution, diagnosis.second].into_iter().flatten().collect();
+    reply.compare(document);
+    if reply.verdict == Some(Verdict::One) && document.layout().cell_count() == board.on_board() {
         let left = board.on_board() - reply.clues;
         reply.solved = reply.mistakes.is_empty() && document.placed.len() == left && board.extra.is_empty();
     }
-    reply.solutions = [diagnosis.solution, diagnosis.second].into_iter().flatten().collect();
     Ok(())
 }
 

@@ -22,6 +22,25 @@ fn check(text: &str, message: &str, under: &str) -> ReadError {
 }
 
 #[test]
+fn a_stated_solution_that_does_not_fit_the_board() {
+    for (head, solution, message) in [
+        ("board 4x4", "12343412", "8 numbers for 16 cells"),
+        ("board 4x4", "1234341221434327", "'7' is no number from 1 to 4"),
+        ("board 4x4", "123434122143432x", "'x' is no number from 1 to 4"),
+        (
+            "board 4x4\ndigits 0-3",
+            "0123230110323210",
+            "solutions are kept for square boards with digits from 1 to the size alone",
+        ),
+    ] {
+        let line = format!("solution: {solution}");
+        let text = format!("{head}\nanti-knight\n{line}\n");
+        let number = text.lines().count();
+        check(&text, &format!("line {number}, column 1: solution: {message}"), &line);
+    }
+}
+
+#[test]
 fn a_line_of_82_characters() {
     let text = format!("{INKALA}7");
     let error =

@@ -4,10 +4,10 @@ use std::ffi::OsString;
 
 use clap::Args;
 use sudokit::notation::DocumentError;
-use sudokit::{Cell, Diagnosis, Digit, Puzzle, Stop, Verdict, diagnose};
+use sudokit::{Cell, Diagnosis, Puzzle, Stop, Verdict, diagnose};
 
 use crate::answer::Answer;
-use crate::diagnosis::describe;
+use crate::diagnosis::{Wrong, describe};
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
@@ -23,7 +23,7 @@ Examples:
 /// Say of each puzzle whether it is valid (has exactly one solution), and is minimal.
 ///
 /// When it is not: the cells that clash, a minimal set of givens that cannot stand together, the cells in which two
-/// solutions differ, the givens that could go; placed digits that contradict the solution. Of a puzzle with rules also
+/// solutions differ, the givens that could go; placed digits and a stated solution that differ from the one solution. Of a puzzle with rules also
 /// the rules that contradict each other, and those that could go. Exit code 1 unless every
 /// puzzle is valid and has no wrong digit.
 #[derive(Args)]
@@ -44,7 +44,7 @@ impl Check {
 
 fn one(question: &Question<'_>, env: &Environment, answer: &mut Answer<'_>) {
     if let Some(puzzle) = &question.document.variant {
-        return variant::check(puzzle, env, answer);
+        return variant::check(puzzle, &question.document, env, answer);
     }
     let puzzle = match question.document.to_puzzle() {
         Ok(puzzle) => puzzle,
@@ -63,7 +63,9 @@ fn one(question: &Question<'_>, env: &Environment, answer: &mut Answer<'_>) {
     if diagnosis.stop == Some(Stop::Cancelled) {
         answer.reply.interrupt();
     }
-    let wrong = wrong_digits(question, &diagnosis);
+    let solution = diagnosis.solution.as_ref().filter(|_| diagnosis.verdict == Verdict::One);
+    let solution: Option<Vec<i32>> = solution.map(|digits| digits.iter().copied().map(i32::from).collect());
+    let wrong = solution.map(|solution| Wrong::new(&question.document, &solution)).unwrap_or_default();
     answer.reply.exit(match diagnosis.verdict {
         Verdict::One if wrong.is_empty() => Exit::Done,
         Verdict::One | Verdict::None | Verdict::Many => Exit::No,
@@ -71,28 +73,9 @@ fn one(question: &Question<'_>, env: &Environment, answer: &mut Answer<'_>) {
     });
     let names =
         |cells: &[Cell]| -> Vec<String> { cells.iter().map(|&cell| puzzle.layout().name(cell)).collect() };
-    let mut text = describe(&puzzle, &diagnosis);
-    if !wrong.is_empty() {
-        text += &format!("; placed digits contradict the solution: {}", wrong.join(" "));
-    }
-    answer.text(&text);
+    answer.text(&(describe(&puzzle, &diagnosis) + &wrong.words()));
     fields(&puzzle, &diagnosis, names, answer);
-    if !wrong.is_empty() {
-        answer.field("mistakes", wrong);
-    }
-}
-
-/// Placed digits that differ from the solution, as `r1c2=3`.
-fn wrong_digits(question: &Question<'_>, diagnosis: &Diagnosis) -> Vec<String> {
-    let (Verdict::One, Some(solution)) = (diagnosis.verdict, &diagnosis.solution) else { return Vec::new() };
-    let layout = question.document.layout();
-    let symbols = question.document.symbols();
-    let symbol = |digit: &Digit| symbols.symbol(digit.value()).unwrap_or('?');
-    let placed = question.document.placed.iter();
-    placed
-        .filter(|(cell, digit)| solution[cell.index()] != digit.value())
-        .map(|(cell, digit)| format!("{}={}", layout.name(*cell), symbol(digit)))
-        .collect()
+    wrong.fields(answer);
 }
 
 fn fields(

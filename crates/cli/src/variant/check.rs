@@ -2,14 +2,16 @@
 
 use sudokit::constraint::VariantPuzzle;
 use sudokit::diagnose::variant::{Clue, clue_words, diagnose_variant, diagnosis_words};
+use sudokit::notation::Document;
 use sudokit::{Cell, Stop, Verdict};
 
 use crate::answer::Answer;
+use crate::diagnosis::Wrong;
 use crate::environment::Environment;
 use crate::exit::Exit;
 
 /// Answers with the verdict and its reasons.
-pub fn check(puzzle: &VariantPuzzle, env: &Environment, answer: &mut Answer<'_>) {
+pub fn check(puzzle: &VariantPuzzle, document: &Document, env: &Environment, answer: &mut Answer<'_>) {
     let diagnosis = match diagnose_variant(puzzle, &env.budget()) {
         Ok(diagnosis) => diagnosis,
         Err(failure) => return answer.fail(Exit::Unreadable, &failure.to_string()),
@@ -17,12 +19,14 @@ pub fn check(puzzle: &VariantPuzzle, env: &Environment, answer: &mut Answer<'_>)
     if diagnosis.stop == Some(Stop::Cancelled) {
         answer.reply.interrupt();
     }
+    let solution = diagnosis.solution.as_ref().filter(|_| diagnosis.verdict == Verdict::One);
+    let wrong = solution.map(|solution| Wrong::new(document, solution)).unwrap_or_default();
     answer.reply.exit(match diagnosis.verdict {
-        Verdict::One => Exit::Done,
-        Verdict::None | Verdict::Many => Exit::No,
+        Verdict::One if wrong.is_empty() => Exit::Done,
+        Verdict::One | Verdict::None | Verdict::Many => Exit::No,
         Verdict::Unknown => Exit::Partial,
     });
-    answer.text(&diagnosis_words(puzzle, &diagnosis));
+    answer.text(&(diagnosis_words(puzzle, &diagnosis) + &wrong.words()));
     let board = puzzle.board();
     let valid = match diagnosis.verdict {
         Verdict::One => Some(true),
@@ -48,6 +52,7 @@ pub fn check(puzzle: &VariantPuzzle, env: &Environment, answer: &mut Answer<'_>)
     if let Some(conflict) = &diagnosis.conflict {
         answer.field("impossible", words(&conflict.clues()));
     }
+    wrong.fields(answer);
     if let Some(stop) = diagnosis.stop {
         answer.field("stop", stop);
     }

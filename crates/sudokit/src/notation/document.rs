@@ -231,6 +231,22 @@ impl Meta {
     }
 }
 
+/// Digits that a text states and that are not those of the puzzle's one solution; both ascending by cell.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct WrongDigits {
+    /// Digits of [`Document::placed`].
+    pub placed: Vec<(Cell, Digit)>,
+    /// Digits of [`Document::solution`].
+    pub stated: Vec<(Cell, Digit)>,
+}
+
+impl WrongDigits {
+    /// Whether no digit is wrong.
+    pub fn is_empty(&self) -> bool {
+        self.placed.is_empty() && self.stated.is_empty()
+    }
+}
+
 impl Document {
     /// A document of givens alone.
     pub fn new(grid: Grid) -> Document {
@@ -405,6 +421,33 @@ impl Document {
             None => Puzzle::new(self.grid.clone()),
         };
         puzzle.map_err(|error| PuzzleError { lowest: self.lowest(), ..error }.into())
+    }
+
+    /// The placed digits and those of the stated solution that differ from the puzzle's one solution. `solution` has a value
+    /// for each cell, in order, as the puzzle counts them: a puzzle with rules from the least digit of its board, any
+    /// other from 1. Cells that it does not have, and those that the text leaves open, are not compared.
+    ///
+    /// ```
+    /// use sudokit::notation::{ReadOptions, read};
+    /// let text = b"board 4x4\ngivens:\n1 2 3 .\n3 . 1 2\n2 1 . 3\n4 3 2 1\nsolution: 1234341221344312";
+    /// let document = read(text, &ReadOptions::default()).unwrap().documents.remove(0);
+    /// let solution = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+    /// let wrong = document.wrong_digits(&solution).stated;
+    /// assert_eq!(wrong.iter().map(|(cell, _)| cell.index()).collect::<Vec<_>>(), [10, 11, 14, 15]);
+    /// ```
+    pub fn wrong_digits(&self, solution: &[i32]) -> WrongDigits {
+        let before = self.variant.as_ref().map_or(1, |puzzle| puzzle.board().lowest) - 1;
+        let is_wrong = |&(cell, digit): &(Cell, Digit)| {
+            solution.get(cell.index()).is_some_and(|&value| value != i32::from(digit.value()) + before)
+        };
+        let stated = self
+            .solution
+            .iter()
+            .flat_map(|grid| grid.layout().cells().filter_map(|cell| Some((cell, grid.digit(cell)?))));
+        WrongDigits {
+            placed: self.placed.iter().copied().filter(is_wrong).collect(),
+            stated: stated.filter(is_wrong).collect(),
+        }
     }
 
     /// Whether candidates are part of the puzzle and say more than the givens do.

@@ -64,7 +64,7 @@ use std::fmt;
 pub use alphabet::{Alphabet, AlphabetError};
 pub use blocks::BlockReader;
 pub use capabilities::{Capabilities, Sizes, ZoneSupport};
-pub use document::{Document, DocumentError, Kept, Marks, MarksRole, Meta, Original, StepNote};
+pub use document::{Document, DocumentError, Kept, Marks, MarksRole, Meta, Original, StepNote, WrongDigits};
 pub use error::{
     Compression, FileKind, Help, Malformed, OptionNames, ReadError, ReadErrorKind, UnsupportedPart,
     WriteError,

@@ -47,6 +47,8 @@ pub enum RulesError {
     },
     /// Board, numbers or rules do not fit each other.
     Puzzle(VariantError),
+    /// A stated solution does not fit the board: this is wrong with it.
+    Solution(String),
     /// A quotation mark is not closed on its line.
     Quote,
     /// A brace is not closed.
@@ -110,6 +112,7 @@ impl fmt::Display for RulesError {
             }
             RulesError::Block { what, found, expected } => write!(f, "{found} {what}, not {expected}"),
             RulesError::Puzzle(error) => error.fmt(f),
+            RulesError::Solution(what) => write!(f, "solution: {what}"),
             RulesError::Quote => f.write_str("a quotation mark is not closed on its line"),
             RulesError::OpenBrace => f.write_str("a brace is not closed"),
             RulesError::Misplaced(c) => write!(f, "'{}' has no place here", c.escape_debug()),

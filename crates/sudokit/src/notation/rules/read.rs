@@ -391,8 +391,22 @@ fn read_solution(statement: &Statement<'_>, document: &mut Document) -> Result<(
             .map(String::from)
             .collect(),
     };
-    let values: Option<Vec<u8>> = symbols.iter().map(|symbol| symbol.parse::<u8>().ok()).collect();
-    let grid = values.filter(|_| is_plain).and_then(|values| crate::board::Grid::new(layout, values).ok());
-    document.solution = Some(grid.ok_or_else(|| says(statement, "solution"))?);
+    let fails = |what: String| Err(error(statement.at.clone(), RulesError::Solution(what)));
+    if !is_plain {
+        return fails("solutions are kept for square boards with digits from 1 to the size alone".into());
+    }
+    let size = layout.size();
+    let mut values = Vec::with_capacity(symbols.len());
+    for symbol in &symbols {
+        match symbol.parse::<u8>() {
+            Ok(value) if (1..=size).contains(&usize::from(value)) => values.push(value),
+            _ => return fails(format!("'{}' is no number from 1 to {size}", symbol.escape_debug())),
+        }
+    }
+    if values.len() != layout.cell_count() {
+        let separator = if size > 9 { ", with blanks between them" } else { "" };
+        return fails(format!("{} numbers for {} cells{separator}", values.len(), layout.cell_count()));
+    }
+    document.solution = crate::board::Grid::new(layout, values).ok();
     Ok(())
 }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use super::builder::missing;
 use super::f_puzzles_keys::{CELLS, FLAGS, FORMAT, LINE_COPIES, LINES, OUTSIDE, SETS};
 use super::f_puzzles_rules::document;
+use super::inequality;
 use crate::board::{Cell, Digit};
 use crate::constraint::{Board, Terms, VariantPuzzle};
 use crate::notation::document::{Document, MarksRole};
@@ -107,6 +108,13 @@ fn write_special(board: &Board, kind: &str, terms: &Terms, object: &mut Map<Stri
             };
             element["value"] = json!(value);
             push(object, key, element);
+        }
+        "greater" => {
+            let &[greater, smaller] = cells else { return };
+            if let Some(mut text) = inequality::element(board, greater, smaller) {
+                text["cells"] = names(board, cells);
+                push(object, "text", text);
+            }
         }
         "killer" => {
             if let Some(word) = word {

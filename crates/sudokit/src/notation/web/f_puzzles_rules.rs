@@ -12,6 +12,7 @@ use super::f_puzzles_keys::{
     CELL_COLOURS, CELL_STATE, CELLS, COPIES, DRAWN, FLAGS, FORMAT, KEPT, LINES, OUTSIDE, PAIRS, PLAIN, SETS,
     SPECIAL, read_meta,
 };
+use super::inequality;
 use super::payload::{message, number, says_nothing};
 use crate::board::{Cell, Digit, DigitSet, Grid};
 use crate::constraint::{Board, Constraint, Outside, Terms, TermsError, VariantPuzzle};
@@ -305,6 +306,11 @@ impl Reading<'_> {
                 }
             }
         }
+        for (part, element) in self.elements("text").into_iter().filter(|(_, text)| !is_copy(text)) {
+            if let Some((greater, smaller)) = self.inequality(&element) {
+                self.add(&part, "greater", Terms::of_cells(&[greater, smaller]))?;
+            }
+        }
         for (part, element) in self.elements("quadruple") {
             let Some(cells) = self.named(&part, element.get("cells"))? else { continue };
             let words: Vec<String> =
@@ -346,6 +352,12 @@ impl Reading<'_> {
             }
         }
         self.outside()
+    }
+
+    /// The greater and the smaller cell of a text that is an inequality sign.
+    fn inequality(&self, text: &Value) -> Option<(Cell, Cell)> {
+        let cells = text.get("cells")?.as_array()?.iter().map(|name| cell(self.board(), name));
+        inequality::sign(self.board(), text, &cells.collect::<Option<Vec<Cell>>>()?)
     }
 
     /// The elements of a key, each with its name for messages.
@@ -518,8 +530,10 @@ impl Reading<'_> {
             }
             let mut text = value.to_string();
             if DRAWN.contains(&key) {
+                let is_read =
+                    |element: &Value| is_copy(element) || key == "text" && self.inequality(element).is_some();
                 let own: Vec<Value> =
-                    self.list(key).into_iter().filter(|element| !is_copy(element)).collect();
+                    self.list(key).into_iter().filter(|element| !is_read(element)).collect();
                 if own.is_empty() {
                     continue;
                 }

@@ -21,6 +21,8 @@ mod f_puzzles_rules;
 #[cfg(feature = "formats-web")]
 mod gnome;
 #[cfg(feature = "formats-web")]
+mod inequality;
+#[cfg(feature = "formats-web")]
 mod json;
 #[cfg(feature = "formats-web")]
 mod ksudoku;
