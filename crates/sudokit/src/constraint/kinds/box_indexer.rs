@@ -21,7 +21,7 @@ impl Kind for BoxIndexer {
         id: "box-indexer",
         name: "Box indexer",
         section: Section::Cells,
-        sentence: "A digit in a shaded cell says in which place of its box the number of its own place stands.",
+        sentence: "A digit in a shaded cell says in which place of its box, counted row by row from 1, the number of its own place stands.",
         why: "A digit stays only while the cell that it points to can hold the number, and the other way round.",
         words: "nothing",
         cells: "the cells that point",

@@ -33,7 +33,8 @@ impl Kind for Entropic {
         id: "entropic",
         name: "Entropic line",
         section: Section::Lines,
-        sentence: "Any three digits one after the other on an entropic line are one of 1, 2, 3, one of 4, 5, 6 and one of 7, 8, 9.",
+        sentence: "Any three digits one after the other on an entropic line are one of 1, 2, 3, one of 4, 5, 6 and one of 7, 8, 9; of \
+                   other digits the low and the high third, rounded, and those between.",
         why: "Low, middle and high digits repeat along the line in one order, so one digit says the class of every third cell.",
         words: "nothing",
         cells: "the cells of the line in order",

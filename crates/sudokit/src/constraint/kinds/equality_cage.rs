@@ -49,8 +49,8 @@ impl Kind for EqualityCage {
         id: "equality-cage",
         name: "Equality cage",
         section: Section::Cages,
-        sentence: "Digits in a cage do not repeat; as many are even as odd, and as many low as high. With 9 digits 5 is neither \
-                   low nor high and not in the cage.",
+        sentence: "Digits in a cage do not repeat; as many are even as odd, and as many low as high. Of an odd number of \
+                   digits the middle one, 5 of 9, is neither low nor high and not in the cage.",
         why: "Once half of the cells are low, or high, even or odd, the others are not.",
         words: "nothing",
         cells: "the cells of the cage, an even number",

@@ -21,7 +21,7 @@ impl Kind for GlobalEntropy {
         id: "global-entropy",
         name: "Global entropy",
         section: Section::Global,
-        sentence: "Every square of 2×2 cells holds a low, a middle and a high digit.",
+        sentence: "Every square of 2×2 cells holds a low, a middle and a high digit: one of each third of the digits.",
         why: "Three cells of a square without one of the three sorts leave it to the fourth.",
         words: "nothing",
         cells: "none: it holds all over the board",

@@ -26,8 +26,8 @@ impl Kind for HiddenSkyscraper {
         id: "hidden-skyscraper",
         name: "Hidden skyscrapers",
         section: Section::Outside,
-        sentence: "Digits are heights of buildings, and higher ones hide lower ones; a clue outside the board is the first digit \
-                   that is hidden from there.",
+        sentence: "Digits are heights of buildings, and each hides those behind it that are not higher; a clue outside the board \
+                   is the first digit that is hidden from there.",
         why: "Digits ascend until the clue, which stands behind a greater one.",
         words: "the first digit that is hidden",
         cells: "the place outside the board",

@@ -37,7 +37,8 @@ impl Kind for Sandwich {
         id: "sandwich",
         name: "Sandwich sum",
         section: Section::Outside,
-        sentence: "A clue outside the board is the sum of the digits between the 1 and the 9 of its row or column.",
+        sentence: "A clue outside the board is the sum of the digits between the 1 and the 9 of its row or column; on boards of other \
+                   digits between the lowest and the highest. Each of the two stands there once.",
         why: "The sum says how far apart the two ends can be, and which digits can stand between them.",
         words: "the sum; then the two digits that are the ends, if they are others",
         cells: "the place outside the board",

@@ -26,8 +26,8 @@ impl Kind for Skyscraper {
         id: "skyscraper",
         name: "Skyscrapers",
         section: Section::Outside,
-        sentence: "Digits are heights of buildings, and higher ones hide lower ones; a clue outside the board says how many can \
-                   be seen from there. A 0 is not seen.",
+        sentence: "Digits are heights of buildings, and each hides those behind it that are not higher; a clue outside the board \
+                   says how many can be seen from there. A 0 is not seen.",
         why: "Great digits cannot stand near a great clue, and the greatest stands first before a clue of 1.",
         words: "how many are seen",
         cells: "the place outside the board",

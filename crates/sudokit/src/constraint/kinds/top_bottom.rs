@@ -25,8 +25,8 @@ impl Kind for TopBottom {
         id: "top-bottom",
         name: "Top to bottom",
         section: Section::Global,
-        sentence: "One can walk from the first row to the last in king's steps over 1, 2, 3 and so on, one digit a row; and from \
-                   the last row to the first as well.",
+        sentence: "One can walk from the first row to the last in king's steps over the digits from the lowest to the highest, one \
+                   in each row; and from the last row to the first as well.",
         why: "A digit of the walk stands at most one column away from the one before and the one behind.",
         words: "nothing",
         cells: "none: it holds all over the board",

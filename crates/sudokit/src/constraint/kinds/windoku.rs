@@ -22,7 +22,8 @@ impl Kind for Windoku {
         id: "windoku",
         name: "Windoku",
         section: Section::Regions,
-        sentence: "Digits in a shaded window do not repeat; the windows are as large as the boxes, begin in the second row and column and lie one cell apart.",
+        sentence: "Digits in a shaded window do not repeat; the windows are as large as the boxes (squares of as many cells as a row \
+                   where there are no boxes of one shape), begin in the second row and column and lie one cell apart.",
         why: "A window is one more box: a digit leaves its other cells, and each digit has a place in it.",
         words: "nothing",
         cells: "none: the windows lie between the boxes",

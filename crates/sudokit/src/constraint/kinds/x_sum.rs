@@ -29,7 +29,8 @@ impl Kind for XSum {
         id: "x-sum",
         name: "X-sum",
         section: Section::Outside,
-        sentence: "A clue outside the board is the sum of the first X digits of its row or column, where X is the first digit.",
+        sentence: "A clue outside the board is the sum of the first X digits of its row or column, where X is the first digit; with a 0 \
+                   first it is 0.",
         why: "For each X the sum must be made of just X digits; an X for which it cannot be is not the first digit.",
         words: "the sum",
         cells: "the place outside the board",
