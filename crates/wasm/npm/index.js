@@ -1,6 +1,7 @@
 // sudokit: every operation, answered by WebAssembly in workers.
 
 import { Client, functions } from './client.js';
+import { solveAll } from './many.js';
 import { requestOf } from './questions.js';
 
 export { SudokitError } from './client.js';
@@ -32,6 +33,7 @@ function all(client) {
     stream: (/** @type {string} */ operation, /** @type {any} */ question = {}, /** @type {any} */ { signal, ...more } = {}) => client().stream(operation, requestOf(question, more), { signal }),
     each: (/** @type {string} */ operation, /** @type {any} */ puzzles, /** @type {any} */ options) => client().each(operation, puzzles, options),
     solveLines: (/** @type {any} */ input, /** @type {any} */ options) => client().lines(input, options),
+    solveAll: async (/** @type {any} */ puzzles, /** @type {any} */ options) => solveAll(client(), puzzles, options),
     newPuzzle: (/** @type {any} */ level, /** @type {any} */ options) => make(client(), level, options),
     close: () => client().close(),
   };
@@ -49,6 +51,6 @@ const common = /** @type {any} */ (all(() => (shared ??= new Client({ module: MO
 
 export const { solve, count, check, trueCandidates, fillings, ruleSteps, compare, trace, hint, steps, rate, canonical, generate, cover, convert, render, layers, progress, improve } = common;
 export const { solvers, techniques, measures, formats, constraints, variants, symmetries } = common;
-export const { ask, stream, each, solveLines, newPuzzle } = common;
+export const { ask, stream, each, solveAll, solveLines, newPuzzle } = common;
 /** Ends the shared workers; the next request starts others. */
 export function close() { shared?.close(); shared = undefined; }

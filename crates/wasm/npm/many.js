@@ -5,12 +5,14 @@
 // browsers give only to pages with two further headers, and a standard library built with atomics, which stable Rust does not bring.
 
 import { trapped } from './errors.js';
-import { refused } from './questions.js';
+import { lineOf, refused, requestOf } from './questions.js';
 
 /** How long a worker should be busy with what is handed to it at once, in milliseconds: less than a cancelled one may take to end. */
 const CHUNK_MILLISECONDS = 25;
 /** Puzzles that go to a worker at once, at most. */
 const MOST = 256;
+/** Lines that are handed on together. */
+const LINES = 1000;
 /** What holds for a request of a bounded client, times in milliseconds: as `Limits::SERVER`. */
 const SERVER = { generated: 100, timeout: 2000, longest: 30000 };
 
@@ -182,4 +184,55 @@ export async function generate(client, request, { signal, onevent }) {
   const last = chunks.findIndex(({ reply }) => reply.stop);
   const replies = chunks.slice(0, last < 0 ? chunks.length : last + 1).map(({ reply }) => reply);
   return { ...replies[replies.length - 1], puzzles: replies.flatMap(({ puzzles }) => puzzles), tried: replies.reduce((sum, { tried }) => sum + tried, 0) };
+}
+
+/** The line of an ordinary puzzle, if this is one. @param {any} puzzle @returns {string | null} */
+function ordinaryLine(puzzle) {
+  if (typeof puzzle === 'string') return /^\s*[0-9.*_xX?-]{81}\s*$/.test(puzzle) ? puzzle.trim() : null;
+  // A request, a grid of another size, or a wrong grid is asked by itself.
+  try { return lineOf(puzzle); } catch { return null; }
+}
+
+/**
+ * Solves many puzzles: ordinary ones in bulk as lines, the others one by one. Of each the first solution alone is kept.
+ * @param {import('./client.js').Client} client
+ * @param {any} puzzles a text with a puzzle a line, or a list or stream of texts, grids or requests
+ * @param {{signal?: AbortSignal, onProgress?: (progress: {done: number, failed: number, total?: number}) => void}} [options]
+ */
+export async function solveAll(client, puzzles, { signal, onProgress } = {}) {
+  /** @type {{solution: string | null, error?: Error}[]} */
+  const answers = [];
+  /** @type {number[]} */
+  const ordinary = [];
+  /** @type {{at: number, puzzle: any}[]} */
+  const others = [];
+  const total = Array.isArray(puzzles) ? puzzles.length : undefined;
+  let failed = 0;
+  const report = () => onProgress?.({ done: answers.length - ordinary.length - others.length, failed, total });
+  async function* lines() {
+    let block = [];
+    for await (const puzzle of questionsOf(puzzles)) {
+      const line = ordinaryLine(puzzle);
+      if (line) { ordinary.push(answers.length); block.push(line); }
+      else others.push({ at: answers.length, puzzle });
+      answers.push({ solution: null });
+      if (block.length === LINES) { yield block.join('\n'); block = []; }
+    }
+    if (block.length) yield block.join('\n');
+  }
+  for await (const text of client.lines(lines(), { signal, limit: 1 })) {
+    const found = text.split('\n').slice(0, -1);
+    for (const [number, at] of ordinary.splice(0, found.length).entries()) {
+      if (!found[number].startsWith('#')) answers[at].solution = found[number];
+    }
+    report();
+  }
+  const questions = others.map(({ puzzle }) => puzzle);
+  for await (const { reply, error } of each(client, 'solve', questions, { signal }, (question) => requestOf(question, { limit: 1 }))) {
+    const { at } = /** @type {{at: number}} */ (others.shift());
+    answers[at] = error ? { solution: null, error } : { solution: reply.lines[0] ?? null };
+    if (error) failed += 1;
+    report();
+  }
+  return answers;
 }

@@ -100,6 +100,14 @@ export interface ManyOptions {
 /** What came of one puzzle of many: a reply, or why there is none. */
 export type Answer<Puzzle, Reply> = { puzzle: Puzzle; reply: Reply; error?: undefined } | { puzzle: Puzzle; reply?: undefined; error: SudokitError | Error };
 
+/** What came of one puzzle of \`solveAll\`. */
+export interface Solved {
+  /** The first solution on a line; null if there is none. */
+  solution: string | null;
+  /** Why the puzzle cannot be answered. */
+  error?: SudokitError | Error;
+}
+
 /** How to answer lines. */
 export interface LineOptions {
   signal?: AbortSignal;
@@ -138,6 +146,7 @@ out.push(`/** Each operation's reply. */\nexport interface Replies {\n${shown.ma
 members.push(['Asks an operation and goes through its events as they come. Leaving the loop cancels.', 'stream', '<Name extends keyof Requests>(operation: Name, question?: string | Grid | Requests[Name], options?: Partial<Requests[Name]> & { signal?: AbortSignal }) => AsyncGenerator<StreamEvent<Replies[Name]>, void, void>']);
 members.push(['Asks an operation of each of many puzzles, on all workers: the answers come in the order of the puzzles and do not depend on the number of workers. A text has a puzzle a line. A puzzle that cannot be answered has an error in its place. Leaving the loop cancels.', 'each', '<Name extends keyof Requests, Puzzle extends string | Grid | Requests[Name]>(operation: Name, puzzles: string | Iterable<Puzzle> | AsyncIterable<Puzzle>, options?: Partial<Requests[Name]> & ManyOptions) => AsyncGenerator<Answer<Puzzle, Replies[Name]>, void, void>']);
 members.push(['Answers ordinary 9×9 puzzles, a line each, on all workers: pieces of text with an answer a line, in order.', 'solveLines', '(input: string | Uint8Array | Iterable<string> | AsyncIterable<string | Uint8Array>, options?: LineOptions) => AsyncGenerator<string, void, void>']);
+members.push(['Solves many puzzles, on all workers, and keeps the first solution of each alone, on a line: the shortest answer. Ordinary 9×9 puzzles go in bulk. A puzzle that has no solution has null, one that cannot be answered an error besides.', 'solveAll', '(puzzles: string | Iterable<string | Grid | Requests[\'solve\']> | AsyncIterable<string | Grid | Requests[\'solve\']>, options?: ManyOptions) => Promise<Solved[]>']);
 members.push(["Asks an operation by its name.", 'ask', '<Name extends keyof Replies>(operation: Name, request?: Name extends keyof Requests ? Requests[Name] : {}, options?: { signal?: AbortSignal; onevent?: (name: string, data: any) => void }) => Promise<Replies[Name]>']);
 members.push(['A puzzle of a level, `medium` by default, with its solution.', 'newPuzzle', "(level?: 'easy' | 'medium' | 'hard' | 'fiendish' | 'diabolical', options?: Partial<Requests['generate']> & { signal?: AbortSignal }) => Promise<NewPuzzle>"]);
 members.push(['Ends the workers.', 'close', '() => void']);

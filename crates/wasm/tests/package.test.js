@@ -179,6 +179,25 @@ test('lines are answered in order, however they are cut', async () => {
   assert.deepEqual(text.split('\n').slice(0, -1), lines.map((line) => (line === INKALA ? ANSWER : '# not a 9x9 puzzle in one line')));
 });
 
+test('many puzzles solved: the first solution of each, whatever it is written as', async () => {
+  const grid = Array.from({ length: 9 }, (_, row) => Array.from(INKALA.slice(9 * row, 9 * row + 9), (sign) => Number(sign) || 0));
+  const none = `11${'.'.repeat(79)}`;
+  const asked = [INKALA, grid, grid.flat(), 'oops', none, { puzzle: KILLER }, '1...4...........', `${INKALA.slice(0, 80)}Q`, [[1, 2], [3]]];
+  const seen = [];
+  const found = await sudokit.solveAll(asked, { onProgress: (progress) => seen.push(progress) });
+  assert.deepEqual(found.slice(0, 3).map(({ solution }) => solution), [ANSWER, ANSWER, ANSWER]);
+  assert.deepEqual(found.map(({ error }) => Boolean(error)), [false, false, false, true, false, false, false, true, true]);
+  assert.equal(found[4].solution, null);
+  assert.equal(found[5].solution, (await sudokit.solve(KILLER)).lines[0]);
+  assert.equal(found[6].solution, (await sudokit.solve(asked[6], { limit: 1 })).lines[0]);
+  assert.deepEqual(seen.at(-1), { done: 9, failed: 3, total: 9 });
+  const many = Array.from({ length: 4000 }, (_, at) => (at % 1000 === 999 ? 'oops' : INKALA));
+  const long = await sudokit.solveAll(many.join('\n'));
+  assert.deepEqual(long.map(({ solution }) => solution), many.map((text) => (text === INKALA ? ANSWER : null)));
+  assert.deepEqual(await sudokit.solveAll([]), []);
+  await assert.rejects(sudokit.solveAll([INKALA], { signal: AbortSignal.abort() }), { name: 'AbortError' });
+});
+
 /** Without what depends on the clock. */
 const timeless = (value) => JSON.parse(JSON.stringify(value, (key, field) => (key === 'milliseconds' ? undefined : field)));
 const gathered = async (answers) => {
