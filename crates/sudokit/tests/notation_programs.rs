@@ -337,3 +337,59 @@ mod xml {
         assert!(error(&save("<graph type=\"sudoku\" order=\"16\"/>")).contains("81 cells, not 256"));
     }
 }
+
+/// The givens of the puzzle as (row, column, digit), counted from `first`.
+fn triples(first: usize) -> Vec<[usize; 3]> {
+    let given = INKALA.bytes().enumerate().filter(|(_, sign)| sign.is_ascii_digit());
+    given.map(|(at, sign)| [at / 9 + first, at % 9 + first, usize::from(sign - b'0')]).collect()
+}
+
+#[test]
+fn triples_of_row_column_and_digit() {
+    for first in [0, 1] {
+        let of = |write: fn(&[usize; 3]) -> String, separator: &str| {
+            triples(first).iter().map(write).collect::<Vec<_>>().join(separator)
+        };
+        let facts = |[row, column, digit]: &[usize; 3]| format!("initial({row},{column},{digit}).");
+        let rows = |[row, column, digit]: &[usize; 3]| format!("{row},{column},{digit}");
+        let tuples = |[row, column, digit]: &[usize; 3]| format!("({row}, {column}, {digit})");
+        let lines = |[row, column, digit]: &[usize; 3]| format!("{row} {column}\t{digit}");
+        for text in [
+            format!("% the hints\n{}\n", of(facts, " ")),
+            of(facts, "\n"),
+            format!("B = [{}];", of(rows, ";\n    ")),
+            format!("hints = [{}]", of(tuples, ", ")),
+            format!("{{{}}}  // givens", of(tuples, ",\n")),
+            format!("[[{}]]\n", of(rows, "], [")),
+            of(lines, "\n"),
+            of(lines, "\r\n"),
+        ] {
+            let parsed = read(text.as_bytes(), &ReadOptions::default())
+                .unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!((parsed.format.id, parsed.documents.len()), ("triples", 1), "{text}");
+            assert_eq!(
+                write("line", &parsed.documents[0], &WriteOptions::default()).unwrap(),
+                INKALA,
+                "{text}"
+            );
+        }
+    }
+    let large = "1 1 16\n2 2 15\n3 3 14\n16 16 1\n4 4 10\n5 6 7\n";
+    assert_eq!(read(large.as_bytes(), &ReadOptions::default()).unwrap().documents[0].layout().size(), 16);
+}
+
+#[test]
+fn what_is_no_list_of_triples() {
+    let good: Vec<String> =
+        triples(1).iter().map(|[row, column, digit]| format!("{row} {column} {digit}")).collect();
+    let with = |line: &str| format!("{}\n{line}\n", good.join("\n"));
+    let error = |text: &str| read(text.as_bytes(), &ReadOptions::default()).unwrap_err().to_string();
+    assert_eq!(error(&with("1 1 7")), "line 22, column 1: triples: r1c1 stands twice");
+    // A line of the program around them is one of the lines that are set aside as words.
+    let parsed = read(with("solve(1,2,X) :- p(X).").as_bytes(), &ReadOptions::default()).unwrap();
+    assert_eq!((parsed.format.id, parsed.words), ("triples", vec![22]));
+    for line in ["1 2", "1 2 3 4", "1 2 333"] {
+        let error = error(&with(line));
+        assert!(!error.contains("triples"), "{line}: {error}");
+    }
+}

@@ -15,7 +15,7 @@ use super::reader::{BytesFn, Reader, RecordFn};
 use super::web::signature;
 use super::{
     address, candidates, csv, grids, hodoku, iss, jigsaw, line, list, rules, sdk, simple_sudoku, sudokuwiki,
-    sukaku, tatham, typeset, web,
+    sukaku, tatham, triples, typeset, web,
 };
 
 /// Writes one document, without a line end after it.
@@ -521,6 +521,16 @@ pub static FORMATS: &[Format] = &[
         writer: Some(sudokuwiki::write_address),
         capabilities: Capabilities { ..SUDOKUWIKI },
         ..format("sudokuwiki-url", "SudokuWiki address", "https://www.sudokuwiki.org/sudoku.htm?bd=…", 90)
+    },
+    Format {
+        reader: Some(Reader::Whole(triples::read)),
+        mark: Some(triples::is_triples),
+        ..format(
+            "triples",
+            "row, column, digit",
+            "givens as facts or rows of a matrix: initial(1,5,3)., [1,5,3; 1,8,4], or three numbers a line",
+            40,
+        )
     },
     Format {
         record: true,

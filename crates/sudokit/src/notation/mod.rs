@@ -55,6 +55,7 @@ mod sudokuwiki;
 mod sukaku;
 mod tatham;
 mod text;
+mod triples;
 mod typeset;
 mod web;
 mod zones;
