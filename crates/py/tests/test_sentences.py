@@ -104,9 +104,9 @@ def counted(name: str) -> dict[str, tuple[int, int, int]]:
             text = f"{board.text()}{rule}\n"
             try:
                 count = sudokit.count(text)
-            except sudokit.Error as error:
+            except sudokit.SudokitError as error:
                 # Givens may clash in a classic puzzle, such as one with windows.
-                count = 0 if str(error).startswith("not valid") else f"refused: {error}"
+                count = 0 if str(error).startswith("not a valid puzzle") else f"refused: {error}"
             if check is None:
                 refused += 1
                 is_wrong = not str(count).startswith("refused")

@@ -82,7 +82,7 @@ fn triples(text: &str) -> Option<Vec<Triple>> {
         let remark = [line.find('%'), line.find("//"), line.find('#')].into_iter().flatten().min();
         let said = &line[..remark.unwrap_or(line.len())];
         let mut at = start;
-        for part in said.split(|c: char| matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | ';' | '.' | '\n')) {
+        for part in said.split(['(', ')', '[', ']', '{', '}', ';', '.', '\n']) {
             if let Some(triple) = triple(part)? {
                 let blanks = part.len() - part.trim_start_matches(is_between).len();
                 let length = part.trim_matches(is_between).len();
