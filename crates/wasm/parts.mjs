@@ -23,7 +23,7 @@ export const PARTS = [
   { name: 'iss', under: 'rules', paths: ['sudokit::notation::iss'] },
   { name: 'web', under: 'rules', paths: ['json', 'builder', 'payload', 'lz'].map((name) => `sudokit::notation::web::${name}`).concat('lz_str', 'miniz_oxide') },
   { name: 'links', under: 'web', paths: ['f_puzzles', 'f_puzzles_keys', 'f_puzzles_object', 'f_puzzles_rules', 'sudokupad', 'sudokupad_fields', 'sudokupad_rules'].map((name) => `sudokit::notation::web::${name}`) },
-  { name: 'formats', under: 'web', paths: ['sudokit::notation::web', 'quick_xml'], writers: /^sudokit::notation::(?!line|format)\w+::.*write/ },
+  { name: 'formats', under: 'web', paths: ['web', 'prose', 'margin', 'tatham'].map((name) => `sudokit::notation::${name}`).concat('quick_xml'), writers: /^sudokit::notation::(?!line|format)\w+::.*write/ },
   { name: 'make', paths: ['sudokit::generate', 'sudokit::symmetry', 'sudokit_protocol::generate', 'sudokit_protocol::canonical'] },
   { name: 'more', paths: [
     'sudokit::exact_cover', 'sudokit::enumerate', 'sudokit_protocol::cover', 'sudokit_protocol::compare', 'sudokit_protocol::trace',
@@ -31,4 +31,4 @@ export const PARTS = [
   ] },
 ];
 /** What stands there all the same: what marks a text as of a format, and what a solver or a measure says of itself, is asked every time. */
-export const BASE = /signature|is_iss|3iss6format7address|is_rules|6Solver(4info|8supports)|PatternSymmetry/;
+export const BASE = /signature|prose4best|is_tatham|6tatham(7is_save|11description)|6tatham\w*10Parameters|is_iss|is_short_form|3iss6format(7address|8is_alone)|is_rules|6Solver(4info|8supports)|PatternSymmetry/;

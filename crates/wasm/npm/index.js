@@ -1,7 +1,7 @@
 // sudokit: every operation, answered by WebAssembly in workers.
 
 import { Client, functions } from './client.js';
-import { solveAll } from './many.js';
+import { solveAll as solveMany } from './many.js';
 import { requestOf } from './questions.js';
 
 export { SudokitError } from './client.js';
@@ -33,7 +33,7 @@ function all(client) {
     stream: (/** @type {string} */ operation, /** @type {any} */ question = {}, /** @type {any} */ { signal, ...more } = {}) => client().stream(operation, requestOf(question, more), { signal }),
     each: (/** @type {string} */ operation, /** @type {any} */ puzzles, /** @type {any} */ options) => client().each(operation, puzzles, options),
     solveLines: (/** @type {any} */ input, /** @type {any} */ options) => client().lines(input, options),
-    solveAll: async (/** @type {any} */ puzzles, /** @type {any} */ options) => solveAll(client(), puzzles, options),
+    solveAll: async (/** @type {any} */ puzzles, /** @type {any} */ options) => solveMany(client(), puzzles, options),
     newPuzzle: (/** @type {any} */ level, /** @type {any} */ options) => make(client(), level, options),
     close: () => client().close(),
   };
