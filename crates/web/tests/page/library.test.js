@@ -246,6 +246,13 @@ test('what earlier versions kept in local storage is moved over once', async () 
   await load(page, INKALA);
   await page.keyboard.press('1');
   await page.keyboard.press('2');
+  // What the page keeps a moment after the last digit would replace what is put there.
+  await page.waitForFunction(async () => {
+    const { game } = await import('./game.js');
+    const { database } = await import('./database.js');
+    const [{ text, past }, kept] = [await game.record(game.moment()), await database.get('kept', 'game')];
+    return kept?.text === text && kept.past === past;
+  });
   // As it was: the position, the steps before it, the time.
   await page.evaluate(async () => {
     const { game } = await import('./game.js');
