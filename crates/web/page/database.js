@@ -29,6 +29,14 @@ const answer = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
+/** Ends a transaction whose requests have all been made. Until it is complete, a page that is left undoes it. @param {IDBTransaction} transaction */
+const written = (transaction) => new Promise((resolve, reject) => {
+  transaction.oncomplete = resolve;
+  transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error('The browser could not keep this.'));
+  // Nothing more follows: what is written while the page is left need not wait for an answer.
+  transaction.commit?.();
+});
+
 /** @returns {Promise<IDBDatabase | null>} */
 async function connect() {
   try {
@@ -109,19 +117,13 @@ export const database = {
     const open = await connected;
     if (!open) return changes.map(remember);
     const transaction = open.transaction([...new Set(changes.map(({ store }) => store))], 'readwrite');
-    const done = new Promise((resolve, reject) => {
-      transaction.oncomplete = resolve;
-      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error('The browser could not keep this.'));
-    });
     const keys = changes.map(({ store, put, key, remove }) => {
       const box = transaction.objectStore(store);
       if (remove === undefined) return key === undefined ? box.put(put) : box.put(put, key);
       box.delete(remove);
       return { result: remove };
     });
-    // Nothing more follows: what is written while the page is left need not wait for an answer.
-    transaction.commit?.();
-    await done;
+    await written(transaction);
     return keys.map(({ result }) => result);
   },
 
@@ -129,6 +131,8 @@ export const database = {
   async clear(store) {
     const open = await connected;
     if (!open) { memory[store].clear(); return; }
-    await answer(open.transaction(store, 'readwrite').objectStore(store).clear());
+    const transaction = open.transaction(store, 'readwrite');
+    transaction.objectStore(store).clear();
+    await written(transaction);
   },
 };
