@@ -32,7 +32,7 @@ BESIDES = {
     "annotate": 175,
 }
 """By function; the output itself is counted apart."""
-SLACK = 60
+SLACK = 40
 """For a row: less than one more copy of the rows, and more than what blocks of a fixed size make of so few."""
 
 PROGRAM = """
