@@ -38,12 +38,10 @@ class Board:
 
     def __post_init__(self) -> None:
         self.values = self.values or max(self.rows, self.columns)
-        lines = [self.row(row) for row in range(self.rows)] + [self.column(at) for at in range(self.columns)]
-        houses = (lines if self.lines_differ else []) + self.regions
-        self.houses = houses
+        self.houses = (self.lines() if self.lines_differ else []) + self.regions
         cells = self.rows * self.columns
         peers: list[set[int]] = [set() for _ in range(cells)]
-        for house in houses:
+        for house in self.houses:
             for cell in house:
                 peers[cell] |= set(house) - {cell}
         given = re.findall(r"\S", self.givens)
@@ -86,6 +84,10 @@ class Board:
     def column(self, column: int) -> list[int]:
         return [row * self.columns + column for row in range(self.rows)]
 
+    def lines(self) -> list[list[int]]:
+        """Rows, then columns."""
+        return [self.row(row) for row in range(self.rows)] + [self.column(at) for at in range(self.columns)]
+
     def at(self, row: int, column: int) -> Optional[int]:
         inside = 0 <= row < self.rows and 0 <= column < self.columns
         return row * self.columns + column if inside else None
@@ -120,6 +122,14 @@ class Board:
     def sides(self) -> list[tuple[int, int]]:
         """Pairs of cells side by side."""
         return self.steps([(0, 1), (1, 0)])
+
+    def near(self, moves: list[tuple[int, int]]) -> dict[int, list[int]]:
+        """The cells that lie one of these moves apart, for each cell."""
+        near: dict[int, list[int]] = {cell: [] for cell in self.cells()}
+        for a, b in self.steps(moves):
+            near[a].append(b)
+            near[b].append(a)
+        return near
 
     def squares(self) -> list[list[int]]:
         corners = itertools.product(range(self.rows - 1), range(self.columns - 1))
@@ -201,10 +211,7 @@ def group(board: Board, rng: random.Random, least: int, most: int) -> list[int]:
 
 def line(board: Board, rng: random.Random, least: int, most: int) -> list[int]:
     """A path in king's steps without a cell twice."""
-    near = {cell: [] for cell in board.cells()}  # type: dict[int, list[int]]
-    for a, b in board.steps([(0, 1), (1, 0), (1, 1), (1, -1)]):
-        near[a].append(b)
-        near[b].append(a)
+    near = board.near([(0, 1), (1, 0), (1, 1), (1, -1)])
     while True:
         size = rng.randint(least, most)
         path = [rng.choice(board.cells())]

@@ -94,8 +94,7 @@ def _(board, rng):
 
 
 def readings(board):
-    lines = [board.row(row) for row in range(board.rows)] + [board.column(at) for at in range(board.columns)]
-    return lines + [cells[::-1] for cells in lines]
+    return board.lines() + [cells[::-1] for cells in board.lines()]
 
 
 @kind("full-rank")
@@ -330,10 +329,8 @@ def _(board, rng):
 
 @kind("region-same-values")
 def _(board, rng):
-    lines = [board.row(row) for row in range(board.rows)] + [board.column(at) for at in range(board.columns)]
-    houses = (lines if board.lines_differ else []) + board.regions
-    most = max(map(len, houses), default=0)
-    largest = [house for house in houses if len(house) == most]
+    most = max(map(len, board.houses), default=0)
+    largest = [house for house in board.houses if len(house) == most]
     return "region-same-values", lambda grid: len({frozenset(on(grid, house)) for house in largest}) <= 1
 
 
@@ -413,10 +410,7 @@ def _(board, rng):
 
 def divisions(board: Board, size: int) -> list[tuple[int, ...]]:
     """All ways to divide a board into connected regions of so many cells: the number of its region for each cell."""
-    near: dict[int, list[int]] = {cell: [] for cell in board.cells()}
-    for a, b in board.sides():
-        near[a].append(b)
-        near[b].append(a)
+    near = board.near([(0, 1), (1, 0)])
     found = []
 
     def shapes(start: int, free: set[int]) -> set[frozenset[int]]:
