@@ -240,13 +240,6 @@ pub struct WrongDigits {
     pub stated: Vec<(Cell, Digit)>,
 }
 
-impl WrongDigits {
-    /// Whether no digit is wrong.
-    pub fn is_empty(&self) -> bool {
-        self.placed.is_empty() && self.stated.is_empty()
-    }
-}
-
 impl Document {
     /// A document of givens alone.
     pub fn new(grid: Grid) -> Document {
