@@ -10,6 +10,10 @@ cp npm/bin/sudokit.js pkg/bin/
 node npm/types.js ../protocol/schemas.json > pkg/index.d.ts
 # `require` has types of its own: the same ones.
 for types in index lite sync; do sed "s|'\./index\.js'|'./index.cjs'|" pkg/$types.d.ts > pkg/$types.d.cts; done
+# The functions that index exports, of the operations and tables of the protocol: a list that `import` and bundlers can see.
+names=$(node -p "Object.keys(require('../protocol/schemas.json').operations).map((name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase())).join(', ')")
+sed -i "s|/\* @NAMES@ \*/|$names|" pkg/index.js
+sed -i "s|/\* @WORDS@ \*/|'${names//, /\', \'}',|" pkg/index.cjs
 # The worker of pages is one file, without imports, so that it can be copied beside any bundle.
 { head -1 npm/worker.js; for file in module serve worker; do sed -e '1d' -e '/^import /d' -e 's/^export //' npm/$file.js; done; } > pkg/worker.js
 # The fields of each request, for errors in the caller's words.

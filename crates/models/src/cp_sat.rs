@@ -14,11 +14,12 @@ use pumpkin_core::results::solution_iterator::IteratedSolution;
 use pumpkin_core::termination::TerminationCondition;
 use pumpkin_core::variables::DomainId;
 use pumpkin_core::{Solver as Engine, predicate};
-use sudokit::solver::{Boards, Run, Solver, SolverInfo};
+use sudokit::solver::{Boards, RulesSearch, Run, Solver, SolverInfo};
 use sudokit::{Puzzle, Stop};
 
 use crate::budget::DecisionLimit;
 use crate::model::Model;
+use crate::variant::solve;
 
 /// Lazy clause generation by Pumpkin.
 pub static CP_SAT: CpSat = CpSat;
@@ -51,6 +52,10 @@ impl TerminationCondition for Limit {
 impl Solver for CpSat {
     fn info(&self) -> &'static SolverInfo {
         &INFO
+    }
+
+    fn rules(&self) -> Option<RulesSearch> {
+        Some(|puzzle, search, sink| solve(INFO.id, by_pumpkin, puzzle, search, sink))
     }
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
@@ -121,9 +126,9 @@ fn build(puzzle: &Puzzle, model: &Model, engine: &mut Engine) -> Option<Vec<Opti
 
 /// Puzzles with constraints: the clauses of [`crate::encoding`], over the engine's own integer variables for cells, so that
 /// its learning works with their domains.
-pub(crate) fn by_pumpkin(
+fn by_pumpkin(
     encoding: &crate::encoding::Encoding,
-    found: &mut crate::solution_collector::SolutionCollector<'_>,
+    found: &mut crate::solution_collector::SolutionCollector<'_, '_>,
 ) -> Option<Stop> {
     use crate::encoding::Signed;
     use pumpkin_core::predicates::Predicate;

@@ -12,6 +12,18 @@
 //! assert_eq!(solve(sat, &puzzle, &Search::unique(), None).verdict(), Verdict::One);
 //! ```
 //!
+//! Those that know rules beyond houses say so by [`Solver::rules`]:
+//!
+//! ```
+//! use sudokit::constraint::{Board, Killer, VariantPuzzle};
+//! use sudokit::{Search, Verdict};
+//! let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();
+//! let cells = puzzle.board().row(0)[..2].to_vec();
+//! puzzle.add(Killer { cells, sum: Some(3) }.into()).unwrap();
+//! let search = sudokit_models::by_id("sat").and_then(|sat| sat.rules()).unwrap();
+//! assert_eq!(search(&puzzle, &Search::unique(), None).unwrap().verdict(), Verdict::Many);
+//! ```
+//!
 //! # How budgets are kept
 //!
 //! | solver | engine | deadline and cancellation | a node |
@@ -48,7 +60,8 @@ mod model;
 mod relaxation;
 mod sat;
 mod solution_collector;
-pub mod variant;
+mod variant;
+mod variant_sat;
 
 use sudokit::Solver;
 

@@ -7,23 +7,34 @@
 //! Engines: BatSat; CaDiCaL, through RustSAT, behind the feature `cadical`. A node is a decision, an iteration a propagation
 //! and a backtrack a conflict; CaDiCaL's are not counted here, but limited.
 
-use sudokit::solver::{Boards, Run, Solver, SolverInfo};
+use sudokit::solver::{Boards, RulesSearch, Run, Solver, SolverInfo};
 use sudokit::{Puzzle, Stop};
 
 use crate::budget::DecisionLimit;
 use crate::clauses::{ClauseSolver, Literal};
 use crate::model::Model;
+use crate::variant::solve;
+use crate::variant_sat;
 
 /// SAT by BatSat.
-pub static SAT: Sat = Sat { info: &INFO, enumerate: by_batsat };
+pub static SAT: Sat = Sat {
+    info: &INFO,
+    enumerate: by_batsat,
+    rules: |puzzle, search, sink| solve(INFO.id, variant_sat::by_batsat, puzzle, search, sink),
+};
 /// SAT by CaDiCaL.
 #[cfg(feature = "cadical")]
-pub static SAT_CADICAL: Sat = Sat { info: &CADICAL, enumerate: by_cadical };
+pub static SAT_CADICAL: Sat = Sat {
+    info: &CADICAL,
+    enumerate: by_cadical,
+    rules: |puzzle, search, sink| solve(CADICAL.id, variant_sat::by_cadical, puzzle, search, sink),
+};
 
 /// A SAT solver as a Sudoku solver.
 pub struct Sat {
     info: &'static SolverInfo,
     enumerate: fn(&Model, &mut Run<'_>) -> Result<(), Stop>,
+    rules: RulesSearch,
 }
 
 static INFO: SolverInfo = SolverInfo {
@@ -52,6 +63,10 @@ static CADICAL: SolverInfo = SolverInfo {
 impl Solver for Sat {
     fn info(&self) -> &'static SolverInfo {
         self.info
+    }
+
+    fn rules(&self) -> Option<RulesSearch> {
+        Some(self.rules)
     }
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {

@@ -1,23 +1,23 @@
 //! What an engine has found of a puzzle with constraints: every solution is checked, delivered and forbidden here.
 
 use sudokit::constraint::VariantPuzzle;
-use sudokit::solver::VariantReport;
+use sudokit::solver::{VariantReport, VariantSink};
 use sudokit::{Search, Stop};
 
 use crate::encoding::{Encoding, Signed};
 
 /// What was found so far, and what for.
-#[derive(Debug)]
-pub(crate) struct SolutionCollector<'a> {
+pub(crate) struct SolutionCollector<'a, 's> {
     pub puzzle: &'a VariantPuzzle,
     pub search: &'a Search,
+    pub sink: Option<VariantSink<'s>>,
     pub report: VariantReport,
     pub is_wrong: bool,
     /// How many clauses were added because something was not connected.
     pub cuts: usize,
 }
 
-impl SolutionCollector<'_> {
+impl SolutionCollector<'_, '_> {
     /// Takes a solution, given by which literals are true. Hands back clauses that forbid it, or why to stop.
     pub fn take(
         &mut self,
@@ -50,6 +50,11 @@ impl SolutionCollector<'_> {
             return Err(Stop::GaveUp);
         }
         self.report.solutions += 1;
+        if let Some(sink) = &mut self.sink
+            && sink(&grid).is_break()
+        {
+            return Err(Stop::Cancelled);
+        }
         if self.report.grids.len() < self.search.keep {
             self.report.grids.push(grid);
         }

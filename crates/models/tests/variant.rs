@@ -12,6 +12,8 @@ mod constraint_instances;
 #[allow(dead_code, reason = "what the other tests use")]
 mod named;
 
+use std::ops::ControlFlow;
+
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::Search;
@@ -19,8 +21,8 @@ use sudokit::board::Cell;
 use sudokit::constraint::{CONSTRAINTS, Constraint, Terms, VariantPuzzle};
 use sudokit::control::{Budget, Meter, Stop};
 use sudokit::generate::{VARIANTS, VariantRecipe};
-use sudokit::solver::solve_variant;
-use sudokit_models::variant::VARIANT_SOLVERS;
+use sudokit::solver::{RulesSearch, solve_variant};
+use sudokit_models::SOLVERS;
 
 use constraint_instances::{Draw, generator};
 
@@ -58,6 +60,15 @@ fn puzzle(id: &str, rng: &mut ChaCha8Rng) -> Option<VariantPuzzle> {
     Some(puzzle)
 }
 
+/// Every engine of this crate that knows rules.
+fn engines() -> impl Iterator<Item = (&'static str, RulesSearch)> {
+    SOLVERS.iter().filter_map(|solver| Some((solver.info().id, solver.rules()?)))
+}
+
+fn engine(id: &str) -> RulesSearch {
+    engines().find(|(known, _)| *known == id).expect("a solver that knows rules").1
+}
+
 #[test]
 fn engines_count_the_same_solutions_of_every_kind() {
     let setting = |name| std::env::var(name).ok();
@@ -74,10 +85,10 @@ fn engines_count_the_same_solutions_of_every_kind() {
             made += 1;
             let search = Search::count(MOST).with_keep(MOST as usize);
             let expected = solve_variant(&puzzle, &search).unwrap();
-            for solver in VARIANT_SOLVERS {
-                let found = solver.solve(&puzzle, &search);
-                let found = found.unwrap_or_else(|failure| panic!("{}: {failure}", solver.id));
-                let what = || format!("{} by {}: {puzzle:?}", info.id, solver.id);
+            for (id, solve) in engines() {
+                let found = solve(&puzzle, &search, None);
+                let found = found.unwrap_or_else(|failure| panic!("{id}: {failure}"));
+                let what = || format!("{} by {id}: {puzzle:?}", info.id);
                 assert_eq!(found.solutions, expected.solutions, "{}", what());
                 assert_eq!(found.stop, expected.stop, "{}", what());
                 if expected.is_exact() {
@@ -132,7 +143,7 @@ fn from_environment(name: &str, otherwise: usize) -> usize {
 fn engines_agree_on_generated_puzzles(most: usize, size: usize) {
     let puzzles = from_environment("SUDOKIT_INSTANCES", most);
     let first = from_environment("SUDOKIT_SEED", 0) as u64;
-    let sat = sudokit_models::variant::by_id("sat").expect("a row");
+    let sat = engine("sat");
     let (mut made, mut number, mut solutions, mut several, mut unsettled) = (0, first, 0, 0, 0);
     let mut kinds = std::collections::BTreeSet::new();
     while made < puzzles {
@@ -144,7 +155,7 @@ fn engines_agree_on_generated_puzzles(most: usize, size: usize) {
         for puzzle in [whole, part] {
             let search = Search::count(20).with_keep(20).with_nodes(DECISIONS);
             let expected = solve_variant(&puzzle, &search).unwrap();
-            let found = sat.solve(&puzzle, &search).unwrap_or_else(|failure| panic!("{number}: {failure}"));
+            let found = sat(&puzzle, &search, None).unwrap_or_else(|failure| panic!("{number}: {failure}"));
             let is_settled = |stop: Option<Stop>| matches!(stop, None | Some(Stop::Limit));
             if is_settled(found.stop) && is_settled(expected.stop) {
                 let answer = (expected.solutions, expected.stop);
@@ -189,16 +200,34 @@ fn engines_agree_on_generated_puzzles_of_nine() {
 #[test]
 fn limits_and_budgets_are_kept() {
     let puzzle = VariantPuzzle::new(sudokit::constraint::Board::square(6)).unwrap();
-    for solver in VARIANT_SOLVERS {
-        let none = solver.solve(&puzzle, &Search::count(0)).unwrap();
-        assert_eq!((none.solutions, none.stop), (0, Some(Stop::Limit)), "{}", solver.id);
-        let some = solver.solve(&puzzle, &Search::count(7).with_keep(3)).unwrap();
-        assert_eq!((some.solutions, some.grids.len()), (7, 3), "{}", solver.id);
+    for (id, solve) in engines() {
+        let none = solve(&puzzle, &Search::count(0), None).unwrap();
+        assert_eq!((none.solutions, none.stop), (0, Some(Stop::Limit)), "{id}");
+        let some = solve(&puzzle, &Search::count(7).with_keep(3), None).unwrap();
+        assert_eq!((some.solutions, some.grids.len()), (7, 3), "{id}");
         let cancel = sudokit::Cancel::new();
         cancel.cancel();
-        let stopped = solver.solve(&puzzle, &Search::all().with_cancel(cancel)).unwrap();
-        assert_eq!(stopped.stop, Some(Stop::Cancelled), "{}", solver.id);
-        assert!(sudokit_models::by_id(solver.id).is_some(), "{} has a row", solver.id);
+        let stopped = solve(&puzzle, &Search::all().with_cancel(cancel), None).unwrap();
+        assert_eq!(stopped.stop, Some(Stop::Cancelled), "{id}");
+        // Each solution is handed over once, and `Break` ends the search.
+        let mut seen = Vec::new();
+        let report = solve(
+            &puzzle,
+            &Search::all(),
+            Some(&mut |grid: &[i32]| {
+                seen.push(grid.to_vec());
+                if seen.len() == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            }),
+        );
+        let report = report.unwrap();
+        assert_eq!(
+            (report.solutions, report.stop, report.grids.len()),
+            (3, Some(Stop::Cancelled), 0),
+            "{id}"
+        );
+        seen.sort();
+        seen.dedup();
+        assert_eq!(seen.len(), 3, "{id}");
     }
 }
 
@@ -235,8 +264,7 @@ fn the_collection_is_answered_by_a_second_engine() {
             let answer = if id == "propagation" {
                 solve_variant(&puzzle, &search()).map_err(|failure| failure.to_string())
             } else {
-                let solver = sudokit_models::variant::by_id(&id).expect("a solver");
-                solver.solve(&puzzle, &search()).map_err(|failure| failure.to_string())
+                engine(&id)(&puzzle, &search(), None).map_err(|failure| failure.to_string())
             };
             let report = match answer {
                 Ok(report) => report,

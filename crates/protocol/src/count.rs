@@ -5,14 +5,13 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 use sudokit::constraint::VariantPuzzle;
-use sudokit::solver::{solve_variant, solve_variant_each};
 use sudokit::{Budget, Search, Stats, solve, solve_each};
 
 use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
 use crate::question::Question;
-use crate::run::{configured, must_know_rules};
+use crate::run::{configured, rules_search};
 use crate::stats::RunStats;
 use crate::variant::{EstimateReply, estimate};
 
@@ -100,7 +99,7 @@ fn count_rules(
     context: &Context<'_>,
     budget: Budget,
 ) -> Result<CountReply, ApiError> {
-    must_know_rules(context, request.solver.as_deref())?;
+    let solve = rules_search(context, request.solver.as_deref(), &request.options)?;
     if let Some(paths) = request.estimate {
         let (estimate, stop) = estimate(puzzle, paths, request.seed, &budget)?;
         let stats = RunStats { stop, ..RunStats::of("propagation", &Stats::default(), None, request.seed) };
@@ -117,13 +116,16 @@ fn count_rules(
     let search = Search::count(limit).with_budget(budget).with_seed(request.seed);
     let mut tally = request.by_candidate.then(|| vec![vec![0; board.values]; board.cell_count()]);
     let report = match &mut tally {
-        None => solve_variant(puzzle, &search)?,
-        Some(tally) => solve_variant_each(puzzle, &search, &mut |grid| {
-            for (counts, &number) in tally.iter_mut().zip(grid) {
-                counts[(number - board.lowest) as usize] += 1;
-            }
-            ControlFlow::Continue(())
-        })?,
+        None => solve(puzzle, &search, None)?,
+        Some(tally) => {
+            let mut sink = |grid: &[i32]| {
+                for (counts, &number) in tally.iter_mut().zip(grid) {
+                    counts[(number - board.lowest) as usize] += 1;
+                }
+                ControlFlow::Continue(())
+            };
+            solve(puzzle, &search, Some(&mut sink))?
+        }
     };
     Ok(CountReply {
         solutions: report.solutions,

@@ -148,6 +148,13 @@ pub enum ApiError {
     NoRules {
         /// The solver.
         solver: &'static str,
+        /// Those of the host that do.
+        known: Vec<&'static str>,
+    },
+    /// The solver reports no events on puzzles with rules.
+    NoEvents {
+        /// The solver.
+        solver: &'static str,
     },
     /// The constraint engine has no answer.
     Engine(VariantFailure),
@@ -223,9 +230,12 @@ impl ApiError {
             ApiError::Puzzle(_) => "clash",
             ApiError::Variant(_) => "rules",
             ApiError::NoSuchRule { .. } => "unknown",
+            ApiError::Engine(VariantFailure::NotEncoded(_))
+            | ApiError::Unsupported { .. }
+            | ApiError::NoRules { .. }
+            | ApiError::NoEvents { .. } => "unsupported",
             ApiError::Engine(VariantFailure::TooLarge(_)) => "too-large",
             ApiError::Engine(_) => "internal",
-            ApiError::Unsupported { .. } | ApiError::NoRules { .. } => "unsupported",
             ApiError::Board { .. } => "board",
             ApiError::Hint(error) => match error {
                 HintError::Invalid(_) => "clash",
@@ -448,8 +458,13 @@ impl fmt::Display for ApiError {
             ApiError::NoSuchRule { rule, rules } => {
                 write!(f, "there is no rule {rule}; the puzzle has rules 0 to {}", rules - 1)
             }
-            ApiError::NoRules { solver } => {
-                write!(f, "the solver {solver} does not know rules beyond houses; propagation does")
+            ApiError::NoRules { solver, known } => {
+                let known = known.join(", ");
+                write!(f, "the solver {solver} does not know rules beyond houses; those that do: {known}")
+            }
+            ApiError::NoEvents { solver } => {
+                let known = "the one that does: propagation";
+                write!(f, "the solver {solver} reports no events on puzzles with rules; {known}")
             }
             ApiError::Engine(error) => error.fmt(f),
             ApiError::Unsupported { solver, board, why } => {

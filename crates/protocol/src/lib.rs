@@ -27,7 +27,6 @@
 
 #![deny(unsafe_code)]
 
-mod answer;
 mod board;
 mod canonical;
 mod check;
@@ -46,6 +45,7 @@ mod limits;
 mod logic;
 #[cfg(feature = "schema")]
 mod mirror;
+mod operations;
 mod parameters;
 mod pictures;
 mod progress;
@@ -63,7 +63,6 @@ mod tables;
 mod trace;
 mod variant;
 
-pub use answer::{OPERATIONS, Reply, Request, TABLES, answer};
 pub use board::{BoardReply, BoardShape, PuzzleReply, candidates_of, line_of, numbers};
 pub use canonical::{CanonicalReply, CanonicalRequest, canonical};
 pub use check::{CheckReply, CheckRequest, ClashReply, check};
@@ -83,6 +82,7 @@ pub use logic::{
     HintReply, HintRequest, RateReply, RateRequest, RatedPath, RatingReply, StepReply, StepsReply,
     StepsRequest, hint, rate, steps,
 };
+pub use operations::{OPERATIONS, Reply, Request, TABLES, answer};
 pub use parameters::{ParametersReply, Tool, Words};
 pub use pictures::Pictures;
 pub use progress::{BreachReply, ProgressReply, ProgressRequest, progress};

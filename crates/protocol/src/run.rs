@@ -2,20 +2,45 @@
 
 use std::collections::BTreeMap;
 
-use sudokit::{Puzzle, Solver, solver};
+use sudokit::solver::{self, PROPAGATION, RulesSearch};
+use sudokit::{Puzzle, Solver};
 
 use crate::context::Context;
 use crate::error::ApiError;
 
-/// Checks that the solver that a request names knows rules beyond houses.
+/// How the solver that a request names, or else the constraint engine, searches puzzles with rules beyond houses.
 ///
 /// # Errors
-/// When there is no such solver, or it does not.
-pub(crate) fn must_know_rules(context: &Context<'_>, id: Option<&str>) -> Result<(), ApiError> {
-    let Some(id) = id else { return Ok(()) };
-    match context.solver(id)?.info().id {
-        "propagation" => Ok(()),
-        solver => Err(ApiError::NoRules { solver }),
+/// When there is no such solver or option, or it knows no rules.
+pub(crate) fn rules_search(
+    context: &Context<'_>,
+    id: Option<&str>,
+    options: &BTreeMap<String, String>,
+) -> Result<RulesSearch, ApiError> {
+    let solver = match id {
+        Some(id) => with_options(context.solver(id)?, options)?,
+        None => &PROPAGATION,
+    };
+    let knows = |solver: &&dyn Solver| solver.rules().is_some();
+    solver.rules().ok_or_else(|| ApiError::NoRules {
+        solver: solver.info().id,
+        known: context.solvers.iter().copied().filter(knows).map(|solver| solver.info().id).collect(),
+    })
+}
+
+/// Checks that the solver that a request names reports events on puzzles with rules.
+///
+/// # Errors
+/// When there is no such solver, it knows no rules, or reports none.
+pub(crate) fn must_report_events(
+    context: &Context<'_>,
+    id: Option<&str>,
+    options: &BTreeMap<String, String>,
+) -> Result<(), ApiError> {
+    rules_search(context, id, options)?;
+    match id.filter(|&id| id != PROPAGATION.info().id) {
+        None => Ok(()),
+        Some(id) => Err(ApiError::NoEvents { solver: context.solver(id)?.info().id }),
     }
 }
 
@@ -33,18 +58,25 @@ pub(crate) fn configured(
         Some(id) => context.solver(id)?,
         None => solver::choose(puzzle),
     };
+    let configured = with_options(solver, options)?;
+    configured.supports(puzzle).map_err(|why| ApiError::Unsupported {
+        solver: configured.info().id,
+        board: puzzle.layout().to_string(),
+        why,
+    })?;
+    Ok(configured)
+}
+
+fn with_options(
+    solver: &'static dyn Solver,
+    options: &BTreeMap<String, String>,
+) -> Result<&'static dyn Solver, ApiError> {
     let id = solver.info().id;
-    let configured = options.iter().try_fold(solver, |solver, (name, value)| {
+    options.iter().try_fold(solver, |solver, (name, value)| {
         solver.with(name, value).ok_or_else(|| ApiError::UnknownOption {
             solver: id,
             option: name.clone(),
             value: value.clone(),
         })
-    })?;
-    configured.supports(puzzle).map_err(|why| ApiError::Unsupported {
-        solver: id,
-        board: puzzle.layout().to_string(),
-        why,
-    })?;
-    Ok(configured)
+    })
 }

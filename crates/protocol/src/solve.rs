@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use sudokit::constraint::VariantPuzzle;
 use sudokit::notation::numbers_line;
-use sudokit::solver::solve_variant;
 use sudokit::{Budget, Search, Verdict};
 
 use crate::board::line_with;
@@ -13,7 +12,7 @@ use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
 use crate::question::Question;
-use crate::run::{configured, must_know_rules};
+use crate::run::{configured, rules_search};
 use crate::stats::RunStats;
 
 /// Solve a puzzle.
@@ -93,11 +92,11 @@ fn solve_rules(
     context: &Context<'_>,
     budget: Budget,
 ) -> Result<SolveReply, ApiError> {
-    must_know_rules(context, request.solver.as_deref())?;
+    let solve = rules_search(context, request.solver.as_deref(), &request.options)?;
     let most = context.limits.solutions.min(SOLUTIONS);
     let limit = request.limit.unwrap_or(2).min(most as u64);
     let search = Search { limit, keep: limit as usize, seed: request.seed, budget };
-    let report = solve_variant(puzzle, &search)?;
+    let report = solve(puzzle, &search, None)?;
     Ok(SolveReply {
         verdict: report.verdict(),
         solutions: report.solutions,

@@ -19,7 +19,7 @@ use crate::error::ApiError;
 use crate::event::{Event, Progress, TraceStart};
 use crate::limits::RequestBudget;
 use crate::question::Question;
-use crate::run::{configured, must_know_rules};
+use crate::run::{configured, must_report_events};
 use crate::stats::RunStats;
 use crate::tables::SolverReply;
 
@@ -95,7 +95,7 @@ pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceR
     let search = if request.unique { Search::unique() } else { Search::first() };
     let search = search.with_budget(budget).with_seed(request.seed);
     if let Some(puzzle) = &document.variant {
-        must_know_rules(context, request.solver.as_deref())?;
+        must_report_events(context, request.solver.as_deref(), &request.options)?;
         let mut watch = Watch::begin(&document, PROPAGATION.info(), events, context);
         let report = trace_variant(puzzle, &search, &mut watch)?;
         let stats = RunStats::of(report.solver, &report.stats, report.stop, request.seed);

@@ -1,4 +1,5 @@
-// Writes the fields of the request of each operation, each with how a value is written, from the protocol's schemas.
+// Writes the fields of the request of each operation, each with how a value is written, and the names of the tables, from the
+// protocol's schemas.
 //
 //   node fields.mjs schemas.json > fields.js
 
@@ -11,4 +12,8 @@ const fields = Object.entries(operations).filter(([, { request }]) => request).m
   const { properties } = definitions[request.$ref.split('/').pop()];
   return [name, Object.fromEntries(Object.entries(properties).map(([field, schema]) => [field, value(schema)]))];
 });
-console.log(`// Written by fields.mjs from the schemas of the protocol.\n\n/** @type {Record<string, Record<string, string>>} */\nexport const FIELDS = ${JSON.stringify(Object.fromEntries(fields))};`);
+const tables = Object.keys(operations).filter((name) => !operations[name].request);
+console.log(`// Written by fields.mjs from the schemas of the protocol.\n\n/** @type {Record<string, Record<string, string>>} */\nexport const FIELDS = ${JSON.stringify(Object.fromEntries(fields))};
+
+/** The tables, which take no request. */
+export const TABLES = ${JSON.stringify(tables)};`);

@@ -1,7 +1,7 @@
 'use strict';
 // sudokit by `require`, on Node.js 18 too: the functions of the modules, which are imported when one of them is called first.
 
-const PROMISES = ['solve', 'count', 'check', 'trueCandidates', 'fillings', 'ruleSteps', 'compare', 'trace', 'hint', 'steps', 'rate', 'canonical', 'generate', 'cover', 'convert', 'render', 'layers', 'progress', 'improve', 'solvers', 'techniques', 'measures', 'formats', 'constraints', 'variants', 'symmetries', 'ask', 'solveAll', 'newPuzzle'];
+const PROMISES = [/* @WORDS@ */ 'ask', 'solveAll', 'newPuzzle'];
 const LOOPS = ['stream', 'each', 'solveLines'];
 
 const load = () => import('./node/index.js');

@@ -1,6 +1,7 @@
 // sudokit: every operation, answered by WebAssembly in workers.
 
 import { Client, functions } from './client.js';
+import { FIELDS, TABLES } from './fields.js';
 import { solveAll as solveMany } from './many.js';
 import { requestOf } from './questions.js';
 
@@ -8,8 +9,6 @@ export { SudokitError } from './client.js';
 
 const MODULE = new URL('./sudokit.wasm', import.meta.url);
 const LITE = new URL('./lite.wasm', import.meta.url);
-const OPERATIONS = ['solve', 'count', 'check', 'true-candidates', 'fillings', 'rule-steps', 'compare', 'trace', 'hint', 'steps', 'rate', 'canonical', 'generate', 'convert', 'render', 'layers', 'progress', 'improve'];
-const TABLES = ['solvers', 'techniques', 'measures', 'formats', 'constraints', 'variants', 'symmetries'];
 
 /**
  * A puzzle of a level as texts.
@@ -26,7 +25,7 @@ async function make(client, level = 'medium', { signal, ...more } = {}) {
 /** @param {() => Client} client */
 function all(client) {
   return {
-    ...functions(client, OPERATIONS),
+    ...functions(client, Object.keys(FIELDS)),
     cover: (/** @type {any} */ table, /** @type {any} */ { signal, ...more } = {}) => client().ask('cover', typeof table === 'string' ? { table, ...more } : { ...table, ...more }, { signal }),
     ...Object.fromEntries(TABLES.map((table) => [table, () => client().ask(table)])),
     ask: (/** @type {string} */ operation, /** @type {any} */ request, /** @type {any} */ options) => client().ask(operation, request, options),
@@ -49,8 +48,7 @@ export function create(options = {}) {
 let shared;
 const common = /** @type {any} */ (all(() => (shared ??= new Client({ module: MODULE, lite: LITE }))));
 
-export const { solve, count, check, trueCandidates, fillings, ruleSteps, compare, trace, hint, steps, rate, canonical, generate, cover, convert, render, layers, progress, improve } = common;
-export const { solvers, techniques, measures, formats, constraints, variants, symmetries } = common;
+export const { /* @NAMES@ */ } = common;
 export const { ask, stream, each, solveAll, solveLines, newPuzzle } = common;
 /** Ends the shared workers; the next request starts others. */
 export function close() { shared?.close(); shared = undefined; }

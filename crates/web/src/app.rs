@@ -15,7 +15,7 @@ use hyper::{Method, Request, Response, StatusCode};
 use serde::Serialize;
 use sudokit::{Budget, Cancel, Solver};
 use sudokit_protocol as protocol;
-use sudokit_protocol::{Context, Limits, OPERATIONS, Reply, Sink, VERSION};
+use sudokit_protocol::{Context, Limits, OPERATIONS, Reply, Sink, TABLES, VERSION};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
@@ -159,16 +159,13 @@ impl App {
         if !is_read {
             return Ok(method_not_allowed("GET, HEAD"));
         }
-        match (path.starts_with("/v1/"), name) {
-            (_, "healthz") => Ok(json(&Health { status: "ok", version: VERSION })),
-            (_, "openapi.json") => Ok(typed(OPENAPI.as_bytes(), "application/json")),
-            (true, "solvers") => Ok(json(&protocol::solvers(&self.solvers))),
-            (true, "techniques") => Ok(json(&protocol::techniques())),
-            (true, "measures") => Ok(json(&protocol::measures())),
-            (true, "formats") => Ok(json(&protocol::formats())),
-            (true, "constraints") => Ok(json(&protocol::constraints())),
-            (true, "variants") => Ok(json(&protocol::variants())),
-            (true, "symmetries") => Ok(json(&protocol::symmetries())),
+        if path.starts_with("/v1/") && TABLES.contains(&name) {
+            let table = protocol::Request::from_json(name, b"")?;
+            return Ok(json(&protocol::answer(&table, &mut self.context(Limits::SERVER, &Cancel::new()))?));
+        }
+        match name {
+            "healthz" => Ok(json(&Health { status: "ok", version: VERSION })),
+            "openapi.json" => Ok(typed(OPENAPI.as_bytes(), "application/json")),
             _ => page::file(path, request.headers()),
         }
     }

@@ -180,8 +180,8 @@ impl Server<'_> {
     /// Understands a call.
     fn call(&self, id: &Value, parameters: &Value) -> Result<Option<Call>, CliError> {
         let name = parameters["name"].as_str().unwrap_or_default();
-        let Some(tool) = OPERATIONS.iter().chain(&TABLES).copied().find(|tool| *tool == name) else {
-            let known = [&OPERATIONS[..], &TABLES].concat().join(", ");
+        let Some(tool) = OPERATIONS.iter().chain(TABLES).copied().find(|tool| *tool == name) else {
+            let known = [OPERATIONS, TABLES].concat().join(", ");
             let text = format!("there is no tool \"{name}\"; the tools are {known}");
             self.fail(id, INVALID_PARAMS, &text)?;
             return Ok(None);
@@ -324,7 +324,7 @@ fn tools() -> Vec<Value> {
             "annotations": {"readOnlyHint": true, "openWorldHint": false},
         })
     };
-    OPERATIONS.iter().chain(&TABLES).map(tool).collect()
+    OPERATIONS.iter().chain(TABLES).map(tool).collect()
 }
 
 /// The result of a call that cannot be answered: what is wrong, where, and what to write instead.

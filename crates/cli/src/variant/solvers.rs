@@ -2,16 +2,17 @@
 
 use sudokit::Search;
 use sudokit::constraint::VariantPuzzle;
-use sudokit::solver::{VariantReport, VariantSink, solve_variant, solve_variant_each};
+use sudokit::solver::{VariantReport, VariantSink};
 
 use crate::error::CliError;
+use crate::solver_options::solvers;
 
 /// The solver that is asked when none is named.
 const DEFAULT: &str = "propagation";
 
 /// The id of the solver as the table of solvers has it, if it knows rules.
 pub fn solves_rules(id: &str) -> Option<&'static str> {
-    if id == DEFAULT { Some(DEFAULT) } else { sudokit_models::variant::by_id(id).map(|solver| solver.id) }
+    solvers().find(|solver| solver.info().id == id && solver.rules().is_some()).map(|solver| solver.info().id)
 }
 
 /// Checks that a solver knows rules; `None` stands for the default one.
@@ -21,9 +22,8 @@ pub fn solves_rules(id: &str) -> Option<&'static str> {
 pub fn must_know_rules(solver: Option<&str>) -> Result<&'static str, CliError> {
     let id = solver.unwrap_or(DEFAULT);
     solves_rules(id).ok_or_else(|| {
-        let others = sudokit_models::variant::VARIANT_SOLVERS.iter().map(|solver| solver.id);
-        let known: Vec<&str> = std::iter::once(DEFAULT).chain(others).collect();
-        let known = known.join(", ");
+        let known = solvers().filter(|solver| solver.rules().is_some()).map(|solver| solver.info().id);
+        let known = known.collect::<Vec<_>>().join(", ");
         CliError::Usage(format!("the solver {id} does not know rules beyond houses; those that do: {known}"))
     })
 }
@@ -51,20 +51,7 @@ pub fn solve_with(
     search: &Search,
     sink: Option<VariantSink<'_>>,
 ) -> Result<VariantReport, String> {
-    if let Some(model) = sudokit_models::variant::by_id(solver) {
-        // It hands over nothing before it ends.
-        let most = usize::try_from(search.limit).unwrap_or(usize::MAX);
-        let keep = if sink.is_some() { most } else { search.keep };
-        let report = model.solve(puzzle, &Search { keep, ..search.clone() });
-        let report = report.map_err(|failure| format!("{solver}: {failure}"))?;
-        if let Some(sink) = sink {
-            let _ = report.grids.iter().try_for_each(|grid| sink(grid));
-        }
-        return Ok(report);
-    }
-    let report = match sink {
-        Some(sink) => solve_variant_each(puzzle, search, sink),
-        None => solve_variant(puzzle, search),
-    };
-    report.map_err(|failure| failure.to_string())
+    let search_rules = solvers().find(|known| known.info().id == solver).and_then(|known| known.rules());
+    let search_rules = search_rules.ok_or_else(|| format!("the solver {solver} does not know rules"))?;
+    search_rules(puzzle, search, sink).map_err(|failure| failure.to_string())
 }

@@ -9,6 +9,7 @@ use crate::trace::Tracer;
 
 use super::question::{Report, Search};
 use super::run::{Run, Sink};
+use super::variant_report::RulesSearch;
 
 /// Which boards a solver supports.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -84,6 +85,11 @@ pub trait Solver: Sync {
 
     /// The same solver with one of its [options](SolverInfo::options) set; `None` if it has no such option or value.
     fn with(&self, _option: &str, _value: &str) -> Option<&'static dyn Solver> {
+        None
+    }
+
+    /// How it searches puzzles with rules beyond houses; `None` if it knows none.
+    fn rules(&self) -> Option<RulesSearch> {
         None
     }
 

@@ -24,6 +24,7 @@ mod solutions;
 mod stochastic;
 mod subsets;
 mod variant;
+mod variant_report;
 
 pub use catalogue::{SOLVERS, by_id, choose};
 pub use cover::{Item, SudokuCover};
@@ -36,7 +37,5 @@ pub use run::{Delivery, Run, Sink};
 pub use solutions::Solutions;
 pub use subsets::narrow_house;
 pub(crate) use variant::ordinary_puzzle;
-pub use variant::{
-    VariantFailure, VariantReport, VariantSink, count_variant, solve_variant, solve_variant_each,
-    trace_variant,
-};
+pub use variant::{count_variant, solve_variant, solve_variant_each, trace_variant};
+pub use variant_report::{RulesSearch, VariantFailure, VariantReport, VariantSink};

@@ -20,6 +20,8 @@ use crate::trace::Event;
 use super::engine_events::EngineEvents;
 use super::interface::{Boards, Solver, SolverInfo};
 use super::run::Run;
+use super::variant::search_rules;
+use super::variant_report::RulesSearch;
 
 /// The constraint engine.
 pub static PROPAGATION: Propagation = Propagation;
@@ -43,6 +45,10 @@ static INFO: SolverInfo = SolverInfo {
 impl Solver for Propagation {
     fn info(&self) -> &'static SolverInfo {
         &INFO
+    }
+
+    fn rules(&self) -> Option<RulesSearch> {
+        Some(search_rules)
     }
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {

@@ -13,63 +13,14 @@ use std::ops::ControlFlow;
 use crate::board::{Cell, Puzzle};
 use crate::constraint::VariantPuzzle;
 use crate::control::{Meter, Stats, Stop};
-use crate::propagation::{ModelSolver, TooLarge};
+use crate::propagation::ModelSolver;
 use crate::trace::Tracer;
 
 use super::engine_events::EngineEvents;
 use super::interface::{solve, solve_each};
-use super::question::{Search, Verdict};
+use super::question::Search;
 use super::simd::SIMD;
-
-/// Takes each solution, the number of every cell with the extra cells last, as it is found; `Break` ends the search.
-pub type VariantSink<'a> = &'a mut dyn FnMut(&[i32]) -> ControlFlow<()>;
-
-/// The answer. What a node and a guess are, see solver `propagation`.
-#[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct VariantReport {
-    /// Solutions found.
-    pub solutions: u64,
-    /// The first of them, as many as asked to keep: the number of every cell, extra cells last.
-    pub grids: Vec<Vec<i32>>,
-    /// Why the search ended early; `None` says that everything was searched.
-    pub stop: Option<Stop>,
-    /// What was counted.
-    pub stats: Stats,
-    /// The id of the solver that answered.
-    pub solver: &'static str,
-}
-
-impl VariantReport {
-    /// The first solution that was kept.
-    pub fn solution(&self) -> Option<&[i32]> {
-        self.grids.first().map(Vec::as_slice)
-    }
-
-    /// What the search proved.
-    pub fn verdict(&self) -> Verdict {
-        Verdict::of(self.solutions, self.stop)
-    }
-
-    /// Whether the number of solutions is exact.
-    pub fn is_exact(&self) -> bool {
-        self.stop.is_none()
-    }
-}
-
-/// Why there is no answer at all.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum VariantFailure {
-    /// The rules make a model that the engine cannot hold.
-    #[error("the puzzle is too large for the constraint engine: {0}")]
-    TooLarge(#[from] TooLarge),
-    /// The engine's error: what it found does not obey the rules.
-    #[error(
-        "internal error: the engine found a grid that {0}; nothing it says of this puzzle can be trusted"
-    )]
-    Wrong(String),
-}
+use super::variant_report::{VariantFailure, VariantReport, VariantSink};
 
 /// Searches for solutions.
 ///
@@ -154,6 +105,15 @@ pub fn trace_variant(
     let outcome = engine.solve_observed(&mut meter, &mut |values| found.values(values), &mut events);
     let stop = found.stop.or(outcome.err());
     found.report(stop, meter.finish(), "propagation")
+}
+
+/// What [`PROPAGATION`](super::PROPAGATION) does with rules.
+pub(super) fn search_rules(
+    puzzle: &VariantPuzzle,
+    search: &Search,
+    sink: Option<VariantSink<'_>>,
+) -> Result<VariantReport, VariantFailure> {
+    answer(puzzle, search, sink, None)
 }
 
 fn answer(
