@@ -77,7 +77,7 @@ def ours(program, puzzles):
             done = {(place["cell"], place["digit"], "=")} if place else {
                 (gone["cell"], gone["digit"], "<>") for gone in step["eliminate"]}
             path.append((re.sub("hidden-single-.*", "hidden-single", step["technique"]), done))
-        rated[rating["input"]] = (rating["level"], rating["rating"], path)
+        rated[rating["question"]["input"]] = (rating["level"], rating["rating"], path)
     return rated, spent
 
 

@@ -4,8 +4,8 @@
 //! text an answer is lines, and `# reason` where there is none. With `--json` it is one object a question:
 //!
 //! ```text
-//! {"number":1,"source":"puzzles.txt","line":1,"input":"8....","puzzle":"…", …}
-//! {"number":2,"source":"puzzles.txt","line":2,"input":"oops","error":"…"}
+//! {"question":{"number":1,"source":"puzzles.txt","line":1,"input":"8…."},"verdict":"one", …}
+//! {"question":{"number":2,"source":"puzzles.txt","line":2,"input":"oops"},"error":{"kind":"unreadable", …}}
 //! ```
 //!
 //! `number` is only known when the answers before it are written, so a reply notes where it belongs. A long answer
@@ -17,9 +17,10 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use sudokit::Stop;
 use sudokit::notation::{Document, DocumentError};
+use sudokit_protocol::ApiError;
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -279,7 +280,7 @@ impl<'a> Answer<'a> {
     ) -> Answer<'a> {
         let mut answer =
             Answer { reply, place: question.place, json, writer, order, list: None, written: Instant::now() };
-        answer.begin(|| question.input().into_owned());
+        answer.begin(|| question.input().into_owned(), &question.document.not_interpreted);
         answer
     }
 
@@ -293,7 +294,7 @@ impl<'a> Answer<'a> {
         json: bool,
     ) -> Answer<'a> {
         let mut answer = Answer { reply, place, json, writer, order, list: None, written: Instant::now() };
-        answer.begin(|| line(document));
+        answer.begin(|| line(document), &[]);
         answer
     }
 
@@ -306,7 +307,7 @@ impl<'a> Answer<'a> {
         json: bool,
     ) -> Answer<'a> {
         let mut answer = Answer { reply, place, json, writer, order, list: None, written: Instant::now() };
-        answer.begin(|| None::<String>);
+        answer.begin(|| None::<String>, &[]);
         answer
     }
 
@@ -321,22 +322,26 @@ impl<'a> Answer<'a> {
     ) {
         let mut answer = Answer { reply, place, json, writer, order, list: None, written: Instant::now() };
         // An input that cannot be read as a whole asks nothing.
-        answer.begin(|| place.line.map(|_| place.shown().into_owned()));
+        answer.begin(|| place.line.map(|_| place.shown().into_owned()), &[]);
         answer.reply.remarks.push(error.message());
         answer.reply.exit(error.exit());
-        answer.reason(summary);
+        answer.reason(error.exit(), summary);
         answer.end();
     }
 
-    fn begin<T: Serialize>(&mut self, input: impl FnOnce() -> T) {
+    fn begin<T: Serialize>(&mut self, input: impl FnOnce() -> T, ignored: &[String]) {
         self.mark(Mark::Question);
         if self.json {
-            self.raw("{\"number\":");
+            self.raw("{\"question\":{\"number\":");
             self.mark(Mark::Number);
             let (source, line) = (self.place.name.id.clone(), self.place.line);
             self.field("source", source);
             self.field("line", line);
             self.field("input", input());
+            if !ignored.is_empty() {
+                self.field("ignored", ignored);
+            }
+            self.raw("}");
         }
     }
 
@@ -383,6 +388,33 @@ impl<'a> Answer<'a> {
             for (name, value) in fields {
                 self.field(&name, value);
             }
+        }
+    }
+
+    /// Adds the fields of a reply of the protocol, in their order; nothing in text.
+    pub fn object(&mut self, reply: &impl Serialize) {
+        if !self.json {
+            return;
+        }
+        self.close_list();
+        let start = self.reply.out.len();
+        self.value(reply);
+        if self.reply.out[start..].starts_with(b"{\"") {
+            // Its fields stand among the others.
+            self.reply.out[start] = b',';
+            self.reply.out.pop();
+        } else {
+            self.reply.out.truncate(start);
+        }
+    }
+
+    /// The same but for a field whose items were written as a list before.
+    pub fn rest(&mut self, reply: &impl Serialize, streamed: &str) {
+        if self.json
+            && let Ok(Value::Object(mut fields)) = serde_json::to_value(reply)
+        {
+            fields.remove(streamed);
+            self.object(&fields);
         }
     }
 
@@ -459,9 +491,9 @@ impl<'a> Answer<'a> {
     }
 
     /// The line `# reason`, or the field `error`.
-    fn reason(&mut self, reason: &str) {
+    fn reason(&mut self, exit: Exit, reason: &str) {
         if self.json {
-            self.field("error", reason);
+            self.field("error", json!({"kind": exit.kind(), "detail": reason}));
         } else {
             self.text(&format!("# {}", reason.replace('\n', " ")));
         }
@@ -487,30 +519,59 @@ impl<'a> Answer<'a> {
     pub fn fail(&mut self, exit: Exit, reason: &str) {
         self.reply.exit(exit);
         self.remark(reason);
-        self.reason(reason);
+        self.reason(exit, reason);
+    }
+
+    /// The protocol has no reply: `# reason` or the field `error`, a message on stderr, an exit code.
+    pub fn refuse(&mut self, error: &ApiError) {
+        self.reply.exit(match error {
+            ApiError::Puzzle(_) => Exit::No,
+            error if error.stop().is_some() => Exit::Partial,
+            _ => Exit::Unreadable,
+        });
+        if error.stop() == Some(Stop::Cancelled) {
+            self.reply.interrupt();
+        }
+        let error = error.reply();
+        self.remark(&error.detail);
+        if self.json {
+            self.field("error", error);
+        } else {
+            self.text(&format!("# {}", error.detail.replace('\n', " ")));
+        }
     }
 
     /// The document is no puzzle for this command: its givens clash, or it has rules that the command does not know.
-    pub fn no_puzzle(&mut self, error: &DocumentError) {
-        let (exit, reason) = not_answerable(error);
-        self.fail(exit, &reason);
+    pub fn no_puzzle(&mut self, error: DocumentError) {
+        self.refuse(&error.into());
     }
 
     /// The answer is no, and that is all there is to say: `# reason` or the field `error`; nothing on stderr.
     pub fn no(&mut self, reason: &str) {
         self.reply.exit(Exit::No);
-        self.reason(reason);
+        self.reason(Exit::No, reason);
+    }
+
+    /// The answer is no, which a reply of the protocol says itself: `# reason` in text.
+    pub fn no_in_text(&mut self, reason: &str) {
+        self.reply.exit(Exit::No);
+        self.text(&format!("# {reason}"));
     }
 
     /// A limit cut the answer: `# reason` or the field `stop`, a message on stderr, exit code 3. An interrupt leaves
     /// out what comes after.
     pub fn stopped(&mut self, stop: Stop, what: &str) {
+        self.stopped_in_text(stop, what);
+        self.field("stop", stop);
+    }
+
+    /// The same where a reply of the protocol has the field `stop`.
+    pub fn stopped_in_text(&mut self, stop: Stop, what: &str) {
         if stop == Stop::Cancelled {
             self.reply.interrupt();
         }
         let reason = if what.is_empty() { stop.to_string() } else { format!("{what}: {stop}") };
         self.partial(&reason);
-        self.field("stop", stop);
     }
 
     /// The answer is incomplete for a reason that is no limit of the budget: `# reason`, a message on stderr, exit

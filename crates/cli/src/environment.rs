@@ -6,16 +6,20 @@ use std::time::Duration;
 
 use sudokit::notation::{self, Alphabet, Document, Format, ReadOptions, WriteError, WriteOptions};
 use sudokit::{BoxShape, Budget, Cancel, ExtraHouses, Layout, Solver, Zones};
+use sudokit_protocol::{Context, Limits};
 
 use crate::common_options::Common;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::output::{self, Output};
+use crate::solver_options::SOLVERS;
 
 /// What a command needs of the outside world.
 pub struct Environment {
     /// How to read puzzles.
     pub read: ReadOptions,
+    /// The symbols that --alphabet names, as they were typed.
+    pub alphabet: Option<String>,
     /// Where data goes.
     pub output: Output,
     /// Raised by Ctrl-C.
@@ -64,6 +68,7 @@ impl Environment {
             .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
         Ok(Environment {
             read,
+            alphabet: common.alphabet.clone(),
             output,
             cancel,
             threads,
@@ -85,6 +90,17 @@ impl Environment {
         }
         budget.nodes = self.nodes;
         budget
+    }
+
+    /// What the protocol may use for one puzzle, the clock started now: all solvers of the program, and no limits but the user's.
+    pub fn context<'a>(&self) -> Context<'a> {
+        Context {
+            budget: self.budget(),
+            solvers: &SOLVERS,
+            limits: Limits::NONE,
+            threads: self.threads,
+            sink: None,
+        }
     }
 
     /// Whether a limit of time was given.

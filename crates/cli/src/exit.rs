@@ -28,6 +28,17 @@ impl Exit {
         }
     }
 
+    /// What sort of error it is, in `error` of the answers of `--json` that are none of the protocol.
+    pub fn kind(self) -> &'static str {
+        match self {
+            Exit::Done => "done",
+            Exit::No => "no",
+            Exit::Unreadable => "unreadable",
+            Exit::Partial => "stopped",
+            Exit::Interrupted => "interrupted",
+        }
+    }
+
     /// The graver of two.
     pub fn and(self, other: Exit) -> Exit {
         if (other as u8) > (self as u8) { other } else { self }

@@ -8,11 +8,10 @@ use serde_json::{Value, json};
 use sudokit::difficulty;
 use sudokit::hints::{COORDINATES, Coordinates, Hint, HintError};
 use sudokit::logic::{self, BoardTechnique, Houses, LogicalSolver, Rung, SCALES, Scale, Technique};
-use sudokit::{Budget, Puzzle, Stop};
+use sudokit::{Budget, Diagnosis, Stop};
 use sudokit_protocol::rewrite_texts;
 
 use crate::answer::Answer;
-use crate::diagnosis::describe;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::question::Question;
@@ -113,7 +112,7 @@ impl Notation {
 /// Says why there is no hint, path or rating.
 pub fn unanswered(question: &Question<'_>, error: &HintError, answer: &mut Answer<'_>) {
     let describe =
-        |diagnosis| question.document.to_puzzle().map(|puzzle: Puzzle| describe(&puzzle, diagnosis));
+        |diagnosis: &Diagnosis| question.document.to_puzzle().map(|puzzle| diagnosis.words(&puzzle));
     match error {
         HintError::NoSolution(diagnosis) | HintError::SeveralSolutions(diagnosis) => {
             answer.fail(Exit::No, &describe(diagnosis).unwrap_or_else(|_| error.to_string()));

@@ -26,7 +26,6 @@ mod answer;
 mod args;
 mod commands;
 mod common_options;
-mod diagnosis;
 mod environment;
 mod error;
 mod exit;
@@ -44,6 +43,7 @@ mod schema;
 mod solver_options;
 mod stream;
 mod text;
+mod true_candidates;
 mod variant;
 
 use std::ffi::OsString;

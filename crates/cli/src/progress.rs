@@ -12,6 +12,7 @@ use crate::input::Input;
 
 /// A line on stderr that says how far a long piece of work is. It appears after half a second, so short work stays
 /// silent, and there is none when stderr is no terminal: commands make one for each question.
+#[derive(Clone)]
 pub struct Progress {
     bar: Option<ProgressBar>,
 }

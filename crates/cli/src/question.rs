@@ -1,6 +1,7 @@
 //! One puzzle of an input, and where it stands.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use sudokit::notation::{self, Document, Format, LineReader, WriteOptions};
 
@@ -81,7 +82,7 @@ pub struct Question<'b> {
     /// The input.
     pub source: &'b Source,
     /// The puzzle.
-    pub document: Document,
+    pub document: Arc<Document>,
 }
 
 impl Question<'_> {

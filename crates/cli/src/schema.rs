@@ -1,9 +1,10 @@
-//! The JSON objects that commands print with `--json`: one table of their fields, from which `sudokit schema` makes a
-//! JSON schema.
+//! The JSON objects that commands print with `--json`: the replies of the protocol, or a table of fields, from which `sudokit
+//! schema` makes a JSON schema.
 //!
-//! Every command that answers questions prints one object a question, with the fields of [`COMMON`] first.
+//! Every command that answers questions prints one object a question, the field `question` first.
 
 use serde_json::{Map, Value, json};
+use sudokit_protocol::reply_schema;
 
 /// A field of an object.
 pub struct Field {
@@ -36,39 +37,49 @@ const fn sometimes(name: &'static str, kind: &'static str, what: &'static str) -
 pub struct Schema {
     /// The command.
     pub command: &'static str,
-    /// Whether it answers questions: then [`COMMON`] comes first, and `error` may stand in the place of an answer.
+    /// Whether it answers questions: then `question` comes first, and `error` may stand in the place of an answer.
     pub answers: bool,
+    /// The operations of the protocol whose reply it prints: the first unless an option asks for another.
+    pub replies: &'static [&'static str],
     /// What one object is.
     pub what: &'static str,
-    /// Its fields besides the common ones.
+    /// Its fields besides those of the reply and of every answer.
     pub fields: &'static [Field],
 }
 
-/// The fields of every answer.
-pub const COMMON: &[Field] = &[
-    field("number", "integer", "The question's number over all inputs, from 1."),
-    field(
-        "source",
-        "string",
-        "The input: its path, `-` for stdin, `argument` for a puzzle on the command line.",
-    ),
-    nullable(
-        "line",
-        "integer",
-        "The line of the input, from 1; null where a puzzle takes several lines or the input as a whole failed.",
-    ),
-    nullable(
-        "input",
-        "string",
-        "The question: its line as it stands (at most 4096 bytes), or the puzzle as a line where it takes several, with rules in the format `rules`; null for a table, or where the input as a whole failed.",
-    ),
-];
+/// The question that an answer is to.
+fn question_schema() -> Value {
+    json!({
+        "description": "The question.",
+        "type": "object",
+        "properties": {
+            "number": {"type": "integer", "description": "Its number over all inputs, from 1."},
+            "source": {
+                "type": "string",
+                "description": "The input: its path, `-` for stdin, `argument` for a puzzle on the command line.",
+            },
+            "line": {
+                "type": ["integer", "null"],
+                "description": "The line of the input, from 1; null where a puzzle takes several lines or the input as a whole failed.",
+            },
+            "input": {
+                "type": ["string", "null"],
+                "description": "The question: its line as it stands (at most 4096 bytes), or the puzzle as a line where it takes several, with rules in the format `rules`; null for a table, or where the input as a whole failed.",
+            },
+            "ignored": {
+                "type": "array",
+                "description": "With --ignore-unknown: the parts of the text that may state rules and were not understood.",
+            },
+        },
+        "required": ["number", "source", "line", "input"],
+        "additionalProperties": false,
+    })
+}
 
-const ERROR: Field = sometimes("error", "string", "Why there is no answer, or no more of it.");
-const IGNORED: Field = sometimes(
-    "ignored",
-    "array",
-    "With --ignore-unknown: the parts of the text that may state rules and were not understood.",
+const ERROR: Field = sometimes(
+    "error",
+    "object",
+    "Why there is no answer, or no more of it: `kind` and `detail`; of what the protocol refuses also `title`, `help` and more.",
 );
 const STOP: Field = sometimes(
     "stop",
@@ -91,95 +102,28 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "solve",
         answers: true,
-        what: "The solutions of a puzzle.",
-        fields: &[
-            sometimes(
-                "solutions",
-                "array",
-                "The solutions, as many as were asked for, each as text in the format of the answers; absent with --candidates.",
-            ),
-            sometimes(
-                "candidates",
-                "array",
-                "With --candidates: for each cell the numbers that it has in some solution; cells row by row, extra cells last.",
-            ),
-            sometimes(
-                "open",
-                "array",
-                "With --candidates, if a limit cut the answer: for each cell the numbers that are not decided.",
-            ),
-            sometimes("differ", "array", "With --candidates: the cells in which solutions differ."),
-            VERDICT,
-            field(
-                "found",
-                "integer",
-                "The number of `solutions`; with --candidates how many solutions were met.",
-            ),
-            SOLVER,
-            sometimes("seed", "integer", "The seed of a solver that uses chance."),
-            STATS,
-            STOP,
-        ],
+        replies: &["solve", "true-candidates"],
+        what: "The solutions of a puzzle; with --candidates what each cell holds in some solution.",
+        fields: &[],
     },
     Schema {
         command: "count",
         answers: true,
+        replies: &["count"],
         what: "The number of solutions of a puzzle.",
-        fields: &[
-            sometimes("count", "integer", "The number of solutions, or how many were counted until a limit."),
-            sometimes("solutions", "integer", "The same; goes with the next release."),
-            sometimes("exact", "boolean", "Whether `count` is the number of all solutions."),
-            sometimes(
-                "estimate",
-                "object",
-                "With --estimate, instead of `count`: `solutions`, its `log10`, `standard_error`, the ends `lower` and `upper` of the interval that holds it in 95 of 100 cases, `paths`, `hits`.",
-            ),
-            sometimes("seed", "integer", "With --estimate: the seed of the random paths."),
-            sometimes("solver", "string", "The solver's id."),
-            Field { always: false, ..STATS },
-            STOP,
-        ],
+        fields: &[],
     },
     Schema {
         command: "check",
         answers: true,
+        replies: &["check"],
         what: "Whether a puzzle is valid, and if not, why.",
-        fields: &[
-            nullable("valid", "boolean", "Whether the puzzle has exactly one solution; null if not decided."),
-            sometimes(
-                "verdict",
-                "string",
-                "Solutions: `none`, `one`, `many`, `unknown`; absent if givens clash.",
-            ),
-            sometimes("givens", "integer", "The number of givens."),
-            sometimes("rules", "integer", "The number of rules besides the houses, where there are such."),
-            sometimes("minimal", "boolean", "Whether every given and rule is needed; absent unless decided."),
-            sometimes(
-                "redundant",
-                "array",
-                "Givens that could go, one at a time, as r1c1; of a puzzle with rules as r1c1=2, and rules as lines of the format `rules`.",
-            ),
-            sometimes("redundant_together", "array", "Of a puzzle with rules: what could go all at once."),
-            sometimes("differ", "array", "Cells in which two solutions differ."),
-            sometimes(
-                "impossible",
-                "array",
-                "Givens that cannot stand together, each of them needed for that; of a puzzle with rules also rules, and houses as `row 3`.",
-            ),
-            sometimes("clashes", "array", "Cells whose givens clash."),
-            sometimes("why", "string", "The clashes in words."),
-            sometimes("mistakes", "array", "Placed digits that contradict the solution, as r1c1=2."),
-            sometimes(
-                "wrong_solution",
-                "array",
-                "Digits of the solution that the text states which are not those of the one solution, as r1c1=2.",
-            ),
-            STOP,
-        ],
+        fields: &[],
     },
     Schema {
         command: "convert",
         answers: true,
+        replies: &[],
         what: "A puzzle in another format.",
         fields: &[
             field("format", "string", "The format's id."),
@@ -194,12 +138,14 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "draw",
         answers: true,
+        replies: &[],
         what: "A puzzle drawn with characters.",
         fields: &[field("drawing", "string", "The drawing, several lines.")],
     },
     Schema {
         command: "compare",
         answers: true,
+        replies: &[],
         what: "The runs of all solvers on a puzzle.",
         fields: &[field(
             "runs",
@@ -210,6 +156,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "trace",
         answers: true,
+        replies: &[],
         what: "What a solver did.",
         fields: &[
             SOLVER,
@@ -223,6 +170,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "hint",
         answers: true,
+        replies: &[],
         what: "The next step of human-style solving.",
         fields: &[
             sometimes("scale", "string", "The scale."),
@@ -270,6 +218,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "steps",
         answers: true,
+        replies: &[],
         what: "The path of human-style solving, or with --all every step that the position offers.",
         fields: &[
             sometimes("scale", "string", "The scale; absent on other boards and with rules."),
@@ -300,6 +249,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "rate",
         answers: true,
+        replies: &[],
         what: "A rating.",
         fields: &[
             SCALE,
@@ -326,6 +276,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "generate",
         answers: false,
+        replies: &[],
         what: "A puzzle that was made.",
         fields: &[
             field("number", "integer", "Its number of the seed, from 1."),
@@ -348,6 +299,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "canon",
         answers: true,
+        replies: &[],
         what: "The smallest form of a puzzle.",
         fields: &[
             field("canonical", "string", "The form as a line."),
@@ -358,6 +310,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "same",
         answers: true,
+        replies: &[],
         what: "Whether two puzzles are equivalent.",
         fields: &[
             field("other", "object", "The second puzzle: `source`, `line`, `input`."),
@@ -369,6 +322,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "transform",
         answers: true,
+        replies: &[],
         what: "A puzzle with a symmetry applied.",
         fields: &[
             field("puzzle", "string", "The new puzzle as a line."),
@@ -379,6 +333,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "dedup",
         answers: true,
+        replies: &[],
         what: "Whether a puzzle is the first of its kind.",
         fields: &[
             field("kept", "boolean", "Whether it is."),
@@ -388,6 +343,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "minimize",
         answers: true,
+        replies: &[],
         what: "A minimal puzzle among the givens of a puzzle.",
         fields: &[
             field("puzzle", "string", "The minimal puzzle as a line."),
@@ -400,6 +356,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "minimals-of",
         answers: true,
+        replies: &[],
         what: "All minimal puzzles among the givens of a puzzle.",
         fields: &[
             field("puzzles", "array", "The minimal puzzles as lines."),
@@ -410,6 +367,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "vicinity",
         answers: true,
+        replies: &[],
         what: "Puzzles that differ in a few givens.",
         fields: &[
             field("puzzles", "array", "The puzzles as lines."),
@@ -425,6 +383,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "unavoidable",
         answers: true,
+        replies: &[],
         what: "The unavoidable sets of a grid.",
         fields: &[
             sometimes("sets", "array", "The sets: `size` and `cells`."),
@@ -435,6 +394,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "in-grid",
         answers: true,
+        replies: &[],
         what: "All puzzles with few givens in a grid.",
         fields: &[
             field("puzzles", "array", "The puzzles as lines."),
@@ -445,6 +405,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "backdoors",
         answers: true,
+        replies: &[],
         what: "Cells that make a puzzle fall to singles.",
         fields: &[
             sometimes("size", "integer", "The size of the smallest sets."),
@@ -456,6 +417,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "cover",
         answers: true,
+        replies: &[],
         what: "The covers of a table.",
         fields: &[
             sometimes("covers", "array", "The covers, each a list of options' names."),
@@ -469,6 +431,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "enumerate",
         answers: false,
+        replies: &[],
         what: "A count, or a row of a table.",
         fields: &[
             sometimes("size", "integer", "grids: the side of the board."),
@@ -494,6 +457,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "solvers",
         answers: false,
+        replies: &[],
         what: "A solver.",
         fields: &[
             field("id", "string", "The name that --solver takes."),
@@ -515,6 +479,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "techniques",
         answers: false,
+        replies: &[],
         what: "A technique of a scale, or one of those for any board and any rules, which no scale has.",
         fields: &[
             field("technique", "string", "Its id."),
@@ -532,6 +497,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "formats",
         answers: false,
+        replies: &[],
         what: "A format.",
         fields: &[
             field("id", "string", "Its id."),
@@ -546,6 +512,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "constraints",
         answers: false,
+        replies: &[],
         what: "A rule that puzzles may have.",
         fields: &[
             field("id", "string", "Its name in texts of the format `rules`."),
@@ -571,41 +538,59 @@ pub const SCHEMAS: &[Schema] = &[
 ];
 
 impl Schema {
-    /// All fields in order.
-    pub fn all_fields(&self) -> impl Iterator<Item = &Field> {
-        const LAST: &[Field] = &[IGNORED, ERROR];
-        let (before, after) = if self.answers { (COMMON, LAST) } else { (&[][..], &[][..]) };
-        before.iter().chain(self.fields).chain(after)
-    }
-
     /// As a JSON schema.
     pub fn json(&self) -> Value {
-        let properties: Map<String, Value> = self
-            .all_fields()
-            .map(|field| {
-                let mut property = json!({ "description": field.what });
-                match (field.kind, field.nullable) {
-                    ("any", _) => {}
-                    (kind, true) => property["type"] = json!([kind, "null"]),
-                    (kind, false) => property["type"] = json!(kind),
-                }
-                (field.name.to_string(), property)
-            })
-            .collect();
-        // An answer that is an error has the common fields and perhaps some of the others.
-        let required: Vec<&str> = if self.answers {
-            COMMON.iter().map(|field| field.name).collect()
-        } else {
-            self.fields.iter().filter(|field| field.always).map(|field| field.name).collect()
-        };
-        json!({
+        let mut properties = Map::new();
+        let mut required: Vec<&str> = Vec::new();
+        let mut definitions = Map::new();
+        if self.answers {
+            properties.insert("question".into(), question_schema());
+            required.push("question");
+        }
+        for operation in self.replies {
+            let mut schema = reply_schema(operation).unwrap_or_default();
+            let name = schema["$ref"].as_str().and_then(|path| path.rsplit('/').next());
+            let name = name.unwrap_or_default().to_string();
+            let reply = schema["$defs"][&name]["properties"].take();
+            properties.extend(reply.as_object().cloned().unwrap_or_default());
+            definitions.extend(schema["$defs"].as_object().cloned().unwrap_or_default());
+            definitions.remove(&name);
+        }
+        for field in self.fields {
+            properties.insert(field.name.to_string(), field.json());
+            if field.always && !self.answers {
+                required.push(field.name);
+            }
+        }
+        if self.answers {
+            properties.insert("error".into(), ERROR.json());
+        }
+        let mut schema = json!({
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "title": format!("sudokit {} --json", self.command),
             "description": self.what,
             "type": "object",
             "properties": properties,
+            // An answer that is an error has the question and perhaps some of the others.
             "required": required,
             "additionalProperties": false,
-        })
+        });
+        if !definitions.is_empty() {
+            schema["$defs"] = Value::Object(definitions);
+        }
+        schema
+    }
+}
+
+impl Field {
+    /// As a property of a JSON schema.
+    fn json(&self) -> Value {
+        let mut property = json!({ "description": self.what });
+        match (self.kind, self.nullable) {
+            ("any", _) => {}
+            (kind, true) => property["type"] = json!([kind, "null"]),
+            (kind, false) => property["type"] = json!(kind),
+        }
+        property
     }
 }

@@ -1,12 +1,18 @@
 //! Solvers, and the choices that they offer, by the names that users type. Both come from the tables of solvers;
 //! each option becomes an option of its own.
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 use clap::{Arg, ArgMatches, Command};
 use sudokit::{Puzzle, Solver};
 
 use crate::error::CliError;
 
 /// Every solver that the program knows.
+pub static SOLVERS: LazyLock<Vec<&'static dyn Solver>> = LazyLock::new(|| solvers().collect());
+
+/// The same, one by one.
 pub fn solvers() -> impl Iterator<Item = &'static dyn Solver> {
     sudokit::SOLVERS.iter().chain(sudokit_models::SOLVERS).copied()
 }
@@ -57,6 +63,16 @@ impl SolverOptions {
     /// The solver with these options set, as far as it has them.
     pub fn apply(&self, solver: &'static dyn Solver) -> &'static dyn Solver {
         self.0.iter().fold(solver, |solver, (name, value)| solver.with(name, value).unwrap_or(solver))
+    }
+
+    /// A solver's id and its options as a request has them: those of the id as [`Chosen::parse`] reads it, and those that were given.
+    pub fn of_request(&self, id: Option<&str>) -> (Option<String>, BTreeMap<String, String>) {
+        let mut parts = id.unwrap_or_default().split(':');
+        let name = parts.next().filter(|name| !name.is_empty()).map(str::to_string);
+        let own = parts.filter_map(|part| part.split_once('='));
+        let own = own.map(|(option, value)| (option.to_string(), value.to_string()));
+        let given = self.0.iter().map(|(option, value)| (option.to_string(), value.clone()));
+        (name, own.chain(given).collect())
     }
 
     /// The solver with this id and all options set; the id may carry options of its own, as [`Chosen::parse`] reads them.

@@ -8,6 +8,7 @@ use std::ffi::{OsStr, OsString};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use serde_json::{Value, json};
 use sudokit::Cancel;
 use sudokit::notation::{Document, Format, puzzles_on_line};
 use sudokit::parallel;
@@ -68,6 +69,7 @@ impl Block {
                 let source = &*source;
                 for (index, document) in documents.into_iter().enumerate() {
                     let place = Place { index: first + index, ..Place::whole(&source.name) };
+                    let document = Arc::new(document);
                     if each(Ok(Question { place, source, document })).is_break() {
                         return;
                     }
@@ -116,7 +118,7 @@ fn one(
     let Some(reader) = &source.reader else { return ControlFlow::Continue(()) };
     let place = Place { name: &source.name, line: Some(number), index: 0, part, text };
     match reader.read(text, number) {
-        Ok(Some(document)) => each(Ok(Question { place, source, document })),
+        Ok(Some(document)) => each(Ok(Question { place, source, document: Arc::new(document) })),
         Ok(None) => ControlFlow::Continue(()),
         Err(error) => each(Err((place, show(&error, text, &source.name.text), error.to_string()))),
     }
@@ -208,7 +210,6 @@ pub fn answer_one(
             let ignored = &question.document.not_interpreted;
             if !ignored.is_empty() {
                 one.remark(&format!("not understood and ignored: {}", ignored.join(", ")));
-                one.field("ignored", ignored);
             }
             match env.refuses(&question.document) {
                 Some(why) => one.fail(Exit::Unreadable, &why),
@@ -424,7 +425,14 @@ pub struct Owned {
     /// The format in which it was read.
     pub format: Option<&'static Format>,
     /// The puzzle, or why it cannot be read.
-    pub document: Result<Document, CliError>,
+    pub document: Result<Arc<Document>, CliError>,
+}
+
+impl Owned {
+    /// The field `question` of its answer.
+    pub fn question(&self, number: usize) -> Value {
+        json!({"number": number, "source": self.source, "line": self.line, "input": self.input})
+    }
 }
 
 /// All questions of the operands, unreadable ones in their places.
@@ -481,7 +489,7 @@ pub fn read_one(
     given: &[OsString],
     env: &Environment,
     several: impl FnOnce(usize) -> CliError,
-) -> Result<(Document, Owned), CliError> {
+) -> Result<(Arc<Document>, Owned), CliError> {
     let mut all = read_all(given, env)?;
     if all.len() > 1 {
         return Err(several(all.len()));

@@ -143,9 +143,10 @@ fn every_command_prints_one_object_a_question_as_its_schema_says() {
         assert_eq!(asked.code, 2, "{command}: a file could not be read");
         for (index, (object, (source, line, good))) in objects.iter().zip(expected).enumerate() {
             conforms(object, &schema, command);
-            assert_eq!(object["number"], index + 1, "{command}");
+            let question = &object["question"];
+            assert_eq!(question["number"], index + 1, "{command}");
             assert_eq!(
-                (object["source"].as_str(), object["line"].as_u64()),
+                (question["source"].as_str(), question["line"].as_u64()),
                 (Some(source), line),
                 "{command}"
             );
@@ -154,16 +155,18 @@ fn every_command_prints_one_object_a_question_as_its_schema_says() {
                 assert_eq!(object.get("error").is_none(), good, "{command}: {object}");
             }
             if good {
-                assert_eq!(object["input"], *puzzle, "{command}");
+                assert_eq!(question["input"], *puzzle, "{command}");
             }
         }
-        assert_eq!((&objects[1]["input"], &objects[3]["input"]), (&"oops".into(), &Value::Null), "{command}");
+        let input = |index: usize| &objects[index]["question"]["input"];
+        assert_eq!((input(1), input(3)), (&"oops".into(), &Value::Null), "{command}");
         // The same question alone gives the same answer.
         let alone = run(&[&[*command, "--json", "--seed", "1"], *options, &["-"]].concat(), puzzle).objects();
         assert_eq!(alone.len(), 1, "{command}");
-        assert_eq!((alone[0]["number"].as_u64(), alone[0]["source"].as_str()), (Some(1), Some("-")));
-        let required = |name: &str| schema["properties"][name].is_object();
-        assert!(required("error") && required("number"), "{command}");
+        let question = &alone[0]["question"];
+        assert_eq!((question["number"].as_u64(), question["source"].as_str()), (Some(1), Some("-")));
+        let has = |name: &str| schema["properties"][name].is_object();
+        assert!(has("error") && has("question"), "{command}");
     }
 }
 
@@ -184,7 +187,7 @@ fn other_commands_conform_to_their_schemas() {
         }
         if SINGLE.iter().any(|row| row.0 == *command) {
             assert_eq!(objects.len(), 1, "{command}");
-            assert_eq!(objects[0]["number"], 1, "{command}");
+            assert_eq!(objects[0]["question"]["number"], 1, "{command}");
         }
     }
 }

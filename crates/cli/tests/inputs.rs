@@ -49,10 +49,12 @@ fn every_puzzle_of_a_line_is_answered() {
             assert_eq!(asked.code, 0);
         }
         let objects = run(&["count", "--json", "-"], &line).objects();
-        let places: Vec<_> =
-            objects.iter().map(|object| (object["number"].as_u64(), object["line"].as_u64())).collect();
+        let question = |object: &serde_json::Value| {
+            (object["question"]["number"].as_u64(), object["question"]["line"].as_u64())
+        };
+        let places: Vec<_> = objects.iter().map(question).collect();
         assert_eq!(places, [(Some(1), Some(1)), (Some(2), Some(1)), (Some(3), Some(2))]);
-        assert_eq!(objects[1]["input"], OTHER);
+        assert_eq!(objects[1]["question"]["input"], OTHER);
     }
     // On the only line of the input too.
     for separator in [" ", "\t", ","] {

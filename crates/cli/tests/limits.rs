@@ -116,8 +116,8 @@ fn a_count_says_plus_only_where_there_may_be_more() {
     assert_eq!(run(&["count", "--cap", "2", two], "").out, "2\n");
     assert_eq!(run(&["count", "--cap", "1", two], "").out, "1+\n");
     let object = &run(&["count", "--cap", "1", "--json", two], "").objects()[0];
-    assert_eq!((object["count"].as_u64(), object["exact"].as_bool()), (Some(1), Some(false)));
-    assert!(object["stats"]["elapsed"].is_f64());
+    assert_eq!((object["found"].as_u64(), object["exact"].as_bool()), (Some(1), Some(false)));
+    assert!(object["milliseconds"].is_f64());
     let asked = run(&["count", "--empty"], "");
     assert!(asked.code == 2 && asked.err.contains("enumerate grids"), "{}", asked.err);
 }
@@ -187,7 +187,8 @@ fn a_fresh_seed_is_printed_and_gives_the_same_again() {
         assert_eq!((&first.out, again.err.as_str()), (&again.out, ""), "{arguments:?}");
         let object = &run(&[arguments, &["--seed", &seed, "--json"]].concat(), "").objects()[0];
         assert_eq!(object["seed"].to_string(), seed);
-        assert_eq!(object["number"], 1);
+        let number = object.get("number").unwrap_or(&object["question"]["number"]);
+        assert_eq!(*number, 1);
     }
     for option in [&["--shard", "1/2"][..], &["--resume", "5"]] {
         let asked = run(&[&["generate", "-n", "10"], option].concat(), "");

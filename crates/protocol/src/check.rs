@@ -3,16 +3,16 @@
 use serde::{Deserialize, Serialize};
 use sudokit::constraint::VariantPuzzle;
 use sudokit::diagnose::variant::{candidates, diagnose_variant, diagnosis_words};
-use sudokit::notation::{Document, DocumentError};
-use sudokit::{Budget, Cell, Diagnosis, Digit, Puzzle, PuzzleError, Verdict, diagnose};
+use sudokit::notation::{Document, DocumentError, numbers_line};
+use sudokit::{Budget, Cell, Digit, Puzzle, PuzzleError, Stop, Verdict, diagnose};
 
-use crate::board::{PuzzleReply, candidates_of, numbers};
+use crate::board::candidates_of;
 use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
 use crate::question::Question;
-use crate::stats::StopFields;
-use crate::stats::VERSION;
+use crate::solution_text::SolutionWriter;
+use crate::stats::{StopFields, VERSION};
 use crate::variant::PartsReply;
 
 /// Check a puzzle and what somebody has placed in it.
@@ -28,6 +28,8 @@ pub struct CheckRequest {
     pub budget: RequestBudget,
     /// Only look for clashes and candidates, not for solutions.
     pub quick: bool,
+    /// The solutions as numbers too.
+    pub grids: bool,
 }
 
 /// A digit that stands where it cannot.
@@ -36,8 +38,8 @@ pub struct CheckRequest {
 pub struct ClashReply {
     /// The digit.
     pub digit: u8,
-    /// The cells, from 0: one if the board does not have the digit, else two or more of one house.
-    pub cells: Vec<usize>,
+    /// The names of the cells: one if the board does not have the digit, else two or more of one house.
+    pub cells: Vec<String>,
     /// The house; null if the board does not have the digit.
     pub house: Option<String>,
     /// In words.
@@ -45,17 +47,13 @@ pub struct ClashReply {
 }
 
 /// What is to be said of a puzzle.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckReply {
-    /// The puzzle as it was understood.
-    pub puzzle: PuzzleReply,
     /// Whether the puzzle has exactly one solution; null if that was not asked or not decided.
     pub valid: Option<bool>,
     /// What clashes, among givens and placed digits.
     pub clashes: Vec<ClashReply>,
-    /// The same under its old name; goes with the next release.
-    faults: Vec<ClashReply>,
     /// Whether every cell is filled and nothing clashes.
     pub solved: bool,
     /// What each blank may still take by the digits that stand: bit d - 1 for digit d.
@@ -65,26 +63,32 @@ pub struct CheckReply {
     pub verdict: Option<Verdict>,
     /// How many givens there are.
     pub clues: usize,
-    /// Whether every given is needed; null unless the puzzle is valid and all givens were tried.
+    /// How many rules there are beyond the houses.
+    pub rules: usize,
+    /// Whether every given and rule is needed; null unless the puzzle is valid and all were tried.
     pub minimal: Option<bool>,
     /// The verdict and its reasons in words; empty if a quick check was asked for.
     pub text: String,
-    /// Two solutions differ in these cells.
-    pub differ: Vec<usize>,
-    /// These two solutions, or the only one.
-    pub solutions: Vec<Vec<i32>>,
-    /// Givens that cannot stand together, each of them needed for that.
-    pub impossible: Vec<usize>,
-    /// Givens without which there would still be one solution; empty if the puzzle is minimal.
-    pub redundant: Vec<usize>,
+    /// Two solutions differ in the cells of these names.
+    pub differ: Vec<String>,
+    /// These two solutions as lines, or the only one.
+    pub solutions: Vec<String>,
+    /// The same as numbers, row by row, cells beside the board last; null unless asked for.
+    pub grids: Option<Vec<Vec<i32>>>,
+    /// Names of the cells of givens that cannot stand together, each of them needed for that.
+    pub impossible: Vec<String>,
+    /// Names of the cells of givens without which there would still be one solution; empty if the puzzle is minimal.
+    pub redundant: Vec<String>,
     /// Of a puzzle with rules and no solution: rules, givens and houses that cannot stand together; null otherwise.
     pub conflict: Option<PartsReply>,
     /// Of a puzzle with rules and one solution: rules and givens that could go, one at a time; null otherwise.
     pub redundant_parts: Option<PartsReply>,
-    /// Placed digits that are not those of the one solution.
-    pub mistakes: Vec<usize>,
-    /// Cells in which the solution that the text states is not the one solution.
-    pub wrong_solution: Vec<usize>,
+    /// Of such a puzzle: rules and givens that could go all at once; null otherwise.
+    pub redundant_together: Option<PartsReply>,
+    /// Names of the cells of placed digits that are not those of the one solution.
+    pub mistakes: Vec<String>,
+    /// Names of the cells in which the solution that the text states is not the one solution.
+    pub wrong_solution: Vec<String>,
     /// Version of sudokit.
     pub version: &'static str,
     /// Why the answer is not complete.
@@ -93,16 +97,44 @@ pub struct CheckReply {
 }
 
 impl CheckReply {
-    /// Compares what the text states with the one solution.
-    fn compare(&mut self, document: &Document) {
-        let (Some(Verdict::One), Some(solution)) = (self.verdict, self.solutions.first()) else { return };
-        let wrong = document.wrong_digits(solution);
-        let cells = |digits: Vec<(Cell, Digit)>| digits.into_iter().map(|(cell, _)| cell.index()).collect();
-        self.mistakes = cells(wrong.placed);
-        self.wrong_solution = cells(wrong.stated);
-        if !self.wrong_solution.is_empty() {
-            self.text += " The stated solution is wrong.";
+    /// Takes the verdict.
+    fn decide(&mut self, verdict: Verdict, stop: Option<Stop>, text: String) {
+        self.valid = match verdict {
+            Verdict::One => Some(true),
+            Verdict::None | Verdict::Many => Some(false),
+            Verdict::Unknown => None,
+        };
+        self.verdict = Some(verdict);
+        self.stop = stop.into();
+        self.text = text;
+    }
+
+    /// Takes the solutions that were found, and compares what the text states with the only one.
+    fn show(&mut self, document: &Document, solutions: Vec<Vec<i32>>, as_numbers: bool) {
+        if let (Some(Verdict::One), Some(solution)) = (self.verdict, solutions.first()) {
+            let wrong = document.wrong_digits(solution);
+            for (digits, cells, what) in [
+                (wrong.placed, &mut self.mistakes, "placed digits contradict the solution"),
+                (wrong.stated, &mut self.wrong_solution, "the stated solution is wrong"),
+            ] {
+                if !digits.is_empty() {
+                    let words: Vec<String> =
+                        digits.iter().map(|&digit| digit_words(document, digit)).collect();
+                    self.text += &format!("; {what}: {}", words.join(" "));
+                }
+                *cells = digits.into_iter().map(|(cell, _)| document.cell_name(cell)).collect();
+            }
         }
+        self.grids = as_numbers.then_some(solutions);
+    }
+}
+
+/// A digit and its cell: `r1c2=3`.
+fn digit_words(document: &Document, (cell, digit): (Cell, Digit)) -> String {
+    let name = document.cell_name(cell);
+    match &document.variant {
+        Some(puzzle) => format!("{name}={}", i32::from(digit.value()) - 1 + puzzle.board().lowest),
+        None => format!("{name}={}", document.symbols().symbol(digit.value()).unwrap_or('?')),
     }
 }
 
@@ -114,40 +146,27 @@ impl CheckReply {
 pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
-    let filled = document.filled();
-    let clashes = Puzzle::new(filled.clone()).as_ref().err().map(clashes).unwrap_or_default();
-    let without_marks = Document { marks: None, ..document.clone() };
-    let mut reply = CheckReply {
-        valid: None,
-        solved: clashes.is_empty() && filled.values().iter().all(|&value| value != 0),
-        clues: document.grid.filled(),
-        minimal: None,
-        text: String::new(),
-        candidates: candidates_of(&without_marks),
-        puzzle: PuzzleReply::from(&document),
-        faults: clashes.clone(),
-        clashes,
-        verdict: None,
-        differ: Vec::new(),
-        solutions: Vec::new(),
-        impossible: Vec::new(),
-        redundant: Vec::new(),
-        conflict: None,
-        redundant_parts: None,
-        mistakes: Vec::new(),
-        wrong_solution: Vec::new(),
-        version: VERSION,
-        stop: StopFields::default(),
-    };
+    let mut reply = CheckReply { version: VERSION, ..CheckReply::default() };
     if let Some(puzzle) = &document.variant {
-        check_rules(puzzle, &document, request.quick, &budget, &mut reply)?;
+        check_rules(puzzle, &document, request, &budget, &mut reply)?;
         return Ok(reply);
     }
+    let filled = document.filled();
+    reply.solved = filled.values().iter().all(|&value| value != 0);
+    if let Err(error) = Puzzle::new(filled) {
+        reply.clashes = clashes(&error);
+        reply.solved = false;
+    }
+    reply.clues = document.grid.filled();
+    reply.candidates = match &document.marks {
+        Some(_) => candidates_of(&Document { marks: None, ..Document::clone(&document) }),
+        None => candidates_of(&document),
+    };
     let puzzle = match document.to_puzzle() {
         Ok(puzzle) => puzzle,
-        Err(DocumentError::Clash(_)) => {
+        Err(DocumentError::Clash(error)) => {
             reply.valid = Some(false);
-            reply.text = "The givens clash.".into();
+            reply.text = format!("not valid: {error}");
             return Ok(reply);
         }
         Err(error) => return Err(error.into()),
@@ -156,22 +175,19 @@ pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckR
         return Ok(reply);
     }
     let diagnosis = diagnose(&puzzle, &budget);
-    reply.valid = match diagnosis.verdict {
-        Verdict::One => Some(true),
-        Verdict::None | Verdict::Many => Some(false),
-        Verdict::Unknown => None,
-    };
-    reply.verdict = Some(diagnosis.verdict);
+    reply.decide(diagnosis.verdict, diagnosis.stop, diagnosis.words(&puzzle));
     let complete = diagnosis.verdict == Verdict::One && diagnosis.stop.is_none();
     reply.minimal = complete.then_some(diagnosis.redundant.is_empty());
-    reply.text = words(&puzzle, &diagnosis);
-    reply.differ = numbers(&diagnosis.differ);
-    reply.impossible = numbers(&diagnosis.impossible);
-    reply.redundant = numbers(&diagnosis.redundant);
-    reply.stop = diagnosis.stop.into();
-    let wide = |grid: Vec<u8>| grid.into_iter().map(i32::from).collect();
-    reply.solutions = [diagnosis.solution, diagnosis.second].into_iter().flatten().map(wide).collect();
-    reply.compare(&document);
+    let names = |cells: &[Cell]| cells.iter().map(|&cell| document.cell_name(cell)).collect();
+    reply.differ = names(&diagnosis.differ);
+    reply.impossible = names(&diagnosis.impossible);
+    reply.redundant = names(&diagnosis.redundant);
+    let solutions: Vec<Vec<u8>> = [diagnosis.solution, diagnosis.second].into_iter().flatten().collect();
+    let writer = SolutionWriter::new(&document, None, request.question.symbols()?)?;
+    reply.solutions = solutions.iter().map(|grid| writer.grid(grid)).collect::<Result<_, _>>()?;
+    let before = document.lowest() - 1;
+    let numbers = |grid: Vec<u8>| grid.into_iter().map(|value| i32::from(value) + before).collect();
+    reply.show(&document, solutions.into_iter().map(numbers).collect(), request.grids);
     Ok(reply)
 }
 
@@ -179,42 +195,35 @@ pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckR
 fn check_rules(
     puzzle: &VariantPuzzle,
     document: &Document,
-    quick: bool,
+    request: &CheckRequest,
     budget: &Budget,
     reply: &mut CheckReply,
 ) -> Result<(), ApiError> {
     let board = puzzle.board();
     // What stands may contradict rules, not only houses: that is what the whole check is for.
-    reply.clashes.clear();
-    reply.faults.clear();
-    reply.solved = false;
     reply.clues = board.cells().filter(|&cell| puzzle.given(cell).is_some()).count();
+    reply.rules = puzzle.constraints().len();
     reply.candidates = candidates(puzzle);
-    if quick {
+    if request.quick {
         return Ok(());
     }
     let diagnosis = diagnose_variant(puzzle, budget)?;
-    reply.valid = match diagnosis.verdict {
-        Verdict::One => Some(true),
-        Verdict::None | Verdict::Many => Some(false),
-        Verdict::Unknown => None,
-    };
-    reply.verdict = Some(diagnosis.verdict);
-    reply.text = diagnosis_words(puzzle, &diagnosis);
-    reply.differ = numbers(&diagnosis.differ);
-    reply.stop = diagnosis.stop.into();
+    reply.decide(diagnosis.verdict, diagnosis.stop, diagnosis_words(puzzle, &diagnosis));
+    let names = |cells: &[Cell]| cells.iter().map(|&cell| board.name(cell)).collect();
+    reply.differ = names(&diagnosis.differ);
     if let Some(conflict) = &diagnosis.conflict {
-        reply.impossible = numbers(&conflict.givens);
+        reply.impossible = names(&conflict.givens);
         reply.conflict = Some(PartsReply::of_conflict(puzzle, conflict));
     }
     if let Some(redundant) = &diagnosis.redundant {
-        let parts = PartsReply::of_redundant(puzzle, redundant);
-        reply.redundant = parts.givens.clone();
+        let [single, together] = PartsReply::of_redundant(puzzle, redundant);
+        reply.redundant = single.givens.clone();
         reply.minimal = diagnosis.stop.is_none().then_some(redundant.single.is_empty());
-        reply.redundant_parts = Some(parts);
+        (reply.redundant_parts, reply.redundant_together) = (Some(single), Some(together));
     }
-    reply.solutions = [diagnosis.solution, diagnosis.second].into_iter().flatten().collect();
-    reply.compare(document);
+    let solutions: Vec<Vec<i32>> = [diagnosis.solution, diagnosis.second].into_iter().flatten().collect();
+    reply.solutions = solutions.iter().map(|grid| numbers_line(board, grid)).collect();
+    reply.show(document, solutions, request.grids);
     if reply.verdict == Some(Verdict::One) && document.layout().cell_count() == board.on_board() {
         let left = board.on_board() - reply.clues;
         reply.solved = reply.mistakes.is_empty() && document.placed.len() == left && board.extra.is_empty();
@@ -225,49 +234,15 @@ fn check_rules(
 fn clashes(error: &PuzzleError) -> Vec<ClashReply> {
     let layout = &error.layout;
     let reply = |clash: &sudokit::Clash| {
-        let names: Vec<String> = clash.cells.iter().map(|&cell| layout.name(cell)).collect();
-        let many = if names.len() == 2 { "two".to_string() } else { names.len().to_string() };
+        let cells: Vec<String> = clash.cells.iter().map(|&cell| layout.name(cell)).collect();
+        let many = if cells.len() == 2 { "two".to_string() } else { cells.len().to_string() };
+        let digit = i32::from(clash.digit.value()) - 1 + error.lowest;
         ClashReply {
             digit: clash.digit.value(),
-            cells: numbers(&clash.cells),
             house: Some(clash.house.to_string()),
-            text: format!(
-                "{many} {}s in {}: {}",
-                i32::from(clash.digit.value()) - 1 + error.lowest,
-                clash.house,
-                names.join(", ")
-            ),
+            text: format!("{many} {digit}s in {}: {}", clash.house, cells.join(", ")),
+            cells,
         }
     };
     error.clashes.iter().map(reply).collect()
-}
-
-/// The verdict in words.
-fn words(puzzle: &Puzzle, diagnosis: &Diagnosis) -> String {
-    let clues = puzzle.clues();
-    match diagnosis.verdict {
-        Verdict::One if diagnosis.stop.is_some() => format!("One solution from {clues} givens."),
-        Verdict::One if diagnosis.redundant.is_empty() => {
-            format!("One solution from {clues} givens; each of them is needed.")
-        }
-        Verdict::One => {
-            let redundant = diagnosis.redundant.len();
-            format!("One solution from {clues} givens; any one of {redundant} could be left out.")
-        }
-        Verdict::Many => {
-            let differ = diagnosis.differ.len();
-            format!("More than one solution: two of them differ in {differ} cells.")
-        }
-        Verdict::None if diagnosis.impossible.is_empty() => "No solution.".into(),
-        Verdict::None if diagnosis.stop.is_some() => {
-            format!("No solution: these {} givens cannot stand together.", diagnosis.impossible.len())
-        }
-        Verdict::None => {
-            let count = diagnosis.impossible.len();
-            format!(
-                "No solution: these {count} givens cannot stand together; without any one of them they could."
-            )
-        }
-        Verdict::Unknown => "Not decided in the time allowed.".into(),
-    }
 }

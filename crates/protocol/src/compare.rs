@@ -26,7 +26,6 @@ pub struct CompareRequest {
     /// The solvers, by id; all of them by default.
     pub solvers: Vec<String>,
     /// Options by name, for solvers that have them.
-    #[serde(alias = "knobs")]
     pub options: BTreeMap<String, String>,
     /// For methods that use chance.
     pub seed: u64,
@@ -89,7 +88,7 @@ fn row(solver: &'static dyn Solver, puzzle: &Puzzle, search: &Search) -> Compare
     CompareRow {
         name: solver.info().name,
         verdict: supported.then(|| report.verdict()),
-        solutions: report.solutions,
+        found: report.solutions,
         grid: report.grids.first().map(|grid| grid.values().to_vec()),
         iteration: solver.info().iteration,
         stats: RunStats::new(solver, &report, search.seed),

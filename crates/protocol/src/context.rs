@@ -14,14 +14,16 @@ pub struct Context<'a> {
     pub solvers: &'a [&'static dyn Solver],
     /// How much a request may ask for.
     pub limits: Limits,
+    /// Threads that an answer may use.
+    pub threads: usize,
     /// Who takes events; with `None` they are collected in the reply where it has a place for them.
     pub sink: Option<&'a mut dyn Sink>,
 }
 
 impl Default for Context<'_> {
-    /// Without limits, with all solvers of the library, without a sink.
+    /// Without limits, with all solvers of the library, on one thread, without a sink.
     fn default() -> Self {
-        Context { budget: Budget::default(), solvers: SOLVERS, limits: Limits::NONE, sink: None }
+        Context { budget: Budget::default(), solvers: SOLVERS, limits: Limits::NONE, threads: 1, sink: None }
     }
 }
 

@@ -5,15 +5,18 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 use sudokit::constraint::VariantPuzzle;
+use sudokit::diagnose::variant::Estimator;
+use sudokit::solver::{PROPAGATION, SIMD, Solver};
 use sudokit::{Budget, Search, Stats, solve, solve_each};
 
 use crate::context::Context;
 use crate::error::ApiError;
+use crate::event::{Event, Progress};
 use crate::limits::RequestBudget;
 use crate::question::Question;
 use crate::run::{configured, rules_search};
 use crate::stats::RunStats;
-use crate::variant::{EstimateReply, estimate};
+use crate::variant::EstimateReply;
 
 /// Count the solutions of a puzzle.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -29,7 +32,6 @@ pub struct CountRequest {
     /// The solver; by default the best for the board.
     pub solver: Option<String>,
     /// Options of the solver by name.
-    #[serde(alias = "knobs")]
     pub options: BTreeMap<String, String>,
     /// Stop after so many. A server stops after a million if this is absent.
     pub limit: Option<u64>,
@@ -45,8 +47,8 @@ pub struct CountRequest {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountReply {
-    /// Solutions found.
-    pub solutions: u64,
+    /// How many solutions were found: `limit` at most; null if they were estimated.
+    pub found: Option<u64>,
     /// Whether that is all of them.
     pub exact: bool,
     /// The estimate; null unless asked for.
@@ -58,7 +60,7 @@ pub struct CountReply {
     pub stats: RunStats,
 }
 
-/// Counts the solutions of a puzzle.
+/// Counts the solutions of a puzzle. A sink is told now and then how many there are so far.
 ///
 /// # Errors
 /// When the puzzle cannot be read or is not valid, or there is no such solver for it.
@@ -66,72 +68,100 @@ pub struct CountReply {
 pub fn count(request: &CountRequest, context: &mut Context<'_>) -> Result<CountReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
-    if request.estimate.is_some() || document.variant.is_some() {
-        return count_rules(request, &document.to_variant(), context, budget);
+    if let Some(paths) = request.estimate {
+        return estimated(&document.to_variant(), paths, request.seed, &budget, context);
+    }
+    let limit = request.limit.unwrap_or(context.limits.default_count).min(context.limits.count);
+    // One more, to know whether there are more.
+    let search = Search::count(limit.saturating_add(1)).with_budget(budget).with_seed(request.seed);
+    let mut tally = Tally { limit, found: 0, by_candidate: None };
+    if let Some(puzzle) = &document.variant {
+        let search_rules = rules_search(context, request.solver.as_deref(), &request.options)?;
+        let board = puzzle.board();
+        tally.by_candidate = request.by_candidate.then(|| vec![vec![0; board.values]; board.cell_count()]);
+        let is_met = request.by_candidate || context.sink.is_some();
+        let mut each =
+            |grid: &[i32]| tally.add(grid.iter().map(|&number| (number - board.lowest) as usize), context);
+        let report = search_rules(puzzle, &search, if is_met { Some(&mut each) } else { None })?;
+        let stats = RunStats::of(report.solver, &report.stats, report.stop, request.seed);
+        return Ok(tally.reply(report.solutions, report.is_exact(), stats));
     }
     let puzzle = document.to_puzzle()?;
     let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
-    let limit = request.limit.unwrap_or(context.limits.default_count).min(context.limits.count);
-    let search = Search::count(limit).with_budget(budget).with_seed(request.seed);
-    let mut tally = request.by_candidate.then(|| vec![vec![0; puzzle.size()]; puzzle.layout().cell_count()]);
-    let report = match &mut tally {
-        None => solve(solver, &puzzle, &search, None),
-        Some(tally) => solve_each(solver, &puzzle, &search, None, &mut |values| {
-            for (counts, &value) in tally.iter_mut().zip(values) {
-                counts[usize::from(value) - 1] += 1;
-            }
-            ControlFlow::Continue(())
-        }),
+    tally.by_candidate =
+        request.by_candidate.then(|| vec![vec![0; puzzle.size()]; puzzle.layout().cell_count()]);
+    // The vector engine counts without meeting each solution, which is worth more than a look at how far it is.
+    let is_met = request.by_candidate || context.sink.is_some() && solver.info().id != SIMD.info().id;
+    let report = if is_met {
+        solve_each(solver, &puzzle, &search, None, &mut |values| {
+            tally.add(values.iter().map(|&value| usize::from(value) - 1), context)
+        })
+    } else {
+        solve(solver, &puzzle, &search, None)
     };
-    Ok(CountReply {
-        solutions: report.solutions,
-        exact: report.is_exact(),
-        estimate: None,
-        by_candidate: tally,
-        stats: RunStats::new(solver, &report, request.seed),
-    })
+    let stats = RunStats::new(solver, &report, request.seed);
+    Ok(tally.reply(report.solutions, report.is_exact(), stats))
 }
 
-/// Counts the solutions of a puzzle with rules, or estimates those of any.
-fn count_rules(
-    request: &CountRequest,
-    puzzle: &VariantPuzzle,
-    context: &Context<'_>,
-    budget: Budget,
-) -> Result<CountReply, ApiError> {
-    let solve = rules_search(context, request.solver.as_deref(), &request.options)?;
-    if let Some(paths) = request.estimate {
-        let (estimate, stop) = estimate(puzzle, paths, request.seed, &budget)?;
-        let stats = RunStats { stop, ..RunStats::of("propagation", &Stats::default(), None, request.seed) };
-        return Ok(CountReply {
-            solutions: 0,
-            exact: false,
-            estimate: Some(estimate),
-            by_candidate: None,
-            stats,
-        });
-    }
-    let board = puzzle.board();
-    let limit = request.limit.unwrap_or(context.limits.default_count).min(context.limits.count);
-    let search = Search::count(limit).with_budget(budget).with_seed(request.seed);
-    let mut tally = request.by_candidate.then(|| vec![vec![0; board.values]; board.cell_count()]);
-    let report = match &mut tally {
-        None => solve(puzzle, &search, None)?,
-        Some(tally) => {
-            let mut sink = |grid: &[i32]| {
-                for (counts, &number) in tally.iter_mut().zip(grid) {
-                    counts[(number - board.lowest) as usize] += 1;
-                }
-                ControlFlow::Continue(())
-            };
-            solve(puzzle, &search, Some(&mut sink))?
+/// What is counted.
+struct Tally {
+    limit: u64,
+    found: u64,
+    by_candidate: Option<Vec<Vec<u64>>>,
+}
+
+/// Solutions between two events.
+const PACE: u64 = 4096;
+
+impl Tally {
+    /// Adds a solution, the values of its cells from 0.
+    fn add(&mut self, values: impl Iterator<Item = usize>, context: &mut Context<'_>) -> ControlFlow<()> {
+        self.found += 1;
+        if let Some(counts) = self.by_candidate.as_mut().filter(|_| self.found <= self.limit) {
+            counts.iter_mut().zip(values).for_each(|(counts, value)| counts[value] += 1);
         }
-    };
+        let is_due = self.found.is_multiple_of(PACE);
+        if is_due && !context.send(Event::Progress(Progress::Count { found: self.found })) {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn reply(self, found: u64, is_exact: bool, stats: RunStats) -> CountReply {
+        CountReply {
+            found: Some(found.min(self.limit)),
+            exact: is_exact && found <= self.limit,
+            estimate: None,
+            by_candidate: self.by_candidate,
+            stats,
+        }
+    }
+}
+
+/// Paths between two events.
+const PATHS: u64 = 256;
+
+/// Estimates the number from so many random paths, or as many as the budget allows.
+fn estimated(
+    puzzle: &VariantPuzzle,
+    paths: u64,
+    seed: u64,
+    budget: &Budget,
+    context: &mut Context<'_>,
+) -> Result<CountReply, ApiError> {
+    let mut estimator = Estimator::new(puzzle, seed)?;
+    let (mut done, mut stop) = (0, None);
+    while done < paths && stop.is_none() {
+        let chunk = PATHS.min(paths - done);
+        stop = estimator.run(chunk, budget).err();
+        done += chunk;
+        context.send(Event::Progress(Progress::Estimate { paths: done }));
+    }
     Ok(CountReply {
-        solutions: report.solutions,
-        exact: report.is_exact(),
-        estimate: None,
-        by_candidate: tally,
-        stats: RunStats::of(report.solver, &report.stats, report.stop, request.seed),
+        found: None,
+        exact: false,
+        estimate: Some(estimator.estimate().into()),
+        by_candidate: None,
+        stats: RunStats::of(PROPAGATION.info().id, &Stats::default(), stop, seed),
     })
 }

@@ -17,11 +17,6 @@ use sudokit::solver::{Unsupported, VariantFailure};
 use sudokit::symmetry::CanonicalError;
 use sudokit::{Cell, LayoutError, PuzzleError, Stop};
 
-/// Cells as numbers.
-fn numbers(cells: &[Cell]) -> Vec<usize> {
-    cells.iter().map(|cell| cell.index()).collect()
-}
-
 /// What the fields of a request are called in advice.
 const FIELDS: OptionNames = OptionNames {
     format: "\"from\": ",
@@ -120,6 +115,13 @@ pub enum ApiError {
     Write(WriteError),
     /// The table of an exact cover problem cannot be read.
     Table(TableError),
+    /// A format that holds grids of ordinary boards alone.
+    NoGridOfBoard {
+        /// The format.
+        format: &'static str,
+        /// The board.
+        board: String,
+    },
     /// A number that the board does not have.
     Number {
         /// The cell.
@@ -223,7 +225,7 @@ impl ApiError {
             ApiError::SeveralPuzzles { .. } => "several-puzzles",
             ApiError::Read(_) => "unreadable",
             ApiError::Write(WriteError::UnknownFormat(_)) => "unknown",
-            ApiError::Write(_) => "unwritable",
+            ApiError::Write(_) | ApiError::NoGridOfBoard { .. } => "unwritable",
             ApiError::Table(_) => "unreadable-table",
             ApiError::Grid(_) | ApiError::Number { .. } => "value",
             ApiError::VariantRecipe(_) | ApiError::VariantGeneration(_) => "impossible-recipe",
@@ -347,14 +349,19 @@ impl ApiError {
     }
 
     /// The cells that the error is about: they clash, cannot stand together, differ in two solutions, or are wrong.
-    pub fn cells(&self) -> Vec<usize> {
+    pub fn cells(&self) -> Vec<String> {
+        // Hints of a scale are for boards of nine columns.
+        let nine = |cells: &[Cell]| cells.iter().map(|&cell| cell_name(cell.index(), 9)).collect();
         match self {
-            ApiError::Grid(GridError::Value { cell, .. }) => vec![cell.index()],
-            ApiError::Puzzle(error) | ApiError::Hint(HintError::Invalid(error)) => numbers(&error.cells()),
-            ApiError::Hint(HintError::NoSolution(diagnosis)) => numbers(&diagnosis.impossible),
-            ApiError::Hint(HintError::SeveralSolutions(diagnosis)) => numbers(&diagnosis.differ),
+            ApiError::Grid(GridError::Value { cell, size, .. }) => vec![cell_name(cell.index(), *size)],
+            ApiError::Number { cell, .. } => vec![cell.clone()],
+            ApiError::Puzzle(error) | ApiError::Hint(HintError::Invalid(error)) => {
+                error.cells().iter().map(|&cell| error.layout.name(cell)).collect()
+            }
+            ApiError::Hint(HintError::NoSolution(diagnosis)) => nine(&diagnosis.impossible),
+            ApiError::Hint(HintError::SeveralSolutions(diagnosis)) => nine(&diagnosis.differ),
             ApiError::Hint(HintError::Mistakes(mistakes)) => {
-                mistakes.iter().map(|mistake| usize::from(mistake.cell())).collect()
+                mistakes.iter().map(|mistake| cell_name(mistake.cell().into(), 9)).collect()
             }
             _ => Vec::new(),
         }
@@ -375,7 +382,7 @@ impl ApiError {
             stop: self.stop(),
             cells: self.cells(),
             known: match self {
-                ApiError::Unknown { known, .. } => known.clone(),
+                ApiError::Unknown { known, .. } | ApiError::NoRules { known, .. } => known.clone(),
                 _ => Vec::new(),
             },
         }
@@ -405,12 +412,17 @@ pub struct ErrorReply {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::mirror::Stop>"))]
     pub stop: Option<Stop>,
-    /// The cells that it is about, from 0.
+    /// The names of the cells that it is about.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub cells: Vec<usize>,
+    pub cells: Vec<String>,
     /// The names that there are, where one was not known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub known: Vec<&'static str>,
+}
+
+/// The name of a cell of a board with so many columns.
+pub(crate) fn cell_name(cell: usize, columns: usize) -> String {
+    format!("r{}c{}", cell / columns + 1, cell % columns + 1)
 }
 
 impl fmt::Display for ApiError {
@@ -478,6 +490,9 @@ impl fmt::Display for ApiError {
             ApiError::Recipe(error) => error.fmt(f),
             ApiError::VariantRecipe(error) => error.fmt(f),
             ApiError::VariantGeneration(error) => error.fmt(f),
+            ApiError::NoGridOfBoard { format, board } => {
+                write!(f, "the format {format} cannot hold a grid of {board}; line and rows can")
+            }
             ApiError::Number { cell, number } => write!(f, "{cell} cannot hold {number} on this board"),
         }
     }

@@ -26,6 +26,16 @@ pub enum Progress {
         /// Iterations of the method so far.
         iterations: u64,
     },
+    /// Of counting.
+    Count {
+        /// Solutions found so far.
+        found: u64,
+    },
+    /// Of an estimate.
+    Estimate {
+        /// Random paths so far.
+        paths: u64,
+    },
     /// Of generating.
     Generate {
         /// Candidates tried, rejected ones included.
@@ -45,6 +55,8 @@ pub enum Event<'a> {
     Start(&'a TraceStart),
     /// How far the work is.
     Progress(Progress),
+    /// A solution was found, as text.
+    Solution(&'a str),
     /// Events of a solver, in order and without gaps.
     Records(&'a [Record]),
     /// An even sample of a solver's events.
@@ -56,11 +68,12 @@ pub enum Event<'a> {
 }
 
 impl Event<'_> {
-    /// `start`, `progress`, `records`, `sample`, `row`, `made`.
+    /// `start`, `progress`, `solution`, `records`, `sample`, `row`, `made`.
     pub fn name(&self) -> &'static str {
         match self {
             Event::Start(_) => "start",
             Event::Progress(_) => "progress",
+            Event::Solution(_) => "solution",
             Event::Records(_) => "records",
             Event::Sample(_) => "sample",
             Event::Row(_) => "row",
@@ -88,8 +101,8 @@ pub struct CompareRow {
     /// What it proved or found; null if it does not support the board.
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::mirror::Verdict>"))]
     pub verdict: Option<Verdict>,
-    /// Solutions found.
-    pub solutions: u64,
+    /// How many solutions were found.
+    pub found: u64,
     /// The first solution, row by row; null if none was found.
     pub grid: Option<Vec<u8>>,
     /// What one of its iterations is.

@@ -16,7 +16,7 @@ use sudokit::{Budget, Meter, Stop};
 
 use crate::context::Context;
 use crate::coordinates::{coordinates, rewrite, rewrite_texts};
-use crate::error::ApiError;
+use crate::error::{ApiError, cell_name};
 use crate::limits::RequestBudget;
 use crate::pictures::Pictures;
 use crate::question::Question;
@@ -129,8 +129,8 @@ pub struct HintReply {
     pub reason: Option<&'static str>,
     /// The same in words.
     pub text: Option<String>,
-    /// Cells whose digits or candidates contradict the solution: they must be corrected before any step makes sense.
-    pub mistakes: Vec<usize>,
+    /// Names of the cells whose digits or candidates contradict the solution: they must be corrected before any step makes sense.
+    pub mistakes: Vec<String>,
     /// What is wrong in these cells.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::mirror::Mistake>"))]
     pub contradictions: Vec<Mistake>,
@@ -209,7 +209,8 @@ fn hint_by_scale<H: ScaledHouses + DrawnHouses>(
     let (reason, text) = match error {
         HintError::Mistakes(mistakes) => {
             let texts: Vec<String> = mistakes.iter().map(Mistake::to_string).collect();
-            reply.mistakes = mistakes.iter().map(|mistake| usize::from(mistake.cell())).collect();
+            let name = |mistake: &Mistake| cell_name(mistake.cell().into(), 9);
+            reply.mistakes = mistakes.iter().map(name).collect();
             reply.contradictions = mistakes;
             ("mistakes", notation.rewrite(&format!("First correct this: {}.", texts.join("; "))).into_owned())
         }
@@ -252,7 +253,8 @@ fn hint_elsewhere(
             return Ok(reply);
         }
         Err(error @ HintError::BoardMistakes(_)) => {
-            reply.mistakes = position.mistakes().iter().map(|mistake| mistake.0.index()).collect();
+            let mistakes = position.mistakes();
+            reply.mistakes = mistakes.iter().map(|&(cell, _)| document.cell_name(cell)).collect();
             ("mistakes", notation.rewrite(&format!("First correct this: {error}.")).into_owned())
         }
         Err(HintError::Solved) => ("solved", "The puzzle is solved.".into()),
@@ -519,7 +521,8 @@ pub fn rate(request: &RateRequest, context: &mut Context<'_>) -> Result<RateRepl
         let belongs_to = "\"measures\" that ask for techniques";
         return Err(ApiError::Alone { field: "no_uniqueness", belongs_to });
     }
-    let document = Document { placed: Vec::new(), ..request.question.document(&context.limits, &budget)? };
+    let document = request.question.document(&context.limits, &budget)?;
+    let document = Document { placed: Vec::new(), ..Document::clone(&document) };
     if !document.is_ordinary() {
         return rate_elsewhere(&document, &measures, request, &budget);
     }

@@ -6,7 +6,6 @@ use sudokit::propagation::ModelSolver;
 use sudokit::solver::solve_variant;
 use sudokit::{Cell, Meter, Search, Stop};
 
-use crate::board::numbers;
 use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
@@ -33,8 +32,8 @@ pub struct ProgressRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BreachReply {
-    /// The filled cells that break it.
-    pub cells: Vec<usize>,
+    /// The names of the filled cells that break it.
+    pub cells: Vec<String>,
     /// The rule, by its index in the puzzle; null for a house.
     pub rule: Option<usize>,
     /// In words.
@@ -95,8 +94,9 @@ pub fn progress(request: &ProgressRequest, context: &mut Context<'_>) -> Result<
     for (cell, number) in standing.iter().enumerate().filter_map(|(cell, number)| Some((cell, (*number)?))) {
         filled.restrict(Cell::new(cell), board.bit(number));
         if puzzle.allowed(Cell::new(cell)) & board.bit(number) == 0 {
-            let text = format!("{} cannot hold {number}", board.name(Cell::new(cell)));
-            reply.clashes.push(BreachReply { cells: vec![cell], rule: None, text });
+            let name = board.name(Cell::new(cell));
+            let text = format!("{name} cannot hold {number}");
+            reply.clashes.push(BreachReply { cells: vec![name], rule: None, text });
         }
     }
     reply.candidates = filled.left_by_givens();
@@ -141,7 +141,7 @@ fn breaches_of_houses(puzzle: &VariantPuzzle, standing: &[Option<i32>]) -> Vec<B
             let many = if cells.len() == 2 { "two".to_string() } else { cells.len().to_string() };
             let place = clue_words(puzzle, Clue::House(index));
             let text = format!("{many} {number}s in {place}: {}", names.join(", "));
-            found.push(BreachReply { cells: numbers(&cells), rule: None, text });
+            found.push(BreachReply { cells: names, rule: None, text });
         }
     }
     found
@@ -161,7 +161,8 @@ fn breach_of_rule(
     let filled: Vec<Cell> = spoken.into_iter().filter(|cell| standing[cell.index()].is_some()).collect();
     // Where a house is broken already, that is what is to be said of its cells.
     let is_known = |cell: &Cell| {
-        known.iter().any(|breach| breach.rule.is_none() && breach.cells.contains(&cell.index()))
+        let name = board.name(*cell);
+        known.iter().any(|breach| breach.rule.is_none() && breach.cells.contains(&name))
     };
     if filled.is_empty() || filled.iter().filter(|cell| is_known(cell)).count() > 1 {
         return None;
@@ -172,7 +173,7 @@ fn breach_of_rule(
         return None;
     }
     Some(BreachReply {
-        cells: numbers(&filled),
+        cells: filled.iter().map(|&cell| board.name(cell)).collect(),
         rule: Some(rule),
         text: clue_words(puzzle, Clue::Constraint(rule)),
     })

@@ -1,5 +1,7 @@
 //! The puzzle of a request.
 
+use std::sync::Arc;
+
 use serde::Deserialize;
 use sudokit::notation::{Alphabet, Document, Format, Marks, MarksRole, Parsed, ReadOptions, read};
 use sudokit::{Budget, Digit, DigitSet, Grid, Layout, Puzzle};
@@ -31,12 +33,12 @@ pub struct Question {
     pub marks: Option<Vec<u32>>,
     /// A puzzle that the host has read already; then the other fields are not looked at.
     #[serde(skip)]
-    pub document: Option<Box<Document>>,
+    pub document: Option<Arc<Document>>,
 }
 
-impl From<Document> for Question {
-    fn from(document: Document) -> Question {
-        Question { document: Some(Box::new(document)), ..Question::default() }
+impl From<Arc<Document>> for Question {
+    fn from(document: Arc<Document>) -> Question {
+        Question { document: Some(document), ..Question::default() }
     }
 }
 
@@ -97,10 +99,13 @@ impl Question {
     ///
     /// # Errors
     /// As [`Question::read`], and when there are several.
-    pub fn document(&self, limits: &Limits, budget: &Budget) -> Result<Document, ApiError> {
+    pub fn document(&self, limits: &Limits, budget: &Budget) -> Result<Arc<Document>, ApiError> {
+        if let Some(document) = &self.document {
+            return Ok(document.clone());
+        }
         let (_, mut documents) = self.read(limits, budget)?;
         match documents.len() {
-            1 => Ok(documents.remove(0)),
+            1 => Ok(Arc::new(documents.remove(0))),
             count => Err(ApiError::SeveralPuzzles { count }),
         }
     }
@@ -113,7 +118,11 @@ impl Question {
         Ok(self.document(limits, budget)?.to_puzzle()?)
     }
 
-    fn symbols(&self) -> Result<Option<Alphabet>, ApiError> {
+    /// The symbols of the digits, if the request names them.
+    ///
+    /// # Errors
+    /// When they cannot be used.
+    pub(crate) fn symbols(&self) -> Result<Option<Alphabet>, ApiError> {
         let alphabet = self.alphabet.as_deref().map(str::parse::<Alphabet>).transpose();
         alphabet.map_err(ApiError::Alphabet)
     }

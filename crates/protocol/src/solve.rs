@@ -1,18 +1,18 @@
 //! Solutions of a puzzle.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
-use sudokit::constraint::VariantPuzzle;
-use sudokit::notation::numbers_line;
-use sudokit::{Budget, Search, Verdict};
+use sudokit::{Search, Verdict, solve_each};
 
-use crate::board::line_with;
 use crate::context::Context;
 use crate::error::ApiError;
+use crate::event::Event;
 use crate::limits::RequestBudget;
 use crate::question::Question;
 use crate::run::{configured, rules_search};
+use crate::solution_text::SolutionWriter;
 use crate::stats::RunStats;
 
 /// Solve a puzzle.
@@ -29,12 +29,15 @@ pub struct SolveRequest {
     /// The solver; by default the best for the board.
     pub solver: Option<String>,
     /// Options of the solver by name.
-    #[serde(alias = "knobs")]
     pub options: BTreeMap<String, String>,
     /// Stop after so many solutions; 2 by default, which decides whether there is only one.
     pub limit: Option<u64>,
     /// For methods that use chance.
     pub seed: u64,
+    /// The format of the solutions (see the table of formats); a line by default.
+    pub to: Option<String>,
+    /// The solutions as numbers too.
+    pub grids: bool,
 }
 
 /// Solutions of a puzzle.
@@ -44,67 +47,91 @@ pub struct SolveReply {
     /// `none`, `one`, `many`, or `unknown` when the search ended before it could decide.
     #[cfg_attr(feature = "schema", schemars(with = "crate::mirror::Verdict"))]
     pub verdict: Verdict,
-    /// Solutions found: `limit` at most.
-    pub solutions: u64,
-    /// The solutions, row by row, cells beside the board last; numbers from 0 where the question counts from 0.
-    pub grids: Vec<Vec<i32>>,
-    /// The solutions on lines, in the symbols of the question.
-    pub lines: Vec<String>,
+    /// How many solutions were found: `limit` at most.
+    pub found: u64,
+    /// The solutions as text, in the symbols of the question; empty if they went out as events.
+    pub solutions: Vec<String>,
+    /// The solutions as numbers, row by row, cells beside the board last; numbers from 0 where the question counts from 0. Null
+    /// unless asked for.
+    pub grids: Option<Vec<Vec<i32>>>,
     /// What the search counted.
     #[serde(flatten)]
     pub stats: RunStats,
 }
 
-/// Solves a puzzle.
+/// Solves a puzzle. A sink takes the solutions as events `solution`, and as many as there are.
 ///
 /// # Errors
-/// When the puzzle cannot be read or is not valid, or there is no such solver for it.
+/// When the puzzle cannot be read or is not valid, there is no such solver for it, or the format cannot hold its solutions.
 #[inline(never)]
 pub fn solve(request: &SolveRequest, context: &mut Context<'_>) -> Result<SolveReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
+    let most = if context.sink.is_some() { u64::MAX } else { SOLUTIONS.min(context.limits.solutions as u64) };
+    let limit = request.limit.unwrap_or(2).min(most);
+    let search = Search { limit, keep: 0, seed: request.seed, budget };
+    let writer = SolutionWriter::new(&document, request.to.as_deref(), request.question.symbols()?)?;
+    let grids = request.grids.then(Vec::new);
     if let Some(puzzle) = &document.variant {
-        return solve_rules(request, puzzle, context, budget);
+        let search_rules = rules_search(context, request.solver.as_deref(), &request.options)?;
+        let mut found = SolutionList { context, solutions: Vec::new(), grids, failed: None };
+        let each = &mut |numbers: &[i32]| {
+            found.take(|| writer.numbers(puzzle.board(), numbers), || numbers.to_vec())
+        };
+        let report = search_rules(puzzle, &search, Some(each))?;
+        let stats = RunStats::of(report.solver, &report.stats, report.stop, request.seed);
+        return found.reply(report.verdict(), report.solutions, stats);
     }
     let puzzle = document.to_puzzle()?;
     let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
-    let most = context.limits.solutions.min(SOLUTIONS);
-    let limit = request.limit.unwrap_or(2).min(most as u64);
-    let search = Search { limit, keep: limit as usize, seed: request.seed, budget };
-    let report = sudokit::solve(solver, &puzzle, &search, None);
-    Ok(SolveReply {
-        verdict: report.verdict(),
-        solutions: report.solutions,
-        grids: report
-            .grids
-            .iter()
-            .map(|grid| grid.values().iter().map(|&value| i32::from(value) - 1 + document.lowest()).collect())
-            .collect(),
-        lines: report.grids.iter().filter_map(|grid| line_with(&document, grid.clone())).collect(),
-        stats: RunStats::new(solver, &report, request.seed),
-    })
-}
-
-/// Solves a puzzle with rules.
-fn solve_rules(
-    request: &SolveRequest,
-    puzzle: &VariantPuzzle,
-    context: &Context<'_>,
-    budget: Budget,
-) -> Result<SolveReply, ApiError> {
-    let solve = rules_search(context, request.solver.as_deref(), &request.options)?;
-    let most = context.limits.solutions.min(SOLUTIONS);
-    let limit = request.limit.unwrap_or(2).min(most as u64);
-    let search = Search { limit, keep: limit as usize, seed: request.seed, budget };
-    let report = solve(puzzle, &search, None)?;
-    Ok(SolveReply {
-        verdict: report.verdict(),
-        solutions: report.solutions,
-        lines: report.grids.iter().map(|grid| numbers_line(puzzle.board(), grid)).collect(),
-        stats: RunStats::of(report.solver, &report.stats, report.stop, request.seed),
-        grids: report.grids,
-    })
+    let before = document.lowest() - 1;
+    let mut found = SolutionList { context, solutions: Vec::new(), grids, failed: None };
+    let report = solve_each(solver, &puzzle, &search, None, &mut |values| {
+        let numbers = || values.iter().map(|&value| i32::from(value) + before).collect();
+        found.take(|| writer.grid(values), numbers)
+    });
+    let stats = RunStats::new(solver, &report, request.seed);
+    found.reply(report.verdict(), report.solutions, stats)
 }
 
 /// Solutions that a reply holds at most: it is built in memory.
-const SOLUTIONS: usize = 100_000;
+const SOLUTIONS: u64 = 100_000;
+
+/// The solutions, as they are found.
+struct SolutionList<'c, 'a> {
+    context: &'c mut Context<'a>,
+    solutions: Vec<String>,
+    grids: Option<Vec<Vec<i32>>>,
+    failed: Option<ApiError>,
+}
+
+impl SolutionList<'_, '_> {
+    /// Takes one.
+    fn take(
+        &mut self,
+        text: impl FnOnce() -> Result<String, ApiError>,
+        numbers: impl FnOnce() -> Vec<i32>,
+    ) -> ControlFlow<()> {
+        let text = match text() {
+            Ok(text) => text,
+            Err(error) => {
+                self.failed = Some(error);
+                return ControlFlow::Break(());
+            }
+        };
+        if let Some(grids) = &mut self.grids {
+            grids.push(numbers());
+        }
+        if self.context.sink.is_none() {
+            self.solutions.push(text);
+        } else if !self.context.send(Event::Solution(&text)) {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn reply(self, verdict: Verdict, found: u64, stats: RunStats) -> Result<SolveReply, ApiError> {
+        let SolutionList { solutions, grids, failed, .. } = self;
+        failed.map_or(Ok(SolveReply { verdict, found, solutions, grids, stats }), Err)
+    }
+}

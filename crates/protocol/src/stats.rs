@@ -16,16 +16,12 @@ pub struct StopFields {
     /// complete.
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::mirror::Stop>"))]
     pub stop: Option<Stop>,
-    /// The same under its old name; goes with the next release.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::mirror::Stop>"))]
-    cut: Option<Stop>,
 }
 
 impl From<Option<Stop>> for StopFields {
     /// A search that found as many solutions as were asked for is complete.
     fn from(stop: Option<Stop>) -> StopFields {
-        let stop = stop.filter(|&stop| stop != Stop::Limit);
-        StopFields { stop, cut: stop }
+        StopFields { stop: stop.filter(|&stop| stop != Stop::Limit) }
     }
 }
 

@@ -39,8 +39,6 @@ pub struct SolverReply {
     pub control: &'static str,
     /// Its options.
     pub options: Vec<OptionReply>,
-    /// The same under its old name; goes with the next release.
-    knobs: Vec<OptionReply>,
 }
 
 /// An option of a solver.
@@ -73,7 +71,6 @@ impl From<&SolverInfo> for SolverReply {
             node: info.node,
             iteration: info.iteration,
             control: info.control,
-            knobs: options.clone(),
             options,
         }
     }

@@ -47,7 +47,6 @@ pub struct TraceRequest {
     /// The solver; by default the best for the board.
     pub solver: Option<String>,
     /// Options of the solver by name.
-    #[serde(alias = "knobs")]
     pub options: BTreeMap<String, String>,
     /// For methods that use chance.
     pub seed: u64,
@@ -64,8 +63,8 @@ pub struct TraceReply {
     /// What the run proved or found.
     #[cfg_attr(feature = "schema", schemars(with = "crate::mirror::Verdict"))]
     pub verdict: Verdict,
-    /// Solutions found.
-    pub solutions: u64,
+    /// How many solutions were found.
+    pub found: u64,
     /// The first solution, row by row; null if none was found.
     pub grid: Option<Vec<i32>>,
     /// Events there were.
@@ -99,7 +98,7 @@ pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceR
         let mut watch = Watch::begin(&document, PROPAGATION.info(), events, context);
         let report = trace_variant(puzzle, &search, &mut watch)?;
         let stats = RunStats::of(report.solver, &report.stats, report.stop, request.seed);
-        let outcome = Outcome { verdict: report.verdict(), solutions: report.solutions, items: None, stats };
+        let outcome = Outcome { verdict: report.verdict(), found: report.solutions, items: None, stats };
         return Ok(watch.end(outcome, report.grids.into_iter().next(), report.stop));
     }
     let puzzle = document.to_puzzle()?;
@@ -108,7 +107,7 @@ pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceR
     let report = solve(solver, &puzzle, &search, Some(&mut watch));
     let items = watch.covers.then(|| item_names(&puzzle));
     let stats = RunStats::new(solver, &report, request.seed);
-    let outcome = Outcome { verdict: report.verdict(), solutions: report.solutions, items, stats };
+    let outcome = Outcome { verdict: report.verdict(), found: report.solutions, items, stats };
     let grid = report.grids.first().map(|grid| grid.values().iter().map(|&value| i32::from(value)).collect());
     Ok(watch.end(outcome, grid, report.stop))
 }
@@ -116,7 +115,7 @@ pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceR
 /// What a reply says besides the events and the grid.
 struct Outcome {
     verdict: Verdict,
-    solutions: u64,
+    found: u64,
     items: Option<Vec<String>>,
     stats: RunStats,
 }
@@ -151,10 +150,9 @@ impl<'c, 'a> Watch<'c, 'a> {
     /// Sends what was recorded, or puts it into the reply.
     fn end(self, outcome: Outcome, grid: Option<Vec<i32>>, stop: Option<Stop>) -> TraceReply {
         let Watch { first, sample, listened, context, .. } = self;
-        let Outcome { verdict, solutions, items, stats } = outcome;
+        let Outcome { verdict, found, items, stats } = outcome;
         let (events, whole) = (first.seen(), first.is_whole());
-        let mut reply =
-            TraceReply { verdict, solutions, grid, events, whole, items, records: Vec::new(), stats };
+        let mut reply = TraceReply { verdict, found, grid, events, whole, items, records: Vec::new(), stats };
         if context.sink.is_none() {
             reply.records = first.records().to_vec();
             return reply;

@@ -6,16 +6,15 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use sudokit::constraint::VariantPuzzle;
 use sudokit::diagnose::variant::{
-    Clue, Conflict, Estimate, Estimator, Finding, Redundant, TrueCandidatesOptions, clue_words,
+    Clue, Conflict, Estimate, Finding, Redundant, TrueCandidatesOptions, clue_words,
     fillings as list_fillings, true_candidates as ask_true_candidates,
 };
 use sudokit::hints::Coordinates;
 use sudokit::logic::{
     BoardLine, BoardPath, BoardRules, BoardState, BoardStep, Source, board_path, board_source_name,
 };
-use sudokit::{Budget, Cell, Search, Stop, Verdict};
+use sudokit::{Cell, Search, Stop, Verdict};
 
-use crate::board::numbers;
 use crate::context::Context;
 use crate::coordinates::rewrite;
 use crate::error::ApiError;
@@ -30,12 +29,12 @@ use crate::stats::{RunStats, StopFields, VERSION};
 pub struct PartsReply {
     /// Rules, by their index in the puzzle.
     pub rules: Vec<usize>,
-    /// Cells whose givens or candidates are meant.
-    pub givens: Vec<usize>,
+    /// Names of the cells whose givens or candidates are meant.
+    pub givens: Vec<String>,
     /// All of them in words: rules as lines of the format `rules`, givens as `r1c1=5`, houses as `row 3`.
     pub words: Vec<String>,
-    /// The rules' cells, the cells of the givens and of the houses, each once.
-    pub cells: Vec<usize>,
+    /// The names of the rules' cells, of the cells of the givens and of the houses, each once.
+    pub cells: Vec<String>,
     /// Whether each part is needed for what is said of all.
     pub minimal: bool,
 }
@@ -45,22 +44,24 @@ impl PartsReply {
         let board = puzzle.board();
         let houses = board.houses();
         let mut parts = PartsReply { minimal, ..PartsReply::default() };
+        let mut cells: Vec<Cell> = Vec::new();
         for &clue in clues {
             parts.words.push(clue_words(puzzle, clue));
             match clue {
                 Clue::Given(cell) => {
-                    parts.givens.push(cell.index());
-                    parts.cells.push(cell.index());
+                    parts.givens.push(board.name(cell));
+                    cells.push(cell);
                 }
                 Clue::Constraint(index) => {
                     parts.rules.push(index);
-                    parts.cells.extend(numbers(&puzzle.constraints()[index].cells(board)));
+                    cells.extend(puzzle.constraints()[index].cells(board));
                 }
-                Clue::House(index) => parts.cells.extend(numbers(&houses[index])),
+                Clue::House(index) => cells.extend(&houses[index]),
             }
         }
-        parts.cells.sort_unstable();
-        parts.cells.dedup();
+        cells.sort_unstable();
+        cells.dedup();
+        parts.cells = cells.into_iter().map(|cell| board.name(cell)).collect();
         parts
     }
 
@@ -68,9 +69,9 @@ impl PartsReply {
         PartsReply::new(puzzle, &conflict.clues(), conflict.is_minimal)
     }
 
-    /// What could go, one at a time.
-    pub(crate) fn of_redundant(puzzle: &VariantPuzzle, redundant: &Redundant) -> PartsReply {
-        PartsReply::new(puzzle, &redundant.single, false)
+    /// What could go, one at a time, and all at once.
+    pub(crate) fn of_redundant(puzzle: &VariantPuzzle, redundant: &Redundant) -> [PartsReply; 2] {
+        [&redundant.single, &redundant.together].map(|clues| PartsReply::new(puzzle, clues, false))
     }
 }
 
@@ -78,8 +79,8 @@ impl PartsReply {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EstimateReply {
-    /// The estimated number; null if it is above 10³⁰⁸.
-    pub solutions: Option<f64>,
+    /// The estimated number of solutions; null if it is above 10³⁰⁸.
+    pub number: Option<f64>,
     /// Its decimal logarithm; null for 0.
     pub log10: Option<f64>,
     /// The standard error of the number; null if it is above 10³⁰⁸.
@@ -98,7 +99,7 @@ impl From<Estimate> for EstimateReply {
     fn from(estimate: Estimate) -> EstimateReply {
         let finite = |number: f64| number.is_finite().then_some(number);
         EstimateReply {
-            solutions: finite(estimate.solutions),
+            number: finite(estimate.solutions),
             log10: finite(estimate.log10),
             standard_error: finite(estimate.standard_error),
             lower: finite(estimate.lower),
@@ -107,18 +108,6 @@ impl From<Estimate> for EstimateReply {
             hits: estimate.hits,
         }
     }
-}
-
-/// The estimate from so many random paths, or as many as the budget allows.
-pub(crate) fn estimate(
-    puzzle: &VariantPuzzle,
-    paths: u64,
-    seed: u64,
-    budget: &Budget,
-) -> Result<(EstimateReply, StopFields), ApiError> {
-    let mut estimator = Estimator::new(puzzle, seed)?;
-    let stop = estimator.run(paths, budget).err();
-    Ok((estimator.estimate().into(), stop.into()))
 }
 
 /// Ask what each cell holds in some solution.
@@ -148,7 +137,7 @@ pub struct TrueCandidatesReply {
     /// For each cell the numbers that it has in some solution: bit v stands for the board's lowest number + v.
     pub candidates: Vec<u32>,
     /// For each cell and number, in how many solutions it stands there, counted up to `most`.
-    pub solutions: Vec<Vec<u32>>,
+    pub counts: Vec<Vec<u32>>,
     /// For each cell the numbers that were not decided.
     pub open: Vec<u32>,
     /// A solution; null if none was found.
@@ -172,14 +161,15 @@ pub fn true_candidates(
     let budget = context.budget_for(&request.budget);
     let puzzle = request.question.document(&context.limits, &budget)?.to_variant();
     let search = Search::all().with_budget(budget).with_seed(request.seed);
+    let most = request.most.unwrap_or(1);
     let options =
-        TrueCandidatesOptions { most: request.most.unwrap_or(1), ..TrueCandidatesOptions::default() };
+        TrueCandidatesOptions { most, threads: context.threads, ..TrueCandidatesOptions::default() };
     let found = ask_true_candidates(&puzzle, &search, &options, &mut |_: Finding<'_>| {})?;
     Ok(TrueCandidatesReply {
         verdict: found.verdict(),
         candidates: found.possible(),
         stats: RunStats::of(found.solver, &found.stats, found.stop, request.seed),
-        solutions: found.solutions,
+        counts: found.solutions,
         open: found.open,
         solution: found.solution,
         found: found.found,
@@ -209,8 +199,8 @@ pub struct FillingsRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FillingsReply {
-    /// The cells of the rule.
-    pub cells: Vec<usize>,
+    /// The names of the rule's cells.
+    pub cells: Vec<String>,
     /// How many fillings there are; a lower bound unless `complete`.
     pub count: u64,
     /// The fillings: the numbers of the cells in order.
@@ -246,7 +236,7 @@ pub fn fillings(request: &FillingsRequest, context: &mut Context<'_>) -> Result<
     bounded("fillings", most, allowed)?;
     let found = list_fillings(&puzzle, request.rule, &candidates, most, &budget)?;
     Ok(FillingsReply {
-        cells: numbers(&found.cells),
+        cells: found.cells.iter().map(|&cell| puzzle.board().name(cell)).collect(),
         count: found.count,
         fillings: found.fillings,
         combinations: found.combinations,

@@ -41,24 +41,24 @@ fn replies_have_the_fields_that_were_promised() {
     let full: Vec<u8> = ANSWER.bytes().map(|byte| byte - b'0').collect();
     for (request, expected) in [
         (
-            json!({"operation": "solve", "puzzle": INKALA}),
-            json!({"verdict": "one", "solutions": 1, "grids": [full], "lines": [ANSWER], "stop": null, "cut": null}),
+            json!({"operation": "solve", "puzzle": INKALA, "grids": true}),
+            json!({"verdict": "one", "found": 1, "grids": [full], "solutions": [ANSWER], "stop": null}),
         ),
         (
             json!({"operation": "solve", "puzzle": INKALA, "solver": "backtrack", "nodes": 10}),
-            json!({"verdict": "unknown", "stop": "nodes", "cut": "nodes"}),
+            json!({"verdict": "unknown", "stop": "nodes", "solutions": [], "grids": null}),
         ),
         (
-            json!({"operation": "solve", "puzzle": INKALA, "solver": "brute-force", "knobs": {"orientation": "auto"}}),
+            json!({"operation": "solve", "puzzle": INKALA, "solver": "brute-force", "options": {"orientation": "auto"}}),
             json!({"verdict": "one"}),
         ),
         (
             json!({"operation": "count", "board": {"size": 4}}),
-            json!({"solutions": 288, "exact": true, "by_candidate": null}),
+            json!({"found": 288, "exact": true, "by_candidate": null}),
         ),
         (
             json!({"operation": "count", "board": {"size": 4}, "limit": 2}),
-            json!({"solutions": 2, "exact": false, "stop": null}),
+            json!({"found": 2, "exact": false, "stop": null}),
         ),
         (
             json!({"operation": "check", "puzzle": INKALA}),
@@ -83,7 +83,7 @@ fn replies_have_the_fields_that_were_promised() {
         ),
         (
             json!({"operation": "check", "puzzle": INKALA, "placed": placed}),
-            json!({"valid": true, "mistakes": [2], "solved": false}),
+            json!({"valid": true, "mistakes": ["r1c3"], "solved": false}),
         ),
         (
             json!({"operation": "check", "puzzle": ANSWER}),
@@ -194,7 +194,7 @@ fn errors_have_a_kind_and_say_where() {
         ),
         (
             json!({"operation": "solve", "puzzle": "99".to_string() + &INKALA[2..]}),
-            json!({"kind": "clash", "cells": [0, 1, 73]}),
+            json!({"kind": "clash", "cells": ["r1c1", "r1c2", "r9c2"]}),
         ),
         (
             json!({"operation": "solve", "puzzle": INKALA.replace("36", "3Q")}),
@@ -307,5 +307,5 @@ fn a_server_bounds_what_is_asked_for() {
     let reply = ask_in(&mut server(), json!({"operation": "cover", "table": long}));
     assert_has(&reply, &json!({"kind": "too-many"}));
     let many = json!({"operation": "solve", "board": {"size": 9}, "limit": 100_000});
-    assert_eq!(ask_in(&mut server(), many)["solutions"], Limits::SERVER.solutions);
+    assert_eq!(ask_in(&mut server(), many)["found"], Limits::SERVER.solutions);
 }

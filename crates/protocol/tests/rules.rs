@@ -11,18 +11,18 @@ const CLASHING: &str = "board 4x4\nkiller 3: r1c1-2\nkiller 6: r1c3-4\nthermomet
 
 #[test]
 fn questions_agree_with_each_other() {
-    let solved = ask(json!({"operation": "solve", "puzzle": KILLER, "limit": 1000}));
+    let solved = ask(json!({"operation": "solve", "puzzle": KILLER, "limit": 1000, "grids": true}));
     let grids: Vec<Vec<i64>> = serde_json::from_value(solved["grids"].clone()).expect("grids");
     assert!(!grids.is_empty(), "{solved}");
-    assert_eq!(solved["lines"].as_array().map(Vec::len), Some(grids.len()));
+    assert_eq!(solved["solutions"].as_array().map(Vec::len), Some(grids.len()));
     let counted = ask(json!({"operation": "count", "puzzle": KILLER, "by_candidate": true}));
-    assert_eq!((&counted["solutions"], &counted["exact"]), (&solved["solutions"], &json!(true)));
+    assert_eq!((&counted["found"], &counted["exact"]), (&solved["found"], &json!(true)));
     let found = ask(json!({"operation": "true-candidates", "puzzle": KILLER, "most": 1000}));
     for cell in 0..16 {
         for number in 1..=4 {
             let expected = grids.iter().filter(|grid| grid[cell] == number).count();
             let index = number as usize - 1;
-            assert_eq!(found["solutions"][cell][index], json!(expected), "cell {cell}, {number}: {found}");
+            assert_eq!(found["counts"][cell][index], json!(expected), "cell {cell}, {number}: {found}");
             assert_eq!(counted["by_candidate"][cell][index], json!(expected));
             let is_possible = found["candidates"][cell].as_u64().expect("a set") >> index & 1 == 1;
             assert_eq!(is_possible, expected > 0);
@@ -78,7 +78,7 @@ fn check_names_the_parts_of_a_conflict() {
     assert_eq!((&checked["valid"], &checked["verdict"]), (&json!(false), &json!("none")), "{checked}");
     let conflict = &checked["conflict"];
     assert_eq!((&conflict["rules"], &conflict["minimal"]), (&json!([0, 1]), &json!(true)), "{conflict}");
-    assert_eq!(conflict["cells"], json!([0, 1, 2, 3]));
+    assert_eq!(conflict["cells"], json!(["r1c1", "r1c2", "r1c3", "r1c4"]));
     assert!(checked["text"].as_str().is_some_and(|text| text.contains("killer 6")));
 }
 
@@ -156,7 +156,7 @@ fn a_technique_and_pictures_can_be_asked_for_on_every_board() {
 #[test]
 fn a_trace_says_what_each_rule_removes() {
     let puzzle = "board 4x4\nkiller 6: r2c2-3 r3c3\nthermometer: r1c1-2\nodd: r4c1\n";
-    let solved = ask(json!({"operation": "solve", "puzzle": puzzle}));
+    let solved = ask(json!({"operation": "solve", "puzzle": puzzle, "grids": true}));
     let traced = ask(json!({"operation": "trace", "puzzle": puzzle, "unique": true}));
     assert_eq!(traced["solver"], "propagation");
     assert_eq!(traced["verdict"], solved["verdict"]);

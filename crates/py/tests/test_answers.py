@@ -256,7 +256,7 @@ def test_every_solver_agrees(inkala, puzzles):
     option, values = next(iter(info.options.items()))
     assert sudokit.solve(easy, solver=info.id, options={option: values[-1]}, timeout=20) == expected
     with pytest.warns(DeprecationWarning, match="options"):
-        assert sudokit.solve(easy, solver=info.id, knobs={option: values[-1]}, timeout=20) == expected
+        assert sudokit.solve(easy, solver=info.id, options={option: values[-1]}, timeout=20) == expected
     with pytest.raises(sudokit.SudokitError, match="has no option"):
         sudokit.solve(easy, solver=info.id, options={"colour": "red"})
 

@@ -230,7 +230,7 @@ export async function solveAll(client, puzzles, { signal, onProgress } = {}) {
   const questions = others.map(({ puzzle }) => puzzle);
   for await (const { reply, error } of each(client, 'solve', questions, { signal }, (question) => requestOf(question, { limit: 1 }))) {
     const { at } = /** @type {{at: number}} */ (others.shift());
-    answers[at] = error ? { solution: null, error } : { solution: reply.lines[0] ?? null };
+    answers[at] = error ? { solution: null, error } : { solution: reply.solutions[0] ?? null };
     if (error) failed += 1;
     report();
   }

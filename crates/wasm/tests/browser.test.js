@@ -32,7 +32,7 @@ test('many puzzles on several workers of a browser', async () => {
     const puzzles = [inkala, 'oops', { puzzle: killer }, ...made.puzzles.map((/** @type {any} */ { puzzle }) => puzzle.line)];
     const gathered = async (/** @type {any} */ sudokit) => {
       const answers = [];
-      for await (const { reply, error } of sudokit.each('solve', puzzles)) answers.push(reply ? reply.lines[0] : error.kind);
+      for await (const { reply, error } of sudokit.each('solve', puzzles)) answers.push(reply ? reply.solutions[0] : error.kind);
       return answers;
     };
     const [one, three] = [await gathered(alone), await gathered(several)];

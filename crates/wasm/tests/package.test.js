@@ -50,15 +50,15 @@ test('node -e', () => {
 
 test('solve, count, rate, generate, hint, a puzzle with rules', async () => {
   const solved = await sudokit.solve(INKALA);
-  assert.deepEqual([solved.verdict, solved.lines], ['one', [ANSWER]]);
-  assert.equal((await sudokit.count({ board: { size: 4 } })).solutions, 288);
+  assert.deepEqual([solved.verdict, solved.solutions], ['one', [ANSWER]]);
+  assert.equal((await sudokit.count({ board: { size: 4 } })).found, 288);
   const { ratings } = await sudokit.rate(INKALA);
   assert.equal(ratings.find((rating) => rating.scale === 'se-1.2.1').rating, 10.7);
   const { puzzles } = await sudokit.generate({ count: 3, seed: 7 });
   assert.equal(puzzles.length, 3);
   for (const { puzzle } of puzzles) assert.equal((await sudokit.solve(puzzle.line)).verdict, 'one');
   assert.ok((await sudokit.hint(puzzles[0].puzzle.line)) !== null);
-  assert.deepEqual((await sudokit.solve(KILLER)).lines, ['254163613542546231132456325614461325']);
+  assert.deepEqual((await sudokit.solve(KILLER)).solutions, ['254163613542546231132456325614461325']);
   assert.match((await sudokit.render(KILLER)).svg, /^<svg/);
   assert.ok((await sudokit.constraints()).length > 70);
   assert.notEqual((await sudokit.generate()).puzzles[0].puzzle.line, (await sudokit.generate()).puzzles[0].puzzle.line, 'a fresh seed each time');
@@ -79,18 +79,18 @@ test('grids are puzzles: rows, cells, null or 0 for a blank, rows as texts, arra
   const rows = Array.from({ length: 9 }, (_, row) => flat.slice(9 * row, 9 * row + 9));
   const blanks = [null, undefined, '', '.'].map((blank) => rows.map((row) => row.map((digit) => digit || blank)));
   for (const grid of [flat, rows, ...blanks, Uint8Array.from(flat), [...INKALA]]) {
-    assert.deepEqual((await sudokit.solve(grid)).lines, [ANSWER]);
-    assert.deepEqual((await sudokit.ask('solve', { puzzle: grid })).lines, [ANSWER]);
+    assert.deepEqual((await sudokit.solve(grid)).solutions, [ANSWER]);
+    assert.deepEqual((await sudokit.ask('solve', { puzzle: grid })).solutions, [ANSWER]);
     assert.equal(lite.solve(grid), ANSWER);
   }
-  assert.deepEqual((await sudokit.solve(INKALA.match(/.{9}/g))).lines, [ANSWER]);
-  assert.deepEqual((await sudokit.solve({ givens: rows, board: { size: 9 } })).lines, [ANSWER]);
+  assert.deepEqual((await sudokit.solve(INKALA.match(/.{9}/g))).solutions, [ANSWER]);
+  assert.deepEqual((await sudokit.solve({ givens: rows, board: { size: 9 } })).solutions, [ANSWER]);
   for (const size of [4, 6, 8, 12, 16]) {
     const { verdict, grids: [solution] } = await sudokit.solve({ board: { size } }, { limit: 1 });
     assert.match(verdict, /one|many|unknown/);
     const grid = Array.from({ length: size }, (_, row) => solution.slice(size * row, size * row + size).map((value, column) => ((row + column) % 3 ? value : 0)));
-    assert.ok((await sudokit.solve(grid)).solutions > 0);
-    assert.ok((await sudokit.solve(grid.flat())).solutions > 0);
+    assert.ok((await sudokit.solve(grid)).found > 0);
+    assert.ok((await sudokit.solve(grid.flat())).found > 0);
   }
   const replace = (at, value) => flat.map((digit, i) => (i === at ? value : digit));
   for (const [grid, words] of [[replace(11, 10), /row 2, column 3: 10 is no number/], [replace(80, 'q'), /row 9, column 9: "q"/], [replace(0, 1.5), /row 1, column 1: 1.5/], [flat.slice(1), /80 cells/], [rows.slice(1), /row 1 of 8 has 9 cells/], [[], /0 cells/], [flat.map((digit, i) => (digit === 9 ? 0 : digit || (i % 2 ? null : 0))), /0 beside another sign/]]) {
@@ -98,7 +98,7 @@ test('grids are puzzles: rows, cells, null or 0 for a blank, rows as texts, arra
     assert.throws(() => lite.solve(grid), words);
   }
   const answers = [];
-  for await (const { puzzle, reply, error } of sudokit.each('solve', [rows, [1, 2], flat, 'oops'])) answers.push([puzzle, reply?.lines[0] ?? error.name]);
+  for await (const { puzzle, reply, error } of sudokit.each('solve', [rows, [1, 2], flat, 'oops'])) answers.push([puzzle, reply?.solutions[0] ?? error.name]);
   assert.deepEqual(answers, [[rows, ANSWER], [[1, 2], 'SudokitError'], [flat, ANSWER], ['oops', 'SudokitError']]);
 });
 
@@ -139,7 +139,7 @@ test('a field that is not known is answered by the one that is meant, in the wor
 test('a new puzzle of each level', async () => {
   for (const level of ['easy', 'medium', 'hard', 'fiendish', 'diabolical']) {
     const made = await sudokit.newPuzzle(level, { seed: 4 });
-    assert.deepEqual([made.level, made.solution, Object.keys(made).length], [level, (await sudokit.solve(made.puzzle)).lines[0], 3]);
+    assert.deepEqual([made.level, made.solution, Object.keys(made).length], [level, (await sudokit.solve(made.puzzle)).solutions[0], 3]);
     assert.deepEqual(await sudokit.newPuzzle(level, { seed: 4 }), made);
   }
   assert.equal((await sudokit.newPuzzle()).level, 'medium');
@@ -156,9 +156,9 @@ test('a signal ends a computation, and the next one is answered', async () => {
 });
 
 test('the clock is the host\'s: a deadline holds and gives what there is', async () => {
-  const { stop, exact, solutions } = await sudokit.count({ board: { size: 9 }, limit: 1e12 }, { timeout_ms: 200 });
+  const { stop, exact, found } = await sudokit.count({ board: { size: 9 }, limit: 1e12 }, { timeout_ms: 200 });
   assert.deepEqual([stop, exact], ['deadline', false]);
-  assert.ok(solutions > 0);
+  assert.ok(found > 0);
 });
 
 test('streams give events as they come and end where the loop is left', async () => {
@@ -188,8 +188,8 @@ test('many puzzles solved: the first solution of each, whatever it is written as
   assert.deepEqual(found.slice(0, 3).map(({ solution }) => solution), [ANSWER, ANSWER, ANSWER]);
   assert.deepEqual(found.map(({ error }) => Boolean(error)), [false, false, false, true, false, false, false, true, true]);
   assert.equal(found[4].solution, null);
-  assert.equal(found[5].solution, (await sudokit.solve(KILLER)).lines[0]);
-  assert.equal(found[6].solution, (await sudokit.solve(asked[6], { limit: 1 })).lines[0]);
+  assert.equal(found[5].solution, (await sudokit.solve(KILLER)).solutions[0]);
+  assert.equal(found[6].solution, (await sudokit.solve(asked[6], { limit: 1 })).solutions[0]);
   assert.deepEqual(seen.at(-1), { done: 9, failed: 3, total: 9 });
   const many = Array.from({ length: 4000 }, (_, at) => (at % 1000 === 999 ? 'oops' : INKALA));
   const long = await sudokit.solveAll(many.join('\n'));
@@ -264,13 +264,13 @@ test('a signal, or leaving the loop, ends the work on many puzzles', async () =>
       if ((count += 1) === 3) leaving.abort();
     }
   }, { name: 'AbortError' });
-  for await (const { reply } of several.each('solve', endless())) { assert.equal(reply.lines[0], ANSWER); break; }
+  for await (const { reply } of several.each('solve', endless())) { assert.equal(reply.solutions[0], ANSWER); break; }
   await assert.rejects(several.generate({ count: 1e6, seed: 1 }, { signal: AbortSignal.timeout(100) }), { name: 'TimeoutError' });
   // One of several is a computation without end.
   const slow = [INKALA, { board: { size: 16 } }, INKALA];
   const stopping = new AbortController();
   const answers = several.each('count', slow, { signal: stopping.signal });
-  assert.equal((await answers.next()).value.reply.solutions, 1);
+  assert.equal((await answers.next()).value.reply.found, 1);
   setTimeout(() => stopping.abort(), 50);
   await assert.rejects(answers.next(), { name: 'AbortError' });
   assert.equal((await several.solve(INKALA)).verdict, 'one');
@@ -280,7 +280,7 @@ test('a signal, or leaving the loop, ends the work on many puzzles', async () =>
 test('without workers', async () => {
   const { load } = await import(pathToFileURL(join(installed, 'node/sync.js')).href);
   const ask = await load();
-  assert.equal(ask('solve', { puzzle: INKALA }).lines[0], ANSWER);
+  assert.equal(ask('solve', { puzzle: INKALA }).solutions[0], ANSWER);
   assert.throws(() => ask('solve', { puzzle: 'no' }), /line 1/);
 });
 

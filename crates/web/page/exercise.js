@@ -93,7 +93,7 @@ async function exerciseAt(example, values, marks, given, signal) {
   const position = positionOf(values, marks, given);
   const [{ steps }, { grids }] = await Promise.all([
     post('steps', { ...position, all: true, technique: example.id, scale: example.scale, timeout_ms: 20000 }, signal),
-    post('solve', { board: BOARD, givens: values }, signal)]);
+    post('solve', { board: BOARD, givens: values, grids: true }, signal)]);
   if (!steps.length) throw new Error('There is nothing to find in this position.');
   return { technique: example.id, name: steps[0].name, scale: example.scale, values, marks, given, steps, solution: grids[0], places: Boolean(steps[0].step.place) };
 }

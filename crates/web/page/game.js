@@ -1,6 +1,7 @@
 // The puzzle on the table: one for all parts of the page. Holds what was done, lets it be undone, puts it into a link.
 
 import { post } from './api.js';
+import { withPlaces } from './cells.js';
 import { database } from './database.js';
 import { expand, squeeze } from './link.js';
 import { prefer, preferences } from './preferences.js';
@@ -355,14 +356,14 @@ async function ask() {
   if (key !== verdictOf) { verdict = null; verdictOf = ''; }
   try {
     const { board } = state;
-    report = board.rules ? await rules.report(board, game.values(), signal)
-      : await post('check', { board: shape(state.board), givens: state.givens, placed: state.placed, quick: true }, signal);
+    report = withPlaces(board.rules ? await rules.report(board, game.values(), signal)
+      : await post('check', { board: shape(state.board), givens: state.givens, placed: state.placed, quick: true }, signal), board);
     silence = '';
     for (const listener of listeners) listener();
     if (!verdictOf) {
-      const answer = board.rules ? await rules.verdict(board, signal) : await post('check', { board: shape(state.board), givens: state.givens }, signal);
+      const answer = board.rules ? await rules.verdict(board, signal) : await post('check', { board: shape(state.board), givens: state.givens, grids: true }, signal);
       if (signal.aborted) return;
-      verdict = answer;
+      verdict = withPlaces(answer, board);
       verdictOf = key;
       for (const listener of listeners) listener();
     }

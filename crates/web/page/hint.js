@@ -2,6 +2,7 @@
 // shown is remembered as long as the position stands.
 
 import { post } from './api.js';
+import { withPlaces } from './cells.js';
 import { game } from './game.js';
 
 export const RUNGS = ['Where to look', 'Which technique', 'Which cells', 'What follows', 'The whole argument'];
@@ -87,7 +88,7 @@ export const hint = {
     const { state } = game;
     let found;
     try {
-      found = await post('hint', { ...game.question(true), scale: game.scale(scale), timeout_ms: 10000 });
+      found = withPlaces(await post('hint', { ...game.question(true), scale: game.scale(scale), timeout_ms: 10000 }), state.board);
     } catch (error) {
       found = { step: null, text: /** @type {Error} */ (error).message, mistakes: [] };
     }

@@ -65,11 +65,10 @@ export async function report(board, values, signal) {
 export async function verdict(board, signal) {
   const lowest = board.lowest ?? 1;
   const on = board.zones.length;
-  const found = await post('solve', { puzzle: board.rules, from: 'rules', limit: 2, timeout_ms: 10000 }, signal);
-  const solutions = (found.grids ?? []).map((/** @type {number[]} */ grid) => grid.slice(0, on).map((number) => number - lowest + 1));
-  const words = { one: 'One solution.', many: 'More than one solution.', none: 'No solution.' };
+  const found = await post('solve', { puzzle: board.rules, from: 'rules', limit: 2, grids: true, timeout_ms: 10000 }, signal);
+  const grids = (found.grids ?? []).map((/** @type {number[]} */ grid) => grid.slice(0, on).map((number) => number - lowest + 1));
   // In which cells they differ is the setter's business: a player is not shown it.
-  return { verdict: found.verdict, solutions, differ: [], impossible: [], mistakes: [], text: words[/** @type {'one'} */ (found.verdict)] ?? 'Not decided in the time allowed.' };
+  return { verdict: found.verdict, grids, differ: [], impossible: [], mistakes: [] };
 }
 
 /**

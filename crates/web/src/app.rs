@@ -257,7 +257,7 @@ impl App {
     /// What a computation may use.
     fn context(&self, limits: Limits, cancel: &Cancel) -> Context<'_> {
         let budget = Budget::default().with_cancel(cancel.clone());
-        Context { budget, solvers: &self.solvers, limits, sink: None }
+        Context { budget, solvers: &self.solvers, limits, threads: 1, sink: None }
     }
 }
 

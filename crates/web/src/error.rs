@@ -38,8 +38,8 @@ struct ProblemDetails<'a> {
     help: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stop: Option<Stop>,
-    #[serde(skip_serializing_if = "<[usize]>::is_empty")]
-    cells: &'a [usize],
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    cells: &'a [String],
     #[serde(skip_serializing_if = "<[&str]>::is_empty")]
     known: &'a [&'static str],
 }

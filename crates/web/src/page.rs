@@ -18,7 +18,7 @@ macro_rules! files {
 
 /// Every file of the page by its path. A test holds this table against the folder.
 static FILES: &[(&str, &[u8])] = files![
-    "api-error.js" "api.js" "app.js" "archive.js" "board.js" "chart.js" "clock.js" "columns.js"
+    "api-error.js" "api.js" "app.js" "archive.js" "board.js" "cells.js" "chart.js" "clock.js" "columns.js"
     "coordinates.js" "cover-picture.js" "database.js" "diagram.js" "difficulty.js" "dom.js"
     "elements.js" "examples.tsv" "exercise-board.js" "exercise-desk.js" "exercise.js" "game.js"
     "hint-panel.js" "hint.js" "icon.svg" "icons.js" "index.html" "inter.woff2" "journal.js" "lessons.js"

@@ -162,12 +162,14 @@ impl Compare {
         let mut failed: Vec<Option<String>> = Vec::new();
         for question in &questions {
             let puzzle = match &question.document {
-                Ok(Document { variant: Some(puzzle), .. }) => Ok(Subject::Variant(puzzle.clone())),
-                Ok(document) => document.to_puzzle().map(Subject::Classic).map_err(|error| {
-                    let (exit, reason) = not_answerable(&error);
-                    output::complain(&format!("{}: {reason}", question.place));
-                    (reason, exit)
-                }),
+                Ok(document) => match &document.variant {
+                    Some(puzzle) => Ok(Subject::Variant(puzzle.clone())),
+                    None => document.to_puzzle().map(Subject::Classic).map_err(|error| {
+                        let (exit, reason) = not_answerable(&error);
+                        output::complain(&format!("{}: {reason}", question.place));
+                        (reason, exit)
+                    }),
+                },
                 Err(error) => {
                     output::remark(&error.message());
                     Err((error.to_string(), Exit::Unreadable))
@@ -437,11 +439,9 @@ fn object(
     failed: Option<String>,
     runs: &mut impl Iterator<Item = Vec<Value>>,
 ) -> Value {
-    let mut object = json!({
-        "number": number, "source": question.source, "line": question.line, "input": question.input,
-    });
+    let mut object = json!({"question": question.question(number)});
     match failed {
-        Some(reason) => object["error"] = json!(reason),
+        Some(reason) => object["error"] = json!({"kind": "unreadable", "detail": reason}),
         None => object["runs"] = json!(runs.next()),
     }
     object

@@ -94,7 +94,7 @@ impl Convert {
         let mut documents: Vec<Document> = Vec::new();
         for asked in read_all(&self.input, env)? {
             let held = asked.document.and_then(|document| match format.write(&document, options) {
-                Ok(_) => Ok(document),
+                Ok(_) => Ok(Document::clone(&document)),
                 Err(error) => Err(CliError::Usage(format!("{}: {}", asked.place, reason(&error)))),
             });
             match held {

@@ -1,12 +1,12 @@
 //! `sudokit count`: how many solutions.
 
 use std::ffi::OsString;
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
 
 use clap::Args;
 use sudokit::notation::Document;
-use sudokit::{Grid, Layout, Puzzle, Report, Search, Solver, Stop, solve_each, solver};
+use sudokit::{Grid, Layout, Stop};
+use sudokit_protocol::{self as protocol, CountReply, CountRequest, Event, Sink, count};
 
 use crate::answer::{Answer, Reply, Writer};
 use crate::environment::Environment;
@@ -14,10 +14,8 @@ use crate::error::CliError;
 use crate::exit::Exit;
 use crate::progress::Progress;
 use crate::question::{Name, Place, Question};
-use crate::solver_options::{SolverOptions, must_support};
+use crate::solver_options::{SolverOptions, by_id};
 use crate::stream::{self, ChunkSize};
-use crate::text::stats;
-use crate::variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -76,7 +74,7 @@ impl Count {
         let writer = Writer::new(env);
         let name = Name { text: "the empty board".into(), id: "empty".into() };
         let mut reply = Reply::default();
-        let document = Document::new(Grid::empty(layout));
+        let document = Arc::new(Document::new(Grid::empty(layout)));
         let mut answer = Answer::at(Place::whole(&name), &document, &mut reply, 0, &writer, env.json);
         self.one(&document, options, env, &mut answer);
         answer.end();
@@ -84,72 +82,96 @@ impl Count {
         Ok(writer.finish()?.exit)
     }
 
-    fn one(&self, document: &Document, options: &SolverOptions, env: &Environment, answer: &mut Answer<'_>) {
-        if let Some(paths) = self.estimate {
-            return variant::estimate(&document.to_variant(), paths, env, answer);
-        }
-        if let Some(puzzle) = &document.variant {
-            return match variant::must_know_rules(self.solver.as_deref()) {
-                Ok(solver) => variant::count(puzzle, solver, self.cap, env, answer),
-                Err(error) => answer.fail(Exit::Unreadable, &error.to_string()),
-            };
-        }
-        let puzzle = match document.to_puzzle() {
-            Ok(puzzle) => puzzle,
-            Err(error) => return answer.no_puzzle(&error),
+    fn one(
+        &self,
+        document: &Arc<Document>,
+        options: &SolverOptions,
+        env: &Environment,
+        answer: &mut Answer<'_>,
+    ) {
+        let (solver, options) = options.of_request(self.solver.as_deref());
+        let named = solver.as_deref().and_then(|id| by_id(id).ok());
+        let seed = match named {
+            _ if self.estimate.is_some() => env.seed(),
+            Some(solver) => env.seed_for(solver),
+            None => env.fixed_seed(),
         };
-        let solver = match &self.solver {
-            Some(id) => options.pick(id),
-            None => Ok(options.apply(solver::choose(&puzzle))),
+        let request = CountRequest {
+            question: document.clone().into(),
+            solver,
+            options,
+            limit: self.cap,
+            estimate: self.estimate,
+            seed,
+            ..CountRequest::default()
         };
-        let solver = match solver.and_then(|solver| must_support(solver, &puzzle).map(|()| solver)) {
-            Ok(solver) => solver,
-            Err(error) => return answer.fail(Exit::Unreadable, &error.to_string()),
+        let mut shown =
+            Shown(Progress::counting(if self.estimate.is_some() { "paths" } else { "solutions" }));
+        let mut context = env.context();
+        let outcome = if shown.0.is_shown() {
+            let bar = shown.0.clone();
+            context.sink = Some(&mut shown);
+            bar.waiting("counting", || count(&request, &mut context))
+        } else {
+            count(&request, &mut context)
         };
-        let report = self.count(solver, &puzzle, env);
-        // Counting goes one beyond the cap, to know whether there are more.
-        let capped = self.cap.is_some_and(|cap| report.solutions > cap);
-        let count = self.cap.map_or(report.solutions, |cap| report.solutions.min(cap));
-        let exact = report.is_exact() && !capped;
-        answer.text(&format!("{count}{}", if exact { "" } else { "+" }));
-        answer.field("count", count);
-        answer.field("solutions", count);
-        answer.field("exact", exact);
-        answer.field("solver", solver.info().id);
-        answer.field("stats", stats(&report.stats));
-        match report.stop {
-            Some(stop) if stop != Stop::Limit => {
-                if stop == Stop::Cancelled {
-                    answer.reply.interrupt();
-                }
-                answer.remark(&format!("{stop}; the count is a lower bound"));
-                answer.reply.exit(Exit::Partial);
-                answer.field("stop", stop);
-            }
-            _ if capped => answer.field("stop", Stop::Limit),
-            _ => {}
+        match outcome {
+            Ok(reply) => say(&reply, answer),
+            Err(error) => answer.refuse(&error),
         }
     }
+}
 
-    fn count(&self, solver: &dyn Solver, puzzle: &Puzzle, env: &Environment) -> Report {
-        let limit = self.cap.map_or(u64::MAX, |cap| cap.saturating_add(1));
-        let search = Search { seed: env.seed_for(solver), ..Search::count(limit) }.with_budget(env.budget());
-        let progress = Progress::counting("solutions");
-        let found = AtomicU64::new(0);
-        // A sink makes the run check every solution, which is worth its time only while somebody watches.
-        if !progress.is_shown() {
-            return sudokit::solve(solver, puzzle, &search, None);
+/// Shows how many there are so far.
+struct Shown(Progress);
+
+impl Sink for Shown {
+    fn event(&mut self, event: Event<'_>) -> bool {
+        if let Event::Progress(
+            protocol::Progress::Count { found: done } | protocol::Progress::Estimate { paths: done },
+        ) = event
+        {
+            self.0.set(done);
         }
-        // This one counts without meeting each solution, so there is none to show.
-        if solver.info().id == "simd" {
-            return progress.waiting("counting", || sudokit::solve(solver, puzzle, &search, None));
+        true
+    }
+}
+
+fn say(reply: &CountReply, answer: &mut Answer<'_>) {
+    answer.object(reply);
+    let stop = reply.stats.stop.stop;
+    if stop == Some(Stop::Cancelled) {
+        answer.reply.interrupt();
+    }
+    if let Some(estimate) = &reply.estimate {
+        if estimate.paths == 0 {
+            return answer.stopped_in_text(stop.unwrap_or(Stop::GaveUp), "no path was finished");
         }
-        solve_each(solver, puzzle, &search, None, &mut |_| {
-            let count = found.fetch_add(1, Ordering::Relaxed) + 1;
-            if count.is_multiple_of(4096) {
-                progress.set(count);
-            }
-            ControlFlow::Continue(())
-        })
+        let interval = if estimate.hits == 0 {
+            "no path found a solution".to_string()
+        } else {
+            format!("95 in 100: {} to {}", short(estimate.lower), short(estimate.upper))
+        };
+        // A limit of time is how one says how much an estimate may cost: it is no shortcoming of the answer.
+        return answer.text(&format!(
+            "about {} ({interval}; {} paths)",
+            short(estimate.number),
+            estimate.paths
+        ));
+    }
+    let found = reply.found.unwrap_or_default();
+    answer.text(&format!("{found}{}", if reply.exact { "" } else { "+" }));
+    if let Some(stop) = stop {
+        answer.remark(&format!("{stop}; the count is a lower bound"));
+        answer.reply.exit(Exit::Partial);
+    }
+}
+
+/// A number of any size: exactly as far as it is small, otherwise as 1.23e45; nothing is above 10³⁰⁸ but what is not said.
+fn short(number: Option<f64>) -> String {
+    match number {
+        None => "more than 1e308".to_string(),
+        Some(number) if number < 1e6 => format!("{number:.0}"),
+        Some(number) => format!("{number:.2e}"),
     }
 }

@@ -148,13 +148,13 @@ impl Dedup {
         let object = |place: &Place<'_>, input: Option<&str>, error: Option<&str>| {
             // The number stands in the object when the answers are written.
             let mut text = format!(
-                "\"source\":{},\"line\":{},\"input\":{}",
+                "\"source\":{},\"line\":{},\"input\":{}}}",
                 json!(place.name.id),
                 json!(place.line),
                 json!(input)
             );
             if let Some(error) = error {
-                text += &format!(",\"error\":{}}}", json!(error));
+                text += &format!(",\"error\":{}}}", json!({"kind": "unreadable", "detail": error}));
             }
             text
         };
@@ -200,7 +200,7 @@ fn write_sorted(by_number: Sorter, env: &Environment) -> Result<(), CliError> {
         let (number, text) = record.split_at(NUMBER);
         if env.json {
             let number = u64::from_be_bytes(number.try_into().unwrap_or_default());
-            out.extend_from_slice(format!("{{\"number\":{number},").as_bytes());
+            out.extend_from_slice(format!("{{\"question\":{{\"number\":{number},").as_bytes());
         }
         if !text.is_empty() {
             out.extend_from_slice(text);

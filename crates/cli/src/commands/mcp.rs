@@ -221,7 +221,7 @@ impl Server<'_> {
             return;
         }
         let budget = Budget::default().with_cancel(call.cancel.clone());
-        let mut context = Context { budget, solvers: self.solvers, limits: LIMITS, sink: None };
+        let mut context = Context { budget, solvers: self.solvers, limits: LIMITS, threads: 1, sink: None };
         // What goes out as events is not in the reply, so events of only one operation are listened to.
         let mut made =
             Made { output: self.output, token: call.progress.clone(), count: 0, puzzles: Vec::new() };

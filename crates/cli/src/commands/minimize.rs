@@ -39,7 +39,7 @@ impl Minimize {
             let grid = question.document.filled();
             let puzzle = match question.document.with_grid(grid.clone()).to_puzzle() {
                 Ok(puzzle) => puzzle,
-                Err(error) => return answer.no_puzzle(&error),
+                Err(error) => return answer.no_puzzle(error),
             };
             if question.document.to_puzzle().is_ok_and(|puzzle| puzzle.is_restricted()) {
                 return answer.fail(Exit::Unreadable, "a candidate grid has restrictions besides its givens");

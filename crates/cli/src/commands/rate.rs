@@ -11,7 +11,6 @@ use sudokit::parallel::Spare;
 use sudokit::{Meter, Puzzle, diagnose};
 
 use crate::answer::{Answer, NUMBER};
-use crate::diagnosis::describe;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
@@ -129,7 +128,7 @@ fn one_by_measure(
     let started = Instant::now();
     let puzzle = match question.document.to_puzzle() {
         Ok(puzzle) => puzzle,
-        Err(error) => return answer.no_puzzle(&error),
+        Err(error) => return answer.no_puzzle(error),
     };
     answer.field("scale", &measure.name);
     match measurer.measure(&puzzle, &mut Meter::new(env.budget())) {
@@ -159,7 +158,7 @@ fn one_by_measure(
 }
 
 fn why_not_unique(puzzle: &Puzzle, env: &Environment) -> String {
-    describe(puzzle, &diagnose(puzzle, &env.budget()))
+    diagnose(puzzle, &env.budget()).words(puzzle)
 }
 
 /// Puts values in the place of conversions.

@@ -45,7 +45,7 @@ impl Same {
             let map = map.map(|map| map.to_string());
             let other = json!({"source": second.source, "line": second.line, "input": second.input});
             json!({
-                "number": 1, "source": first.source, "line": first.line, "input": first.input, "other": other,
+                "question": first.question(1), "other": other,
                 "same": same, "map": map, "automorphisms": automorphisms,
             })
             .to_string()

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
-use sudokit::constraint::VariantPuzzle;
-use sudokit::notation::{Document, DocumentError, Format};
+use sudokit::notation::{Format, by_id as by_format};
 use sudokit::trace::Recorder;
-use sudokit::{Grid, Puzzle, Search, Solver, Stats, Stop, Verdict, batch, solve_each, solver};
+use sudokit::{Puzzle, Search, Solver, Stop, Verdict, batch, solver};
+use sudokit_protocol::{self as protocol, ApiError, Event, Sink, SolutionWriter, SolveReply, SolveRequest};
 
 use crate::answer::{Answer, Reply, Writer};
 use crate::environment::{Environment, answer_format, writable};
@@ -20,9 +20,10 @@ use crate::input::{self, Lines, Opened};
 use crate::output::{self, write_events};
 use crate::progress::Progress;
 use crate::question::{Question, Source};
-use crate::solver_options::{SolverOptions, must_support};
+use crate::solver_options::{SolverOptions, by_id, must_support};
 use crate::stream::{self, ChunkSize, answer_input, answer_one, each_of_line, read_one, takes_one};
-use crate::text::{figures, grouped, stats, stats_words};
+use crate::text::{grouped, stats_words};
+use crate::true_candidates;
 use crate::variant;
 
 const EXAMPLES: &str = "\
@@ -242,20 +243,43 @@ impl Job<'_> {
         reply
     }
 
-    fn search(&self, solver: &dyn Solver) -> Search {
-        Search { seed: self.env.seed_for(solver), ..self.limits() }
+    /// What the protocol is asked.
+    fn request(&self, question: &Question<'_>) -> SolveRequest {
+        let wanted = self.wanted;
+        let (solver, options) = self.options.of_request(wanted.solver.as_deref());
+        let named = solver.as_deref().and_then(|id| by_id(id).ok());
+        // In text an answer looks as its question does; JSON has lines.
+        let as_question = || answer_format(question.source.format);
+        let is_text = !self.env.json && question.document.variant.is_none();
+        let format = self.format.or_else(|| is_text.then(as_question));
+        SolveRequest {
+            question: protocol::Question {
+                alphabet: self.env.alphabet.clone(),
+                ..question.document.clone().into()
+            },
+            solver,
+            options,
+            limit: Some(self.limit()),
+            seed: named.map_or_else(|| self.env.fixed_seed(), |solver| self.env.seed_for(solver)),
+            to: format.map(|format| format.id.to_string()),
+            ..SolveRequest::default()
+        }
     }
 
-    fn limits(&self) -> Search {
-        let wanted = self.wanted;
-        // Without --solver the default solver looks for a second solution, to be able to say that there is one.
-        let limit = match (wanted.all, wanted.limit, &wanted.solver) {
+    /// How many solutions to look for. Without --solver the default solver looks for a second one, to be able to say that there is
+    /// one.
+    fn limit(&self) -> u64 {
+        match (self.wanted.all, self.wanted.limit, &self.wanted.solver) {
             (true, ..) => u64::MAX,
             (_, Some(limit), _) => limit,
             (_, None, Some(_)) => 1,
             (_, None, None) => 2,
-        };
-        Search { limit, keep: 0, seed: 0, budget: self.env.budget() }
+        }
+    }
+
+    fn search(&self, solver: &dyn Solver) -> Search {
+        let seed = self.env.seed_for(solver);
+        Search { limit: self.limit(), keep: 1, seed, budget: self.env.budget() }
     }
 
     fn pick(&self, puzzle: &Puzzle) -> Result<&'static dyn Solver, CliError> {
@@ -269,126 +293,62 @@ impl Job<'_> {
 
     fn one(&self, question: &Question<'_>, answer: &mut Answer<'_>) {
         if self.wanted.candidates {
-            return variant::true_candidates(&question.document.to_variant(), self.env, answer);
+            return true_candidates::answer(question, self.env, answer);
         }
-        if let Some(puzzle) = &question.document.variant {
-            return self.one_variant(&question.document, puzzle, answer);
+        let request = self.request(question);
+        let shown = self.wanted.shown();
+        let is_record = |id: &String| by_format(id).is_ok_and(|format| format.record);
+        if shown > 1 || !request.to.as_ref().is_none_or(is_record) {
+            answer.boundary();
         }
-        let puzzle = match question.document.to_puzzle() {
-            Ok(puzzle) => puzzle,
+        // JSON has all that were found.
+        let shown = if answer.is_json() { u64::MAX } else { shown };
+        let mut printed = Printed { answer, shown, count: 0 };
+        let mut context = self.env.context();
+        context.sink = Some(&mut printed);
+        let outcome = protocol::solve(&request, &mut context);
+        drop(context);
+        let is_listed = printed.count > 0;
+        match outcome {
+            Ok(reply) => {
+                if is_listed {
+                    answer.rest(&reply, LIST);
+                } else {
+                    answer.object(&reply);
+                }
+                self.report(&reply, answer);
+            }
             Err(error) => {
-                if matches!(error, DocumentError::Clash(_)) {
+                if matches!(error, ApiError::Puzzle(_)) {
                     answer.reply.count(CLASHING, 1);
                 }
-                return answer.no_puzzle(&error);
-            }
-        };
-        let solver = match self.pick(&puzzle) {
-            Ok(solver) => solver,
-            Err(error) => return answer.fail(Exit::Unreadable, &error.to_string()),
-        };
-        let format = self.format.unwrap_or(answer_format(question.source.format));
-        let (mut printed, mut failed) = (0, None);
-        let shown = self.wanted.shown();
-        if shown > 1 || !format.record {
-            answer.boundary();
-        }
-        answer.list("solutions");
-        let report = solve_each(solver, &puzzle, &self.search(solver), None, &mut |values| {
-            if printed == shown {
-                return ControlFlow::Continue(());
-            }
-            printed += 1;
-            match self.write(&question.document, &puzzle, values, format) {
-                Ok(text) => answer.item(|| text.clone(), || text.clone()),
-                Err(error) => {
-                    failed = Some(error);
-                    ControlFlow::Break(())
-                }
-            }
-        });
-        match failed {
-            Some(error) => answer.fail(Exit::Unreadable, &error),
-            None => {
-                let found = SolveOutcome {
-                    verdict: report.verdict(),
-                    solutions: report.solutions,
-                    stop: report.stop,
-                    printed,
-                };
-                let seed = (!solver.info().complete).then(|| self.env.seed());
-                self.report(solver.info().id, seed, &found, &report.stats, answer);
+                answer.refuse(&error);
             }
         }
     }
 
-    /// A puzzle with constraints.
-    fn one_variant(&self, document: &Document, puzzle: &VariantPuzzle, answer: &mut Answer<'_>) {
-        let solver = match variant::must_know_rules(self.wanted.solver.as_deref()) {
-            Ok(solver) => solver,
-            Err(error) => return answer.fail(Exit::Unreadable, &error.to_string()),
-        };
-        let shown = self.wanted.shown();
-        let rows = self.format.is_some_and(|format| !format.record);
-        if shown > 1 || rows {
-            answer.boundary();
-        }
-        answer.list("solutions");
-        let search = Search { seed: self.env.fixed_seed(), ..self.limits() };
-        let task = variant::Task { solver, search: &search, shown, format: self.format };
-        match variant::solve(document, puzzle, &task, self.env, answer) {
-            Ok((report, printed)) => {
-                let found = SolveOutcome {
-                    verdict: report.verdict(),
-                    solutions: report.solutions,
-                    stop: report.stop,
-                    printed,
-                };
-                self.report(report.solver, None, &found, &report.stats, answer);
-            }
-            Err(error) => answer.fail(Exit::Unreadable, &error),
-        }
-    }
-
-    fn report(
-        &self,
-        solver: &str,
-        seed: Option<u64>,
-        report: &SolveOutcome,
-        counted: &Stats,
-        answer: &mut Answer<'_>,
-    ) {
-        let &SolveOutcome { verdict, printed, .. } = report;
+    fn report(&self, reply: &SolveReply, answer: &mut Answer<'_>) {
         answer.reply.count(PUZZLES, 1);
-        answer.field("verdict", verdict);
-        answer.field("found", printed);
-        answer.field("solver", solver);
-        if let Some(seed) = seed {
-            answer.field("seed", seed);
-        }
-        answer.field("stats", stats(counted));
-        match verdict {
+        match reply.verdict {
             Verdict::None => answer.reply.count(NONE, 1),
             Verdict::One => answer.reply.count(ONE, 1),
             Verdict::Many => answer.reply.count(MANY, 1),
-            Verdict::Unknown if report.solutions == 0 => answer.reply.count("not decided", 1),
+            Verdict::Unknown if reply.found == 0 => answer.reply.count("not decided", 1),
             Verdict::Unknown => answer.reply.count("solved", 1),
         }
-        match report.stop {
-            _ if verdict == Verdict::None => answer.no("no solution"),
-            Some(stop) if report.solutions == 0 => answer.stopped(stop, "no answer"),
-            Some(Stop::Limit) => answer.field("stop", Stop::Limit),
+        let stats = &reply.stats;
+        match stats.stop.stop {
+            _ if reply.verdict == Verdict::None => answer.no_in_text("no solution"),
+            Some(stop) if reply.found == 0 => answer.stopped_in_text(stop, "no answer"),
             // One more was only looked for to say whether there is one.
-            Some(stop) if printed == self.wanted.shown() && stop != Stop::Cancelled => {
-                answer.field("stop", stop)
-            }
-            Some(stop) => answer.stopped(stop, "there may be more solutions"),
+            Some(stop) if reply.found >= self.wanted.shown() && stop != Stop::Cancelled => {}
+            Some(stop) => answer.stopped_in_text(stop, "there may be more solutions"),
             None => {}
         }
-        answer.reply.count(NODES, counted.nodes);
-        answer.reply.count(GUESSES, counted.guesses);
-        answer.reply.count(ITERATIONS, counted.iterations);
-        for (name, value) in &counted.figures {
+        answer.reply.count(NODES, stats.nodes);
+        answer.reply.count(GUESSES, stats.guesses);
+        answer.reply.count(ITERATIONS, stats.iterations);
+        for (name, value) in &stats.figures {
             match (*name, *value as u64) {
                 ("level", 1) => answer.reply.count("of level 1", 1),
                 ("level", 2) => answer.reply.count("of level 2", 1),
@@ -402,88 +362,71 @@ impl Job<'_> {
         }
     }
 
-    /// A solution as text.
-    fn write(
-        &self,
-        document: &Document,
-        puzzle: &Puzzle,
-        values: &[u8],
-        format: &'static Format,
-    ) -> Result<String, String> {
-        let grid = Grid::new(puzzle.layout().clone(), values.to_vec()).map_err(|error| error.to_string())?;
-        let answer = if format.id == "csv" {
-            let mut answer = document.clone();
-            answer.solution = Some(grid);
-            answer
-        } else {
-            document.with_grid(grid)
-        };
-        self.env.write(&answer, format, true).map_err(|error| error.to_string())
-    }
-
-    /// The same for a puzzle with rules.
-    fn run_traced_rules(
-        &self,
-        document: &Document,
-        puzzle: &VariantPuzzle,
-        path: &std::path::Path,
-    ) -> Result<Exit, CliError> {
-        variant::must_report_events(self.wanted.solver.as_deref())?;
-        let mut recorder = Recorder::first(10_000_000);
-        let search = Search { keep: 1, ..self.search(&solver::PROPAGATION) };
-        let report = solver::trace_variant(puzzle, &search, &mut recorder);
-        let report = report.map_err(|failure| CliError::Input(failure.to_string()))?;
-        write_events(path, &recorder)?;
-        for grid in &report.grids {
-            let text = variant::solution_text(document, puzzle, grid, self.format, self.env);
-            self.env.output.line(&text.map_err(CliError::Usage)?)?;
-        }
-        if self.wanted.stats {
-            output::remark(&stats_words(&report.stats));
-        }
-        Ok(match (report.solutions, report.verdict()) {
-            (0, Verdict::None) => Exit::No,
-            (0, _) => Exit::Partial,
-            _ => Exit::Done,
-        })
-    }
-
-    fn run_traced(&self, path: &std::path::Path) -> Result<Exit, CliError> {
+    /// One puzzle, with the solver's events in a file.
+    fn run_traced(&self, path: &Path) -> Result<Exit, CliError> {
         output::must_not_overwrite(path, &self.wanted.input)?;
         let (document, place) = read_one(&self.wanted.input, self.env, takes_one)?;
-        if let Some(puzzle) = &document.variant {
-            return self.run_traced_rules(&document, puzzle, path);
-        }
-        let puzzle = document.to_puzzle().map_err(|error| CliError::Input(error.to_string()))?;
-        let solver = self.pick(&puzzle)?;
+        let read_as = || place.format.filter(|_| document.variant.is_none()).map(answer_format);
+        let format = self.format.or_else(read_as).map(|format| format.id);
+        let writer = SolutionWriter::new(&document, format, self.env.read.alphabet.clone());
+        let writer = writer.map_err(|error| CliError::Usage(error.to_string()))?;
         let mut recorder = Recorder::first(10_000_000);
-        let search = Search { keep: 1, ..self.search(solver) };
-        let report = sudokit::solve(solver, &puzzle, &search, Some(&mut recorder));
-        write_events(path, &recorder)?;
-        let read_as = place.format.map(answer_format);
-        for grid in &report.grids {
-            if let Some(format) = self.format.or(read_as) {
-                let text = self.write(&document, &puzzle, grid.values(), format);
-                self.env.output.line(&text.map_err(CliError::Usage)?)?;
+        let (verdict, texts, counted) = match &document.variant {
+            Some(puzzle) => {
+                variant::must_report_events(self.wanted.solver.as_deref())?;
+                let search = self.search(&solver::PROPAGATION);
+                let report = solver::trace_variant(puzzle, &search, &mut recorder);
+                let report = report.map_err(|failure| CliError::Input(failure.to_string()))?;
+                let texts: Result<Vec<String>, ApiError> =
+                    report.grids.iter().map(|grid| writer.numbers(puzzle.board(), grid)).collect();
+                (report.verdict(), texts, report.stats)
             }
+            None => {
+                let puzzle = document.to_puzzle().map_err(|error| CliError::Input(error.to_string()))?;
+                let solver = self.pick(&puzzle)?;
+                let report = sudokit::solve(solver, &puzzle, &self.search(solver), Some(&mut recorder));
+                let texts = report.grids.iter().map(|grid| writer.grid(grid.values())).collect();
+                (report.verdict(), texts, report.stats)
+            }
+        };
+        write_events(path, &recorder)?;
+        let texts = texts.map_err(|error| CliError::Usage(error.to_string()))?;
+        for text in &texts {
+            self.env.output.line(text)?;
         }
         if self.wanted.stats {
-            output::remark(&figures(&report));
+            output::remark(&stats_words(&counted));
         }
-        Ok(match (report.solutions, report.verdict()) {
-            (0, Verdict::None) => Exit::No,
-            (0, _) => Exit::Partial,
+        Ok(match (texts.is_empty(), verdict) {
+            (true, Verdict::None) => Exit::No,
+            (true, _) => Exit::Partial,
             _ => Exit::Done,
         })
     }
 }
 
-/// What a search came to.
-struct SolveOutcome {
-    verdict: Verdict,
-    solutions: u64,
-    stop: Option<Stop>,
-    printed: u64,
+/// The field of solutions.
+const LIST: &str = "solutions";
+
+/// Prints solutions as they are found.
+struct Printed<'p, 'a> {
+    answer: &'p mut Answer<'a>,
+    shown: u64,
+    count: u64,
+}
+
+impl Sink for Printed<'_, '_> {
+    fn event(&mut self, event: Event<'_>) -> bool {
+        let Event::Solution(text) = event else { return true };
+        if self.count == self.shown {
+            return true;
+        }
+        if self.count == 0 {
+            self.answer.list(LIST);
+        }
+        self.count += 1;
+        self.answer.item(|| text, || text.to_string()).is_continue()
+    }
 }
 
 /// A line so long may hold a second puzzle.

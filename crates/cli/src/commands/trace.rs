@@ -208,10 +208,7 @@ fn object(
     counters: &Stats,
 ) -> serde_json::Value {
     json!({
-        "number": 1,
-        "source": place.source,
-        "line": place.line,
-        "input": place.input,
+        "question": place.question(1),
         "solver": solver.id,
         "events": recorder.records(),
         "events_seen": recorder.seen(),

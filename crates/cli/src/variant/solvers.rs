@@ -19,7 +19,7 @@ pub fn solves_rules(id: &str) -> Option<&'static str> {
 ///
 /// # Errors
 /// It does not; the message names those that do.
-pub fn must_know_rules(solver: Option<&str>) -> Result<&'static str, CliError> {
+fn must_know_rules(solver: Option<&str>) -> Result<&'static str, CliError> {
     let id = solver.unwrap_or(DEFAULT);
     solves_rules(id).ok_or_else(|| {
         let known = solvers().filter(|solver| solver.rules().is_some()).map(|solver| solver.info().id);

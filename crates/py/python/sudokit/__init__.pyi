@@ -63,7 +63,6 @@ def solve(
     unique: bool = False,
     solver: Optional[str] = None,
     options: Optional[Mapping[str, str]] = None,
-    knobs: Optional[Mapping[str, str]] = None,
     nodes: Optional[int] = None,
     seed: int = 0,
     threads: Optional[int] = None,

@@ -8,7 +8,6 @@ or a function of rows done and rows in all).
 from __future__ import annotations
 
 import os
-import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Optional, Union
 
@@ -168,7 +167,6 @@ def solve(
     suffix: str = "",
     solver: Optional[str] = None,
     options: Optional[Mapping[str, str]] = None,
-    knobs: Optional[Mapping[str, str]] = None,
     nodes: Optional[int] = None,
     seed: int = 0,
     threads: Optional[int] = None,
@@ -183,7 +181,6 @@ def solve(
         suffix: is appended to the name of the new column. A column of a table is never replaced.
         solver: for one puzzle: the solver by its id (`solvers` lists them), with its options in ``options``, at most
             ``nodes`` search nodes, and a ``seed`` for methods that use chance.
-        knobs: the former name of ``options``.
         threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
             tqdm or a function of rows done and rows in all.
 
@@ -197,7 +194,6 @@ def solve(
         LimitReached: the timeout or the node limit came first, or the solver gave up.
     """
     _arrow.check_columns(puzzles, column)
-    options = _renamed(options, knobs)
     with run_options(threads, timeout, progress) as run:
         if is_one(puzzles):
             request = _request(solver, options, 2 if unique else 1, nodes, seed)
@@ -210,13 +206,6 @@ def solve(
             )
         rows, shaped, _ = to_rows(puzzles, "solve")
         return shaped(_native.solve_rows(rows, unique, run))
-
-
-def _renamed(options: Optional[Mapping[str, str]], knobs: Optional[Mapping[str, str]]) -> Optional[Mapping[str, str]]:
-    if knobs is None:
-        return options
-    warnings.warn("the argument knobs is now called options", DeprecationWarning, stacklevel=3)
-    return {**knobs, **(options or {})}
 
 
 def _request(
@@ -777,7 +766,6 @@ def trace(
     solver: str,
     *,
     options: Optional[Mapping[str, str]] = None,
-    knobs: Optional[Mapping[str, str]] = None,
     events: int = 200_000,
     sample: bool = False,
     unique: bool = False,
@@ -789,13 +777,11 @@ def trace(
 
     Args:
         solver: its id (`solvers` lists them), with its options in ``options``.
-        knobs: the former name of ``options``.
         events: keep at most so many events: the first ones, or with ``sample`` an even sample of the whole run.
         unique: prove that there is no second solution, instead of stopping at the first.
         nodes, timeout: end the run after so many search nodes or seconds; ``stop`` says so.
         seed: for methods that use chance.
     """
-    options = _renamed(options, knobs)
     request = _request(solver, options, 2 if unique else 1, nodes, seed)
     events = whole("events", events)
     with run_options(None, timeout) as run:

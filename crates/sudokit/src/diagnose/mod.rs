@@ -6,6 +6,7 @@
 
 mod subsets;
 pub mod variant;
+mod words;
 
 use std::fmt;
 

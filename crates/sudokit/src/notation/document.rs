@@ -443,6 +443,14 @@ impl Document {
         }
     }
 
+    /// The name of a cell: `r4c6`, or that of a cell beside the board.
+    pub fn cell_name(&self, cell: Cell) -> String {
+        match &self.variant {
+            Some(puzzle) => puzzle.board().name(cell),
+            None => self.layout().name(cell),
+        }
+    }
+
     /// Whether candidates are part of the puzzle and say more than the givens do.
     pub fn restricts_candidates(&self) -> bool {
         self.restricting_sets().is_some()

@@ -34,6 +34,7 @@ pub use propagation::PROPAGATION;
 pub use question::{Report, Search, Verdict};
 pub use root_grid::root_grid;
 pub use run::{Delivery, Run, Sink};
+pub use simd::SIMD;
 pub use solutions::Solutions;
 pub use subsets::narrow_house;
 pub(crate) use variant::ordinary_puzzle;

@@ -90,8 +90,8 @@ function textOf(operand) {
 /** What the reply says, for people. */
 function show(operation, reply, request) {
   switch (operation) {
-    case 'solve': return reply.lines.length ? reply.lines.slice(0, request.limit ?? 1).join('\n') : '# no solution';
-    case 'count': return String(reply.solutions);
+    case 'solve': return reply.solutions.length ? reply.solutions.slice(0, request.limit ?? 1).join('\n') : '# no solution';
+    case 'count': return String(reply.found);
     case 'generate': return reply.puzzles.map(({ puzzle }) => puzzle.line ?? JSON.stringify(puzzle)).join('\n');
     case 'convert': return reply.text ?? reply.puzzles.map((puzzle) => puzzle.line ?? JSON.stringify(puzzle)).join('\n');
     case 'render': return reply.svg;

@@ -21,7 +21,7 @@ const FOUND = `${ANSWER} 254163613542546231132456325614461325 ${ANSWER}`;
 /** What the page does; the answers, or the error, become its title. */
 const WORK = `
   const killer = ['board 6x6', 'killer 10: r4c6 r5c6', 'killer 11: r4c3-4 r5c3', 'killer 8: r5c5 r6c5-6', 'killer 20: r1c5 r2c4-5 r3c4-5', 'killer 9: r2-3c3', 'killer 12: r1c1-4', 'killer 12: r4c1 r4-6c2'].join('\\n');
-  const found = [(await solve([...'${INKALA}'].map((one) => Number(one) || 0))).lines[0], (await solve(killer)).lines[0]];
+  const found = [(await solve([...'${INKALA}'].map((one) => Number(one) || 0))).solutions[0], (await solve(killer)).solutions[0]];
   for await (const text of solveLines('${INKALA}\\n')) found.push(text.trim());
   document.title = found.join(' ');`;
 const APP = `import { solve, solveLines } from 'sudokit';\n(async () => {${WORK}\n})().catch((error) => { document.title = String(error); });\n`;
@@ -150,10 +150,10 @@ test('require', () => {
   const text = `const { solve, each, create, SudokitError } = require('sudokit');
     const lite = require('sudokit/lite'), sync = require('sudokit/sync');
     (async () => {
-      const found = [(await solve('${INKALA}')).lines[0], (await lite.load()).solve('${INKALA}'), (await sync.load())('solve', { puzzle: '${INKALA}' }).lines[0]];
-      for await (const { reply } of each('solve', ['${INKALA}', '${INKALA}'])) { found.push(reply.lines[0]); break; }
+      const found = [(await solve('${INKALA}')).solutions[0], (await lite.load()).solve('${INKALA}'), (await sync.load())('solve', { puzzle: '${INKALA}' }).solutions[0]];
+      for await (const { reply } of each('solve', ['${INKALA}', '${INKALA}'])) { found.push(reply.solutions[0]); break; }
       const own = create({ workers: 1 });
-      found.push((await own.solve('${INKALA}')).lines[0], (await own.newPuzzle('easy')).solution.length, (await lite.load()).generate()[0].puzzle.length, await solve('8').catch((error) => error instanceof SudokitError && !(new Error() instanceof SudokitError)));
+      found.push((await own.solve('${INKALA}')).solutions[0], (await own.newPuzzle('easy')).solution.length, (await lite.load()).generate()[0].puzzle.length, await solve('8').catch((error) => error instanceof SudokitError && !(new Error() instanceof SudokitError)));
       own.close();
       console.log(found.join(' '));
     })();`;

@@ -2,6 +2,7 @@
 
 import { post, table } from '../api.js';
 import { Board } from '../board.js';
+import { withPlaces } from '../cells.js';
 import { inWords } from '../coordinates.js';
 import { ROLES, drawStep, sign } from '../diagram.js';
 import { button, fill, h, keepFocus, s, say, scaleName, segments, select, upper } from '../dom.js';
@@ -125,7 +126,7 @@ export function show(main) {
       update();
     } catch (error) {
       if (game.state !== state) return;
-      mistakes = /** @type {import('../api.js').ApiError} */ (error).cells ?? [];
+      mistakes = withPlaces({ cells: /** @type {any} */ (error).cells ?? [] }, state.board).cells;
       paint();
       fill(pathBox, h('p', { class: 'notice' }, inWords(/** @type {Error} */ (error).message)));
     }

@@ -123,10 +123,10 @@ export function show(main) {
     replay.control = solvers.find((x) => x.id === chosen.solver)?.control || replay.control;
     const { symbols } = game.state.board;
     items = report.items ? constraints(report.items, symbols) : undefined;
-    const head = { none: 'No solution, proved.', one: 'One solution, proved.', many: 'More than one solution.', unknown: report.solutions ? 'A solution.' : 'No answer' }[/** @type {string} */ (report.verdict)];
+    const head = { none: 'No solution, proved.', one: 'One solution, proved.', many: 'More than one solution.', unknown: report.found ? 'A solution.' : 'No answer' }[/** @type {string} */ (report.verdict)];
     /** @type {Record<string, string>} */
     const stops = { deadline: ': the time was over.', nodes: ': too many nodes.', 'gave-up': ': the method gave up.' };
-    const ending = report.solutions === 0 && report.stop ? stops[report.stop] ?? '.' : '';
+    const ending = report.found === 0 && report.stop ? stops[report.stop] ?? '.' : '';
     const many = (/** @type {number} */ n, /** @type {string} */ one, /** @type {string} */ more) => n && (n === 1 ? `one ${one}` : `${grouped(n)} ${more}`);
     const figures = [duration(report.milliseconds), many(report.nodes, 'node', 'nodes'), many(report.guesses, 'guess', 'guesses'), many(report.iterations, 'iteration', 'iterations')].filter(Boolean).join(', ');
     fill(result, `${head}${ending} ${figures}. `, !report.whole && `The replay shows the first ${grouped(records.length)} of ${grouped(report.events)} events; the chart shows them all.`,

@@ -2,6 +2,7 @@
 
 import { isAbort, post, ApiError } from '../api.js';
 import { Board } from '../board.js';
+import { withPlaces } from '../cells.js';
 import { clock as time } from '../clock.js';
 import { inWords } from '../coordinates.js';
 import { button, choices, dialog, field, fill, grouped, h, keepFocus, say, times, toast, toggle, upper } from '../dom.js';
@@ -21,6 +22,20 @@ import { RuleSheet } from '../rule-sheet.js';
 const COLOURS = ['amber', 'green', 'blue', 'rose', 'violet', 'teal', 'grey', 'orange', 'olive'];
 /** @type {[Mode, string][]} */
 const MODES = [['digit', 'Digit'], ['corner', 'Corner'], ['centre', 'Centre'], ['colour', 'Colour']];
+
+/** A verdict in two words. @type {Record<string, string>} */
+const HEADS = { one: 'One solution', many: 'Several solutions', none: 'No solution', unknown: 'Not decided' };
+
+/** What the verdict rests on, in a sentence. @param {any} verdict */
+function reasons({ verdict, clues, minimal, redundant, differ, impossible, stop }) {
+  if (verdict === 'one' && clues !== undefined) {
+    if (minimal === null) return `From ${clues} givens.`;
+    return minimal ? `From ${clues} givens; each of them is needed.` : `From ${clues} givens; any one of ${redundant.length} could be left out.`;
+  }
+  if (verdict === 'many' && differ.length) return `Two of them differ in ${differ.length} cells.`;
+  if (verdict === 'none' && impossible.length) return `These ${impossible.length} givens cannot stand together${stop ? '' : '; without any one of them they could'}.`;
+  return verdict === 'unknown' ? 'The time allowed was not enough.' : '';
+}
 
 /** What lasts while the page is open, whichever part is shown. */
 const work = { editing: false, hinting: false, zoom: '1' };
@@ -94,7 +109,7 @@ export function show(main) {
     const impossible = new Set(verdict?.impossible ?? []);
     const n = board.columns;
     const values = game.values();
-    const solution = state.board.solution ?? (verdict?.verdict === 'one' ? verdict.solutions[0] : null);
+    const solution = state.board.solution ?? (verdict?.verdict === 'one' ? verdict.grids[0] : null);
     const fog = covered(state.board, values, solution);
     ruleSheet.show(state.board, fog);
     edit.hidden = Boolean(state.board.rules);
@@ -122,7 +137,7 @@ export function show(main) {
         corner: truth || hinted ? 0 : state.corner[cell], centre: truth || candidates || hinted ? 0 : state.centre[cell],
         marks: truth && !value ? digitsWith(truth[cell]) | open[cell] : candidates ? candidates[cell] : hinted ? step.marks[cell] : 0,
         share: truth?.[cell],
-        either: differ.has(cell) ? verdict.solutions.map((/** @type {number[]} */ grid) => grid[cell]) : undefined,
+        either: differ.has(cell) ? verdict.grids.map((/** @type {number[]} */ grid) => grid[cell]) : undefined,
       };
     }));
     if (step) drawStep(board, step.step, hint.rung, panel.named); else board.draw();
@@ -179,13 +194,13 @@ export function show(main) {
       lines.push(h('ul', null, clashes.slice(0, 2).map((/** @type {any} */ f) => h('li', null, inWords(upper(f.text))))),
         clashes.length > 2 && h('p', { class: 'soft' }, `and ${clashes.length - 2} more`));
     } else if (verdict) {
-      const head = { one: 'One solution', many: 'Several solutions', none: 'No solution', unknown: 'Not decided' }[/** @type {string} */ (verdict.verdict)];
+      const head = HEADS[verdict.verdict] ?? 'The givens clash';
       const fine = verdict.verdict === 'one' || (work.editing && verdict.verdict === 'many');
       const play = verdict.verdict === 'one' && !work.editing && rated?.of === state.givens;
       if (play) lines.push(h('p', { class: 'big' }, `${upper(rated?.level ?? '')} · ${rated?.points}`));
       lines.push(h('p', { class: play ? 'soft' : `big${fine ? '' : ' wrong'}` }, head));
-      const more = play ? '' : verdict.text.replace(/^(One solution |More than one solution: |No solution: |Not decided )/, '');
-      if (more) lines.push(h('p', null, upper(more), board.element.querySelector('.differ') && ' The dashed ones show both digits.'));
+      const more = play ? '' : reasons(verdict);
+      if (more) lines.push(h('p', null, more, board.element.querySelector('.differ') && ' The dashed ones show both digits.'));
     } else lines.push(h('p', { class: 'big pending' }, 'Looking for solutions…'));
     clock.textContent = settings.timer ? time.text : '';
     pause.textContent = time.paused ? 'Go on' : 'Pause';
@@ -354,8 +369,8 @@ export function show(main) {
     try {
       const asked = state.board.rules ? game.question(true) : { board: game.shape(), givens };
       const answer = await post('count', { ...asked, by_candidate: true, limit: 10000 }, counting.signal);
-      shares = answer.by_candidate.map((/** @type {number[]} */ counts) => counts.map((c) => (c === 0 ? 0 : c === answer.solutions ? -1 : c)));
-      Object.assign(shares, { exact: answer.exact, solutions: answer.solutions, counts: answer.by_candidate });
+      shares = answer.by_candidate.map((/** @type {number[]} */ counts) => counts.map((c) => (c === 0 ? 0 : c === answer.found ? -1 : c)));
+      Object.assign(shares, { exact: answer.exact, solutions: answer.found, counts: answer.by_candidate });
       paint();
     } catch (error) {
       if (!isAbort(error)) toast(/** @type {Error} */ (error).message);
@@ -375,11 +390,11 @@ export function show(main) {
 
   async function checkDigits() {
     const { board: shape, placed } = game.state;
-    const answer = shape.rules ? { ...game.verdict, mistakes: game.verdict?.verdict === 'one' ? [...placed.keys()].filter((cell) => placed[cell] && placed[cell] !== game.verdict.solutions[0][cell]) : [] } : await post('check', { board: game.shape(), givens: game.state.givens, placed: game.state.placed });
+    const answer = shape.rules ? { ...game.verdict, mistakes: game.verdict?.verdict === 'one' ? [...placed.keys()].filter((cell) => placed[cell] && placed[cell] !== game.verdict.grids[0][cell]) : [] } : withPlaces(await post('check', { board: game.shape(), givens: game.state.givens, placed: game.state.placed }), shape);
     if (answer.mistakes.length) {
       marked = { cells: answer.mistakes, tint: 'clash' };
       toast(answer.mistakes.length === 1 ? 'One digit is not right.' : `${answer.mistakes.length} digits are not right.`);
-    } else toast(answer.verdict === 'one' ? 'Nothing is wrong so far.' : answer.text);
+    } else toast(answer.verdict === 'one' ? 'Nothing is wrong so far.' : `${HEADS[answer.verdict] ?? 'The givens clash'}. ${reasons(answer)}`);
     paint();
   }
 

@@ -131,7 +131,7 @@ export function show(main) {
   /** The picture of the solution, or a word why there is none. @param {import('../sheet.js').Sheet} x */
   async function answer(x) {
     try {
-      const { grids, verdict } = await post('solve', { board: shape(x.board), givens: x.givens, timeout_ms: 5000 });
+      const { grids, verdict } = await post('solve', { board: shape(x.board), givens: x.givens, grids: true, timeout_ms: 5000 });
       if (verdict !== 'one') return `<p>${{ none: 'no solution', many: 'several solutions' }[/** @type {string} */ (verdict)] ?? 'not solved in time'}</p>`;
       return await picture({ board: shape(x.board), givens: x.givens, placed: grids[0] });
     } catch (error) {

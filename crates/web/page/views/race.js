@@ -154,7 +154,7 @@ export function show(main) {
   /** @param {any} row */
   function answer(row) {
     if (row.verdict === null) return 'does not support this board';
-    if (row.solutions) return 'a solution';
+    if (row.found) return 'a solution';
     if (row.verdict === 'none') return 'no solution, proved';
     return { deadline: 'time was over', 'gave-up': 'gave up' }[/** @type {string} */ (row.stop)] ?? 'no answer';
   }

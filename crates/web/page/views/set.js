@@ -1,6 +1,7 @@
 // Set: a puzzle with rules is drawn, and what is to be said of it stands beside it.
 
 import { ApiError, isAbort, post, table } from '../api.js';
+import { withPlaces } from '../cells.js';
 import { button, fill, h, keepFocus, say, toast, toggle } from '../dom.js';
 import { theming } from '../theme.js';
 import { Hand } from '../set-hand.js';
@@ -298,7 +299,7 @@ export function show(main) {
     try {
       known.looking = true;
       verdict.paint(known, sentRules());
-      const found = await post('solve', { ...asked, limit: 2, timeout_ms: 10000 }, signal);
+      const found = await post('solve', { ...asked, limit: 2, grids: true, timeout_ms: 10000 }, signal);
       if (signal.aborted) return;
       known = { ...known, looking: false, verdict: found.verdict, grids: found.grids, grid: found.grids?.[0] ?? null, reasons: true };
       known.differ = found.grids?.length > 1 ? found.grids[0].map((/** @type {number} */ number, /** @type {number} */ cell) => (found.grids[1][cell] === number ? -1 : cell)).filter((/** @type {number} */ cell) => cell >= 0) : [];
@@ -311,7 +312,7 @@ export function show(main) {
         repaint();
       }
       if (found.verdict === 'one' || found.verdict === 'none') {
-        const check = await post('check', { ...asked, timeout_ms: 20000 }, signal);
+        const check = withPlaces(await post('check', { ...asked, timeout_ms: 20000 }, signal), setter.setting);
         if (signal.aborted) return;
         known = { ...known, check };
       }

@@ -88,7 +88,7 @@ test('the trainer judges: nothing, wrong, unfounded, a part, right; by mouse and
     const { post } = await import('./api.js');
     const cells = [...document.querySelectorAll('.learn .cell')];
     const values = cells.map((c) => Number(c.querySelector('.digit')?.textContent ?? 0));
-    const { grids: [grid] } = await post('solve', { board: { size: 9 }, givens: values });
+    const { grids: [grid] } = await post('solve', { board: { size: 9 }, givens: values, grids: true });
     const cell = values.indexOf(0);
     let other = null;
     cells.forEach((c, i) => c.querySelectorAll('.marks b').forEach((b) => { const d = Number(b.dataset.text); if (d !== grid[i] && !goes.includes(`${i}.${d}`)) other ??= { cell: i, digit: d }; }));

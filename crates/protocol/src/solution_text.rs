@@ -1,0 +1,78 @@
+//! Solutions as text: a line, or the format that a request names.
+
+use sudokit::Grid;
+use sudokit::constraint::Board;
+use sudokit::notation::{
+    Alphabet, Document, Format, WriteError, WriteOptions, by_id, numbers_line, numbers_rows, write,
+};
+
+use crate::error::ApiError;
+
+/// Writes the solutions of a puzzle as text.
+pub struct SolutionWriter<'a> {
+    document: &'a Document,
+    format: &'static str,
+    alphabet: Option<Alphabet>,
+}
+
+impl<'a> SolutionWriter<'a> {
+    /// For solutions in the format `to`, by default on lines; in the symbols of the puzzle unless others are named.
+    ///
+    /// # Errors
+    /// When there is no such format, or it cannot be written.
+    pub fn new(
+        document: &'a Document,
+        to: Option<&str>,
+        alphabet: Option<Alphabet>,
+    ) -> Result<SolutionWriter<'a>, ApiError> {
+        let format = match to {
+            None => "line",
+            Some(to) => {
+                by_id(to)
+                    .ok()
+                    .filter(|format: &&Format| format.writes())
+                    .ok_or_else(|| WriteError::UnknownFormat(to.to_string()))?
+                    .id
+            }
+        };
+        Ok(SolutionWriter { document, format, alphabet })
+    }
+
+    /// A grid of an ordinary puzzle, given by its values from 1.
+    ///
+    /// # Errors
+    /// When the format cannot hold it.
+    pub fn grid(&self, values: &[u8]) -> Result<String, ApiError> {
+        let grid = Grid::new(self.document.layout().clone(), values.to_vec())?;
+        let document = if self.format == "csv" {
+            Document { solution: Some(grid), ..self.document.clone() }
+        } else {
+            self.document.with_grid(grid)
+        };
+        let alphabet = self.alphabet.clone();
+        let options = WriteOptions { filled: true, alphabet, lossy: true, ..WriteOptions::default() };
+        Ok(write(self.format, &document, &options)?)
+    }
+
+    /// The numbers of a board with any rules, cells beside the board last.
+    ///
+    /// # Errors
+    /// When the format holds ordinary grids alone, and this is none.
+    pub fn numbers(&self, board: &Board, numbers: &[i32]) -> Result<String, ApiError> {
+        match self.format {
+            "line" => Ok(numbers_line(board, numbers)),
+            "rows" => Ok(numbers_rows(board, numbers)),
+            format => {
+                let is_ordinary = board.rows == board.columns
+                    && board.lowest == 1
+                    && board.values == board.rows
+                    && board.extra.is_empty()
+                    && self.document.layout().cell_count() == board.on_board();
+                if !is_ordinary {
+                    return Err(ApiError::NoGridOfBoard { format, board: board.to_string() });
+                }
+                self.grid(&numbers.iter().map(|&number| number as u8).collect::<Vec<_>>())
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+// Names of cells as places on a board: replies name cells (`r4c6`, `V1`), the page counts them row by row from 0, cells beside the board last.
+
+/**
+ * What is needed of a board.
+ * @typedef {{size?: number, rows?: number, columns?: number, extra?: {name: string, count: number}[]}} CellBoard
+ */
+
+/** The place of a cell; -1 if the board has none of this name. @param {string} name @param {CellBoard} board */
+export function placeOf(name, board) {
+  const columns = board.columns ?? board.size ?? 9;
+  const [, row, column] = name.match(/^r(\d+)c(\d+)$/) ?? [];
+  if (row) return (Number(row) - 1) * columns + Number(column) - 1;
+  let at = (board.rows ?? columns) * columns;
+  for (const group of board.extra ?? []) {
+    const number = name.startsWith(group.name) ? Number(name.slice(group.name.length)) : NaN;
+    if (number >= 1 && number <= group.count) return at + number - 1;
+    at += group.count;
+  }
+  return -1;
+}
+
+/** The fields of replies that are lists of names of cells. */
+const LISTS = new Set(['cells', 'differ', 'impossible', 'redundant', 'givens', 'mistakes', 'wrong_solution']);
+
+/** A reply with places instead of names. @param {any} reply @param {CellBoard} board @returns {any} */
+export function withPlaces(reply, board) {
+  if (Array.isArray(reply)) return reply.map((one) => withPlaces(one, board));
+  if (!reply || typeof reply !== 'object') return reply;
+  return Object.fromEntries(Object.entries(reply).map(([field, value]) => [field,
+    LISTS.has(field) && Array.isArray(value) && typeof value[0] === 'string' ? value.map((name) => placeOf(name, board)) : withPlaces(value, board)]));
+}
