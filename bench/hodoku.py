@@ -70,14 +70,20 @@ def ours(program, puzzles):
     ratings = [json.loads(line) for line in run("rate", "--scale", "hodoku", "--json").splitlines()]
     spent = time.perf_counter() - start
     rated = {}
+
+    def number(candidate):
+        row, column = re.fullmatch("r([1-9])c([1-9])", candidate["cell"]).groups()
+        return 9 * int(row) + int(column) - 10
+
     for rating, line in zip(ratings, run("steps", "--scale", "hodoku", "--json").splitlines()):
         path = []
-        for step in json.loads(line)["steps"]:
-            place = step.get("place")
-            done = {(place["cell"], place["digit"], "=")} if place else {
-                (gone["cell"], gone["digit"], "<>") for gone in step["eliminate"]}
-            path.append((re.sub("hidden-single-.*", "hidden-single", step["technique"]), done))
-        rated[rating["question"]["input"]] = (rating["level"], rating["rating"], path)
+        for found in json.loads(line)["steps"]:
+            step, place = found["step"], found["step"]["place"]
+            done = {(number(place), place["digit"], "=")} if place else {
+                (number(gone), gone["digit"], "<>") for gone in step["eliminate"]}
+            path.append((re.sub("hidden-single-.*", "hidden-single", found["technique"]), done))
+        [of_scale] = rating["ratings"]
+        rated[rating["question"]["input"]] = (of_scale["level"], of_scale["rating"], path)
     return rated, spent
 
 

@@ -163,8 +163,8 @@ for (const scale of scales) {
     writeFileSync(position, text);
     const svg = join(out, `reference/techniques/${id}.svg`);
     const answered = spawnSync(program, ['hint', '--json', '--from', 'json', '--scale', scale, '--svg', svg, position], { encoding: 'utf8' });
-    const hint = answered.status === 0 ? JSON.parse(answered.stdout) : {};
-    if (hint.technique === id) pictures.set(id, hint.words);
+    const { step } = answered.status === 0 ? JSON.parse(answered.stdout) : {};
+    if (step?.technique === id) pictures.set(id, step.words);
     else rmSync(svg, { force: true });
   }
 }

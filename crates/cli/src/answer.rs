@@ -382,15 +382,6 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// Adds the fields of an object.
-    pub fn fields(&mut self, object: Value) {
-        if let Value::Object(fields) = object {
-            for (name, value) in fields {
-                self.field(&name, value);
-            }
-        }
-    }
-
     /// Adds the fields of a reply of the protocol, in their order; nothing in text.
     pub fn object(&mut self, reply: &impl Serialize) {
         if !self.json {
@@ -524,20 +515,25 @@ impl<'a> Answer<'a> {
 
     /// The protocol has no reply: `# reason` or the field `error`, a message on stderr, an exit code.
     pub fn refuse(&mut self, error: &ApiError) {
+        self.refuse_in_words(error, &error.to_string());
+    }
+
+    /// The same, said in text in these words.
+    pub fn refuse_in_words(&mut self, error: &ApiError, words: &str) {
         self.reply.exit(match error {
-            ApiError::Puzzle(_) => Exit::No,
             error if error.stop().is_some() => Exit::Partial,
+            ApiError::Puzzle(_) => Exit::No,
+            ApiError::Hint(_) if !matches!(error.kind(), "board" | "rules") => Exit::No,
             _ => Exit::Unreadable,
         });
         if error.stop() == Some(Stop::Cancelled) {
             self.reply.interrupt();
         }
-        let error = error.reply();
-        self.remark(&error.detail);
+        self.remark(words);
         if self.json {
-            self.field("error", error);
+            self.field("error", error.reply());
         } else {
-            self.text(&format!("# {}", error.detail.replace('\n', " ")));
+            self.text(&format!("# {}", words.replace('\n', " ")));
         }
     }
 
@@ -580,6 +576,12 @@ impl<'a> Answer<'a> {
         self.reply.exit(Exit::Partial);
         self.remark(reason);
         self.text(&format!("# {reason}"));
+    }
+
+    /// The answer is no, which a reply of the protocol says itself: `# reason` in text, and a message on stderr.
+    pub fn incomplete(&mut self, reason: &str) {
+        self.remark(reason);
+        self.no_in_text(reason);
     }
 
     /// Ends the answer.

@@ -1,15 +1,14 @@
-//! What `hint`, `steps` and `rate` share: scales by name, why there is no answer, a step as JSON.
+//! What `hint`, `steps` and `rate` share: scales by name, the notation of cells, why there is no answer.
 
 use std::borrow::Cow;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use serde_json::{Value, json};
 use sudokit::difficulty;
-use sudokit::hints::{COORDINATES, Coordinates, Hint, HintError};
-use sudokit::logic::{self, BoardTechnique, Houses, LogicalSolver, Rung, SCALES, Scale, Technique};
+use sudokit::hints::{COORDINATES, Coordinates, HintError};
+use sudokit::logic::{self, BoardTechnique, LogicalSolver, SCALES, Scale, Technique};
 use sudokit::{Budget, Diagnosis, Stop};
-use sudokit_protocol::rewrite_texts;
+use sudokit_protocol::HintReply;
 
 use crate::answer::Answer;
 use crate::error::CliError;
@@ -97,10 +96,9 @@ impl Notation {
         self.coordinates.rewrite(text)
     }
 
-    /// A step as an object with its texts in this notation.
-    pub fn object(&self, mut object: Value) -> Value {
-        rewrite_texts(&mut object, self.coordinates);
-        object
+    /// The notation.
+    pub fn coordinates(&self) -> Coordinates {
+        self.coordinates
     }
 
     /// The same for a picture's texts.
@@ -110,29 +108,44 @@ impl Notation {
 }
 
 /// Says why there is no hint, path or rating.
-pub fn unanswered(question: &Question<'_>, error: &HintError, answer: &mut Answer<'_>) {
+pub fn unanswered(question: &Question<'_>, error: HintError, answer: &mut Answer<'_>) {
     let describe =
-        |diagnosis: &Diagnosis| question.document.to_puzzle().map(|puzzle| diagnosis.words(&puzzle));
-    match error {
-        HintError::NoSolution(diagnosis) | HintError::SeveralSolutions(diagnosis) => {
-            answer.fail(Exit::No, &describe(diagnosis).unwrap_or_else(|_| error.to_string()));
-        }
-        HintError::Stopped { stop, .. } => answer.stopped(*stop, ""),
-        HintError::Undecided(stop) => answer.stopped(*stop, "not decided whether there is one solution"),
-        HintError::Board(_) | HintError::Variant(_) => answer.fail(Exit::Unreadable, &error.to_string()),
+        |diagnosis: &Diagnosis| question.document.to_puzzle().ok().map(|puzzle| diagnosis.words(&puzzle));
+    let words = match &error {
+        HintError::NoSolution(diagnosis) | HintError::SeveralSolutions(diagnosis) => describe(diagnosis),
+        HintError::Stopped { stop, .. } => Some(stop.to_string()),
+        HintError::Undecided(stop) => Some(format!("not decided whether there is one solution: {stop}")),
         HintError::Houses(_) | HintError::NotForHouses(_) => {
-            let instead = "without --scale there are the steps of any board and any rules";
-            answer.fail(Exit::Unreadable, &format!("{error}; {instead}"));
+            Some(format!("{error}; without --scale there are the steps of any board and any rules"))
         }
-        _ => answer.fail(Exit::No, &error.to_string()),
+        _ => None,
+    };
+    match words {
+        Some(words) => answer.refuse_in_words(&error.into(), &words),
+        None => answer.refuse(&error.into()),
     }
 }
 
-/// Says that a path ended before the grid was filled.
+/// Says in text that a path ended before the grid was filled; a reply of the protocol says it itself.
 pub fn unsolved(stop: Option<Stop>, scale: &Scale, answer: &mut Answer<'_>) {
     match stop {
-        Some(stop) => answer.stopped(stop, ""),
-        None => answer.fail(Exit::No, &format!("the techniques of {} do not suffice", scale.name)),
+        Some(stop) => answer.stopped_in_text(stop, ""),
+        None => answer.incomplete(&format!("the techniques of {} do not suffice", scale.name)),
+    }
+}
+
+/// The step that a hint shows, as far as the rung goes, or why there is none.
+pub fn tell(reply: &HintReply, rung: Option<u8>, answer: &mut Answer<'_>) {
+    answer.object(reply);
+    match (&reply.step, reply.stop.stop) {
+        (Some(step), _) => {
+            answer.remark_steps_before(reply.after);
+            if let Some(rung) = rung {
+                answer.text(&step.words[usize::from(rung.clamp(1, 5)) - 1]);
+            }
+        }
+        (None, Some(stop)) => answer.stopped_in_text(stop, ""),
+        (None, None) => answer.incomplete(reply.text.as_deref().unwrap_or_default()),
     }
 }
 
@@ -205,15 +218,4 @@ fn found<T: Copy>(wanted: &Result<T, String>, answer: &mut Answer<'_>) -> Option
 fn technique(id: &str) -> Result<&'static Technique, CliError> {
     let unknown = || format!("{}; `sudokit techniques` prints the table", logic::unknown_technique(id));
     logic::technique(id).ok_or_else(|| CliError::Usage(unknown()))
-}
-
-/// A step as JSON: effect, evidence, points and the five rungs in words.
-pub fn step<H: Houses>(hint: &Hint<H>) -> Value {
-    let rungs: Vec<String> = Rung::ALL.iter().map(|&rung| hint.words(rung)).collect();
-    let mut object = json!(hint.step);
-    object["name"] = json!(hint.technique_name());
-    object["points"] = json!(hint.points());
-    object["words"] = json!(rungs);
-    object["lines"] = json!(hint.step.lines());
-    object
 }

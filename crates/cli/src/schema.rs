@@ -95,7 +95,6 @@ const STATS: Field = field(
 const SOLVER: Field = field("solver", "string", "The solver's id.");
 const VERDICT: Field =
     field("verdict", "string", "Solutions: `none`, `one`, `many`, or `unknown` if not decided.");
-const SCALE: Field = field("scale", "string", "The scale or measure.");
 
 /// The objects of all commands that have `--json`.
 pub const SCHEMAS: &[Schema] = &[
@@ -170,109 +169,25 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "hint",
         answers: true,
-        replies: &[],
+        replies: &["hint"],
         what: "The next step of human-style solving.",
-        fields: &[
-            sometimes("scale", "string", "The scale."),
-            field("after", "integer", "How many steps come before it on the path (with --technique)."),
-            field(
-                "technique",
-                "string",
-                "The technique's id; on other boards and with rules one of those for any board.",
-            ),
-            sometimes("name", "string", "The technique's name."),
-            sometimes("points", "number", "Its points on the scale."),
-            field("words", "array", "The hint in words, rung by rung."),
-            Field { always: false, ..nullable("place", "any", "The digit that it places.") },
-            sometimes("eliminate", "any", "The candidates that it removes."),
-            sometimes("why", "any", "The argument: its cells, candidates and links."),
-            sometimes(
-                "lines",
-                "array",
-                "The argument line by line: `depth`, `text`, `cells`, `links`, and `uses`, the lines above that it rests on.",
-            ),
-            sometimes("reason", "string", "On other boards and with rules: where to look."),
-            sometimes(
-                "reasons",
-                "array",
-                "On other boards and with rules: the houses and rules that the step uses.",
-            ),
-            sometimes(
-                "removed",
-                "array",
-                "On other boards and with rules: the numbers that go, `cell` and `numbers`.",
-            ),
-            sometimes(
-                "placed",
-                "array",
-                "On other boards and with rules: cells left with one number, `cell` and `number`.",
-            ),
-            sometimes(
-                "contradiction",
-                "boolean",
-                "On other boards and with rules: whether a cell has no number left.",
-            ),
-            STOP,
-        ],
+        fields: &[],
     },
     Schema {
         command: "steps",
         answers: true,
-        replies: &[],
-        what: "The path of human-style solving, or with --all every step that the position offers.",
+        replies: &["steps"],
+        what: "The path of human-style solving, or with --all every step that the position offers; with --check each step also has `check`: whether it is `accepted`, whether its argument rests on `uniqueness`, and whether the check `needed` that.",
         fields: &[
-            sometimes("scale", "string", "The scale; absent on other boards and with rules."),
-            field(
-                "steps",
-                "array",
-                "The steps, each as in `hint`; with --check also `check`: whether the step is `accepted`, whether its argument rests on `uniqueness`, and whether the check `needed` that.",
-            ),
             sometimes(
                 "checked",
                 "object",
                 "With --check: how many `steps` were checked, how many rest on `uniqueness`, how many were `refused`; on other boards how many only the solution accepts (`by_solution`).",
             ),
-            sometimes(
-                "groups",
-                "array",
-                "With --all: the techniques of the steps in their order, `technique`, `name`, how many `steps`.",
-            ),
-            sometimes(
-                "next",
-                "object",
-                "With --until: the next step, which is of that technique, as in `hint`.",
-            ),
-            field("solved", "boolean", "Whether the path fills the grid; false with --all and --until."),
-            STOP,
+            sometimes("next", "object", "With --until: the next step, which is of that technique."),
         ],
     },
-    Schema {
-        command: "rate",
-        answers: true,
-        replies: &[],
-        what: "A rating.",
-        fields: &[
-            SCALE,
-            nullable("rating", "number", "The rating; null if the techniques do not solve the puzzle."),
-            sometimes("to_first_placement", "any", "Scales: the hardest step up to the first placement."),
-            sometimes("first", "any", "Scales: the first step."),
-            sometimes(
-                "level",
-                "any",
-                "Scales: the level; null if the scale has none or the puzzle is not solved.",
-            ),
-            sometimes("hardest_technique", "string", "Scales: the technique of the hardest step."),
-            sometimes("steps", "integer", "Scales: how many steps."),
-            sometimes("solved", "boolean", "Scales: whether the techniques solve the puzzle."),
-            sometimes(
-                "standard_error",
-                "number",
-                "Other measures: the standard error of the mean; 0 for a single run.",
-            ),
-            sometimes("runs", "integer", "Other measures: over how many runs the mean is taken."),
-            STOP,
-        ],
-    },
+    Schema { command: "rate", answers: true, replies: &["rate"], what: "A rating.", fields: &[] },
     Schema {
         command: "generate",
         answers: false,

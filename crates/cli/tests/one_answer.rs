@@ -3,13 +3,13 @@
 
 mod common;
 
-use common::{INKALA, run};
+use common::run;
 use serde_json::{Map, Value, json};
 use sudokit_protocol::{Context, Request, answer};
 
 /// Puzzles of every kind: what each is, and its text.
 const PUZZLES: &[(&str, &str)] = &[
-    ("ordinary", INKALA),
+    ("ordinary", "000000090190470608052819407200048000009000500000750009907364180506081074080000000"),
     (
         "several solutions",
         "...........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
@@ -59,6 +59,22 @@ const ASKED: &[Asked] = &[
     ("count", &["count", "--estimate=200", "--seed", "3"], || json!({"estimate": 200, "seed": 3})),
     ("check", &["check", "--nodes", "3000"], || json!({"nodes": 3000})),
     ("true-candidates", &["solve", "--candidates", "--nodes", "3000", "-j", "1"], || json!({"nodes": 3000})),
+    ("hint", &["hint"], || json!({})),
+    ("hint", &["hint", "--coordinates", "a1"], || json!({"coordinates": "a1"})),
+    (
+        "hint",
+        &["hint", "--scale", "se-1.2.1", "--technique", "hidden-single-box"],
+        || json!({"scale": "se-1.2.1", "technique": "hidden-single-box"}),
+    ),
+    ("steps", &["steps"], || json!({})),
+    (
+        "steps",
+        &["steps", "--scale", "hodoku", "--no-uniqueness"],
+        || json!({"scale": "hodoku", "no_uniqueness": true}),
+    ),
+    ("steps", &["steps", "--all"], || json!({"all": true})),
+    ("rate", &["rate"], || json!({"measures": ["se-1.2.1"]})),
+    ("rate", &["rate", "--scale", "guesses", "--runs", "3"], || json!({"measures": ["guesses"], "runs": 3})),
 ];
 
 /// Without what is measured.

@@ -132,7 +132,8 @@ fn a_rating_that_was_not_reached_is_none() {
     assert_eq!(asked.code, 1, "{}", asked.out);
     assert!(asked.out.starts_with("# ") && asked.err.contains("whip"), "{}", asked.out);
     let object = &run(&["rate", "--scale", "whip", "--json", hard], "").objects()[0];
-    assert!(object["rating"].is_null() && object["level"].is_null() && object["solved"] == false, "{object}");
+    let rating = &object["ratings"][0];
+    assert!(rating["rating"].is_null() && rating["level"].is_null() && rating["solved"] == false, "{object}");
     for name in ["er", "se-1.2.1"] {
         assert_eq!(run(&["rate", "--scale", name, "--format", "%r", CHAIN], "").out, "7.1\n");
     }

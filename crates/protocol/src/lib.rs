@@ -60,6 +60,7 @@ mod schemas;
 mod solution_text;
 mod solve;
 mod stats;
+mod step;
 mod tables;
 mod trace;
 mod variant;
@@ -80,8 +81,8 @@ pub use improve::{Goal, ImproveReply, ImproveRequest, PathReply, improve};
 pub use layers::{LayersReply, LayersRequest, layers};
 pub use limits::{Limits, RequestBudget};
 pub use logic::{
-    HintReply, HintRequest, RateReply, RateRequest, RatedPath, RatingReply, StepReply, StepsReply,
-    StepsRequest, hint, rate, steps,
+    HintReply, HintRequest, RateReply, RateRequest, RatedPath, RatingReply, StepsReply, StepsRequest, hint,
+    rate, steps,
 };
 pub use operations::{OPERATIONS, Reply, Request, TABLES, answer};
 pub use parameters::{ParametersReply, Tool, Words};
@@ -95,6 +96,7 @@ pub use schemas::{SCHEMAS, error_schema, reply_schema, request_schema};
 pub use solution_text::SolutionWriter;
 pub use solve::{SolveReply, SolveRequest, solve};
 pub use stats::{RunStats, StopFields, VERSION};
+pub use step::{StepReply, digits_and_marks};
 pub use tables::{
     BoardTechniqueReply, ConstraintReply, FormatReply, GeneratedVariantReply, LevelReply, MeasureReply,
     OptionReply, ScaleReply, SolverReply, SymmetryReply, TechniqueReply, TechniquesReply, constraints,
@@ -102,6 +104,6 @@ pub use tables::{
 };
 pub use trace::{TraceReply, TraceRequest, trace};
 pub use variant::{
-    EstimateReply, FillingsReply, FillingsRequest, PartsReply, RuleLineReply, RuleStepReply, RuleStepsReply,
-    RuleStepsRequest, TrueCandidatesReply, TrueCandidatesRequest, fillings, rule_steps, true_candidates,
+    EstimateReply, FillingsReply, FillingsRequest, PartsReply, TrueCandidatesReply, TrueCandidatesRequest,
+    fillings, true_candidates,
 };

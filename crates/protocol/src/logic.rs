@@ -1,7 +1,6 @@
 //! Human-style solving: the next step, the whole path, ratings.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use sudokit::difficulty::{self, Measure, MeasureError, Measurer, Points, Rating};
 use sudokit::drawing::DrawnHouses;
 use sudokit::hints::{
@@ -9,20 +8,22 @@ use sudokit::hints::{
     ScaledHouses,
 };
 use sudokit::logic::{
-    self, BOARD_TECHNIQUES, BoardTechnique, Houses, LogicalSolver, Rung, SCALES, Scale, TECHNIQUES,
+    self, BOARD_TECHNIQUES, BoardState, BoardStep, BoardTechnique, Custom, Houses, LogicalSolver, SCALES,
+    Scale, State, TECHNIQUES,
 };
 use sudokit::notation::Document;
-use sudokit::{Budget, Meter, Stop};
+use sudokit::solver::choose;
+use sudokit::{Budget, Meter, Puzzle, Search, Stop, solve};
 
 use crate::context::Context;
-use crate::coordinates::{coordinates, rewrite, rewrite_texts};
+use crate::coordinates::coordinates;
 use crate::error::{ApiError, cell_name};
 use crate::limits::RequestBudget;
 use crate::pictures::Pictures;
 use crate::question::Question;
 use crate::stats::StopFields;
 use crate::stats::VERSION;
-use crate::variant::{RuleStepReply, RuleStepsReply};
+use crate::step::{StepReply, digits_and_marks};
 
 /// Ask for the next step.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -36,7 +37,7 @@ pub struct HintRequest {
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// The scale that gives the order of the techniques. By default the first one on the ordinary board, and none on others, which
-    /// then have the steps of any board (`other_board`); named, it also orders and rates steps on 9×9 boards with other houses.
+    /// then have the steps of any board; named, it also orders and rates steps on 9×9 boards with other houses.
     pub scale: Option<String>,
     /// Find the first step of this technique on the path from here, by id; by default the next step.
     pub technique: Option<String>,
@@ -49,80 +50,12 @@ pub struct HintRequest {
     pub pictures: Pictures,
 }
 
-/// A step and the position before it.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct StepReply {
-    /// The technique's id.
-    pub technique: &'static str,
-    /// The technique's name.
-    pub name: String,
-    /// What the step counts on the scale.
-    pub points: f64,
-    /// The step with its diagram: what it places and eliminates, and why.
-    pub step: Value,
-    /// Five rungs: where to look, which technique, which cells, what follows, the whole argument.
-    pub words: Vec<String>,
-    /// The digits before the step, 0 for a blank.
-    pub values: Vec<u8>,
-    /// The candidates before the step, bit d - 1 for digit d.
-    pub marks: Vec<u16>,
-    /// The picture, an SVG document; absent unless `pictures` asked for it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub svg: Option<String>,
-}
-
-impl<H: Houses> From<&Hint<H>> for StepReply {
-    fn from(hint: &Hint<H>) -> StepReply {
-        StepReply {
-            technique: hint.step.technique.id(),
-            name: hint.technique_name(),
-            points: hint.points().value(),
-            step: step_with_lines(hint),
-            words: Rung::ALL.iter().map(|&rung| hint.words(rung)).collect(),
-            values: hint.before.values().to_vec(),
-            marks: hint.before.all_marks().to_vec(),
-            svg: None,
-        }
-    }
-}
-
-impl StepReply {
-    /// The same with its picture, if it is wanted.
-    fn with_picture<H: DrawnHouses>(
-        mut self,
-        pictures: Pictures,
-        puzzle: &H::Puzzle,
-        hint: &Hint<H>,
-        notation: Coordinates,
-    ) -> StepReply {
-        self.svg = pictures.of(puzzle, hint, notation);
-        self
-    }
-
-    /// The same with cells in another notation.
-    pub(crate) fn in_notation(mut self, notation: Coordinates) -> StepReply {
-        self.words.iter_mut().for_each(|text| rewrite(text, notation));
-        rewrite_texts(&mut self.step, notation);
-        self
-    }
-}
-
-/// A step with its diagram and its argument line by line.
-fn step_with_lines<H: Houses>(hint: &Hint<H>) -> Value {
-    let mut step = json!(hint.step);
-    step["lines"] = json!(hint.step.lines());
-    step
-}
-
 /// The next step, or why there is none.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HintReply {
-    /// The step by the scale; null if there is none.
+    /// The step; null if there is none.
     pub step: Option<StepReply>,
-    /// The step on another board or of a puzzle with rules, where no scale is named; null if there is none.
-    pub other_board: Option<RuleStepReply>,
     /// How many steps come before it on the path: 0 unless a technique was asked for.
     pub after: usize,
     /// Why there is no step: `mistakes`, `solved`, `no-step`, `stopped`; null if there is one.
@@ -145,16 +78,15 @@ pub struct HintReply {
 
 impl HintReply {
     /// Neither a step nor a reason yet.
-    fn empty(scale: Option<&Scale>) -> HintReply {
+    fn empty(scale: Option<&'static str>) -> HintReply {
         HintReply {
             step: None,
-            other_board: None,
             after: 0,
             reason: None,
             text: None,
             mistakes: Vec::new(),
             contradictions: Vec::new(),
-            scale: scale.map(|scale| scale.name),
+            scale,
             version: VERSION,
             stop: StopFields::default(),
         }
@@ -179,7 +111,13 @@ pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintRepl
     if request.scale.is_none() {
         return hint_elsewhere(&document, request, notation, &budget);
     }
-    hint_by_scale(&HousesPosition::of_document(&document, &budget)?, scale, request, notation, budget)
+    hint_by_scale(&on_houses(&document, scale, &budget)?, scale, request, notation, budget)
+}
+
+/// A position on a 9×9 board with other houses, for a scale.
+fn on_houses(document: &Document, scale: &Scale, budget: &Budget) -> Result<HousesPosition, HintError> {
+    Custom::must_suit(scale)?;
+    HousesPosition::of_document(document, budget)
 }
 
 /// The next step by a scale.
@@ -196,37 +134,84 @@ fn hint_by_scale<H: ScaledHouses + DrawnHouses>(
         None => position.next(&mut solver),
         Some(technique) => position.next_of(technique, &mut solver),
     };
-    let mut reply = HintReply::empty(Some(scale));
-    let error = match found {
-        Ok(hint) => {
-            let step = StepReply::from(&hint).in_notation(notation);
-            reply.step = Some(step.with_picture(request.pictures, position.puzzle(), &hint, notation));
-            reply.after = hint.number;
-            return Ok(reply);
-        }
-        Err(error) => error,
-    };
-    let (reason, text) = match error {
-        HintError::Mistakes(mistakes) => {
-            let texts: Vec<String> = mistakes.iter().map(Mistake::to_string).collect();
-            let name = |mistake: &Mistake| cell_name(mistake.cell().into(), 9);
-            reply.mistakes = mistakes.iter().map(name).collect();
-            reply.contradictions = mistakes;
-            ("mistakes", notation.rewrite(&format!("First correct this: {}.", texts.join("; "))).into_owned())
-        }
-        HintError::Solved => ("solved", "The puzzle is solved.".into()),
-        HintError::NoStep => ("no-step", "No technique of this scale finds anything.".into()),
-        HintError::NoStepOf(_) => ("no-step", "The path has no step of this technique.".into()),
-        HintError::Stopped { stop, steps } => {
-            reply.stop = Some(stop).into();
-            reply.after = steps;
-            ("stopped", "No step was found in the time allowed.".into())
-        }
-        other => return Err(ApiError::Hint(other)),
-    };
-    reply.reason = Some(reason);
-    reply.text = Some(text);
+    let svg = found.as_ref().ok().and_then(|hint| request.pictures.of(position.puzzle(), hint, notation));
+    let mut reply = HintReply::of(found, scale.name, notation)?;
+    if let Some(step) = &mut reply.step {
+        step.svg = svg;
+    }
     Ok(reply)
+}
+
+impl HintReply {
+    /// Of what was found by the techniques of a scale.
+    ///
+    /// # Errors
+    /// When what was asked about has not exactly one solution, or the scale is not for it.
+    pub fn of<H: Houses>(
+        found: Result<Hint<H>, HintError>,
+        scale: &'static str,
+        notation: Coordinates,
+    ) -> Result<HintReply, ApiError> {
+        let mut reply = HintReply::empty(Some(scale));
+        match found {
+            Ok(hint) => {
+                reply.step = Some(StepReply::from(&hint).in_notation(notation));
+                reply.after = hint.number;
+                Ok(reply)
+            }
+            Err(error) => reply.without(error, notation),
+        }
+    }
+
+    /// Of what was found by the techniques of any board: the position before the step, the step, and how many come before it.
+    ///
+    /// # Errors
+    /// When what was asked about has no solution.
+    pub fn of_board(
+        found: Result<(BoardState, BoardStep, usize), HintError>,
+        notation: Coordinates,
+    ) -> Result<HintReply, ApiError> {
+        let mut reply = HintReply::empty(None);
+        match found {
+            Ok((before, step, after)) => {
+                reply.step = Some(StepReply::of_board(&before, &step).in_notation(notation));
+                reply.after = after;
+                Ok(reply)
+            }
+            Err(error) => reply.without(error, notation),
+        }
+    }
+
+    /// Says why there is no step.
+    fn without(mut self, error: HintError, notation: Coordinates) -> Result<HintReply, ApiError> {
+        let (reason, text) = match error {
+            HintError::Mistakes(mistakes) => {
+                let texts: Vec<String> = mistakes.iter().map(Mistake::to_string).collect();
+                let name = |mistake: &Mistake| cell_name(mistake.cell().into(), 9);
+                self.mistakes = mistakes.iter().map(name).collect();
+                self.contradictions = mistakes;
+                let text = format!("First correct this: {}.", texts.join("; "));
+                ("mistakes", notation.rewrite(&text).into_owned())
+            }
+            HintError::BoardMistakes(ref cells) => {
+                self.mistakes = cells.clone();
+                ("mistakes", notation.rewrite(&format!("First correct this: {error}.")).into_owned())
+            }
+            HintError::Solved => ("solved", "The puzzle is solved.".into()),
+            HintError::NoStep if self.scale.is_none() => ("no-step", "No technique finds anything.".into()),
+            HintError::NoStep => ("no-step", "No technique of this scale finds anything.".into()),
+            HintError::NoStepOf(_) | HintError::NoBoardStepOf(_) => ("no-step", format!("Here {error}.")),
+            HintError::Stopped { stop, steps } => {
+                self.stop = Some(stop).into();
+                self.after = steps;
+                ("stopped", "No step was found in the time allowed.".into())
+            }
+            other => return Err(ApiError::Hint(other)),
+        };
+        self.reason = Some(reason);
+        self.text = Some(text);
+        Ok(self)
+    }
 }
 
 /// The next step on another board than the ordinary one, without a scale.
@@ -238,37 +223,17 @@ fn hint_elsewhere(
 ) -> Result<HintReply, ApiError> {
     let technique = request.technique.as_deref().map(board_technique).transpose()?;
     let position = BoardPosition::of_document(document, budget)?;
-    let mut reply = HintReply::empty(None);
     let found = match technique {
         Some(technique) => position.next_of(technique, budget),
         None => position.next(budget).map(|step| (position.state().clone(), step, 0)),
     };
-    let (reason, text) = match found {
-        Ok((state, found, after)) => {
-            let mut step = RuleStepReply::new(state.rules(), &found).in_notation(notation);
-            step.svg = request.pictures.of_board(&state, &found, notation);
-            reply.after = after;
-            reply.text = Some(step.text.clone());
-            reply.other_board = Some(step);
-            return Ok(reply);
-        }
-        Err(error @ HintError::BoardMistakes(_)) => {
-            let mistakes = position.mistakes();
-            reply.mistakes = mistakes.iter().map(|&(cell, _)| document.cell_name(cell)).collect();
-            ("mistakes", notation.rewrite(&format!("First correct this: {error}.")).into_owned())
-        }
-        Err(HintError::Solved) => ("solved", "The puzzle is solved.".into()),
-        Err(HintError::NoStep) => ("no-step", "No technique finds anything.".into()),
-        Err(HintError::NoBoardStepOf(_)) => ("no-step", "The path has no step of this technique.".into()),
-        Err(HintError::Stopped { stop, steps }) => {
-            reply.stop = Some(stop).into();
-            reply.after = steps;
-            ("stopped", "No step was found in the time allowed.".into())
-        }
-        Err(other) => return Err(ApiError::Hint(other)),
-    };
-    reply.reason = Some(reason);
-    reply.text = Some(text);
+    let drawn =
+        |found: &(BoardState, BoardStep, usize)| request.pictures.of_board(&found.0, &found.1, notation);
+    let svg = found.as_ref().ok().and_then(drawn);
+    let mut reply = HintReply::of_board(found, notation)?;
+    if let Some(step) = &mut reply.step {
+        step.svg = svg;
+    }
     Ok(reply)
 }
 
@@ -284,7 +249,7 @@ pub struct StepsRequest {
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// The scale that gives the order of the techniques. By default the first one on the ordinary board, and none on others, which
-    /// then have the steps of any board (`other_board`); named, it also orders and rates steps on 9×9 boards with other houses.
+    /// then have the steps of any board; named, it also orders and rates steps on 9×9 boards with other houses.
     pub scale: Option<String>,
     /// Without techniques that rest on the puzzle having one solution.
     pub no_uniqueness: bool,
@@ -303,16 +268,14 @@ pub struct StepsRequest {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepsReply {
-    /// Every step by the scale, with the position before it; none where no scale orders them.
+    /// Every step, with the position before it.
     pub steps: Vec<StepReply>,
-    /// The steps on another board or of a puzzle with rules, where no scale is named, and what each cell may hold in the end; else null.
-    pub other_board: Option<RuleStepsReply>,
     /// Whether the path ends in a filled grid.
     pub solved: bool,
-    /// The digits at the end; none without a scale.
+    /// The digits at the end, 0 for a blank.
     pub values: Vec<u8>,
-    /// The candidates at the end; none without a scale.
-    pub marks: Vec<u16>,
+    /// The candidates at the end, bit d - 1 for digit d.
+    pub marks: Vec<u32>,
     /// The scale; null where the steps are those of any board.
     pub scale: Option<&'static str>,
     /// Version of sudokit.
@@ -341,7 +304,7 @@ pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsR
     if request.scale.is_none() {
         return steps_elsewhere(&document, request, notation, &budget);
     }
-    steps_by_scale(&HousesPosition::of_document(&document, &budget)?, scale, request, notation, budget)
+    steps_by_scale(&on_houses(&document, scale, &budget)?, scale, request, notation, budget)
 }
 
 /// The steps on another board than the ordinary one, without a scale.
@@ -362,19 +325,16 @@ fn steps_elsewhere(
         (path.steps, path.stop, path.state)
     };
     // Every step of a position has that position before it; a path goes on from its start.
-    let mut found = RuleStepsReply::new(position.state().rules(), &steps, &end, stop);
-    found.steps = found.steps.into_iter().map(|step| step.in_notation(notation)).collect();
-    found.draw(request.pictures, position.state(), &steps, !request.all, notation);
-    Ok(StepsReply {
-        steps: Vec::new(),
-        solved: end.is_solved(),
-        other_board: Some(found),
-        values: Vec::new(),
-        marks: Vec::new(),
-        scale: None,
-        version: VERSION,
-        stop: stop.into(),
-    })
+    let mut before = position.state().clone();
+    let mut replies = Vec::new();
+    for step in &steps {
+        let svg = request.pictures.of_board(&before, step, notation);
+        replies.push(StepReply { svg, ..StepReply::of_board(&before, step).in_notation(notation) });
+        if !request.all {
+            step.apply(&mut before);
+        }
+    }
+    Ok(StepsReply { steps: replies, ..StepsReply::at_board(&end, !request.all && end.is_solved(), stop) })
 }
 
 /// The steps by a scale.
@@ -396,8 +356,8 @@ fn steps_by_scale<H: ScaledHouses + DrawnHouses>(
             && !(request.no_uniqueness && other.rests_on_uniqueness())
     });
     let reply = |hint: &Hint<H>| {
-        let step = StepReply::from(hint).in_notation(notation);
-        step.with_picture(request.pictures, position.puzzle(), hint, notation)
+        let svg = request.pictures.of(position.puzzle(), hint, notation);
+        StepReply { svg, ..StepReply::from(hint).in_notation(notation) }
     };
     let (hints, state, solved, stop) = if request.all {
         let all = position.all_steps(&mut solver)?;
@@ -410,16 +370,35 @@ fn steps_by_scale<H: ScaledHouses + DrawnHouses>(
         };
         (path.hints, path.state, path.end == End::Solved, stop)
     };
-    Ok(StepsReply {
-        steps: hints.iter().map(reply).collect(),
-        other_board: None,
-        solved,
-        values: state.values().to_vec(),
-        marks: state.all_marks().to_vec(),
-        scale: Some(scale.name),
-        version: VERSION,
-        stop: stop.into(),
-    })
+    let steps = hints.iter().map(reply).collect();
+    Ok(StepsReply { steps, ..StepsReply::at(&state, scale.name, solved, stop) })
+}
+
+impl StepsReply {
+    /// Without steps yet: where a path by a scale ends, whether it fills the grid, and why it is not complete.
+    pub fn at<H: Houses>(
+        end: &State<H>,
+        scale: &'static str,
+        solved: bool,
+        stop: Option<Stop>,
+    ) -> StepsReply {
+        StepsReply {
+            steps: Vec::new(),
+            solved,
+            values: end.values().to_vec(),
+            marks: end.all_marks().iter().map(|&set| set.into()).collect(),
+            scale: Some(scale),
+            version: VERSION,
+            stop: stop.into(),
+        }
+    }
+
+    /// The same on any board.
+    pub fn at_board(end: &BoardState, solved: bool, stop: Option<Stop>) -> StepsReply {
+        let (values, marks) = digits_and_marks(end);
+        let steps = Vec::new();
+        StepsReply { steps, solved, values, marks, scale: None, version: VERSION, stop: stop.into() }
+    }
 }
 
 /// Ask how hard a puzzle is.
@@ -440,6 +419,8 @@ pub struct RateRequest {
     pub runs: Option<u32>,
     /// Without techniques that rest on the puzzle having one solution, where a measure asks for techniques.
     pub no_uniqueness: bool,
+    /// For measures that are means: of their runs.
+    pub seed: u64,
 }
 
 /// A value of one measure.
@@ -481,8 +462,10 @@ pub struct RatedPath {
     pub steps: u32,
     /// The level by name; null for an unsolved puzzle or a scale without levels.
     pub level: Option<&'static str>,
-    /// The name of the hardest technique; null if there is no step.
+    /// The id of the hardest technique; null if there is no step.
     pub hardest_technique: Option<&'static str>,
+    /// Its name.
+    pub hardest_name: Option<&'static str>,
 }
 
 /// Ratings.
@@ -537,16 +520,36 @@ pub fn rate(request: &RateRequest, context: &mut Context<'_>) -> Result<RateRepl
     Ok(reply)
 }
 
-/// Rates a 9×9 puzzle with other houses: by the scales that are for these. Without measures in the request others are left out.
+/// Rates a puzzle of another board: a 9×9 puzzle with other houses by the scales that are for these, any by the effort of searches.
+/// Without measures in the request others are left out.
 fn rate_elsewhere(
     document: &Document,
     measures: &[Measure],
     request: &RateRequest,
     budget: &Budget,
 ) -> Result<RateReply, ApiError> {
-    let position = HousesPosition::of_document(document, budget)?;
     let mut reply = RateReply { ratings: Vec::new(), version: VERSION, stop: StopFields::default() };
+    let mut position = None;
     for measure in measures {
+        if measure.scale().is_none() {
+            let puzzle = document.to_puzzle()?;
+            match effort(measure, request, &puzzle, budget) {
+                Ok(rating) => reply.ratings.push(rating),
+                Err(MeasureError::Stopped(stop)) => reply.stop = Some(stop).into(),
+                Err(MeasureError::Board) => {
+                    return Err(ApiError::Hint(HintError::NotForHouses(measure.name.to_string())));
+                }
+                Err(_) => {
+                    let several = solve(choose(&puzzle), &puzzle, &Search::first(), None).solutions > 0;
+                    return Err(ApiError::Hint(HintError::NotUnique(several)));
+                }
+            }
+            continue;
+        }
+        let position = match &position {
+            Some(position) => position,
+            None => &*position.insert(HousesPosition::of_document(document, budget)?),
+        };
         let whole = measure.scale().filter(|scale| scale.name == measure.name);
         let Some(scale) = whole.filter(|scale| scale.is_for_any_houses()) else {
             if request.measures.is_empty() {
@@ -557,9 +560,7 @@ fn rate_elsewhere(
         let mut solver = LogicalSolver::with_uniqueness(scale, false, budget.clone(), !request.no_uniqueness);
         match position.rate(&mut solver) {
             Ok(rating) => {
-                let mut rated = RatingReply::of(measure);
-                rated.add_path(scale, &rating);
-                reply.ratings.push(rated);
+                reply.ratings.push(RatingReply::of_path(scale, &rating));
             }
             Err(HintError::Stopped { stop, .. }) => reply.stop = Some(stop).into(),
             Err(error) => return Err(ApiError::Hint(error)),
@@ -583,10 +584,25 @@ impl RatingReply {
         }
     }
 
-    fn add_path(&mut self, scale: &Scale, rating: &Rating) {
-        self.rating = rating.total.map(Points::value);
-        self.solved = rating.solved();
-        self.path = Some(RatedPath::new(scale, rating));
+    /// The rating of a puzzle on a scale, a host's own scale too.
+    pub fn of_path(scale: &Scale, rating: &Rating) -> RatingReply {
+        RatingReply {
+            measure: scale.name.to_string(),
+            scale: Some(scale.name),
+            about: scale.about.to_string(),
+            rating: rating.total.map(Points::value),
+            standard_error: None,
+            runs: 1,
+            solved: rating.solved(),
+            path: Some(RatedPath::new(scale, rating)),
+        }
+    }
+}
+
+impl RateReply {
+    /// One rating.
+    pub fn one(rating: RatingReply) -> RateReply {
+        RateReply { ratings: vec![rating], version: VERSION, stop: StopFields::default() }
     }
 }
 
@@ -596,7 +612,6 @@ fn value(
     position: &Position,
     budget: &Budget,
 ) -> Result<RatingReply, Stop> {
-    let mut reply = RatingReply::of(measure);
     if let Some(scale) = measure.scale().filter(|scale| scale.name == measure.name) {
         let mut solver = LogicalSolver::with_uniqueness(scale, false, budget.clone(), !request.no_uniqueness);
         let rating = match position.rate(&mut solver) {
@@ -605,24 +620,33 @@ fn value(
             // A position has one solution and an ordinary board.
             Err(_) => return Err(Stop::GaveUp),
         };
-        reply.add_path(scale, &rating);
-        return Ok(reply);
+        return Ok(RatingReply::of_path(scale, &rating));
     }
-    let measurer = Measurer::new(measure).with_uniqueness(!request.no_uniqueness);
-    let mut measurer = match request.runs {
-        Some(runs) => measurer.with_runs(runs.max(1)),
-        None => measurer,
-    };
-    match measurer.measure(position.puzzle(), &mut Meter::new(budget.clone())) {
-        Ok(measurement) => {
-            reply.rating = Some(measurement.mean);
-            reply.standard_error = measure.is_mean().then_some(measurement.standard_error);
-            reply.runs = measurement.runs;
-        }
-        Err(MeasureError::Stopped(stop)) => return Err(stop),
-        Err(_) => reply.solved = false,
+    match effort(measure, request, position.puzzle(), budget) {
+        Ok(rating) => Ok(rating),
+        Err(MeasureError::Stopped(stop)) => Err(stop),
+        Err(_) => Ok(RatingReply { solved: false, ..RatingReply::of(measure) }),
     }
-    Ok(reply)
+}
+
+/// What a measure that is no scale gives.
+fn effort(
+    measure: &Measure,
+    request: &RateRequest,
+    puzzle: &Puzzle,
+    budget: &Budget,
+) -> Result<RatingReply, MeasureError> {
+    let mut measurer = Measurer::new(measure).with_seed(request.seed).with_uniqueness(!request.no_uniqueness);
+    if let Some(runs) = request.runs {
+        measurer = measurer.with_runs(runs.max(1));
+    }
+    let measurement = measurer.measure(puzzle, &mut Meter::new(budget.clone()))?;
+    Ok(RatingReply {
+        rating: Some(measurement.mean),
+        standard_error: measure.is_mean().then_some(measurement.standard_error),
+        runs: measurement.runs,
+        ..RatingReply::of(measure)
+    })
 }
 
 impl RatedPath {
@@ -634,7 +658,8 @@ impl RatedPath {
             sum: rating.sum.value(),
             steps: rating.steps,
             level: rating.level.map(|level| scale.levels[usize::from(level)].name),
-            hardest_technique: rating.hardest_technique.map(logic::Technique::name),
+            hardest_technique: rating.hardest_technique.map(logic::Technique::id),
+            hardest_name: rating.hardest_technique.map(logic::Technique::name),
         }
     }
 }

@@ -25,10 +25,7 @@ use crate::tables::{
     TechniquesReply,
 };
 use crate::trace::{self, TraceReply, TraceRequest};
-use crate::variant::{
-    self, FillingsReply, FillingsRequest, RuleStepsReply, RuleStepsRequest, TrueCandidatesReply,
-    TrueCandidatesRequest,
-};
+use crate::variant::{self, FillingsReply, FillingsRequest, TrueCandidatesReply, TrueCandidatesRequest};
 
 /// Makes the types and functions of all operations of two tables.
 ///
@@ -147,8 +144,6 @@ operations! {
             "Finds what each cell holds in some solution.";
         "fillings" Fillings: variant::fillings(FillingsRequest of question) -> FillingsReply,
             "Lists what one rule allows.";
-        "rule-steps" RuleSteps: variant::rule_steps(RuleStepsRequest of question) -> RuleStepsReply,
-            "Takes the steps of human-style solving on any board and under any rules.";
         "compare" Compare: compare::compare(CompareRequest of question) -> CompareReply,
             "Runs several solvers. Each may take an equal part of the time allowed.";
         "trace" Trace: trace::trace(TraceRequest of question) -> TraceReply,

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use sudokit::Cell;
 use sudokit::constraint::Board;
 use sudokit::hints::{Coordinates, Hint};
-use sudokit::logic::{BoardLine, BoardNode, BoardState, BoardStep, Houses, Rung, board_source_name};
+use sudokit::logic::{BoardLine, BoardNode, BoardState, BoardStep, Houses, Rung, Source, board_source_name};
 
 use crate::coordinates::{rewrite, rewrite_texts};
 use crate::error::cell_name;
@@ -105,10 +105,11 @@ impl StepReply {
             digits(set & before.candidates()[cell.index()]).map(move |digit| (cell, digit))
         });
         let constraints = rules.puzzle().constraints();
-        let rule = step.sources.iter().find_map(|source| source.rule());
-        let stands = |cell: usize| before.candidates()[cell].count_ones() == 1 && !before.is_blank(cell);
-        let digit_of = |cell: usize, set: u32| if stands(cell) { set.trailing_zeros() as u8 + 1 } else { 0 };
-        let all = || before.candidates().iter().copied().enumerate();
+        let rule = step.sources.iter().find_map(|source| match *source {
+            Source::Rule(index) => Some(index),
+            Source::House(_) => None,
+        });
+        let (values, marks) = digits_and_marks(before);
         StepReply {
             technique: step.technique.id,
             name: step.technique.name.to_string(),
@@ -119,7 +120,7 @@ impl StepReply {
                 "lines": step.lines.iter().enumerate().map(line).collect::<Vec<_>>(),
                 "why": {
                     "houses": [],
-                    "marks": marks(before, step),
+                    "marks": marked(before, step),
                     "links": links.iter().map(|link| &link.1).collect::<Vec<_>>(),
                     "reasons": step.sources.iter().map(|&source| board_source_name(rules, source)).collect::<Vec<_>>(),
                     "about": rule.map(|rule| constraints[rule].info().why),
@@ -127,8 +128,8 @@ impl StepReply {
                 },
             }),
             words: step.words(rules).to_vec(),
-            values: all().map(|(cell, set)| digit_of(cell, set)).collect(),
-            marks: all().map(|(cell, set)| if stands(cell) { 0 } else { set }).collect(),
+            values,
+            marks,
             svg: None,
         }
     }
@@ -141,15 +142,25 @@ impl StepReply {
     }
 }
 
+/// The digits that stand, 0 for a blank, and the candidates of the blanks.
+pub fn digits_and_marks(state: &BoardState) -> (Vec<u8>, Vec<u32>) {
+    let cell = |(cell, &set): (usize, &u32)| match set.count_ones() {
+        1 if !state.is_blank(cell) => (set.trailing_zeros() as u8 + 1, 0),
+        _ => (0, set),
+    };
+    state.candidates().iter().enumerate().map(cell).unzip()
+}
+
 /// The digits of a set.
 fn digits(set: u32) -> impl Iterator<Item = u32> {
     (1..=32).filter(move |digit| set >> (digit - 1) & 1 == 1)
 }
 
 /// The candidates that take part: those of chains by what is supposed of them, else those of the step's cells.
-fn marks(before: &BoardState, step: &BoardStep) -> Vec<Value> {
+fn marked(before: &BoardState, step: &BoardStep) -> Vec<Value> {
     let board = before.rules().board();
-    let mark = |cell: Cell, digit: u32, role: &str| json!({"role": role, "cell": board.name(cell), "digit": digit});
+    let mark =
+        |cell: Cell, digit: u32, role: &str| json!({"role": role, "cell": board.name(cell), "digit": digit});
     let mut marks = Vec::new();
     for node in step.lines.iter().filter_map(|line| line.node.as_ref()) {
         let digit = (node.number - board.lowest + 1) as u32;

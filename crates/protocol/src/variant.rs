@@ -1,7 +1,4 @@
-//! The questions that puzzles with rules beyond their houses need: true candidates, what one rule allows, and
-//! human-style solving on any board.
-
-use std::sync::Arc;
+//! The questions that puzzles with rules beyond their houses need: true candidates, and what one rule allows.
 
 use serde::{Deserialize, Serialize};
 use sudokit::constraint::VariantPuzzle;
@@ -9,17 +6,11 @@ use sudokit::diagnose::variant::{
     Clue, Conflict, Estimate, Finding, Redundant, TrueCandidatesOptions, clue_words,
     fillings as list_fillings, true_candidates as ask_true_candidates,
 };
-use sudokit::hints::Coordinates;
-use sudokit::logic::{
-    BoardLine, BoardPath, BoardRules, BoardState, BoardStep, Source, board_path, board_source_name,
-};
-use sudokit::{Cell, Search, Stop, Verdict};
+use sudokit::{Cell, Search, Verdict};
 
 use crate::context::Context;
-use crate::coordinates::rewrite;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
-use crate::pictures::Pictures;
 use crate::question::{Question, bounded};
 use crate::stats::{RunStats, StopFields, VERSION};
 
@@ -258,198 +249,5 @@ fn fits(puzzle: &VariantPuzzle, sets: &Option<Vec<u32>>) -> Result<(), ApiError>
             board: puzzle.board().to_string(),
         }),
         _ => Ok(()),
-    }
-}
-
-/// Ask for the path of human-style solving on any board and under any rules.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, default)]
-pub struct RuleStepsRequest {
-    /// The puzzle.
-    #[serde(flatten)]
-    pub question: Question,
-    /// What the answer may cost.
-    #[serde(flatten)]
-    pub budget: RequestBudget,
-    /// What each cell may still hold (bit v stands for the board's lowest number + v); what the puzzle says by default.
-    pub candidates: Option<Vec<u32>>,
-    /// With a picture of each step.
-    #[serde(flatten)]
-    pub pictures: Pictures,
-}
-
-/// A line of an argument. Each rests only on lines before it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct RuleLineReply {
-    /// The words.
-    pub text: String,
-    /// The cells that it speaks of.
-    pub cells: Vec<usize>,
-    /// The lines that it rests on, from 0.
-    pub uses: Vec<usize>,
-}
-
-/// A step of human-style solving on any board and under any rules.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct RuleStepReply {
-    /// The technique's id.
-    pub technique: &'static str,
-    /// The technique's name.
-    pub name: &'static str,
-    /// The first rule that the step uses, by its index in the puzzle; null if it uses houses alone.
-    pub rule: Option<usize>,
-    /// Where to look: a house, a rule or a cell in words.
-    pub reason: String,
-    /// Why rules of that kind take candidates away; null if the step uses houses alone.
-    pub why: Option<&'static str>,
-    /// The houses and rules that the step uses, in words.
-    pub reasons: Vec<String>,
-    /// The argument line by line.
-    pub lines: Vec<RuleLineReply>,
-    /// Five rungs: where to look, which technique, which cells, what follows, the whole argument.
-    pub words: Vec<String>,
-    /// The cells whose candidates the argument uses.
-    pub cells: Vec<usize>,
-    /// The number that the step places: the cell and the number; null if it only removes.
-    pub place: Option<(usize, i32)>,
-    /// The numbers that go: the cell, and bit v for the board's lowest number + v.
-    pub removed: Vec<(usize, u32)>,
-    /// Cells that have one number left: the cell and the number.
-    pub placed: Vec<(usize, i32)>,
-    /// Whether a cell has no number left.
-    pub contradiction: bool,
-    /// The step in words.
-    pub text: String,
-    /// The picture, an SVG document; absent unless `pictures` asked for it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub svg: Option<String>,
-}
-
-/// Steps until no technique finds one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct RuleStepsReply {
-    /// The steps.
-    pub steps: Vec<RuleStepReply>,
-    /// What each cell may hold after them.
-    pub candidates: Vec<u32>,
-    /// Whether every cell has one number.
-    pub solved: bool,
-    /// Version of sudokit.
-    pub version: &'static str,
-    /// Why the answer is not complete.
-    #[serde(flatten)]
-    pub stop: StopFields,
-}
-
-/// Takes the steps of human-style solving that hold on any board and under any rules.
-///
-/// # Errors
-/// When the puzzle cannot be read, or the candidates do not fit its board.
-#[inline(never)]
-pub fn rule_steps(request: &RuleStepsRequest, context: &mut Context<'_>) -> Result<RuleStepsReply, ApiError> {
-    let budget = context.budget_for(&request.budget);
-    let puzzle = request.question.document(&context.limits, &budget)?.to_variant();
-    fits(&puzzle, &request.candidates)?;
-    let all = puzzle.board().all();
-    let state = match &request.candidates {
-        Some(sets) => {
-            let sets: Vec<u32> = sets.iter().map(|set| set & all).collect();
-            BoardState::new(Arc::new(BoardRules::new(&puzzle)), &sets)
-        }
-        None => BoardState::of(&puzzle),
-    };
-    let path = board_path(&state, &budget);
-    let mut reply = RuleStepsReply::of_path(&path);
-    reply.draw(request.pictures, &state, &path.steps, true, Coordinates::default());
-    Ok(reply)
-}
-
-impl RuleStepsReply {
-    /// A path and where it ends.
-    fn of_path(path: &BoardPath) -> RuleStepsReply {
-        RuleStepsReply::new(path.state.rules(), &path.steps, &path.state, path.stop)
-    }
-
-    /// Adds the pictures of the steps, if they are wanted: of a path, or all of one position.
-    pub(crate) fn draw(
-        &mut self,
-        pictures: Pictures,
-        start: &BoardState,
-        steps: &[BoardStep],
-        is_path: bool,
-        notation: Coordinates,
-    ) {
-        if !pictures.pictures {
-            return;
-        }
-        let mut state = start.clone();
-        for (reply, step) in self.steps.iter_mut().zip(steps) {
-            reply.svg = pictures.of_board(&state, step, notation);
-            if is_path {
-                step.apply(&mut state);
-            }
-        }
-    }
-
-    pub(crate) fn new(
-        rules: &BoardRules,
-        steps: &[BoardStep],
-        end: &BoardState,
-        stop: Option<Stop>,
-    ) -> RuleStepsReply {
-        RuleStepsReply {
-            steps: steps.iter().map(|step| RuleStepReply::new(rules, step)).collect(),
-            candidates: end.candidates().to_vec(),
-            solved: end.is_solved(),
-            version: VERSION,
-            stop: stop.into(),
-        }
-    }
-}
-
-impl RuleStepReply {
-    pub(crate) fn new(rules: &BoardRules, step: &BoardStep) -> RuleStepReply {
-        let rule = step.sources.iter().find_map(|source| match *source {
-            Source::Rule(index) => Some(index),
-            Source::House(_) => None,
-        });
-        let index = |cell: Cell| cell.index();
-        let indexes = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
-        let line = |line: &BoardLine| RuleLineReply {
-            text: line.text.clone(),
-            cells: indexes(&line.cells),
-            uses: line.uses.clone(),
-        };
-        RuleStepReply {
-            technique: step.technique.id,
-            name: step.technique.name,
-            rule,
-            reason: step.place_to_look.clone(),
-            why: rule.map(|rule| rules.puzzle().constraints()[rule].info().why),
-            reasons: step.sources.iter().map(|&source| board_source_name(rules, source)).collect(),
-            lines: step.lines.iter().map(line).collect(),
-            words: step.words(rules).to_vec(),
-            cells: indexes(&step.cells),
-            place: step.place.map(|(cell, number)| (index(cell), number)),
-            removed: step.removed.iter().map(|&(cell, set)| (index(cell), set)).collect(),
-            placed: step.placed.iter().map(|&(cell, number)| (index(cell), number)).collect(),
-            contradiction: step.is_contradiction,
-            text: step.text.clone(),
-            svg: None,
-        }
-    }
-}
-
-impl RuleStepReply {
-    /// The same with cells in another notation.
-    pub(crate) fn in_notation(mut self, notation: Coordinates) -> RuleStepReply {
-        let lines = self.lines.iter_mut().map(|line| &mut line.text);
-        let texts = self.words.iter_mut().chain(&mut self.reasons).chain(lines);
-        texts.chain([&mut self.reason, &mut self.text]).for_each(|text| rewrite(text, notation));
-        self
     }
 }

@@ -86,42 +86,39 @@ fn check_names_the_parts_of_a_conflict() {
 fn one_rule_lists_its_fillings_and_makes_steps() {
     let found = ask(json!({"operation": "fillings", "puzzle": KILLER, "rule": 0}));
     assert_eq!((&found["combinations"], &found["count"]), (&json!([[1, 2]]), &json!(2)), "{found}");
-    let steps = ask(json!({"operation": "rule-steps", "puzzle": KILLER}));
-    let first = &steps["steps"][0];
-    assert!(first["text"].is_string() && !first["removed"].as_array().expect("a list").is_empty(), "{steps}");
-    assert!(first["lines"][0]["text"].is_string() && first["technique"].is_string(), "{first}");
     // `hint` and `steps` answer for such puzzles, and for other boards, with the same steps.
-    let hint = ask(json!({"operation": "hint", "puzzle": KILLER}));
-    assert_eq!((&hint["step"], &hint["other_board"]), (&json!(null), first), "{hint}");
     let path = ask(json!({"operation": "steps", "puzzle": KILLER}));
-    assert_eq!(path["other_board"]["steps"], steps["steps"], "{path}");
+    let first = &path["steps"][0];
+    let step = &first["step"];
+    assert!(step["place"].is_object() || step["eliminate"][0]["cell"].is_string(), "{first}");
+    assert!(step["lines"][0]["text"].is_string() && step["why"]["reasons"][0].is_string(), "{first}");
+    assert!(first["technique"].is_string() && first["points"].is_null(), "{first}");
+    let hint = ask(json!({"operation": "hint", "puzzle": KILLER}));
+    assert_eq!((&hint["step"], &hint["scale"]), (first, &json!(null)), "{hint}");
     let small = ask(json!({"operation": "steps", "puzzle": "1.......2....4.."}));
-    assert!(small["other_board"]["steps"].as_array().is_some_and(|steps| !steps.is_empty()), "{small}");
+    assert!(small["steps"].as_array().is_some_and(|steps| !steps.is_empty()), "{small}");
     let rows = ask(json!({"operation": "constraints"}));
     assert!(rows.as_array().expect("rows").iter().any(|row| row["id"] == "killer"));
 }
 
 #[test]
 fn a_technique_and_pictures_can_be_asked_for_on_every_board() {
-    let all = ask(json!({"operation": "rule-steps", "puzzle": KILLER}));
+    let all = ask(json!({"operation": "steps", "puzzle": KILLER}));
     let all = all["steps"].as_array().expect("steps");
     let technique = &all.last().expect("a step")["technique"];
     let after = all.iter().position(|step| step["technique"] == *technique);
     let hint = ask(json!({"operation": "hint", "puzzle": KILLER, "technique": technique}));
-    assert_eq!(
-        (hint["after"].as_u64(), &hint["other_board"]),
-        (after.map(|at| at as u64), &all[after.unwrap()])
-    );
+    assert_eq!((hint["after"].as_u64(), &hint["step"]), (after.map(|at| at as u64), &all[after.unwrap()]));
     let none = ask(json!({"operation": "hint", "puzzle": KILLER, "technique": "sandwich"}));
-    assert_eq!((&none["reason"], &none["other_board"]), (&json!("no-step"), &json!(null)), "{none}");
+    assert_eq!((&none["reason"], &none["step"]), (&json!("no-step"), &json!(null)), "{none}");
     let unknown = ask(json!({"operation": "hint", "puzzle": KILLER, "technique": "bug-1"}));
     assert_eq!(unknown["kind"], "unknown", "{unknown}");
     let every = ask(json!({"operation": "steps", "puzzle": KILLER, "all": true}));
-    let every = every["other_board"]["steps"].as_array().expect("steps");
+    let every = every["steps"].as_array().expect("steps");
     let some =
         ask(json!({"operation": "steps", "puzzle": KILLER, "all": true, "technique": every[0]["technique"]}));
     let same: Vec<&Value> = every.iter().filter(|step| step["technique"] == every[0]["technique"]).collect();
-    assert_eq!(some["other_board"]["steps"].as_array().expect("steps").iter().collect::<Vec<_>>(), same);
+    assert_eq!(some["steps"].as_array().expect("steps").iter().collect::<Vec<_>>(), same);
 
     // The picture of a step is the one of its position, whoever is asked; cells are named as in the texts.
     let pictures = |mut request: Value| {
@@ -129,12 +126,11 @@ fn a_technique_and_pictures_can_be_asked_for_on_every_board() {
         ask(request)
     };
     let path = pictures(json!({"operation": "steps", "puzzle": KILLER}));
-    let path = &path["other_board"]["steps"];
-    assert_eq!(*path, pictures(json!({"operation": "rule-steps", "puzzle": KILLER}))["steps"]);
+    let path = &path["steps"];
     let hint = pictures(json!({"operation": "hint", "puzzle": KILLER}));
-    assert_eq!(hint["other_board"], path[0]);
+    assert_eq!(hint["step"], path[0]);
     let every = pictures(json!({"operation": "steps", "puzzle": KILLER, "all": true}));
-    assert_eq!(every["other_board"]["steps"][0]["svg"], path[0]["svg"]);
+    assert_eq!(every["steps"][0]["svg"], path[0]["svg"]);
     assert!(path.as_array().expect("steps").iter().all(|step| {
         step["svg"].as_str().is_some_and(|svg| svg.starts_with("<svg") && svg.contains("class=\"argument\""))
     }));
@@ -143,14 +139,14 @@ fn a_technique_and_pictures_can_be_asked_for_on_every_board() {
     let steps = pictures(json!({"operation": "steps", "puzzle": ordinary}));
     assert!(hint["step"]["svg"].is_string());
     assert_eq!(hint["step"]["svg"], steps["steps"][0]["svg"]);
-    for (puzzle, field) in [(KILLER, "other_board"), (ordinary, "step")] {
-        let svg = |request| pictures(request)[field]["svg"].clone();
+    for puzzle in [KILLER, ordinary] {
+        let svg = |request| pictures(request)["step"]["svg"].clone();
         let plain = svg(json!({"operation": "hint", "puzzle": puzzle}));
         let letters = svg(json!({"operation": "hint", "puzzle": puzzle, "coordinates": "a1"}));
         let dark = svg(json!({"operation": "hint", "puzzle": puzzle, "dark": true}));
         assert!(plain != letters && plain != dark && letters.is_string(), "{puzzle}");
     }
-    assert!(ask(json!({"operation": "hint", "puzzle": KILLER}))["other_board"].get("svg").is_none());
+    assert!(ask(json!({"operation": "hint", "puzzle": KILLER}))["step"].get("svg").is_none());
 }
 
 #[test]
@@ -184,7 +180,6 @@ fn errors_are_typed() {
         (json!({"operation": "count", "puzzle": KILLER, "solver": "no-such"}), "unknown"),
         (json!({"operation": "fillings", "puzzle": KILLER, "rule": 9}), "unknown"),
         (json!({"operation": "fillings", "puzzle": KILLER, "candidates": [1]}), "length"),
-        (json!({"operation": "rule-steps", "puzzle": KILLER, "candidates": [1, 2]}), "length"),
         (json!({"operation": "solve", "puzzle": "board 4x4\nfrobnicate 3: r1c1-2\n"}), "unreadable"),
     ] {
         let reply = ask(request.clone());

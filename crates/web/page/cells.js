@@ -1,4 +1,5 @@
-// Names of cells as places on a board: replies name cells (`r4c6`, `V1`), the page counts them row by row from 0, cells beside the board last.
+// Names of cells as places on a board: replies name cells (`r4c6`, `V1`), the page counts them row by row from 0, cells beside the board
+// last. This is the only place of the page that knows both.
 
 /**
  * What is needed of a board.
@@ -22,10 +23,16 @@ export function placeOf(name, board) {
 /** The fields of replies that are lists of names of cells. */
 const LISTS = new Set(['cells', 'differ', 'impossible', 'redundant', 'givens', 'mistakes', 'wrong_solution']);
 
+/** @param {string} field @param {any} value @param {CellBoard} board */
+function placed(field, value, board) {
+  if (field === 'cell' && typeof value === 'string') return placeOf(value, board);
+  if (LISTS.has(field) && Array.isArray(value) && typeof value[0] === 'string') return value.map((name) => placeOf(name, board));
+  return withPlaces(value, board);
+}
+
 /** A reply with places instead of names. @param {any} reply @param {CellBoard} board @returns {any} */
 export function withPlaces(reply, board) {
   if (Array.isArray(reply)) return reply.map((one) => withPlaces(one, board));
   if (!reply || typeof reply !== 'object') return reply;
-  return Object.fromEntries(Object.entries(reply).map(([field, value]) => [field,
-    LISTS.has(field) && Array.isArray(value) && typeof value[0] === 'string' ? value.map((name) => placeOf(name, board)) : withPlaces(value, board)]));
+  return Object.fromEntries(Object.entries(reply).map(([field, value]) => [field, placed(field, value, board)]));
 }

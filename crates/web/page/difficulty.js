@@ -12,7 +12,7 @@ export async function difficulty(question) {
     const { ratings } = await post('rate', { ...question, timeout_ms: 5000 });
     const first = ratings.find((/** @type {any} */ rating) => rating.scale === preferences.scale && rating.level) ?? ratings[0];
     if (!first?.level || first.rating === null) return null;
-    return { level: first.level, points: first.rating.toFixed(1), hardest: first.hardest_technique ?? '' };
+    return { level: first.level, points: first.rating.toFixed(1), hardest: first.hardest_name ?? '' };
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@
 // again: the same position soon, the technique at growing distances.
 
 import { post, table } from './api.js';
+import { withPlaces } from './cells.js';
 import { database } from './database.js';
 
 /**
@@ -80,7 +81,7 @@ function parse({ values, marks }) {
 /** The step of an example with the position before it, and which of its digits are givens. @param {Example} example @returns {Promise<any>} */
 export async function exampleStep(example) {
   const [values, marks, given] = parse(example);
-  const reply = await post('hint', { ...positionOf(values, marks, given), technique: example.id, scale: example.scale, timeout_ms: 20000 });
+  const reply = withPlaces(await post('hint', { ...positionOf(values, marks, given), technique: example.id, scale: example.scale, timeout_ms: 20000 }), BOARD);
   if (!reply.step) throw new Error(reply.text ?? 'The example was not found.');
   return { ...reply.step, given };
 }
@@ -91,9 +92,9 @@ export async function exampleStep(example) {
  */
 async function exerciseAt(example, values, marks, given, signal) {
   const position = positionOf(values, marks, given);
-  const [{ steps }, { grids }] = await Promise.all([
+  const [{ steps }, { grids }] = withPlaces(await Promise.all([
     post('steps', { ...position, all: true, technique: example.id, scale: example.scale, timeout_ms: 20000 }, signal),
-    post('solve', { board: BOARD, givens: values, grids: true }, signal)]);
+    post('solve', { board: BOARD, givens: values, grids: true }, signal)]), BOARD);
   if (!steps.length) throw new Error('There is nothing to find in this position.');
   return { technique: example.id, name: steps[0].name, scale: example.scale, values, marks, given, steps, solution: grids[0], places: Boolean(steps[0].step.place) };
 }

@@ -17,50 +17,6 @@ let uses = 0;
 
 const current = () => (of === game.state ? answer : null);
 
-/** More cells than this are not marked candidate by candidate: the picture would hide the board. */
-const MOST_MARKED = 6;
-
-const digitsOf = (/** @type {number} */ set) => Array.from({ length: 25 }, (_, bit) => bit + 1).filter((digit) => set & (2 ** (digit - 1)));
-
-/** The digit of the page for a number of the board, which may begin elsewhere than at 1. @param {number} number */
-const digitOf = (number) => number - (game.state.board.lowest ?? 1) + 1;
-
-/**
- * A step on another board than the ordinary one, in the form that the page shows: it has no picture of its own, so the candidates of
- * its cells stand for the pattern.
- * @param {any} step as the server sends it @param {number[]} values @param {number[]} marks the position before it
- */
-function onOtherBoard(step, values, marks) {
-  const shown = step.cells.length > MOST_MARKED ? [] : step.cells;
-  const removed = step.removed.flatMap((/** @type {[number, number]} */ [cell, set]) => digitsOf(set & marks[cell]).map((digit) => ({ cell, digit })));
-  return {
-    technique: step.technique, name: step.name, points: null, words: step.words, values, marks,
-    step: {
-      place: step.place ? { cell: step.place[0], digit: digitOf(step.place[1]) } : null,
-      // What a placement takes from the cells that see it goes without saying.
-      eliminate: step.place ? [] : removed,
-      lines: step.lines.map((/** @type {any} */ line) => ({ ...line, links: [], depth: 0 })),
-      why: { houses: [], links: [], marks: shown.flatMap((/** @type {number} */ cell) => digitsOf(marks[cell]).map((digit) => ({ role: 'pattern', cell, digit }))) },
-    },
-  };
-}
-
-/**
- * The path on another board, each step with the position before it.
- * @param {any} reply as the server sends it @param {number[]} values @param {number[]} marks the position at the start
- */
-export function pathOnOtherBoard(reply, values, marks) {
-  let [digits, candidates] = [values.slice(), marks.slice()];
-  const steps = reply.steps.map((/** @type {any} */ step) => {
-    const shown = onOtherBoard(step, digits, candidates);
-    [digits, candidates] = [digits.slice(), candidates.slice()];
-    for (const [cell, set] of step.removed) candidates[cell] &= ~set;
-    if (step.place) { digits[step.place[0]] = digitOf(step.place[1]); candidates[step.place[0]] = 0; }
-    return shown;
-  });
-  return { steps, solved: reply.solved, stop: reply.stop, values: digits, marks: candidates };
-}
-
 export const hint = {
   /** The step with its words and the position before it, or null. @returns {any} */
   get step() { return current()?.step ?? null; },
@@ -95,7 +51,7 @@ export const hint = {
     looking = false;
     // The board may have changed meanwhile; then this is an answer to another question.
     if (game.state === state) {
-      answer = found.other_board ? { ...found, text: null, step: onOtherBoard(found.other_board, game.values(), game.candidates()) } : found;
+      answer = found;
       of = state;
       rung = 1;
     }

@@ -7,20 +7,20 @@ use std::sync::Mutex;
 use clap::Args;
 use sudokit::Budget;
 use sudokit::drawing::{BoardStepPicture, DrawnHouses, StepPicture, Theme};
-use sudokit::hints::{Hint, HintError, HousesPosition, Position, PositionOn, ScaledHouses};
-use sudokit::logic::{LogicalSolver, Rung};
+use sudokit::hints::{BoardPosition, Hint, HintError, HousesPosition, Position, PositionOn, ScaledHouses};
+use sudokit::logic::{BoardState, BoardStep, LogicalSolver};
 use sudokit::parallel::Spare;
+use sudokit_protocol::{ApiError, HintReply};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{self, DEFAULT_SCALE, Wanted, Way, unanswered};
+use crate::human_style::{self, DEFAULT_SCALE, Wanted, Way, tell, unanswered};
 use crate::output::{must_not_overwrite, write_file};
 use crate::question::Question;
 use crate::render::raster;
 use crate::stream::{self, ChunkSize};
-use crate::variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -131,11 +131,28 @@ impl HintCommand {
             Some(technique) => Some(technique.on_any_board(answer)?),
             None => None,
         };
-        let rung = self.is_told().then_some(self.rung);
-        let (state, step) = variant::hint(question, technique, rung, &self.notation, env, answer)?;
+        let budget = env.budget();
+        let found =
+            BoardPosition::of_document(&question.document, &budget).and_then(|position| match technique {
+                Some(technique) => position.next_of(technique, &budget),
+                None => position.next(&budget).map(|step| (position.state().clone(), step, 0)),
+            });
         let rename = self.notation.renaming();
-        let picture = BoardStepPicture { state: &state, step: &step, theme: self.theme(), rename: &rename };
-        self.is_drawn().then(|| picture.svg())
+        let drawn = |(state, step, _): &(BoardState, BoardStep, usize)| {
+            BoardStepPicture { state, step, theme: self.theme(), rename: &rename }.svg()
+        };
+        let picture = found.as_ref().ok().filter(|_| self.is_drawn()).map(drawn);
+        self.tell(HintReply::of_board(found, self.notation.coordinates()), question, answer);
+        picture
+    }
+
+    /// Says what was found.
+    fn tell(&self, reply: Result<HintReply, ApiError>, question: &Question<'_>, answer: &mut Answer<'_>) {
+        match reply {
+            Ok(reply) => tell(&reply, self.is_told().then_some(self.rung), answer),
+            Err(ApiError::Hint(error)) => unanswered(question, error, answer),
+            Err(error) => answer.refuse(&error),
+        }
     }
 
     /// The step by the scale.
@@ -151,30 +168,23 @@ impl HintCommand {
             Some(technique) => Some(technique.on_scale(answer)?),
             None => None,
         };
-        let found = position.and_then(|position| {
-            solver.set_budget(budget);
-            let hint = match technique {
-                Some(technique) => position.next_of(technique, solver)?,
-                None => position.next(solver)?,
-            };
-            Ok((position, hint))
-        });
-        let (position, hint) = match found {
-            Ok(found) => found,
+        let position = match H::must_suit(solver.scale()).and(position) {
+            Ok(position) => position,
             Err(error) => {
-                unanswered(question, &error, answer);
+                unanswered(question, error, answer);
                 return None;
             }
         };
-        answer.remark_steps_before(hint.number);
-        if self.is_told() {
-            let rung = Rung::from_number(self.rung).unwrap_or(Rung::Where);
-            answer.text(&self.notation.text(&hint.words(rung)));
-        }
-        answer.field("scale", solver.scale().name);
-        answer.field("after", hint.number);
-        answer.fields(self.notation.object(human_style::step(&hint)));
-        self.is_drawn().then(|| self.picture(&position, &hint))
+        solver.set_budget(budget);
+        let found = match technique {
+            Some(technique) => position.next_of(technique, solver),
+            None => position.next(solver),
+        };
+        let picture =
+            found.as_ref().ok().filter(|_| self.is_drawn()).map(|hint| self.picture(&position, hint));
+        let reply = HintReply::of(found, solver.scale().name, self.notation.coordinates());
+        self.tell(reply, question, answer);
+        picture
     }
 
     /// Whether the step is given in words: so unless its picture goes to stdout.

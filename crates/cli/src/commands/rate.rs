@@ -4,11 +4,11 @@ use std::ffi::OsString;
 use std::time::Instant;
 
 use clap::Args;
-use sudokit::difficulty::{self, MeasureError, Measurer, Points, Rating};
+use sudokit::difficulty::{self, Points, Rating};
 use sudokit::hints::{HintError, HousesPosition, Position};
 use sudokit::logic::{Aggregation, LogicalSolver, Scale, Technique};
 use sudokit::parallel::Spare;
-use sudokit::{Meter, Puzzle, diagnose};
+use sudokit_protocol::{self as protocol, ApiError, RateReply, RateRequest, RatingReply};
 
 use crate::answer::{Answer, NUMBER};
 use crate::environment::Environment;
@@ -102,63 +102,51 @@ impl Rate {
         let default = if measure.is_mean() { "%g %r ± %u" } else { "%g %r" };
         let format = self.format.as_deref().unwrap_or(default);
         check_format(format, "gnrue%")?;
-        let worker = || {
-            let measurer = Measurer::new(measure)
-                .with_seed(env.fixed_seed())
-                .with_uniqueness(!self.uniqueness.no_uniqueness);
-            match self.runs {
-                Some(runs) => measurer.with_runs(runs),
-                None => measurer,
-            }
+        let answer = |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| {
+            self.one_by_measure(question, measure, format, env, answer);
         };
-        let answer = |question: &Question<'_>, measurer: &mut Measurer, answer: &mut Answer<'_>| {
-            one_by_measure(question, (measure, measurer), format, env, answer);
-        };
-        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, worker, answer)?.exit)
+        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, || (), answer)?.exit)
     }
-}
 
-fn one_by_measure(
-    question: &Question<'_>,
-    (measure, measurer): (&difficulty::Measure, &mut Measurer),
-    format: &str,
-    env: &Environment,
-    answer: &mut Answer<'_>,
-) {
-    let started = Instant::now();
-    let puzzle = match question.document.to_puzzle() {
-        Ok(puzzle) => puzzle,
-        Err(error) => return answer.no_puzzle(error),
-    };
-    answer.field("scale", &measure.name);
-    match measurer.measure(&puzzle, &mut Meter::new(env.budget())) {
-        Ok(measured) => {
-            let puzzle = line(&question.document);
-            answer.numbered_text(&expand(format, |c| match c {
-                'g' => puzzle.clone(),
-                'n' => NUMBER.to_string(),
-                'r' => measure.text(measured.mean),
-                'u' => format!("{:.1}", measured.standard_error),
-                _ => format!("{:.3}", started.elapsed().as_secs_f64()),
-            }));
-            answer.field("rating", measured.mean);
-            answer.field("standard_error", measured.standard_error);
-            answer.field("runs", measured.runs);
-        }
-        Err(error) => {
-            answer.field("rating", None::<f64>);
-            match error {
-                MeasureError::Stopped(stop) => answer.stopped(stop, ""),
-                MeasureError::NotUnique => answer.fail(Exit::No, &why_not_unique(&puzzle, env)),
-                MeasureError::Board => answer.fail(Exit::Unreadable, &error.to_string()),
-                _ => answer.fail(Exit::No, &error.to_string()),
+    fn one_by_measure(
+        &self,
+        question: &Question<'_>,
+        measure: &difficulty::Measure,
+        format: &str,
+        env: &Environment,
+        answer: &mut Answer<'_>,
+    ) {
+        let started = Instant::now();
+        let request = RateRequest {
+            question: question.document.clone().into(),
+            measures: vec![measure.name.to_string()],
+            runs: self.runs,
+            no_uniqueness: self.uniqueness.no_uniqueness,
+            seed: env.fixed_seed(),
+            ..RateRequest::default()
+        };
+        let reply = match protocol::rate(&request, &mut env.context()) {
+            Ok(reply) => reply,
+            Err(ApiError::Hint(error)) => return unrated(question, error, answer),
+            Err(error) => return answer.refuse(&error),
+        };
+        answer.object(&reply);
+        let mean = reply.ratings.first().and_then(|rating| Some((rating.rating?, rating.standard_error)));
+        match (mean, reply.stop.stop) {
+            (Some((mean, standard_error)), _) => {
+                let puzzle = line(&question.document);
+                answer.numbered_text(&expand(format, |c| match c {
+                    'g' => puzzle.clone(),
+                    'n' => NUMBER.to_string(),
+                    'r' => measure.text(mean),
+                    'u' => format!("{:.1}", standard_error.unwrap_or_default()),
+                    _ => format!("{:.3}", started.elapsed().as_secs_f64()),
+                }));
             }
+            (None, Some(stop)) => answer.stopped_in_text(stop, ""),
+            (None, None) => answer.incomplete(&format!("{} has no value for this puzzle", measure.name)),
         }
     }
-}
-
-fn why_not_unique(puzzle: &Puzzle, env: &Environment) -> String {
-    diagnose(puzzle, &env.budget()).words(puzzle)
 }
 
 /// Puts values in the place of conversions.
@@ -198,24 +186,26 @@ fn one(
     match rated {
         Ok(rating) => {
             let rated = Rated { rating, scale: solver.scale() };
-            answer.field("scale", rated.scale.name);
-            rated.fields(answer);
-            if !rating.solved() {
+            answer.object(&RateReply::one(RatingReply::of_path(rated.scale, &rated.rating)));
+            if !rated.rating.solved() {
                 return unsolved(None, rated.scale, answer);
             }
             let seconds = started.elapsed().as_secs_f64();
             answer.numbered_text(&rated.text(format, &line(&question.document), seconds));
         }
-        Err(error @ (HintError::Houses(_) | HintError::NotForHouses(_))) => unrated(&error, answer),
-        Err(error) => unanswered(question, &error, answer),
+        Err(error) => unrated(question, error, answer),
     }
 }
 
-/// Says why a puzzle of another board or with rules has no rating, and what there is instead.
-fn unrated(error: &HintError, answer: &mut Answer<'_>) {
+/// Says why a puzzle has no rating, and of another board or with rules what there is instead.
+fn unrated(question: &Question<'_>, error: HintError, answer: &mut Answer<'_>) {
+    if !matches!(error, HintError::Houses(_) | HintError::NotForHouses(_)) {
+        return unanswered(question, error, answer);
+    }
     let instead = "`sudokit steps` shows the path of human-style solving, `sudokit solve --stats` how much search the puzzle \
                    takes";
-    answer.fail(Exit::Unreadable, &format!("{error}; {instead}"));
+    let words = format!("{error}; {instead}");
+    answer.refuse_in_words(&error.into(), &words);
 }
 
 /// A rating and the scale that it is on.
@@ -246,17 +236,6 @@ impl Rated<'_> {
             'h' => self.hardest().to_string(),
             _ => format!("{seconds:.3}"),
         })
-    }
-
-    /// A puzzle that the techniques do not solve has neither rating nor level.
-    fn fields(&self, answer: &mut Answer<'_>) {
-        answer.field("rating", self.rating.total);
-        answer.field("to_first_placement", self.rating.to_first_placement);
-        answer.field("first", self.rating.first);
-        answer.field("level", self.rating.level.map(|_| self.level()));
-        answer.field("hardest_technique", self.hardest());
-        answer.field("steps", self.rating.steps);
-        answer.field("solved", self.rating.solved());
     }
 }
 

@@ -7,8 +7,9 @@ use clap::Args;
 use serde_json::{Value, json};
 use sudokit::Budget;
 use sudokit::hints::{AllSteps, End, Hint, HintError, HousesPosition, Position, PositionOn, ScaledHouses};
-use sudokit::logic::{Houses, LogicalSolver, Rung, Scale, check_step};
+use sudokit::logic::{Houses, LogicalSolver, Rung, Scale, State, check_step};
 use sudokit::parallel::Spare;
+use sudokit_protocol::{StepReply, StepsReply};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
@@ -134,9 +135,10 @@ impl Steps {
                     Some(None) => return,
                     until => until.flatten(),
                 };
+                let notation = self.notation.coordinates();
                 let (explain, check, all) = (self.explain, self.check, self.all);
-                let request = variant::PathRequest { explain, check, all, until };
-                variant::steps(question, request, &self.notation, env, answer);
+                let request = variant::PathRequest { explain, check, all, until, notation };
+                variant::steps(question, request, env, answer);
             }
             Way::Ordinary => {
                 let position = Position::of_document(document, &budget);
@@ -165,7 +167,7 @@ impl Steps {
         let suited = H::must_suit(solver.scale()).and(position);
         let position = match suited {
             Ok(position) => position,
-            Err(error) => return unanswered(question, &error, answer),
+            Err(error) => return unanswered(question, error, answer),
         };
         solver.set_budget(budget);
         if self.all {
@@ -175,47 +177,58 @@ impl Steps {
         let position = position.at_start();
         let scale = *solver.scale();
         answer.text(&format!("# {}", line(&question.document)));
-        answer.field("scale", scale.name);
         answer.list("steps");
         let mut checked = Checked::default();
         let each = |hint: Hint<H>| self.item(&hint, hint.number + 1, "", &mut checked, answer);
         let Some(technique) = until else {
             let walked = position.walk(solver, each);
-            return self.end(walked.map(|(_, end)| end), &scale, &checked, question, answer);
+            return self.end(walked, &scale, &checked, question, answer);
         };
         let found = position.path_until(technique, solver, each);
-        answer.field("solved", false);
-        self.sum(&checked, answer);
         match found {
-            Ok(Some(hint)) => {
-                answer.field("next", self.notation.object(human_style::step(&hint)));
-                answer.text(&format!("# next: {}", self.text(&hint, hint.number + 1, "").trim_start()));
+            Ok(found) => {
+                let end = found.as_ref().map_or(position.state(), |hint| &hint.before);
+                answer.rest(&StepsReply::at(end, scale.name, false, None), "steps");
+                self.sum(&checked, answer);
+                if let Some(hint) = found {
+                    answer.field("next", self.step(&hint));
+                    answer.text(&format!("# next: {}", self.text(&hint, hint.number + 1, "").trim_start()));
+                }
             }
-            Ok(None) => {}
-            Err(error) => unanswered(question, &error, answer),
+            Err(error) => {
+                self.sum(&checked, answer);
+                unanswered(question, error, answer);
+            }
         }
     }
 
+    /// A step as the protocol has it.
+    fn step<H: Houses>(&self, hint: &Hint<H>) -> StepReply {
+        StepReply::from(hint).in_notation(self.notation.coordinates())
+    }
+
     /// Says how a path ended.
-    fn end(
+    fn end<H: Houses>(
         &self,
-        end: Result<End, HintError>,
+        end: Result<(State<H>, End), HintError>,
         scale: &Scale,
         checked: &Checked,
         question: &Question<'_>,
         answer: &mut Answer<'_>,
     ) {
         match end {
-            Ok(end) => {
-                answer.field("solved", end == End::Solved);
+            Ok((state, end)) => {
+                let stop = match end {
+                    End::Stopped(stop) => Some(stop),
+                    End::Solved | End::NoStep => None,
+                };
+                answer.rest(&StepsReply::at(&state, scale.name, end == End::Solved, stop), "steps");
                 self.sum(checked, answer);
-                match end {
-                    End::Solved => {}
-                    End::NoStep => unsolved(None, scale, answer),
-                    End::Stopped(stop) => unsolved(Some(stop), scale, answer),
+                if end != End::Solved {
+                    unsolved(stop, scale, answer);
                 }
             }
-            Err(error) => unanswered(question, &error, answer),
+            Err(error) => unanswered(question, error, answer),
         }
     }
 
@@ -229,15 +242,13 @@ impl Steps {
     ) {
         let AllSteps { hints, stop } = match position.all_steps(solver) {
             Ok(all) => all,
-            Err(error) => return unanswered(question, &error, answer),
+            Err(error) => return unanswered(question, error, answer),
         };
         answer.text(&format!("# {}", line(&question.document)));
-        answer.field("scale", solver.scale().name);
         answer.list("steps");
-        let (mut checked, mut number, mut groups) = (Checked::default(), 0, Vec::new());
+        let (mut checked, mut number) = (Checked::default(), 0);
         for group in hints.chunk_by(|a, b| a.step.technique == b.step.technique) {
             let technique = group[0].step.technique;
-            groups.push(json!({"technique": technique.id(), "name": technique.name(), "steps": group.len()}));
             let mut head = format!("# {}: {}\n", technique.name(), group.len());
             for hint in group {
                 number += 1;
@@ -247,12 +258,11 @@ impl Steps {
                 head.clear();
             }
         }
-        answer.field("solved", false);
-        answer.field("groups", groups);
+        answer.rest(&StepsReply::at(position.state(), solver.scale().name, false, stop), "steps");
         self.sum(&checked, answer);
         match stop {
-            Some(stop) => answer.stopped(stop, "there may be more steps"),
-            None if hints.is_empty() => answer.fail(Exit::No, &HintError::NoStep.to_string()),
+            Some(stop) => answer.stopped_in_text(stop, "there may be more steps"),
+            None if hints.is_empty() => answer.incomplete(&HintError::NoStep.to_string()),
             None => {}
         }
     }
@@ -272,7 +282,7 @@ impl Steps {
             format!("{head}{}", self.text(hint, number, &note))
         };
         let object = || {
-            let mut object = self.notation.object(human_style::step(hint));
+            let mut object = json!(self.step(hint));
             if let Some((_, check)) = &check {
                 object["check"] = check.clone();
             }

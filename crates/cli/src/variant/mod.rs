@@ -8,4 +8,4 @@ mod steps;
 pub use formats::format_names;
 pub use generate::{VariantRequest, generate};
 pub use solvers::{must_report_events, solve_with, solves_rules};
-pub use steps::{PathRequest, hint, steps};
+pub use steps::{PathRequest, steps};

@@ -5,13 +5,14 @@ use std::ops::ControlFlow;
 use serde_json::{Value, json};
 use sudokit::Verdict;
 use sudokit::diagnose::variant::BoardVerified;
-use sudokit::hints::{BoardPosition, HintError};
-use sudokit::logic::{BoardLine, BoardRules, BoardState, BoardStep, BoardTechnique, board_source_name};
+use sudokit::hints::{BoardPosition, Coordinates, HintError};
+use sudokit::logic::{BoardState, BoardStep, BoardTechnique};
+use sudokit_protocol::{StepReply, StepsReply};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::exit::Exit;
-use crate::human_style::{Notation, unanswered};
+use crate::human_style::unanswered;
 use crate::question::Question;
 
 /// What is wanted of a path.
@@ -25,70 +26,8 @@ pub struct PathRequest {
     pub all: bool,
     /// Only until this technique is the next step.
     pub until: Option<&'static BoardTechnique>,
-}
-
-/// A step as an object.
-fn object(rules: &BoardRules, step: &BoardStep) -> Value {
-    let board = rules.board();
-    let removed: Vec<Value> = step
-        .removed
-        .iter()
-        .map(|&(cell, set)| json!({"cell": board.name(cell), "numbers": board.members(set)}))
-        .collect();
-    let placed: Vec<Value> = step
-        .placed
-        .iter()
-        .map(|&(cell, number)| json!({"cell": board.name(cell), "number": number}))
-        .collect();
-    let line = |line: &BoardLine| {
-        let cells: Vec<String> = line.cells.iter().map(|&cell| board.name(cell)).collect();
-        json!({"depth": 0, "text": line.text, "cells": cells, "links": [], "uses": line.uses})
-    };
-    let reasons: Vec<String> = step.sources.iter().map(|&source| board_source_name(rules, source)).collect();
-    json!({
-        "technique": step.technique.id,
-        "name": step.technique.name,
-        "reason": step.place_to_look,
-        "reasons": reasons,
-        "words": step.words(rules),
-        "lines": step.lines.iter().map(line).collect::<Vec<_>>(),
-        "place": step.place.map(|(cell, number)| json!({"cell": board.name(cell), "number": number})),
-        "removed": removed,
-        "placed": placed,
-        "contradiction": step.is_contradiction,
-    })
-}
-
-/// Answers with the next step, or the first of a technique, as far as the rung goes; that step with the position before it.
-pub fn hint(
-    question: &Question<'_>,
-    technique: Option<&'static BoardTechnique>,
-    rung: Option<u8>,
-    notation: &Notation,
-    env: &Environment,
-    answer: &mut Answer<'_>,
-) -> Option<(BoardState, BoardStep)> {
-    let budget = env.budget();
-    let found =
-        BoardPosition::of_document(&question.document, &budget).and_then(|position| match technique {
-            Some(technique) => position.next_of(technique, &budget),
-            None => position.next(&budget).map(|step| (position.state().clone(), step, 0)),
-        });
-    let (state, step, after) = match found {
-        Ok(found) => found,
-        Err(error) => {
-            unanswered(question, &error, answer);
-            return None;
-        }
-    };
-    let rules = state.rules();
-    answer.remark_steps_before(after);
-    if let Some(rung) = rung {
-        answer.text(&notation.text(&step.words(rules)[usize::from(rung.clamp(1, 5)) - 1]));
-    }
-    answer.field("after", after);
-    answer.fields(notation.object(object(rules, &step)));
-    Some((state, step))
+    /// How texts name cells.
+    pub notation: Coordinates,
 }
 
 /// What the checks of a path add up to.
@@ -119,17 +58,11 @@ impl Checked {
 }
 
 /// Answers with all steps until there is none, or with every step of the position.
-pub fn steps(
-    question: &Question<'_>,
-    request: PathRequest,
-    notation: &Notation,
-    env: &Environment,
-    answer: &mut Answer<'_>,
-) {
+pub fn steps(question: &Question<'_>, request: PathRequest, env: &Environment, answer: &mut Answer<'_>) {
     let budget = env.budget();
     let position = match BoardPosition::of_document(&question.document, &budget) {
         Ok(position) => position,
-        Err(error) => return unanswered(question, &error, answer),
+        Err(error) => return unanswered(question, error, answer),
     };
     // The path begins at the givens, whatever a player has placed.
     let position = if request.all { position } else { position.at_start() };
@@ -145,7 +78,7 @@ pub fn steps(
         match found {
             Ok(found) => next = found.map(|found| found.1),
             Err(HintError::NoBoardStepOf(technique)) => not_found = Some(HintError::NoBoardStepOf(technique)),
-            Err(error) => return unanswered(question, &error, answer),
+            Err(error) => return unanswered(question, error, answer),
         }
         Ok((steps, None, None))
     } else if request.all {
@@ -155,11 +88,15 @@ pub fn steps(
     };
     let (steps, stop, end) = match found {
         Ok(found) => found,
-        Err(error) => return unanswered(question, &error, answer),
+        Err(error) => return unanswered(question, error, answer),
     };
     answer.list("steps");
+    let of_step = |before: &BoardState, step: &BoardStep| {
+        StepReply::of_board(before, step).in_notation(request.notation)
+    };
     for (index, step) in steps.iter().enumerate() {
-        let check = request.check.then(|| checked.add(&position, &state, step));
+        let before = state.clone();
+        let check = request.check.then(|| checked.add(&position, &before, step));
         if !request.all {
             step.apply(&mut state);
         }
@@ -169,10 +106,10 @@ pub fn steps(
             if request.explain {
                 step.lines.iter().for_each(|line| text += &format!("\n       {}", line.text));
             }
-            notation.text(&text).into_owned()
+            request.notation.rewrite(&text).into_owned()
         };
         let value = || {
-            let mut value = notation.object(object(position.state().rules(), step));
+            let mut value = json!(of_step(&before, step));
             if let Some((_, check)) = &check {
                 value["check"] = check.clone();
             }
@@ -183,7 +120,7 @@ pub fn steps(
         }
     }
     let is_solved = end.as_ref().is_some_and(BoardState::is_solved);
-    answer.field("solved", is_solved);
+    answer.rest(&StepsReply::at_board(end.as_ref().unwrap_or(&state), is_solved, stop), "steps");
     if request.check {
         let Checked { steps, by_solution, refused } = checked;
         answer.field(
@@ -198,29 +135,27 @@ pub fn steps(
         }
     }
     if let Some(step) = &next {
-        answer.field("next", notation.object(object(position.state().rules(), step)));
-        answer.text(&notation.text(&format!("# next: {:3}  {}", steps.len() + 1, step.text)));
+        answer.field("next", of_step(&state, step));
+        let text = format!("# next: {:3}  {}", steps.len() + 1, step.text);
+        answer.text(&request.notation.rewrite(&text));
     }
     let contradicts = steps.last().is_some_and(|step| step.is_contradiction);
     match stop {
-        Some(stop) if request.all => answer.stopped(stop, "there may be more steps"),
-        Some(stop) => answer.stopped(stop, ""),
-        None if request.all && steps.is_empty() => answer.fail(Exit::No, &HintError::NoStep.to_string()),
+        Some(stop) if request.all => answer.stopped_in_text(stop, "there may be more steps"),
+        Some(stop) => answer.stopped_in_text(stop, ""),
+        None if request.all && steps.is_empty() => answer.incomplete(&HintError::NoStep.to_string()),
         None if request.all => {}
         None if request.until.is_some() => {
             if let Some(error) = not_found {
-                answer.fail(Exit::No, &error.to_string());
+                unanswered(question, error, answer);
             }
         }
-        None if contradicts => answer.fail(Exit::No, "no solution"),
-        None if !is_solved => answer.fail(
-            Exit::No,
-            match position.verdict() {
-                Verdict::Many => "the puzzle has several solutions, and the techniques find no more",
-                Verdict::None => "the puzzle has no solution",
-                _ => "the techniques do not suffice",
-            },
-        ),
+        None if contradicts => answer.incomplete("no solution"),
+        None if !is_solved => answer.incomplete(match position.verdict() {
+            Verdict::Many => "the puzzle has several solutions, and the techniques find no more",
+            Verdict::None => "the puzzle has no solution",
+            _ => "the techniques do not suffice",
+        }),
         None => {}
     }
 }

@@ -7,7 +7,7 @@ import { inWords } from '../coordinates.js';
 import { ROLES, drawStep, sign } from '../diagram.js';
 import { button, fill, h, keepFocus, s, say, scaleName, segments, select, upper } from '../dom.js';
 import { game } from '../game.js';
-import { hint, pathOnOtherBoard } from '../hint.js';
+import { hint } from '../hint.js';
 import { RuleSheet } from '../rule-sheet.js';
 import { HintPanel, argument } from '../hint-panel.js';
 import { icon } from '../icons.js';
@@ -82,7 +82,8 @@ export function show(main) {
     const { state } = game;
     board.setShape(state.board);
     ruleSheet.show(state.board, new Set());
-    const values = look ? look.values : game.values();
+    // Cells beside the board are not drawn.
+    const values = (look ? look.values : game.values()).slice(0, state.givens.length);
     const marks = look ? look.marks : game.candidates();
     const isHint = mode === 'hint';
     const pointed = isHint ? panel.named : named;
@@ -119,9 +120,9 @@ export function show(main) {
     fill(pathBox, h('p', { class: 'soft' }, 'Looking for every step…'));
     const { state } = game;
     try {
-      const found = await post('steps', { ...game.question(true), scale: game.scale(scale), timeout_ms: 30000 });
+      const found = withPlaces(await post('steps', { ...game.question(true), scale: game.scale(scale), timeout_ms: 30000 }), state.board);
       if (game.state !== state) return;
-      path = found.other_board ? pathOnOtherBoard(found.other_board, game.values(), game.candidates()) : found;
+      path = found;
       at = 0;
       update();
     } catch (error) {
@@ -181,7 +182,7 @@ export function show(main) {
       const { ratings, stop } = await post('rate', { ...game.question(), timeout_ms: 10000 });
       if (game.state.givens !== asked) return;
       fill(rateBox, h('h2', null, 'How hard'), h('dl', { class: 'facts' }, ratings.map((/** @type {any} */ r) => [
-        h('dt', null, scaleName(scales.find((x) => x.name === r.scale) ?? { name: r.scale, about: '' })), h('dd', null, h('b', null, r.rating === null ? 'not solved,' : points(r.rating, r.scale)), ` ${r.level ?? ''}${r.hardest_technique ? `, by ${r.hardest_technique}` : ''}`)])),
+        h('dt', null, scaleName(scales.find((x) => x.name === r.scale) ?? { name: r.scale, about: '' })), h('dd', null, h('b', null, r.rating === null ? 'not solved,' : points(r.rating, r.scale)), ` ${r.level ?? ''}${r.hardest_name ? `, by ${r.hardest_name}` : ''}`)])),
       stop && h('p', { class: 'soft' }, 'Some ratings are missing: the time was over.'));
     } catch (error) {
       if (game.state.givens !== asked) return;
