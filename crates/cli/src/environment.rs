@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use sudokit::notation::{self, Alphabet, Document, Format, ReadOptions, WriteError, WriteOptions};
 use sudokit::{BoxShape, Budget, Cancel, ExtraHouses, Layout, Solver, Zones};
-use sudokit_protocol::{Context, Limits};
+use sudokit_protocol::{ApiError, Context, Limits};
 
 use crate::common_options::Common;
 use crate::error::CliError;
@@ -155,10 +155,11 @@ impl Environment {
     }
 
     /// Why the command has no answer for this document, if that is because of its rules.
-    pub fn refuses(&self, document: &Document) -> Option<String> {
+    pub fn refuses(&self, document: &Document) -> Option<(ApiError, String)> {
         let advice = self.without_rules?;
         let error = document.variant.is_some().then(|| document.to_puzzle().err()).flatten()?;
-        Some(format!("{error}; {advice}"))
+        let words = format!("{error}; {advice}");
+        Some((error.into(), words))
     }
 
     /// Prints a message on stderr with --verbose.

@@ -14,8 +14,7 @@
 //! progress         the progress line
 //! answer           answers in order, as text or JSON
 //! stream           all questions on all cores
-//! variant          answers for puzzles with constraints
-//! research, …      what several commands share: 9x9 puzzles, diagnoses, human-style solving
+//! research, …      what several commands share: 9x9 puzzles, human-style solving, steps of any board
 //! schema           the fields of JSON answers
 //! render           charts and audits as pictures
 //! commands         one file a command; none imports another
@@ -24,6 +23,7 @@
 
 mod answer;
 mod args;
+mod board_steps;
 mod commands;
 mod common_options;
 mod environment;
@@ -39,12 +39,13 @@ mod puzzle_options;
 mod question;
 mod render;
 mod research;
+mod rule_names;
+mod rule_puzzles;
 mod schema;
 mod solver_options;
 mod stream;
 mod text;
 mod true_candidates;
-mod variant;
 
 use std::ffi::OsString;
 

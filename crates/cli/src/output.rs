@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use sudokit::trace::Recorder;
+use sudokit::trace::Record;
 use sudokit_data::PendingFile;
 
 use crate::error::CliError;
@@ -85,9 +85,9 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
 }
 
 /// Writes recorded events as NDJSON; `-` is stdout.
-pub fn write_events(path: &Path, recorder: &Recorder) -> Result<(), CliError> {
+pub fn write_records(path: &Path, records: &[Record]) -> Result<(), CliError> {
     let mut text = Vec::new();
-    for record in recorder.records() {
+    for record in records {
         serde_json::to_writer(&mut text, record)
             .map_err(io::Error::from)
             .and_then(|()| text.write_all(b"\n"))

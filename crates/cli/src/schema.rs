@@ -87,14 +87,6 @@ const STOP: Field = sometimes(
     "The limit that cut the answer: `limit` (as many as asked for), `deadline`, `nodes`, `cancelled`, `gave-up`.",
 );
 const SEED: Field = field("seed", "integer", "The seed of the random numbers.");
-const STATS: Field = field(
-    "stats",
-    "object",
-    "Counters of the search: `nodes`, `guesses`, `iterations`, `backtracks`, `max_depth`, `elapsed` in seconds, `figures` of the method.",
-);
-const SOLVER: Field = field("solver", "string", "The solver's id.");
-const VERDICT: Field =
-    field("verdict", "string", "Solutions: `none`, `one`, `many`, or `unknown` if not decided.");
 
 /// The objects of all commands that have `--json`.
 pub const SCHEMAS: &[Schema] = &[
@@ -122,17 +114,9 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "convert",
         answers: true,
-        replies: &[],
+        replies: &["convert"],
         what: "A puzzle in another format.",
-        fields: &[
-            field("format", "string", "The format's id."),
-            field("text", "string", "The puzzle in that format."),
-            sometimes(
-                "left_out",
-                "array",
-                "What the text does not say; of the puzzle itself only with --lossy.",
-            ),
-        ],
+        fields: &[],
     },
     Schema {
         command: "draw",
@@ -144,28 +128,11 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "compare",
         answers: true,
-        replies: &[],
+        replies: &["compare"],
         what: "The runs of all solvers on a puzzle.",
-        fields: &[field(
-            "runs",
-            "array",
-            "Runs: `solver`, `seed`, `verdict`, `found`, `solution`, `stop`, `stats` as in `solve`.",
-        )],
+        fields: &[],
     },
-    Schema {
-        command: "trace",
-        answers: true,
-        replies: &[],
-        what: "What a solver did.",
-        fields: &[
-            SOLVER,
-            field("events", "array", "The events: `number`, `iteration`, `event` and fields of their own."),
-            field("events_seen", "integer", "How many events there were, those not kept included."),
-            VERDICT,
-            nullable("stop", "string", "The limit that ended the run."),
-            STATS,
-        ],
-    },
+    Schema { command: "trace", answers: true, replies: &["trace"], what: "What a solver did.", fields: &[] },
     Schema {
         command: "hint",
         answers: true,
@@ -214,13 +181,9 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "canon",
         answers: true,
-        replies: &[],
+        replies: &["canonical"],
         what: "The smallest form of a puzzle.",
-        fields: &[
-            field("canonical", "string", "The form as a line."),
-            field("automorphisms", "integer", "How many symmetries leave the puzzle as it is."),
-            field("map", "string", "A symmetry that leads to the form, as `transform --by` takes it."),
-        ],
+        fields: &[],
     },
     Schema {
         command: "same",

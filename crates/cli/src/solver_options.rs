@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use clap::{Arg, ArgMatches, Command};
+use sudokit::solver::PROPAGATION;
 use sudokit::{Puzzle, Solver};
 
 use crate::error::CliError;
@@ -151,4 +152,21 @@ pub fn must_support(solver: &dyn Solver, puzzle: &Puzzle) -> Result<(), CliError
         puzzle.layout()
     );
     Err(CliError::Usage(text))
+}
+
+/// Checks that a solver reports what it does on a puzzle with rules; `None` stands for the one that does.
+///
+/// # Errors
+/// It does not, or there is no such solver.
+pub fn must_report_events(id: Option<&str>) -> Result<(), CliError> {
+    let reporting = PROPAGATION.info().id;
+    let Some(solver) = id.map(Chosen::parse).transpose()?.map(|chosen| chosen.solver.info().id) else {
+        return Ok(());
+    };
+    if solver == reporting {
+        return Ok(());
+    }
+    Err(CliError::Usage(format!(
+        "the solver {solver} reports no events on puzzles with rules; the one that does: {reporting}"
+    )))
 }

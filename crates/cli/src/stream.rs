@@ -16,7 +16,6 @@ use sudokit::parallel;
 use crate::answer::{Answer, Reply, Total, Writer};
 use crate::environment::Environment;
 use crate::error::CliError;
-use crate::exit::Exit;
 use crate::input::{self, Input, Lines, Opened, Rest, Whole, detect, show};
 use crate::output;
 use crate::progress::Progress;
@@ -212,7 +211,7 @@ pub fn answer_one(
                 one.remark(&format!("not understood and ignored: {}", ignored.join(", ")));
             }
             match env.refuses(&question.document) {
-                Some(why) => one.fail(Exit::Unreadable, &why),
+                Some((error, why)) => one.refuse_in_words(&error, &why),
                 None => answer(&question, &mut one),
             }
             one.end();
@@ -405,7 +404,7 @@ fn without_rules<'b>(outcome: Outcome<'b>, env: &Environment) -> Outcome<'b> {
     let question = outcome?;
     match env.refuses(&question.document) {
         None => Ok(question),
-        Some(why) => {
+        Some((_, why)) => {
             let error = CliError::Input(format!("{}: {why}", question.place.words()));
             Err((question.place, error, why))
         }

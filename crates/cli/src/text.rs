@@ -2,10 +2,10 @@
 
 use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, ContentArrangement, Table};
-use serde_json::{Value, json};
 use sudokit::enumerate::CellSet;
 use sudokit::notation::{self, Document};
 use sudokit::{Grid9, Report, Stats};
+use sudokit_protocol::RunStats;
 
 /// 1234567 as 1,234,567.
 pub fn grouped(number: u64) -> String {
@@ -92,17 +92,13 @@ pub fn stats_words(stats: &Stats) -> String {
     parts.join(", ")
 }
 
-/// The counters of a search as JSON; `elapsed` in seconds.
-pub fn stats(stats: &Stats) -> Value {
-    let figures: serde_json::Map<String, Value> =
-        stats.figures.iter().map(|&(name, value)| (name.to_string(), json!(value))).collect();
-    json!({
-        "nodes": stats.nodes,
-        "guesses": stats.guesses,
-        "iterations": stats.iterations,
-        "backtracks": stats.backtracks,
-        "max_depth": stats.max_depth,
-        "elapsed": stats.elapsed.as_secs_f64(),
-        "figures": figures,
-    })
+/// The counters of a run of the protocol as text.
+pub fn run_words(stats: &RunStats) -> String {
+    let mut parts = vec![format!("{} nodes", stats.nodes), format!("{} guesses", stats.guesses)];
+    if stats.iterations > 0 {
+        parts.push(format!("{} iterations", stats.iterations));
+    }
+    parts.extend(stats.figures.iter().map(|(name, value)| format!("{name} {value}")));
+    parts.push(format!("{:.3} ms", stats.milliseconds));
+    parts.join(", ")
 }

@@ -1,81 +1,43 @@
-//! A question has one answer, whoever is asked: the program with `--json`, `sudokit mcp` and the protocol itself.
+//! A question has one answer, whoever is asked: the program with `--json`, `sudokit mcp`, the server and the protocol itself. The
+//! npm package is asked the same by its own tests.
 #![allow(missing_docs)]
 
 mod common;
 
-use common::run;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+
+use common::{command, run, testdata};
 use serde_json::{Map, Value, json};
 use sudokit_protocol::{Context, Request, answer};
 
-/// Puzzles of every kind: what each is, and its text.
-const PUZZLES: &[(&str, &str)] = &[
-    ("ordinary", "000000090190470608052819407200048000009000500000750009907364180506081074080000000"),
-    (
-        "several solutions",
-        "...........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
-    ),
-    ("clashing givens", "88.........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."),
-    ("no solution", "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.5"),
-    ("no puzzle", "oops"),
-    (
-        "jigsaw",
-        "board 6x6\nregions:\n111222\n111222\n334455\n334455\n364466\n365566\ngivens:\n1.....\n......\n......\n......\n......\n......\n",
-    ),
-    ("killer", "board 6x6\nkiller 8: r1c1 r1c2\nkiller 11: r1c5 r1c6\nthermometer: r3c1-5\n"),
-    ("rules that clash", "board 4x4\nkiller 3: r1c1-2\nkiller 6: r1c3-4\nthermometer: r4c1-3\n"),
-    ("digits from 0", "board 4x4\ndigits 0-3\ngivens:\n0 1 . .\n. . . .\n. . . .\n. . 1 0\n"),
-    ("cells beside the board", "board 4x4\ncells V 2: two more\ngiven 3: V1\ngiven 4: V2\n"),
-    (
-        "wrong stated solution",
-        "board 4x4\ngivens:\n1 2 . .\n. . . .\n. . . .\n4 . 2 1\nkiller 7: r1c3-4\nkiller 3: r3c1-2\nkiller 5: r2c3 r3c3\nsolution: 1234341212434321\n",
-    ),
-    (
-        "16x16",
-        ".............0.............1..............................2.....\
-         ..........3...................4.............5.................6.\
-         ......7..........8...................9.............A............\
-         .B............C..............D.............E.............F......",
-    ),
-];
+/// Puzzles of every kind, and how each operation is asked: as arguments of the program and as a request.
+struct Questions {
+    puzzles: Vec<(String, String)>,
+    asked: Vec<Asked>,
+}
 
-/// How an operation is asked: its name, the command and its options, and the same as fields of a request.
-type Asked = (&'static str, &'static [&'static str], fn() -> Value);
+struct Asked {
+    operation: String,
+    arguments: Vec<String>,
+    request: Map<String, Value>,
+}
 
-const ASKED: &[Asked] = &[
-    ("solve", &["solve", "--nodes", "3000"], || json!({"nodes": 3000})),
-    ("solve", &["solve", "--limit", "5", "--nodes", "3000"], || json!({"nodes": 3000, "limit": 5})),
-    (
-        "solve",
-        &["solve", "--solver", "sat", "--limit", "3", "--nodes", "3000"],
-        || json!({"nodes": 3000, "limit": 3, "solver": "sat"}),
-    ),
-    (
-        "solve",
-        &["solve", "--solver", "dsatur", "--limit", "2", "--nodes", "3000"],
-        || json!({"nodes": 3000, "limit": 2, "solver": "dsatur"}),
-    ),
-    ("solve", &["solve", "--to", "rows", "--nodes", "3000"], || json!({"nodes": 3000, "to": "rows"})),
-    ("count", &["count", "--cap", "50", "--nodes", "3000"], || json!({"nodes": 3000, "limit": 50})),
-    ("count", &["count", "--estimate=200", "--seed", "3"], || json!({"estimate": 200, "seed": 3})),
-    ("check", &["check", "--nodes", "3000"], || json!({"nodes": 3000})),
-    ("true-candidates", &["solve", "--candidates", "--nodes", "3000", "-j", "1"], || json!({"nodes": 3000})),
-    ("hint", &["hint"], || json!({})),
-    ("hint", &["hint", "--coordinates", "a1"], || json!({"coordinates": "a1"})),
-    (
-        "hint",
-        &["hint", "--scale", "se-1.2.1", "--technique", "hidden-single-box"],
-        || json!({"scale": "se-1.2.1", "technique": "hidden-single-box"}),
-    ),
-    ("steps", &["steps"], || json!({})),
-    (
-        "steps",
-        &["steps", "--scale", "hodoku", "--no-uniqueness"],
-        || json!({"scale": "hodoku", "no_uniqueness": true}),
-    ),
-    ("steps", &["steps", "--all"], || json!({"all": true})),
-    ("rate", &["rate"], || json!({"measures": ["se-1.2.1"]})),
-    ("rate", &["rate", "--scale", "guesses", "--runs", "3"], || json!({"measures": ["guesses"], "runs": 3})),
-];
+fn questions() -> Questions {
+    let text = std::fs::read_to_string(testdata("one-answer.json")).expect("the file");
+    let all: Value = serde_json::from_str(&text).expect("JSON");
+    let text = |value: &Value| value.as_str().expect("a text").to_string();
+    let puzzles = all["puzzles"].as_object().expect("puzzles");
+    let asked = |row: &Value| Asked {
+        operation: text(&row["operation"]),
+        arguments: row["arguments"].as_array().expect("words").iter().map(text).collect(),
+        request: row["request"].as_object().expect("fields").clone(),
+    };
+    Questions {
+        puzzles: puzzles.iter().map(|(name, puzzle)| (name.clone(), text(puzzle))).collect(),
+        asked: all["asked"].as_array().expect("rows").iter().map(asked).collect(),
+    }
+}
 
 /// Without what is measured.
 fn timeless(value: &Value) -> Value {
@@ -83,6 +45,9 @@ fn timeless(value: &Value) -> Value {
     if let Some(fields) = value.as_object_mut() {
         fields.remove("question");
         fields.remove("milliseconds");
+        for row in fields.get_mut("rows").and_then(Value::as_array_mut).into_iter().flatten() {
+            row.as_object_mut().and_then(|row| row.remove("milliseconds"));
+        }
     }
     value
 }
@@ -98,8 +63,55 @@ fn by_protocol(operation: &str, fields: &Map<String, Value>) -> Value {
     }
 }
 
-/// The answers of one server to all requests.
-fn by_mcp(requests: &[(&str, Map<String, Value>)]) -> Vec<Value> {
+/// A server of the program, which ends with the test.
+struct Server {
+    child: std::process::Child,
+    address: String,
+}
+
+impl Server {
+    fn start() -> Server {
+        let mut child = command(&["serve", "--port", "0"]).spawn().expect("the program starts");
+        let mut line = String::new();
+        let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+        while !line.contains("http://") {
+            line.clear();
+            assert!(out.read_line(&mut line).expect("a line") > 0, "the server says where it is");
+        }
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split(['/', ' ', '\n']).next());
+        Server { address: address.expect("an address").to_string(), child }
+    }
+
+    /// What is answered over HTTP; an error as the program has it.
+    fn ask(&self, operation: &str, fields: &Map<String, Value>) -> Value {
+        let body = Value::Object(fields.clone()).to_string();
+        let mut stream = TcpStream::connect(&self.address).expect("a connection");
+        // A trace is a stream of events, whose last is the reply; other answers are one object.
+        let head = format!(
+            "POST /v1/{operation} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\
+             Connection: close\r\n\r\n",
+            self.address,
+            body.len()
+        );
+        stream.write_all((head + &body).as_bytes()).expect("sent");
+        let mut text = String::new();
+        stream.read_to_string(&mut text).expect("an answer");
+        let (head, body) = text.split_once("\r\n\r\n").expect("a head");
+        let value: Value =
+            serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {head}\n{body}"));
+        if head.starts_with("HTTP/1.1 200") { value } else { json!({ "error": value }) }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The answers of one `mcp` to all requests.
+fn by_mcp(requests: &[(String, Map<String, Value>)]) -> Vec<Value> {
     let calls: Vec<String> = requests
         .iter()
         .enumerate()
@@ -116,31 +128,56 @@ fn by_mcp(requests: &[(&str, Map<String, Value>)]) -> Vec<Value> {
     answers
 }
 
+/// The server offers smallest forms only of boards on which they are soon found.
+fn is_bounded(operation: &str, puzzle: &str) -> bool {
+    operation == "canonical" && matches!(puzzle, "jigsaw" | "16x16")
+}
+
 #[test]
-fn the_program_the_protocol_and_mcp_say_the_same() {
-    let mut requests = Vec::new();
-    let mut expected = Vec::new();
-    for (name, puzzle) in PUZZLES {
-        for (operation, arguments, fields) in ASKED {
-            let mut fields = fields().as_object().expect("fields").clone();
+fn the_program_the_protocol_mcp_and_the_server_say_the_same() {
+    let Questions { puzzles, asked } = questions();
+    let server = Server::start();
+    let (mut requests, mut expected) = (Vec::new(), Vec::new());
+    for (name, puzzle) in &puzzles {
+        for Asked { operation, arguments, request } in &asked {
+            let mut fields = request.clone();
             fields.insert("puzzle".into(), json!(puzzle));
             let of_protocol = by_protocol(operation, &fields);
             let what = format!("{name}: {arguments:?}");
-            let printed = run(&[*arguments, &["--json", "-"]].concat(), puzzle);
+            let words: Vec<&str> = arguments.iter().map(String::as_str).chain(["--json", "-"]).collect();
+            let printed = run(&words, puzzle);
             let objects = printed.objects();
-            assert_eq!(objects.len(), 1, "{what}: {}", printed.err);
-            if *name == "no puzzle" {
-                // What is no puzzle has other words on a command line, where other options help.
-                assert_eq!(objects[0]["error"]["kind"], of_protocol["error"]["kind"], "{what}");
+            if name == "no puzzle" {
+                // What is no puzzle has other words on a command line, where other options help; `trace` takes one puzzle, and
+                // ends where there is none.
+                let kind = objects.first().map(|object| &object["error"]["kind"]);
+                let is_same = kind.is_none_or(|kind| *kind == of_protocol["error"]["kind"]);
+                assert!(is_same && kind.is_none() == (operation == "trace") && printed.code == 2, "{what}");
             } else {
+                assert_eq!(objects.len(), 1, "{what}: {}", printed.err);
                 assert_eq!(timeless(&objects[0]), timeless(&of_protocol), "{what}");
             }
-            requests.push((*operation, fields));
-            expected.push((what, of_protocol));
+            if operation != "trace" && !is_bounded(operation, name) {
+                let of_server = server.ask(operation, &fields);
+                match of_protocol["error"].as_object() {
+                    None => assert_eq!(timeless(&of_server), timeless(&of_protocol), "{what} over HTTP"),
+                    Some(error) => {
+                        // The title there is that of the status.
+                        for (field, value) in error.iter().filter(|(field, _)| *field != "title") {
+                            assert_eq!(of_server["error"][field], *value, "{what}: {field} over HTTP");
+                        }
+                    }
+                }
+            }
+            requests.push((operation.clone(), fields));
+            expected.push((what, of_protocol, is_bounded(operation, name)));
         }
     }
-    for (answer, (what, of_protocol)) in by_mcp(&requests).iter().zip(expected) {
-        if of_protocol.get("error").is_some() {
+    for (answer, (what, of_protocol, is_bounded)) in by_mcp(&requests).iter().zip(expected) {
+        if is_bounded {
+            let text = answer["content"][0]["text"].as_str().expect("a text");
+            assert!(text.contains("smallest forms are for boards with boxes up to 9x9"), "{what}: {text}");
+        } else if of_protocol.get("error").is_some() {
             assert_eq!(answer["isError"], true, "{what}");
             let text = answer["content"][0]["text"].as_str().expect("a text");
             let detail = of_protocol["error"]["detail"].as_str().expect("a text");

@@ -1,11 +1,10 @@
 //! The smallest form of a puzzle under all symmetries.
 
 use serde::{Deserialize, Serialize};
-use sudokit::Zones;
-use sudokit::notation::Document;
-use sudokit::symmetry::canonical_grid;
+use sudokit::notation::{Document, MarksRole, WriteOptions, write};
+use sudokit::symmetry::{Canonizer, Transform, canonical_grid, canonical_marks};
+use sudokit::{Grid9, Marks9, Zones};
 
-use crate::board::{PuzzleReply, line_of};
 use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
@@ -17,7 +16,7 @@ use crate::stats::VERSION;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct CanonicalRequest {
-    /// The puzzle.
+    /// The puzzle; placed digits count as givens.
     #[serde(flatten)]
     pub question: Question,
     /// What the answer may cost.
@@ -27,15 +26,15 @@ pub struct CanonicalRequest {
 
 /// The smallest form of a puzzle under all symmetries: two puzzles are the same but for symmetry exactly if their
 /// smallest forms are equal.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CanonicalReply {
-    /// The smallest form.
-    pub puzzle: PuzzleReply,
-    /// It on a line.
-    pub line: Option<String>,
-    /// How many movements of cells carry the puzzle onto itself; a text, since it may exceed 2^53.
-    pub automorphisms: String,
+    /// The smallest form on a line.
+    pub line: String,
+    /// A symmetry that leads there, as `sudokit transform --by` takes it.
+    pub map: String,
+    /// How many movements of cells carry the puzzle onto itself.
+    pub automorphisms: u128,
     /// Version of sudokit.
     pub version: &'static str,
 }
@@ -48,21 +47,60 @@ pub struct CanonicalReply {
 pub fn canonical(request: &CanonicalRequest, context: &mut Context<'_>) -> Result<CanonicalReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
+    // The search has no budget, so a server offers it only for boards on which it is quick.
+    let layout = document.layout();
+    let is_slow = layout.size() > 9 || matches!(layout.zones(), Zones::Jigsaw(_));
+    if document.variant.is_none() && is_slow && context.limits.longest_timeout.is_some() {
+        return Err(ApiError::Board { what: "smallest forms", needs: "boards with boxes up to 9x9" });
+    }
+    let (line, map, automorphisms) = canonical_form(&document, &mut Canonizer::new())?;
+    Ok(CanonicalReply::new(line, &map, automorphisms))
+}
+
+impl CanonicalReply {
+    /// Of a form, the way there, and how many ways there are.
+    pub fn new(line: String, map: &Transform, automorphisms: u128) -> CanonicalReply {
+        CanonicalReply { line, map: map.to_string(), automorphisms, version: VERSION }
+    }
+}
+
+/// The smallest form of a puzzle on a line, a symmetry that leads there, and the number of automorphisms.
+///
+/// # Errors
+/// When the puzzle has rules, or its board no smallest form.
+pub fn canonical_form(
+    document: &Document,
+    canonizer: &mut Canonizer,
+) -> Result<(String, Transform, u128), ApiError> {
     // Givens may clash here, but no rule may be overlooked.
     if document.variant.is_some() {
         document.to_puzzle()?;
     }
-    let layout = document.layout();
-    // The search has no budget, so it is offered only for boards on which it is quick.
-    if layout.size() > 9 || matches!(layout.zones(), Zones::Jigsaw(_)) {
-        return Err(ApiError::Board { what: "smallest forms", needs: "boards with boxes up to 9x9" });
+    let options = WriteOptions { lossy: true, ..WriteOptions::default() };
+    let on_line = |document: &Document| write("line", document, &options);
+    let grid = document.filled();
+    let candidates = document.marks.as_ref().is_some_and(|marks| marks.role != MarksRole::Notes);
+    if let Ok(nine) = Grid9::try_from(&grid) {
+        if candidates {
+            let state = document.state();
+            let mut marks = Marks9::from(&nine);
+            for cell in grid.layout().cells().filter(|&cell| grid.value(cell) == 0) {
+                marks.set(cell, state.marks(cell).bits() as u16);
+            }
+            let found = canonical_marks(&marks);
+            let document = Document::with_candidates(&found.marks.into());
+            return Ok((on_line(&document)?, found.map, found.automorphisms));
+        }
+        let found = canonizer.canonical(&nine);
+        let line = String::from_utf8_lossy(&found.grid.to_line()).into_owned();
+        return Ok((line, found.map, found.automorphisms.into()));
     }
-    let found = canonical_grid(&document.grid).map_err(ApiError::Canonical)?;
-    let document = Document::new(found.grid);
-    Ok(CanonicalReply {
-        line: line_of(&document),
-        puzzle: PuzzleReply::from(&document),
-        automorphisms: found.automorphisms.to_string(),
-        version: VERSION,
-    })
+    if candidates {
+        return Err(ApiError::Board {
+            what: "smallest forms of candidates",
+            needs: "the ordinary 9x9 board",
+        });
+    }
+    let found = canonical_grid(&grid).map_err(ApiError::Canonical)?;
+    Ok((on_line(&Document::new(found.grid))?, found.map, found.automorphisms))
 }

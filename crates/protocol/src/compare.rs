@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use sudokit::{Puzzle, Report, Search, Solver, Stop, solve};
+use sudokit::constraint::VariantPuzzle;
+use sudokit::notation::Document;
+use sudokit::{Grid, Puzzle, Search, Solver, Stats, Stop, solve};
 
 use crate::context::Context;
 use crate::error::ApiError;
@@ -48,10 +50,12 @@ pub struct CompareReply {
 #[inline(never)]
 pub fn compare(request: &CompareRequest, context: &mut Context<'_>) -> Result<CompareReply, ApiError> {
     let budget = context.budget_for(&request.budget);
-    let puzzle = request.question.checked(&context.limits, &budget)?;
+    let document = request.question.document(&context.limits, &budget)?;
+    let subject = Subject::of(&document)?;
     let mut ids: Vec<&str> = request.solvers.iter().map(String::as_str).collect();
     if ids.is_empty() {
-        ids = context.solvers.iter().map(|solver| solver.info().id).collect();
+        let knows = |solver: &&&dyn Solver| document.variant.is_none() || solver.rules().is_some();
+        ids = context.solvers.iter().filter(knows).map(|solver| solver.info().id).collect();
     }
     bounded("solvers", ids.len(), context.solvers.len())?;
     let known = |solver: &'static dyn Solver, (name, value): (&String, &String)| {
@@ -68,7 +72,7 @@ pub fn compare(request: &CompareRequest, context: &mut Context<'_>) -> Result<Co
         if let Some(left) = budget.time_left() {
             share = share.with_timeout(left / (chosen.len() - place) as u32);
         }
-        let row = row(solver, &puzzle, &base.with_budget(share).with_seed(request.seed));
+        let row = subject.row(solver, &base.with_budget(share).with_seed(request.seed))?;
         if context.sink.is_none() {
             rows.push(row);
         } else if !context.send(Event::Row(&row)) {
@@ -78,19 +82,55 @@ pub fn compare(request: &CompareRequest, context: &mut Context<'_>) -> Result<Co
     Ok(CompareReply { rows })
 }
 
-fn row(solver: &'static dyn Solver, puzzle: &Puzzle, search: &Search) -> CompareRow {
-    let supported = solver.supports(puzzle).is_ok();
-    let report = if supported {
-        solve(solver, puzzle, search, None)
-    } else {
-        Report { solutions: 0, grids: Vec::new(), stop: Some(Stop::Unsupported), stats: Default::default() }
-    };
-    CompareRow {
-        name: solver.info().name,
-        verdict: supported.then(|| report.verdict()),
-        found: report.solutions,
-        grid: report.grids.first().map(|grid| grid.values().to_vec()),
-        iteration: solver.info().iteration,
-        stats: RunStats::new(solver, &report, search.seed),
+/// A puzzle to run solvers on.
+pub enum Subject {
+    /// One without rules beyond its houses.
+    Ordinary(Puzzle),
+    /// One with rules.
+    Rules(Box<VariantPuzzle>),
+}
+
+impl Subject {
+    /// Of a document.
+    ///
+    /// # Errors
+    /// When its givens clash.
+    pub fn of(document: &Document) -> Result<Subject, ApiError> {
+        Ok(match &document.variant {
+            Some(puzzle) => Subject::Rules(puzzle.clone()),
+            None => Subject::Ordinary(document.to_puzzle()?),
+        })
+    }
+
+    /// Runs a solver.
+    ///
+    /// # Errors
+    /// When a solver cannot express a rule, or found what is no solution.
+    pub fn row(&self, solver: &dyn Solver, search: &Search) -> Result<CompareRow, ApiError> {
+        let info = solver.info();
+        let row = |verdict, found, grid, stats| CompareRow {
+            name: info.name,
+            verdict,
+            found,
+            grid,
+            iteration: info.iteration,
+            stats,
+        };
+        let of = |stats: &Stats, stop| RunStats::of(info.id, stats, stop, search.seed);
+        match self {
+            Subject::Ordinary(puzzle) if solver.supports(puzzle).is_ok() => {
+                let report = solve(solver, puzzle, search, None);
+                let values = |grid: &Grid| grid.values().iter().map(|&value| value.into()).collect();
+                let grid = report.grids.first().map(values);
+                let stats = of(&report.stats, report.stop);
+                Ok(row(Some(report.verdict()), report.solutions, grid, stats))
+            }
+            Subject::Rules(puzzle) if let Some(search_rules) = solver.rules() => {
+                let report = search_rules(puzzle, search, None)?;
+                let stats = of(&report.stats, report.stop);
+                Ok(row(Some(report.verdict()), report.solutions, report.grids.into_iter().next(), stats))
+            }
+            _ => Ok(row(None, 0, None, of(&Stats::default(), Some(Stop::Unsupported)))),
+        }
     }
 }

@@ -58,7 +58,12 @@ pub struct ConvertReply {
 pub fn convert(request: &ConvertRequest, context: &mut Context<'_>) -> Result<ConvertReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let (format, documents) = request.question.read(&context.limits, &budget)?;
-    let options = WriteOptions { filled: request.filled, lossy: request.lossy, ..WriteOptions::default() };
+    let options = WriteOptions {
+        filled: request.filled,
+        lossy: request.lossy,
+        alphabet: request.question.symbols()?,
+        ..WriteOptions::default()
+    };
     let written = match request.to.as_deref() {
         None => None,
         Some(to) => {

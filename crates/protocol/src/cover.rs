@@ -62,7 +62,7 @@ pub struct CoverReply {
     /// Covers: the options chosen, in the order of choice.
     pub covers: Vec<Vec<u32>>,
     /// How many covers were found.
-    pub count: u64,
+    pub found: u64,
     /// Whether these are all.
     pub exact: bool,
     /// The first steps of the search.
@@ -111,7 +111,7 @@ pub fn cover(request: &CoverRequest, context: &mut Context<'_>) -> Result<CoverR
         items: table.item_names,
         options: table.option_names,
         covers: watch.covers,
-        count: watch.count,
+        found: watch.count,
         exact: outcome.is_ok(),
         records: watch.recorder.records().to_vec(),
         events: watch.recorder.seen(),

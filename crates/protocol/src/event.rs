@@ -104,7 +104,7 @@ pub struct CompareRow {
     /// How many solutions were found.
     pub found: u64,
     /// The first solution, row by row; null if none was found.
-    pub grid: Option<Vec<u8>>,
+    pub grid: Option<Vec<i32>>,
     /// What one of its iterations is.
     pub iteration: &'static str,
     /// What the search counted.

@@ -66,9 +66,9 @@ mod trace;
 mod variant;
 
 pub use board::{BoardReply, BoardShape, PuzzleReply, candidates_of, line_of, numbers};
-pub use canonical::{CanonicalReply, CanonicalRequest, canonical};
+pub use canonical::{CanonicalReply, CanonicalRequest, canonical, canonical_form};
 pub use check::{CheckReply, CheckRequest, ClashReply, check};
-pub use compare::{CompareReply, CompareRequest, compare};
+pub use compare::{CompareReply, CompareRequest, Subject, compare};
 pub use context::Context;
 pub use convert::{ConvertReply, ConvertRequest, convert};
 pub use coordinates::rewrite_texts;

@@ -19,7 +19,7 @@ pub struct RenderRequest {
     /// What the answer may cost.
     #[serde(flatten)]
     pub budget: RequestBudget,
-    /// Draw the candidates of blanks as well.
+    /// Draw the candidates of blanks as well; those that the text states are always drawn.
     pub candidates: bool,
     /// Light ink on a dark ground.
     pub dark: bool,
@@ -51,6 +51,6 @@ pub fn render(request: &RenderRequest, context: &mut Context<'_>) -> Result<Rend
             svg: VariantPicture::svg_of(&puzzle, &document, request.candidates, theme),
         });
     }
-    let state = request.candidates.then(|| document.state());
+    let state = (request.candidates || document.marks.is_some()).then(|| document.state());
     Ok(RenderReply { svg: BoardPicture { document: &document, state, theme, layers: ["", ""] }.svg() })
 }

@@ -236,7 +236,7 @@ async fn covers_are_found_and_shown() {
     let table = "A: Mon Thu Sun\nB: Mon Fri\nC: Mon Wed Fri Sun\nD: Tue Thu\nE: Wed Sat\nF: Tue Thu Sat";
     for method in ["algorithm-x", "dancing-links"] {
         let answer = ask_well("/v1/cover", json!({"table": table, "method": method, "events": 1000})).await;
-        assert_eq!((answer["count"].as_u64(), answer["exact"].as_bool()), (Some(1), Some(true)));
+        assert_eq!((answer["found"].as_u64(), answer["exact"].as_bool()), (Some(1), Some(true)));
         assert_eq!(answer["records"].as_array().map(|all| all.len() as u64), answer["events"].as_u64());
     }
 }

@@ -4,13 +4,13 @@ use std::ffi::OsString;
 
 use clap::Args;
 use sudokit::symmetry::Canonizer;
+use sudokit_protocol::{CanonicalReply, canonical_form};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::question::Question;
-use crate::research::canonical;
 use crate::stream::{self, ChunkSize};
 
 const EXAMPLES: &str = "\
@@ -36,23 +36,20 @@ pub struct Canon {
 impl Canon {
     /// Works on everything.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let answer =
-            |question: &Question<'_>, canonizer: &mut Canonizer, answer: &mut Answer<'_>| match canonical(
-                &question.document,
-                canonizer,
-            ) {
-                Err(why) => answer.fail(Exit::Unreadable, &why),
-                Ok((form, map, automorphisms)) => {
-                    if self.map {
-                        answer.text(&format!("{form}\t{automorphisms}\t{map}"));
-                    } else {
-                        answer.text(&form);
-                    }
-                    answer.field("canonical", form);
-                    answer.field("automorphisms", automorphisms);
-                    answer.field("map", format_args!("{map}"));
-                }
+        let answer = |question: &Question<'_>, canonizer: &mut Canonizer, answer: &mut Answer<'_>| {
+            let (form, map, automorphisms) = match canonical_form(&question.document, canonizer) {
+                Ok(found) => found,
+                Err(error) => return answer.refuse(&error),
             };
+            if self.map {
+                answer.text(&format!("{form}\t{automorphisms}\t{map}"));
+            } else {
+                answer.text(&form);
+            }
+            if answer.is_json() {
+                answer.object(&CanonicalReply::new(form, &map, automorphisms));
+            }
+        };
         Ok(stream::answer_all(&self.input, env, ChunkSize::Large, Canonizer::new, answer)?.exit)
     }
 }

@@ -9,10 +9,9 @@ use comfy_table::Table;
 use serde_json::{Value, json};
 use sudokit::constraint::VariantPuzzle;
 use sudokit::notation::{Document, numbers_line};
-use sudokit::solver::VariantReport;
-use sudokit::{Puzzle, Report, Search, Solver, Stats, Stop, Verdict, solve};
+use sudokit::{Search, Verdict};
+use sudokit_protocol::{ApiError, CompareRow, Subject};
 
-use crate::answer::not_answerable;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
@@ -21,9 +20,7 @@ use crate::progress::Progress;
 use crate::render::{bars, raster};
 use crate::solver_options::{Chosen, SolverOptions, solvers};
 use crate::stream::{Owned, read_all};
-use crate::text::stats;
 use crate::text::{align_right, grouped, line, table, time};
-use crate::variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -75,56 +72,12 @@ struct Sample {
     seconds: f64,
 }
 
-/// A puzzle to run solvers on.
-enum Subject {
-    Classic(Puzzle),
-    Variant(Box<VariantPuzzle>),
-}
-
-/// What a run came to.
-struct Outcome {
-    verdict: Verdict,
-    solutions: u64,
-    answer: Option<String>,
-    stop: Option<Stop>,
-    stats: Stats,
-}
-
-impl Subject {
-    /// Whether the solver can be asked.
-    fn is_for(&self, solver: &dyn Solver) -> bool {
-        match self {
-            Subject::Classic(puzzle) => solver.supports(puzzle).is_ok(),
-            Subject::Variant(_) => variant::solves_rules(solver.info().id).is_some(),
-        }
-    }
-
-    fn run(&self, solver: &dyn Solver, search: &Search) -> Result<Outcome, String> {
-        match self {
-            Subject::Classic(puzzle) => {
-                let report = solve(solver, puzzle, search, None);
-                let verdict = report.verdict();
-                let answer = report.grids.first().map(|grid| line(&Document::new(grid.clone())));
-                let Report { solutions, stop, stats, .. } = report;
-                Ok(Outcome { verdict, solutions, answer, stop, stats })
-            }
-            Subject::Variant(puzzle) => {
-                let report = variant::solve_with(solver.info().id, puzzle, search, None)?;
-                let verdict = report.verdict();
-                let answer = report.solution().map(|grid| numbers_line(puzzle.board(), grid));
-                let VariantReport { solutions, stop, stats, .. } = report;
-                Ok(Outcome { verdict, solutions, answer, stop, stats })
-            }
-        }
-    }
-}
-
 /// All solvers; where every puzzle has rules, those that know rules.
 fn defaults(puzzles: &[Subject]) -> Vec<Chosen> {
-    let is_variant = |puzzle: &Subject| matches!(puzzle, Subject::Variant(_));
-    let only_rules = !puzzles.is_empty() && puzzles.iter().all(is_variant);
+    let has_rules = |puzzle: &Subject| matches!(puzzle, Subject::Rules(_));
+    let only_rules = !puzzles.is_empty() && puzzles.iter().all(has_rules);
     solvers()
-        .filter(|solver| !only_rules || variant::solves_rules(solver.info().id).is_some())
+        .filter(|solver| !only_rules || solver.rules().is_some())
         .map(|solver| Chosen { label: solver.info().id.into(), solver })
         .collect()
 }
@@ -143,7 +96,7 @@ struct Row {
     iterations: u64,
     depth: u32,
     seconds: f64,
-    answer: Option<String>,
+    answer: Option<Vec<i32>>,
     samples: Vec<Sample>,
 }
 
@@ -159,20 +112,18 @@ impl Compare {
         let questions = read_all(&self.input, env)?;
         // What cannot be run is reported in its place; the others are run.
         let mut puzzles = Vec::new();
-        let mut failed: Vec<Option<String>> = Vec::new();
+        let mut failed: Vec<Option<Value>> = Vec::new();
         for question in &questions {
             let puzzle = match &question.document {
-                Ok(document) => match &document.variant {
-                    Some(puzzle) => Ok(Subject::Variant(puzzle.clone())),
-                    None => document.to_puzzle().map(Subject::Classic).map_err(|error| {
-                        let (exit, reason) = not_answerable(&error);
-                        output::complain(&format!("{}: {reason}", question.place));
-                        (reason, exit)
-                    }),
-                },
+                Ok(document) => Subject::of(document).map_err(|error| {
+                    output::complain(&format!("{}: {error}", question.place));
+                    let exit = if matches!(error, ApiError::Puzzle(_)) { Exit::No } else { Exit::Unreadable };
+                    (json!(error.reply()), exit)
+                }),
                 Err(error) => {
                     output::remark(&error.message());
-                    Err((error.to_string(), Exit::Unreadable))
+                    let error = json!({"kind": Exit::Unreadable.kind(), "detail": error.to_string()});
+                    Err((error, Exit::Unreadable))
                 }
             };
             failed.push(match puzzle {
@@ -190,7 +141,7 @@ impl Compare {
         let chosen: Vec<Chosen> =
             chosen.into_iter().map(|one| Chosen { solver: options.apply(one.solver), ..one }).collect();
         let names: Vec<String> = questions.iter().filter_map(name).collect();
-        let mut runs: Vec<Vec<Value>> = vec![Vec::new(); puzzles.len()];
+        let mut runs: Vec<Vec<CompareRow>> = vec![Vec::new(); puzzles.len()];
         let progress = Progress::counting("runs");
         let mut rows: Vec<Row> = chosen.iter().map(|_| Row::default()).collect();
         let mut done = 0;
@@ -229,7 +180,9 @@ impl Compare {
             };
             env.output.line(&text.to_string())?;
             if let ([_], 1, false) = (&puzzles[..], self.seeds * self.rounds, self.by_puzzle) {
-                env.output.line(&format!("\n{}", agreement(&rows)))?;
+                let document = questions.iter().find_map(|question| question.document.as_ref().ok());
+                let words = document.map(|document| agreement(document, &rows)).unwrap_or_default();
+                env.output.line(&format!("\n{words}"))?;
             }
         }
         if let Some(path) = &self.chart {
@@ -255,48 +208,50 @@ impl Compare {
         seed: u64,
         env: &Environment,
         row: &mut Row,
-    ) -> Option<Value> {
+    ) -> Option<CompareRow> {
         let solver = one.solver;
-        if !puzzle.is_for(solver) {
-            row.refused += 1;
-            return None;
-        }
         let base = if self.unique { Search::unique() } else { Search::first() };
         let seed = env.seed_for(solver).wrapping_add(seed);
         let search = base.with_budget(env.budget()).with_seed(seed);
-        let report = match puzzle.run(solver, &search) {
-            Ok(report) => report,
+        let reply = match puzzle.row(solver, &search) {
+            Ok(reply) => reply,
             Err(error) => {
-                output::complain(&error);
+                output::complain(&error.to_string());
                 row.refused += 1;
                 return None;
             }
         };
+        let Some(verdict) = reply.verdict else {
+            row.refused += 1;
+            return Some(reply);
+        };
         let open = row.open;
-        match (report.verdict, report.stop) {
-            (Verdict::One, _) => row.one += 1,
-            (Verdict::None, _) => row.none += 1,
-            (Verdict::Many, _) => row.many += 1,
-            (Verdict::Unknown, Some(Stop::Limit)) => row.solved += 1,
+        match verdict {
+            Verdict::One => row.one += 1,
+            Verdict::None => row.none += 1,
+            Verdict::Many => row.many += 1,
+            // As many as were asked for.
+            Verdict::Unknown if reply.stats.stop.stop.is_none() => row.solved += 1,
             // A method that cannot prove anything has done its work when it has a solution.
-            (Verdict::Unknown, _) if report.solutions > 0 && !solver.info().complete => row.solved += 1,
-            (Verdict::Unknown, _) => row.open += 1,
+            Verdict::Unknown if reply.found > 0 && !solver.info().complete => row.solved += 1,
+            Verdict::Unknown => row.open += 1,
         }
-        row.nodes += report.stats.nodes;
-        row.guesses += report.stats.guesses;
-        row.iterations += report.stats.iterations;
-        row.depth = row.depth.max(report.stats.max_depth);
-        row.seconds += report.stats.elapsed.as_secs_f64();
-        row.answer = report.answer.clone();
+        let seconds = reply.stats.milliseconds / 1e3;
+        row.nodes += reply.stats.nodes;
+        row.guesses += reply.stats.guesses;
+        row.iterations += reply.stats.iterations;
+        row.depth = row.depth.max(reply.stats.depth);
+        row.seconds += seconds;
+        row.answer = reply.grid.clone();
         row.samples.push(Sample {
             puzzle: number,
-            verdict: report.verdict,
+            verdict,
             answered: row.open == open,
-            fractional: report.stats.figure("fractional"),
-            iterations: report.stats.iterations as f64,
-            seconds: report.stats.elapsed.as_secs_f64(),
+            fractional: reply.stats.figures.get("fractional").copied(),
+            iterations: reply.stats.iterations as f64,
+            seconds,
         });
-        env.json.then(|| run_object(one, seed, &report))
+        Some(reply)
     }
 }
 
@@ -382,12 +337,12 @@ fn by_puzzle(chosen: &[Chosen], rows: &[Row], names: &[String]) -> Table {
 }
 
 /// Whether all solvers found the same grid, in a line.
-fn agreement(rows: &[Row]) -> String {
-    let mut answers: Vec<&String> = rows.iter().filter_map(|row| row.answer.as_ref()).collect();
+fn agreement(document: &Document, rows: &[Row]) -> String {
+    let mut answers: Vec<&Vec<i32>> = rows.iter().filter_map(|row| row.answer.as_ref()).collect();
     answers.dedup();
     match answers[..] {
         [] => "no solver found a solution".to_string(),
-        [answer] => format!("all answers: {answer}"),
+        [answer] => format!("all answers: {}", numbers_line(document.to_variant().board(), answer)),
         _ => "the answers differ: the puzzle has more than one solution".to_string(),
     }
 }
@@ -436,25 +391,13 @@ fn name(question: &Owned) -> Option<String> {
 fn object(
     number: usize,
     question: &Owned,
-    failed: Option<String>,
-    runs: &mut impl Iterator<Item = Vec<Value>>,
+    failed: Option<Value>,
+    runs: &mut impl Iterator<Item = Vec<CompareRow>>,
 ) -> Value {
     let mut object = json!({"question": question.question(number)});
     match failed {
-        Some(reason) => object["error"] = json!({"kind": "unreadable", "detail": reason}),
-        None => object["runs"] = json!(runs.next()),
+        Some(error) => object["error"] = error,
+        None => object["rows"] = json!(runs.next()),
     }
     object
-}
-
-fn run_object(one: &Chosen, seed: u64, report: &Outcome) -> Value {
-    json!({
-        "solver": one.label,
-        "seed": seed,
-        "verdict": report.verdict,
-        "found": report.solutions,
-        "solution": report.answer,
-        "stop": report.stop,
-        "stats": stats(&report.stats),
-    })
 }

@@ -9,8 +9,8 @@ use sudokit::similar::similar;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
+use crate::rule_names::format_names;
 use crate::text::wrapped_table;
-use crate::variant::format_names;
 
 const EXAMPLES: &str = "\
 Examples:

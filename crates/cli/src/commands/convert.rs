@@ -4,6 +4,7 @@ use std::ffi::OsString;
 
 use clap::Args;
 use sudokit::notation::{Document, Feature, Format, WriteError, WriteOptions};
+use sudokit_protocol::{self as protocol, ApiError, ConvertReply, ConvertRequest};
 
 use crate::answer::Answer;
 use crate::environment::{Environment, writable};
@@ -53,34 +54,59 @@ impl Convert {
         if (format.is_collection() || !format.capabilities.several) && !env.json {
             return self.one_text(format, &options, env);
         }
-        let answer = |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| match format
-            .write(&question.document, &options)
-        {
-            Ok(written) => {
-                if let Some(header) = format.header() {
-                    answer.header(header);
-                }
-                answer.text(&written.text);
-                if !format.record {
-                    answer.text("");
-                }
-                let left_out: Vec<&str> = written.left_out.iter().map(|feature| feature.id()).collect();
-                for feature in &written.left_out {
-                    answer.reply.count(feature.id(), 1);
-                }
-                answer.field("format", format.id);
-                answer.field("text", written.text);
-                if !left_out.is_empty() {
-                    answer.field("left_out", left_out);
-                }
+        let answer = |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| {
+            if answer.is_json() {
+                return self.object(question, env, answer);
             }
-            Err(error) => answer.fail(Exit::Unreadable, &reason(&error)),
+            match format.write(&question.document, &options) {
+                Ok(written) => {
+                    if let Some(header) = format.header() {
+                        answer.header(header);
+                    }
+                    answer.text(&written.text);
+                    if !format.record {
+                        answer.text("");
+                    }
+                    for feature in &written.left_out {
+                        answer.reply.count(feature.id(), 1);
+                    }
+                }
+                Err(error) => answer.fail(Exit::Unreadable, &reason(&error)),
+            }
         };
         let total = stream::answer_all(&self.input, env, ChunkSize::Large, || (), answer)?;
         for (feature, count) in &total.tally {
             output::complain(&format!("{}: left out {feature} of {count} puzzles", format.id));
         }
         Ok(total.exit)
+    }
+
+    /// The reply of the protocol.
+    fn object(&self, question: &Question<'_>, env: &Environment, answer: &mut Answer<'_>) {
+        let request = ConvertRequest {
+            question: protocol::Question {
+                alphabet: env.alphabet.clone(),
+                ..question.document.clone().into()
+            },
+            to: Some(self.to.clone()),
+            filled: self.filled,
+            lossy: self.lossy,
+            ..ConvertRequest::default()
+        };
+        match protocol::convert(&request, &mut env.context()) {
+            Ok(reply) => {
+                for feature in &reply.left_out {
+                    answer.reply.count(feature, 1);
+                }
+                let read = question.source.format;
+                answer.object(&ConvertReply { format: Some(read.id), format_name: Some(read.name), ..reply });
+            }
+            Err(ApiError::Write(error)) => {
+                let words = reason(&error);
+                answer.refuse_in_words(&error.into(), &words);
+            }
+            Err(error) => answer.refuse(&error),
+        }
     }
 
     /// A format that holds one puzzle a text, or all of them in one collection.

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 use sudokit::Cell;
 use sudokit::constraint::VariantPuzzle;
-use sudokit::drawing::{BoardPicture, Theme, VariantPicture};
 use sudokit::notation::{Document, Marks, MarksRole, candidates_rows, rule_line};
+use sudokit_protocol::{RenderReply, RenderRequest, render};
 
 use crate::answer::Answer;
 use crate::environment::{Environment, writable};
@@ -85,13 +85,14 @@ impl Draw {
 
     fn picture(&self, env: &Environment) -> Result<Exit, CliError> {
         let (document, _) = read_one(&self.input, env, takes_one)?;
-        let svg = match &document.variant {
-            Some(puzzle) => VariantPicture::svg_of(puzzle, &document, self.candidates, self.theme()),
-            None if document.fog.is_some() => {
-                VariantPicture::svg_of(&document.to_variant(), &document, self.candidates, self.theme())
-            }
-            None => self.classic(&document),
+        let request = RenderRequest {
+            question: document.into(),
+            candidates: self.candidates,
+            dark: self.dark,
+            ..RenderRequest::default()
         };
+        let RenderReply { svg } =
+            render(&request, &mut env.context()).map_err(|error| CliError::Input(error.to_string()))?;
         if let Some(path) = &self.svg {
             write_file(path, svg.as_bytes())?;
         }
@@ -99,20 +100,6 @@ impl Draw {
             write_file(path, &raster::png(&svg)?)?;
         }
         Ok(Exit::Done)
-    }
-
-    fn theme(&self) -> Theme {
-        if self.dark { Theme::DARK } else { Theme::LIGHT }
-    }
-
-    fn classic(&self, document: &Document) -> String {
-        let picture = BoardPicture {
-            document,
-            state: (self.candidates || document.marks.is_some()).then(|| document.state()),
-            theme: self.theme(),
-            layers: ["", ""],
-        };
-        picture.svg()
     }
 
     /// A puzzle with rules in the terminal: its givens, or with --candidates what each cell may hold, and its rules in words.

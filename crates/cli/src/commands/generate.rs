@@ -18,8 +18,8 @@ use crate::human_style::{self, Uniqueness};
 use crate::output;
 use crate::progress::Progress;
 use crate::puzzle_options::{PuzzleOptions, shard};
+use crate::rule_puzzles::{self, VariantRequest};
 use crate::text::{line, line9};
-use crate::variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -117,13 +117,9 @@ impl Generate {
             recipe = recipe.with_symmetry(symmetry);
         }
         let format = writable(&self.to)?;
-        let request = variant::VariantRequest {
-            recipe: &recipe,
-            format,
-            solutions: self.solutions,
-            names: &self.variant,
-        };
-        variant::generate(&request, numbers, env)
+        let request =
+            VariantRequest { recipe: &recipe, format, solutions: self.solutions, names: &self.variant };
+        rule_puzzles::generate(&request, numbers, env)
     }
 
     fn source(&self, env: &Environment) -> Result<Source, CliError> {

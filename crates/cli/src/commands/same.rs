@@ -5,11 +5,11 @@ use std::ffi::OsString;
 use clap::Args;
 use serde_json::json;
 use sudokit::symmetry::Canonizer;
+use sudokit_protocol::canonical_form;
 
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::research::canonical;
 use crate::stream::{read_one, takes_one};
 
 const EXAMPLES: &str = "\
@@ -34,7 +34,8 @@ impl Same {
         let mut canonizer = Canonizer::new();
         let mut form = |operand: &OsString| {
             let (document, place) = read_one(std::slice::from_ref(operand), env, takes_one)?;
-            let found = canonical(&document, &mut canonizer).map_err(CliError::Input)?;
+            let found = canonical_form(&document, &mut canonizer);
+            let found = found.map_err(|error| CliError::Input(error.to_string()))?;
             Ok::<_, CliError>((document.layout().clone(), place, found))
         };
         let (layout_a, first, (a, map_a, automorphisms)) = form(&self.first)?;

@@ -17,14 +17,13 @@ use crate::environment::{Environment, answer_format, writable};
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::input::{self, Lines, Opened};
-use crate::output::{self, write_events};
+use crate::output::{self, write_records};
 use crate::progress::Progress;
 use crate::question::{Question, Source};
-use crate::solver_options::{SolverOptions, by_id, must_support};
+use crate::solver_options::{SolverOptions, by_id, must_report_events, must_support};
 use crate::stream::{self, ChunkSize, answer_input, answer_one, each_of_line, read_one, takes_one};
 use crate::text::{grouped, stats_words};
 use crate::true_candidates;
-use crate::variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -373,7 +372,7 @@ impl Job<'_> {
         let mut recorder = Recorder::first(10_000_000);
         let (verdict, texts, counted) = match &document.variant {
             Some(puzzle) => {
-                variant::must_report_events(self.wanted.solver.as_deref())?;
+                must_report_events(self.wanted.solver.as_deref())?;
                 let search = self.search(&solver::PROPAGATION);
                 let report = solver::trace_variant(puzzle, &search, &mut recorder);
                 let report = report.map_err(|failure| CliError::Input(failure.to_string()))?;
@@ -389,7 +388,7 @@ impl Job<'_> {
                 (report.verdict(), texts, report.stats)
             }
         };
-        write_events(path, &recorder)?;
+        write_records(path, recorder.records())?;
         let texts = texts.map_err(|error| CliError::Usage(error.to_string()))?;
         for text in &texts {
             self.env.output.line(text)?;

@@ -12,6 +12,7 @@ use sudokit::parallel::Spare;
 use sudokit_protocol::{StepReply, StepsReply};
 
 use crate::answer::Answer;
+use crate::board_steps;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
@@ -19,7 +20,6 @@ use crate::human_style::{self, DEFAULT_SCALE, Notation, Uniqueness, Wanted, Way,
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
 use crate::text::line;
-use crate::variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -137,8 +137,8 @@ impl Steps {
                 };
                 let notation = self.notation.coordinates();
                 let (explain, check, all) = (self.explain, self.check, self.all);
-                let request = variant::PathRequest { explain, check, all, until, notation };
-                variant::steps(question, request, env, answer);
+                let request = board_steps::PathRequest { explain, check, all, until, notation };
+                board_steps::steps(question, request, env, answer);
             }
             Way::Ordinary => {
                 let position = Position::of_document(document, &budget);

@@ -2,25 +2,27 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value, json};
 use sudokit::constraint::VariantPuzzle;
-use sudokit::solver::{PROPAGATION, SolverInfo, trace_variant};
+use sudokit::notation::Document;
+use sudokit::solver::{PROPAGATION, trace_variant};
 use sudokit::trace::Recorder;
-use sudokit::{Puzzle, Report, Search, Solver, Stats, Stop, Verdict, solve};
+use sudokit::{Puzzle, Report, Search, Solver, Verdict, solve};
+use sudokit_protocol::{ApiError, TraceRequest, trace};
 
 use crate::answer::not_answerable;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::output::{self, write_events, write_file};
+use crate::output::{self, write_file, write_records};
 use crate::render::plot::Plot;
 use crate::render::{chart, raster};
-use crate::solver_options::{SolverOptions, must_support, solvers};
+use crate::solver_options::{SolverOptions, by_id, must_report_events, must_support, solvers};
 use crate::stream::{Owned, read_one, takes_one};
-use crate::text::{figures, stats, stats_words};
-use crate::variant;
+use crate::text::{figures, run_words, stats_words};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -71,8 +73,11 @@ impl Trace {
             output::must_not_overwrite(path, &self.input)?;
         }
         let (document, place) = read_one(&self.input, env, takes_one)?;
+        if self.chart.is_none() && self.charts.is_none() {
+            return self.events(&document, &place, options, env);
+        }
         if let Some(puzzle) = &document.variant {
-            return self.run_rules(puzzle, &place, env);
+            return self.draw_rules(puzzle, env);
         }
         let puzzle = match document.to_puzzle() {
             Ok(puzzle) => puzzle,
@@ -92,42 +97,78 @@ impl Trace {
         }
         let Some(solver) = picked else { return Err(CliError::Usage("which --solver?".into())) };
         must_support(solver, &puzzle)?;
-        let capacity = usize::try_from(self.events).unwrap_or(usize::MAX);
-        let mut recorder =
-            if self.chart.is_some() { Recorder::even(capacity) } else { Recorder::first(capacity) };
+        let mut recorder = self.recorder();
         let report = self.watch(solver, &puzzle, &mut recorder, env);
-        match &self.chart {
-            Some(path) => {
-                let svg = chart::draw(&recorder, &puzzle, solver.info(), &report, self.plot)?;
-                write_file(path, &raster::encode(&svg, path)?)?;
-            }
-            None if env.json => {
-                let line =
-                    object(&place, solver.info(), &recorder, report.verdict(), report.stop, &report.stats);
-                env.output.line(&line.to_string())?;
-            }
-            None => write_events(Path::new("-"), &recorder)?,
+        if let Some(path) = &self.chart {
+            let svg = chart::draw(&recorder, &puzzle, solver.info(), &report, self.plot)?;
+            write_file(path, &raster::encode(&svg, path)?)?;
         }
         output::remark(&format!("{}: {}", solver.info().id, figures(&report)));
-        self.remark_missing(&recorder);
         Ok(exit(report.verdict(), report.solutions))
     }
 
-    /// Says so if not all events are shown.
-    fn remark_missing(&self, recorder: &Recorder) {
-        if !recorder.is_whole() && self.chart.is_none() {
-            let (kept, seen) = (recorder.records().len(), recorder.seen());
+    /// The events, as lines or in one object.
+    fn events(
+        &self,
+        document: &Arc<Document>,
+        place: &Owned,
+        options: &SolverOptions,
+        env: &Environment,
+    ) -> Result<Exit, CliError> {
+        if let Some(id) = &self.solver {
+            options.pick(id)?;
+        }
+        let (solver, options) = options.of_request(self.solver.as_deref());
+        let named = solver.as_deref().and_then(|id| by_id(id).ok());
+        let request = TraceRequest {
+            question: document.clone().into(),
+            solver,
+            options,
+            seed: named.map_or_else(|| env.fixed_seed(), |solver| env.seed_for(solver)),
+            events: Some(usize::try_from(self.events).unwrap_or(usize::MAX)),
+            unique: self.unique,
+            ..TraceRequest::default()
+        };
+        let reply = match trace(&request, &mut env.context()) {
+            Ok(reply) => reply,
+            Err(error) => {
+                if env.json {
+                    let object = json!({"question": place.question(1), "error": error.reply()});
+                    env.output.line(&object.to_string())?;
+                }
+                output::complain(&format!("{}: {error}", place.place));
+                return Ok(if matches!(error, ApiError::Puzzle(_)) { Exit::No } else { Exit::Unreadable });
+            }
+        };
+        if env.json {
+            let mut object = json!({"question": place.question(1)});
+            if let (Some(fields), Ok(Value::Object(reply))) =
+                (object.as_object_mut(), serde_json::to_value(&reply))
+            {
+                fields.extend(reply);
+            }
+            env.output.line(&object.to_string())?;
+        } else {
+            write_records(Path::new("-"), &reply.records)?;
+        }
+        output::remark(&format!("{}: {}", reply.stats.solver, run_words(&reply.stats)));
+        if !reply.whole {
+            let (kept, seen) = (reply.records.len(), reply.events);
             output::remark(&format!("the first {kept} of {seen} events are shown; --events N keeps more"));
         }
+        Ok(exit(reply.verdict, reply.found))
     }
 
-    /// The constraint engine on a puzzle with rules.
-    fn run_rules(&self, puzzle: &VariantPuzzle, place: &Owned, env: &Environment) -> Result<Exit, CliError> {
-        variant::must_report_events(self.solver.as_deref())?;
+    /// An even sample of the run.
+    fn recorder(&self) -> Recorder {
+        Recorder::even(usize::try_from(self.events).unwrap_or(usize::MAX))
+    }
+
+    /// Draws the constraint engine on a puzzle with rules.
+    fn draw_rules(&self, puzzle: &VariantPuzzle, env: &Environment) -> Result<Exit, CliError> {
+        must_report_events(self.solver.as_deref())?;
         let solver: &dyn Solver = &PROPAGATION;
-        let capacity = usize::try_from(self.events).unwrap_or(usize::MAX);
-        let is_drawn = self.chart.is_some() || self.charts.is_some();
-        let mut recorder = if is_drawn { Recorder::even(capacity) } else { Recorder::first(capacity) };
+        let mut recorder = self.recorder();
         let base = if self.unique { Search::unique() } else { Search::first() };
         let search = base.with_budget(env.budget()).with_seed(env.seed_for(solver));
         let report = trace_variant(puzzle, &search, &mut recorder);
@@ -139,16 +180,8 @@ impl Trace {
             write_file(&folder.join(format!("{}.svg", solver.info().id)), draw(None)?.as_bytes())?;
         } else if let Some(path) = &self.chart {
             write_file(path, &raster::encode(&draw(self.plot)?, path)?)?;
-        } else if env.json {
-            let line = object(place, solver.info(), &recorder, report.verdict(), report.stop, &report.stats);
-            env.output.line(&line.to_string())?;
-        } else {
-            write_events(Path::new("-"), &recorder)?;
         }
         output::remark(&format!("{}: {}", solver.info().id, stats_words(&report.stats)));
-        if self.charts.is_none() {
-            self.remark_missing(&recorder);
-        }
         Ok(exit(report.verdict(), report.solutions))
     }
 
@@ -179,7 +212,7 @@ impl Trace {
                 return Ok(Exit::Interrupted);
             }
             let id = solver.info().id;
-            let mut recorder = Recorder::even(usize::try_from(self.events).unwrap_or(usize::MAX));
+            let mut recorder = self.recorder();
             let report = self.watch(*solver, puzzle, &mut recorder, env);
             match chart::draw(&recorder, puzzle, solver.info(), &report, None) {
                 Ok(svg) => write_file(&folder.join(format!("{id}.svg")), svg.as_bytes())?,
@@ -196,24 +229,4 @@ fn exit(verdict: Verdict, solutions: u64) -> Exit {
         Verdict::Unknown if solutions == 0 => Exit::Partial,
         _ => Exit::Done,
     }
-}
-
-/// The run as one object.
-fn object(
-    place: &Owned,
-    solver: &SolverInfo,
-    recorder: &Recorder,
-    verdict: Verdict,
-    stop: Option<Stop>,
-    counters: &Stats,
-) -> serde_json::Value {
-    json!({
-        "question": place.question(1),
-        "solver": solver.id,
-        "events": recorder.records(),
-        "events_seen": recorder.seen(),
-        "verdict": verdict,
-        "stop": stop,
-        "stats": stats(counters),
-    })
 }

@@ -90,7 +90,7 @@ export function show(main) {
     replay = new Replay(items.map(() => 0), records);
     draw();
     const more = answer.events > records.length ? ` The replay shows the first ${grouped(records.length)} of ${grouped(answer.events)} steps.` : '';
-    result.textContent = upper(`${answer.exact ? '' : 'at least '}${answer.count === 1 ? 'one cover' : `${grouped(answer.count)} covers`}, ${grouped(answer.nodes)} nodes.${answer.stop ? ' The search was ended early.' : ''}${more}`);
+    result.textContent = upper(`${answer.exact ? '' : 'at least '}${answer.found === 1 ? 'one cover' : `${grouped(answer.found)} covers`}, ${grouped(answer.nodes)} nodes.${answer.stop ? ' The search was ended early.' : ''}${more}`);
     say(result.textContent);
     const first = records.findIndex((/** @type {any} */ r) => r.event === 'solution');
     transport.reset(records.length);

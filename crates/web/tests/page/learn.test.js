@@ -16,13 +16,14 @@ const steps = (page) => page.evaluate(async () => {
   const marks = cells.map((c) => [...c.querySelectorAll('.marks b')].reduce((bits, b) => bits | (2 ** (Number(b.dataset.text) - 1)), 0));
   const technique = document.querySelector('.trainer-head select')?.value;
   const { examples } = await import('./exercise.js');
+  const { withPlaces } = await import('./cells.js');
   const { LESSONS } = await import('./lessons.js');
   const title = document.querySelector('.exercise h2, .lesson h2').textContent.replace('Find the ', '').toLowerCase();
   const all = await examples();
   const list = technique && technique !== 'course' ? all.filter((x) => x.id === technique) : all.filter((x) => LESSONS.some((l) => l.technique === x.id));
   for (const one of list) {
     const reply = await post('steps', { board: { size: 9 }, givens: values, marks, all: true, technique: one.id, scale: one.scale, timeout_ms: 10000 });
-    if (reply.steps[0]?.name.toLowerCase() === title) return reply.steps.map((x) => x.step);
+    if (reply.steps[0]?.name.toLowerCase() === title) return withPlaces(reply.steps.map((x) => x.step), { size: 9 });
   }
   return [];
 });
