@@ -153,8 +153,7 @@ pub fn true_candidates(
     let puzzle = request.question.document(&context.limits, &budget)?.to_variant();
     let search = Search::all().with_budget(budget).with_seed(request.seed);
     let most = request.most.unwrap_or(1);
-    let options =
-        TrueCandidatesOptions { most, threads: context.threads, ..TrueCandidatesOptions::default() };
+    let options = TrueCandidatesOptions { most, threads: context.threads };
     let found = ask_true_candidates(&puzzle, &search, &options, &mut |_: Finding<'_>| {})?;
     Ok(TrueCandidatesReply {
         verdict: found.verdict(),
