@@ -192,9 +192,14 @@ fn compare_runs_the_solvers_that_know_rules() {
     assert!(table.out.contains("propagation") && table.out.contains("sat"), "{}{}", table.out, table.err);
     assert!(table.out.contains(KILLER_SOLUTION) && !table.out.contains("dancing-links"), "{}", table.out);
     let object = object(&["compare", "--solvers", "propagation,sat,brute-force", "--unique"], KILLER);
-    let runs = object["runs"].as_array().expect("runs");
-    assert_eq!(runs.len(), 2, "a solver that knows no rules has no run: {object}");
-    assert!(runs.iter().all(|run| run["verdict"] == "one" && run["solution"] == KILLER_SOLUTION));
+    let rows = object["rows"].as_array().expect("rows");
+    assert_eq!(rows.len(), 3, "{object}");
+    let grid = |row: &Value| -> String {
+        row["grid"].as_array().expect("a grid").iter().map(Value::to_string).collect()
+    };
+    assert!(rows[..2].iter().all(|row| row["verdict"] == "one" && grid(row) == KILLER_SOLUTION), "{object}");
+    // A solver that knows no rules has no verdict.
+    assert_eq!((&rows[2]["verdict"], &rows[2]["stop"]), (&Value::Null, &json!("unsupported")), "{object}");
 }
 
 /// How each command that reads puzzles is asked.
