@@ -64,9 +64,6 @@ pub struct HintReply {
     pub text: Option<String>,
     /// Names of the cells whose digits or candidates contradict the solution: they must be corrected before any step makes sense.
     pub mistakes: Vec<String>,
-    /// What is wrong in these cells.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::mirror::Mistake>"))]
-    pub contradictions: Vec<Mistake>,
     /// The scale; null where the steps are those of any board.
     pub scale: Option<&'static str>,
     /// Version of sudokit.
@@ -85,7 +82,6 @@ impl HintReply {
             reason: None,
             text: None,
             mistakes: Vec::new(),
-            contradictions: Vec::new(),
             scale,
             version: VERSION,
             stop: StopFields::default(),
@@ -189,7 +185,6 @@ impl HintReply {
                 let texts: Vec<String> = mistakes.iter().map(Mistake::to_string).collect();
                 let name = |mistake: &Mistake| cell_name(mistake.cell().into(), 9);
                 self.mistakes = mistakes.iter().map(name).collect();
-                self.contradictions = mistakes;
                 let text = format!("First correct this: {}.", texts.join("; "));
                 ("mistakes", notation.rewrite(&text).into_owned())
             }

@@ -37,17 +37,6 @@ pub(crate) enum Verdict {
     Unknown,
 }
 
-/// The library's `Mistake`: a digit or candidate that contradicts the solution.
-#[derive(JsonSchema)]
-pub(crate) struct Mistake {
-    /// `wrong-digit`: the cell holds this digit; `missing-candidate`: its candidates lack it.
-    kind: String,
-    /// The cell, from 0.
-    cell: u8,
-    /// The digit.
-    digit: u8,
-}
-
 /// The library's `Record`: an event of a solver and when it happened.
 #[derive(JsonSchema)]
 pub(crate) struct Record {

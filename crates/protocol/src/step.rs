@@ -8,7 +8,10 @@ use serde_json::{Value, json};
 use sudokit::Cell;
 use sudokit::constraint::Board;
 use sudokit::hints::{Coordinates, Hint};
-use sudokit::logic::{BoardLine, BoardNode, BoardState, BoardStep, Houses, Rung, Source, board_source_name};
+use sudokit::logic::{
+    BoardLine, BoardNode, BoardState, BoardStep, Houses, Rung, Source, State, Step, board_source_name,
+    words_on,
+};
 
 use crate::coordinates::{rewrite, rewrite_texts};
 use crate::error::cell_name;
@@ -41,25 +44,8 @@ pub struct StepReply {
 }
 
 impl<H: Houses> From<&Hint<H>> for StepReply {
-    /// Of a step by a scale, on a board of nine columns.
     fn from(hint: &Hint<H>) -> StepReply {
-        let mut step = json!(hint.step);
-        if let Some(fields) = step.as_object_mut() {
-            fields.remove("technique");
-            fields.remove("points");
-            fields.insert("lines".into(), json!(hint.step.lines()));
-        }
-        name_cells(&mut step);
-        StepReply {
-            technique: hint.step.technique.id(),
-            name: hint.technique_name(),
-            points: Some(hint.points().value()),
-            step,
-            words: Rung::ALL.iter().map(|&rung| hint.words(rung)).collect(),
-            values: hint.before.values().to_vec(),
-            marks: hint.before.all_marks().iter().map(|&set| set.into()).collect(),
-            svg: None,
-        }
+        StepReply::of(&hint.before, &hint.step, Some(hint.points().value()))
     }
 }
 
@@ -87,6 +73,27 @@ fn name_cells(value: &mut Value) {
 const MAX_MARKED: usize = 6;
 
 impl StepReply {
+    /// Of a step by a scale, on a board of nine columns, and the position before it.
+    pub fn of<H: Houses>(before: &State<H>, found: &Step, points: Option<f64>) -> StepReply {
+        let mut step = json!(found);
+        if let Some(fields) = step.as_object_mut() {
+            fields.remove("technique");
+            fields.remove("points");
+            fields.insert("lines".into(), json!(found.lines()));
+        }
+        name_cells(&mut step);
+        StepReply {
+            technique: found.technique.id(),
+            name: found.name(),
+            points,
+            step,
+            words: Rung::ALL.iter().map(|&rung| words_on(before.houses(), found, rung)).collect(),
+            values: before.values().to_vec(),
+            marks: before.all_marks().iter().map(|&set| set.into()).collect(),
+            svg: None,
+        }
+    }
+
     /// Of a step on any board and under any rules, and the position before it.
     pub fn of_board(before: &BoardState, step: &BoardStep) -> StepReply {
         let rules = before.rules();

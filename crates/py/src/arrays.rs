@@ -242,9 +242,9 @@ pub fn check_rows<'py>(
     let columns = PyDict::new(py);
     let bools = |value: fn(&Checked) -> bool| checked.iter().map(value).collect::<Vec<_>>().into_pyarray(py);
     let bytes = |value: fn(&Checked) -> u8| checked.iter().map(value).collect::<Vec<_>>().into_pyarray(py);
-    columns.set_item("valid", bools(|row| row.valid))?;
+    columns.set_item("valid", bools(|row| row.solutions == 1))?;
+    columns.set_item("clashing", bools(|row| row.is_clashing))?;
     columns.set_item("solutions", bytes(|row| row.solutions))?;
-    columns.set_item("unique", bools(|row| row.solutions == 1))?;
     columns.set_item("minimal", bools(|row| row.minimal))?;
     columns.set_item("clues", bytes(|row| row.clues))?;
     Ok(columns)

@@ -376,7 +376,7 @@ pub fn check_arrow<'py>(
         py,
         input,
         &target,
-        &["valid", "solutions", "unique", "minimal", "clues"],
+        &["valid", "clashing", "solutions", "minimal", "clues"],
         options,
         |chunk, options| {
             let mut checked = vec![Checked::default(); chunk.rows.len()];
@@ -388,9 +388,9 @@ pub fn check_arrow<'py>(
                 Arc::new(UInt8Array::from_iter(chunk.known(&checked).map(|row| row.map(value))))
             };
             Ok(vec![
-                ("valid", bools(|row| row.valid)),
+                ("valid", bools(|row| row.solutions == 1)),
+                ("clashing", bools(|row| row.is_clashing)),
                 ("solutions", bytes(|row| row.solutions)),
-                ("unique", bools(|row| row.solutions == 1)),
                 ("minimal", bools(|row| row.minimal)),
                 ("clues", bytes(|row| row.clues)),
             ])

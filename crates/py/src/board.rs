@@ -13,6 +13,8 @@ use sudokit::drawing::{BoardPicture, Theme};
 use sudokit::notation::{self, Alphabet, Document, DocumentError, Meta, ReadOptions, WriteOptions};
 use sudokit::{BoxShape, Cell, ExtraHouses, Grid, Grid9, Layout, Puzzle, Zones};
 
+use sudokit_protocol::Question;
+
 use crate::error::CallError;
 use crate::rows::Row;
 
@@ -22,17 +24,22 @@ pub const PICKLED: &str = "json";
 /// A puzzle with everything that its text says. Unchecked: its givens may clash.
 #[pyclass(module = "sudokit", frozen)]
 pub struct Board {
-    document: Document,
+    document: Arc<Document>,
 }
 
 impl Board {
     pub fn new(document: Document) -> Board {
-        Board { document }
+        Board { document: Arc::new(document) }
     }
 
     /// A board of digits alone.
     pub fn of(grid: Grid) -> Board {
-        Board { document: grid.into() }
+        Board::new(grid.into())
+    }
+
+    /// The puzzle of a request.
+    pub fn question(&self) -> Question {
+        self.document.clone().into()
     }
 
     /// What the text says.
@@ -277,7 +284,7 @@ impl Board {
 
     /// Pickles values and shape, or if there is more to the puzzle, such as rules or candidates, its text as JSON.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        if self.document != Document::from(self.document.grid.clone()) {
+        if *self.document != Document::from(self.document.grid.clone()) {
             let make = py.import("sudokit._native")?.getattr("board_of")?;
             return (make, (self.text(PICKLED)?,).into_py_any(py)?).into_pyobject(py);
         }
@@ -393,7 +400,7 @@ pub fn what_else(text: &[u8]) -> Option<String> {
 /// Several boards as one text.
 #[pyfunction]
 pub fn write_boards(boards: Vec<PyRef<'_, Board>>, format: &str) -> PyResult<String> {
-    let documents: Vec<Document> = boards.iter().map(|board| board.document.clone()).collect();
+    let documents: Vec<Document> = boards.iter().map(|board| Document::clone(&board.document)).collect();
     let options = WriteOptions { filled: true, ..WriteOptions::default() };
     let text = notation::write_all(format, &documents, &options);
     text.map_err(|error| CallError::Argument(error.to_string()).into())

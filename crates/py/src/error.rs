@@ -5,6 +5,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
 use sudokit::notation::{DocumentError, OptionNames, ReadError};
 use sudokit::{PuzzleError, Stop};
+use sudokit_protocol::ApiError;
 
 /// Why a call cannot give its result.
 #[derive(Debug)]
@@ -161,6 +162,18 @@ impl From<DocumentError> for CallError {
         match error {
             DocumentError::Clash(error) => CallError::Givens(error),
             error => CallError::Argument(error.to_string()),
+        }
+    }
+}
+
+impl From<ApiError> for CallError {
+    fn from(error: ApiError) -> CallError {
+        match error {
+            error if error.stop().is_some() => CallError::Stopped(error.stop().unwrap_or(Stop::GaveUp)),
+            ApiError::Puzzle(error) => CallError::Givens(error),
+            ApiError::Read(error) => error.into(),
+            ApiError::Hint(error) => error.into(),
+            other => CallError::Argument(other.to_string()),
         }
     }
 }

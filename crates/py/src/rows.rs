@@ -156,8 +156,8 @@ pub fn count(
 /// What is known of a puzzle's soundness.
 #[derive(Clone, Copy, Default)]
 pub struct Checked {
-    /// Whether no two givens clash.
-    pub valid: bool,
+    /// Whether two givens clash.
+    pub is_clashing: bool,
     /// 0, 1, or 2 for two or more.
     pub solutions: u8,
     /// Whether there is one solution and every given is needed for that.
@@ -179,7 +179,7 @@ pub fn check_all(
         for (row, result) in rows.iter().zip(results) {
             let grid = grid(row);
             result.clues = grid.filled() as u8;
-            result.valid = result.solutions > 0 || Puzzle::new(grid.into()).is_ok();
+            result.is_clashing = result.solutions == 0 && Puzzle::new(grid.into()).is_err();
             result.minimal = result.solutions == 1 && is_minimal(&grid, engine);
         }
         Ok(())

@@ -4,12 +4,12 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sudokit::constraint::VariantPuzzle;
-use sudokit::diagnose::variant::{Clue, diagnose_variant, diagnosis_words};
 use sudokit::exact_cover::{Matrix, Table, Visitor, algorithm_x, dancing_links};
 use sudokit::solver::{VariantFailure, solve_variant};
 use sudokit::trace::Recorder;
-use sudokit::{Budget, Cell, Grid, Layout, Meter, Search, Solver, Stop, Verdict, diagnose, solver};
+use sudokit::{Budget, Grid, Meter, Search, Solver, Stop, solver};
 use sudokit::{Report, solve as run_solver};
+use sudokit_protocol::{CheckRequest, Context, CountRequest, check, count};
 
 use crate::board::Board;
 use crate::error::CallError;
@@ -135,121 +135,57 @@ fn filled(board: &Board, puzzle: &VariantPuzzle, grid: &[i32]) -> Result<Board, 
     Ok(Board::new(board.document().with_grid(grid)))
 }
 
+/// What the protocol may use.
+fn context(budget: &Budget) -> Context<'static> {
+    Context { budget: budget.clone(), ..Context::default() }
+}
+
 /// The number of solutions, counted up to the limit.
 #[pyfunction]
-pub fn count_board(
-    py: Python<'_>,
-    board: &Board,
-    request: SolveRequest,
-    options: RunOptions,
-) -> PyResult<u64> {
-    if let Some(puzzle) = board.document().variant.as_deref() {
-        return pool::alone(py, &options, |budget| {
-            let search = Search { keep: 0, ..request.search(budget) };
-            let report = solve_variant(puzzle, &search).map_err(no_answer)?;
-            match report.stop {
-                None | Some(Stop::Limit) => Ok(report.solutions),
-                Some(stop) => Err(CallError::Stopped(stop)),
-            }
-        });
-    }
-    let puzzle = board.puzzle()?;
-    let solver = request.solver(&puzzle)?;
+pub fn count_board(py: Python<'_>, board: &Board, limit: u64, options: RunOptions) -> PyResult<u64> {
+    let request = CountRequest { question: board.question(), limit: Some(limit), ..CountRequest::default() };
     pool::alone(py, &options, |budget| {
-        let report = run_solver(solver, &puzzle, &Search { keep: 0, ..request.search(budget) }, None);
-        match report.stop {
-            None | Some(Stop::Limit) => Ok(report.solutions),
+        let reply = count(&request, &mut context(budget))?;
+        match reply.stats.stop.stop {
             Some(stop) => Err(CallError::Stopped(stop)),
+            None => Ok(reply.found.unwrap_or_default()),
         }
     })
 }
 
-/// What is wrong with a board: fields of `sudokit.Check`.
+/// What is to be said of a board: the reply of the protocol, and the solutions in it as boards where a board holds them.
 #[pyfunction]
-pub fn check_board<'py>(py: Python<'py>, board: &Board, options: RunOptions) -> PyResult<Bound<'py, PyDict>> {
-    if let Some(puzzle) = board.document().variant.as_deref() {
-        return check_rules(py, board, puzzle, &options);
-    }
-    let fields = PyDict::new(py);
-    let puzzle = match board.puzzle() {
-        Ok(puzzle) => puzzle,
-        Err(CallError::Givens(errors)) => {
-            fields.set_item("valid", false)?;
-            fields.set_item("verdict", "none")?;
-            fields.set_item("why", errors.to_string())?;
-            fields.set_item("clashing", names(&errors.layout, &errors.cells()))?;
-            return Ok(fields);
-        }
-        Err(error) => return Err(error.into()),
-    };
-    let diagnosis = pool::alone(py, &options, |budget| {
-        let found = diagnose(&puzzle, budget);
-        match found.stop {
-            Some(stop) => Err(CallError::Stopped(stop)),
-            None => Ok(found),
-        }
-    })?;
-    let layout = puzzle.layout();
-    let grid = |values: Option<Vec<u8>>| {
-        values.map(|values| {
-            Grid::new(layout.clone(), values).map(Board::of).expect("a solution fills the board")
-        })
-    };
-    fields.set_item("valid", true)?;
-    fields.set_item("verdict", json::word(&diagnosis.verdict))?;
-    fields.set_item("minimal", diagnosis.verdict == Verdict::One && diagnosis.redundant.is_empty())?;
-    fields.set_item("redundant", names(layout, &diagnosis.redundant))?;
-    fields.set_item("differ", names(layout, &diagnosis.differ))?;
-    fields.set_item("impossible", names(layout, &diagnosis.impossible))?;
-    fields.set_item("solution", grid(diagnosis.solution))?;
-    fields.set_item("second", grid(diagnosis.second))?;
-    Ok(fields)
-}
-
-/// What is wrong with a puzzle with rules: fields of `sudokit.Check`. Givens and rules alike are parts that may not stand
-/// together, or that may be redundant; givens go by their cells, and all parts stand in the words of `why`.
-fn check_rules<'py>(
+pub fn check_board<'py>(
     py: Python<'py>,
     board: &Board,
-    puzzle: &VariantPuzzle,
-    options: &RunOptions,
-) -> PyResult<Bound<'py, PyDict>> {
-    let found = pool::alone(py, options, |budget| {
-        let found = diagnose_variant(puzzle, budget).map_err(no_answer)?;
-        match found.stop {
+    options: RunOptions,
+) -> PyResult<(Bound<'py, PyAny>, Vec<Board>)> {
+    let request = CheckRequest { question: board.question(), grids: true, ..CheckRequest::default() };
+    let mut reply = pool::alone(py, &options, |budget| {
+        let reply = check(&request, &mut context(budget))?;
+        match reply.stop.stop {
             // The reasons have a limit of their own, the verdict has not.
-            Some(stop) if found.verdict == Verdict::Unknown => Err(CallError::Stopped(stop)),
-            _ => Ok(found),
+            Some(stop) if reply.valid.is_none() => Err(CallError::Stopped(stop)),
+            _ => Ok(reply),
         }
     })?;
-    let shape = puzzle.board();
-    let cells = |cells: &[Cell]| cells.iter().map(|&cell| shape.name(cell)).collect::<Vec<_>>();
-    let grid =
-        |values: &Option<Vec<i32>>| values.as_ref().and_then(|values| filled(board, puzzle, values).ok());
-    let fields = PyDict::new(py);
-    fields.set_item("valid", true)?;
-    fields.set_item("verdict", json::word(&found.verdict))?;
-    fields.set_item("why", diagnosis_words(puzzle, &found))?;
-    fields.set_item("differ", cells(&found.differ))?;
-    if let Some(conflict) = &found.conflict {
-        fields.set_item("impossible", cells(&conflict.givens))?;
-    }
-    if let Some(redundant) = &found.redundant {
-        let given = |clue: &Clue| match clue {
-            Clue::Given(cell) => Some(*cell),
-            _ => None,
-        };
-        let givens: Vec<Cell> = redundant.single.iter().filter_map(given).collect();
-        fields.set_item("redundant", cells(&givens))?;
-        fields.set_item("minimal", found.stop.is_none() && redundant.single.is_empty())?;
-    }
-    fields.set_item("solution", grid(&found.solution))?;
-    fields.set_item("second", grid(&found.second))?;
-    Ok(fields)
+    let grids = reply.grids.take().unwrap_or_default();
+    let boards = grids.iter().filter_map(|grid| solved(board, grid).ok()).collect();
+    Ok((json::to_python(py, &reply)?, boards))
 }
 
-fn names(layout: &Layout, cells: &[Cell]) -> Vec<String> {
-    cells.iter().map(|&cell| layout.name(cell)).collect()
+/// A solution as a board.
+///
+/// # Errors
+/// A board holds squares of digits from 1.
+fn solved(board: &Board, grid: &[i32]) -> Result<Board, CallError> {
+    if let Some(puzzle) = board.document().variant.as_deref() {
+        return filled(board, puzzle, grid);
+    }
+    let before = board.document().lowest() - 1;
+    let values = grid.iter().map(|&number| (number - before) as u8).collect();
+    let grid = Grid::new(board.document().layout().clone(), values);
+    Ok(Board::of(grid.map_err(|error| CallError::Argument(error.to_string()))?))
 }
 
 /// A run of a solver: fields of `sudokit.Trace`.

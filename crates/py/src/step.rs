@@ -14,6 +14,8 @@ use sudokit::logic::{self, Custom, Houses, LogicalSolver, Ordinary, Rung, Scale,
 use sudokit::notation::{self, Document, Marks, MarksRole, WriteOptions};
 use sudokit::{Budget, Cell, Digit, DigitSet, Grid, Grid9, Pencilmarks, Puzzle};
 
+use sudokit_protocol::StepReply;
+
 use crate::board::{Board, PICKLED, unpickled};
 use crate::error::CallError;
 use crate::json::to_python;
@@ -183,6 +185,19 @@ impl Step {
     #[getter]
     fn eliminate(&self) -> PyResult<Vec<Place>> {
         Ok(self.step()?.eliminations().map(place).collect())
+    }
+
+    /// The step as the API has it: technique, points, effect, argument, words, and the position before it.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let step = self.step()?;
+        let points = Some(points(self.scale, step.points.into()));
+        to_python(
+            py,
+            &match &self.position {
+                StepPosition::Ordinary(at) => StepReply::of(&at.before, step, points),
+                StepPosition::Houses(at, _) => StepReply::of(&at.before, step, points),
+            },
+        )
     }
 
     /// The evidence: houses, marks with their roles, links.
@@ -364,17 +379,8 @@ fn whole<H: Houses>(path: Path<H>) -> Result<Path<H>, CallError> {
     }
 }
 
-/// A step on any board, and its picture if that is wanted.
-#[derive(serde::Serialize)]
-struct BoardStepWithPicture {
-    #[serde(flatten)]
-    step: logic::BoardStep,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    svg: Option<String>,
-}
-
-/// The path of human-style solving on any board and under any rules, and whether it ends in a filled grid. `svg` asks for pictures;
-/// the notation is that of their texts.
+/// The path of human-style solving on any board and under any rules, each step as the protocol has it. `svg` asks for pictures; the
+/// notation is that of their texts.
 #[pyfunction]
 #[pyo3(signature = (board, options, *, svg=false, dark=false, coordinates="r1c1"))]
 pub fn rule_steps_board<'py>(
@@ -384,27 +390,26 @@ pub fn rule_steps_board<'py>(
     svg: bool,
     dark: bool,
     coordinates: &str,
-) -> PyResult<(Bound<'py, PyAny>, bool)> {
+) -> PyResult<Bound<'py, PyAny>> {
     let document = board.document();
     let notation = notation(coordinates)?;
-    let (steps, solved) = pool::alone(py, &options, |budget| {
+    let steps = pool::alone(py, &options, |budget| {
         let position = BoardPosition::of_document(document, budget)?.at_start();
         let path = position.path(budget)?;
         if let Some(stop) = path.stop {
             return Err(stop.into());
         }
-        let solved = path.is_solved();
         let (mut state, theme, rename) = (position.state().clone(), theme(dark), notation.renaming());
         let mut steps = Vec::new();
         for step in path.steps {
             let picture = BoardStepPicture { state: &state, step: &step, theme, rename: &rename };
             let svg = svg.then(|| picture.svg());
+            steps.push(StepReply { svg, ..StepReply::of_board(&state, &step).in_notation(notation) });
             step.apply(&mut state);
-            steps.push(BoardStepWithPicture { step, svg });
         }
-        Ok((steps, solved))
+        Ok(steps)
     })?;
-    Ok((to_python(py, &steps)?, solved))
+    to_python(py, &steps)
 }
 
 /// The rating of a board by a scale: of the ordinary one, and of 9×9 boards with other houses if the scale is for these.

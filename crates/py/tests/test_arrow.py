@@ -85,7 +85,7 @@ def test_nulls_stay_nulls(lines):
             assert work(column).is_null().to_pylist() == [False, True, False, True]
     table = pa.table({"puzzle": some})
     for work, names in [
-        (sudokit.check, ["valid", "solutions", "unique", "minimal", "clues"]),
+        (sudokit.check, ["valid", "clashing", "solutions", "minimal", "clues"]),
         (sudokit.rate, list(sudokit.Rating._fields)),
         (sudokit.annotate, ["solution", "canonical", "clues"]),
     ]:

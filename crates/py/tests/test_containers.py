@@ -31,7 +31,7 @@ class Function(NamedTuple):
 
 
 ONE, MANY = "{} is for ordinary 9x9 puzzles, and this is 4x4 with the rule killer; ", "many puzzles are wanted here by {}"
-CHECKED = ("valid", "solutions", "unique", "minimal", "clues")
+CHECKED = ("valid", "clashing", "solutions", "minimal", "clues")
 JUDGED = ("solved", "valid", "givens_kept", "correct_cells", "blanks", "failure")
 
 

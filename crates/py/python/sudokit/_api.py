@@ -57,28 +57,56 @@ class Measurement(NamedTuple):
 
 
 class Check(NamedTuple):
-    """Whether a puzzle is as it should be, and why not. Cells are named r1c1 to r9c9."""
+    """Whether a puzzle is as it should be, and why not. Cells go by their names, ``r1c1`` for example."""
 
-    valid: bool
-    """Whether no two givens clash."""
-    verdict: str
-    """Number of solutions: ``none``, ``one``, ``many``."""
-    minimal: bool
-    """Whether there is one solution and every given is needed for that."""
-    why: str
-    """What is wrong with the givens, in words."""
-    clashing: list[str]
-    """Givens that clash."""
-    impossible: list[str]
-    """Of a puzzle without a solution: givens that cannot stand together, each of them needed for that."""
+    valid: Optional[bool]
+    """Whether the puzzle has exactly one solution; ``None`` if that was not decided."""
+    clashes: list[dict[str, Any]]
+    """What clashes, among givens and placed digits: ``digit``, ``cells``, ``house`` and ``text``."""
+    solved: bool
+    """Whether every cell is filled and nothing clashes."""
+    candidates: list[int]
+    """What each blank may still take by the digits that stand: bit d - 1 for digit d."""
+    verdict: Optional[str]
+    """Number of solutions: ``none``, ``one``, ``many``; ``None`` if givens clash."""
+    clues: int
+    """How many givens there are."""
+    rules: int
+    """How many rules there are beyond the houses."""
+    minimal: Optional[bool]
+    """Whether every given and rule is needed; ``None`` unless there is one solution and all were tried."""
+    text: str
+    """The verdict and its reasons in words."""
     differ: list[str]
     """Of a puzzle with several solutions: cells in which two of them differ."""
+    solutions: list[str]
+    """The only solution on a line, or two that differ."""
+    impossible: list[str]
+    """Of a puzzle without a solution: givens that cannot stand together, each of them needed for that."""
     redundant: list[str]
     """Of a puzzle with one solution: givens without which there is still only one."""
+    conflict: Optional[dict[str, Any]]
+    """Of a puzzle with rules and no solution: rules, givens and houses that cannot stand together."""
+    redundant_parts: Optional[dict[str, Any]]
+    """Of a puzzle with rules and one solution: rules and givens that could go, one at a time."""
+    redundant_together: Optional[dict[str, Any]]
+    """Of such a puzzle: rules and givens that could go all at once."""
+    mistakes: list[str]
+    """Cells of placed digits that are not those of the one solution."""
+    wrong_solution: list[str]
+    """Cells in which the solution that the text states is not the one solution."""
+    version: str
+    """Version of sudokit."""
+    stop: Optional[str]
+    """Why not all reasons were found; ``None`` if they were."""
     solution: Optional[Board]
-    """A solution."""
+    """The first of the solutions as a board, where one can hold it."""
     second: Optional[Board]
-    """Another solution."""
+    """The second."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as the API has it: without the boards."""
+        return {**{name: getattr(self, name) for name in self._fields[:-2]}, "grids": None}
 
 
 class Trace(NamedTuple):
@@ -246,7 +274,7 @@ def count(
     limit = MOST if cap is None else whole("cap", cap, 1)
     with run_options(threads, timeout, progress) as run:
         if is_one(puzzles):
-            return _native.count_board(board(puzzles, "count"), _request(None, None, limit, None, 0), run)
+            return _native.count_board(board(puzzles, "count"), limit, run)
         if is_arrow(puzzles):
             return _arrow.beside(
                 puzzles, column, suffix, lambda data, target: _native.count_arrow(data, target, limit, run)
@@ -272,24 +300,17 @@ def check(
             tqdm or a function of rows done and rows in all.
 
     Returns:
-        Of one puzzle a `Check`, with the reasons why not. Of many a structured array, or Arrow columns: ``valid`` (no givens
-        clash), ``solutions`` (2 for two or more), ``unique``, ``minimal`` (one solution, and every given is needed), ``clues``.
+        Of one puzzle a `Check`, with the reasons why not. Of many a structured array, or Arrow columns: ``valid`` (exactly one
+        solution), ``clashing`` (two givens clash), ``solutions`` (2 for two or more), ``minimal`` (one solution, and every given
+        is needed), ``clues``.
     """
     _arrow.check_columns(puzzles, column)
     with run_options(threads, timeout, progress) as run:
         if is_one(puzzles):
-            # What does not apply is empty.
-            empty: dict[str, Any] = {
-                "minimal": False,
-                "why": "",
-                "clashing": [],
-                "impossible": [],
-                "differ": [],
-                "redundant": [],
-                "solution": None,
-                "second": None,
-            }
-            return Check(**{**empty, **_native.check_board(board(puzzles, "check"), run)})
+            reply, boards = _native.check_board(board(puzzles, "check"), run)
+            solution, second = (*boards, None, None)[:2]
+            del reply["grids"]
+            return Check(**reply, solution=solution, second=second)
         if is_arrow(puzzles):
             return _arrow.beside(puzzles, column, suffix, lambda data, target: _native.check_arrow(data, target, run))
         rows, _, outer = to_rows(puzzles, "check")
@@ -447,16 +468,16 @@ def rule_steps(
         timeout: seconds until `LimitReached`.
 
     Returns:
-        The steps in order, as dictionaries: ``technique``, ``text``, ``lines`` (the argument; each line has its ``text``, its
-        ``cells`` and ``uses``, the lines that it rests on), ``place`` and ``placed`` (cell and number), ``removed`` (cell, and
-        bit v for the board's lowest number + v), ``sources`` (the houses and rules that the step uses), ``svg`` if that was asked
-        for. Cells count from 0, row by row. The path ends early where no technique finds more.
+        The steps in order, as dictionaries, as `Step.to_dict` gives them: ``technique``, ``name``, ``points`` (``None``), ``step``
+        (``place`` and ``eliminate``: cells by name, digits by their place among the board's numbers; ``lines``, the argument; ``why``
+        with ``marks``, ``links`` and ``reasons``, the houses and rules that it uses), ``words`` (five rungs), ``values`` and
+        ``marks`` before the step, ``svg`` if that was asked for. The path ends early where no technique finds more.
 
     Raises:
         SudokitError: the givens clash.
     """
     with run_options(None, timeout) as run:
-        return _native.rule_steps_board(board(puzzle, "rule_steps"), run, svg=svg, dark=dark, coordinates=coordinates)[0]
+        return _native.rule_steps_board(board(puzzle, "rule_steps"), run, svg=svg, dark=dark, coordinates=coordinates)
 
 
 def generate(
