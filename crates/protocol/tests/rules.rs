@@ -174,7 +174,6 @@ fn errors_are_typed() {
     for (request, kind) in [
         (json!({"operation": "canonical", "puzzle": KILLER}), "rules"),
         (json!({"operation": "rate", "puzzle": KILLER}), "rules"),
-        (json!({"operation": "compare", "puzzle": KILLER}), "rules"),
         (json!({"operation": "trace", "puzzle": KILLER, "solver": "backtrack"}), "unsupported"),
         (json!({"operation": "solve", "puzzle": KILLER, "solver": "backtrack"}), "unsupported"),
         (json!({"operation": "count", "puzzle": KILLER, "solver": "no-such"}), "unknown"),
