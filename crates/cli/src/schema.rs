@@ -343,6 +343,7 @@ pub const SCHEMAS: &[Schema] = &[
             field("idea", "string", "Its idea in a sentence."),
             field("source", "string", "Where the method comes from."),
             field("boards", "string", "`any` or `classic`."),
+            field("rules", "boolean", "Whether it knows rules beyond houses."),
             field("complete", "boolean", "Whether it can prove that there is no other solution."),
             field("node", "string", "What one node is, as --nodes counts them; empty if it counts none."),
             field("iteration", "string", "What one iteration is; empty if it counts none."),

@@ -9,7 +9,7 @@ use sudokit::difficulty::{MEASURES, Measure, Points};
 use sudokit::generate::{VARIANTS, Variant};
 use sudokit::logic::{self, BOARD_TECHNIQUES, SCALES, TECHNIQUES};
 use sudokit::notation::FORMATS;
-use sudokit::solver::{Boards, SolverInfo, SolverOption};
+use sudokit::solver::{Boards, SolverOption};
 use sudokit::symmetry::PatternSymmetry;
 
 use crate::parameters::ParametersReply;
@@ -29,6 +29,8 @@ pub struct SolverReply {
     /// The boards that it supports: `any`, or `classic` for 9×9 with 3×3 boxes and no extra houses.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub boards: Boards,
+    /// Whether it knows rules beyond houses.
+    pub rules: bool,
     /// Whether it can prove "no solution" and "no other solution".
     pub complete: bool,
     /// What one node is: what the field `nodes` of requests limits and that of replies counts.
@@ -53,8 +55,9 @@ pub struct OptionReply {
     pub help: &'static str,
 }
 
-impl From<&SolverInfo> for SolverReply {
-    fn from(info: &SolverInfo) -> SolverReply {
+impl From<&dyn Solver> for SolverReply {
+    fn from(solver: &dyn Solver) -> SolverReply {
+        let info = solver.info();
         let option = |option: &SolverOption| OptionReply {
             name: option.name,
             values: option.values.to_vec(),
@@ -67,6 +70,7 @@ impl From<&SolverInfo> for SolverReply {
             idea: info.idea,
             source: info.source,
             boards: info.boards,
+            rules: solver.rules().is_some(),
             complete: info.complete,
             node: info.node,
             iteration: info.iteration,
@@ -79,7 +83,7 @@ impl From<&SolverInfo> for SolverReply {
 /// The table of these solvers.
 #[inline(never)]
 pub fn solvers(offered: &[&'static dyn Solver]) -> Vec<SolverReply> {
-    offered.iter().map(|solver| SolverReply::from(solver.info())).collect()
+    offered.iter().map(|&solver| SolverReply::from(solver)).collect()
 }
 
 /// A technique of human-style solving.

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use sudokit::notation::Document;
-use sudokit::solver::{PROPAGATION, Solver, SolverInfo, SudokuCover, trace_variant};
+use sudokit::solver::{PROPAGATION, Solver, SudokuCover, trace_variant};
 use sudokit::trace::{Event as SolverEvent, Record, Recorder, Tracer};
 use sudokit::{Puzzle, Search, Stop, Verdict, solve};
 
@@ -95,7 +95,7 @@ pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceR
     let search = search.with_budget(budget).with_seed(request.seed);
     if let Some(puzzle) = &document.variant {
         must_report_events(context, request.solver.as_deref(), &request.options)?;
-        let mut watch = Watch::begin(&document, PROPAGATION.info(), events, context);
+        let mut watch = Watch::begin(&document, &PROPAGATION, events, context);
         let report = trace_variant(puzzle, &search, &mut watch)?;
         let stats = RunStats::of(report.solver, &report.stats, report.stop, request.seed);
         let outcome = Outcome { verdict: report.verdict(), found: report.solutions, items: None, stats };
@@ -103,7 +103,7 @@ pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceR
     }
     let puzzle = document.to_puzzle()?;
     let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
-    let mut watch = Watch::begin(&document, solver.info(), events, context);
+    let mut watch = Watch::begin(&document, solver, events, context);
     let report = solve(solver, &puzzle, &search, Some(&mut watch));
     let items = watch.covers.then(|| item_names(&puzzle));
     let stats = RunStats::new(solver, &report, request.seed);
@@ -138,7 +138,7 @@ impl<'c, 'a> Watch<'c, 'a> {
     /// Says that a trace begins.
     fn begin(
         document: &Document,
-        solver: &'static SolverInfo,
+        solver: &dyn Solver,
         events: usize,
         context: &'c mut Context<'a>,
     ) -> Watch<'c, 'a> {

@@ -3,6 +3,7 @@
 use clap::Args;
 use serde_json::json;
 use sudokit::solver::Boards;
+use sudokit_protocol::SolverReply;
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -19,11 +20,11 @@ impl Solvers {
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         if env.json {
             for solver in solvers() {
-                env.output.line(&json!(solver.info()).to_string())?;
+                env.output.line(&json!(SolverReply::from(solver)).to_string())?;
             }
             return Ok(Exit::Done);
         }
-        let mut table = wrapped_table(&["solver", "answers", "boards", "idea", "options"]);
+        let mut table = wrapped_table(&["solver", "answers", "boards", "rules", "idea", "options"]);
         for solver in solvers() {
             let info = solver.info();
             let answers = if info.complete { "none, one, many" } else { "a solution" };
@@ -31,12 +32,13 @@ impl Solvers {
                 Boards::Any => "any",
                 Boards::Classic => "9x9",
             };
+            let rules = if solver.rules().is_some() { "yes" } else { "" };
             let options: Vec<String> = info
                 .options
                 .iter()
                 .map(|option| format!("--{} {}", option.name, option.values.join("|")))
                 .collect();
-            table.add_row(vec![info.id, answers, boards, info.idea, &options.join(" ")]);
+            table.add_row(vec![info.id, answers, boards, rules, info.idea, &options.join(" ")]);
         }
         env.output.line(&table.to_string())?;
         Ok(Exit::Done)
