@@ -61,6 +61,7 @@ mod solution_text;
 mod solve;
 mod stats;
 mod step;
+mod step_of_board;
 mod tables;
 mod trace;
 mod variant;
@@ -96,7 +97,8 @@ pub use schemas::{SCHEMAS, error_schema, reply_schema, request_schema};
 pub use solution_text::SolutionWriter;
 pub use solve::{SolveReply, SolveRequest, solve};
 pub use stats::{RunStats, StopFields, VERSION};
-pub use step::{StepReply, digits_and_marks};
+pub use step::StepReply;
+pub use step_of_board::digits_and_marks;
 pub use tables::{
     BoardTechniqueReply, ConstraintReply, FormatReply, GeneratedVariantReply, LevelReply, MeasureReply,
     OptionReply, ScaleReply, SolverReply, SymmetryReply, TechniqueReply, TechniquesReply, constraints,

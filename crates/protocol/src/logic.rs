@@ -23,7 +23,8 @@ use crate::pictures::Pictures;
 use crate::question::Question;
 use crate::stats::StopFields;
 use crate::stats::VERSION;
-use crate::step::{StepReply, digits_and_marks};
+use crate::step::StepReply;
+use crate::step_of_board::digits_and_marks;
 
 /// Ask for the next step.
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -13,6 +13,8 @@ after(() => client.close());
 
 /** Without what is measured. */
 const timeless = ({ question, milliseconds, ...answer }) => ({ ...answer, ...(answer.rows && { rows: answer.rows.map((row) => timeless(row)) }) });
+/** Of several solutions other processors meet others first, after other searches. */
+const whateverComesFirst = ({ solutions, solution, differ, text, nodes, guesses, backtracks, ...answer }) => answer;
 
 // The package has the solvers of the library alone.
 const known = asked.filter(({ arguments: words }) => !words.join().includes('sat'));
@@ -30,7 +32,10 @@ for (const { operation, arguments: words, request } of known) {
         if (name !== 'no puzzle' && !printed.error.known) assert.equal(answer.detail, printed.error.detail, name);
       } else {
         assert.ok(!(answer instanceof Error), `${name}: ${answer.message}`);
-        assert.deepEqual(timeless(answer), timeless(printed), name);
+        const [said, expected] = [answer, printed].map(timeless).map((one) => (name === 'several solutions' ? whateverComesFirst(one) : one));
+        // Solutions met until all candidates were found.
+        if (operation === 'true-candidates') for (const one of [said, expected]) if (name === 'several solutions') delete one.found;
+        assert.deepEqual(said, expected, name);
       }
     }
   });

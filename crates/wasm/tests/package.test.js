@@ -44,7 +44,7 @@ test('nothing is depended on, and every file that is named is there', () => {
 });
 
 test('node -e', () => {
-  const text = `import('sudokit').then(async (s) => { const { lines } = await s.solve('${INKALA}'); console.log(lines[0]); })`;
+  const text = `import('sudokit').then(async (s) => { const { solutions } = await s.solve('${INKALA}'); console.log(solutions[0]); })`;
   assert.equal(execFileSync('node', ['-e', text], { cwd: folder, encoding: 'utf8' }).trim(), ANSWER);
 });
 
@@ -86,7 +86,7 @@ test('grids are puzzles: rows, cells, null or 0 for a blank, rows as texts, arra
   assert.deepEqual((await sudokit.solve(INKALA.match(/.{9}/g))).solutions, [ANSWER]);
   assert.deepEqual((await sudokit.solve({ givens: rows, board: { size: 9 } })).solutions, [ANSWER]);
   for (const size of [4, 6, 8, 12, 16]) {
-    const { verdict, grids: [solution] } = await sudokit.solve({ board: { size } }, { limit: 1 });
+    const { verdict, grids: [solution] } = await sudokit.solve({ board: { size } }, { limit: 1, grids: true });
     assert.match(verdict, /one|many|unknown/);
     const grid = Array.from({ length: size }, (_, row) => solution.slice(size * row, size * row + size).map((value, column) => ((row + column) % 3 ? value : 0)));
     assert.ok((await sudokit.solve(grid)).found > 0);

@@ -169,9 +169,9 @@ test('require', () => {
 
 test('types, of modules and of require, by all three resolutions', () => {
   const uses = `async function main() {
-    const { lines } = await sudokit.solve([[1, 0, null, 4]], { limit: 2 });
+    const { solutions } = await sudokit.solve([[1, 0, null, 4]], { limit: 2 });
     const made = await sudokit.newPuzzle('hard', { seed: 1 });
-    for await (const { reply, error } of sudokit.each('rate', [lines[0], made.puzzle], { onProgress: ({ done }) => done.toFixed() })) console.log(reply?.ratings[0].rating, error?.message);
+    for await (const { reply, error } of sudokit.each('rate', [solutions[0], made.puzzle], { onProgress: ({ done }) => done.toFixed() })) console.log(reply?.ratings[0].rating, error?.message);
     const small = await lite.load();
     const answer: string | null = small.solve([[5, null]]);
     const ask = await sync.load();
