@@ -30,5 +30,6 @@ export const PARTS = [
     ...['stochastic', 'backtrack', 'constraint_programming', 'cover', 'domain_search', 'dsatur', 'exact_cover_matrix', 'fewest_candidates', 'fix_square', 'graph_coloring', 'propagation', 'root_grid', 'subsets'].map((name) => `sudokit::solver::${name}`),
   ] },
 ];
-/** What stands there all the same: what marks a text as of a format, and what a solver or a measure says of itself, is asked every time. */
-export const BASE = /signature|prose4best|is_tatham|6tatham(7is_save|11description)|6tatham\w*10Parameters|is_iss|is_short_form|3iss6format(7address|8is_alone)|is_rules|6Solver(4info|5rules|8supports)|PatternSymmetry/;
+/** What stands there all the same: what marks a text as of a format, and what a solver or a measure says of itself, is asked every time;
+ * also what wasm-opt merges with the latter under the name of a closure of rules. */
+export const BASE = /signature|prose4best|is_tatham|6tatham(7is_save|11description)|6tatham\w*10Parameters|is_iss|is_short_form|3iss6format(7address|8is_alone)|is_rules|6Solver(4info|5rules|8supports)|5Board9box_shapes0_0|PatternSymmetry/;

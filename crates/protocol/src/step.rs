@@ -44,23 +44,24 @@ impl<H: Houses> From<&Hint<H>> for StepReply {
     }
 }
 
-/// Names the cells of a step that was written as JSON.
+/// Names the cells of a step that was written as JSON: in the fields `cell` and `cells`.
 fn name_cells(value: &mut Value) {
-    let named = |cell: &Value| cell.as_u64().map(|cell| Value::String(cell_name(cell as usize, 9)));
     match value {
         Value::Object(fields) => {
             for (field, value) in fields {
-                match (field.as_str(), value) {
-                    ("cell", cell) => *cell = named(cell).unwrap_or_default(),
-                    ("cells", Value::Array(cells)) => {
-                        cells.iter_mut().for_each(|cell| *cell = named(cell).unwrap_or_default());
-                    }
-                    (_, value) => name_cells(value),
-                }
+                if field.starts_with("cell") { name(value) } else { name_cells(value) }
             }
         }
         Value::Array(items) => items.iter_mut().for_each(name_cells),
         _ => {}
+    }
+}
+
+/// Puts names in the place of numbers.
+fn name(cells: &mut Value) {
+    match cells {
+        Value::Array(cells) => cells.iter_mut().for_each(name),
+        cell => *cell = Value::String(cell_name(cell.as_u64().unwrap_or_default() as usize, 9)),
     }
 }
 

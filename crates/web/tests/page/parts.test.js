@@ -1,6 +1,7 @@
 // The page as a person uses it, part by part, in a real browser.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { open, shot } from './browser.js';
 import { ANSWER, EASY, INKALA, load, until, visitor } from './visit.js';
@@ -568,4 +569,16 @@ test('Explain goes on where it was left, and warns of wrong digits on the whole 
   await page.getByRole('radio', { name: 'Whole path' }).check();
   await page.getByText('There is a mistake: r1c3 is not 1').waitFor();
   assert.equal(await page.locator('.cell.clash').count(), 1);
+}));
+
+test('a chain under rules is shown with its arrows', () => visit('explain', async (page) => {
+  const table = readFileSync(new URL('../../../../testdata/techniques/boards.tsv', import.meta.url), 'utf8');
+  const [, text] = table.split('\n').map((line) => line.split('\t')).find(([technique]) => technique === 'xy-chain');
+  await load(page, text.split(';').map((line) => line.trim()).join('\n'));
+  await page.locator('label', { hasText: 'Whole path' }).click();
+  await page.locator('.steps button').filter({ hasText: /inference chain/i }).first().click();
+  await page.locator('.over .link').first().waitFor();
+  // Suppositions and what follows from each: an arrow less than candidates.
+  const signs = await page.locator('.over .sign.on, .over .sign.off').count();
+  assert.equal(await page.locator('.over .link').count(), signs - 1);
 }));
