@@ -24,7 +24,6 @@ use crate::question::Question;
 use crate::stats::StopFields;
 use crate::stats::VERSION;
 use crate::step::StepReply;
-use crate::step_of_board::digits_and_marks;
 
 /// Ask for the next step.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -76,7 +75,7 @@ pub struct HintReply {
 
 impl HintReply {
     /// Neither a step nor a reason yet.
-    fn empty(scale: Option<&'static str>) -> HintReply {
+    pub(crate) fn empty(scale: Option<&'static str>) -> HintReply {
         HintReply {
             step: None,
             after: 0,
@@ -160,27 +159,8 @@ impl HintReply {
         }
     }
 
-    /// Of what was found by the techniques of any board: the position before the step, the step, and how many come before it.
-    ///
-    /// # Errors
-    /// When what was asked about has no solution.
-    pub fn of_board(
-        found: Result<(BoardState, BoardStep, usize), HintError>,
-        notation: Coordinates,
-    ) -> Result<HintReply, ApiError> {
-        let mut reply = HintReply::empty(None);
-        match found {
-            Ok((before, step, after)) => {
-                reply.step = Some(StepReply::of_board(&before, &step).in_notation(notation));
-                reply.after = after;
-                Ok(reply)
-            }
-            Err(error) => reply.without(error, notation),
-        }
-    }
-
     /// Says why there is no step.
-    fn without(mut self, error: HintError, notation: Coordinates) -> Result<HintReply, ApiError> {
+    pub(crate) fn without(mut self, error: HintError, notation: Coordinates) -> Result<HintReply, ApiError> {
         let (reason, text) = match error {
             HintError::Mistakes(mistakes) => {
                 let texts: Vec<String> = mistakes.iter().map(Mistake::to_string).collect();
@@ -387,13 +367,6 @@ impl StepsReply {
             version: VERSION,
             stop: stop.into(),
         }
-    }
-
-    /// The same on any board.
-    pub fn at_board(end: &BoardState, solved: bool, stop: Option<Stop>) -> StepsReply {
-        let (values, marks) = digits_and_marks(end);
-        let steps = Vec::new();
-        StepsReply { steps, solved, values, marks, scale: None, version: VERSION, stop: stop.into() }
     }
 }
 

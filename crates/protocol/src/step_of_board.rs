@@ -1,10 +1,14 @@
 //! Steps on any board and under any rules as replies have them. A file of its own, since it is loaded with what finds such steps.
 
 use serde_json::{Value, json};
-use sudokit::Cell;
 use sudokit::constraint::Board;
+use sudokit::hints::{Coordinates, HintError};
 use sudokit::logic::{BoardLine, BoardNode, BoardState, BoardStep, Source, board_source_name};
+use sudokit::{Cell, Stop};
 
+use crate::error::ApiError;
+use crate::logic::{HintReply, StepsReply};
+use crate::stats::VERSION;
 use crate::step::StepReply;
 
 /// More cells than this are not marked candidate by candidate: a picture of them would hide the board.
@@ -56,6 +60,36 @@ impl StepReply {
             marks,
             svg: None,
         }
+    }
+}
+
+impl HintReply {
+    /// Of what was found by the techniques of any board: the position before the step, the step, and how many come before it.
+    ///
+    /// # Errors
+    /// When what was asked about has no solution.
+    pub fn of_board(
+        found: Result<(BoardState, BoardStep, usize), HintError>,
+        notation: Coordinates,
+    ) -> Result<HintReply, ApiError> {
+        let mut reply = HintReply::empty(None);
+        match found {
+            Ok((before, step, after)) => {
+                reply.step = Some(StepReply::of_board(&before, &step).in_notation(notation));
+                reply.after = after;
+                Ok(reply)
+            }
+            Err(error) => reply.without(error, notation),
+        }
+    }
+}
+
+impl StepsReply {
+    /// Without steps yet: where a path on any board ends, whether it fills the grid, and why it is not complete.
+    pub fn at_board(end: &BoardState, solved: bool, stop: Option<Stop>) -> StepsReply {
+        let (values, marks) = digits_and_marks(end);
+        let steps = Vec::new();
+        StepsReply { steps, solved, values, marks, scale: None, version: VERSION, stop: stop.into() }
     }
 }
 
