@@ -1,9 +1,8 @@
 //! Pictures of steps, where a question asks for them.
 
 use serde::Deserialize;
-use sudokit::drawing::{BoardStepPicture, DrawnHouses, StepPicture, Theme};
+use sudokit::drawing::{DrawnHouses, StepPicture, Theme};
 use sudokit::hints::{Coordinates, Hint};
-use sudokit::logic::{BoardState, BoardStep};
 
 /// Whether steps come with pictures.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -17,7 +16,7 @@ pub struct Pictures {
 }
 
 impl Pictures {
-    fn theme(self) -> Theme {
+    pub(crate) fn theme(self) -> Theme {
         if self.dark { Theme::DARK } else { Theme::LIGHT }
     }
 
@@ -31,16 +30,5 @@ impl Pictures {
         let (state, step, theme) = (&hint.before, &hint.step, self.theme());
         let rename = notation.renaming();
         self.pictures.then(|| StepPicture { puzzle, state, step, theme, rename: &rename }.svg())
-    }
-
-    /// The picture of a step on any board, if it is wanted.
-    pub(crate) fn of_board(
-        self,
-        state: &BoardState,
-        step: &BoardStep,
-        notation: Coordinates,
-    ) -> Option<String> {
-        let (rename, theme) = (notation.renaming(), self.theme());
-        self.pictures.then(|| BoardStepPicture { state, step, theme, rename: &rename }.svg())
     }
 }

@@ -2,12 +2,14 @@
 
 use serde_json::{Value, json};
 use sudokit::constraint::Board;
+use sudokit::drawing::BoardStepPicture;
 use sudokit::hints::{Coordinates, HintError};
 use sudokit::logic::{BoardLine, BoardNode, BoardState, BoardStep, Source, board_source_name};
 use sudokit::{Cell, Stop};
 
 use crate::error::ApiError;
 use crate::logic::{HintReply, StepsReply};
+use crate::pictures::Pictures;
 use crate::stats::VERSION;
 use crate::step::StepReply;
 
@@ -90,6 +92,19 @@ impl StepsReply {
         let (values, marks) = digits_and_marks(end);
         let steps = Vec::new();
         StepsReply { steps, solved, values, marks, scale: None, version: VERSION, stop: stop.into() }
+    }
+}
+
+impl Pictures {
+    /// The picture of a step on any board, if it is wanted.
+    pub(crate) fn of_board(
+        self,
+        state: &BoardState,
+        step: &BoardStep,
+        notation: Coordinates,
+    ) -> Option<String> {
+        let (rename, theme) = (notation.renaming(), self.theme());
+        self.pictures.then(|| BoardStepPicture { state, step, theme, rename: &rename }.svg())
     }
 }
 
