@@ -31,5 +31,5 @@ export const PARTS = [
   ] },
 ];
 /** What stands there all the same: what marks a text as of a format, and what a solver or a measure says of itself, is asked every time;
- * also what wasm-opt merges with the latter under the name of a closure of rules. */
-export const BASE = /signature|prose4best|is_tatham|6tatham(7is_save|11description)|6tatham\w*10Parameters|is_iss|is_short_form|3iss6format(7address|8is_alone)|is_rules|6Solver(4info|5rules|8supports)|5Board9box_shapes0_0|PatternSymmetry/;
+ * also what wasm-opt merges with the latter under the name of a closure of rules, and lists of JSON. */
+export const BASE = /signature|prose4best|is_tatham|6tatham(7is_save|11description)|6tatham\w*10Parameters|is_iss|is_short_form|3iss6format(7address|8is_alone)|is_rules|6Solver(4info|5rules|8supports)|5Board9box_shapes0_0|PatternSymmetry|11collect_seqRINtNtCs\w+5alloc3vec3VecNtB7_5Value/;

@@ -110,8 +110,8 @@ const common = (/** @type {number} */ a, /** @type {number} */ b) => line(a).fin
 // Where each belongs. 0 is the module itself. What no path names is of the part that alone calls it, or of one that all callers are under.
 for (const one of all) {
   const path = pathOf(one.name);
-  const part = BASE.test(one.name) ? -1 : PARTS.findIndex(({ paths, writers, whole: words }) => words?.test(one.name) || paths.some((start) => begins(path, start)) || writers?.test(path));
-  if (one.isImport || roots.has(one.name)) one.part = 0;
+  const part = PARTS.findIndex(({ paths, writers, whole: words }) => words?.test(one.name) || paths.some((start) => begins(path, start)) || writers?.test(path));
+  if (one.isImport || roots.has(one.name) || BASE.test(one.name)) one.part = 0;
   else if (part >= 0) { one.part = part + 1; one.isNamed = true; } else if (one.place >= 0) one.part = 0;
 }
 PARTS.forEach(({ mergedWith }, index) => {
