@@ -17,7 +17,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use sudokit::Stop;
 use sudokit::notation::{Document, DocumentError};
 use sudokit_protocol::ApiError;
@@ -399,13 +399,13 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// The same but for a field whose items were written as a list before.
+    /// The same but for a list that is empty in the reply, since its items were written before.
     pub fn rest(&mut self, reply: &impl Serialize, streamed: &str) {
-        if self.json
-            && let Ok(Value::Object(mut fields)) = serde_json::to_value(reply)
-        {
-            fields.remove(streamed);
-            self.object(&fields);
+        let start = self.reply.out.len();
+        self.object(reply);
+        let empty = format!(",\"{streamed}\":[]");
+        if let Some(at) = memchr::memmem::find(&self.reply.out[start..], empty.as_bytes()) {
+            self.reply.out.drain(start + at..start + at + empty.len());
         }
     }
 

@@ -153,8 +153,15 @@ pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckR
     }
     let filled = document.filled();
     reply.solved = filled.values().iter().all(|&value| value != 0);
-    if let Err(error) = Puzzle::new(filled) {
-        reply.clashes = clashes(&error);
+    let puzzle = document.to_puzzle();
+    // Without placed digits the givens are all that stands.
+    let clash = match &puzzle {
+        Ok(_) if document.placed.is_empty() => None,
+        Err(DocumentError::Clash(error)) if document.placed.is_empty() => Some(clashes(error)),
+        _ => Puzzle::new(filled).err().map(|error| clashes(&error)),
+    };
+    if let Some(clashes) = clash {
+        reply.clashes = clashes;
         reply.solved = false;
     }
     reply.clues = document.grid.filled();
@@ -162,7 +169,7 @@ pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckR
         Some(_) => candidates_of(&Document { marks: None, ..Document::clone(&document) }),
         None => candidates_of(&document),
     };
-    let puzzle = match document.to_puzzle() {
+    let puzzle = match puzzle {
         Ok(puzzle) => puzzle,
         Err(DocumentError::Clash(error)) => {
             reply.valid = Some(false);

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::ops::ControlFlow;
 
 use clap::Args;
+use serde::Serialize;
 use serde_json::{Value, json};
 use sudokit::Budget;
 use sudokit::hints::{AllSteps, End, Hint, HintError, HousesPosition, Position, PositionOn, ScaledHouses};
@@ -63,6 +64,15 @@ pub struct Steps {
     /// Check every step by an independent program that knows the rules alone, and say which steps rest on uniqueness
     #[arg(long)]
     check: bool,
+}
+
+/// A step in JSON, and what its check says.
+#[derive(Serialize)]
+struct Checking<'c> {
+    #[serde(flatten)]
+    step: StepReply,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    check: Option<&'c Value>,
 }
 
 /// What the checks of a path add up to.
@@ -281,13 +291,7 @@ impl Steps {
             let note = check.as_ref().map_or(String::new(), |(words, _)| format!(" [{words}]"));
             format!("{head}{}", self.text(hint, number, &note))
         };
-        let object = || {
-            let mut object = json!(self.step(hint));
-            if let Some((_, check)) = &check {
-                object["check"] = check.clone();
-            }
-            object
-        };
+        let object = || Checking { step: self.step(hint), check: check.as_ref().map(|(_, check)| check) };
         answer.item(object, text)
     }
 
