@@ -520,12 +520,7 @@ impl<'a> Answer<'a> {
 
     /// The same, said in text in these words.
     pub fn refuse_in_words(&mut self, error: &ApiError, words: &str) {
-        self.reply.exit(match error {
-            error if error.stop().is_some() => Exit::Partial,
-            ApiError::Puzzle(_) => Exit::No,
-            ApiError::Hint(_) if !matches!(error.kind(), "board" | "rules") => Exit::No,
-            _ => Exit::Unreadable,
-        });
+        self.reply.exit(Exit::of(error));
         if error.stop() == Some(Stop::Cancelled) {
             self.reply.interrupt();
         }

@@ -12,7 +12,7 @@ use sudokit_protocol::{StepReply, StepsReply};
 use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::exit::Exit;
-use crate::human_style::unanswered;
+use crate::human_style::{CheckedStep, unanswered};
 use crate::question::Question;
 
 /// What is wanted of a path.
@@ -108,13 +108,8 @@ pub fn steps(question: &Question<'_>, request: PathRequest, env: &Environment, a
             }
             request.notation.rewrite(&text).into_owned()
         };
-        let value = || {
-            let mut value = json!(of_step(&before, step));
-            if let Some((_, check)) = &check {
-                value["check"] = check.clone();
-            }
-            value
-        };
+        let value =
+            || CheckedStep { step: of_step(&before, step), check: check.as_ref().map(|(_, check)| check) };
         if answer.item(value, text).is_break() {
             return;
         }

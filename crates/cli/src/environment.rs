@@ -12,7 +12,7 @@ use crate::common_options::Common;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::output::{self, Output};
-use crate::solver_options::SOLVERS;
+use crate::solver_options::{SOLVERS, by_id};
 
 /// What a command needs of the outside world.
 pub struct Environment {
@@ -139,6 +139,11 @@ impl Environment {
     /// The seed of a run of this solver: only those that use chance need one.
     pub fn seed_for(&self, solver: &dyn Solver) -> u64 {
         if solver.info().complete { self.fixed_seed() } else { self.seed() }
+    }
+
+    /// The same for a solver by its id; without one the default solver runs, which uses no chance.
+    pub fn seed_for_id(&self, id: Option<&str>) -> u64 {
+        id.and_then(|id| by_id(id).ok()).map_or_else(|| self.fixed_seed(), |solver| self.seed_for(solver))
     }
 
     /// Writes an answer that stands beside its question, in the question's symbols unless --alphabet names others; rules

@@ -1,5 +1,7 @@
 //! Exit codes.
 
+use sudokit_protocol::ApiError;
+
 /// How a command ended. Of several, the one that the user must know first wins, see [`Exit::and`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Exit {
@@ -17,6 +19,16 @@ pub enum Exit {
 }
 
 impl Exit {
+    /// Of an error of the protocol.
+    pub fn of(error: &ApiError) -> Exit {
+        match error {
+            error if error.stop().is_some() => Exit::Partial,
+            ApiError::Puzzle(_) => Exit::No,
+            ApiError::Hint(_) if !matches!(error.kind(), "board" | "rules") => Exit::No,
+            _ => Exit::Unreadable,
+        }
+    }
+
     /// The number for the shell.
     pub fn number(self) -> u8 {
         match self {

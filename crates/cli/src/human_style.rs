@@ -4,11 +4,13 @@ use std::borrow::Cow;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use serde::Serialize;
+use serde_json::Value;
 use sudokit::difficulty;
 use sudokit::hints::{COORDINATES, Coordinates, HintError};
 use sudokit::logic::{self, BoardTechnique, LogicalSolver, SCALES, Scale, Technique};
 use sudokit::{Budget, Diagnosis, Stop};
-use sudokit_protocol::HintReply;
+use sudokit_protocol::{HintReply, StepReply};
 
 use crate::answer::Answer;
 use crate::error::CliError;
@@ -147,6 +149,17 @@ pub fn tell(reply: &HintReply, rung: Option<u8>, answer: &mut Answer<'_>) {
         (None, Some(stop)) => answer.stopped_in_text(stop, ""),
         (None, None) => answer.incomplete(reply.text.as_deref().unwrap_or_default()),
     }
+}
+
+/// A step in JSON, and what its check says.
+#[derive(Serialize)]
+pub struct CheckedStep<'c> {
+    /// The step.
+    #[serde(flatten)]
+    pub step: StepReply,
+    /// Absent where no check was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub check: Option<&'c Value>,
 }
 
 /// A scale by name, or one of the reader's own from a file.

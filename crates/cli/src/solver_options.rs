@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use clap::{Arg, ArgMatches, Command};
 use sudokit::solver::PROPAGATION;
 use sudokit::{Puzzle, Solver};
+use sudokit_protocol::ApiError;
 
 use crate::error::CliError;
 
@@ -159,14 +160,11 @@ pub fn must_support(solver: &dyn Solver, puzzle: &Puzzle) -> Result<(), CliError
 /// # Errors
 /// It does not, or there is no such solver.
 pub fn must_report_events(id: Option<&str>) -> Result<(), CliError> {
-    let reporting = PROPAGATION.info().id;
     let Some(solver) = id.map(Chosen::parse).transpose()?.map(|chosen| chosen.solver.info().id) else {
         return Ok(());
     };
-    if solver == reporting {
+    if solver == PROPAGATION.info().id {
         return Ok(());
     }
-    Err(CliError::Usage(format!(
-        "the solver {solver} reports no events on puzzles with rules; the one that does: {reporting}"
-    )))
+    Err(CliError::Usage(ApiError::NoEvents { solver }.to_string()))
 }

@@ -4,7 +4,7 @@ use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, ContentArrangement, Table};
 use sudokit::enumerate::CellSet;
 use sudokit::notation::{self, Document};
-use sudokit::{Grid9, Report, Stats};
+use sudokit::{Grid9, Stats};
 use sudokit_protocol::RunStats;
 
 /// 1234567 as 1,234,567.
@@ -76,29 +76,28 @@ pub fn cells(set: CellSet) -> Vec<String> {
         .collect()
 }
 
-/// The counters of a report as text.
-pub fn figures(report: &Report) -> String {
-    stats_words(&report.stats)
-}
-
 /// The counters of a search as text.
 pub fn stats_words(stats: &Stats) -> String {
-    let mut parts = vec![format!("{} nodes", stats.nodes), format!("{} guesses", stats.guesses)];
-    if stats.iterations > 0 {
-        parts.push(format!("{} iterations", stats.iterations));
-    }
-    parts.extend(stats.figures.iter().map(|(name, value)| format!("{name} {value}")));
-    parts.push(format!("{:.3} ms", stats.elapsed.as_secs_f64() * 1000.0));
-    parts.join(", ")
+    let figures = stats.figures.iter().map(|&(name, value)| (name, value));
+    counters([stats.nodes, stats.guesses, stats.iterations], figures, stats.elapsed.as_secs_f64() * 1000.0)
 }
 
 /// The counters of a run of the protocol as text.
 pub fn run_words(stats: &RunStats) -> String {
-    let mut parts = vec![format!("{} nodes", stats.nodes), format!("{} guesses", stats.guesses)];
-    if stats.iterations > 0 {
-        parts.push(format!("{} iterations", stats.iterations));
+    let figures = stats.figures.iter().map(|(&name, &value)| (name, value));
+    counters([stats.nodes, stats.guesses, stats.iterations], figures, stats.milliseconds)
+}
+
+fn counters(
+    [nodes, guesses, iterations]: [u64; 3],
+    figures: impl Iterator<Item = (&'static str, f64)>,
+    milliseconds: f64,
+) -> String {
+    let mut parts = vec![format!("{nodes} nodes"), format!("{guesses} guesses")];
+    if iterations > 0 {
+        parts.push(format!("{iterations} iterations"));
     }
-    parts.extend(stats.figures.iter().map(|(name, value)| format!("{name} {value}")));
-    parts.push(format!("{:.3} ms", stats.milliseconds));
+    parts.extend(figures.map(|(name, value)| format!("{name} {value}")));
+    parts.push(format!("{milliseconds:.3} ms"));
     parts.join(", ")
 }

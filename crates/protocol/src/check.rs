@@ -129,6 +129,10 @@ impl CheckReply {
     }
 }
 
+fn names(document: &Document, cells: &[Cell]) -> Vec<String> {
+    cells.iter().map(|&cell| document.cell_name(cell)).collect()
+}
+
 /// A digit and its cell: `r1c2=3`.
 fn digit_words(document: &Document, (cell, digit): (Cell, Digit)) -> String {
     let name = document.cell_name(cell);
@@ -185,10 +189,9 @@ pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckR
     reply.decide(diagnosis.verdict, diagnosis.stop, diagnosis.words(&puzzle));
     let complete = diagnosis.verdict == Verdict::One && diagnosis.stop.is_none();
     reply.minimal = complete.then_some(diagnosis.redundant.is_empty());
-    let names = |cells: &[Cell]| cells.iter().map(|&cell| document.cell_name(cell)).collect();
-    reply.differ = names(&diagnosis.differ);
-    reply.impossible = names(&diagnosis.impossible);
-    reply.redundant = names(&diagnosis.redundant);
+    reply.differ = names(&document, &diagnosis.differ);
+    reply.impossible = names(&document, &diagnosis.impossible);
+    reply.redundant = names(&document, &diagnosis.redundant);
     let solutions: Vec<Vec<u8>> = [diagnosis.solution, diagnosis.second].into_iter().flatten().collect();
     let writer = SolutionWriter::new(&document, None, request.question.symbols()?)?;
     reply.solutions = solutions.iter().map(|grid| writer.grid(grid)).collect::<Result<_, _>>()?;
@@ -216,10 +219,9 @@ fn check_rules(
     }
     let diagnosis = diagnose_variant(puzzle, budget)?;
     reply.decide(diagnosis.verdict, diagnosis.stop, diagnosis_words(puzzle, &diagnosis));
-    let names = |cells: &[Cell]| cells.iter().map(|&cell| board.name(cell)).collect();
-    reply.differ = names(&diagnosis.differ);
+    reply.differ = names(document, &diagnosis.differ);
     if let Some(conflict) = &diagnosis.conflict {
-        reply.impossible = names(&conflict.givens);
+        reply.impossible = names(document, &conflict.givens);
         reply.conflict = Some(PartsReply::of_conflict(puzzle, conflict));
     }
     if let Some(redundant) = &diagnosis.redundant {

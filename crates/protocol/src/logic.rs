@@ -131,11 +131,7 @@ fn hint_by_scale<H: ScaledHouses + DrawnHouses>(
         Some(technique) => position.next_of(technique, &mut solver),
     };
     let svg = found.as_ref().ok().and_then(|hint| request.pictures.of(position.puzzle(), hint, notation));
-    let mut reply = HintReply::of(found, scale.name, notation)?;
-    if let Some(step) = &mut reply.step {
-        step.svg = svg;
-    }
-    Ok(reply)
+    Ok(HintReply::of(found, scale.name, notation)?.with_picture(svg))
 }
 
 impl HintReply {
@@ -157,6 +153,14 @@ impl HintReply {
             }
             Err(error) => reply.without(error, notation),
         }
+    }
+
+    /// With the picture of its step, if it has one.
+    fn with_picture(mut self, svg: Option<String>) -> HintReply {
+        if let Some(step) = &mut self.step {
+            step.svg = svg;
+        }
+        self
     }
 
     /// Says why there is no step.
@@ -206,11 +210,7 @@ fn hint_elsewhere(
     let drawn =
         |found: &(BoardState, BoardStep, usize)| request.pictures.of_board(&found.0, &found.1, notation);
     let svg = found.as_ref().ok().and_then(drawn);
-    let mut reply = HintReply::of_board(found, notation)?;
-    if let Some(step) = &mut reply.step {
-        step.svg = svg;
-    }
-    Ok(reply)
+    Ok(HintReply::of_board(found, notation)?.with_picture(svg))
 }
 
 /// Ask for the whole path.

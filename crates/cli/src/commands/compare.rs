@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use sudokit::constraint::VariantPuzzle;
 use sudokit::notation::{Document, numbers_line};
 use sudokit::{Search, Verdict};
-use sudokit_protocol::{ApiError, CompareRow, Subject};
+use sudokit_protocol::{CompareRow, Subject};
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -117,8 +117,7 @@ impl Compare {
             let puzzle = match &question.document {
                 Ok(document) => Subject::of(document).map_err(|error| {
                     output::complain(&format!("{}: {error}", question.place));
-                    let exit = if matches!(error, ApiError::Puzzle(_)) { Exit::No } else { Exit::Unreadable };
-                    (json!(error.reply()), exit)
+                    (json!(error.reply()), Exit::of(&error))
                 }),
                 Err(error) => {
                     output::remark(&error.message());

@@ -14,7 +14,7 @@ use crate::error::CliError;
 use crate::exit::Exit;
 use crate::progress::Progress;
 use crate::question::{Name, Place, Question};
-use crate::solver_options::{SolverOptions, by_id};
+use crate::solver_options::SolverOptions;
 use crate::stream::{self, ChunkSize};
 
 const EXAMPLES: &str = "\
@@ -90,12 +90,7 @@ impl Count {
         answer: &mut Answer<'_>,
     ) {
         let (solver, options) = options.of_request(self.solver.as_deref());
-        let named = solver.as_deref().and_then(|id| by_id(id).ok());
-        let seed = match named {
-            _ if self.estimate.is_some() => env.seed(),
-            Some(solver) => env.seed_for(solver),
-            None => env.fixed_seed(),
-        };
+        let seed = if self.estimate.is_some() { env.seed() } else { env.seed_for_id(solver.as_deref()) };
         let request = CountRequest {
             question: document.clone().into(),
             solver,

@@ -20,7 +20,7 @@ use crate::input::{self, Lines, Opened};
 use crate::output::{self, write_records};
 use crate::progress::Progress;
 use crate::question::{Question, Source};
-use crate::solver_options::{SolverOptions, by_id, must_report_events, must_support};
+use crate::solver_options::{SolverOptions, must_report_events, must_support};
 use crate::stream::{self, ChunkSize, answer_input, answer_one, each_of_line, read_one, takes_one};
 use crate::text::{grouped, stats_words};
 use crate::true_candidates;
@@ -246,7 +246,6 @@ impl Job<'_> {
     fn request(&self, question: &Question<'_>) -> SolveRequest {
         let wanted = self.wanted;
         let (solver, options) = self.options.of_request(wanted.solver.as_deref());
-        let named = solver.as_deref().and_then(|id| by_id(id).ok());
         // In text an answer looks as its question does; JSON has lines.
         let as_question = || answer_format(question.source.format);
         let is_text = !self.env.json && question.document.variant.is_none();
@@ -256,10 +255,10 @@ impl Job<'_> {
                 alphabet: self.env.alphabet.clone(),
                 ..question.document.clone().into()
             },
+            seed: self.env.seed_for_id(solver.as_deref()),
             solver,
             options,
             limit: Some(self.limit()),
-            seed: named.map_or_else(|| self.env.fixed_seed(), |solver| self.env.seed_for(solver)),
             to: format.map(|format| format.id.to_string()),
             ..SolveRequest::default()
         }

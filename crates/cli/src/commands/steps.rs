@@ -4,7 +4,6 @@ use std::ffi::OsString;
 use std::ops::ControlFlow;
 
 use clap::Args;
-use serde::Serialize;
 use serde_json::{Value, json};
 use sudokit::Budget;
 use sudokit::hints::{AllSteps, End, Hint, HintError, HousesPosition, Position, PositionOn, ScaledHouses};
@@ -17,7 +16,9 @@ use crate::board_steps;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{self, DEFAULT_SCALE, Notation, Uniqueness, Wanted, Way, unanswered, unsolved};
+use crate::human_style::{
+    self, CheckedStep, DEFAULT_SCALE, Notation, Uniqueness, Wanted, Way, unanswered, unsolved,
+};
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
 use crate::text::line;
@@ -64,15 +65,6 @@ pub struct Steps {
     /// Check every step by an independent program that knows the rules alone, and say which steps rest on uniqueness
     #[arg(long)]
     check: bool,
-}
-
-/// A step in JSON, and what its check says.
-#[derive(Serialize)]
-struct Checking<'c> {
-    #[serde(flatten)]
-    step: StepReply,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    check: Option<&'c Value>,
 }
 
 /// What the checks of a path add up to.
@@ -291,7 +283,7 @@ impl Steps {
             let note = check.as_ref().map_or(String::new(), |(words, _)| format!(" [{words}]"));
             format!("{head}{}", self.text(hint, number, &note))
         };
-        let object = || Checking { step: self.step(hint), check: check.as_ref().map(|(_, check)| check) };
+        let object = || CheckedStep { step: self.step(hint), check: check.as_ref().map(|(_, check)| check) };
         answer.item(object, text)
     }
 

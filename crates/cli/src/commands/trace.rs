@@ -11,7 +11,7 @@ use sudokit::notation::Document;
 use sudokit::solver::{PROPAGATION, trace_variant};
 use sudokit::trace::Recorder;
 use sudokit::{Puzzle, Report, Search, Solver, Verdict, solve};
-use sudokit_protocol::{ApiError, TraceRequest, trace};
+use sudokit_protocol::{TraceRequest, trace};
 
 use crate::answer::not_answerable;
 use crate::environment::Environment;
@@ -20,9 +20,9 @@ use crate::exit::Exit;
 use crate::output::{self, write_file, write_records};
 use crate::render::plot::Plot;
 use crate::render::{chart, raster};
-use crate::solver_options::{SolverOptions, by_id, must_report_events, must_support, solvers};
+use crate::solver_options::{SolverOptions, must_report_events, must_support, solvers};
 use crate::stream::{Owned, read_one, takes_one};
-use crate::text::{figures, run_words, stats_words};
+use crate::text::{run_words, stats_words};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -103,7 +103,7 @@ impl Trace {
             let svg = chart::draw(&recorder, &puzzle, solver.info(), &report, self.plot)?;
             write_file(path, &raster::encode(&svg, path)?)?;
         }
-        output::remark(&format!("{}: {}", solver.info().id, figures(&report)));
+        output::remark(&format!("{}: {}", solver.info().id, stats_words(&report.stats)));
         Ok(exit(report.verdict(), report.solutions))
     }
 
@@ -119,12 +119,11 @@ impl Trace {
             options.pick(id)?;
         }
         let (solver, options) = options.of_request(self.solver.as_deref());
-        let named = solver.as_deref().and_then(|id| by_id(id).ok());
         let request = TraceRequest {
             question: document.clone().into(),
+            seed: env.seed_for_id(solver.as_deref()),
             solver,
             options,
-            seed: named.map_or_else(|| env.fixed_seed(), |solver| env.seed_for(solver)),
             events: Some(usize::try_from(self.events).unwrap_or(usize::MAX)),
             unique: self.unique,
             ..TraceRequest::default()
@@ -137,7 +136,7 @@ impl Trace {
                     env.output.line(&object.to_string())?;
                 }
                 output::complain(&format!("{}: {error}", place.place));
-                return Ok(if matches!(error, ApiError::Puzzle(_)) { Exit::No } else { Exit::Unreadable });
+                return Ok(Exit::of(&error));
             }
         };
         if env.json {
