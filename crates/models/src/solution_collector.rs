@@ -40,7 +40,7 @@ impl SolutionCollector<'_, '_> {
                 self.is_wrong = true;
                 return Err(Stop::GaveUp);
             };
-            grid.push(board.lowest + value as i32);
+            grid.push(board.lowest() + value as i32);
             if encoding.literals(cell).count() > 1 {
                 forbid.push(-literal);
             }

@@ -137,7 +137,7 @@ fn names(document: &Document, cells: &[Cell]) -> Vec<String> {
 fn digit_words(document: &Document, (cell, digit): (Cell, Digit)) -> String {
     let name = document.cell_name(cell);
     match &document.variant {
-        Some(puzzle) => format!("{name}={}", i32::from(digit.value()) - 1 + puzzle.board().lowest),
+        Some(puzzle) => format!("{name}={}", i32::from(digit.value()) - 1 + puzzle.board().lowest()),
         None => format!("{name}={}", document.symbols().symbol(digit.value()).unwrap_or('?')),
     }
 }
@@ -235,7 +235,7 @@ fn check_rules(
     reply.show(document, solutions, request.grids);
     if reply.verdict == Some(Verdict::One) && document.layout().cell_count() == board.on_board() {
         let left = board.on_board() - reply.clues;
-        reply.solved = reply.mistakes.is_empty() && document.placed.len() == left && board.extra.is_empty();
+        reply.solved = reply.mistakes.is_empty() && document.placed.len() == left && board.extra().is_empty();
     }
     Ok(())
 }

@@ -78,10 +78,10 @@ pub fn count(request: &CountRequest, context: &mut Context<'_>) -> Result<CountR
     if let Some(puzzle) = &document.variant {
         let search_rules = rules_search(context, request.solver.as_deref(), &request.options)?;
         let board = puzzle.board();
-        tally.by_candidate = request.by_candidate.then(|| vec![vec![0; board.values]; board.cell_count()]);
+        tally.by_candidate = request.by_candidate.then(|| vec![vec![0; board.values()]; board.cell_count()]);
         let is_met = request.by_candidate || context.sink.is_some();
         let mut each =
-            |grid: &[i32]| tally.add(grid.iter().map(|&number| (number - board.lowest) as usize), context);
+            |grid: &[i32]| tally.add(grid.iter().map(|&number| (number - board.lowest()) as usize), context);
         let report = search_rules(puzzle, &search, if is_met { Some(&mut each) } else { None })?;
         let stats = RunStats::of(report.solver, &report.stats, report.stop, request.seed);
         return Ok(tally.reply(report.solutions, report.is_exact(), stats));

@@ -55,8 +55,8 @@ pub fn layers(request: &LayersRequest, context: &mut Context<'_>) -> Result<Laye
     let theme = if request.dark { Theme::DARK } else { Theme::LIGHT };
     let layers = RuleLayers::new(&puzzle, theme);
     Ok(LayersReply {
-        rows: puzzle.board().rows,
-        columns: puzzle.board().columns,
+        rows: puzzle.board().rows(),
+        columns: puzzle.board().columns(),
         beyond: layers.beyond,
         under: layers.under,
         over: layers.over,

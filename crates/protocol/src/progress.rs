@@ -112,7 +112,7 @@ pub fn progress(request: &ProgressRequest, context: &mut Context<'_>) -> Result<
     }
     let is_full = board.cells().all(|cell| standing[cell.index()].is_some());
     if is_full && reply.clashes.is_empty() && reply.stop.stop.is_none() {
-        reply.solved = if board.extra.is_empty() {
+        reply.solved = if board.extra().is_empty() {
             let grid: Vec<i32> = standing.iter().copied().flatten().collect();
             puzzle.is_solved_by(&grid)
         } else {

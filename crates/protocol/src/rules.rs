@@ -88,19 +88,19 @@ impl VariantReply {
                 joins: !terms.parts.is_empty(),
             }
         };
-        let extra = board.extra.iter().map(|group| ExtraReply {
+        let extra = board.extra().iter().map(|group| ExtraReply {
             name: group.name.clone(),
             label: group.label.clone(),
             count: group.count,
             columns: group.columns,
         });
         VariantReply {
-            rows: board.rows,
-            columns: board.columns,
-            lowest: board.lowest,
-            values: board.values,
-            lines_differ: board.lines_differ,
-            regions: board.regions.iter().map(|region| numbers(region)).collect(),
+            rows: board.rows(),
+            columns: board.columns(),
+            lowest: board.lowest(),
+            values: board.values(),
+            lines_differ: board.lines_differ(),
+            regions: board.regions().iter().map(|region| numbers(region)).collect(),
             extra: extra.collect(),
             allowed: candidates(puzzle),
             rules: puzzle.constraints().iter().map(rule).collect(),

@@ -22,7 +22,7 @@ impl StepReply {
         let rules = before.rules();
         let board = rules.board();
         let candidate = |cell: Cell, digit: u32| json!({"cell": board.name(cell), "digit": digit});
-        let digit = |number: i32| (number - board.lowest + 1) as u32;
+        let digit = |number: i32| (number - board.lowest() + 1) as u32;
         let names = |cells: &[Cell]| cells.iter().map(|&cell| board.name(cell)).collect::<Vec<_>>();
         let links: Vec<(usize, Value)> = links(board, step);
         let line = |(at, line): (usize, &BoardLine)| {
@@ -129,7 +129,7 @@ fn marked(before: &BoardState, step: &BoardStep) -> Vec<Value> {
         |cell: Cell, digit: u32, role: &str| json!({"role": role, "cell": board.name(cell), "digit": digit});
     let mut marks = Vec::new();
     for node in step.lines.iter().filter_map(|line| line.node.as_ref()) {
-        let digit = (node.number - board.lowest + 1) as u32;
+        let digit = (node.number - board.lowest() + 1) as u32;
         let role = if node.on { "on" } else { "off" };
         for &cell in &node.cells {
             let mark = mark(cell, digit, role);
@@ -151,7 +151,7 @@ fn marked(before: &BoardState, step: &BoardStep) -> Vec<Value> {
 fn links(board: &Board, step: &BoardStep) -> Vec<(usize, Value)> {
     let end = |node: &BoardNode| {
         let cell = node.cells.first().map(|&cell| board.name(cell));
-        json!({"cell": cell, "digit": node.number - board.lowest + 1, "on": node.on})
+        json!({"cell": cell, "digit": node.number - board.lowest() + 1, "on": node.on})
     };
     let mut links = Vec::new();
     for (from, to) in step.links() {

@@ -120,10 +120,10 @@ fn no_answer(failure: VariantFailure) -> CallError {
 /// A board holds squares of digits from 1.
 fn filled(board: &Board, puzzle: &VariantPuzzle, grid: &[i32]) -> Result<Board, CallError> {
     let (layout, shape) = (board.document().layout(), puzzle.board());
-    let is_square = shape.rows == shape.columns
+    let is_square = shape.rows() == shape.columns()
         && layout.cell_count() == grid.len()
-        && shape.lowest == 1
-        && shape.values == shape.rows;
+        && shape.lowest() == 1
+        && shape.values() == shape.rows();
     if !is_square {
         return Err(CallError::Argument(format!(
             "solutions of this board ({shape}) are no squares of the digits from 1, which a Board holds; sudokit.count and \

@@ -16,8 +16,8 @@ use sudokit::propagation::{Model, ModelSolver, Values};
 fn puzzle(rng: &mut ChaCha8Rng) -> VariantPuzzle {
     let columns = if rng.random_bool(0.3) { 3 } else { 4 };
     let count = 4 * columns;
-    let extra = vec![ExtraCells { name: "CC".to_string(), label: "Regions".to_string(), count, columns }];
-    let board = Board { columns, regions: Vec::new(), extra, ..Board::square(4) };
+    let mut board = Board::rectangle(4, columns, 4);
+    board.add_extra(ExtraCells { name: "CC".to_string(), label: "Regions".to_string(), count, columns });
     let mut puzzle = VariantPuzzle::new(board.clone()).expect("a board");
     let mut add = |id: &str, terms: Terms| {
         if let Ok(constraint) = Constraint::from_terms(id, &terms, &board) {
@@ -108,16 +108,9 @@ fn labels_named_by_the_search_give_the_same_solutions() {
 
 #[test]
 fn labels_of_which_something_is_said_keep_their_names() {
-    let board = Board {
-        regions: Vec::new(),
-        extra: vec![ExtraCells {
-            name: "CC".to_string(),
-            label: "Regions".to_string(),
-            count: 16,
-            columns: 4,
-        }],
-        ..Board::square(4)
-    };
+    let mut board = Board::rectangle(4, 4, 4);
+    let (name, label) = ("CC".to_string(), "Regions".to_string());
+    board.add_extra(ExtraCells { name, label, count: 16, columns: 4 });
     let mut puzzle = VariantPuzzle::new(board.clone()).expect("a board");
     puzzle
         .add(Constraint::from_terms("chaos-construction", &Terms::default(), &board).expect("a rule"))

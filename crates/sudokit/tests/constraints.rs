@@ -47,7 +47,8 @@ fn read(line: &str, board: &Board) -> (String, Terms) {
             };
             for row in range(rows) {
                 for column in range(columns) {
-                    let on_board = (1..=board.rows).contains(&row) && (1..=board.columns).contains(&column);
+                    let on_board =
+                        (1..=board.rows()).contains(&row) && (1..=board.columns()).contains(&column);
                     if on_board {
                         cells.push(board.at(row - 1, column - 1));
                     } else {
@@ -84,12 +85,13 @@ fn ids_are_short_and_different() {
 fn example_board(id: &str) -> Board {
     let mut board = Board::square(9);
     if id == "doppelganger" {
-        (board.lowest, board.values) = (0, 10);
+        board.set_lowest(0);
+        board.set_values(10);
     }
     if id.starts_with("chaos") {
-        board.regions.clear();
+        board.set_regions(Vec::new());
         let (name, label) = ("CC".to_string(), "Regions".to_string());
-        board.extra.push(ExtraCells { name, label, count: 81, columns: 9 });
+        board.add_extra(ExtraCells { name, label, count: 81, columns: 9 });
     }
     board
 }
@@ -187,7 +189,9 @@ fn compare(constraint: &Constraint, board: &Board, allowed: &[u32], grids: &[Vec
     let mut count = 0;
     let mut each = |values: &[u32]| {
         count += 1;
-        found.insert(values[..board.cell_count()].iter().map(|&value| board.lowest + value as i32).collect());
+        found.insert(
+            values[..board.cell_count()].iter().map(|&value| board.lowest() + value as i32).collect(),
+        );
         if count > 2 * grids.len() + 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let _ = solver.solve(&mut Meter::new(Budget::default()), &mut each);
@@ -255,8 +259,8 @@ fn instance(id: &str, rng: &mut ChaCha8Rng, most: usize, tally: &mut Tally) -> b
 #[test]
 fn what_was_wrong_once_is_right() {
     let (name, label) = ("CC".to_string(), "Regions".to_string());
-    let extra = vec![ExtraCells { name, label, count: 12, columns: 3 }];
-    let board = Board { rows: 4, columns: 3, regions: Vec::new(), extra, ..Board::square(4) };
+    let mut board = Board::rectangle(4, 3, 4);
+    board.add_extra(ExtraCells { name, label, count: 12, columns: 3 });
     // An arm of four further labels, where a variable can say at most three.
     let list = |cells: &[usize]| cells.iter().map(|&cell| Cell::new(cell)).collect::<Vec<_>>();
     let cells = vec![list(&[11]), list(&[15, 22, 21, 18, 19]), list(&[15, 1, 4]), list(&[15])];

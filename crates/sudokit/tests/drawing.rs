@@ -81,9 +81,9 @@ fn every_kind_has_a_picture() {
 
 #[test]
 fn any_board_has_a_picture() {
-    let mut wide = Board { columns: 7, values: 12, lowest: 0, lines_differ: false, ..Board::square(4) };
-    wide.regions.clear();
-    wide.extra.push(ExtraCells { name: "V".into(), label: "sums <of> & more".into(), count: 5, columns: 5 });
+    let mut wide = Board::rectangle(4, 7, 12).with_lowest(0);
+    wide.set_lines_differ(false);
+    wide.add_extra(ExtraCells { name: "V".into(), label: "sums <of> & more".into(), count: 5, columns: 5 });
     let mut puzzle = VariantPuzzle::new(wide).expect("a board");
     puzzle.give(Cell::new(0), 11).expect("in range");
     puzzle.give(puzzle.board().extra_cell("V", 2).expect("there"), 0).expect("in range");
@@ -96,7 +96,7 @@ fn any_board_has_a_picture() {
     for text in [" 11 ", " 10 ", "sums &lt;of> &amp; more (V)"] {
         assert!(texts.contains(text), "{text}: {texts}");
     }
-    let one = VariantPuzzle::new(Board { regions: Vec::new(), ..Board::square(1) }).expect("a board");
+    let one = VariantPuzzle::new(Board::rectangle(1, 1, 1)).expect("a board");
     checked(&picture(&one, Theme::LIGHT), "1×1");
     let large = VariantPuzzle::new(Board::square(25)).expect("a board");
     let (width, height) = size(&picture(&large, Theme::LIGHT));

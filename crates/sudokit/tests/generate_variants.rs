@@ -162,7 +162,7 @@ fn boards_of_variants_have_what_their_rules_need() {
             let what = format!("{name} {size}");
             let sample = make(&VariantRecipe::new(&[name], size).expect("it fits"), 5).expect(&what);
             let board = sample.puzzle.board();
-            let found = (board.lowest, board.values, board.regions.len());
+            let found = (board.lowest(), board.values(), board.regions().len());
             assert_eq!(found, (lowest, values, regions), "{what}");
             assert_eq!(board.cell_count() - board.on_board(), extra, "{what}");
             // The longest proof: some regions of a board of 81 cells.

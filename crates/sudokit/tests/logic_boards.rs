@@ -248,7 +248,7 @@ fn no_step_takes_away_a_number_of_a_solution() {
             let share = 2 + next() % 3;
             let by_chance = |cell: usize, next: &mut dyn FnMut() -> u32| {
                 let others =
-                    (0..board.values).filter(|_| next() % 4 < share).fold(0, |set, value| set | 1 << value);
+                    (0..board.values()).filter(|_| next() % 4 < share).fold(0, |set, value| set | 1 << value);
                 (others & puzzle.allowed(Cell::new(cell))) | 1 << solution[cell]
             };
             let candidates: Vec<u32> =
@@ -292,7 +292,7 @@ fn steps_name_the_houses_that_rules_count_on() {
         };
         for _ in 0..4 {
             let by_chance = |cell: usize, next: &mut dyn FnMut() -> u32| {
-                let others = (0..board.values)
+                let others = (0..board.values())
                     .filter(|_| !next().is_multiple_of(3))
                     .fold(0, |set, value| set | 1 << value);
                 (others & puzzle.allowed(Cell::new(cell))) | 1 << solution[cell]

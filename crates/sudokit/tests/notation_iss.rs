@@ -66,7 +66,7 @@ fn obeys(puzzle: &VariantPuzzle, solution: &[i32]) -> Result<(), String> {
     if solution.len() != board.on_board() {
         return Err(format!("{} cells in the solution, {} on the board", solution.len(), board.on_board()));
     }
-    if board.extra.is_empty() {
+    if board.extra().is_empty() {
         return puzzle.is_solved_by(solution).then_some(()).ok_or_else(|| {
             let broken: Vec<&str> = puzzle
                 .constraints()
@@ -160,7 +160,7 @@ fn different_texts_are_the_same_puzzle() {
     let both = read_iss(&format!("{}\n\n.AntiKnight\n", rows("12......."))).unwrap();
     assert_eq!((both.constraints().len(), both.given(Cell::new(9))), (1, Some(1)));
     let jigsaw = read_iss("1234............0011001122332233").unwrap();
-    assert_eq!((jigsaw.board().regions.len(), jigsaw.given(Cell::new(3))), (4, Some(4)));
+    assert_eq!((jigsaw.board().regions().len(), jigsaw.given(Cell::new(3))), (4, Some(4)));
     let cages = read_iss(&format!("3<{}", ".".repeat(79).replace('.', "1"))).unwrap();
     assert_eq!(cages.constraints().len(), 80);
 }

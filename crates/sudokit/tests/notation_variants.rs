@@ -67,8 +67,8 @@ sandwich 8: r0c4";
     assert_eq!(rules(&document), text);
     let puzzle = document.variant.as_ref().unwrap();
     let board = puzzle.board();
-    assert_eq!((board.rows, board.columns, board.lowest, board.values), (6, 6, 0, 6));
-    assert!(!board.lines_differ && board.regions.len() == 6);
+    assert_eq!((board.rows(), board.columns(), board.lowest(), board.values()), (6, 6, 0, 6));
+    assert!(!board.lines_differ() && board.regions().len() == 6);
     assert_eq!(puzzle.given(board.at(2, 2)), Some(0));
     assert_eq!(puzzle.given(board.extra_cell("V", 4).unwrap()), Some(5));
     assert_eq!(document.meta.description.as_deref(), Some("First line\nSecond line"));
@@ -92,7 +92,7 @@ fn boards_are_written_as_they_were_read() {
         assert_eq!(rules(&auto(&text).unwrap()), text);
     }
     let drawn = puzzle("board 4x4\nregions:\naabb\nabbc\nddcc\n.ddc\nkiller 3: r1c1 r1c2\n");
-    let sizes: Vec<usize> = drawn.board().regions.iter().map(Vec::len).collect();
+    let sizes: Vec<usize> = drawn.board().regions().iter().map(Vec::len).collect();
     assert_eq!(sizes, [3, 4, 4, 4]);
     assert!(auto("board 9x9\nno boxes\nregions: r1c1-9").is_ok());
 }
@@ -436,7 +436,7 @@ mod collection {
             let puzzle = parsed.documents[0].to_variant();
             if let Some(solution) =
                 entry.solution.as_ref().filter(|solution| solution.len() == puzzle.board().cell_count())
-                && puzzle.board().lowest == 1
+                && puzzle.board().lowest() == 1
                 && !puzzle.is_solved_by(solution)
             {
                 wrong.push(format!("{id}: the solution breaks {:?}", broken(&puzzle, solution)));

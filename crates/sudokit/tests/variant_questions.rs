@@ -393,8 +393,8 @@ fn estimates_hold_the_number_as_often_as_they_say() {
 #[test]
 fn an_estimate_beyond_the_range_of_floating_point_numbers_has_a_logarithm() {
     let mut board = Board::square(25);
-    board.lines_differ = false;
-    board.regions.clear();
+    board.set_lines_differ(false);
+    board.set_regions(Vec::new());
     let puzzle = VariantPuzzle::new(board).expect("a board");
     let mut estimator = Estimator::new(&puzzle, 1).expect("an estimate");
     estimator.run(2, &Budget::default()).expect("no limit");

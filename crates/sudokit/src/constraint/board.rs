@@ -16,20 +16,20 @@ const MAX_VALUES: usize = 32;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Board {
     /// How many rows, 1 or more.
-    pub rows: usize,
+    rows: usize,
     /// How many columns, 1 or more.
-    pub columns: usize,
+    columns: usize,
     /// The least number that a cell may hold: 1 unless a puzzle says otherwise.
-    pub lowest: i32,
+    lowest: i32,
     /// How many numbers there are, 1 to 32: on a usual 9×9 board 9.
-    pub values: usize,
+    values: usize,
     /// Whether digits must not repeat in a row or in a column.
-    pub lines_differ: bool,
+    lines_differ: bool,
     /// The boxes or pieces, in none of which a digit repeats. Cells may be in no region; regions may have fewer cells than
     /// there are numbers.
-    pub regions: Vec<Vec<Cell>>,
+    regions: Vec<Vec<Cell>>,
     /// Cells beside the board.
-    pub extra: Vec<ExtraCells>,
+    extra: Vec<ExtraCells>,
 }
 
 /// A group of cells beside the board.
@@ -90,18 +90,98 @@ pub enum BoardError {
 }
 
 impl Board {
+    /// A board of so many rows and columns with numbers from 1, whose rows and columns are houses; without regions.
+    pub fn rectangle(rows: usize, columns: usize, values: usize) -> Board {
+        let (regions, extra) = (Vec::new(), Vec::new());
+        Board { rows, columns, lowest: 1, values, lines_differ: true, regions, extra }
+    }
+
+    /// How many rows.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// How many columns.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The least number that a cell may hold: 1 unless a puzzle says otherwise.
+    pub fn lowest(&self) -> i32 {
+        self.lowest
+    }
+
+    /// How many numbers there are: on a usual 9×9 board 9.
+    pub fn values(&self) -> usize {
+        self.values
+    }
+
+    /// Whether digits must not repeat in a row or in a column.
+    pub fn lines_differ(&self) -> bool {
+        self.lines_differ
+    }
+
+    /// The boxes or pieces, in none of which a digit repeats.
+    pub fn regions(&self) -> &[Vec<Cell>] {
+        &self.regions
+    }
+
+    /// Cells beside the board.
+    pub fn extra(&self) -> &[ExtraCells] {
+        &self.extra
+    }
+
+    /// The same board with numbers from `lowest`.
+    #[must_use]
+    pub fn with_lowest(mut self, lowest: i32) -> Board {
+        self.lowest = lowest;
+        self
+    }
+
+    /// Changes how many rows there are.
+    pub fn set_rows(&mut self, rows: usize) {
+        self.rows = rows;
+    }
+
+    /// Changes how many columns there are.
+    pub fn set_columns(&mut self, columns: usize) {
+        self.columns = columns;
+    }
+
+    /// Changes the least number.
+    pub fn set_lowest(&mut self, lowest: i32) {
+        self.lowest = lowest;
+    }
+
+    /// Changes how many numbers there are.
+    pub fn set_values(&mut self, values: usize) {
+        self.values = values;
+    }
+
+    /// Makes rows and columns houses, or not.
+    pub fn set_lines_differ(&mut self, lines_differ: bool) {
+        self.lines_differ = lines_differ;
+    }
+
+    /// Changes the regions.
+    pub fn set_regions(&mut self, regions: Vec<Vec<Cell>>) {
+        self.regions = regions;
+    }
+
+    /// Adds a region behind the others.
+    pub fn add_region(&mut self, region: Vec<Cell>) {
+        self.regions.push(region);
+    }
+
+    /// Adds a group of cells beside the board.
+    pub fn add_extra(&mut self, group: ExtraCells) {
+        self.extra.push(group);
+    }
+
     /// The board of this size with digits from 1 and the usual boxes: as many rows of cells as the largest divisor of the size
     /// that is not above its square root (6×6: two rows of three), none if that is 1.
     pub fn square(size: usize) -> Board {
-        let mut board = Board {
-            rows: size,
-            columns: size,
-            lowest: 1,
-            values: size,
-            lines_differ: true,
-            regions: Vec::new(),
-            extra: Vec::new(),
-        };
+        let mut board = Board::rectangle(size, size, size);
         board.regions = board.usual_regions(size);
         board
     }

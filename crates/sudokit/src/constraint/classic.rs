@@ -16,38 +16,40 @@ impl Board {
     /// The board of a layout: its boxes or zones as regions. Its extra houses are no part of it.
     pub fn of_layout(layout: &Layout) -> Board {
         let size = layout.size();
-        let mut board = Board { regions: Vec::new(), ..Board::square(size) };
+        let mut board = Board::rectangle(size, size, size);
         // Boxes of one row or column say nothing that the rows and columns do not say.
         if layout.box_shape().is_none_or(|shape| shape.rows > 1 && shape.cols > 1) {
-            board.regions = vec![Vec::new(); size];
-            layout.cells().for_each(|cell| board.regions[layout.zone(cell)].push(cell));
+            let mut regions = vec![Vec::new(); size];
+            layout.cells().for_each(|cell| regions[layout.zone(cell)].push(cell));
+            board.set_regions(regions);
         }
         board
     }
 
     /// The layout that classic puzzles have on this board, if it is such a board.
     pub fn layout(&self) -> Option<Arc<Layout>> {
-        let size = self.rows;
-        let is_plain = self.columns == size
-            && self.lowest == 1
-            && self.values == size
-            && self.lines_differ
-            && self.extra.is_empty()
+        let size = self.rows();
+        let is_plain = self.columns() == size
+            && self.lowest() == 1
+            && self.values() == size
+            && self.lines_differ()
+            && self.extra().is_empty()
             && size <= MAX_SIZE;
         if !is_plain {
             return None;
         }
-        if self.regions.is_empty() {
+        if self.regions().is_empty() {
             let usual = BoxShape::default_for(size);
             let is_usual = usual.rows == 1;
             let shape = if is_usual { usual } else { BoxShape { rows: 1, cols: size } };
             return Layout::boxes(size, shape).ok();
         }
         let mut zone_of = vec![u8::MAX; self.on_board()];
-        for (zone, region) in self.regions.iter().enumerate() {
+        for (zone, region) in self.regions().iter().enumerate() {
             region.iter().for_each(|cell| zone_of[cell.index()] = zone as u8);
         }
-        let is_full = self.regions.len() == size && self.regions.iter().all(|region| region.len() == size);
+        let is_full =
+            self.regions().len() == size && self.regions().iter().all(|region| region.len() == size);
         if !is_full || zone_of.contains(&u8::MAX) {
             return None;
         }
@@ -133,7 +135,7 @@ impl VariantPuzzle {
 
     /// The same with digits from `lowest`.
     pub(crate) fn of_layout_from(layout: &Layout, lowest: i32) -> VariantPuzzle {
-        let board = Board { lowest, ..Board::of_layout(layout) };
+        let board = Board::of_layout(layout).with_lowest(lowest);
         let mut puzzle = VariantPuzzle::new(board).expect("every layout is a board");
         for rule in VariantPuzzle::rules_of_layout(layout) {
             puzzle.add(rule).expect("extra houses lie on their board");

@@ -40,7 +40,7 @@ struct HouseSets {
 impl HouseSets {
     fn new(board: &Board) -> HouseSets {
         let words = board.cell_count().div_ceil(64);
-        let houses = board.rows + board.columns + board.regions.len();
+        let houses = board.rows() + board.columns() + board.regions().len();
         HouseSets { words, sets: Vec::with_capacity(words * houses) }
     }
 
@@ -72,7 +72,7 @@ impl<'a> Lowering<'a> {
 
     /// The same for a problem that has these houses alone: a constraint may count on no others.
     pub fn with_houses(board: &'a Board, houses: &[Vec<Cell>]) -> Lowering<'a> {
-        let model = Model::new(board.cell_count(), board.values as u32, board.lowest);
+        let model = Model::new(board.cell_count(), board.values() as u32, board.lowest());
         let mut lowering = Lowering {
             board,
             model,

@@ -79,18 +79,18 @@ impl Outside {
     pub fn beside(board: &Board, side: Side, index: usize) -> Outside {
         match side {
             Side::Top => Outside { row: 0, column: index + 1 },
-            Side::Bottom => Outside { row: board.rows + 1, column: index + 1 },
+            Side::Bottom => Outside { row: board.rows() + 1, column: index + 1 },
             Side::Left => Outside { row: index + 1, column: 0 },
-            Side::Right => Outside { row: index + 1, column: board.columns + 1 },
+            Side::Right => Outside { row: index + 1, column: board.columns() + 1 },
         }
     }
 
     /// Whether the place lies just outside of this board.
     pub fn is_outside(self, board: &Board) -> bool {
         let beside = |place: usize, length: usize| place == 0 || place == length + 1;
-        self.row <= board.rows + 1
-            && self.column <= board.columns + 1
-            && (beside(self.row, board.rows) || beside(self.column, board.columns))
+        self.row <= board.rows() + 1
+            && self.column <= board.columns() + 1
+            && (beside(self.row, board.rows()) || beside(self.column, board.columns()))
     }
 
     /// The side and the row or column (from 0) that the place is beside; `None` for a corner.
@@ -98,8 +98,8 @@ impl Outside {
         if !self.is_outside(board) {
             return None;
         }
-        let in_rows = (1..=board.rows).contains(&self.row);
-        let in_columns = (1..=board.columns).contains(&self.column);
+        let in_rows = (1..=board.rows()).contains(&self.row);
+        let in_columns = (1..=board.columns()).contains(&self.column);
         match (in_rows, in_columns) {
             (false, true) if self.row == 0 => Some((Side::Top, self.column - 1)),
             (false, true) => Some((Side::Bottom, self.column - 1)),

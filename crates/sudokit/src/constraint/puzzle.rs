@@ -79,7 +79,7 @@ impl VariantPuzzle {
     /// # Errors
     /// The number is out of range.
     pub fn give(&mut self, cell: Cell, number: i32) -> Result<(), VariantError> {
-        let (lowest, highest) = (self.board.lowest, self.board.highest());
+        let (lowest, highest) = (self.board.lowest(), self.board.highest());
         if !(lowest..=highest).contains(&number) {
             return Err(VariantError::Number { cell: self.board.name(cell), number, lowest, highest });
         }
@@ -130,7 +130,7 @@ impl VariantPuzzle {
     /// The number of a cell that may hold only one.
     pub fn given(&self, cell: Cell) -> Option<i32> {
         let allowed = self.allowed(cell);
-        allowed.is_power_of_two().then(|| self.board.lowest + allowed.trailing_zeros() as i32)
+        allowed.is_power_of_two().then(|| self.board.lowest() + allowed.trailing_zeros() as i32)
     }
 
     /// The rules beyond the houses of the board.
@@ -192,7 +192,7 @@ impl VariantPuzzle {
     fn lowered(&self, mut behind: impl FnMut(&Lowering<'_>)) -> Model {
         let mut lowering = Lowering::new(&self.board);
         lowering.model.domains.copy_from_slice(&self.allowed);
-        let houses = 2 * self.board.rows.max(self.board.columns) + self.board.regions.len();
+        let houses = 2 * self.board.rows().max(self.board.columns()) + self.board.regions().len();
         lowering.model.relations.reserve(houses + 2 * self.constraints.len());
         self.board.all_houses(|house| {
             lowering.all_different(house);
@@ -266,13 +266,13 @@ impl VariantPuzzle {
         let board = &self.board;
         let variable = |cell: Cell| cell.index() as Variable;
         let mut families = Vec::with_capacity(3);
-        if board.lines_differ {
-            let rows = (0..board.rows).map(|row| board.row_cells(row).map(variable));
-            let columns = (0..board.columns).map(|column| board.column_cells(column).map(variable));
+        if board.lines_differ() {
+            let rows = (0..board.rows()).map(|row| board.row_cells(row).map(variable));
+            let columns = (0..board.columns()).map(|column| board.column_cells(column).map(variable));
             families.extend([Family::from_iter(rows), Family::from_iter(columns)]);
         }
-        if !board.regions.is_empty() {
-            let regions = board.regions.iter().map(|region| region.iter().map(|&cell| variable(cell)));
+        if !board.regions().is_empty() {
+            let regions = board.regions().iter().map(|region| region.iter().map(|&cell| variable(cell)));
             families.push(Family::from_iter(regions));
         }
         families

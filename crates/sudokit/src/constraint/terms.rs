@@ -471,7 +471,7 @@ impl Terms {
     /// None, or one out of range.
     pub fn board_numbers(&self, board: &Board, most: usize) -> Result<Vec<i32>, TermsError> {
         let words = self.words("numbers of the board", 1, most)?;
-        let read = |word: &String| number(word, "a number of the board", board.lowest, board.highest());
+        let read = |word: &String| number(word, "a number of the board", board.lowest(), board.highest());
         words.iter().map(read).collect()
     }
 }

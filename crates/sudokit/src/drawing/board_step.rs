@@ -35,7 +35,7 @@ impl BoardStepPicture<'_> {
         let rules = self.state.rules();
         let board = rules.board();
         let sets = self.state.candidates();
-        let number = |cell: usize| board.lowest + sets[cell].trailing_zeros() as i32;
+        let number = |cell: usize| board.lowest() + sets[cell].trailing_zeros() as i32;
         let placed: Vec<Option<i32>> =
             (0..sets.len()).map(|cell| self.state.is_filled(cell).then(|| number(cell))).collect();
         let puzzle = rules.puzzle();

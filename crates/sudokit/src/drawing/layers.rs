@@ -60,8 +60,8 @@ impl RuleLayers {
             beyond: [
                 beyond(-all[0]),
                 beyond(-all[1]),
-                beyond(all[2] - board.columns as f64),
-                beyond(all[3] - board.rows as f64),
+                beyond(all[2] - board.columns() as f64),
+                beyond(all[3] - board.rows() as f64),
             ],
             notes,
             labelled,

@@ -58,7 +58,7 @@ impl Frame<'_> {
         }
         self.extra.iter().filter(|(_, top)| !top.is_nan()).find_map(|(name, top)| {
             let index = self.board.extra_cells(name).iter().position(|&extra| extra == cell)?;
-            let across = self.board.columns.max(3);
+            let across = self.board.columns().max(3);
             Some((self.origin.0 + (index % across) as f64 * side, top + (index / across) as f64 * side))
         })
     }
@@ -73,7 +73,7 @@ impl Frame<'_> {
     /// The middle of a candidate's place.
     pub fn middle(&self, cell: Cell, number: i32) -> Option<(f64, f64)> {
         let (x, y) = self.corner(cell)?;
-        let index = (number - self.board.lowest) as usize;
+        let index = (number - self.board.lowest()) as usize;
         let (across, _) = self.grid();
         let (wide, high) = self.pitch(cell);
         let (row, column) = (index / across, index % across);
@@ -82,8 +82,8 @@ impl Frame<'_> {
 
     /// Columns and rows of candidates in a cell.
     fn grid(&self) -> (usize, usize) {
-        let across = (1..).find(|k| k * k >= self.board.values).unwrap_or(1);
-        (across, self.board.values.div_ceil(across))
+        let across = (1..).find(|k| k * k >= self.board.values()).unwrap_or(1);
+        (across, self.board.values().div_ceil(across))
     }
 
     /// What the label of a cage takes of a cell.
@@ -166,14 +166,14 @@ impl VariantPicture<'_> {
         let givens = board.cells().filter(|&cell| self.puzzle.given(cell).is_some()).count();
         let (givens_word, rules_word) =
             (if givens == 1 { "given" } else { "givens" }, if rules == 1 { "rule" } else { "rules" });
-        format!("Sudoku, {}×{}, {givens} {givens_word}, {rules} {rules_word}", board.rows, board.columns)
+        format!("Sudoku, {}×{}, {givens} {givens_word}, {rules} {rules_word}", board.rows(), board.columns())
     }
 
     /// How large everything is.
     fn frame(&self, marks: &[Mark]) -> Frame<'_> {
         let board = self.puzzle.board();
         let (cell, margin) = (CELL as f64, MARGIN as f64);
-        let (columns, rows) = (board.columns as f64, board.rows as f64);
+        let (columns, rows) = (board.columns() as f64, board.rows() as f64);
         let all = marks.iter().filter_map(extent).reduce(union).unwrap_or_default();
         // Only what stands out needs space; half a line of ink is no reason.
         let beyond = |by: f64| if by > 0.05 { by * cell + margin } else { margin };
@@ -188,14 +188,14 @@ impl VariantPicture<'_> {
                 notes.push(text);
             }
         };
-        for group in &board.extra {
+        for group in board.extra() {
             if group.count > MOST_EXTRA {
                 note(format!("{} cells beside the board: {} ({}).", group.count, group.label, group.name));
                 extra.push((group.name.clone(), f64::NAN));
                 continue;
             }
             extra.push((group.name.clone(), y + LINE));
-            let lines = group.count.div_ceil(board.columns.max(3));
+            let lines = group.count.div_ceil(board.columns().max(3));
             y += LINE + lines as f64 * cell + margin;
         }
         for mark in marks {
@@ -232,7 +232,7 @@ impl VariantPicture<'_> {
         let at = |column: isize, row: isize| {
             (frame.origin.0 + column as f64 * cell, frame.origin.1 + row as f64 * cell)
         };
-        let (rows, columns) = (board.rows as isize, board.columns as isize);
+        let (rows, columns) = (board.rows() as isize, board.columns() as isize);
         for row in 0..=rows {
             for column in 0..=columns {
                 let here = board.get(row, column);
@@ -285,7 +285,7 @@ impl VariantPicture<'_> {
     fn candidates(&self, frame: &Frame<'_>, cell: Cell, set: u32, svg: &mut String) {
         let board = self.puzzle.board();
         let (wide, high) = frame.pitch(cell);
-        let letters = board.highest().to_string().len().max(board.lowest.to_string().len());
+        let letters = board.highest().to_string().len().max(board.lowest().to_string().len());
         let size = (high * 0.8).min(wide * if letters > 1 { 0.6 } else { 0.68 });
         for number in board.members(set) {
             let Some((x, y)) = frame.middle(cell, number) else { continue };
@@ -310,7 +310,7 @@ impl VariantPicture<'_> {
                 escape(text)
             );
         };
-        for (group, (name, top)) in board.extra.iter().zip(&frame.extra) {
+        for (group, (name, top)) in board.extra().iter().zip(&frame.extra) {
             if top.is_nan() {
                 continue;
             }

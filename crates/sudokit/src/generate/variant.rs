@@ -175,7 +175,7 @@ impl VariantRecipe {
         let board = recipe.board(Board::square(size));
         for variant in &recipe.variants {
             let fits = match variant.make {
-                Make::Jigsaw if board.regions.is_empty() && !Board::square(size).regions.is_empty() => {
+                Make::Jigsaw if board.regions().is_empty() && !Board::square(size).regions().is_empty() => {
                     let text = "the regions are to be found by solving, so there are no random pieces";
                     Err(TermsError::Other(text.to_string()))
                 }
@@ -475,7 +475,7 @@ impl<'r> Attempt<'r> {
     }
 
     fn numbers(&self, values: &[u32]) -> Vec<i32> {
-        values[..self.board.cell_count()].iter().map(|&value| self.board.lowest + value as i32).collect()
+        values[..self.board.cell_count()].iter().map(|&value| self.board.lowest() + value as i32).collect()
     }
 
     /// The puzzle without givens, of some of the variants' rules for the whole board and some of the groups.

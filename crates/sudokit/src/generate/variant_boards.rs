@@ -10,8 +10,8 @@ use crate::constraint::{Board, ChaosConstruction, Constraint, ExtraCells, FullRa
 
 /// Digits from 0, one more than cells in a row.
 pub(super) fn with_zero(board: &mut Board) {
-    board.values = board.rows + 1;
-    board.lowest = 0;
+    board.set_values(board.rows() + 1);
+    board.set_lowest(0);
 }
 
 /// The group of cells that a chaos construction has for its labels.
@@ -19,13 +19,13 @@ const LABELS: &str = "CC";
 
 /// No regions, but a cell for the label of each cell.
 pub(super) fn with_labels(board: &mut Board) {
-    board.regions.clear();
+    board.set_regions(Vec::new());
     if board.extra_cells(LABELS).is_empty() {
-        board.extra.push(ExtraCells {
+        board.add_extra(ExtraCells {
             name: LABELS.to_string(),
             label: "regions".to_string(),
             count: board.on_board(),
-            columns: board.columns,
+            columns: board.columns(),
         });
     }
 }
@@ -57,7 +57,7 @@ fn leap_rule(board: &Board, leap: (i32, i32), digits: &[i32]) -> Option<Constrai
 }
 
 fn leaps_on(board: &Board) -> impl Iterator<Item = (usize, (i32, i32))> {
-    let side = board.rows as i32;
+    let side = board.rows() as i32;
     LEAPS.iter().copied().enumerate().filter(move |(_, leap)| leap.1 < side)
 }
 
@@ -69,8 +69,8 @@ pub(super) fn leap(board: &Board, rng: &mut ChaCha8Rng) -> Option<Constraint> {
     if at < 2 || below(rng, 2) == 0 {
         digits.extend(board.numbers());
         shuffle(rng, &mut digits);
-        let least = board.values.div_ceil(3);
-        digits.truncate(least + below(rng, board.values as u32 / 3) as usize);
+        let least = board.values().div_ceil(3);
+        digits.truncate(least + below(rng, board.values() as u32 / 3) as usize);
         digits.sort_unstable();
     }
     leap_rule(board, leap, &digits)

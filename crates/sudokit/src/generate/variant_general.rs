@@ -107,7 +107,7 @@ impl Relation {
     fn allowed(&self, board: &Board, parameter: i32, length: usize) -> f64 {
         let row =
             |first: i32| board.numbers().filter(|&second| (self.holds)(parameter, first, second)).count();
-        let share = board.numbers().map(row).sum::<usize>() as f64 / (board.values * board.values) as f64;
+        let share = board.numbers().map(row).sum::<usize>() as f64 / (board.values() * board.values()) as f64;
         let pairs = if self.pairing == Pairing::All { length * (length - 1) / 2 } else { length - 1 };
         share.powi(pairs as i32)
     }
@@ -116,7 +116,7 @@ impl Relation {
 /// A line along which some relation of pairs holds.
 pub(super) fn pair_line(sketch: &mut Sketch<'_>, clue: Clue) -> Option<Place> {
     let relation = &RELATIONS[sketch.below(RELATIONS.len())];
-    let parameters: Vec<i32> = (relation.parameters)(sketch.board.values as i32).collect();
+    let parameters: Vec<i32> = (relation.parameters)(sketch.board.values() as i32).collect();
     if parameters.is_empty() {
         return None;
     }
@@ -129,7 +129,7 @@ pub(super) fn pair(sketch: &Sketch<'_>, place: &Place) -> Option<Constraint> {
     let numbers = sketch.numbers(&place.cells);
     let mut best: Option<(f64, &Relation, i32)> = None;
     for relation in RELATIONS {
-        for parameter in (relation.parameters)(sketch.board.values as i32) {
+        for parameter in (relation.parameters)(sketch.board.values() as i32) {
             let allowed = relation.allowed(sketch.board, parameter, numbers.len());
             let is_less = best.as_ref().is_none_or(|(least, ..)| allowed < *least);
             if is_less && relation.holds_along(parameter, &numbers) {
@@ -200,7 +200,7 @@ fn odd_count(board: &Board, numbers: &[i32]) -> Machine {
 
 /// The state is how often low and high digits changed so far, twice, and whether the last one was high.
 fn changes(board: &Board, numbers: &[i32]) -> Machine {
-    let middle = board.lowest + board.values as i32 / 2;
+    let middle = board.lowest() + board.values() as i32 / 2;
     let is_high = |number: &i32| *number >= middle;
     let (high, low): (Vec<i32>, Vec<i32>) = board.numbers().partition(is_high);
     let classes: Vec<bool> = numbers.iter().map(is_high).collect();
@@ -243,7 +243,7 @@ fn sign(number: i32) -> char {
 /// neighbours.
 pub(super) fn expression(sketch: &mut Sketch<'_>, place: &Place) -> Option<Constraint> {
     let numbers = sketch.numbers(&place.cells);
-    let middle = sketch.board.lowest + sketch.board.values as i32 / 2;
+    let middle = sketch.board.lowest() + sketch.board.values() as i32 / 2;
     let runs = match sketch.below(3) {
         0 => runs(sketch.board, &numbers, |number| number.rem_euclid(2) == 1),
         1 => runs(sketch.board, &numbers, |number| number >= middle),
@@ -272,7 +272,7 @@ fn runs(board: &Board, numbers: &[i32], is_first: impl Fn(i32) -> bool) -> Optio
 fn one_of_two(sketch: &mut Sketch<'_>, numbers: &[i32]) -> String {
     let at = sketch.below(numbers.len() - 1);
     let own = [numbers[at], numbers[at + 1]];
-    let other = [0; 2].map(|_: i32| sketch.board.lowest + sketch.below(sketch.board.values) as i32);
+    let other = [0; 2].map(|_: i32| sketch.board.lowest() + sketch.below(sketch.board.values()) as i32);
     let mut pairs = [own, other].map(|pair| pair.map(sign).iter().collect::<String>());
     pairs.sort_unstable();
     format!(".*({}).*", if pairs[0] == pairs[1] { pairs[0].clone() } else { pairs.join("|") })

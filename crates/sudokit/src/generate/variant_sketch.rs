@@ -144,7 +144,7 @@ impl Sketch<'_> {
     /// A shape and the same shape elsewhere with the same numbers.
     pub fn clones(&mut self, least: usize, most: usize) -> Option<Place> {
         let first = self.cage(least, most)?.cells;
-        let (rows, columns) = (self.board.rows as isize, self.board.columns as isize);
+        let (rows, columns) = (self.board.rows() as isize, self.board.columns() as isize);
         let mut found = Vec::new();
         for down in 1 - rows..rows {
             for right in 1 - columns..columns {
@@ -324,7 +324,7 @@ impl Sketch<'_> {
     pub fn beside(&mut self) -> Option<Place> {
         let side = [Side::Top, Side::Bottom, Side::Left, Side::Right][self.below(4)];
         let is_column = matches!(side, Side::Top | Side::Bottom);
-        let index = self.below(if is_column { self.board.columns } else { self.board.rows });
+        let index = self.below(if is_column { self.board.columns() } else { self.board.rows() });
         Some(Place { cells: Vec::new(), outside: Some((Outside::beside(self.board, side, index), None)) })
     }
 

@@ -39,7 +39,7 @@ impl Turn {
     }
 
     fn place(self, board: &Board, place: &Place) -> Option<Place> {
-        let side = board.rows;
+        let side = board.rows();
         let cell = |&cell: &Cell| {
             let (row, column) = self.of(board.place(cell)?, side);
             Some(board.at(row, column))

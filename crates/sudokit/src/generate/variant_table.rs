@@ -165,7 +165,7 @@ fn neighbours(numbers: &[i32], holds: impl Fn(i32, i32) -> bool) -> bool {
 }
 
 fn whisper(sketch: &Sketch<'_>, cells: &[Cell], less: usize) -> Option<Constraint> {
-    let difference = sketch.board.values.div_ceil(2).saturating_sub(less);
+    let difference = sketch.board.values().div_ceil(2).saturating_sub(less);
     sketch.with_words("whisper", &[difference.to_string()], cells)
 }
 
@@ -406,7 +406,7 @@ pub static VARIANTS: &[Variant] = &[
         what: "regions beside the boxes",
         make: Make::Clues(Clues {
             draw: |sketch, _| {
-                let size = sketch.board.values;
+                let size = sketch.board.values();
                 sketch.cage(size, size)
             },
             clue: |sketch, place| sketch.with_words("extra-region", &[], &place.cells),
@@ -568,7 +568,7 @@ pub static VARIANTS: &[Variant] = &[
         make: Make::Clues(Clues {
             draw: |sketch, clue| {
                 sketch.line(clue, 3, 8, |board, line| {
-                    neighbours(line, |a, b| (a - b).abs() >= board.values.div_ceil(2) as i32)
+                    neighbours(line, |a, b| (a - b).abs() >= board.values().div_ceil(2) as i32)
                 })
             },
             clue: |sketch, place| whisper(sketch, &place.cells, 0),
@@ -584,7 +584,7 @@ pub static VARIANTS: &[Variant] = &[
         make: Make::Clues(Clues {
             draw: |sketch, clue| {
                 sketch.line(clue, 3, 8, |board, line| {
-                    neighbours(line, |a, b| (a - b).abs() >= board.values.div_ceil(2) as i32 - 1)
+                    neighbours(line, |a, b| (a - b).abs() >= board.values().div_ceil(2) as i32 - 1)
                 })
             },
             clue: |sketch, place| whisper(sketch, &place.cells, 1),

@@ -105,17 +105,18 @@ impl HouseSpecification {
 }
 
 fn regions(board: &Board) -> Result<Option<[u8; 81]>, HousesError> {
-    let is_nine_by_nine = board.rows == 9 && board.columns == 9 && board.lowest == 1 && board.values == 9;
-    if !is_nine_by_nine || !board.lines_differ || !board.extra.is_empty() {
+    let is_nine_by_nine =
+        board.rows() == 9 && board.columns() == 9 && board.lowest() == 1 && board.values() == 9;
+    if !is_nine_by_nine || !board.lines_differ() || !board.extra().is_empty() {
         return Err(HousesError::Board);
     }
-    if board.regions.is_empty() {
+    if board.regions().is_empty() {
         return Ok(None);
     }
-    if board.regions.len() != 9 || board.regions.iter().any(|region| region.len() != 9) {
+    if board.regions().len() != 9 || board.regions().iter().any(|region| region.len() != 9) {
         return Err(HousesError::Regions);
     }
-    let mut order: Vec<&Vec<Cell>> = board.regions.iter().collect();
+    let mut order: Vec<&Vec<Cell>> = board.regions().iter().collect();
     order.sort_by_key(|region| region.iter().min().copied());
     let mut labels = [u8::MAX; 81];
     for (label, region) in (0..).zip(order) {

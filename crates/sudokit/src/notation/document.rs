@@ -429,7 +429,7 @@ impl Document {
     /// assert_eq!(wrong.iter().map(|(cell, _)| cell.index()).collect::<Vec<_>>(), [10, 11, 14, 15]);
     /// ```
     pub fn wrong_digits(&self, solution: &[i32]) -> WrongDigits {
-        let before = self.variant.as_ref().map_or(1, |puzzle| puzzle.board().lowest) - 1;
+        let before = self.variant.as_ref().map_or(1, |puzzle| puzzle.board().lowest()) - 1;
         let is_wrong = |&(cell, digit): &(Cell, Digit)| {
             solution.get(cell.index()).is_some_and(|&value| value != i32::from(digit.value()) + before)
         };

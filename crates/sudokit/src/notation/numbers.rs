@@ -10,12 +10,12 @@ use super::rules_of::is_square;
 /// The symbol of each number of a board where one sign is enough: digits up to 9 as they are; on square boards from 1 the
 /// letters that follow them in classic Sudoku.
 fn symbols(board: &Board) -> Option<Alphabet> {
-    (is_square(board) && board.values > 9).then(|| Alphabet::default_for(board.values))
+    (is_square(board) && board.values() > 9).then(|| Alphabet::default_for(board.values()))
 }
 
 fn word(board: &Board, symbols: Option<&Alphabet>, number: i32) -> String {
     let letter = || symbols.and_then(|symbols| symbols.symbol(u8::try_from(number).ok()?));
-    if board.highest() <= 9 && board.lowest >= 0 {
+    if board.highest() <= 9 && board.lowest() >= 0 {
         number.to_string()
     } else {
         letter().map_or_else(|| number.to_string(), String::from)
@@ -24,7 +24,7 @@ fn word(board: &Board, symbols: Option<&Alphabet>, number: i32) -> String {
 
 /// Whether each number of the board is one sign.
 fn is_compact(board: &Board) -> bool {
-    (board.lowest >= 0 && board.highest() <= 9) || symbols(board).is_some()
+    (board.lowest() >= 0 && board.highest() <= 9) || symbols(board).is_some()
 }
 
 /// A grid (the number of every cell, extra cells last) on one line: a sign a cell where that is enough, otherwise numbers
@@ -67,12 +67,12 @@ pub fn candidates_rows(board: &Board, sets: &[u32], none: &str) -> String {
 
 fn rows_of(board: &Board, words: &[String]) -> String {
     let width = |column: usize| {
-        let cells = (0..board.rows).map(|row| words[row * board.columns + column].chars().count());
+        let cells = (0..board.rows()).map(|row| words[row * board.columns() + column].chars().count());
         cells.max().unwrap_or(1)
     };
-    let widths: Vec<usize> = (0..board.columns).map(width).collect();
+    let widths: Vec<usize> = (0..board.columns()).map(width).collect();
     let mut lines: Vec<String> = words[..board.on_board()]
-        .chunks(board.columns)
+        .chunks(board.columns())
         .map(|row| {
             let padded: Vec<String> =
                 row.iter().zip(&widths).map(|(word, &width)| format!("{word:>width$}")).collect();
@@ -80,7 +80,7 @@ fn rows_of(board: &Board, words: &[String]) -> String {
         })
         .collect();
     let mut next = board.on_board();
-    for group in &board.extra {
+    for group in board.extra() {
         let cells = &words[next..next + group.count];
         next += group.count;
         lines.push(format!("{}: {}", group.name, cells.join(" ")));
@@ -95,12 +95,12 @@ mod tests {
 
     #[test]
     fn a_sign_a_cell_where_that_is_enough() {
-        let small = Board { lowest: 0, ..Board::square(2) };
+        let small = Board::square(2).with_lowest(0);
         assert_eq!(numbers_line(&small, &[0, 1, 1, 0]), "0110");
-        let from_ten = Board { lowest: 10, ..Board::square(2) };
+        let from_ten = Board::square(2).with_lowest(10);
         assert_eq!(numbers_line(&from_ten, &[10, 11, 11, 10]), "10 11 11 10");
         assert_eq!(numbers_rows(&from_ten, &[10, 11, 11, 10]), "10 11\n11 10");
-        let below_zero = Board { lowest: -1, ..Board::square(2) };
+        let below_zero = Board::square(2).with_lowest(-1);
         assert_eq!(numbers_rows(&below_zero, &[-1, 0, 0, -1]), "-1  0\n 0 -1");
         let large = Board::square(16);
         let grid: Vec<i32> = (0..256).map(|cell| cell % 16 + 1).collect();
@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn extra_cells_come_last_by_name() {
         let mut board = Board::square(2);
-        board.extra.push(ExtraCells { name: "V".into(), label: "sums".into(), count: 2, columns: 2 });
+        board.add_extra(ExtraCells { name: "V".into(), label: "sums".into(), count: 2, columns: 2 });
         assert_eq!(numbers_line(&board, &[1, 2, 2, 1, 1, 2]), "1221 V1=1 V2=2");
         assert_eq!(numbers_rows(&board, &[1, 2, 2, 1, 1, 2]), "1 2\n2 1\nV: 1 2");
         assert_eq!(candidates_rows(&board, &[1, 3, 0, 1, 2, 3], "-"), "1 12\n-  1\nV: 2 12");

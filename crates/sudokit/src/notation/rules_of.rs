@@ -28,7 +28,10 @@ pub(super) fn kinds(puzzle: &VariantPuzzle) -> Vec<&'static str> {
 
 /// Whether the board is square with digits from 1, so that its cells and numbers are those of a classic grid.
 pub(super) fn is_square(board: &Board) -> bool {
-    board.rows == board.columns && board.lowest == 1 && board.values == board.rows && board.rows <= MAX_SIZE
+    board.rows() == board.columns()
+        && board.lowest() == 1
+        && board.values() == board.rows()
+        && board.rows() <= MAX_SIZE
 }
 
 /// The givens and what each cell may hold, on the layout of the board or, if it has none, on the usual one of its size;
@@ -36,13 +39,13 @@ pub(super) fn is_square(board: &Board) -> bool {
 pub(super) fn grid_of(puzzle: &VariantPuzzle) -> (Grid, Vec<DigitSet>) {
     let board = puzzle.board();
     if !is_square(board) {
-        let size = board.rows.max(board.columns).min(MAX_SIZE);
+        let size = board.rows().max(board.columns()).min(MAX_SIZE);
         let layout = Layout::default_for(size).expect("a size in range");
         let sets = vec![DigitSet::EMPTY; layout.cell_count()];
         return (Grid::empty(layout), sets);
     }
     let layout = puzzle.classic_layout().or_else(|| board.layout());
-    let layout = layout.unwrap_or_else(|| Layout::default_for(board.rows).expect("a size in range"));
+    let layout = layout.unwrap_or_else(|| Layout::default_for(board.rows()).expect("a size in range"));
     let mut grid = Grid::empty(layout.clone());
     let mut sets: Vec<DigitSet> = layout.cells().map(|cell| puzzle.digits(cell)).collect();
     for cell in layout.cells() {

@@ -322,7 +322,7 @@ fn cages(puzzle: &VariantPuzzle) -> Result<(Vec<usize>, Vec<usize>), Feature> {
         let cells = terms.cells.first().map(Vec::as_slice).unwrap_or_default();
         let sum = terms.words.first().and_then(|sum| sum.parse().ok()).filter(|&sum: &usize| sum > 0);
         let is_free = cells.iter().all(|cell| cage_of.get(cell.index()) == Some(&usize::MAX));
-        let fits = is_free && (2..=board.rows).contains(&cells.len()) && is_one_piece(board, cells);
+        let fits = is_free && (2..=board.rows()).contains(&cells.len()) && is_one_piece(board, cells);
         let (true, Some(sum), Some(first)) = (fits, sum, cells.iter().min()) else {
             return Err(rule(constraint));
         };

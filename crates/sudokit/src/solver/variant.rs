@@ -174,7 +174,7 @@ impl<'a, 's, 'p> SolutionCollector<'a, 's, 'p> {
 
     /// A solution of the model: the cells first, as values from 0.
     fn values(&mut self, values: &[u32]) -> ControlFlow<()> {
-        let lowest = self.puzzle.board().lowest;
+        let lowest = self.puzzle.board().lowest();
         self.grid.iter_mut().zip(values).for_each(|(cell, &value)| *cell = lowest + value as i32);
         self.take()
     }
@@ -251,7 +251,7 @@ pub(crate) fn ordinary_puzzle(puzzle: &VariantPuzzle) -> Option<Puzzle> {
     let board = puzzle.board();
     let box_of = |cell: &Cell| (cell.index() / 27, cell.index() % 9 / 3);
     let is_box = |region: &Vec<Cell>| region.iter().all(|cell| box_of(cell) == box_of(&region[0]));
-    if board.rows != 9 || !puzzle.constraints().is_empty() || !board.regions.iter().all(is_box) {
+    if board.rows() != 9 || !puzzle.constraints().is_empty() || !board.regions().iter().all(is_box) {
         return None;
     }
     puzzle.to_classic().filter(|classic| classic.layout().is_classic())

@@ -20,7 +20,7 @@ pub const GENERATORS: &[(&str, Generator)] = &[
 ];
 
 fn killer(draw: &mut Draw<'_>) -> Terms {
-    let cells = draw.blob(1, draw.board.values.min(5));
+    let cells = draw.blob(1, draw.board.values().min(5));
     let total = draw.sum(&cells);
     let total = draw.nearly(total);
     let sum = if draw.chance(0.8) { Some(total) } else { None };
@@ -34,7 +34,7 @@ fn some(draw: &mut Draw<'_>, least: usize, most: usize) -> Vec<Cell> {
 
 /// Cages of which most have no number twice.
 fn cage(draw: &mut Draw<'_>, least: usize, holds: impl Fn(&[i32]) -> bool) -> Vec<Cell> {
-    let most = draw.board.values.min(6);
+    let most = draw.board.values().min(6);
     let cages: Vec<_> = (0..40).map(|_| some(draw, least, most)).collect();
     draw.true_of(&cages, |draw, cage| {
         let mut numbers = draw.values(cage);
@@ -90,7 +90,7 @@ fn rellik(draw: &mut Draw<'_>) -> Terms {
 }
 
 fn equality_cage(draw: &mut Draw<'_>) -> Terms {
-    let (lowest, highest, half) = (draw.board.lowest, draw.board.highest(), draw.board.values as i32 / 2);
+    let (lowest, highest, half) = (draw.board.lowest(), draw.board.highest(), draw.board.values() as i32 / 2);
     let cells = cage(draw, 2, |numbers| {
         let count = |passes: &dyn Fn(i32) -> bool| 2 * numbers.iter().filter(|&&n| passes(n)).count();
         count(&|n| n % 2 == 0) == numbers.len()

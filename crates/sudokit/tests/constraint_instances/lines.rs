@@ -79,7 +79,7 @@ fn region_sum(draw: &mut Draw<'_>) -> Terms {
     for _ in 0..100 {
         let cells = line(draw, 2, 7);
         let regions: HashSet<_> = cells.iter().map(|&cell| draw.board.region(cell)).collect();
-        if draw.board.regions.is_empty() || regions.len() > 1 {
+        if draw.board.regions().is_empty() || regions.len() > 1 {
             terms.push(Terms::of_cells(&cells));
         }
     }

@@ -62,20 +62,20 @@ impl<'r> Draw<'r> {
         let size = [4, 4, 4, 5, 6, 6][rng.random_range(0..6)];
         let mut board = Board::square(size);
         match rng.random_range(0..15) {
-            0 => board.regions.clear(),
-            1 => board.lowest = 0,
+            0 => board.set_regions(Vec::new()),
+            1 => board.set_lowest(0),
             2 => {
-                board.values += 1;
-                board.lowest = rng.random_range(0..=1);
+                board.set_values(board.values() + 1);
+                board.set_lowest(rng.random_range(0..=1));
             }
             3 => {
-                board.regions.clear();
-                board.columns -= 1;
+                board.set_regions(Vec::new());
+                board.set_columns(board.columns() - 1);
             }
             4 => {
                 board = Board::square(4);
-                board.regions.clear();
-                board.lines_differ = false;
+                board.set_regions(Vec::new());
+                board.set_lines_differ(false);
             }
             5 | 6 => board = stated_boxes(rng),
             7 => board = irregular(),
@@ -139,7 +139,7 @@ impl<'r> Draw<'r> {
             ControlFlow::Break(())
         });
         if let Some(values) = found {
-            let numbers = values.iter().map(|&value| self.board.lowest + value as i32);
+            let numbers = values.iter().map(|&value| self.board.lowest() + value as i32);
             self.grid = numbers.take(self.board.cell_count()).collect();
         }
     }
@@ -171,7 +171,7 @@ impl<'r> Draw<'r> {
 
     /// A number of the board.
     pub fn number(&mut self) -> i32 {
-        let (lowest, highest) = (self.board.lowest, self.board.highest());
+        let (lowest, highest) = (self.board.lowest(), self.board.highest());
         self.between(lowest, highest)
     }
 
@@ -265,7 +265,7 @@ impl<'r> Draw<'r> {
     pub fn beside(&mut self) -> Outside {
         let side = [Side::Top, Side::Bottom, Side::Left, Side::Right][self.below(4)];
         let length =
-            if matches!(side, Side::Top | Side::Bottom) { self.board.columns } else { self.board.rows };
+            if matches!(side, Side::Top | Side::Bottom) { self.board.columns() } else { self.board.rows() };
         Outside::beside(&self.board.clone(), side, self.below(length))
     }
 }
@@ -274,9 +274,9 @@ impl<'r> Draw<'r> {
 pub fn stated_boxes(rng: &mut ChaCha8Rng) -> Board {
     let (rows, columns, height, width) =
         [(6, 6, 3, 2), (4, 6, 2, 3), (4, 6, 2, 2), (6, 4, 2, 2), (6, 4, 3, 2)][rng.random_range(0..5)];
-    let mut board = Board { rows, columns, values: 6, ..Board::square(4) };
-    board.lowest = rng.random_range(0..=1);
-    board.regions = board.boxes(height, width).expect("boxes that tile the board");
+    let mut board = Board::rectangle(rows, columns, 6);
+    board.set_lowest(rng.random_range(0..=1));
+    board.set_regions(board.boxes(height, width).expect("boxes that tile the board"));
     board
 }
 
@@ -284,7 +284,9 @@ pub fn stated_boxes(rng: &mut ChaCha8Rng) -> Board {
 pub fn irregular() -> Board {
     let mut board = Board::square(4);
     let pieces: [[usize; 4]; 4] = [[0, 1, 4, 8], [2, 3, 6, 7], [5, 9, 12, 13], [10, 11, 14, 15]];
-    board.regions = pieces.iter().map(|piece| piece.iter().map(|&cell| Cell::new(cell)).collect()).collect();
+    board.set_regions(
+        pieces.iter().map(|piece| piece.iter().map(|&cell| Cell::new(cell)).collect()).collect(),
+    );
     board
 }
 

@@ -20,7 +20,7 @@ fn clue(place: Outside, words: impl IntoIterator<Item = i32>) -> Terms {
 fn sandwich(draw: &mut Draw<'_>) -> Terms {
     let place = draw.beside();
     let line = draw.values(&place.line(&draw.board));
-    let mut chosen = vec![draw.board.lowest, draw.board.highest()];
+    let mut chosen = vec![draw.board.lowest(), draw.board.highest()];
     let is_usual = draw.chance(0.6);
     if !is_usual {
         chosen = vec![draw.number(), draw.number()];
@@ -35,7 +35,7 @@ fn sandwich(draw: &mut Draw<'_>) -> Terms {
 }
 
 fn little_killer(draw: &mut Draw<'_>) -> Terms {
-    let (rows, columns) = (draw.board.rows, draw.board.columns);
+    let (rows, columns) = (draw.board.rows(), draw.board.columns());
     loop {
         let place = Outside { row: draw.below(rows + 2), column: draw.below(columns + 2) };
         let diagonal = Diagonal::ALL[draw.below(4)];
@@ -82,16 +82,17 @@ fn numbered_room(draw: &mut Draw<'_>) -> Terms {
 
 fn full_rank(draw: &mut Draw<'_>) -> Terms {
     draw.board = Board::square(4 + draw.below(3));
-    draw.board.lowest = draw.between(0, 1);
+    let lowest = draw.between(0, 1);
+    draw.board.set_lowest(lowest);
     if draw.chance(0.3) {
-        draw.board.regions.clear();
+        draw.board.set_regions(Vec::new());
     }
     draw.fill();
     let place = draw.beside();
     let own = draw.values(&place.line(&draw.board));
     let mut smaller = 0;
     for side in [Side::Top, Side::Bottom, Side::Left, Side::Right] {
-        for index in 0..draw.board.values {
+        for index in 0..draw.board.values() {
             let line = Outside::beside(&draw.board, side, index).line(&draw.board);
             smaller += i32::from(draw.values(&line) < own);
         }

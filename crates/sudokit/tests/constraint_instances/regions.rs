@@ -35,9 +35,9 @@ pub const GENERATORS: &[(&str, Generator)] = &[
     ("global-entropy", |draw| {
         if draw.chance(0.6) {
             draw.board = Board::square(4);
-            draw.board.regions.clear();
-            draw.board.lines_differ = false;
-            draw.board.values = 3;
+            draw.board.set_regions(Vec::new());
+            draw.board.set_lines_differ(false);
+            draw.board.set_values(3);
             draw.fill();
         }
         Terms::default()
@@ -54,7 +54,7 @@ pub const GENERATORS: &[(&str, Generator)] = &[
     }),
     ("box-indexer", |draw| {
         indexer(draw, |board, cell| {
-            let region = board.regions.iter().find(|region| region.contains(&cell))?;
+            let region = board.regions().iter().find(|region| region.contains(&cell))?;
             Some((region.clone(), region.iter().position(|&other| other == cell)?))
         })
     }),
@@ -64,7 +64,7 @@ pub const GENERATORS: &[(&str, Generator)] = &[
     ("one-of", one_of),
     ("chaos-construction", |draw| {
         chaos_board(draw);
-        let third = draw.board.on_board() % 3 == 0 && draw.board.on_board() / 3 <= draw.board.values;
+        let third = draw.board.on_board() % 3 == 0 && draw.board.on_board() / 3 <= draw.board.values();
         Terms::default().optional((third && draw.chance(0.3)).then_some(3))
     }),
     ("chaos-arrow", |draw| chaos_clue(draw, "chaos-arrow")),
@@ -75,22 +75,17 @@ pub const GENERATORS: &[(&str, Generator)] = &[
 /// A small board with labels.
 fn chaos_board(draw: &mut Draw<'_>) {
     draw.board = Board::square([4, 4, 5, 6][draw.below(4)]);
-    draw.board.regions.clear();
+    draw.board.set_regions(Vec::new());
     if draw.chance(0.3) {
         draw.board = Board::square(4);
-        draw.board.regions.clear();
-        draw.board.columns = 3;
+        draw.board.set_regions(Vec::new());
+        draw.board.set_columns(3);
     }
     if draw.chance(0.2) {
-        draw.board.lowest = 0;
+        draw.board.set_lowest(0);
     }
-    let (count, columns) = (draw.board.on_board(), draw.board.columns);
-    draw.board.extra.push(ExtraCells {
-        name: "CC".to_string(),
-        label: "Regions".to_string(),
-        count,
-        columns,
-    });
+    let (count, columns) = (draw.board.on_board(), draw.board.columns());
+    draw.board.add_extra(ExtraCells { name: "CC".to_string(), label: "Regions".to_string(), count, columns });
     draw.fill();
 }
 
@@ -163,11 +158,13 @@ fn one_of(draw: &mut Draw<'_>) -> Terms {
 
 fn region_same_values(draw: &mut Draw<'_>) -> Terms {
     draw.board = Board::square(4);
-    draw.board.values += draw.below(3);
-    draw.board.lowest = draw.between(0, 1);
+    let values = draw.board.values() + draw.below(3);
+    draw.board.set_values(values);
+    let lowest = draw.between(0, 1);
+    draw.board.set_lowest(lowest);
     if draw.chance(0.3) {
-        draw.board.columns = 3;
-        draw.board.regions.clear();
+        draw.board.set_columns(3);
+        draw.board.set_regions(Vec::new());
     }
     draw.fill();
     Terms::default()
@@ -175,14 +172,15 @@ fn region_same_values(draw: &mut Draw<'_>) -> Terms {
 
 fn doppelganger(draw: &mut Draw<'_>) -> Terms {
     draw.board = Board::square(if draw.chance(0.7) { 4 } else { 3 });
-    draw.board.values += 1;
-    draw.board.lowest = 0;
-    let size = draw.board.rows;
+    let values = draw.board.values() + 1;
+    draw.board.set_values(values);
+    draw.board.set_lowest(0);
+    let size = draw.board.rows();
     if draw.chance(0.5) {
         for name in ["DGZ", "DGR", "DGC", "DGB"] {
             let count = if name == "DGZ" { 1 } else { size };
             let label = name.to_string();
-            draw.board.extra.push(ExtraCells { name: label.clone(), label, count, columns: count });
+            draw.board.add_extra(ExtraCells { name: label.clone(), label, count, columns: count });
         }
     }
     draw.fill();
@@ -269,7 +267,7 @@ fn extra_region(draw: &mut Draw<'_>) -> Terms {
 }
 
 fn diagonal(draw: &mut Draw<'_>) -> Terms {
-    if draw.board.rows != draw.board.columns {
+    if draw.board.rows() != draw.board.columns() {
         draw.board = Board::square(4);
         draw.fill();
     }

@@ -257,7 +257,7 @@ impl Position {
         } else {
             vec![0; board.cell_count()]
         };
-        let mut solutions = Vec::with_capacity(board.on_board() * board.values);
+        let mut solutions = Vec::with_capacity(board.on_board() * board.values());
         for cell in 0..board.on_board() {
             for (value, &count) in found.solutions[cell].iter().enumerate() {
                 let is_left = left[cell] >> value & 1 == 1;

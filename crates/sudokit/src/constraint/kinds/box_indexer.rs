@@ -68,7 +68,7 @@ impl Kind for BoxIndexer {
 
 /// The cells that can be meant, and the number that they are asked for.
 fn line(cell: Cell, board: &Board) -> (Vec<Cell>, i32) {
-    let mut cells = board.region(cell).map(|region| board.regions[region].clone()).unwrap_or_default();
+    let mut cells = board.region(cell).map(|region| board.regions()[region].clone()).unwrap_or_default();
     cells.sort_unstable();
     let position = cells.iter().position(|&other| other == cell).unwrap_or(0);
     (cells, position as i32 + 1)

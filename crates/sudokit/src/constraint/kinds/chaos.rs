@@ -33,7 +33,7 @@ pub(super) fn label_of(cell: Cell, board: &Board) -> Result<Cell, TermsError> {
 /// The cell of the board whose region's number an extra cell holds in a chaos construction; `None` for every other cell.
 pub fn labelled_cell(label: Cell, board: &Board) -> Option<Cell> {
     // Most boards have no extra cells, and this is asked for each name in a text.
-    if board.extra.is_empty() { None } else { cell_of(label, board) }
+    if board.extra().is_empty() { None } else { cell_of(label, board) }
 }
 
 /// The cell of the board that a label belongs to.

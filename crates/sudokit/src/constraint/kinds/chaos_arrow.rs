@@ -93,7 +93,7 @@ impl Kind for ChaosArrow {
             lowering.add(relation);
             return;
         }
-        if self.arms.iter().any(|arm| arm.len() > board.values) {
+        if self.arms.iter().any(|arm| arm.len() > board.values()) {
             lowering
                 .add(run_of_all(lowering, &self.arms, control, |length| board.bit(length as i32 + shift)));
             return;
@@ -106,7 +106,7 @@ impl Kind for ChaosArrow {
             let relation = run(lowering, arm, length, |length| 1 << length);
             lowering.add(relation);
             terms.push((length, -1));
-            total -= board.lowest;
+            total -= board.lowest();
         }
         lowering.add(Relation::Linear(terms, total));
     }
@@ -148,7 +148,7 @@ fn all_directions(cell: Cell, board: &Board) -> Result<Vec<Vec<Cell>>, TermsErro
 /// How many labels behind the first one of an arm are equal to it, without a gap: `length` has a value of `shown(that many)`.
 fn run(lowering: &Lowering<'_>, arm: &[Cell], length: Variable, shown: impl Fn(u32) -> u32) -> Relation {
     let board = lowering.board;
-    let (values, most) = (board.values as u32, arm.len() as u32 - 1);
+    let (values, most) = (board.values() as u32, arm.len() as u32 - 1);
     // 0 is before the first; then runs that go on, by label and length; runs that ended, by length; the end.
     let going = |label: u32, so_far: u32| 1 + label * (most + 1) + so_far;
     let ended = |so_far: u32| 1 + values * (most + 1) + so_far;
@@ -180,7 +180,7 @@ fn run_of_all(
     shown: impl Fn(u32) -> u32,
 ) -> Relation {
     let board = lowering.board;
-    let values = board.values as u32;
+    let values = board.values() as u32;
     let tails: Vec<&[Cell]> = arms.iter().map(|arm| &arm[1..]).filter(|tail| !tail.is_empty()).collect();
     let most = tails.iter().map(|tail| tail.len()).sum::<usize>() as u32;
     // 0 is before the first label. Then, behind so many of the other labels: whether the run of their arm goes on, the first

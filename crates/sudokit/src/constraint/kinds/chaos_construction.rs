@@ -23,7 +23,7 @@ pub struct ChaosConstruction {
 impl ChaosConstruction {
     /// How many cells each region has.
     pub fn region_size(&self, board: &Board) -> usize {
-        self.size.unwrap_or(board.values)
+        self.size.unwrap_or(board.values())
     }
 
     /// The extra cells that hold the numbers of the regions, one for each cell of the board in the same order; a region's number
@@ -48,17 +48,17 @@ impl Kind for ChaosConstruction {
     fn from_terms(terms: &Terms, board: &Board) -> Result<ChaosConstruction, TermsError> {
         terms.nothing(board)?;
         chaos::labels(board)?;
-        let size = terms.maybe_number("the size of a region", 1, board.values as i32)?;
+        let size = terms.maybe_number("the size of a region", 1, board.values() as i32)?;
         let size = size.map(|size| size as usize);
         let cells = board.on_board();
-        let each = size.unwrap_or(board.values);
-        if !cells.is_multiple_of(each) || cells / each > board.values {
+        let each = size.unwrap_or(board.values());
+        if !cells.is_multiple_of(each) || cells / each > board.values() {
             return Err(TermsError::Other(format!(
                 "{cells} cells are not regions of {each} that {} numbers can distinguish",
-                board.values
+                board.values()
             )));
         }
-        Ok(ChaosConstruction { size: size.filter(|&size| size != board.values) })
+        Ok(ChaosConstruction { size: size.filter(|&size| size != board.values()) })
     }
 
     fn to_terms(&self) -> Terms {
@@ -74,7 +74,7 @@ impl Kind for ChaosConstruction {
         let regions = board.on_board() / self.region_size(board);
         let mut begun = 0;
         for &label in &labels {
-            let at = number(label, grid) - board.lowest;
+            let at = number(label, grid) - board.lowest();
             if at > begun || at < 0 {
                 return false;
             }
@@ -84,7 +84,7 @@ impl Kind for ChaosConstruction {
             && (0..begun).all(|region| {
                 let cells: Vec<Cell> = board
                     .cells()
-                    .filter(|cell| number(labels[cell.index()], grid) - board.lowest == region)
+                    .filter(|cell| number(labels[cell.index()], grid) - board.lowest() == region)
                     .collect();
                 cells.len() == self.region_size(board)
                     && hang_together(&cells, board)
@@ -98,7 +98,7 @@ impl Kind for ChaosConstruction {
         let cells: Vec<Cell> = board.cells().collect();
         let parts = (cells.len() / self.region_size(board)) as u32;
         for &label in &labels {
-            lowering.restrict(label, |number| number - board.lowest < parts as i32);
+            lowering.restrict(label, |number| number - board.lowest() < parts as i32);
         }
         // After so many labels each of them can follow, or the next one.
         let mut moves = vec![(0, 1, 1)];

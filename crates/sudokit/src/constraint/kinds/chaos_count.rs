@@ -83,7 +83,7 @@ impl Kind for ChaosCount {
         let most = (self.labels.len() as u32).min(board.highest().max(0) as u32 + 1);
         // 0 is before the first, then for each first label how many were equal, then the end.
         let state = |label: u32, equal: u32| 1 + label * most + equal - 1;
-        let values = board.values as u32;
+        let values = board.values() as u32;
         let end = 1 + values * most;
         let mut moves = Vec::new();
         for label in 0..values {

@@ -54,7 +54,7 @@ pub(super) fn pairs_apart(board: &Board, steps: &[(isize, isize)]) -> Vec<(Cell,
 /// The regions are no boxes; the message ends with `instead`, what can be written where there are none.
 pub(super) fn boxes(board: &Board, instead: &str) -> Result<Vec<Vec<Cell>>, TermsError> {
     let no_boxes = |why: &str| Err(TermsError::Other(format!("{why}; {instead}")));
-    if board.regions.is_empty() {
+    if board.regions().is_empty() {
         return no_boxes("the board has no boxes");
     }
     match board.box_shape() {

@@ -58,7 +58,7 @@ impl Kind for ConnectedValues {
             None => (words, None),
         };
         let number =
-            |word: &String| terms::number(word, "a number of the board", board.lowest, board.highest());
+            |word: &String| terms::number(word, "a number of the board", board.lowest(), board.highest());
         let numbers: Vec<i32> = digits.iter().map(number).collect::<Result<_, _>>()?;
         if numbers.is_empty() {
             return Err(TermsError::Words { expected: "one or more digits", found: words.join(" ") });

@@ -44,7 +44,7 @@ pub(super) fn lower_counts(
     is_exact: bool,
 ) {
     let board = lowering.board;
-    if cells.len() <= board.values && lowering.differ(cells) {
+    if cells.len() <= board.values() && lowering.differ(cells) {
         let fits = |numbers: &[i32]| {
             counts.iter().all(|&(value, count)| {
                 let found = usize::from(numbers.contains(&value));

@@ -38,7 +38,7 @@ impl Kind for CountDistinct {
         let mut cells = terms.list(board, 2, usize::MAX)?;
         let control = cells.remove(0);
         crate::constraint::terms::distinct(board, &cells)?;
-        if board.values < 2 {
+        if board.values() < 2 {
             return Err(TermsError::Other("a board with two or more numbers expected".to_string()));
         }
         Ok(CountDistinct { control, cells })
@@ -81,7 +81,7 @@ impl Kind for CountDistinct {
             terms.push((stands, 1));
         }
         // The relation reads value 0 as the least number.
-        lowering.add(Relation::Linear(terms, board.lowest * board.values as i32));
+        lowering.add(Relation::Linear(terms, board.lowest() * board.values() as i32));
     }
 
     fn is_blind_to(&self, labels: &[Cell], _: &Board) -> bool {

@@ -18,8 +18,8 @@ pub struct LongDiagonal {
 
 impl LongDiagonal {
     fn line(&self, board: &Board) -> Vec<Cell> {
-        let last = board.rows - 1;
-        (0..board.rows).map(|step| board.at(if self.rises { last - step } else { step }, step)).collect()
+        let last = board.rows() - 1;
+        (0..board.rows()).map(|step| board.at(if self.rises { last - step } else { step }, step)).collect()
     }
 }
 
@@ -38,7 +38,7 @@ impl Kind for LongDiagonal {
     fn from_terms(terms: &Terms, board: &Board) -> Result<LongDiagonal, TermsError> {
         terms.nothing(board)?;
         let words = terms.words("up or down", 1, 1)?;
-        if board.rows != board.columns || board.rows > board.values {
+        if board.rows() != board.columns() || board.rows() > board.values() {
             return Err(TermsError::Other(
                 "only a square board has a long diagonal whose digits can differ".to_string(),
             ));
@@ -68,7 +68,7 @@ impl Kind for LongDiagonal {
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {
-        let (width, height) = (board.columns as f64, board.rows as f64);
+        let (width, height) = (board.columns() as f64, board.rows() as f64);
         let (from, to) = if self.rises { (height, 0.0) } else { (0.0, height) };
         let points = vec![Point { x: 0.0, y: from }, Point { x: width, y: to }];
         vec![Mark::Line { points, paint: Paint::Sky, width: 0.04, arrow: false }]

@@ -64,7 +64,7 @@ const INSTEAD: &str = "the same place may then mean the same number in each regi
 
 fn groups(board: &Board) -> Result<Vec<Vec<Cell>>, TermsError> {
     let boxes = boxes(board, INSTEAD)?;
-    if boxes.len() > board.values {
+    if boxes.len() > board.values() {
         return Err(TermsError::Other("there are more boxes than numbers".to_string()));
     }
     Ok((0..boxes[0].len()).map(|at| boxes.iter().map(|cells| cells[at]).collect()).collect())

@@ -33,10 +33,10 @@ impl Kind for Doppelganger {
     fn from_terms(terms: &Terms, board: &Board) -> Result<Doppelganger, TermsError> {
         terms.no_words()?;
         terms.nothing(board)?;
-        let fits = board.lines_differ
-            && board.rows == board.columns
-            && board.values == board.rows + 1
-            && board.lowest == 0;
+        let fits = board.lines_differ()
+            && board.rows() == board.columns()
+            && board.values() == board.rows() + 1
+            && board.lowest() == 0;
         if !fits {
             return Err(TermsError::Other(
                 "a doppelganger is a square board with digits from 0 to the number of rows".to_string(),
@@ -74,7 +74,7 @@ impl Kind for Doppelganger {
         let Some(missing) = families.iter().map(of_family).collect::<Option<Vec<_>>>() else { return false };
         let zero_is_zero = board.extra_cells("DGZ").iter().all(|&cell| number(cell, grid) == 0);
         // Cells for boxes that do not exist hold 0.
-        let boxes = board.regions.len();
+        let boxes = board.regions().len();
         let spare_are_zero = board.extra_cells("DGB").iter().skip(boxes).all(|&cell| number(cell, grid) == 0);
         zero_is_zero
             && spare_are_zero
@@ -114,14 +114,18 @@ impl Kind for Doppelganger {
         for cell in board
             .extra_cells("DGZ")
             .into_iter()
-            .chain(board.extra_cells("DGB").into_iter().skip(board.regions.len()))
+            .chain(board.extra_cells("DGB").into_iter().skip(board.regions().len()))
         {
             lowering.restrict(cell, |number| number == 0);
         }
         // At a 0 the missing digits of its houses differ: two are equal only where the cell is not 0.
-        let allowed: Vec<u32> = (0..board.values * board.values)
+        let allowed: Vec<u32> = (0..board.values() * board.values())
             .map(|at| {
-                if at / board.values == at % board.values { board.all() & !board.bit(0) } else { board.all() }
+                if at / board.values() == at % board.values() {
+                    board.all() & !board.bit(0)
+                } else {
+                    board.all()
+                }
             })
             .collect();
         let allowed = Arc::new(allowed);
@@ -154,12 +158,12 @@ struct Family {
 }
 
 fn families(board: &Board) -> Vec<Family> {
-    let rows = (0..board.rows).map(|row| board.row(row)).collect();
-    let columns = (0..board.columns).map(|column| board.column(column)).collect();
+    let rows = (0..board.rows()).map(|row| board.row(row)).collect();
+    let columns = (0..board.columns()).map(|column| board.column(column)).collect();
     let families = [
         Family { cells: "DGC", houses: rows },
         Family { cells: "DGR", houses: columns },
-        Family { cells: "DGB", houses: board.regions.clone() },
+        Family { cells: "DGB", houses: board.regions().to_vec() },
     ];
     families.into_iter().filter(|family| !family.houses.is_empty()).collect()
 }

@@ -29,7 +29,7 @@ impl Kind for DutchFlatmates {
     fn from_terms(terms: &Terms, board: &Board) -> Result<DutchFlatmates, TermsError> {
         terms.no_words()?;
         terms.nothing(board)?;
-        if board.values < 3 {
+        if board.values() < 3 {
             return Err(TermsError::Other(
                 "three numbers are needed: a least, a middle and a greatest".to_string(),
             ));
@@ -48,14 +48,14 @@ impl Kind for DutchFlatmates {
     fn holds(&self, board: &Board, grid: &[i32]) -> bool {
         let has = |cell: Option<Cell>, wanted: i32| cell.is_some_and(|cell| number(cell, grid) == wanted);
         board.cells().filter(|&cell| number(cell, grid) == middle(board)).all(|cell| {
-            has(board.offset(cell, -1, 0), board.lowest) || has(board.offset(cell, 1, 0), board.highest())
+            has(board.offset(cell, -1, 0), board.lowest()) || has(board.offset(cell, 1, 0), board.highest())
         })
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
         let (least, middle, most) =
-            (board.bit(board.lowest), board.bit(middle(board)), board.bit(board.highest()));
+            (board.bit(board.lowest()), board.bit(middle(board)), board.bit(board.highest()));
         let others = board.all() & !least & !middle;
         // 0: nothing is owed; 1: the last was the least; 2: the greatest must be next.
         let mut moves =
@@ -63,7 +63,7 @@ impl Kind for DutchFlatmates {
         // A middle digit below the least owes nothing.
         moves.push((1, middle, 0));
         let automaton = Automaton { states: 3, starts: vec![0], accepts: vec![0, 1], moves };
-        for column in 0..board.columns {
+        for column in 0..board.columns() {
             lowering.automaton(&board.column(column), automaton.clone());
         }
     }
@@ -75,5 +75,5 @@ impl Kind for DutchFlatmates {
 
 /// The number in the middle, the lower one of two.
 fn middle(board: &Board) -> i32 {
-    board.lowest + (board.values as i32 - 1) / 2
+    board.lowest() + (board.values() as i32 - 1) / 2
 }

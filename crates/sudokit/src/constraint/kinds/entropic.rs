@@ -20,9 +20,9 @@ pub struct Entropic {
 /// 0 for a low, 1 for a middle, 2 for a high number. Where the numbers cannot be divided by 3, low and high ones are as many,
 /// and the middle ones one more or less.
 fn class(board: &Board, number: i32) -> usize {
-    let low = (board.values as i32 + 1) / 3;
+    let low = (board.values() as i32 + 1) / 3;
     match number {
-        number if number < board.lowest + low => 0,
+        number if number < board.lowest() + low => 0,
         number if number > board.highest() - low => 2,
         _ => 1,
     }

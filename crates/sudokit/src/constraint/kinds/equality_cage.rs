@@ -21,12 +21,12 @@ pub struct EqualityCage {
 
 /// Whether a number is in the lower half.
 fn is_low(board: &Board, number: i32) -> bool {
-    number < board.lowest + board.values as i32 / 2
+    number < board.lowest() + board.values() as i32 / 2
 }
 
 /// Whether a number is in the upper half.
 fn is_high(board: &Board, number: i32) -> bool {
-    number > board.highest() - board.values as i32 / 2
+    number > board.highest() - board.values() as i32 / 2
 }
 
 fn is_even(number: i32) -> bool {
@@ -59,7 +59,7 @@ impl Kind for EqualityCage {
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<EqualityCage, TermsError> {
         terms.no_words()?;
-        let cells = terms.set(board, 2, board.values)?;
+        let cells = terms.set(board, 2, board.values())?;
         if cells.len() % 2 == 1 {
             return Err(TermsError::CellCount {
                 expected: "an even number of cells".to_string(),

@@ -30,7 +30,7 @@ impl Kind for ExtraRegion {
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<ExtraRegion, TermsError> {
         terms.no_words()?;
-        Ok(ExtraRegion { cells: terms.set(board, 1, board.values)? })
+        Ok(ExtraRegion { cells: terms.set(board, 1, board.values())? })
     }
 
     fn to_terms(&self) -> Terms {

@@ -33,7 +33,7 @@ const SIDES: [Side; 4] = [Side::Top, Side::Bottom, Side::Left, Side::Right];
 
 /// The readings from one side.
 fn readings_from(board: &Board, side: Side) -> Vec<Vec<Cell>> {
-    let count = if matches!(side, Side::Top | Side::Bottom) { board.columns } else { board.rows };
+    let count = if matches!(side, Side::Top | Side::Bottom) { board.columns() } else { board.rows() };
     (0..count).map(|index| Outside::beside(board, side, index).line(board)).collect()
 }
 
@@ -151,7 +151,7 @@ impl FullRank {
 
     /// The digit that the reading begins with, where every digit begins one reading of each side.
     pub fn first_digit(&self, board: &Board) -> i32 {
-        board.lowest + (self.rank - 1) / 4
+        board.lowest() + (self.rank - 1) / 4
     }
 }
 
@@ -171,10 +171,10 @@ impl Kind for FullRank {
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<FullRank, TermsError> {
         let place = place_beside(terms, board)?;
-        if !board.lines_differ
-            || board.rows != board.values
-            || board.columns != board.values
-            || board.values < 3
+        if !board.lines_differ()
+            || board.rows() != board.values()
+            || board.columns() != board.values()
+            || board.values() < 3
         {
             return Err(TermsError::Other(
                 "a board with as many rows and columns as digits, which do not repeat there, expected"
@@ -191,7 +191,7 @@ impl Kind for FullRank {
                 });
             }
         };
-        Ok(FullRank { place, rank: number(rank, "a rank", 1, 4 * board.values as i32)?, may_tie })
+        Ok(FullRank { place, rank: number(rank, "a rank", 1, 4 * board.values() as i32)?, may_tie })
     }
 
     fn to_terms(&self) -> Terms {

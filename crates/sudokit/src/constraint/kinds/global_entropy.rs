@@ -31,10 +31,10 @@ impl Kind for GlobalEntropy {
     fn from_terms(terms: &Terms, board: &Board) -> Result<GlobalEntropy, TermsError> {
         terms.no_words()?;
         terms.nothing(board)?;
-        if !board.values.is_multiple_of(3) {
+        if !board.values().is_multiple_of(3) {
             return Err(TermsError::Other(format!(
                 "{} numbers are not three sorts of equal size",
-                board.values
+                board.values()
             )));
         }
         Ok(GlobalEntropy)
@@ -65,7 +65,7 @@ impl Kind for GlobalEntropy {
 impl GlobalEntropy {
     /// The sorts, as sets of numbers.
     fn sorts(&self, board: &Board) -> Vec<u32> {
-        let third = board.values as i32 / 3;
-        (0..3).map(|sort| board.set(|number| (number - board.lowest) / third == sort)).collect()
+        let third = board.values() as i32 / 3;
+        (0..3).map(|sort| board.set(|number| (number - board.lowest()) / third == sort)).collect()
     }
 }

@@ -36,7 +36,7 @@ impl Kind for HiddenSkyscraper {
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<HiddenSkyscraper, TermsError> {
         let place = place_beside(terms, board)?;
-        let hidden = terms.number("a number of the board", board.lowest, board.highest())?;
+        let hidden = terms.number("a number of the board", board.lowest(), board.highest())?;
         Ok(HiddenSkyscraper { place, hidden })
     }
 
@@ -57,7 +57,7 @@ impl Kind for HiddenSkyscraper {
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
         // State 0 is before the first cell, 1 behind the hidden one, 2 + v after the height of value v.
-        let height = |number: i32| 2 + (number - board.lowest) as u32;
+        let height = |number: i32| 2 + (number - board.lowest()) as u32;
         let mut moves = vec![(1, board.all(), 1)];
         for number in board.numbers() {
             moves.push((0, board.bit(number), height(number)));
@@ -68,7 +68,7 @@ impl Kind for HiddenSkyscraper {
                 moves.push((height(number), board.bit(self.hidden), 1));
             }
         }
-        let states = 2 + board.values as u32;
+        let states = 2 + board.values() as u32;
         let automaton = Automaton { states, starts: vec![0], accepts: vec![1], moves };
         lowering.automaton(&self.place.line(board), automaton);
     }

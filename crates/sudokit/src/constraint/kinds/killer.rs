@@ -32,7 +32,7 @@ impl Kind for Killer {
     };
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<Killer, TermsError> {
-        let cells = terms.set(board, 1, board.values)?;
+        let cells = terms.set(board, 1, board.values())?;
         Ok(Killer { cells, sum: terms.maybe_number("a sum", -100_000, 100_000)? })
     }
 

@@ -39,7 +39,7 @@ impl Kind for Leap {
             return Err(TermsError::Other("a leap of no rows and no columns stays where it is".to_string()));
         }
         let number =
-            |word: &String| terms::number(word, "a number of the board", board.lowest, board.highest());
+            |word: &String| terms::number(word, "a number of the board", board.lowest(), board.highest());
         Ok(Leap { leap, numbers: words[2..].iter().map(number).collect::<Result<_, _>>()? })
     }
 

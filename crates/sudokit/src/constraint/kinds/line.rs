@@ -137,13 +137,13 @@ pub(in crate::constraint) fn ends_and_inner(
     inner: impl Fn(i32, i32) -> Option<Values>,
 ) {
     let board = lowering.board;
-    let values = board.values as u32;
+    let values = board.values() as u32;
     let pair_state = |first: u32, last: u32| 1 + values + first * values + last;
     let mut moves: Vec<(u32, Values, u32)> = (0..values).map(|first| (0, 1 << first, 1 + first)).collect();
     let mut accepts = Vec::new();
     for first in 0..values {
         for last in 0..values {
-            let Some(inner) = inner(board.lowest + first as i32, board.lowest + last as i32) else {
+            let Some(inner) = inner(board.lowest() + first as i32, board.lowest() + last as i32) else {
                 continue;
             };
             // The order of the ends does not matter to the inner cells.
@@ -187,7 +187,7 @@ pub(in crate::constraint) fn write_numbers(numbers: &[i32]) -> String {
 /// No such list, or a number out of range.
 pub(in crate::constraint) fn read_numbers(word: &str, board: &Board) -> Result<Vec<i32>, TermsError> {
     let number = |text: &str| {
-        crate::constraint::terms::number(text, "a number of the board", board.lowest, board.highest())
+        crate::constraint::terms::number(text, "a number of the board", board.lowest(), board.highest())
     };
     let mut numbers = Vec::new();
     for part in word.split(',') {

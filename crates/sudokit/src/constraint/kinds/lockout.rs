@@ -32,7 +32,7 @@ impl Kind for Lockout {
     };
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<Lockout, TermsError> {
-        let usual = (board.values / 2) as i32;
+        let usual = (board.values() / 2) as i32;
         let difference = terms.maybe_number("a difference", 0, 1000)?.unwrap_or(usual);
         Ok(Lockout { difference, cells: terms.line(board, 2)? })
     }

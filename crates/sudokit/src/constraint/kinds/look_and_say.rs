@@ -55,7 +55,7 @@ impl Kind for LookAndSay {
             };
             let mut pair = |count: &str, value: &str| {
                 let count = number(count, "a count", 0, 1000)? as u32;
-                says.push((count, number(value, "a number of the board", board.lowest, board.highest())?));
+                says.push((count, number(value, "a number of the board", board.lowest(), board.highest())?));
                 Ok(())
             };
             if let Some((count, value)) = word.split_once('x') {

@@ -100,7 +100,7 @@ pub(super) fn between_by_places(
         return None;
     }
     // With every number in the line its ends are known.
-    let ends = ends.or_else(|| (length == board.values).then(|| (board.lowest, board.highest())));
+    let ends = ends.or_else(|| (length == board.values()).then(|| (board.lowest(), board.highest())));
     let ends_set = ends.map(|(low, high)| board.bit(low) | board.bit(high));
     let inner = board.all() & !ends_set.unwrap_or(0);
     let inner_sum: i32 = board.members(inner).iter().sum();
@@ -148,7 +148,7 @@ pub(super) fn between_by_places(
             // Where the line holds every number the rest has the rest of the sum.
             let outside: Vec<Variable> =
                 (0..length).filter(|at| !(first..=last).contains(at)).map(|at| all[at]).collect();
-            if ends.is_some() && length == board.values && !outside.is_empty() {
+            if ends.is_some() && length == board.values() && !outside.is_empty() {
                 let sets = sets_with_sum(board, inner, outside.len(), inner_sum - sum)?;
                 relations.push(Relation::OneOfSets(outside, Arc::new(sets)));
             }
@@ -177,7 +177,7 @@ impl Kind for Lunchbox {
     };
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<Lunchbox, TermsError> {
-        let cells = terms.set(board, 2, board.values)?;
+        let cells = terms.set(board, 2, board.values())?;
         Ok(Lunchbox { cells, sum: terms.number("a sum", -1000, 1000)? })
     }
 

@@ -50,7 +50,7 @@ impl Kind for Nabner {
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<Nabner, TermsError> {
         terms.no_words()?;
-        Ok(Nabner { cells: terms.set(board, 2, board.values)? })
+        Ok(Nabner { cells: terms.set(board, 2, board.values())? })
     }
 
     fn to_terms(&self) -> Terms {
@@ -73,7 +73,7 @@ impl Kind for Nabner {
                 lowering.pair(cell, other, |a, b| (a - b).abs() >= 2);
             }
         }
-        if let Some(sets) = sparse_sets(lowering.board.values, self.cells.len()) {
+        if let Some(sets) = sparse_sets(lowering.board.values(), self.cells.len()) {
             lowering.one_of_sets(&self.cells, sets);
         }
     }

@@ -37,7 +37,7 @@ impl Kind for NumberedRoom {
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<NumberedRoom, TermsError> {
         let place = place_beside(terms, board)?;
-        let digit = terms.number("a number of the board", board.lowest, board.highest())?;
+        let digit = terms.number("a number of the board", board.lowest(), board.highest())?;
         Ok(NumberedRoom { place, digit })
     }
 

@@ -32,7 +32,7 @@ impl Kind for OneOf {
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<OneOf, TermsError> {
         let cells = terms.set(board, 1, usize::MAX)?;
-        Ok(OneOf { cells, numbers: terms.board_numbers(board, board.values)? })
+        Ok(OneOf { cells, numbers: terms.board_numbers(board, board.values())? })
     }
 
     fn to_terms(&self) -> Terms {

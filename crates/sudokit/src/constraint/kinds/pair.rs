@@ -51,9 +51,9 @@ impl Pair {
 
     /// For each number of the board the set of those that may follow it.
     fn rows(&self, board: &Board) -> Vec<u32> {
-        let mut rows = vec![0; board.values];
+        let mut rows = vec![0; board.values()];
         for (first, partners) in self.table.iter().filter(|(first, _)| board.bit(*first) != 0) {
-            rows[(first - board.lowest) as usize] |=
+            rows[(first - board.lowest()) as usize] |=
                 partners.iter().fold(0, |set, &second| set | board.bit(second));
         }
         rows
@@ -98,7 +98,7 @@ impl Kind for Pair {
                 let expected = "a row of the table, such as 1>2,4..6".to_string();
                 return Err(TermsError::BadWord { expected, found: word.clone() });
             };
-            let first = number(first, "a number of the board", board.lowest, board.highest())?;
+            let first = number(first, "a number of the board", board.lowest(), board.highest())?;
             if table.iter().any(|(number, _)| *number == first) {
                 return Err(TermsError::Other(format!("the table has two rows for {first}")));
             }

@@ -251,7 +251,7 @@ impl Parser<'_> {
         number.filter(|number| self.board.numbers().contains(number)).ok_or_else(|| {
             pattern_error(
                 at,
-                &format!("'{letter}' is no digit from {} to {}", self.board.lowest, self.board.highest()),
+                &format!("'{letter}' is no digit from {} to {}", self.board.lowest(), self.board.highest()),
             )
         })
     }

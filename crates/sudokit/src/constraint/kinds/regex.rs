@@ -66,7 +66,7 @@ impl Kind for Regex {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         match Pattern::parse(&self.pattern, lowering.board) {
-            Ok(pattern) => lowering.automaton(&self.cells, pattern.automaton(lowering.board.values)),
+            Ok(pattern) => lowering.automaton(&self.cells, pattern.automaton(lowering.board.values())),
             // No constraint that was checked has such a pattern; one that was not has no solution.
             Err(_) => lowering.any(Vec::new()),
         }

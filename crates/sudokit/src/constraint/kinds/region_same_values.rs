@@ -61,10 +61,10 @@ impl Kind for RegionSameValues {
             // Digits may repeat, as not all houses are in the model.
             return SameValues { sets: houses }.lower(lowering);
         }
-        let Some(missing) = houses.first().map(|house| board.values - house.len()) else { return };
+        let Some(missing) = houses.first().map(|house| board.values() - house.len()) else { return };
         let missing: Vec<Variable> = (0..missing).map(|_| lowering.auxiliary(board.all())).collect();
         for pair in missing.windows(2) {
-            let greater = (0..board.values).map(|value| board.all() & !((2u32 << value) - 1));
+            let greater = (0..board.values()).map(|value| board.all() & !((2u32 << value) - 1));
             lowering.add(Relation::Pair(pair[0], pair[1], Arc::new(greater.collect())));
         }
         for house in houses {

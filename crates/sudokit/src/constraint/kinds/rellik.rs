@@ -46,7 +46,7 @@ fn sets_that_make(board: &Board, sum: i32, most: usize) -> Option<Vec<u32>> {
             found.push(set);
             return true;
         }
-        let is_over = board.lowest >= 0 && left < from;
+        let is_over = board.lowest() >= 0 && left < from;
         if places == 0 || is_over {
             return true;
         }
@@ -56,7 +56,7 @@ fn sets_that_make(board: &Board, sum: i32, most: usize) -> Option<Vec<u32>> {
         })
     }
     let mut found = Vec::new();
-    extend(board, board.lowest, (sum, most), 0, (&mut found, &mut 0)).then_some(found)
+    extend(board, board.lowest(), (sum, most), 0, (&mut found, &mut 0)).then_some(found)
 }
 
 impl Kind for Rellik {
@@ -72,7 +72,7 @@ impl Kind for Rellik {
     };
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<Rellik, TermsError> {
-        let cells = terms.set(board, 1, board.values)?;
+        let cells = terms.set(board, 1, board.values())?;
         let sum = terms.number("a sum", -1000, 1000)?;
         if sets_of(board, board.all(), cells.len(), |_| true).is_none()
             && sets_that_make(board, sum, cells.len()).is_none()

@@ -30,7 +30,7 @@ impl Kind for Renban {
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<Renban, TermsError> {
         terms.no_words()?;
-        Ok(Renban { cells: terms.set(board, 2, board.values)? })
+        Ok(Renban { cells: terms.set(board, 2, board.values())? })
     }
 
     fn to_terms(&self) -> Terms {
@@ -51,7 +51,7 @@ impl Kind for Renban {
         let board = lowering.board;
         let length = self.cells.len();
         let window = (1u32 << (length - 1)) | ((1 << (length - 1)) - 1);
-        let windows = (0..=board.values - length).map(|start| window << start);
+        let windows = (0..=board.values() - length).map(|start| window << start);
         lowering.one_of_sets(&self.cells, windows.collect());
     }
 

@@ -50,7 +50,7 @@ impl Kind for SameDifference {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         // State 0, the first value, then difference and last value.
-        let values = lowering.board.values as u32;
+        let values = lowering.board.values() as u32;
         let state = |difference: u32, last: u32| 1 + values + difference * values + last;
         let mut moves = Vec::new();
         for first in 0..values {

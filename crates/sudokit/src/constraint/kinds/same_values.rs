@@ -69,7 +69,7 @@ impl Kind for SameValues {
             _ => {}
         }
         let most =
-            if sets.iter().any(|set| set.len() <= board.values && lowering.differ(set)) { 1 } else { size };
+            if sets.iter().any(|set| set.len() <= board.values() && lowering.differ(set)) { 1 } else { size };
         for number in board.numbers() {
             let all = |count| sets.iter().map(move |set| (set, count));
             let branch = |count| {

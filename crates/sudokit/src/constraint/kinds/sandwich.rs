@@ -28,7 +28,7 @@ pub struct Sandwich {
 
 impl Sandwich {
     fn ends(&self, board: &Board) -> (i32, i32) {
-        self.ends.unwrap_or((board.lowest, board.highest()))
+        self.ends.unwrap_or((board.lowest(), board.highest()))
     }
 }
 
@@ -47,10 +47,10 @@ impl Kind for Sandwich {
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<Sandwich, TermsError> {
         let place = place_beside(terms, board)?;
-        if board.values < 2 {
+        if board.values() < 2 {
             return Err(TermsError::Other("a board with two or more numbers expected".to_string()));
         }
-        let read = |word: &String| number(word, "a number of the board", board.lowest, board.highest());
+        let read = |word: &String| number(word, "a number of the board", board.lowest(), board.highest());
         let (sum, ends) = match terms.words("the sum, perhaps with the two ends,", 1, 3)? {
             [sum, a, b] => {
                 let (a, b) = (read(a)?, read(b)?);
@@ -69,7 +69,7 @@ impl Kind for Sandwich {
                 });
             }
         };
-        let ends = ends.filter(|&ends| ends != (board.lowest, board.highest()));
+        let ends = ends.filter(|&ends| ends != (board.lowest(), board.highest()));
         Ok(Sandwich { place, sum: number(sum, "a sum", -1000, 1000)?, ends })
     }
 

@@ -83,7 +83,7 @@ impl Kind for Skyscraper {
             }
         }
         // A line that holds every number ends at the highest.
-        let is_full = cells.len() == board.values && lowering.is_in_one_house(&cells);
+        let is_full = cells.len() == board.values() && lowering.is_in_one_house(&cells);
         let lowest_end = if is_full { top } else { 0 };
         let accepts = (lowest_end..=top).map(|height| state(height, seen)).collect();
         let states = (top + 1) * (seen + 1);

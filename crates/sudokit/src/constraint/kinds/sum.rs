@@ -141,7 +141,7 @@ impl Kind for Sum {
         terms.retain(|&(_, factor)| factor != 0);
         let end = |greatest: bool| -> i32 {
             let end = |factor: i32| {
-                let number = if (factor > 0) == greatest { board.highest() } else { board.lowest };
+                let number = if (factor > 0) == greatest { board.highest() } else { board.lowest() };
                 factor * number
             };
             terms.iter().map(|&(_, factor)| end(factor)).sum()
@@ -169,7 +169,7 @@ impl Kind for Sum {
         let accepts = totals.iter().map(|total| (total - least) as u32).collect::<Vec<_>>();
         if let [factor] = steps[..] {
             let cells: Vec<Cell> = terms.iter().map(|&(cell, _)| cell).collect();
-            let from = if factor > 0 { board.lowest } else { board.highest() };
+            let from = if factor > 0 { board.lowest() } else { board.highest() };
             let mut moves = Vec::new();
             for state in 0..states {
                 for number in board.numbers() {

@@ -82,7 +82,7 @@ impl Kind for SumLine {
             [word] => crate::constraint::terms::number(word, "a sum", 1, MOST)?,
             _ => return Err(TermsError::Words { expected, found: words.join(" ") }),
         };
-        if board.lowest < 0 {
+        if board.lowest() < 0 {
             return Err(TermsError::Other("a sum line needs a board without negative digits".to_string()));
         }
         Ok(SumLine { total, is_loop, cells: terms.set(board, 1, usize::MAX)? })

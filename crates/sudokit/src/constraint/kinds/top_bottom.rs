@@ -17,7 +17,7 @@ pub struct TopBottom;
 
 /// The rows in the order of the digits: downwards and upwards.
 fn orders(board: &Board) -> [Vec<usize>; 2] {
-    [(0..board.rows).collect(), (0..board.rows).rev().collect()]
+    [(0..board.rows()).collect(), (0..board.rows()).rev().collect()]
 }
 
 impl Kind for TopBottom {
@@ -36,7 +36,7 @@ impl Kind for TopBottom {
     fn from_terms(terms: &Terms, board: &Board) -> Result<TopBottom, TermsError> {
         terms.no_words()?;
         terms.nothing(board)?;
-        if !board.lines_differ || board.rows != board.values || board.columns != board.values {
+        if !board.lines_differ() || board.rows() != board.values() || board.columns() != board.values() {
             return Err(TermsError::Other(
                 "a board with as many rows and columns as digits, which do not repeat there, expected"
                     .to_string(),
@@ -56,7 +56,7 @@ impl Kind for TopBottom {
     fn holds(&self, board: &Board, grid: &[i32]) -> bool {
         orders(board).iter().all(|rows| {
             let columns = board.numbers().zip(rows).map(|(digit, &row)| {
-                (0..board.columns).find(|&column| number(board.at(row, column), grid) == digit)
+                (0..board.columns()).find(|&column| number(board.at(row, column), grid) == digit)
             });
             let columns: Option<Vec<usize>> = columns.collect();
             columns.is_some_and(|columns| columns.windows(2).all(|pair| pair[0].abs_diff(pair[1]) <= 1))
@@ -66,13 +66,13 @@ impl Kind for TopBottom {
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
         let is_house = |row| lowering.is_in_one_house(&board.row(row));
-        if !(0..board.rows).all(is_house) {
+        if !(0..board.rows()).all(is_house) {
             return lower_without_rows(lowering);
         }
         for rows in orders(board) {
             for (pair, digit) in rows.windows(2).zip(board.numbers()) {
-                for column in 0..board.columns {
-                    for other in (0..board.columns).filter(|other| column.abs_diff(*other) > 1) {
+                for column in 0..board.columns() {
+                    for other in (0..board.columns()).filter(|other| column.abs_diff(*other) > 1) {
                         let (a, b) = (board.at(pair[0], column), board.at(pair[1], other));
                         lowering.pair(a, b, |first, second| first != digit || second != digit + 1);
                     }
@@ -90,7 +90,7 @@ impl Kind for TopBottom {
 /// and a row without its digit breaks the rule. One automaton for each pair of rows, which remembers the first place in the first row.
 fn lower_without_rows(lowering: &mut Lowering<'_>) {
     let board = lowering.board;
-    let (columns, all) = (board.columns as u32, board.all());
+    let (columns, all) = (board.columns() as u32, board.all());
     // Searching at a column of the first row; found, at a column of it; searching at a column of the second row; done.
     let first = |column: u32| column;
     let rest = |found: u32, column: u32| columns + found * (columns + 1) + column;

@@ -33,7 +33,7 @@ pub(super) fn sets_with_sum(board: &Board, among: u32, size: usize, sum: i32) ->
         return None;
     }
     // As values from 0, so that what is left of the sum says when to stop.
-    let left = sum - board.lowest * size as i32;
+    let left = sum - board.lowest() * size as i32;
     let mut found = Vec::new();
     extend_to_sum(among & board.all(), size, left, 0, &mut found).then_some(found)
 }

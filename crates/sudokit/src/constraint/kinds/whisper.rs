@@ -33,7 +33,7 @@ impl Kind for Whisper {
     };
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<Whisper, TermsError> {
-        let usual = board.values.div_ceil(2) as i32;
+        let usual = board.values().div_ceil(2) as i32;
         let difference = terms.maybe_number("a difference", 0, 1000)?.unwrap_or(usual);
         Ok(Whisper { difference, cells: terms.line(board, 2)? })
     }
@@ -55,7 +55,7 @@ impl Kind for Whisper {
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {
-        let is_german = 2 * self.difference >= board.values as i32;
+        let is_german = 2 * self.difference >= board.values() as i32;
         let paint = if is_german { Paint::Green } else { Paint::Orange };
         vec![Mark::line(board, &self.cells, paint, 0.2)]
     }

@@ -63,13 +63,13 @@ impl Kind for Windoku {
 /// Windows that begin in the second row and column and lie one cell apart.
 fn windows(board: &Board) -> Result<Vec<Vec<Cell>>, TermsError> {
     let (height, width) = shape(board)?;
-    if height * width > board.values {
+    if height * width > board.values() {
         return Err(TermsError::Other("a window has more cells than there are numbers".to_string()));
     }
     let starts =
         |size: usize, length: usize| (1..length).step_by(size + 1).filter(move |start| start + size < length);
-    let windows: Vec<Vec<Cell>> = starts(height, board.rows)
-        .flat_map(|top| starts(width, board.columns).map(move |left| (top, left)))
+    let windows: Vec<Vec<Cell>> = starts(height, board.rows())
+        .flat_map(|top| starts(width, board.columns()).map(move |left| (top, left)))
         .map(|(top, left)| {
             (0..height * width).map(|at| board.at(top + at / width, left + at % width)).collect()
         })
@@ -83,8 +83,8 @@ fn windows(board: &Board) -> Result<Vec<Vec<Cell>>, TermsError> {
 /// The rows and columns of a window: those of the boxes, else the side of a square of as many cells as a row.
 fn shape(board: &Board) -> Result<(usize, usize), TermsError> {
     const INSTEAD: &str = "how large windows are is not known: write each as an extra-region";
-    let side = board.rows.isqrt();
-    let is_usual = board.rows == board.columns && side * side == board.rows && side > 1;
+    let side = board.rows().isqrt();
+    let is_usual = board.rows() == board.columns() && side * side == board.rows() && side > 1;
     match boxes(board, INSTEAD) {
         Ok(boxes) => {
             let last = boxes[0].last().and_then(|&cell| board.place(cell));

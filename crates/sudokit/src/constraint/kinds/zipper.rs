@@ -80,7 +80,7 @@ impl Kind for Zipper {
             pieces.push(vec![self.cells[half]]);
         } else if pieces.len() > 2 {
             let ordered = pieces.concat();
-            lowering.automaton(&ordered, pairs_of_one_sum(lowering.board.values as u32));
+            lowering.automaton(&ordered, pairs_of_one_sum(lowering.board.values() as u32));
         }
         equal_sums(lowering, &pieces);
     }

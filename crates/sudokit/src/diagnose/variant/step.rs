@@ -62,10 +62,10 @@ pub fn check_board_step(
 ) -> Result<BoardVerified, BoardStepError> {
     let puzzle = before.rules().puzzle();
     let board = puzzle.board();
-    let number = |value: usize| board.lowest + value as i32;
+    let number = |value: usize| board.lowest() + value as i32;
     let removed = || {
         let values = |&(cell, set): &(Cell, u32)| {
-            (0..board.values).filter(move |value| set >> value & 1 == 1).map(move |value| (cell, value))
+            (0..board.values()).filter(move |value| set >> value & 1 == 1).map(move |value| (cell, value))
         };
         step.removed.iter().flat_map(values)
     };

@@ -177,9 +177,9 @@ impl<'e> Known<'e> {
         let possible: Vec<u32> =
             (0..board.cell_count()).map(|cell| puzzle.allowed(Cell::new(cell))).collect();
         Known {
-            lowest: board.lowest,
+            lowest: board.lowest(),
             most,
-            counts: vec![vec![0; board.values]; board.cell_count()],
+            counts: vec![vec![0; board.values()]; board.cell_count()],
             open: possible.clone(),
             possible,
             found: 0,

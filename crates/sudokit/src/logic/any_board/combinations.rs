@@ -194,7 +194,7 @@ impl Clique {
 /// Terms by cliques: cells that all differ and have one factor.
 fn cliques(state: &BoardState, terms: &[(usize, i32)], open: &[bool]) -> Vec<Clique> {
     let rules = state.rules();
-    let most = largest_clique(rules.board().values);
+    let most = largest_clique(rules.board().values());
     let mut cliques: Vec<Clique> = Vec::new();
     for (at, &(cell, factor)) in terms.iter().enumerate().filter(|&(at, _)| open[at]) {
         let fits = |clique: &&mut Clique| {
@@ -228,7 +228,7 @@ enum Held {
 
 impl Held {
     fn new(state: &BoardState, terms: &[(usize, i32)], clique: &Clique) -> Held {
-        let lowest = state.rules().board().lowest;
+        let lowest = state.rules().board().lowest();
         let domains = clique.terms().map(|at| state.set(terms[at].0));
         if clique.size == 1 {
             return Held::One(state.set(terms[usize::from(clique.terms[0])].0), clique.factor, lowest);
@@ -327,11 +327,11 @@ fn left(state: &BoardState, terms: &[(usize, i32)], mut total: i32, with_sets: b
         for (at, &(cell, factor)) in terms.iter().enumerate() {
             if state.is_single(cell) {
                 open[at] = false;
-                total -= factor * (board.lowest + state.set(cell).trailing_zeros() as i32);
+                total -= factor * (board.lowest() + state.set(cell).trailing_zeros() as i32);
             }
         }
     }
-    let widest: i32 = terms.iter().map(|term| term.1.abs() * (board.values as i32 - 1)).sum();
+    let widest: i32 = terms.iter().map(|term| term.1.abs() * (board.values() as i32 - 1)).sum();
     if widest >= WIDEST {
         return Some(SumLeft { keep, sets: Vec::new() });
     }

@@ -95,7 +95,7 @@ impl BoardRules {
                 .filter(|&&other| other != cell)
                 .for_each(|&other| self.sees[cell * count + other] = true);
         }
-        let is_full = cells.len() == self.puzzle.board().values;
+        let is_full = cells.len() == self.puzzle.board().values();
         self.groups.push(Group { cells, source, is_full });
     }
 
@@ -128,7 +128,7 @@ impl BoardRules {
                     self.sets.push(SetRule { cells: cells(variables), sets: sets.clone(), rule });
                 }
                 Relation::Equal(a, b) => {
-                    let same: Vec<Values> = (0..board.values).map(|value| 1 << value).collect();
+                    let same: Vec<Values> = (0..board.values()).map(|value| 1 << value).collect();
                     self.add_pair([*a, *b], &Arc::new(same), rule, sources(relation));
                 }
                 Relation::Pair(a, b, allowed) => {
@@ -154,7 +154,7 @@ impl BoardRules {
     fn add_pair(&mut self, cells: [u16; 2], forward: &Arc<Vec<Values>>, rule: usize, sources: Vec<Source>) {
         let [first, second] = cells.map(usize::from);
         let board = self.puzzle.board();
-        let (count, values, all) = (board.cell_count(), board.values, board.all());
+        let (count, values, all) = (board.cell_count(), board.values(), board.all());
         if first == second {
             return;
         }
@@ -191,7 +191,7 @@ impl BoardRules {
 
     /// How many values a cell can have.
     pub(super) fn values(&self) -> usize {
-        self.board().values
+        self.board().values()
     }
 
     /// Whether two cells must differ.

@@ -232,13 +232,13 @@ impl<'a> BoardSteps<'a> {
         let left = |cell: usize| state.set(cell) & !taken[cell];
         let empty = cells.iter().copied().find(|&cell| left(cell) == 0);
         let single = |&&cell: &&usize| left(cell).count_ones() == 1;
-        let number = |set: Values| board.lowest + set.trailing_zeros() as i32;
+        let number = |set: Values| board.lowest() + set.trailing_zeros() as i32;
         let effect = match (empty, finding.place) {
             (Some(cell), _) => {
                 format!("{} has no number left: there is no solution.", words::cell(board, cell))
             }
             (None, Some((cell, value))) => {
-                format!("{} is {}.", words::cell(board, cell), board.lowest + value as i32)
+                format!("{} is {}.", words::cell(board, cell), board.lowest() + value as i32)
             }
             (None, None) => words::effect(state, &taken),
         };
@@ -261,7 +261,7 @@ impl<'a> BoardSteps<'a> {
             technique,
             sources,
             cells: used.into_iter().map(Cell::new).collect(),
-            place: finding.place.map(|(cell, value)| (Cell::new(cell), board.lowest + value as i32)),
+            place: finding.place.map(|(cell, value)| (Cell::new(cell), board.lowest() + value as i32)),
             removed: cells.iter().map(|&cell| (Cell::new(cell), taken[cell])).collect(),
             placed: cells.iter().filter(single).map(|&cell| (Cell::new(cell), number(left(cell)))).collect(),
             is_contradiction: empty.is_some(),

@@ -66,12 +66,12 @@ pub(super) fn cells(board: &Board, cells: &[usize]) -> String {
     while at < cells.len() {
         let run = run_of(board, &cells[at..]);
         if run >= 3 {
-            let (row, column) = (cells[at] / board.columns + 1, cells[at] % board.columns + 1);
+            let (row, column) = (cells[at] / board.columns() + 1, cells[at] % board.columns() + 1);
             let last = cells[at + run - 1];
             parts.push(if cells[at + 1] == cells[at] + 1 {
-                format!("r{row}c{column}-{}", last % board.columns + 1)
+                format!("r{row}c{column}-{}", last % board.columns() + 1)
             } else {
-                format!("r{row}-{}c{column}", last / board.columns + 1)
+                format!("r{row}-{}c{column}", last / board.columns() + 1)
             });
             at += run;
         } else {
@@ -84,34 +84,34 @@ pub(super) fn cells(board: &Board, cells: &[usize]) -> String {
 
 /// How many cells from the first on follow each other in a row or in a column.
 fn run_of(board: &Board, cells: &[usize]) -> usize {
-    let on_board = board.rows * board.columns;
+    let on_board = board.rows() * board.columns();
     let Some(&first) = cells.first().filter(|&&cell| cell < on_board) else { return 0 };
     let along = |step: usize| {
         let follows = |(at, &cell): (usize, &usize)| {
             cell == first + at * step
                 && cell < on_board
-                && (step > 1 || cell / board.columns == first / board.columns)
+                && (step > 1 || cell / board.columns() == first / board.columns())
         };
         cells.iter().enumerate().take_while(|&entry| follows(entry)).count()
     };
-    if board.columns == 1 { along(1) } else { along(1).max(along(board.columns)) }
+    if board.columns() == 1 { along(1) } else { along(1).max(along(board.columns())) }
 }
 
 /// "3", "3 and 5", "3 or 5".
 pub(super) fn numbers(board: &Board, set: Values, last: &str) -> String {
-    let items: Vec<String> = members(set).map(|value| (board.lowest + value as i32).to_string()).collect();
+    let items: Vec<String> = members(set).map(|value| (board.lowest() + value as i32).to_string()).collect();
     list(&items, last)
 }
 
 /// "3/5".
 pub(super) fn short(board: &Board, set: Values) -> String {
-    let items: Vec<String> = members(set).map(|value| (board.lowest + value as i32).to_string()).collect();
+    let items: Vec<String> = members(set).map(|value| (board.lowest() + value as i32).to_string()).collect();
     items.join("/")
 }
 
 /// "7".
 pub(super) fn number(board: &Board, value: usize) -> String {
-    (board.lowest + value as i32).to_string()
+    (board.lowest() + value as i32).to_string()
 }
 
 /// "a 7", "an 8".
@@ -196,7 +196,7 @@ pub(super) fn sources(rules: &BoardRules, list: &[Source]) -> String {
 
 /// "row 3", "column 2", "box 5", or "region 5" where it is no rectangle.
 pub(super) fn house(board: &Board, index: usize) -> String {
-    let (rows, columns) = if board.lines_differ { (board.rows, board.columns) } else { (0, 0) };
+    let (rows, columns) = if board.lines_differ() { (board.rows(), board.columns()) } else { (0, 0) };
     if index < rows {
         return format!("row {}", index + 1);
     }
@@ -204,7 +204,7 @@ pub(super) fn house(board: &Board, index: usize) -> String {
         return format!("column {}", index - rows + 1);
     }
     let index = index - rows - columns;
-    let word = if is_rectangle(board, &board.regions[index]) { "box" } else { "region" };
+    let word = if is_rectangle(board, &board.regions()[index]) { "box" } else { "region" };
     format!("{word} {}", index + 1)
 }
 
@@ -337,7 +337,7 @@ pub(super) fn constraint(board: &Board, constraint: &Constraint) -> String {
         // A place beside a row or a column; diagonals are identified by the cells that follow.
         let is_line = constraint.get::<LittleKiller>().is_none();
         name += &match (place.row, place.column) {
-            (row, _) if is_line && (1..=board.rows).contains(&row) => {
+            (row, _) if is_line && (1..=board.rows()).contains(&row) => {
                 format!(" {} row {row}", if place.column == 0 { "left of" } else { "right of" })
             }
             (_, column) if is_line => {

@@ -107,10 +107,10 @@ impl<'a> Arguments<'a> {
         let bad = || bad(word, "a row or column of the board such as R3 or C3");
         let number: usize = word.text.get(1..).and_then(|text| text.parse().ok()).ok_or_else(bad)?;
         let (length, side) = match (word.text.as_bytes()[0], is_forward) {
-            (b'R' | b'r', true) => (self.board.rows, Side::Left),
-            (b'R' | b'r', false) => (self.board.rows, Side::Right),
-            (b'C' | b'c', true) => (self.board.columns, Side::Top),
-            (b'C' | b'c', false) => (self.board.columns, Side::Bottom),
+            (b'R' | b'r', true) => (self.board.rows(), Side::Left),
+            (b'R' | b'r', false) => (self.board.rows(), Side::Right),
+            (b'C' | b'c', true) => (self.board.columns(), Side::Top),
+            (b'C' | b'c', false) => (self.board.columns(), Side::Bottom),
             _ => return Err(bad()),
         };
         match (1..=length).contains(&number) {

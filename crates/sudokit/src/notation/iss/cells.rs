@@ -17,7 +17,7 @@ pub(super) fn cell(name: &str, board: &Board) -> Option<Cell> {
     match number.parse() {
         Ok(number) => board.extra_cell(group, number),
         Err(_) => {
-            let is_single = board.extra.iter().any(|extra| extra.name == name && extra.count == 1);
+            let is_single = board.extra().iter().any(|extra| extra.name == name && extra.count == 1);
             if is_single { board.extra_cell(name, 1) } else { None }
         }
     }
@@ -30,7 +30,7 @@ pub(super) fn name(cell: Cell, board: &Board) -> String {
         return format!("R{}C{}", digit(row), digit(column));
     }
     let name = board.name(cell);
-    match board.extra.iter().find(|group| group.count == 1 && name == format!("{}1", group.name)) {
+    match board.extra().iter().find(|group| group.count == 1 && name == format!("{}1", group.name)) {
         Some(group) => group.name.clone(),
         None => name,
     }
@@ -51,7 +51,7 @@ fn place(cell: Cell, board: &Board) -> Option<(usize, usize, usize)> {
         return Some((0, row, column));
     }
     let mut first = board.on_board();
-    for (index, group) in board.extra.iter().enumerate() {
+    for (index, group) in board.extra().iter().enumerate() {
         if cell.index() < first + group.count {
             let at = cell.index() - first;
             return Some((index + 1, at / group.columns.max(1), at % group.columns.max(1)));
@@ -85,7 +85,7 @@ impl Shift {
         if group == 0 {
             return board.get(row, column);
         }
-        let extra = &board.extra[group - 1];
+        let extra = &board.extra()[group - 1];
         let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
         let at = row * extra.columns.max(1) + column;
         let fits = column < extra.columns.max(1) && at < extra.count;

@@ -144,9 +144,9 @@ fn puzzle(text: &str, context: &Context) -> Result<Document, FormatError> {
     let puzzle = puzzle
         .map_err(|error| FormatError::new(error.at.clone(), ReadErrorKind::Iss(Box::new(error)), 90))?;
     if let Some(hint) = &context.hint
-        && (puzzle.board().rows, puzzle.board().columns) != (hint.size(), hint.size())
+        && (puzzle.board().rows(), puzzle.board().columns()) != (hint.size(), hint.size())
     {
-        let kind = ReadErrorKind::LayoutSize { found: puzzle.board().rows, asked: hint.size() };
+        let kind = ReadErrorKind::LayoutSize { found: puzzle.board().rows(), asked: hint.size() };
         return Err(FormatError::new(0..text.len(), kind, 90));
     }
     Ok(Document::of_variant(puzzle))
@@ -178,7 +178,7 @@ pub(in crate::notation) fn write_all(
         let board = board.board();
         let shape = match text.contains(".Shape~") {
             true => String::new(),
-            false => format!(".Shape~{}x{}", board.rows, board.columns),
+            false => format!(".Shape~{}x{}", board.rows(), board.columns()),
         };
         Ok(shape + &text)
     };

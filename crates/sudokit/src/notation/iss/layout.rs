@@ -33,7 +33,7 @@ pub(super) fn is_layout(kind: &str) -> bool {
 /// One of them cannot be understood, or two contradict each other.
 pub(super) fn setting(tokens: &[Token]) -> Result<Setting, IssError> {
     let named = |kind: &'static str| tokens.iter().filter(move |token| token.kind.text == kind);
-    let mut board = Board { regions: Vec::new(), ..Board::square(9) };
+    let mut board = Board::rectangle(9, 9, 9);
     let mut shapes = named("Shape");
     if let Some(first) = shapes.next() {
         board = shape(first)?;
@@ -45,7 +45,7 @@ pub(super) fn setting(tokens: &[Token]) -> Result<Setting, IssError> {
     }
     let names = |token: &Token| token.arguments.iter().any(|word| word.text.starts_with(DOPPELGANGER));
     if any(tokens, &names) {
-        board.extra.extend(doppelganger_cells(&board));
+        doppelganger_cells(&board).into_iter().for_each(|group| board.add_extra(group));
     }
     for token in tokens {
         let group = match token.kind.text.as_str() {
@@ -54,17 +54,17 @@ pub(super) fn setting(tokens: &[Token]) -> Result<Setting, IssError> {
                 name: CHAOS.to_string(),
                 label: "Chaos regions".to_string(),
                 count: board.on_board(),
-                columns: board.columns,
+                columns: board.columns(),
             },
             _ => continue,
         };
-        if board.extra.iter().any(|other| other.name == group.name) {
+        if board.extra().iter().any(|other| other.name == group.name) {
             if group.name == CHAOS {
                 continue;
             }
             return Err(IssError::new(&token.at, format!("the cells {} are there already", group.name)));
         }
-        board.extra.push(group);
+        board.add_extra(group);
     }
     let mut region_size = None;
     for token in named("RegionSize") {
@@ -79,8 +79,8 @@ pub(super) fn setting(tokens: &[Token]) -> Result<Setting, IssError> {
             }
         }
     }
-    let size = region_size.unwrap_or_else(|| board.rows.max(board.columns));
-    let has_boxes = board.lines_differ && named("NoBoxes").next().is_none();
+    let size = region_size.unwrap_or_else(|| board.rows().max(board.columns()));
+    let has_boxes = board.lines_differ() && named("NoBoxes").next().is_none();
     let boxes = if has_boxes { boxes(&board, size) } else { Vec::new() };
     let mut pieces = Vec::new();
     for token in named("Jigsaw") {
@@ -91,9 +91,9 @@ pub(super) fn setting(tokens: &[Token]) -> Result<Setting, IssError> {
         }
     }
     let mut further_regions = Vec::new();
-    board.regions = boxes;
-    if board.regions.is_empty() {
-        board.regions = pieces;
+    board.set_regions(boxes);
+    if board.regions().is_empty() {
+        board.set_regions(pieces);
     } else {
         further_regions = pieces;
     }
@@ -111,7 +111,7 @@ fn any(tokens: &[Token], holds: &dyn Fn(&Token) -> bool) -> bool {
 
 /// The cells for what rows, columns and boxes miss. They are there where a rule speaks of them.
 fn doppelganger_cells(board: &Board) -> Vec<ExtraCells> {
-    let (height, width) = box_shape(board, board.rows.max(board.columns)).unwrap_or((0, 0));
+    let (height, width) = box_shape(board, board.rows().max(board.columns())).unwrap_or((0, 0));
     let group = |letter: char, what: &str, count: usize, columns: usize| ExtraCells {
         name: format!("{DOPPELGANGER}{letter}"),
         label: format!("Doppelganger {what}"),
@@ -120,9 +120,9 @@ fn doppelganger_cells(board: &Board) -> Vec<ExtraCells> {
     };
     let groups = [
         group('B', "box", height * width, width),
-        group('C', "column", board.rows, board.columns),
-        group('R', "row", board.columns, board.columns),
-        group('Z', "zero", 1, board.columns),
+        group('C', "column", board.rows(), board.columns()),
+        group('R', "row", board.columns(), board.columns()),
+        group('Z', "zero", 1, board.columns()),
     ];
     groups.into_iter().filter(|group| group.count > 0).collect()
 }
@@ -130,7 +130,7 @@ fn doppelganger_cells(board: &Board) -> Vec<ExtraCells> {
 /// `.Shape~rows x columns~numbers~type`.
 fn shape(token: &Token) -> Result<Board, IssError> {
     let bad = |word: &Word, what: &str| IssError::new(&word.at, format!("'{}' is not {what}", word.text));
-    let mut board = Board { regions: Vec::new(), ..Board::square(9) };
+    let mut board = Board::rectangle(9, 9, 9);
     if token.arguments.len() > 3 {
         return Err(IssError::new(&token.arguments[3].at, ".Shape takes a size, numbers and a type"));
     }
@@ -138,10 +138,10 @@ fn shape(token: &Token) -> Result<Board, IssError> {
         let size = "a size such as 9x9, with at most 16 rows and columns";
         let (rows, columns) = word.text.split_once('x').ok_or_else(|| bad(word, size))?;
         let number = |text: &str| text.parse().ok().filter(|number| (1..=MOST).contains(number));
-        board.rows = number(rows).ok_or_else(|| bad(word, size))?;
-        board.columns = number(columns).ok_or_else(|| bad(word, size))?;
+        board.set_rows(number(rows).ok_or_else(|| bad(word, size))?);
+        board.set_columns(number(columns).ok_or_else(|| bad(word, size))?);
     }
-    board.values = board.rows.max(board.columns);
+    board.set_values(board.rows().max(board.columns()));
     if let Some(word) = token.argument(1) {
         let range = "a range of at most 16 numbers such as 0-8, or how many there are";
         let number = |text: &str| text.parse::<usize>().ok().filter(|&number| number < 1000);
@@ -152,15 +152,16 @@ fn shape(token: &Token) -> Result<Board, IssError> {
                 (lowest, number(highest).and_then(|highest| (highest + 1).checked_sub(lowest)))
             }
         };
-        board.lowest = lowest as i32;
-        board.values = values.filter(|values| (1..=MOST).contains(values)).ok_or_else(|| bad(word, range))?;
+        board.set_lowest(lowest as i32);
+        board
+            .set_values(values.filter(|values| (1..=MOST).contains(values)).ok_or_else(|| bad(word, range))?);
     }
-    board.lines_differ = match token.argument(2) {
+    board.set_lines_differ(match token.argument(2) {
         None => true,
         Some(word) if word.text == "Sudoku" => true,
         Some(word) if word.text == "Raw" => false,
         Some(word) => return Err(bad(word, "a type of board: Sudoku or Raw")),
-    };
+    });
     Ok(board)
 }
 
@@ -172,7 +173,7 @@ fn extra_cells(token: &Token, board: &Board) -> Result<ExtraCells, IssError> {
         return Err(IssError::new(&letters.at, what));
     }
     let label = token.argument(1).map(|word| decode_name(&word.text)).unwrap_or_default();
-    let (mut count, mut columns) = (1, board.columns);
+    let (mut count, mut columns) = (1, board.columns());
     if let Some(word) = token.argument(2) {
         let bad = || IssError::new(&word.at, format!("'{}' is not a number of extra cells", word.text));
         let number = |text: &str| text.parse().ok().filter(|number| (1..=1000).contains(number));
@@ -192,7 +193,7 @@ fn box_shape(board: &Board, size: usize) -> Option<(usize, usize)> {
     let sides = (2..=size.isqrt()).rev().filter(|side| size.is_multiple_of(*side));
     let shapes = sides.flat_map(|side| [(side, size / side), (size / side, side)]);
     let tiles = |&(height, width): &(usize, usize)| {
-        board.rows.is_multiple_of(height) && board.columns.is_multiple_of(width)
+        board.rows().is_multiple_of(height) && board.columns().is_multiple_of(width)
     };
     shapes.into_iter().find(tiles)
 }
@@ -200,9 +201,9 @@ fn box_shape(board: &Board, size: usize) -> Option<(usize, usize)> {
 /// The boxes of so many cells; none if no shape tiles the board.
 pub(super) fn boxes(board: &Board, size: usize) -> Vec<Vec<Cell>> {
     let Some((height, width)) = box_shape(board, size) else { return Vec::new() };
-    let corners = (0..board.rows).step_by(height);
+    let corners = (0..board.rows()).step_by(height);
     corners
-        .flat_map(|top| (0..board.columns).step_by(width).map(move |left| (top, left)))
+        .flat_map(|top| (0..board.columns()).step_by(width).map(move |left| (top, left)))
         .map(|(top, left)| (0..size).map(|at| board.at(top + at / width, left + at % width)).collect())
         .collect()
 }
@@ -210,8 +211,8 @@ pub(super) fn boxes(board: &Board, size: usize) -> Vec<Vec<Cell>> {
 /// The windows: boxes one cell apart from each other and from the border.
 pub(super) fn windows(board: &Board, size: usize) -> Vec<Vec<Cell>> {
     let Some((height, width)) = box_shape(board, size) else { return Vec::new() };
-    let tops = || (1..).step_by(height + 1).take_while(|top| top + height < board.rows);
-    let lefts = (1..).step_by(width + 1).take_while(|left| left + width < board.columns);
+    let tops = || (1..).step_by(height + 1).take_while(|top| top + height < board.rows());
+    let lefts = (1..).step_by(width + 1).take_while(|left| left + width < board.columns());
     lefts
         .flat_map(|left| tops().map(move |top| (top, left)))
         .map(|(top, left)| (0..size).map(|at| board.at(top + at / width, left + at % width)).collect())
@@ -240,7 +241,8 @@ fn jigsaw(token: &Token, board: &Board, size: usize) -> Result<Vec<Vec<Cell>>, I
         return Ok(Vec::new());
     }
     // One letter may stand for the cells that are in no piece.
-    let is_piece = |piece: &Vec<Cell>| (board.rows.max(board.columns)..=board.values).contains(&piece.len());
+    let is_piece =
+        |piece: &Vec<Cell>| (board.rows().max(board.columns())..=board.values()).contains(&piece.len());
     let mut others = pieces.iter().filter(|(_, piece)| !is_piece(piece));
     if let (Some(_), Some((letter, piece))) = (others.next(), others.next()) {
         let what = format!("the piece {letter} has {} cells, {size} expected", piece.len());
@@ -261,38 +263,40 @@ fn jigsaw(token: &Token, board: &Board, size: usize) -> Result<Vec<Vec<Cell>>, I
 /// # Errors
 /// What this format cannot hold, in words.
 pub(super) fn write(board: &Board) -> Result<String, String> {
-    if board.rows > MOST || board.columns > MOST || board.values > MOST {
+    if board.rows() > MOST || board.columns() > MOST || board.values() > MOST {
         return Err(format!(
             "boards of {}×{} with {} numbers: at most {MOST} of each",
-            board.rows, board.columns, board.values
+            board.rows(),
+            board.columns(),
+            board.values()
         ));
     }
-    if !(0..=1).contains(&board.lowest) {
-        return Err(format!("numbers from {}: they begin at 0 or 1", board.lowest));
+    if !(0..=1).contains(&board.lowest()) {
+        return Err(format!("numbers from {}: they begin at 0 or 1", board.lowest()));
     }
     let mut text = String::new();
-    let usual = board.rows.max(board.columns);
-    let is_usual = board.lowest == 1 && board.values == usual;
-    if (board.rows, board.columns) != (9, 9) || !is_usual || !board.lines_differ {
-        text.push_str(&format!(".Shape~{}x{}", board.rows, board.columns));
-        match (is_usual, board.lowest) {
-            (true, _) if board.lines_differ => {}
+    let usual = board.rows().max(board.columns());
+    let is_usual = board.lowest() == 1 && board.values() == usual;
+    if (board.rows(), board.columns()) != (9, 9) || !is_usual || !board.lines_differ() {
+        text.push_str(&format!(".Shape~{}x{}", board.rows(), board.columns()));
+        match (is_usual, board.lowest()) {
+            (true, _) if board.lines_differ() => {}
             (true, _) => text.push('~'),
-            (false, 1) => text.push_str(&format!("~{}", board.values)),
+            (false, 1) => text.push_str(&format!("~{}", board.values())),
             (false, lowest) => text.push_str(&format!("~{lowest}-{}", board.highest())),
         }
-        if !board.lines_differ {
+        if !board.lines_differ() {
             text.push_str("~Raw");
         }
     }
     text.push_str(&regions(board, usual)?);
     let has_own = |name: &str| name == CHAOS || name.starts_with(DOPPELGANGER);
-    for group in board.extra.iter().filter(|group| !has_own(&group.name)) {
+    for group in board.extra().iter().filter(|group| !has_own(&group.name)) {
         let letters = group.name.strip_prefix('V').filter(|name| !name.is_empty());
         let letters = letters.filter(|name| name.bytes().all(|byte| byte.is_ascii_uppercase()));
         let letters = letters
             .ok_or_else(|| format!("extra cells called {}: the name is V and capital letters", group.name))?;
-        let size = if group.columns == board.columns {
+        let size = if group.columns == board.columns() {
             group.count.to_string()
         } else if group.columns > 0 && group.count.is_multiple_of(group.columns) {
             format!("{}x{}", group.count / group.columns, group.columns)
@@ -306,30 +310,30 @@ pub(super) fn write(board: &Board) -> Result<String, String> {
 
 /// The tokens for the regions of a board.
 fn regions(board: &Board, usual: usize) -> Result<String, String> {
-    if !board.lines_differ {
-        return match board.regions.is_empty() {
+    if !board.lines_differ() {
+        return match board.regions().is_empty() {
             true => Ok(String::new()),
             false => Err("regions on a board whose rows are no houses".to_string()),
         };
     }
-    if board.regions == boxes(board, usual) {
+    if board.regions() == boxes(board, usual) {
         return Ok(String::new());
     }
-    if board.regions.is_empty() {
+    if board.regions().is_empty() {
         return Ok(".NoBoxes".to_string());
     }
-    let size = board.regions[0].len();
-    if board.regions.iter().any(|region| region.len() != size) {
+    let size = board.regions()[0].len();
+    if board.regions().iter().any(|region| region.len() != size) {
         return Err("regions of different sizes".to_string());
     }
     let region_size = if size == usual { String::new() } else { format!(".RegionSize~{size}") };
-    if board.regions == boxes(board, size) {
+    if board.regions() == boxes(board, size) {
         return Ok(region_size);
     }
     let in_one =
-        board.cells().all(|cell| board.regions.iter().filter(|region| region.contains(&cell)).count() <= 1);
+        board.cells().all(|cell| board.regions().iter().filter(|region| region.contains(&cell)).count() <= 1);
     let is_whole = size == board.on_board();
-    if !in_one || is_whole || size < usual || board.regions.len() > 36 {
+    if !in_one || is_whole || size < usual || board.regions().len() > 36 {
         return Err("regions of this shape".to_string());
     }
     let letter = |cell: Cell| match board.region(cell) {
@@ -338,7 +342,7 @@ fn regions(board: &Board, usual: usize) -> Result<String, String> {
     };
     let layout: String = board.cells().map(letter).collect();
     let in_none = layout.matches('-').count();
-    if in_none >= usual && in_none <= board.values {
+    if in_none >= usual && in_none <= board.values() {
         return Err(format!("{in_none} cells in no region: they would make one"));
     }
     Ok(format!("{region_size}.Jigsaw~{layout}.NoBoxes"))

@@ -48,7 +48,7 @@ fn tokens(relation: &Relation, board: &Board) -> Result<String, String> {
         Relation::AllDifferent(variables) => format!(".AllDifferent{}", names(variables)),
         Relation::Equal(a, b) => format!(".SameValues~2{}", names(&[*a, *b])),
         Relation::Pair(a, b, allowed) => {
-            format!(".Pair~{}~_{}", pairs::pack(allowed, board.values), names(&[*a, *b]))
+            format!(".Pair~{}~_{}", pairs::pack(allowed, board.values()), names(&[*a, *b]))
         }
         Relation::Linear(terms, total) => {
             if let Some((_, factor)) = terms.iter().find(|(_, factor)| factor.abs() > 100) {
@@ -68,11 +68,11 @@ fn tokens(relation: &Relation, board: &Board) -> Result<String, String> {
                 moves: automaton.moves.clone(),
                 breaks: Vec::new(),
             };
-            format!(".NFA~{}~_{}", machine.pack(board.values)?, names(variables))
+            format!(".NFA~{}~_{}", machine.pack(board.values())?, names(variables))
         }
         Relation::Count { variables, values, at_least, at_most } => {
             let machine = counter(board, *values, *at_least, *at_most);
-            format!(".NFA~{}~_{}", machine.pack(board.values)?, names(variables))
+            format!(".NFA~{}~_{}", machine.pack(board.values())?, names(variables))
         }
         Relation::Any(branches) => {
             let branch = |relations: &Vec<Relation>| {

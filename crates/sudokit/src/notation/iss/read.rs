@@ -340,7 +340,7 @@ fn given(arguments: &Arguments<'_>, rules: &mut Vec<Rule>) -> Result<(), IssErro
         for part in parts {
             let number: Option<i32> = part.parse().ok().filter(|number| board.numbers().contains(number));
             let number = number.ok_or_else(|| {
-                let (lowest, highest) = (board.lowest, board.highest());
+                let (lowest, highest) = (board.lowest(), board.highest());
                 IssError::new(&word.at, format!("'{part}' is not a number from {lowest} to {highest}"))
             })?;
             values |= board.bit(number);

@@ -157,7 +157,7 @@ fn windows(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     if *board == Board::square(9) {
         return Ok(vec![("windoku", Terms::default())]);
     }
-    let size = arguments.region_size.unwrap_or(board.values);
+    let size = arguments.region_size.unwrap_or(board.values());
     let windows = layout::windows(board, size);
     if windows.is_empty() {
         return Err(arguments.error("this board has no windows"));
@@ -168,12 +168,12 @@ fn windows(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
 /// Cells at the same place of the usual boxes, whether the boxes hold or not.
 fn disjoint_sets(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     let board = arguments.board;
-    let size = arguments.region_size.unwrap_or_else(|| board.rows.max(board.columns));
+    let size = arguments.region_size.unwrap_or_else(|| board.rows().max(board.columns()));
     let boxes = layout::boxes(board, size);
     if boxes.is_empty() {
         return Err(arguments.error("this board has no boxes"));
     }
-    if board.regions == boxes {
+    if board.regions() == boxes {
         return Ok(vec![("disjoint-groups", Terms::default())]);
     }
     let group = |at: usize| boxes.iter().map(|region| region[at]).collect::<Vec<Cell>>();
@@ -187,7 +187,7 @@ fn little_killer(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     let expected = "a cell at the border where a diagonal begins";
     let board = arguments.board;
     let (row, column) = board.place(arguments.cell(word)?).ok_or_else(|| bad(word, expected))?;
-    let (bottom, right) = (board.rows - 1, board.columns - 1);
+    let (bottom, right) = (board.rows() - 1, board.columns() - 1);
     let diagonal = if column == 0 && row < bottom {
         Diagonal::DownRight
     } else if column == right && (1..bottom).contains(&row) {
@@ -214,7 +214,7 @@ fn sandwich(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     let clue = arguments.word(0, "a sum")?;
     let place = arguments.beside(arguments.word(1, "a row or column such as R3")?, true)?;
     let line = place.line(arguments.board);
-    if line.len() == arguments.board.values {
+    if line.len() == arguments.board.values() {
         let terms = Terms { outside: Some(place), ..Terms::default() };
         return Ok(vec![("sandwich", terms.word(&clue.text))]);
     }
@@ -236,7 +236,7 @@ fn pair(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     let kind = arguments.token.kind.text.as_str();
     let board = arguments.board;
     let key = arguments.token.arguments.first().ok_or_else(|| arguments.error("a key expected"))?;
-    let allowed = pairs::unpack(&key.text, board.values, kind.starts_with("Binary"))
+    let allowed = pairs::unpack(&key.text, board.values(), kind.starts_with("Binary"))
         .map_err(|what| IssError::new(&key.at, what))?;
     let rows = board.numbers().zip(&allowed).filter(|&(_, &set)| set != 0);
     let rows: Vec<String> = rows.map(|(first, &set)| format!("{first}>{}", numbers(board, set))).collect();
@@ -267,7 +267,7 @@ fn packed_automaton(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     let board = arguments.board;
     let word = arguments.token.arguments.first().ok_or_else(|| arguments.error("an automaton expected"))?;
     let machine =
-        automaton::unpack(&word.text, board.values).map_err(|what| IssError::new(&word.at, what))?;
+        automaton::unpack(&word.text, board.values()).map_err(|what| IssError::new(&word.at, what))?;
     let groups = arguments.groups(1)?.into_iter();
     groups.map(|group| Ok(("nfa", automaton_terms(arguments, group, machine.clone())?))).collect()
 }
@@ -332,8 +332,8 @@ fn connected(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
 /// Regions of the size that `.RegionSize` says.
 fn chaos_construction(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     let board = arguments.board;
-    let size = arguments.region_size.unwrap_or_else(|| board.rows.max(board.columns));
-    let size = i32::try_from(size).ok().filter(|&size| size as usize != board.values);
+    let size = arguments.region_size.unwrap_or_else(|| board.rows().max(board.columns()));
+    let size = i32::try_from(size).ok().filter(|&size| size as usize != board.values());
     Ok(vec![("chaos-construction", Terms::default().optional(size))])
 }
 

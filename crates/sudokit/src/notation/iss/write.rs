@@ -53,7 +53,7 @@ pub fn write_iss(puzzle: &VariantPuzzle) -> Result<String, IssWriteError> {
     }
     if text.is_empty() {
         // A text without any token is no text: the board that it would mean by itself.
-        text.push_str(&format!(".Shape~{}x{}", board.rows, board.columns));
+        text.push_str(&format!(".Shape~{}x{}", board.rows(), board.columns()));
     }
     Ok(text)
 }
@@ -197,7 +197,7 @@ fn special(
         ("anti-sum", []) if is_strict(terms, &XV, puzzle) => Some(".StrictXV".to_string()),
         ("or", []) => Some(or(&terms.parts, puzzle)?),
         ("connected-values", words) => Some(connected(words, terms, board)?),
-        ("chaos-construction", []) => Some(chaos_construction(board.values, board)?),
+        ("chaos-construction", []) => Some(chaos_construction(board.values(), board)?),
         ("chaos-construction", [size]) => Some(chaos_construction(size.parse().unwrap_or(0), board)?),
         ("chaos-arrow", words) => Some(chaos("ChaosArrow", words, terms, board)),
         ("chaos-count", words) => Some(chaos("ChaosCount", words, terms, board)),
@@ -237,8 +237,8 @@ fn is_strict(terms: &Terms, marks: &[(&str, &[&str])], puzzle: &VariantPuzzle) -
 
 /// Whether the regions are the boxes that the format takes for a board of this size.
 fn has_usual_boxes(board: &Board) -> bool {
-    let size = board.regions.first().map_or(0, Vec::len);
-    size > 0 && board.regions == layout::boxes(board, size)
+    let size = board.regions().first().map_or(0, Vec::len);
+    size > 0 && board.regions() == layout::boxes(board, size)
 }
 
 /// A mark between two cells that lie side by side.
@@ -270,7 +270,7 @@ fn little_killer(place: Option<Outside>, sum: &str, letters: &str, board: &Board
         return None;
     }
     // The format knows each diagonal from one of its ends; the sum is the same from the other.
-    let (bottom, right) = (board.rows - 1, board.columns - 1);
+    let (bottom, right) = (board.rows() - 1, board.columns() - 1);
     let begins = |cell: Cell, other: Cell| {
         let ((row, column), (other_row, other_column)) = (board.place(cell)?, board.place(other)?);
         let (goes_down, goes_right) = (other_row > row, other_column > column);
@@ -315,7 +315,7 @@ fn connected(words: &[&str], terms: &Terms, board: &Board) -> Result<String, Str
         None => "",
         Some(cells) if board.cells().eq(cells.iter().copied()) => "",
         Some(cells) => {
-            let mut groups = board.extra.iter();
+            let mut groups = board.extra().iter();
             let group = groups.find(|group| board.extra_cells(&group.name) == *cells);
             group.map(|group| group.name.as_str()).ok_or("cells that are not all of a group")?
         }
@@ -328,9 +328,9 @@ fn connected(words: &[&str], terms: &Terms, board: &Board) -> Result<String, Str
 }
 
 fn chaos_construction(size: usize, board: &Board) -> Result<String, String> {
-    match size == board.rows.max(board.columns) {
+    match size == board.rows().max(board.columns()) {
         true => Ok(".ChaosConstruction".to_string()),
-        false if board.regions.is_empty() => Ok(format!(".RegionSize~{size}.ChaosConstruction")),
+        false if board.regions().is_empty() => Ok(format!(".RegionSize~{size}.ChaosConstruction")),
         false => Err("another size than that of the boxes".to_string()),
     }
 }
@@ -344,7 +344,7 @@ fn chaos(name: &str, words: &[&str], terms: &Terms, board: &Board) -> String {
 /// A relation of pairs by its key.
 fn pairs(pair: &Pair, board: &Board) -> String {
     let row = |first| board.set(|second| pair.allows(first, second));
-    let key = pairs::pack(&board.numbers().map(row).collect::<Vec<_>>(), board.values);
+    let key = pairs::pack(&board.numbers().map(row).collect::<Vec<_>>(), board.values());
     let name = match pair.pairing {
         Pairing::Consecutive => "Pair",
         Pairing::All => "PairX",
@@ -362,7 +362,7 @@ fn automaton(nfa: &Nfa, board: &Board) -> Result<String, String> {
         breaks: nfa.breaks.clone(),
     };
     let lists: Vec<String> = nfa.segments.iter().map(|cells| list(board, cells)).collect();
-    Ok(format!(".NFA~{}~_{}{}", machine.pack(board.values)?, encode_name(&nfa.name), lists.join("~-")))
+    Ok(format!(".NFA~{}~_{}{}", machine.pack(board.values())?, encode_name(&nfa.name), lists.join("~-")))
 }
 
 /// Alternatives; several rules of one of them stand in an `And`.

@@ -25,8 +25,8 @@ pub fn named(board: &Board, name: &str) -> Option<Named> {
                 return Some(Named::Outside(outside));
             }
         }
-        let small = board.rows <= 9 && board.columns <= 9;
-        let (rows, columns) = (places(rows, board.rows, small)?, places(columns, board.columns, small)?);
+        let small = board.rows() <= 9 && board.columns() <= 9;
+        let (rows, columns) = (places(rows, board.rows(), small)?, places(columns, board.columns(), small)?);
         let cells = rows.iter().flat_map(|&row| columns.iter().map(move |&column| (row, column)));
         return Some(Named::Cells(cells.map(|(row, column)| board.at(row - 1, column - 1)).collect()));
     }
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn names_come_back() {
         let mut board = Board::square(9);
-        board.extra = vec![ExtraCells { name: "V".into(), label: String::new(), count: 22, columns: 22 }];
+        board.add_extra(ExtraCells { name: "V".into(), label: String::new(), count: 22, columns: 22 });
         let cells = |text: &str| -> Vec<Cell> {
             let one = |word| match named(&board, word) {
                 Some(Named::Cells(cells)) => cells,

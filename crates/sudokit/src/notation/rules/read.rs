@@ -90,7 +90,7 @@ fn puzzle(statements: &[Statement<'_>], context: &Context) -> Result<Document, F
                 };
                 let numbers = numbers.ok_or_else(|| says(statement, "candidates"))?;
                 for cell in only_cells(statement, puzzle.board(), "candidates")? {
-                    let (lowest, highest) = (puzzle.board().lowest, puzzle.board().highest());
+                    let (lowest, highest) = (puzzle.board().lowest(), puzzle.board().highest());
                     if let Some(&number) = numbers.iter().find(|&&number| puzzle.board().bit(number) == 0) {
                         let cell = puzzle.board().name(cell);
                         return Err(puzzle_error(VariantError::Number { cell, number, lowest, highest }));
@@ -155,12 +155,12 @@ fn board(statements: &[Statement<'_>], context: &Context) -> Result<Board, Forma
         let [size] = &statement.words[..] else { return Err(says(statement, "board")) };
         (rows, columns) = pair(&size.text).ok_or_else(|| says(statement, "board"))?;
     }
-    let mut board =
-        Board { rows, columns, values: rows.max(columns), regions: Vec::new(), ..Board::square(1) };
+    let mut board = Board::rectangle(rows, columns, rows.max(columns));
     if let Some(statement) = of("digits").next() {
         let [range] = &statement.words[..] else { return Err(says(statement, "digits")) };
         let (lowest, highest) = range_of(&range.text).ok_or_else(|| says(statement, "digits"))?;
-        (board.lowest, board.values) = (lowest, (highest - lowest + 1) as usize);
+        board.set_lowest(lowest);
+        board.set_values((highest - lowest + 1) as usize);
     }
     let mut usual = true;
     for statement in statements {
@@ -169,7 +169,7 @@ fn board(statements: &[Statement<'_>], context: &Context) -> Result<Board, Forma
                 for word in &statement.words {
                     match &*word.text {
                         "boxes" | "regions" => usual = false,
-                        "rows" | "columns" => board.lines_differ = false,
+                        "rows" | "columns" => board.set_lines_differ(false),
                         "and" => {}
                         _ => return Err(says(statement, "no")),
                     }
@@ -178,12 +178,12 @@ fn board(statements: &[Statement<'_>], context: &Context) -> Result<Board, Forma
                     return Err(says(statement, "no"));
                 }
             }
-            "cells" => board.extra.push(extra(statement)?),
+            "cells" => board.add_extra(extra(statement)?),
             _ => {}
         }
     }
     // What must be known before cells can be named.
-    let size = Board { extra: board.extra.clone(), ..board.clone() };
+    let size = board.clone();
     let check = || {
         size.check().map_err(|what| {
             error(statements.first().map_or(0..0, |first| first.at.clone()), RulesError::Puzzle(what.into()))
@@ -192,19 +192,19 @@ fn board(statements: &[Statement<'_>], context: &Context) -> Result<Board, Forma
     check()?;
     let hinted = context.hint.as_ref().filter(|hint| hint.size() == rows && rows == columns);
     if usual {
-        board.regions = match hinted {
-            Some(hint) => Board::of_layout(hint).regions,
-            None => board.usual_regions(board.values),
-        };
+        board.set_regions(match hinted {
+            Some(hint) => Board::of_layout(hint).regions().to_vec(),
+            None => board.usual_regions(board.values()),
+        });
     }
     if let Some(statement) = of("boxes").next() {
         let shape = statement.words.first().and_then(|word| pair(&word.text));
         let boxes = shape.and_then(|(height, width)| board.boxes(height, width));
-        board.regions = boxes.ok_or_else(|| says(statement, "boxes"))?;
+        board.set_regions(boxes.ok_or_else(|| says(statement, "boxes"))?);
     }
     for (number, statement) in of("regions").enumerate() {
         if number == 0 {
-            board.regions.clear();
+            board.set_regions(Vec::new());
         }
         regions(statement, &mut board)?;
     }
@@ -251,11 +251,12 @@ fn regions(statement: &Statement<'_>, board: &mut Board) -> Result<(), FormatErr
             for name in list {
                 region.extend(cells_of(name, board)?);
             }
-            board.regions.push(region);
+            board.add_region(region);
         }
         return Ok(());
     }
     let symbols = symbols(statement, board)?;
+    let mut regions: Vec<Vec<Cell>> = Vec::new();
     let mut names: Vec<&str> = Vec::new();
     for (cell, (symbol, _)) in board.cells().zip(&symbols) {
         if matches!(symbol.as_str(), "." | "_" | "*") {
@@ -263,12 +264,12 @@ fn regions(statement: &Statement<'_>, board: &mut Board) -> Result<(), FormatErr
         }
         let at = names.iter().position(|name| *name == symbol).unwrap_or_else(|| {
             names.push(symbol);
-            board.regions.push(Vec::new());
+            regions.push(Vec::new());
             names.len() - 1
         });
-        let region = board.regions.len() - names.len() + at;
-        board.regions[region].push(cell);
+        regions[at].push(cell);
     }
+    regions.into_iter().for_each(|region| board.add_region(region));
     Ok(())
 }
 
@@ -281,20 +282,20 @@ fn symbols(statement: &Statement<'_>, board: &Board) -> Result<Vec<(String, Rang
         let plain: String = row.text.chars().map(|c| if c == '|' { ' ' } else { c }).collect();
         let words: Vec<String> = plain.split_whitespace().map(str::to_string).collect();
         let cells =
-            if words.len() == board.columns && (board.columns > 1 || plain.trim().chars().count() == 1) {
+            if words.len() == board.columns() && (board.columns() > 1 || plain.trim().chars().count() == 1) {
                 words
             } else {
                 plain.chars().filter(|c| !c.is_whitespace()).map(String::from).collect()
             };
-        if cells.len() != board.columns {
+        if cells.len() != board.columns() {
             let what = format!("cells in row {}", number + 1);
-            let what = RulesError::Block { what, found: cells.len(), expected: board.columns };
+            let what = RulesError::Block { what, found: cells.len(), expected: board.columns() };
             return Err(error(row.at.clone(), what));
         }
         symbols.extend(cells.into_iter().map(|cell| (cell, row.at.clone())));
     }
-    if rows.len() != board.rows {
-        let what = RulesError::Block { what: "rows".into(), found: rows.len(), expected: board.rows };
+    if rows.len() != board.rows() {
+        let what = RulesError::Block { what: "rows".into(), found: rows.len(), expected: board.rows() };
         return Err(error(statement.at.clone(), what));
     }
     Ok(symbols)
@@ -305,7 +306,7 @@ fn block(statement: &Statement<'_>, board: &Board) -> Result<Vec<(Cell, i32)>, F
     let mut numbers = Vec::new();
     for (cell, (symbol, at)) in board.cells().zip(symbols(statement, board)?) {
         let is_blank =
-            matches!(symbol.as_str(), "." | "_" | "*" | "?" | "-") || symbol == "0" && board.lowest > 0;
+            matches!(symbol.as_str(), "." | "_" | "*" | "?" | "-") || symbol == "0" && board.lowest() > 0;
         if is_blank {
             continue;
         }

@@ -40,17 +40,17 @@ pub(in crate::notation) fn write(document: &Document, options: &WriteOptions) ->
 }
 
 fn board(board: &Board, lines: &mut Vec<String>) {
-    lines.push(format!("board {}x{}", board.rows, board.columns));
-    if board.lowest != 1 || board.values != board.rows.max(board.columns) {
-        lines.push(format!("digits {}-{}", board.lowest, board.highest()));
+    lines.push(format!("board {}x{}", board.rows(), board.columns()));
+    if board.lowest() != 1 || board.values() != board.rows().max(board.columns()) {
+        lines.push(format!("digits {}-{}", board.lowest(), board.highest()));
     }
-    if !board.lines_differ {
+    if !board.lines_differ() {
         lines.push("no rows".into());
     }
-    if board.regions != board.usual_regions(board.values) {
+    if board.regions() != board.usual_regions(board.values()) {
         lines.push(regions(board));
     }
-    for group in &board.extra {
+    for group in board.extra() {
         let wide =
             if group.columns == group.count { String::new() } else { format!(" wide {}", group.columns) };
         let name = word(&group.name);
@@ -61,22 +61,22 @@ fn board(board: &Board, lines: &mut Vec<String>) {
 }
 
 fn regions(board: &Board) -> String {
-    if board.regions.is_empty() {
+    if board.regions().is_empty() {
         return "no boxes".into();
     }
-    let cells = board.regions[0].len();
+    let cells = board.regions()[0].len();
     for height in (1..=cells).filter(|height| cells.is_multiple_of(*height)) {
-        if board.boxes(height, cells / height).as_ref() == Some(&board.regions) {
+        if board.boxes(height, cells / height).as_deref() == Some(board.regions()) {
             return format!("boxes {height}x{}", cells / height);
         }
     }
-    let lists: Vec<String> = board.regions.iter().map(|region| cells::write(board, region)).collect();
+    let lists: Vec<String> = board.regions().iter().map(|region| cells::write(board, region)).collect();
     format!("regions: {}", lists.join(" | "))
 }
 
 fn givens(puzzle: &VariantPuzzle, lines: &mut Vec<String>) {
     let board = puzzle.board();
-    let is_short = board.lowest >= 0 && board.highest() <= 9;
+    let is_short = board.lowest() >= 0 && board.highest() <= 9;
     let is_given = |cell: Cell| puzzle.given(cell).is_some();
     let mut shown = 0;
     if is_short && board.cells().any(is_given) {
@@ -84,12 +84,12 @@ fn givens(puzzle: &VariantPuzzle, lines: &mut Vec<String>) {
         // A zero would be a blank where it is no digit of the board.
         let symbol = |cell| puzzle.given(cell).map_or(".".to_string(), |number| number.to_string());
         lines.push("givens:".into());
-        lines.extend((0..board.rows).map(|row| board.row(row).into_iter().map(symbol).collect::<String>()));
+        lines.extend((0..board.rows()).map(|row| board.row(row).into_iter().map(symbol).collect::<String>()));
     }
     let mut groups: Vec<(u32, Vec<Cell>)> = Vec::new();
     for cell in (0..board.cell_count()).map(Cell::new) {
         let allowed = puzzle.allowed(cell);
-        if allowed == board.all() && board.values > 1 || (is_given(cell) && cell.index() < shown) {
+        if allowed == board.all() && board.values() > 1 || (is_given(cell) && cell.index() < shown) {
             continue;
         }
         match groups.iter_mut().find(|(set, _)| *set == allowed) {

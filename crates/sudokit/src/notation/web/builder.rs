@@ -33,8 +33,8 @@ impl Builder {
         let mut builder =
             Builder { format, puzzle, unknown: Vec::new(), ignored: Vec::new(), ignore_unknown };
         if let Some(hint) = &context.hint {
-            if (hint.size(), hint.size()) != (builder.board().rows, builder.board().columns) {
-                return Err(ReadErrorKind::LayoutSize { found: builder.board().rows, asked: hint.size() });
+            if (hint.size(), hint.size()) != (builder.board().rows(), builder.board().columns()) {
+                return Err(ReadErrorKind::LayoutSize { found: builder.board().rows(), asked: hint.size() });
             }
             for rule in VariantPuzzle::rules_of_layout(hint) {
                 builder.add("board", rule.info().id, rule.to_terms())?;
@@ -138,9 +138,11 @@ pub fn missing(puzzle: &VariantPuzzle, again: &VariantPuzzle) -> Vec<Feature> {
 
 fn same_board(a: &Board, b: &Board) -> bool {
     let plain = |board: &Board| {
-        (board.rows, board.columns, board.lowest, board.values, board.lines_differ, board.extra.clone())
+        let mut plain = board.clone();
+        plain.set_regions(Vec::new());
+        plain
     };
-    plain(a) == plain(b) && sorted(a.regions.clone()) == sorted(b.regions.clone())
+    plain(a) == plain(b) && sorted(a.regions().to_vec()) == sorted(b.regions().to_vec())
 }
 
 fn sorted(mut regions: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {

@@ -211,8 +211,8 @@ fn line_copies(board: &Board, key: &str, cells: &[Cell], object: &mut Map<String
 pub(super) fn object(document: &Document) -> Value {
     let puzzle = document.to_variant();
     let board = puzzle.board();
-    let usual = Board::square(board.rows).regions == board.regions;
-    let mut rows: Vec<Vec<Value>> = vec![Vec::new(); board.rows];
+    let usual = Board::square(board.rows()).regions() == board.regions();
+    let mut rows: Vec<Vec<Value>> = vec![Vec::new(); board.rows()];
     let saved = |name: &str| {
         let own = document.kept.iter().filter(|kept| kept.format == FORMAT);
         own.filter(|kept| kept.name == name).find_map(|kept| serde_json::from_str::<Value>(&kept.text).ok())
@@ -226,7 +226,7 @@ pub(super) fn object(document: &Document) -> Value {
         }
         let placed = document.placed.iter().find(|(at, _)| *at == cell);
         let numbers = board.members(puzzle.allowed(cell));
-        if let Some(number) = puzzle.given(cell).filter(|_| board.values > 1) {
+        if let Some(number) = puzzle.given(cell).filter(|_| board.values() > 1) {
             fields.insert("value".into(), json!(number));
             fields.insert("given".into(), json!(true));
         } else if puzzle.allowed(cell) != board.all() {
@@ -247,7 +247,7 @@ pub(super) fn object(document: &Document) -> Value {
         rows[row].push(Value::Object(fields));
     }
     let mut object = Map::new();
-    object.insert("size".into(), json!(board.rows));
+    object.insert("size".into(), json!(board.rows()));
     object.insert("grid".into(), json!(rows));
     let meta = &document.meta;
     for (key, text) in [("title", &meta.title), ("author", &meta.author), ("ruleset", &meta.description)] {
@@ -284,12 +284,12 @@ pub(super) fn object(document: &Document) -> Value {
 /// What of a puzzle with rules the format cannot hold.
 pub(in crate::notation) fn lacks(puzzle: &VariantPuzzle) -> Vec<Feature> {
     let board = puzzle.board();
-    if board.rows != board.columns
-        || board.rows > 25
-        || board.lowest != 1
-        || board.values != board.rows
-        || !board.lines_differ
-        || !board.extra.is_empty()
+    if board.rows() != board.columns()
+        || board.rows() > 25
+        || board.lowest() != 1
+        || board.values() != board.rows()
+        || !board.lines_differ()
+        || !board.extra().is_empty()
     {
         return vec![Feature::Board(board.to_string())];
     }

@@ -115,15 +115,15 @@ fn board(cells: &[&Value], size: usize) -> Result<Board, ReadErrorKind> {
         region.len() == size && region.iter().all(|cell| cell.index() / size == region[0].index() / size)
     };
     // A board without boxes of several rows states its rows.
-    regions.retain(|region| !(board.regions.is_empty() && is_row(region)));
+    regions.retain(|region| !(board.regions().is_empty() && is_row(region)));
     let mut sorted = regions.clone();
     sorted.sort();
     if sorted != {
-        let mut usual = board.regions.clone();
+        let mut usual = board.regions().to_vec();
         usual.sort();
         usual
     } {
-        board.regions = regions;
+        board.set_regions(regions);
     }
     Ok(board)
 }
@@ -184,7 +184,7 @@ impl Reading<'_> {
     }
 
     fn cells(&mut self, cells: &[&Value]) -> Result<CellFields, ReadErrorKind> {
-        let size = self.board().rows;
+        let size = self.board().rows();
         let mut placed = Vec::new();
         let mut notes = vec![DigitSet::EMPTY; cells.len()];
         let (mut ignored, mut kept): (Vec<String>, Map<String, Value>) = (Vec::new(), Map::new());
@@ -369,7 +369,7 @@ impl Reading<'_> {
     fn lines(&mut self, key: &str, kind: &str) -> Result<(), ReadErrorKind> {
         for (part, element) in self.elements(key) {
             let value = element.get("value").filter(|value| !says_nothing(value)).map(plain);
-            let half = self.board().values.div_ceil(2);
+            let half = self.board().values().div_ceil(2);
             let words: Vec<String> = match (key, value) {
                 ("dutchwhispers", None) => vec![(half - 1).to_string()],
                 ("whispers" | "germanwhispers" | "dutchwhispers" | "lockout" | "modularline", value) => {

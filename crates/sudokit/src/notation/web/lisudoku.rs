@@ -114,7 +114,7 @@ fn document(object: &Value, context: &Context) -> Result<Document, ReadErrorKind
     if let Some(regions) =
         object.get("regions").and_then(Value::as_array).filter(|regions| !regions.is_empty())
     {
-        board.regions = regions.iter().map(|region| cells(&board, region)).collect::<Result<_, _>>()?;
+        board.set_regions(regions.iter().map(|region| cells(&board, region)).collect::<Result<_, _>>()?);
     }
     let mut builder = Builder::new(FORMAT, board, context)?;
     for fixed in list(&object, "fixed_numbers") {
@@ -220,10 +220,12 @@ fn written(puzzle: &VariantPuzzle) -> Map<String, Value> {
         Some(json!({ "position": place(cell), "value": value }))
     });
     let mut object = Map::new();
-    object.insert("grid_size".into(), json!(board.rows));
+    object.insert("grid_size".into(), json!(board.rows()));
     object.insert("fixed_numbers".into(), Value::Array(fixed.collect()));
-    object
-        .insert("regions".into(), Value::Array(board.regions.iter().map(|region| places(region)).collect()));
+    object.insert(
+        "regions".into(),
+        Value::Array(board.regions().iter().map(|region| places(region)).collect()),
+    );
     let mut push = |key: &str, value: Value| {
         if let Value::Array(list) = object.entry(key).or_insert_with(|| json!([])) {
             list.push(value);

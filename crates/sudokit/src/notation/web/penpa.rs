@@ -176,8 +176,8 @@ fn document(text: &str, context: &Context) -> Result<Document, ReadErrorKind> {
         .map_err(|error| malformed(Malformed::Parser(error.to_string())))?;
     let question = question.as_object().ok_or_else(|| malformed(Malformed::Missing("question")))?;
     let values = rows.max(columns);
-    let mut board = Board { rows, columns, values, regions: Vec::new(), ..Board::square(1) };
-    board.regions = board.usual_regions(values);
+    let mut board = Board::rectangle(rows, columns, values);
+    board.set_regions(board.usual_regions(values));
     let mut builder = Builder::new(FORMAT, board, context)?;
     // Marks of a Sudoku board, such as diagonals or cells around it.
     for (at, flag) in header.iter().enumerate().skip(11).take(4) {

@@ -69,7 +69,7 @@ fn document(object: &Value, context: &Context) -> Result<Document, ReadErrorKind
     if size * size != fields.len() || !(1..=25).contains(&size) {
         return Err(ReadErrorKind::Malformed { format: FORMAT, what: Malformed::NotSquare });
     }
-    let mut board = Board { regions: Vec::new(), ..Board::square(size) };
+    let mut board = Board::rectangle(size, size, size);
     for regions in list(puzzle, "constraints").filter(|rule| rule.get("type").and_then(number) == Some(1)) {
         let mut named: Vec<(u64, Vec<Cell>)> = Vec::new();
         for (index, name) in list(regions, "regions").enumerate().take(fields.len()) {
@@ -79,7 +79,7 @@ fn document(object: &Value, context: &Context) -> Result<Document, ReadErrorKind
                 None => named.push((name, vec![Cell::new(index)])),
             }
         }
-        board.regions.extend(named.into_iter().map(|(_, cells)| cells));
+        named.into_iter().for_each(|(_, cells)| board.add_region(cells));
     }
     let mut builder = Builder::new(FORMAT, board, context)?;
     for (index, cell) in fields.iter().enumerate() {
@@ -167,7 +167,7 @@ fn constraint(part: &str, rule: &Value, builder: &mut Builder) -> Result<(), Rea
         Some(406) => {
             let groups: Vec<u64> = list(rule, "groups").filter_map(number).collect();
             // Sets of digits as bits: bit 1 for the digit 1.
-            let name = match (&groups[..], builder.board().rows) {
+            let name = match (&groups[..], builder.board().rows()) {
                 ([14, 112, 896], 9) => "entropic",
                 ([584, 146, 292], 9) => "modular",
                 ([340, 682], 9) => "parity-line",

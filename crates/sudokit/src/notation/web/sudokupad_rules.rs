@@ -70,15 +70,16 @@ pub(super) fn document(puzzle: &Value, context: &Context) -> Result<Document, Re
         return Err(ReadErrorKind::Malformed { format: FORMAT, what: Malformed::NotSquare });
     }
     let values = rows.len().max(columns);
-    let mut board = Board { rows: rows.len(), columns, values, regions: Vec::new(), ..Board::square(1) };
+    let mut board = Board::rectangle(rows.len(), columns, values);
     match field(puzzle, "regions", "re").and_then(Value::as_array).filter(|regions| !regions.is_empty()) {
         Some(regions) => {
             let read = regions.iter().map(|region| cells(&board, Some(region)));
-            board.regions = read.collect::<Result<_, _>>()?;
+            let mut regions: Vec<Vec<Cell>> = read.collect::<Result<_, _>>()?;
             // A region without cells says nothing.
-            board.regions.retain(|region| !region.is_empty());
+            regions.retain(|region| !region.is_empty());
+            board.set_regions(regions);
         }
-        None => board.regions = board.usual_regions(values),
+        None => board.set_regions(board.usual_regions(values)),
     }
     let mut builder = Builder::new(FORMAT, board, context)?;
     let mut placed = Vec::new();

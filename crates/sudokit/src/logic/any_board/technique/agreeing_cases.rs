@@ -135,7 +135,7 @@ fn report(
                 if at == 0 { vec![0] } else { line.uses.iter().map(|other| base + other).collect() };
             let words = BoardLine::new(line.text, &line.cells).using(&uses);
             lines.push(match line.filled {
-                Some((cell, value)) => words.saying(&[cell], board.lowest + value as i32, true),
+                Some((cell, value)) => words.saying(&[cell], board.lowest() + value as i32, true),
                 None => words,
             });
         }

@@ -307,7 +307,7 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
     // Nodes are false and true in turn.
     let says = |line: BoardLine, at: usize| {
         let node = node(at);
-        line.saying(&node.cells, board.lowest + node.value as i32, at % 2 == 1)
+        line.saying(&node.cells, board.lowest() + node.value as i32, at % 2 == 1)
     };
     let text = format!("Suppose {}.", denied(&place(first), &number(first)));
     lines.push(says(BoardLine::new(text, &first.cells), 0));

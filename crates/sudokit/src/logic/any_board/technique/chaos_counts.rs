@@ -146,7 +146,7 @@ impl Counted {
         let least: Vec<i32> = self.arms.iter().map(|arm| run(arm, &is_sure)).collect();
         let most: Vec<i32> = self.arms.iter().map(|arm| run(arm, &can_be)).collect();
         let (low, high) = (self.own + least.iter().sum::<i32>(), self.own + most.iter().sum::<i32>());
-        let fits = |value: &usize| (low..=high).contains(&(board.lowest + *value as i32));
+        let fits = |value: &usize| (low..=high).contains(&(board.lowest() + *value as i32));
         let shown = members(state.set(self.control)).filter(fits).fold(0, |set, value| set | 1 << value);
         let mut said = Said { range: (low, high), shown, inside: Vec::new(), outside: Vec::new() };
         if shown == 0 {
@@ -154,7 +154,7 @@ impl Counted {
         }
         let number = |set: Values, is_least: bool| {
             let value = if is_least { set.trailing_zeros() } else { 31 - set.leading_zeros() };
-            board.lowest + value as i32
+            board.lowest() + value as i32
         };
         let (fewest, greatest) = (number(shown, true), number(shown, false));
         let mut keep: Vec<Values> = cells.iter().map(|&cell| state.set(cell)).collect();

@@ -426,7 +426,7 @@ fn needed(
 fn last_place(division: &Division<'_>, steps: &mut BoardSteps<'_>, region: usize) -> ControlFlow<()> {
     let state = division.state;
     let board = division.board();
-    if division.size != board.values {
+    if division.size != board.values() {
         return ControlFlow::Continue(());
     }
     let possible = division.possible(region);

@@ -104,7 +104,7 @@ fn report(
     let in_words = |line: &Line| {
         let words = BoardLine::new(line.text.clone(), &line.cells).using(&line.uses);
         match line.filled {
-            Some((cell, value)) => words.saying(&[cell], board.lowest + value as i32, true),
+            Some((cell, value)) => words.saying(&[cell], board.lowest() + value as i32, true),
             None => words,
         }
     };

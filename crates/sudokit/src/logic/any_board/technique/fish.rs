@@ -32,19 +32,21 @@ type Lines = Vec<(usize, Vec<(usize, usize)>)>;
 
 fn find(state: &BoardState, steps: &mut BoardSteps<'_>, size: usize, fins: usize) -> ControlFlow<()> {
     let board = state.rules().board();
-    if !board.lines_differ {
+    if !board.lines_differ() {
         return ControlFlow::Continue(());
     }
     for is_rows in [true, false] {
-        let (count, length) = if is_rows { (board.rows, board.columns) } else { (board.columns, board.rows) };
-        if length != board.values {
+        let (count, length) =
+            if is_rows { (board.rows(), board.columns()) } else { (board.columns(), board.rows()) };
+        if length != board.values() {
             continue;
         }
-        for value in 0..board.values {
+        for value in 0..board.values() {
             steps.check()?;
             let line = |line: usize| {
-                let cell =
-                    |cross| if is_rows { line * board.columns + cross } else { cross * board.columns + line };
+                let cell = |cross| {
+                    if is_rows { line * board.columns() + cross } else { cross * board.columns() + line }
+                };
                 let places = (0..length).map(|cross| (cell(cross), cross));
                 places.filter(|&(cell, _)| state.has(cell, value)).collect::<Vec<_>>()
             };
@@ -122,9 +124,9 @@ impl Fish {
         let rules = state.rules();
         let board = rules.board();
         let cell = |line: usize, cross: usize| {
-            if self.is_rows { line * board.columns + cross } else { cross * board.columns + line }
+            if self.is_rows { line * board.columns() + cross } else { cross * board.columns() + line }
         };
-        let lines = if self.is_rows { board.rows } else { board.columns };
+        let lines = if self.is_rows { board.rows() } else { board.columns() };
         let victims: Vec<usize> = (0..lines)
             .filter(|line| base.iter().all(|(index, _)| index != line))
             .flat_map(|line| covers.iter().map(move |&cross| cell(line, cross)))
@@ -170,7 +172,7 @@ impl Fish {
             .using(&[0]),
         );
         argument[1].text = words::capital(&argument[1].text);
-        let offset = |is_row: bool| if is_row { 0 } else { board.rows };
+        let offset = |is_row: bool| if is_row { 0 } else { board.rows() };
         let mut sources: Vec<Source> =
             base.iter().map(|(index, _)| Source::House(offset(self.is_rows) + index)).collect();
         sources.extend(covers.iter().map(|cross| Source::House(offset(!self.is_rows) + cross)));
@@ -186,7 +188,7 @@ impl Fish {
             sources.extend(pairs.filter_map(|(victim, fin)| rules.why_sees(victim, fin)));
         }
         let used =
-            base.iter().flat_map(|(index, _)| (0..board.values).map(|cross| cell(*index, cross))).collect();
+            base.iter().flat_map(|(index, _)| (0..board.values()).map(|cross| cell(*index, cross))).collect();
         let removed = victims.iter().map(|&cell| (cell, 1 << self.value)).collect();
         steps.add(state, Finding { sources, cells: used, removed, lines: argument, ..Finding::default() })
     }

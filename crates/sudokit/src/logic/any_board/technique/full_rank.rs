@@ -39,7 +39,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         {
             continue;
         }
-        let value = (digit - board.lowest) as usize;
+        let value = (digit - board.lowest()) as usize;
         let sides: Vec<(Side, Vec<Reading>)> = all_sides
             .iter()
             .map(|(side, lines)| {
@@ -86,7 +86,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         );
         let mut houses: Vec<Source> = Vec::new();
         // All rows and columns: a digit begins one reading of each side, and readings hold every digit.
-        houses.extend((0..board.rows + board.columns).map(Source::House));
+        houses.extend((0..board.rows() + board.columns()).map(Source::House));
         let also: Vec<usize> = sides.iter().flat_map(|side| side.1.iter().flatten()).copied().collect();
         report_with(state, steps, rule, &cells, opening, cases, (houses, &also))?;
     }

@@ -21,24 +21,24 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();
     let full: Vec<usize> =
-        (0..board.regions.len()).filter(|&index| board.regions[index].len() == board.values).collect();
-    if !board.lines_differ || full.is_empty() {
+        (0..board.regions().len()).filter(|&index| board.regions()[index].len() == board.values()).collect();
+    if !board.lines_differ() || full.is_empty() {
         return ControlFlow::Continue(());
     }
-    for size in 1..board.rows.max(board.columns) {
+    for size in 1..board.rows().max(board.columns()) {
         for is_rows in [true, false] {
             let (count, length) =
-                if is_rows { (board.rows, board.columns) } else { (board.columns, board.rows) };
-            if length != board.values || size > count {
+                if is_rows { (board.rows(), board.columns()) } else { (board.columns(), board.rows()) };
+            if length != board.values() || size > count {
                 continue;
             }
             for first in 0..=count - size {
                 let inside = |cell: usize| {
-                    let line = if is_rows { cell / board.columns } else { cell % board.columns };
-                    cell < board.rows * board.columns && (first..first + size).contains(&line)
+                    let line = if is_rows { cell / board.columns() } else { cell % board.columns() };
+                    cell < board.rows() * board.columns() && (first..first + size).contains(&line)
                 };
                 let overlap = |&region: &usize| {
-                    board.regions[region].iter().filter(|cell| inside(cell.index())).count()
+                    board.regions()[region].iter().filter(|cell| inside(cell.index())).count()
                 };
                 let mut ranked: Vec<usize> =
                     full.iter().copied().filter(|region| overlap(region) > 0).collect();
@@ -47,7 +47,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                 let mut regions: Vec<usize> = Vec::new();
                 for region in ranked {
                     let apart = |&other: &usize| {
-                        board.regions[region].iter().all(|cell| !board.regions[other].contains(cell))
+                        board.regions()[region].iter().all(|cell| !board.regions()[other].contains(cell))
                     };
                     if regions.len() < size && regions.iter().all(apart) {
                         regions.push(region);
@@ -60,17 +60,19 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                 let is_in = |cell: usize| {
                     regions
                         .iter()
-                        .any(|&region| board.regions[region].iter().any(|other| other.index() == cell))
+                        .any(|&region| board.regions()[region].iter().any(|other| other.index() == cell))
                 };
-                let on_board = 0..board.rows * board.columns;
+                let on_board = 0..board.rows() * board.columns();
                 let of_lines: Vec<usize> =
                     on_board.clone().filter(|&cell| inside(cell) && !is_in(cell)).collect();
                 let of_regions: Vec<usize> = on_board.filter(|&cell| !inside(cell) && is_in(cell)).collect();
                 if of_lines.is_empty() || of_lines.len() > MOST {
                     continue;
                 }
-                let lines = (first..first + size).map(|line| if is_rows { line } else { board.rows + line });
-                let houses = lines.chain(regions.iter().map(|region| board.rows + board.columns + region));
+                let lines =
+                    (first..first + size).map(|line| if is_rows { line } else { board.rows() + line });
+                let houses =
+                    lines.chain(regions.iter().map(|region| board.rows() + board.columns() + region));
                 let sources: Vec<Source> = houses.map(Source::House).collect();
                 equal(state, steps, &sources, size, [&of_lines, &of_regions])?;
             }

@@ -22,7 +22,7 @@ const SHOWN: usize = 6;
 fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();
-    if board.values > MOST_VALUES {
+    if board.values() > MOST_VALUES {
         return ControlFlow::Continue(());
     }
     for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {
@@ -84,7 +84,7 @@ fn ends(state: &BoardState, cells: &[usize], first: usize, last: usize, sum: i32
             ) else {
                 continue;
             };
-            let sum_of = inner.sums(|value| board.lowest + value as i32);
+            let sum_of = inner.sums(|value| board.lowest() + value as i32);
             let of_sum: Vec<u32> = inner.sets().filter(|&set| sum_of(set) == sum).collect();
             let others: Vec<(u32, Values)> = outer.sets().map(|set| (set, outer.values(set))).collect();
             let is_apart = |values: Values| others.iter().any(|other| other.1 & values == 0);

@@ -21,7 +21,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let clue = board.bit(room.digit);
         let first = words::cell(board, cells[0]);
         let case = |value: usize| {
-            let number = board.lowest + value as i32;
+            let number = board.lowest() + value as i32;
             let place = usize::try_from(number - 1).ok().filter(|&place| place < cells.len());
             let mut keep: Vec<u32> = cells.iter().map(|&cell| state.set(cell)).collect();
             keep[0] = 1 << value;

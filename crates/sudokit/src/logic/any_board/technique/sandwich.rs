@@ -21,7 +21,7 @@ const MOST_VALUES: usize = 9;
 fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();
-    if board.values > MOST_VALUES {
+    if board.values() > MOST_VALUES {
         return ControlFlow::Continue(());
     }
     for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {
@@ -34,8 +34,8 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                 && cells.iter().all(|cell| group.cells.contains(cell))
         };
         let Some(group) = rules.groups.iter().find(is_line) else { continue };
-        let (low, high) = sandwich.ends.unwrap_or((board.lowest, board.highest()));
-        let ends = [(low - board.lowest) as usize, (high - board.lowest) as usize];
+        let (low, high) = sandwich.ends.unwrap_or((board.lowest(), board.highest()));
+        let ends = [(low - board.lowest()) as usize, (high - board.lowest()) as usize];
         let inner = board.all() & !(1 << ends[0]) & !(1 << ends[1]);
         let mut keep = vec![0u32; cells.len()];
         let mut places: Vec<(usize, usize)> = Vec::new();
@@ -53,7 +53,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                         (0..cells.len()).filter(|at| !(first..=last).contains(at)).collect();
                     let beside: Vec<u32> = outside.iter().map(|&at| state.set(cells[at]) & inner).collect();
                     for set in subsets(inner, between.len()) {
-                        let sum: i32 = members(set).map(|value| board.lowest + value as i32).sum();
+                        let sum: i32 = members(set).map(|value| board.lowest() + value as i32).sum();
                         if sum != sandwich.sum {
                             continue;
                         }

@@ -26,12 +26,12 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         if let Some(clue) = constraint.get::<Skyscraper>() {
             steps.check()?;
             let cells: Vec<usize> = clue.place.line(board).iter().map(|cell| cell.index()).collect();
-            if board.values > MOST_VALUES || board.highest() < 1 || !is_full_line(state, &cells) {
+            if board.values() > MOST_VALUES || board.highest() < 1 || !is_full_line(state, &cells) {
                 continue;
             }
             let seen = Seen::new(state, &cells);
             let case = |place: usize| highest_at(state, &cells, &seen, place, clue.seen);
-            let highest = 1 << (board.values - 1);
+            let highest = 1 << (board.values() - 1);
             let places = (0..cells.len()).filter(|&at| state.set(cells[at]) & highest != 0);
             let opening = format!(
                 "{}: {} of the numbers from {} on are greater than all before them; the last of these is {}.",
@@ -45,7 +45,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         } else if let Some(clue) = constraint.get::<HiddenSkyscraper>() {
             steps.check()?;
             let cells: Vec<usize> = clue.place.line(board).iter().map(|cell| cell.index()).collect();
-            let value = (clue.hidden - board.lowest) as usize;
+            let value = (clue.hidden - board.lowest()) as usize;
             let places = (1..cells.len()).filter(|&at| state.has(cells[at], value));
             let cases = places.map(|place| hidden_at(state, &cells, place, value)).collect();
             let opening =
@@ -64,7 +64,7 @@ struct Seen {
 
 /// Whether a number is seen behind a set.
 fn is_seen(state: &BoardState, set: u32, value: usize) -> bool {
-    set >> value == 0 && state.rules().board().lowest + value as i32 > 0
+    set >> value == 0 && state.rules().board().lowest() + value as i32 > 0
 }
 
 impl Seen {
@@ -93,7 +93,7 @@ impl Seen {
 
 fn highest_at(state: &BoardState, cells: &[usize], seen: &Seen, place: usize, clue: i32) -> Case {
     let board = state.rules().board();
-    let highest = board.values - 1;
+    let highest = board.values() - 1;
     let others = board.all() & !(1 << highest);
     let at = words::cell(board, cells[place]);
     let top = board.highest();

@@ -89,13 +89,13 @@ fn filter(
                 let fits = |number: i32| (total - most..=total - least).contains(&(factor * number));
                 let fitting = || board.numbers().filter(|&number| fits(number));
                 let mut bounds = Vec::new();
-                if let Some(least) = fitting().min().filter(|&least| least > board.lowest) {
+                if let Some(least) = fitting().min().filter(|&least| least > board.lowest()) {
                     bounds.push(format!("at least {least}"));
                 }
                 if let Some(most) = fitting().max().filter(|&most| most < board.highest()) {
                     bounds.push(format!("at most {most}"));
                 }
-                let between = members(gone).filter(|&value| fits(board.lowest + value as i32));
+                let between = members(gone).filter(|&value| fits(board.lowest() + value as i32));
                 let between = between.fold(0, |set, value| set | 1 << value);
                 let bounds = words::list(&bounds, "and");
                 match (bounds.is_empty(), between) {
@@ -139,7 +139,7 @@ fn ways(state: &BoardState, terms: &[(usize, i32)], total: i32) -> Option<Vec<St
         return None;
     }
     let numbers = |at: usize| {
-        let lowest = rules.board().lowest;
+        let lowest = rules.board().lowest();
         members(state.set(terms[at].0)).map(move |value| (at, lowest + value as i32))
     };
     let (mut ways, mut chosen): (Vec<Vec<i32>>, Vec<i32>) = (Vec::new(), Vec::new());
@@ -235,7 +235,7 @@ fn derived(state: &BoardState, steps: &mut BoardSteps<'_>, sum: &DerivedSum) -> 
     let (mut total, mut filled) = (sum.total, Vec::new());
     for &(cell, factor) in &sum.terms {
         if state.is_single(cell) {
-            total -= factor * (board.lowest + state.set(cell).trailing_zeros() as i32);
+            total -= factor * (board.lowest() + state.set(cell).trailing_zeros() as i32);
             filled.push(cell);
         } else {
             terms.push((cell, factor));

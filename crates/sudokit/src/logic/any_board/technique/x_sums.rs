@@ -42,7 +42,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
 
 fn case(state: &BoardState, cells: &[usize], value: usize, sum: i32) -> Case {
     let board = state.rules().board();
-    let number = board.lowest + value as i32;
+    let number = board.lowest() + value as i32;
     let first = words::cell(board, cells[0]);
     let count = usize::try_from(number).ok().filter(|&count| count <= cells.len());
     let Some(count) = count else {
@@ -64,7 +64,7 @@ fn case(state: &BoardState, cells: &[usize], value: usize, sum: i32) -> Case {
         };
     };
     let others = board.all() & !(1 << value);
-    let sum_of = within.sums(|value| board.lowest + value as i32);
+    let sum_of = within.sums(|value| board.lowest() + value as i32);
     let of_sum: Vec<u32> = within.sets().filter(|&set| sum_of(set) == rest).collect();
     let fits: Vec<(u32, u32)> =
         of_sum.iter().filter_map(|&set| Some((set, beside.place(others & !within.values(set))?))).collect();
