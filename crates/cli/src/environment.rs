@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use sudokit::notation::{self, Alphabet, Document, Format, ReadOptions, WriteError, WriteOptions};
-use sudokit::{BoxShape, Budget, Cancel, ExtraHouses, Layout, Solver, Zones};
+use sudokit::{Board, BoxShape, Budget, Cancel, ExtraHouses, Solver, Zones};
 use sudokit_protocol::{ApiError, Context, Limits};
 
 use crate::common_options::Common;
@@ -202,7 +202,7 @@ fn take_over_interrupts(cancel: Cancel, output: Output) -> Result<(), CliError> 
 }
 
 /// The board that the options describe; `None` if they describe none and the input decides.
-pub fn layout(common: &Common) -> Result<Option<Arc<Layout>>, CliError> {
+pub fn layout(common: &Common) -> Result<Option<Arc<Board>>, CliError> {
     let extras = ExtraHouses { diagonals: common.diagonals, windows: common.windoku };
     let zones = match (&common.boxes, &common.jigsaw) {
         (Some(_), Some(_)) => return Err(CliError::Usage("--box and --jigsaw exclude each other".into())),
@@ -221,7 +221,7 @@ pub fn layout(common: &Common) -> Result<Option<Arc<Layout>>, CliError> {
     }
     let size = size.unwrap_or(9);
     let zones = zones.map_or_else(|| Zones::Boxes(BoxShape::default_for(size)), |(_, zones)| zones);
-    Layout::new(size, zones, extras).map(Some).map_err(|error| CliError::Usage(error.to_string()))
+    Board::new(size, zones, extras).map(Some).map_err(|error| CliError::Usage(error.to_string()))
 }
 
 /// A zone map: N² letters or digits, one for each cell; equal symbols make a zone.

@@ -15,7 +15,8 @@
 //! Those that know rules beyond houses say so by [`Solver::rules`]:
 //!
 //! ```
-//! use sudokit::constraint::{Board, Killer, VariantPuzzle};
+//! use sudokit::board::{Board};
+//! use sudokit::constraint::{Killer, VariantPuzzle};
 //! use sudokit::{Search, Verdict};
 //! let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();
 //! let cells = puzzle.board().row(0)[..2].to_vec();

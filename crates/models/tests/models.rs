@@ -9,7 +9,7 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::trace::{Event, Recorder};
 use sudokit::{
-    Budget, Cancel, ExtraHouses, Grid, Grid9, Layout, Pencilmarks, Puzzle, Search, Solver, Stop, Verdict,
+    Board, Budget, Cancel, ExtraHouses, Grid, Grid9, Pencilmarks, Puzzle, Search, Solver, Stop, Verdict,
     solve, solver,
 };
 use sudokit_models::{SOLVERS, by_id};
@@ -96,22 +96,22 @@ fn large_puzzle(box_side: usize, part: f64, seed: u64) -> Puzzle {
     Puzzle::new(grid).unwrap()
 }
 
-fn small_layouts() -> Vec<Arc<Layout>> {
-    let mut layouts: Vec<Arc<Layout>> = [1, 4, 6].map(|n| Layout::default_for(n).unwrap()).to_vec();
+fn small_layouts() -> Vec<Arc<Board>> {
+    let mut layouts: Vec<Arc<Board>> = [1, 4, 6].map(|n| Board::default_for(n).unwrap()).to_vec();
     layouts
-        .push(Layout::classic().with_extra_houses(ExtraHouses { diagonals: true, windows: false }).unwrap());
+        .push(Board::classic().with_extra_houses(ExtraHouses { diagonals: true, windows: false }).unwrap());
     layouts
-        .push(Layout::classic().with_extra_houses(ExtraHouses { diagonals: false, windows: true }).unwrap());
+        .push(Board::classic().with_extra_houses(ExtraHouses { diagonals: false, windows: true }).unwrap());
     for text in testdata("jigsaw-layouts.csv").lines().filter(|line| !line.starts_with('#')) {
         let (size, zones) = text.split_once(',').unwrap();
         let zones = zones.bytes().map(|b| b - b'A').collect();
-        layouts.push(Layout::jigsaw(size.parse().unwrap(), zones).unwrap());
+        layouts.push(Board::jigsaw(size.parse().unwrap(), zones).unwrap());
     }
     layouts
 }
 
 /// A random puzzle with none, one or many solutions, now and then with restricted candidates.
-fn random_puzzle(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> Option<Puzzle> {
+fn random_puzzle(layout: &Arc<Board>, rng: &mut ChaCha8Rng) -> Option<Puzzle> {
     let empty = Puzzle::new(Grid::empty(layout.clone())).unwrap();
     let fill = solve(by_id("sat").unwrap(), &empty, &Search::first(), None);
     let mut grid = fill.grids[0].clone();
@@ -249,7 +249,7 @@ fn large_boards() {
 
 #[test]
 fn all_grids_of_the_smallest_board_are_enumerated() {
-    let empty = Puzzle::new(Grid::empty(Layout::default_for(4).unwrap())).unwrap();
+    let empty = Puzzle::new(Grid::empty(Board::default_for(4).unwrap())).unwrap();
     for id in ["sat", "cp-sat"] {
         let report = solve(by_id(id).unwrap(), &empty, &Search::count(u64::MAX), None);
         assert_eq!((report.solutions, report.stop), (288, None), "{id}");
@@ -260,7 +260,7 @@ fn all_grids_of_the_smallest_board_are_enumerated() {
 fn deadlines_and_cancellation_reach_the_engines() {
     let flag = Cancel::new();
     flag.cancel();
-    let empty = Puzzle::new(Grid::empty(Layout::classic())).unwrap();
+    let empty = Puzzle::new(Grid::empty(Board::classic())).unwrap();
     for solver in complete() {
         let id = solver.info().id;
         let now = Budget::default().with_timeout(Duration::ZERO);
@@ -281,7 +281,7 @@ fn deadlines_and_cancellation_reach_the_engines() {
 
 #[test]
 fn the_same_question_gets_the_same_answer() {
-    let empty = Puzzle::new(Grid::empty(Layout::classic())).unwrap();
+    let empty = Puzzle::new(Grid::empty(Board::classic())).unwrap();
     // The engine behind `ilp` walks hash tables in an order of the day: its pivots differ from run to run.
     for solver in complete().into_iter().filter(|solver| solver.info().id != "ilp") {
         let search = Search { limit: 2, keep: 2, ..Search::default() };
@@ -294,7 +294,7 @@ fn the_same_question_gets_the_same_answer() {
 
 #[test]
 fn a_node_limit_is_kept_by_every_engine() {
-    let empty = Puzzle::new(Grid::empty(Layout::classic())).unwrap();
+    let empty = Puzzle::new(Grid::empty(Board::classic())).unwrap();
     let every = SOLVERS.iter().copied().chain(complete());
     for solver in every {
         let id = solver.info().id;

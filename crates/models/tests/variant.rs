@@ -199,7 +199,7 @@ fn engines_agree_on_generated_puzzles_of_nine() {
 
 #[test]
 fn limits_and_budgets_are_kept() {
-    let puzzle = VariantPuzzle::new(sudokit::constraint::Board::square(6)).unwrap();
+    let puzzle = VariantPuzzle::new(sudokit::Board::square(6)).unwrap();
     for (id, solve) in engines() {
         let none = solve(&puzzle, &Search::count(0), None).unwrap();
         assert_eq!((none.solutions, none.stop), (0, Some(Stop::Limit)), "{id}");

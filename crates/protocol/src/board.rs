@@ -7,7 +7,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sudokit::notation::{self, Alphabet, Document, WriteOptions};
-use sudokit::{BoxShape, Cell, DigitSet, ExtraHouses, Grid, Layout, Zones};
+use sudokit::{Board, BoxShape, Cell, DigitSet, ExtraHouses, Grid, Zones};
 
 use crate::error::ApiError;
 use crate::rules::VariantReply;
@@ -61,7 +61,7 @@ impl BoardShape {
     ///
     /// # Errors
     /// When there is no such board.
-    pub fn layout(&self) -> Result<Arc<Layout>, ApiError> {
+    pub fn layout(&self) -> Result<Arc<Board>, ApiError> {
         let boxes = self.shape.map(|[rows, cols]| rows.saturating_mul(cols));
         let zones = self.zones.as_ref().and_then(|zones| (1..=25).find(|n| n * n == zones.len()));
         let size = self.size.or(boxes).or(zones).unwrap_or(9);
@@ -75,7 +75,7 @@ impl BoardShape {
             (None, Some([rows, cols])) => Zones::Boxes(BoxShape { rows, cols }),
             (None, None) => Zones::Boxes(BoxShape::default_for(size)),
         };
-        Layout::new(size, zones, extras).map_err(ApiError::Layout)
+        Board::new(size, zones, extras).map_err(ApiError::Layout)
     }
 }
 
@@ -100,14 +100,14 @@ pub struct BoardReply {
     pub name: String,
 }
 
-impl From<&Layout> for BoardReply {
-    fn from(layout: &Layout) -> BoardReply {
+impl From<&Board> for BoardReply {
+    fn from(layout: &Board) -> BoardReply {
         let alphabet = Alphabet::default_for(layout.size());
         let digits = 1..=layout.size() as u8;
         BoardReply {
             size: layout.size(),
             shape: layout.box_shape().map(|shape| [shape.rows, shape.cols]),
-            zones: layout.cells().map(|cell| layout.zone(cell) as u8).collect(),
+            zones: layout.cells().map(|cell| layout.zone_of(cell) as u8).collect(),
             diagonals: layout.extra_houses().diagonals,
             windows: layout.extra_houses().windows,
             symbols: digits.filter_map(|digit| alphabet.symbol(digit)).collect(),
@@ -201,10 +201,7 @@ pub fn line_of(document: &Document) -> Option<String> {
 /// Another grid of the document's board on a line, in the document's symbols.
 pub(crate) fn line_with(document: &Document, grid: Grid) -> Option<String> {
     let plain = document.with_grid(grid);
-    let format = match document.layout().zones() {
-        Zones::Boxes(_) => "line",
-        Zones::Jigsaw(_) => "jigsaw",
-    };
+    let format = if document.layout().box_shape().is_some() { "line" } else { "jigsaw" };
     notation::write(format, &plain, &WriteOptions { lossy: true, ..WriteOptions::default() }).ok()
 }
 

@@ -49,7 +49,7 @@ pub fn canonical(request: &CanonicalRequest, context: &mut Context<'_>) -> Resul
     let document = request.question.document(&context.limits, &budget)?;
     // The search has no budget, so a server offers it only for boards on which it is quick.
     let layout = document.layout();
-    let is_slow = layout.size() > 9 || matches!(layout.zones(), Zones::Jigsaw(_));
+    let is_slow = layout.size() > 9 || matches!(layout.zones(), Some(Zones::Jigsaw(_)));
     if document.variant.is_none() && is_slow && context.limits.longest_timeout.is_some() {
         return Err(ApiError::Board { what: "smallest forms", needs: "boards with boxes up to 9x9" });
     }

@@ -15,7 +15,7 @@ use sudokit::notation::{
 };
 use sudokit::solver::{Unsupported, VariantFailure};
 use sudokit::symmetry::CanonicalError;
-use sudokit::{Cell, LayoutError, PuzzleError, Stop};
+use sudokit::{BoardError, Cell, PuzzleError, Stop};
 
 /// What the fields of a request are called in advice.
 const FIELDS: OptionNames = OptionNames {
@@ -92,7 +92,7 @@ pub enum ApiError {
         size: usize,
     },
     /// The zones or boxes make no board.
-    Layout(LayoutError),
+    Layout(BoardError),
     /// The symbols of the digits cannot be used.
     Alphabet(AlphabetError),
     /// There is more of something than is allowed here.

@@ -5,7 +5,8 @@
 
 use serde::Serialize;
 use sudokit::Cell;
-use sudokit::constraint::{Board, Constraint, Diagonal, Info, Section, Terms};
+use sudokit::board::Board;
+use sudokit::constraint::{Constraint, Diagonal, Info, Section, Terms};
 use sudokit::notation::{ReadOptions, read};
 
 /// How a rule is drawn.

@@ -71,7 +71,7 @@ pub fn progress(request: &ProgressRequest, context: &mut Context<'_>) -> Result<
             field: "numbers",
             found: request.numbers.len(),
             expected: board.on_board(),
-            board: board.to_string(),
+            board: board.in_words(),
         });
     }
     // What stands replaces what the puzzle allows: a number that contradicts a restriction is a breach, not an empty cell.
@@ -128,7 +128,7 @@ pub fn progress(request: &ProgressRequest, context: &mut Context<'_>) -> Result<
 fn breaches_of_houses(puzzle: &VariantPuzzle, standing: &[Option<i32>]) -> Vec<BreachReply> {
     let board = puzzle.board();
     let mut found = Vec::new();
-    for (index, house) in board.houses().iter().enumerate() {
+    for (index, house) in board.house_cells().iter().enumerate() {
         let mut seen: Vec<i32> = house.iter().filter_map(|cell| standing[cell.index()]).collect();
         seen.sort_unstable();
         let mut repeated: Vec<i32> =

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 use sudokit::notation::{Alphabet, Document, Format, Marks, MarksRole, Parsed, ReadOptions, read};
-use sudokit::{Budget, Digit, DigitSet, Grid, Layout, Puzzle};
+use sudokit::{Board, Budget, Digit, DigitSet, Grid, Puzzle};
 
 use crate::board::BoardShape;
 use crate::error::ApiError;
@@ -164,7 +164,7 @@ pub(crate) fn bounded(what: &'static str, count: usize, most: usize) -> Result<(
     if count > most { Err(ApiError::TooMany { what, count, most }) } else { Ok(()) }
 }
 
-fn fits(found: usize, layout: &Layout, field: &'static str) -> Result<(), ApiError> {
+fn fits(found: usize, layout: &Board, field: &'static str) -> Result<(), ApiError> {
     let expected = layout.cell_count();
     if found == expected {
         return Ok(());

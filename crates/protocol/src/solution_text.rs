@@ -1,7 +1,7 @@
 //! Solutions as text: a line, or the format that a request names.
 
 use sudokit::Grid;
-use sudokit::constraint::Board;
+use sudokit::board::Board;
 use sudokit::notation::{
     Alphabet, Document, Format, WriteError, WriteOptions, by_id, numbers_line, numbers_rows, write,
 };
@@ -69,7 +69,7 @@ impl<'a> SolutionWriter<'a> {
                     && board.extra().is_empty()
                     && self.document.layout().cell_count() == board.on_board();
                 if !is_ordinary {
-                    return Err(ApiError::NoGridOfBoard { format, board: board.to_string() });
+                    return Err(ApiError::NoGridOfBoard { format, board: board.in_words() });
                 }
                 self.grid(&numbers.iter().map(|&number| number as u8).collect::<Vec<_>>())
             }

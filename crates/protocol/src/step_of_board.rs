@@ -1,7 +1,7 @@
 //! Steps on any board and under any rules as replies have them. A file of its own, since it is loaded with what finds such steps.
 
 use serde_json::{Value, json};
-use sudokit::constraint::Board;
+use sudokit::board::Board;
 use sudokit::drawing::BoardStepPicture;
 use sudokit::hints::{Coordinates, HintError};
 use sudokit::logic::{BoardLine, BoardNode, BoardState, BoardStep, Source, board_source_name};

@@ -33,7 +33,7 @@ pub struct PartsReply {
 impl PartsReply {
     fn new(puzzle: &VariantPuzzle, clues: &[Clue], minimal: bool) -> PartsReply {
         let board = puzzle.board();
-        let houses = board.houses();
+        let houses = board.house_cells();
         let mut parts = PartsReply { minimal, ..PartsReply::default() };
         let mut cells: Vec<Cell> = Vec::new();
         for &clue in clues {
@@ -245,7 +245,7 @@ fn fits(puzzle: &VariantPuzzle, sets: &Option<Vec<u32>>) -> Result<(), ApiError>
             field: "candidates",
             found: sets.len(),
             expected,
-            board: puzzle.board().to_string(),
+            board: puzzle.board().in_words(),
         }),
         _ => Ok(()),
     }

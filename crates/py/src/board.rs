@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple, PyType};
 use sudokit::drawing::{BoardPicture, Theme};
 use sudokit::notation::{self, Alphabet, Document, DocumentError, Meta, ReadOptions, WriteOptions};
-use sudokit::{BoxShape, Cell, ExtraHouses, Grid, Grid9, Layout, Puzzle, Zones};
+use sudokit::{BoxShape, Cell, ExtraHouses, Grid, Grid9, Puzzle, Zones};
 
 use sudokit_protocol::Question;
 
@@ -290,8 +290,9 @@ impl Board {
         }
         let layout = self.document.layout();
         let (boxes, zones) = match layout.zones() {
-            Zones::Boxes(shape) => (Some((shape.rows, shape.cols)), None),
-            Zones::Jigsaw(zones) => (None, Some(zones.clone())),
+            Some(Zones::Boxes(shape)) => (Some((shape.rows, shape.cols)), None),
+            Some(Zones::Jigsaw(zones)) => (None, Some(zones.clone())),
+            None => (None, None),
         };
         let ExtraHouses { diagonals, windows } = layout.extra_houses();
         let make = py.get_type::<Board>().getattr("from_values")?;
@@ -349,17 +350,19 @@ fn layout(
     boxes: Option<(usize, usize)>,
     zones: Option<Vec<u8>>,
     extra_houses: ExtraHouses,
-) -> Result<Arc<Layout>, CallError> {
-    let wrong = |error: sudokit::board::LayoutError| CallError::Argument(error.to_string());
+) -> Result<Arc<sudokit::Board>, CallError> {
+    let wrong = |error: sudokit::BoardError| CallError::Argument(error.to_string());
     let zones = match (boxes, zones) {
         (None, None) => {
-            return Layout::default_for(size).and_then(|l| l.with_extra_houses(extra_houses)).map_err(wrong);
+            return sudokit::Board::default_for(size)
+                .and_then(|l| l.with_extra_houses(extra_houses))
+                .map_err(wrong);
         }
         (Some((rows, cols)), None) => Zones::Boxes(BoxShape { rows, cols }),
         (None, Some(zones)) => Zones::Jigsaw(zones),
         (Some(_), Some(_)) => return Err(CallError::Argument("boxes and zones exclude each other".into())),
     };
-    Layout::new(size, zones, extra_houses).map_err(wrong)
+    sudokit::Board::new(size, zones, extra_houses).map_err(wrong)
 }
 
 fn parse_alphabet(symbols: &str) -> Result<Alphabet, CallError> {

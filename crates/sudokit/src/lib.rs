@@ -46,9 +46,9 @@
 //! A **jigsaw**, solved by a solver of choice:
 //!
 //! ```
-//! use sudokit::{Grid, Layout, Puzzle, Search, Verdict, solve, solver};
+//! use sudokit::{Grid, Board, Puzzle, Search, Verdict, solve, solver};
 //! let zones = vec![0, 0, 1, 1, 0, 2, 2, 1, 0, 2, 3, 1, 2, 3, 3, 3];
-//! let mut grid = Grid::empty(Layout::jigsaw(4, zones).unwrap());
+//! let mut grid = Grid::empty(Board::jigsaw(4, zones).unwrap());
 //! grid.set(grid.layout().at(0, 0), 4);
 //! let puzzle = Puzzle::new(grid).unwrap();
 //! let report = solve(solver::by_id("dancing-links").unwrap(), &puzzle, &Search::unique(), None);
@@ -149,8 +149,8 @@ pub mod trace;
 pub use sudokit_core::{control, nine, propagation};
 
 pub use board::{
-    BoxShape, Candidate, Cell, Clash, Digit, DigitSet, ExtraHouses, Grid, Grid9, House, HouseKind, Layout,
-    LayoutError, Marks9, Pencilmarks, Puzzle, PuzzleError, Zones,
+    Board, BoardError, BoxShape, Candidate, Cell, Clash, Digit, DigitSet, ExtraHouses, Grid, Grid9, House,
+    HouseKind, Marks9, Pencilmarks, Puzzle, PuzzleError, Zones,
 };
 pub use control::{Budget, Cancel, Meter, Stats, Stop};
 pub use diagnose::{Diagnosis, diagnose};

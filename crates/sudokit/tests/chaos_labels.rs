@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use sudokit::board::Cell;
-use sudokit::constraint::{Board, Constraint, ExtraCells, Terms, VariantPuzzle};
+use sudokit::board::{Board, Cell, ExtraCells};
+use sudokit::constraint::{Constraint, Terms, VariantPuzzle};
 use sudokit::control::{Budget, Meter};
 use sudokit::propagation::{Model, ModelSolver, Values};
 

@@ -13,10 +13,8 @@ use std::ops::ControlFlow;
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use sudokit::board::Cell;
-use sudokit::constraint::{
-    Board, CONSTRAINTS, Constraint, ExtraCells, Outside, Section, Terms, VariantPuzzle,
-};
+use sudokit::board::{Board, Cell, ExtraCells};
+use sudokit::constraint::{CONSTRAINTS, Constraint, Outside, Section, Terms, VariantPuzzle};
 use sudokit::control::{Budget, Meter};
 use sudokit::propagation::ModelSolver;
 

@@ -9,7 +9,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::{
-    Budget, Cell, Digit, ExtraHouses, Grid, Layout, Pencilmarks, Puzzle, SOLVERS, Search, Stop, Verdict,
+    Board, Budget, Cell, Digit, ExtraHouses, Grid, Pencilmarks, Puzzle, SOLVERS, Search, Stop, Verdict,
     solve, solver,
 };
 
@@ -37,18 +37,18 @@ fn oracle(puzzle: &Puzzle, values: &mut Vec<u8>, limit: u64) -> u64 {
     found
 }
 
-fn layouts() -> Vec<Arc<Layout>> {
-    let mut layouts: Vec<Arc<Layout>> = [4, 6, 9].map(|n| Layout::default_for(n).unwrap()).to_vec();
-    layouts.push(Layout::boxes(6, sudokit::BoxShape { rows: 3, cols: 2 }).unwrap());
+fn layouts() -> Vec<Arc<Board>> {
+    let mut layouts: Vec<Arc<Board>> = [4, 6, 9].map(|n| Board::default_for(n).unwrap()).to_vec();
+    layouts.push(Board::boxes(6, sudokit::BoxShape { rows: 3, cols: 2 }).unwrap());
     let diagonals = ExtraHouses { diagonals: true, windows: false };
-    layouts.push(Layout::classic().with_extra_houses(diagonals).unwrap());
+    layouts.push(Board::classic().with_extra_houses(diagonals).unwrap());
     layouts
-        .push(Layout::classic().with_extra_houses(ExtraHouses { diagonals: false, windows: true }).unwrap());
+        .push(Board::classic().with_extra_houses(ExtraHouses { diagonals: false, windows: true }).unwrap());
     for line in common::testdata("jigsaw-layouts.csv").lines().filter(|line| !line.starts_with('#')) {
         let (size, zones) = line.split_once(',').unwrap();
         let size: usize = size.parse().unwrap();
         if size <= 9 {
-            layouts.push(Layout::jigsaw(size, zones.bytes().map(|b| b - b'A').collect()).unwrap());
+            layouts.push(Board::jigsaw(size, zones.bytes().map(|b| b - b'A').collect()).unwrap());
         }
     }
     layouts
@@ -56,7 +56,7 @@ fn layouts() -> Vec<Arc<Layout>> {
 
 /// A random full grid with random cells blanked; sometimes one given is changed, and sometimes the blanks are
 /// restricted to some of their candidates.
-fn random_puzzle(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> Option<Puzzle> {
+fn random_puzzle(layout: &Arc<Board>, rng: &mut ChaCha8Rng) -> Option<Puzzle> {
     let empty = Puzzle::new(Grid::empty(layout.clone())).unwrap();
     let dsatur = solver::by_id("dsatur").unwrap();
     // A random colouring can get stuck for long; most get through at once, so a new seed is tried instead.

@@ -2,7 +2,8 @@
 #![allow(missing_docs)]
 
 use sudokit::Cell;
-use sudokit::constraint::{Board, CONSTRAINTS, ExtraCells, VariantPuzzle};
+use sudokit::board::{Board, ExtraCells, Lines};
+use sudokit::constraint::{CONSTRAINTS, VariantPuzzle};
 use sudokit::drawing::{Theme, VariantPicture};
 use sudokit::notation::{ReadOptions, read};
 
@@ -82,7 +83,7 @@ fn every_kind_has_a_picture() {
 #[test]
 fn any_board_has_a_picture() {
     let mut wide = Board::rectangle(4, 7, 12).with_lowest(0);
-    wide.set_lines_differ(false);
+    wide.set_lines(Lines::Free);
     wide.add_extra(ExtraCells { name: "V".into(), label: "sums <of> & more".into(), count: 5, columns: 5 });
     let mut puzzle = VariantPuzzle::new(wide).expect("a board");
     puzzle.give(Cell::new(0), 11).expect("in range");

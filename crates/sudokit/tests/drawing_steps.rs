@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use sudokit::constraint::Board;
+use sudokit::board::Board;
 use sudokit::drawing::{AS_MADE, BoardStepPicture, Theme};
 use sudokit::hints::BoardPosition;
 use sudokit::hints::Coordinates;

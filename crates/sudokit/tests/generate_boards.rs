@@ -12,7 +12,7 @@ use sudokit::generate::{
 };
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{
-    Budget, Cancel, Cell, Engine, Grid, Layout, Meter, Puzzle, Search, Stop, Verdict, Zones, solve, solver,
+    Board, Budget, Cancel, Cell, Engine, Grid, Meter, Puzzle, Search, Stop, Verdict, Zones, solve, solver,
 };
 
 fn free() -> Meter {
@@ -44,8 +44,8 @@ fn minimal() -> Sampling {
 }
 
 /// Boards of every kind, by what they are called.
-fn layouts() -> Vec<(&'static str, Arc<Layout>)> {
-    let plain = |size| Layout::default_for(size).unwrap();
+fn layouts() -> Vec<(&'static str, Arc<Board>)> {
+    let plain = |size| Board::default_for(size).unwrap();
     let extra = |diagonals, windows| ExtraHouses { diagonals, windows };
     let with = |size, houses| plain(size).with_extra_houses(houses).unwrap();
     let boxes = sudokit::BoxShape { rows: 3, cols: 2 };
@@ -55,7 +55,7 @@ fn layouts() -> Vec<(&'static str, Arc<Layout>)> {
         ("4x4 diagonals", with(4, extra(true, false))),
         ("5x5", plain(5)),
         ("6x6", plain(6)),
-        ("6x6 tall boxes", Layout::boxes(6, boxes).unwrap()),
+        ("6x6 tall boxes", Board::boxes(6, boxes).unwrap()),
         ("8x8", plain(8)),
         ("9x9 diagonals", with(9, extra(true, false))),
         ("9x9 windows", with(9, extra(false, true))),
@@ -133,7 +133,7 @@ fn patterns_on_other_boards() {
 
 #[test]
 fn difficulty_on_other_boards() {
-    let layout = Layout::default_for(6).unwrap();
+    let layout = Board::default_for(6).unwrap();
     let range: DifficultyRange = "level=2..".parse().unwrap();
     let boards = BoardSource::Layout(layout);
     let sampler = BoardSampler::new(boards.clone(), minimal(), Some(range)).unwrap();
@@ -152,7 +152,7 @@ fn difficulty_on_other_boards() {
     for range in ["level=2..4", "dancing-links.nodes=..5000"] {
         assert!(refused.to_string().contains(range), "{refused}");
         for size in [4, 6, 12, 16, 25] {
-            let boards = BoardSource::Layout(Layout::default_for(size).unwrap());
+            let boards = BoardSource::Layout(Board::default_for(size).unwrap());
             let named = BoardSampler::new(boards, minimal(), Some(range.parse().unwrap()));
             assert!(named.is_ok(), "{range} is defined on {size}x{size}");
         }
@@ -164,7 +164,7 @@ fn difficulty_on_other_boards() {
 
 #[test]
 fn sixteen_by_sixteen_with_symmetry_and_a_number_of_givens() {
-    let layout = Layout::default_for(16).unwrap();
+    let layout = Board::default_for(16).unwrap();
     let recipe = Recipe::minimal().with_clues(120..=121).with_symmetry(PatternSymmetry::HalfTurn);
     for made in make(BoardSource::Layout(layout), Sampling::Greedy(recipe), 2, 2) {
         check(&made.puzzle, &made.solution);
@@ -178,7 +178,7 @@ fn sixteen_by_sixteen_with_symmetry_and_a_number_of_givens() {
 #[test]
 fn sixteen_by_sixteen_is_made_within_few_nodes() {
     let sampler =
-        BoardSampler::new(BoardSource::Layout(Layout::default_for(16).unwrap()), minimal(), None).unwrap();
+        BoardSampler::new(BoardSource::Layout(Board::default_for(16).unwrap()), minimal(), None).unwrap();
     let mut meter = Meter::new(Budget::default().with_nodes(500_000));
     let mut made = 0;
     let outcome = sampler.run(1, 0..5, &mut meter, &mut |_| (), &mut |sample| {
@@ -194,7 +194,7 @@ fn random_jigsaws() {
     for size in [5, 6, 7, 9] {
         let boards = BoardSource::RandomJigsaw { size, extra_houses: ExtraHouses::default() };
         for made in make(boards, minimal(), 3, 3) {
-            assert!(matches!(made.puzzle.layout().zones(), Zones::Jigsaw(_)));
+            assert!(matches!(made.puzzle.layout().zones(), Some(Zones::Jigsaw(_))));
             check(&made.puzzle, &made.solution);
         }
     }
@@ -229,7 +229,7 @@ fn drawn_patterns() {
 
 #[test]
 fn patterns_that_no_puzzle_has_are_refused_at_once() {
-    let classic = Layout::classic();
+    let classic = Board::classic();
     let check = |given: &dyn Fn(usize, usize) -> bool| {
         Sampling::Pattern((0..81).map(|cell| given(cell / 9, cell % 9)).collect()).check(&classic)
     };
@@ -250,7 +250,7 @@ fn patterns_that_no_puzzle_has_are_refused_at_once() {
 /// The bound for 4×4 boards: no puzzle with three givens has one solution.
 #[test]
 fn four_by_four_needs_four_givens() {
-    let layout = Layout::default_for(4).unwrap();
+    let layout = Board::default_for(4).unwrap();
     assert_eq!(sudokit::generate::fewest_givens(&layout), 4);
     let search = |cells: [usize; 3], digits: [u8; 3]| {
         let mut grid = Grid::empty(layout.clone());
@@ -275,7 +275,7 @@ fn four_by_four_needs_four_givens() {
 /// Every way of making puzzles with a request that it cannot meet, or meets late: any budget ends it.
 #[test]
 fn every_generator_stops() {
-    let classic = Layout::classic;
+    let classic = Board::classic;
     let sparse = || {
         // Eighteen givens in nine boxes, two each, along two diagonals: none is known.
         Sampling::Pattern((0..81).map(|cell| (cell / 9 + cell % 9) % 9 < 2).collect())
@@ -335,18 +335,18 @@ fn every_generator_stops() {
             sampler.run(7, 0..1000, meter, &mut |_| (), &mut |_| ControlFlow::Continue(()))
         });
     }
-    let layout = Layout::default_for(16).unwrap();
+    let layout = Board::default_for(16).unwrap();
     let full = sudokit::generate::random_solution(&layout, &mut stream(1, 0), &mut free()).unwrap();
     stops("minimize", &mut |meter| minimize_on_board(&full, &mut stream(1, 0), meter).map(|_| ()));
 }
 
 fn layout_of(size: usize) -> BoardSource {
-    BoardSource::Layout(Layout::default_for(size).unwrap())
+    BoardSource::Layout(Board::default_for(size).unwrap())
 }
 
 fn windoku() -> BoardSource {
     let windows = ExtraHouses { diagonals: false, windows: true };
-    BoardSource::Layout(Layout::classic().with_extra_houses(windows).unwrap())
+    BoardSource::Layout(Board::classic().with_extra_houses(windows).unwrap())
 }
 
 /// Asserts that nodes, a deadline and a cancellation end an operation.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use sudokit::generate::{Recipe, RecipeError, Sample, Sampler, Sampling, UniformGrids, stream};
 use sudokit::symmetry::{BAND_CLASSES, Canonizer, PatternSymmetry, band_class};
-use sudokit::{Budget, Cancel, Engine, Grid9, Isa, Layout, Meter, Stop};
+use sudokit::{Board, Budget, Cancel, Engine, Grid9, Isa, Meter, Stop};
 
 fn make(
     recipe: Recipe,
@@ -113,7 +113,7 @@ fn the_caller_may_break_and_cancel() {
 
 #[test]
 fn what_no_puzzle_can_be_is_refused_at_once() {
-    let check = |recipe: Recipe| recipe.check(&Layout::classic());
+    let check = |recipe: Recipe| recipe.check(&Board::classic());
     let minimal = Recipe::minimal;
     let inverted = std::ops::RangeInclusive::new(30, 20);
     assert_eq!(check(minimal().with_clues(82..=82)), Err(RecipeError::TooManyGivens { cells: 81 }));

@@ -21,7 +21,7 @@ use sudokit::logic::{
 };
 use sudokit::notation::{Document, ReadOptions, WriteOptions, read, write};
 use sudokit::propagation::ModelSolver;
-use sudokit::{Budget, Layout, Meter, Puzzle};
+use sudokit::{Board, Budget, Meter, Puzzle};
 
 /// What many paths add up to.
 #[derive(Default)]
@@ -102,8 +102,8 @@ impl Total {
     }
 }
 
-fn layouts() -> Vec<(&'static str, Arc<Layout>, u64)> {
-    let plain = |size| Layout::default_for(size).expect("a board");
+fn layouts() -> Vec<(&'static str, Arc<Board>, u64)> {
+    let plain = |size| Board::default_for(size).expect("a board");
     let extra = |diagonals, windows| ExtraHouses { diagonals, windows };
     let with = |houses| plain(9).with_extra_houses(houses).expect("a board");
     let jigsaw =

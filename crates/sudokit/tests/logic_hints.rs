@@ -3,7 +3,7 @@
 use sudokit::hints::{BoardPosition, End, HintError, HousesPosition, Mistake, Position};
 use sudokit::logic::{LogicalSolver, Rung, StateError, Technique, scale, technique};
 use sudokit::notation::{Document, Marks, MarksRole, ReadOptions, read};
-use sudokit::{Budget, Cancel, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout, Puzzle, Stop};
+use sudokit::{Board, Budget, Cancel, Cell, Digit, DigitSet, ExtraHouses, Grid, Puzzle, Stop};
 
 const EASY: &str = "000000090190470608052819407200048000009000500000750009907364180506081074080000000";
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -135,9 +135,9 @@ fn boards_without_human_style_solving_say_why() {
     let zones = jigsaw.bytes().map(|zone| zone - b'A').collect();
     let diagonals = ExtraHouses { diagonals: true, windows: false };
     let boards = [
-        (Layout::default_for(4).unwrap(), StateError::Size(4)),
-        (Layout::jigsaw(9, zones).unwrap(), StateError::Regions),
-        (Layout::classic().with_extra_houses(diagonals).unwrap(), StateError::ExtraHouses),
+        (Board::default_for(4).unwrap(), StateError::Size(4)),
+        (Board::jigsaw(9, zones).unwrap(), StateError::Regions),
+        (Board::classic().with_extra_houses(diagonals).unwrap(), StateError::ExtraHouses),
     ];
     for (layout, expected) in boards {
         let puzzle = Puzzle::new(Grid::empty(layout)).unwrap();

@@ -4,7 +4,7 @@ use sudokit::notation::{
     Alphabet, Document, Help, LineReader, MarksRole, Parsed, ReadErrorKind, ReadOptions, WriteOptions, read,
     write,
 };
-use sudokit::{BoxShape, Cell, Grid, Grid9, Layout, Puzzle};
+use sudokit::{Board, BoxShape, Cell, Grid, Grid9, Puzzle};
 
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const SOLUTION: &str = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
@@ -54,7 +54,7 @@ fn a_jigsaw_pair_on_one_line() {
     let document = &reading.documents[0];
     assert_eq!(document.grid.values(), values(INKALA));
     assert_eq!(document.layout().box_shape(), None);
-    assert_eq!(document.layout().zone(Cell::new(80)), 5);
+    assert_eq!(document.layout().zone_of(Cell::new(80)), 5);
     // By digits, from 1 or from 0, and on two lines or in two words it is the same.
     for first in ['1', '0'] {
         let digits: String = zones.chars().map(|zone| ((zone as u8 - b'A') + first as u8) as char).collect();
@@ -244,7 +244,7 @@ fn hexadecimal_zero_is_a_digit() {
 #[test]
 fn lines_of_all_sizes() {
     for size in [4, 6, 8, 9, 10, 12, 15, 16, 20, 25] {
-        let mut document = Document::new(Grid::empty(Layout::default_for(size).unwrap()));
+        let mut document = Document::new(Grid::empty(Board::default_for(size).unwrap()));
         for index in 0..size {
             document.grid.set(Cell::new(index * 2), index as u8 + 1);
         }
@@ -276,7 +276,7 @@ fn a_line_of_36_needs_the_shape_of_its_boxes() {
     let line = "1.....................................".to_string();
     let line = &line[..36];
     assert_eq!(auto(line).documents[0].layout().box_shape(), Some(BoxShape { rows: 2, cols: 3 }));
-    let tall = Layout::boxes(6, BoxShape { rows: 3, cols: 2 }).unwrap();
+    let tall = Board::boxes(6, BoxShape { rows: 3, cols: 2 }).unwrap();
     let options = ReadOptions { layout: Some(tall.clone()), ..ReadOptions::default() };
     assert_eq!(read(line.as_bytes(), &options).unwrap().documents[0].layout(), &tall);
     // A drawn grid says it itself.

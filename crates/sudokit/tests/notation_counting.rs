@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sudokit::Layout;
+use sudokit::Board;
 use sudokit::notation::{Alphabet, ReadOptions, read};
 
 /// How one grid is written.
@@ -185,7 +185,7 @@ const BLANKS: &[&str] = &[".", "0", "_", "*", "-", "x", "?", "", "-1", "None", "
 
 /// The digits of a full grid on a layout: rows shifted so that every house has each digit.
 fn solution(size: usize) -> Vec<u8> {
-    let shape = Layout::default_for(size).unwrap().box_shape().unwrap();
+    let shape = Board::default_for(size).unwrap().box_shape().unwrap();
     let value = |row: usize, column: usize| {
         ((row % shape.rows * shape.cols + row / shape.rows + column) % size) as u8 + 1
     };
@@ -209,7 +209,7 @@ fn givens(size: usize, share: usize, without: Option<u8>) -> Vec<u8> {
 }
 
 fn options(size: usize) -> ReadOptions {
-    ReadOptions { layout: Some(Layout::default_for(size).unwrap()), ..ReadOptions::default() }
+    ReadOptions { layout: Some(Board::default_for(size).unwrap()), ..ReadOptions::default() }
 }
 
 /// How the digits are written.

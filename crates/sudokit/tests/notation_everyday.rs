@@ -4,7 +4,7 @@
 #![allow(clippy::print_stdout, reason = "the number of texts is shown")]
 
 use sudokit::notation::{Document, LineReader, Parsed, ReadError, ReadOptions, WriteOptions, read, write};
-use sudokit::{BoxShape, Grid, Layout};
+use sudokit::{Board, BoxShape, Grid};
 
 fn auto(text: &str) -> Result<Parsed, ReadError> {
     read(text.as_bytes(), &ReadOptions::default())
@@ -16,7 +16,7 @@ fn parsed(text: &str) -> Parsed {
 
 /// A puzzle of this side; another for each `number`.
 fn puzzle(size: usize, number: usize) -> Document {
-    let layout = Layout::default_for(size).unwrap();
+    let layout = Board::default_for(size).unwrap();
     let BoxShape { rows, cols } = BoxShape::default_for(size);
     let value = |cell: usize| {
         let (row, column) = (cell / size, cell % size);
@@ -34,7 +34,7 @@ fn solved(size: usize, number: usize) -> Document {
         ((cols * (row % rows) + row / rows + column + number) % size + 1) as u8
     };
     Document::new(
-        Grid::new(Layout::default_for(size).unwrap(), (0..size * size).map(value).collect()).unwrap(),
+        Grid::new(Board::default_for(size).unwrap(), (0..size * size).map(value).collect()).unwrap(),
     )
 }
 

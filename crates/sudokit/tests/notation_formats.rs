@@ -10,7 +10,7 @@ use sudokit::notation::{
     Alphabet, Document, FORMATS, Feature, Format, Marks, MarksRole, MetaField, ReadErrorKind, ReadOptions,
     Sizes, StepNote, WriteError, WriteOptions, read,
 };
-use sudokit::{BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Grid9, Layout};
+use sudokit::{Board, BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Grid9};
 
 const INKALA: &[u8; 81] =
     b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -22,7 +22,7 @@ fn inkala() -> Document {
 }
 
 /// Givens here and there, each digit among them, of a board whose houses they do not clash in.
-fn sparse(layout: Arc<Layout>) -> Document {
+fn sparse(layout: Arc<Board>) -> Document {
     let mut document = Document::new(Grid::empty(layout.clone()));
     for value in 1..=layout.size() as u8 {
         let digit = Digit::new(value).unwrap();
@@ -35,12 +35,12 @@ fn sparse(layout: Arc<Layout>) -> Document {
     document
 }
 
-fn symbols(layout: Arc<Layout>, alphabet: &str) -> Document {
+fn symbols(layout: Arc<Board>, alphabet: &str) -> Document {
     Document { alphabet: Some(alphabet.parse().unwrap()), ..sparse(layout) }
 }
 
-fn boxes(size: usize, rows: usize) -> Arc<Layout> {
-    Layout::boxes(size, BoxShape { rows, cols: size / rows }).unwrap()
+fn boxes(size: usize, rows: usize) -> Arc<Board> {
+    Board::boxes(size, BoxShape { rows, cols: size / rows }).unwrap()
 }
 
 /// Zones of `size` cells along a path that goes up and down two rows at a time.
@@ -63,11 +63,11 @@ fn connected(size: usize) -> Vec<u8> {
 
 /// What exercises each feature.
 fn documents() -> Vec<(&'static str, Document)> {
-    let classic = Layout::classic();
+    let classic = Board::classic();
     let extra = |diagonals, windows| classic.with_extra_houses(ExtraHouses { diagonals, windows }).unwrap();
-    let jigsaw = |size| Layout::jigsaw(size, connected(size)).unwrap();
+    let jigsaw = |size| Board::jigsaw(size, connected(size)).unwrap();
     let scattered =
-        Layout::jigsaw(9, (0..81).map(|cell| ((cell / 9 * 4 + cell) % 9) as u8).collect()).unwrap();
+        Board::jigsaw(9, (0..81).map(|cell| ((cell / 9 * 4 + cell) % 9) as u8).collect()).unwrap();
     let both = ExtraHouses { diagonals: true, windows: false };
     let mut all = vec![
         ("classic", inkala()),
@@ -84,7 +84,7 @@ fn documents() -> Vec<(&'static str, Document)> {
         ("3x2 boxes", sparse(boxes(6, 3))),
         ("2x8 boxes", sparse(boxes(16, 2))),
         ("4x4", sparse(boxes(4, 2))),
-        ("5x5", sparse(Layout::default_for(5).unwrap())),
+        ("5x5", sparse(Board::default_for(5).unwrap())),
         ("12x12", sparse(boxes(12, 3))),
         ("16x16", sparse(boxes(16, 4))),
         ("25x25", sparse(boxes(25, 5))),
@@ -183,9 +183,9 @@ fn rules_of(document: &Document) -> Vec<String> {
 }
 
 /// The cells that hold each other's zones: a list of zones with their cells, in a fixed order.
-fn zones(layout: &Layout) -> Vec<Vec<usize>> {
+fn zones(layout: &Board) -> Vec<Vec<usize>> {
     let mut zones = vec![Vec::new(); layout.size()];
-    layout.cells().for_each(|cell| zones[layout.zone(cell)].push(cell.index()));
+    layout.cells().for_each(|cell| zones[layout.zone_of(cell)].push(cell.index()));
     zones.sort();
     zones
 }
@@ -360,7 +360,7 @@ fn every_pair_of_formats_keeps_the_puzzle_or_says_what_it_cannot_hold() {
 #[test]
 fn the_error_names_the_rule_and_the_formats_that_can() {
     let diagonals =
-        sparse(Layout::classic().with_extra_houses(ExtraHouses { diagonals: true, windows: false }).unwrap());
+        sparse(Board::classic().with_extra_houses(ExtraHouses { diagonals: true, windows: false }).unwrap());
     for format in ["line", "rows", "csv", "list", "ascii", "sdk", "jigsaw"] {
         let error = sudokit::notation::write(format, &diagonals, &WriteOptions::default()).unwrap_err();
         let text = error.to_string();

@@ -177,7 +177,7 @@ fn errors_name_the_board_that_was_meant() {
     let five = error(b"1...2.3.......4.......5..");
     assert_eq!(five.kind, ReadErrorKind::UnusualSize { size: 5 });
     assert_eq!(five.help(), Some(Help::NameSize(5)));
-    let layout = Some(sudokit::Layout::classic());
+    let layout = Some(sudokit::Board::classic());
     let options = ReadOptions { layout, ..ReadOptions::default() };
     let found = read(b"1.......2......3", &options).unwrap_err();
     assert_eq!(found.kind, ReadErrorKind::Length { found: 16, expected: 81, size: 9 });

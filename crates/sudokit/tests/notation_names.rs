@@ -2,24 +2,24 @@
 
 use proptest::prelude::*;
 use sudokit::notation::{cell_group, parse_candidate, parse_cell, parse_cells};
-use sudokit::{Candidate, Cell, Digit, Layout};
+use sudokit::{Board, Candidate, Cell, Digit};
 
 #[test]
 fn every_cell_is_found_by_its_name() {
     for size in [4, 9, 16, 25] {
-        let layout = Layout::default_for(size).unwrap();
+        let layout = Board::default_for(size).unwrap();
         for cell in layout.cells() {
             assert_eq!(parse_cell(&layout.name(cell), &layout), Ok(cell));
             assert_eq!(parse_cell(&layout.name(cell).to_uppercase(), &layout), Ok(cell));
-            let column = char::from(b'A' + layout.column(cell) as u8);
-            assert_eq!(parse_cell(&format!("{column}{}", layout.row(cell) + 1), &layout), Ok(cell));
+            let column = char::from(b'A' + layout.column_of(cell) as u8);
+            assert_eq!(parse_cell(&format!("{column}{}", layout.row_of(cell) + 1), &layout), Ok(cell));
         }
     }
 }
 
 #[test]
 fn what_is_no_name_is_refused() {
-    let layout = Layout::classic();
+    let layout = Board::classic();
     for text in [
         "", "r", "r0c1", "r1c0", "r10c1", "r1c10", "c1r1", "r1 c1", "rc", "r+1c1", "K1", "A0", "A10", "é1",
         "45",
@@ -34,7 +34,7 @@ fn what_is_no_name_is_refused() {
 
 #[test]
 fn candidates_are_found_by_their_names() {
-    let layout = Layout::classic();
+    let layout = Board::classic();
     let candidate = Candidate::new(Cell::new(31), Digit::new(7).unwrap());
     for text in ["r4c5=7", "(7)r4c5", " r4c5 = 7 ", "E4=7"] {
         assert_eq!(parse_candidate(text, &layout), Ok(candidate), "{text}");
@@ -43,7 +43,7 @@ fn candidates_are_found_by_their_names() {
 
 #[test]
 fn groups_are_short() {
-    let layout = Layout::classic();
+    let layout = Board::classic();
     let group = |names: &str| cell_group(&parse_cells(names, &layout).unwrap(), &layout);
     assert_eq!(group("r1c1"), "r1c1");
     assert_eq!(group("r1c1 r1c2, r2c1 r2c2"), "r12c12");
@@ -55,7 +55,7 @@ fn groups_are_short() {
 proptest! {
     #[test]
     fn groups_are_read_back(numbers in proptest::collection::btree_set(0usize..81, 0..20)) {
-        let layout = Layout::classic();
+        let layout = Board::classic();
         let cells: Vec<Cell> = numbers.into_iter().map(Cell::new).collect();
         prop_assert_eq!(parse_cells(&cell_group(&cells, &layout), &layout).unwrap(), cells);
     }

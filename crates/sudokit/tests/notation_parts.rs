@@ -10,7 +10,7 @@ use sudokit::notation::{
     Document, FORMATS, Feature, Format, Kept, Marks, MarksRole, Meta, ReadErrorKind, ReadOptions, StepNote,
     WriteError, WriteOptions, read, write,
 };
-use sudokit::{BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Grid9, Layout};
+use sudokit::{Board, BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Grid9};
 
 const PUZZLES: [&str; 3] = [
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
@@ -123,22 +123,22 @@ fn parts() -> Vec<(String, Document, View)> {
     );
     let layout: View = |d| {
         let layout = d.layout();
-        let zones: Vec<usize> = layout.cells().map(|cell| layout.zone(cell)).collect();
+        let zones: Vec<usize> = layout.cells().map(|cell| layout.zone_of(cell)).collect();
         format!("{} {:?} {zones:?}", layout.size(), layout.extra_houses())
     };
-    let board = |layout: Arc<Layout>| {
+    let board = |layout: Arc<Board>| {
         let mut grid = Grid::empty(layout.clone());
         (1..=layout.size() as u8).for_each(|value| grid.set(Cell::new(usize::from(value) - 1), value));
         Document::new(grid)
     };
     let extra =
-        |diagonals, windows| Layout::classic().with_extra_houses(ExtraHouses { diagonals, windows }).unwrap();
+        |diagonals, windows| Board::classic().with_extra_houses(ExtraHouses { diagonals, windows }).unwrap();
     let path = (0..81).map(|cell| ((cell / 9 / 3 * 3) + (cell % 9 + cell / 9 % 3) / 3 % 3) as u8);
     all.push(("diagonals".into(), board(extra(true, false)), layout));
     all.push(("windows".into(), board(extra(false, true)), layout));
-    all.push(("jigsaw".into(), board(Layout::jigsaw(9, path.collect()).unwrap()), layout));
+    all.push(("jigsaw".into(), board(Board::jigsaw(9, path.collect()).unwrap()), layout));
     for (size, rows) in [(4, 2), (6, 2), (6, 3), (8, 2), (12, 3), (16, 4), (25, 5)] {
-        let layout_of = Layout::boxes(size, BoxShape { rows, cols: size / rows }).unwrap();
+        let layout_of = Board::boxes(size, BoxShape { rows, cols: size / rows }).unwrap();
         all.push((format!("{size}x{size}, {rows} rows to a box"), board(layout_of), layout));
     }
     // Every kind of rule, by the example of its row.

@@ -7,7 +7,7 @@ use sudokit::notation::{
     Alphabet, Document, FORMATS, Format, LineReader, Marks, MarksRole, ReadErrorKind, ReadOptions, Sizes,
     StepNote, WriteError, WriteOptions, ZoneSupport, by_id, read, write, write_all,
 };
-use sudokit::{BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout};
+use sudokit::{Board, BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid};
 
 /// What a format keeps of a document.
 #[derive(Clone, Copy, PartialEq)]
@@ -129,17 +129,17 @@ fn spiral(size: usize) -> Vec<(usize, usize)> {
     path
 }
 
-fn boxes(size: usize, rows: usize) -> Arc<Layout> {
-    Layout::boxes(size, BoxShape { rows, cols: size / rows }).unwrap()
+fn boxes(size: usize, rows: usize) -> Arc<Board> {
+    Board::boxes(size, BoxShape { rows, cols: size / rows }).unwrap()
 }
 
-fn layouts(boards: Boards) -> BoxedStrategy<Arc<Layout>> {
-    let classic = Layout::classic();
+fn layouts(boards: Boards) -> BoxedStrategy<Arc<Board>> {
+    let classic = Board::classic();
     let diagonals = classic.with_extra_houses(ExtraHouses { diagonals: true, windows: false }).unwrap();
     let windows = classic.with_extra_houses(ExtraHouses { diagonals: false, windows: true }).unwrap();
     let boxed =
         vec![classic.clone(), boxes(6, 2), boxes(6, 3), boxes(4, 2), boxes(8, 2), boxes(12, 3), boxes(16, 4)];
-    let jigsaw = |size: usize, kind: usize| Layout::jigsaw(size, wound_zones(size, kind)).unwrap();
+    let jigsaw = |size: usize, kind: usize| Board::jigsaw(size, wound_zones(size, kind)).unwrap();
     let list = match boards {
         Boards::Classic => vec![classic],
         Boards::Nine => vec![jigsaw(9, 0), jigsaw(9, 1), jigsaw(9, 3)],
@@ -171,7 +171,7 @@ fn document(keeps: Keeps, boards: Boards) -> impl Strategy<Value = Document> {
     })
 }
 
-fn build(keeps: Keeps, layout: Arc<Layout>, contents: &[(u8, u8, u32)], density: u8) -> Document {
+fn build(keeps: Keeps, layout: Arc<Board>, contents: &[(u8, u8, u32)], density: u8) -> Document {
     let size = layout.size();
     let mut document = Document::new(Grid::empty(layout));
     let mut sets = vec![DigitSet::EMPTY; contents.len()];
@@ -432,7 +432,7 @@ proptest! {
 /// Blanks drawn as spaces do not say how wide a cell is; where the drawings end does.
 #[test]
 fn stacked_empty_boards_are_read() {
-    for layout in [Layout::classic(), boxes(6, 2), boxes(8, 2), boxes(12, 3)] {
+    for layout in [Board::classic(), boxes(6, 2), boxes(8, 2), boxes(12, 3)] {
         for count in 1..=16 {
             let documents = vec![Document::new(Grid::empty(layout.clone())); count];
             for id in ["rows", "ascii", "unicode"] {
@@ -448,7 +448,7 @@ fn stacked_empty_boards_are_read() {
 
 #[test]
 fn what_a_format_cannot_hold_is_refused() {
-    let document = Document::new(Grid::empty(Layout::default_for(6).unwrap()));
+    let document = Document::new(Grid::empty(Board::default_for(6).unwrap()));
     for id in ["exchange", "hodoku", "sudokuwiki", "sumocue", "sukaku", "latex"] {
         let error = write(id, &document, &WriteOptions::default()).unwrap_err();
         assert!(matches!(error, WriteError::CannotHold { .. }), "{id}: {error}");
@@ -456,6 +456,6 @@ fn what_a_format_cannot_hold_is_refused() {
     let error = write("nonsense", &document, &WriteOptions::default()).unwrap_err();
     assert_eq!(error.to_string(), "there is no format 'nonsense'");
     let options = WriteOptions { blank: '5', ..WriteOptions::default() };
-    let error = write("line", &Document::new(Grid::empty(Layout::classic())), &options).unwrap_err();
+    let error = write("line", &Document::new(Grid::empty(Board::classic())), &options).unwrap_err();
     assert!(matches!(error, WriteError::Alphabet { .. }));
 }

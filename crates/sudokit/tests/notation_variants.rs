@@ -2,7 +2,8 @@
 
 #![allow(clippy::print_stdout, reason = "a skipped test says so")]
 
-use sudokit::constraint::{Board, CONSTRAINTS, VariantPuzzle};
+use sudokit::board::Board;
+use sudokit::constraint::{CONSTRAINTS, VariantPuzzle};
 use sudokit::notation::{
     Document, DocumentError, FORMATS, Feature, ReadError, ReadOptions, WriteError, WriteOptions, read, write,
 };

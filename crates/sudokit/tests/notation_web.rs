@@ -85,7 +85,7 @@ mod built {
         assert_eq!(document.layout().extra_houses(), ExtraHouses { diagonals: true, windows: false });
         let document = auto(texts["zones"]).unwrap().documents[0].clone();
         assert_eq!(document.layout().box_shape(), None);
-        assert_eq!(document.layout().zone(Cell::new(80)), 5);
+        assert_eq!(document.layout().zone_of(Cell::new(80)), 5);
         let document = auto(texts["state"]).unwrap().documents[0].clone();
         assert_eq!(document.placed, [(Cell::new(1), Digit::new(2).unwrap())]);
         let marks = document.marks.unwrap();

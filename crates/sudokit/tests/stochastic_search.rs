@@ -11,7 +11,7 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::trace::{Event, Recorder};
 use sudokit::{
-    Budget, Cancel, DigitSet, ExtraHouses, Grid, Layout, Pencilmarks, Puzzle, SOLVERS, Search, Solver, Stop,
+    Board, Budget, Cancel, DigitSet, ExtraHouses, Grid, Pencilmarks, Puzzle, SOLVERS, Search, Solver, Stop,
     Verdict, solve, solver,
 };
 
@@ -24,7 +24,7 @@ fn named(name: &str) -> Puzzle {
 }
 
 /// A random solvable puzzle with this part of its cells given.
-fn random_puzzle(layout: &Arc<Layout>, part: f64, seed: u64) -> (Puzzle, Vec<u8>) {
+fn random_puzzle(layout: &Arc<Board>, part: f64, seed: u64) -> (Puzzle, Vec<u8>) {
     let empty = Puzzle::new(Grid::empty(layout.clone())).unwrap();
     let dsatur = solver::by_id("dsatur").unwrap();
     // A random colouring can get stuck for long; most get through at once.
@@ -42,18 +42,18 @@ fn random_puzzle(layout: &Arc<Layout>, part: f64, seed: u64) -> (Puzzle, Vec<u8>
     (Puzzle::new(full).unwrap(), solution)
 }
 
-fn layouts() -> Vec<Arc<Layout>> {
-    let mut layouts: Vec<Arc<Layout>> = [1, 4, 6, 9].map(|n| Layout::default_for(n).unwrap()).to_vec();
+fn layouts() -> Vec<Arc<Board>> {
+    let mut layouts: Vec<Arc<Board>> = [1, 4, 6, 9].map(|n| Board::default_for(n).unwrap()).to_vec();
     let extras = ExtraHouses { diagonals: true, windows: true };
     layouts
-        .push(Layout::classic().with_extra_houses(ExtraHouses { diagonals: true, windows: false }).unwrap());
+        .push(Board::classic().with_extra_houses(ExtraHouses { diagonals: true, windows: false }).unwrap());
     layouts.push(
-        Layout::default_for(4).unwrap().with_extra_houses(ExtraHouses { windows: false, ..extras }).unwrap(),
+        Board::default_for(4).unwrap().with_extra_houses(ExtraHouses { windows: false, ..extras }).unwrap(),
     );
     for line in common::testdata("jigsaw-layouts.csv").lines().filter(|line| !line.starts_with('#')) {
         let (size, zones) = line.split_once(',').unwrap();
         let size: usize = size.parse().unwrap();
-        layouts.push(Layout::jigsaw(size, zones.bytes().map(|b| b - b'A').collect()).unwrap());
+        layouts.push(Board::jigsaw(size, zones.bytes().map(|b| b - b'A').collect()).unwrap());
     }
     layouts
 }
@@ -137,7 +137,7 @@ fn watching_changes_nothing_and_shows_the_cost_going_down_to_0() {
 #[test]
 fn a_puzzle_without_solution_ends_by_itself_as_unknown() {
     // Row 1 is 1 2 . . and needs a 4, but columns 3 and 4 have theirs in rows 3 and 2.
-    let mut grid = Grid::empty(Layout::default_for(4).unwrap());
+    let mut grid = Grid::empty(Board::default_for(4).unwrap());
     for (cell, value) in [(0, 1), (1, 2), (10, 4), (7, 4)] {
         grid.set(sudokit::Cell::new(cell), value);
     }
@@ -180,7 +180,7 @@ fn deadlines_and_cancellation_stop_the_run() {
 fn restrictions_are_kept() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     for seed in 0..3 {
-        let layout = Layout::default_for(6).unwrap();
+        let layout = Board::default_for(6).unwrap();
         let (puzzle, solution) = random_puzzle(&layout, 0.2, seed);
         let marks = layout.cells().map(|cell| {
             let others = DigitSet::from_bits(rng.random_range(0..64));
@@ -225,7 +225,7 @@ fn annealing_solves_each_puzzle_of_the_documents_for_nineteen_of_twenty_seeds() 
 
 #[test]
 fn annealing_solves_a_16x16_board_with_two_fifths_given() {
-    let (puzzle, _) = random_puzzle(&Layout::default_for(16).unwrap(), 0.4, 1);
+    let (puzzle, _) = random_puzzle(&Board::default_for(16).unwrap(), 0.4, 1);
     assert_eq!(puzzle.clues(), 102);
     let report = solve(solver::by_id("annealing").unwrap(), &puzzle, &Search::first(), None);
     assert_eq!(report.solutions, 1);

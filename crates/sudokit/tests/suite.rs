@@ -3,7 +3,7 @@
 mod common;
 
 use common::{classic, puzzles};
-use sudokit::{Layout, Puzzle, SOLVERS, Search, Solver, Stop, Verdict, solve, solver};
+use sudokit::{Board, Puzzle, SOLVERS, Search, Solver, Stop, Verdict, solve, solver};
 
 /// Puzzles that a solver takes more than a few seconds for in a test build; the long check below runs them.
 fn is_slow(id: &str, puzzle: &str) -> bool {
@@ -110,7 +110,7 @@ impl sudokit::trace::Tracer for Attempts {
 #[test]
 fn small_boards_have_as_many_grids_as_known() {
     for solver in complete() {
-        let empty = sudokit::Grid::empty(Layout::default_for(4).unwrap());
+        let empty = sudokit::Grid::empty(Board::default_for(4).unwrap());
         let puzzle = Puzzle::new(empty).unwrap();
         if solver.supports(&puzzle).is_err() {
             continue;
@@ -136,7 +136,7 @@ fn fix_square_reports_levels() {
 #[test]
 fn a_node_limit_is_kept_and_never_claims_anything() {
     let puzzle = classic(&puzzles().iter().find(|case| case.name == "inkala").unwrap().puzzle);
-    let large = Puzzle::new(sudokit::Grid::empty(Layout::default_for(25).unwrap())).unwrap();
+    let large = Puzzle::new(sudokit::Grid::empty(Board::default_for(25).unwrap())).unwrap();
     for solver in SOLVERS {
         assert!(!solver.info().node.is_empty(), "{}", solver.info().id);
         for (puzzle, nodes) in [(&puzzle, 3), (&large, 3), (&large, 100)] {
@@ -205,7 +205,7 @@ fn an_injected_clock_stops_every_solver() {
         let timeout = std::time::Duration::from_secs(1);
         sudokit::Budget::default().with_clock(clock.clock()).with_timeout(timeout)
     };
-    let large = Puzzle::new(sudokit::Grid::empty(Layout::default_for(16).unwrap())).unwrap();
+    let large = Puzzle::new(sudokit::Grid::empty(Board::default_for(16).unwrap())).unwrap();
     let nine = classic(&".".repeat(81));
     for solver in SOLVERS {
         let puzzle = if solver.supports(&large).is_ok() { &large } else { &nine };

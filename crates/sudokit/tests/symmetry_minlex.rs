@@ -11,7 +11,7 @@ use sudokit::symmetry::{
     Canonizer, PatternSymmetry, Transform, band_class, canonical, canonical_grid, canonical_marks,
     equivalent, smallest_bands,
 };
-use sudokit::{BoxShape, Grid, Grid9, Layout, Marks9};
+use sudokit::{Board, BoxShape, Grid, Grid9, Marks9};
 
 /// The grid with the most automorphisms: 648.
 const MOST_SYMMETRIC: &str =
@@ -270,7 +270,7 @@ fn other_boards_agree_with_their_oracle() {
     for (rows, cols) in shapes {
         let shape = BoxShape { rows, cols };
         let side = rows * cols;
-        let layout = Layout::boxes(side, shape).unwrap();
+        let layout = Board::boxes(side, shape).unwrap();
         for filled in 0..=side {
             let values: Vec<u8> = (0..side * side)
                 .map(|_| {
@@ -294,7 +294,7 @@ fn small_solved_boards_agree_with_their_oracle() {
     let mut rng = ChaCha8Rng::seed_from_u64(6);
     for (rows, cols) in [(2, 2), (2, 3), (3, 2), (1, 5)] {
         let shape = BoxShape { rows, cols };
-        let layout = Layout::boxes(rows * cols, shape).unwrap();
+        let layout = Board::boxes(rows * cols, shape).unwrap();
         for k in 0..4 {
             let mut numbers = sudokit::generate::stream(6, k);
             let mut meter = sudokit::Meter::new(sudokit::Budget::default());
@@ -313,7 +313,7 @@ fn large_boards_keep_their_form() {
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     for (rows, cols) in [(2, 4), (2, 5), (3, 4), (4, 4), (5, 5)] {
         let side = rows * cols;
-        let layout = Layout::boxes(side, BoxShape { rows, cols }).unwrap();
+        let layout = Board::boxes(side, BoxShape { rows, cols }).unwrap();
         // A solved grid by shifts, with and without blanks.
         let solved: Vec<u8> = (0..side * side)
             .map(|cell| {

@@ -3,8 +3,8 @@
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use sudokit::board::Cell;
-use sudokit::constraint::{Board, Killer, VariantPuzzle};
+use sudokit::board::{Board, Cell};
+use sudokit::constraint::{Killer, VariantPuzzle};
 use sudokit::diagnose::variant::{
     Clue, Finding, TrueCandidatesOptions, conflict, diagnose_variant, redundant, true_candidates,
     without_clues,
@@ -174,7 +174,7 @@ fn a_conflict_of_pencilmarks_has_no_solution_and_needs_each_of_them() {
         };
         assert!(!verdict(&others), "{found:?}: {puzzle:?}");
         // With all houses a part may not be needed that is needed with those of the conflict.
-        if found.houses.len() == puzzle.board().houses().len() {
+        if found.houses.len() == puzzle.board().house_cells().len() {
             for &cell in &found.givens {
                 let gone: Vec<Clue> = others.iter().copied().chain([Clue::Given(cell)]).collect();
                 assert!(verdict(&gone), "{cell:?} is not needed: {puzzle:?}");

@@ -12,10 +12,8 @@ use std::ops::ControlFlow;
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use sudokit::board::Cell;
-use sudokit::constraint::{
-    Board, CONSTRAINTS, Constraint, Killer, Lowering, Terms, Thermometer, VariantPuzzle,
-};
+use sudokit::board::{Board, Cell, Lines};
+use sudokit::constraint::{CONSTRAINTS, Constraint, Killer, Lowering, Terms, Thermometer, VariantPuzzle};
 use sudokit::diagnose::variant::{
     Clue, Estimator, Finding, TrueCandidatesOptions, conflict, diagnose_variant, fillings, redundant,
     true_candidates,
@@ -102,7 +100,7 @@ fn random_puzzle(rng: &mut ChaCha8Rng) -> (VariantPuzzle, Vec<Vec<i32>>) {
             allowed[cell] |=
                 if rng.random_bool(0.25) { rng.random::<u32>() & board.all() } else { board.all() };
         }
-        let houses = board.houses();
+        let houses = board.house_cells();
         let grids = loop {
             if let Some(grids) = enumerate(&board, &allowed, &houses, MOST_GRIDS) {
                 break grids;
@@ -205,7 +203,7 @@ fn true_candidates_are_those_of_all_solutions() {
 /// What a part of the puzzle's clues has for solutions by dumb enumeration; cells that none of them names are fixed.
 fn dumb_subset(puzzle: &VariantPuzzle, clues: &[Clue]) -> Option<bool> {
     let board = puzzle.board();
-    let all_houses = board.houses();
+    let all_houses = board.house_cells();
     let mut houses = Vec::new();
     let mut allowed = vec![board.all(); board.cell_count()];
     let mut named = HashSet::new();
@@ -276,7 +274,7 @@ fn what_is_redundant_can_go_and_the_rest_cannot() {
         let found = redundant(puzzle, solution, &Budget::default()).expect("an answer");
         assert_eq!(found.stop, None);
         let board = puzzle.board();
-        let houses = board.houses();
+        let houses = board.house_cells();
         let count = |without: &[Clue]| -> Option<usize> {
             let allowed: Vec<u32> =
                 (0..board.cell_count())
@@ -332,7 +330,7 @@ fn the_fillings_of_a_rule_are_those_that_its_dumb_check_accepts() {
                 allowed[cell] = 1;
             }
             let houses: Vec<Vec<Cell>> = board
-                .houses()
+                .house_cells()
                 .into_iter()
                 .map(|house| house.into_iter().filter(|cell| cells.contains(cell)).collect())
                 .collect();
@@ -393,7 +391,7 @@ fn estimates_hold_the_number_as_often_as_they_say() {
 #[test]
 fn an_estimate_beyond_the_range_of_floating_point_numbers_has_a_logarithm() {
     let mut board = Board::square(25);
-    board.set_lines_differ(false);
+    board.set_lines(Lines::Free);
     board.set_regions(Vec::new());
     let puzzle = VariantPuzzle::new(board).expect("a board");
     let mut estimator = Estimator::new(&puzzle, 1).expect("an estimate");

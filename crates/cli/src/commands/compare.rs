@@ -380,8 +380,9 @@ fn name(question: &Owned) -> Option<String> {
         .as_ref()
         .ok()
         .filter(|document| document.variant.is_some() || document.to_puzzle().is_ok())?;
-    let rules =
-        |puzzle: &VariantPuzzle| format!("{} with {} rules", puzzle.board(), puzzle.constraints().len());
+    let rules = |puzzle: &VariantPuzzle| {
+        format!("{} with {} rules", puzzle.board().in_words(), puzzle.constraints().len())
+    };
     let shown = || document.variant.as_deref().map_or_else(|| line(document), rules);
     Some(document.meta.title.clone().unwrap_or_else(shown))
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use sudokit::notation::Document;
-use sudokit::{Grid, Layout, Stop};
+use sudokit::{Board, Grid, Stop};
 use sudokit_protocol::{self as protocol, CountReply, CountRequest, Event, Sink, count};
 
 use crate::answer::{Answer, Reply, Writer};
@@ -66,7 +66,7 @@ impl Count {
     }
 
     fn count_empty(&self, options: &SolverOptions, env: &Environment) -> Result<Exit, CliError> {
-        let layout = env.read.layout.clone().unwrap_or_else(Layout::classic);
+        let layout = env.read.layout.clone().unwrap_or_else(Board::classic);
         if layout.is_classic() && self.cap.is_none() && self.estimate.is_none() {
             let text = "the grids of the ordinary board are too many to meet each; `sudokit enumerate grids` counts them";
             return Err(CliError::Usage(text.to_string()));

@@ -9,7 +9,7 @@ use sudokit::generate::{
     BoardSampler, BoardSource, Nearest, Sampler, Sampling, VARIANTS, VariantRecipe, VariantRecipeError,
 };
 use sudokit::notation::Document;
-use sudokit::{Engine, Grid9, Layout, Meter, Stop, parallel};
+use sudokit::{Board, Engine, Grid9, Meter, Stop, parallel};
 
 use crate::environment::{Environment, writable};
 use crate::error::CliError;
@@ -102,8 +102,8 @@ impl Generate {
 
     /// Puzzles with rules.
     fn run_variant(&self, numbers: Range<u64>, env: &Environment) -> Result<Exit, CliError> {
-        let layout = env.read.layout.clone().unwrap_or_else(Layout::classic);
-        if !Layout::default_for(layout.size()).is_ok_and(|usual| usual == layout) {
+        let layout = env.read.layout.clone().unwrap_or_else(Board::classic);
+        if !Board::default_for(layout.size()).is_ok_and(|usual| usual == layout) {
             let text = "with --variant only --size says what the board is; jigsaw, diagonal and windoku are variants";
             return Err(CliError::Usage(text.into()));
         }
@@ -123,7 +123,7 @@ impl Generate {
     }
 
     fn source(&self, env: &Environment) -> Result<Source, CliError> {
-        let layout = env.read.layout.clone().unwrap_or_else(Layout::classic);
+        let layout = env.read.layout.clone().unwrap_or_else(Board::classic);
         let sampling = if self.grids { Sampling::Grids } else { self.puzzles.sampling() };
         let mut difficulty = self.puzzles.difficulty();
         if self.uniqueness.no_uniqueness {
@@ -153,7 +153,7 @@ impl Generate {
     fn needing(
         &self,
         technique: &str,
-        layout: &Layout,
+        layout: &Board,
         sampling: Sampling,
         difficulty: Option<DifficultyRange>,
     ) -> Result<Source, CliError> {
@@ -264,7 +264,7 @@ impl Job<'_> {
                 sampler.run(seed, numbers.clone(), meter, &mut progress, &mut |sample| {
                     let layout = sample.puzzle.layout().clone();
                     let zones = self.wanted.random_jigsaw.then(|| {
-                        let zone = |cell| char::from(b'a' + layout.zone(cell) as u8);
+                        let zone = |cell| char::from(b'a' + layout.zone_of(cell) as u8);
                         layout.cells().map(zone).collect::<String>()
                     });
                     let puzzle = line(&Document::new(sample.puzzle));

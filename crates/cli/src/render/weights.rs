@@ -45,7 +45,7 @@ pub fn draw(puzzle: &Puzzle, weights: &[f64], title: &str) -> String {
         MARGIN + 14,
     );
     let corner =
-        |cell: Cell| (MARGIN + CELL * layout.column(cell), MARGIN + CAPTION + CELL * layout.row(cell));
+        |cell: Cell| (MARGIN + CELL * layout.column_of(cell), MARGIN + CAPTION + CELL * layout.row_of(cell));
     for cell in layout.cells() {
         let (left, top) = corner(cell);
         if let Some(given) = puzzle.given(cell) {
@@ -84,14 +84,14 @@ pub fn draw(puzzle: &Puzzle, weights: &[f64], title: &str) -> String {
     for cell in layout.cells() {
         let (left, top) = corner(cell);
         let mut edge = |x: usize, y: usize, dx: usize, dy: usize, neighbour: Option<Cell>| {
-            let thick = neighbour.is_none_or(|other| layout.zone(other) != layout.zone(cell));
+            let thick = neighbour.is_none_or(|other| layout.zone_of(other) != layout.zone_of(cell));
             let (width, colour) = if thick { ("2", "#1a1d21") } else { ("0.7", "#c3c9d0") };
             let _ = writeln!(
                 svg,
                 "<path d=\"M{x} {y}l{dx} {dy}\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"square\"/>",
             );
         };
-        let (row, column) = (layout.row(cell), layout.column(cell));
+        let (row, column) = (layout.row_of(cell), layout.column_of(cell));
         edge(left, top, 0, CELL, column.checked_sub(1).map(|column| layout.at(row, column)));
         edge(left, top, CELL, 0, row.checked_sub(1).map(|row| layout.at(row, column)));
         if column + 1 == n {

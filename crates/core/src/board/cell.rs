@@ -1,5 +1,5 @@
 //! Cells and candidates as small numbers. Which row and column a cell lies in depends on the board's size, so
-//! those questions belong to [`Layout`](super::Layout).
+//! those questions belong to a board.
 
 use std::fmt;
 
@@ -51,7 +51,7 @@ impl From<Cell> for usize {
     }
 }
 
-/// The cell's number; `sudokit::Layout::name` has the name (r1c1) on a board.
+/// The cell's number; `sudokit::Board::name` has the name (r1c1) on a board.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.0, f)

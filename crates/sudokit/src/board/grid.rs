@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use sudokit_core::board::line_form;
 
-use super::{Cell, Digit, GridError, Layout, LineError};
+use super::{Board, Cell, Digit, GridError, LineError};
 
 /// Digits on a board; 0 stands for a blank. Every digit is one that the board has; whether digits clash is checked
 /// by [`Puzzle::new`](super::Puzzle::new) only.
@@ -27,13 +27,13 @@ use super::{Cell, Digit, GridError, Layout, LineError};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "Data", into = "Data"))]
 pub struct Grid {
-    layout: Arc<Layout>,
+    layout: Arc<Board>,
     values: Vec<u8>,
 }
 
 impl Grid {
     /// A board of blanks.
-    pub fn empty(layout: Arc<Layout>) -> Grid {
+    pub fn empty(layout: Arc<Board>) -> Grid {
         let values = vec![0; layout.cell_count()];
         Grid { layout, values }
     }
@@ -42,7 +42,7 @@ impl Grid {
     ///
     /// # Errors
     /// If there are not exactly N² values, or one is above N.
-    pub fn new(layout: Arc<Layout>, values: Vec<u8>) -> Result<Grid, GridError> {
+    pub fn new(layout: Arc<Board>, values: Vec<u8>) -> Result<Grid, GridError> {
         let size = layout.size();
         if values.len() != layout.cell_count() {
             return Err(GridError::Length { found: values.len(), expected: layout.cell_count() });
@@ -54,14 +54,14 @@ impl Grid {
     }
 
     /// [`Grid::new`] for values that the caller has checked.
-    pub(crate) fn from_checked(layout: Arc<Layout>, values: Vec<u8>) -> Grid {
+    pub(crate) fn from_checked(layout: Arc<Board>, values: Vec<u8>) -> Grid {
         debug_assert!(values.len() == layout.cell_count());
         debug_assert!(values.iter().all(|&value| usize::from(value) <= layout.size()));
         Grid { layout, values }
     }
 
     /// The board's shape.
-    pub fn layout(&self) -> &Arc<Layout> {
+    pub fn layout(&self) -> &Arc<Board> {
         &self.layout
     }
 
@@ -103,7 +103,7 @@ impl Grid {
     ///
     /// # Errors
     /// If the sizes differ.
-    pub fn on(&self, layout: Arc<Layout>) -> Result<Grid, GridError> {
+    pub fn on(&self, layout: Arc<Board>) -> Result<Grid, GridError> {
         let (found, expected) = (self.layout.size(), layout.size());
         if found != expected {
             return Err(GridError::Size { found, expected });
@@ -125,7 +125,7 @@ impl FromStr for Grid {
     type Err = LineError;
     fn from_str(text: &str) -> Result<Grid, LineError> {
         let (size, values) = line_form::read(text)?;
-        let layout = Layout::default_for(size).expect("a line has 1 to 25 rows");
+        let layout = Board::default_for(size).expect("a line has 1 to 25 rows");
         Ok(Grid { layout, values })
     }
 }
@@ -155,7 +155,7 @@ impl fmt::Debug for Grid {
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 struct Data {
-    layout: Layout,
+    layout: Board,
     values: Vec<u8>,
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Cell, Digit, DigitSet, Grid, Layout};
+use super::{Board, Cell, Digit, DigitSet, Grid};
 
 /// Placed digits and, for each blank, its candidates, as read from a file or noted by a person: nothing has to follow
 /// from anything.
@@ -30,7 +30,7 @@ impl Pencilmarks {
     }
 
     /// The board's shape.
-    pub fn layout(&self) -> &Arc<Layout> {
+    pub fn layout(&self) -> &Arc<Board> {
         self.grid.layout()
     }
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use super::{
-    BoxShape, Candidate, Cell, Digit, DigitSet, Grid, Grid9, House, HouseKind, Layout, LineError, Marks9,
+    Board, BoxShape, Candidate, Cell, Digit, DigitSet, Grid, Grid9, House, HouseKind, LineError, Marks9,
     Pencilmarks, Zones,
 };
 
@@ -15,8 +15,8 @@ use super::{
 /// A puzzle is read from the plain line form of a [`Grid`], and displayed as one (the givens alone).
 ///
 /// ```
-/// use sudokit::{Grid, Layout, Puzzle};
-/// let mut grid = Grid::empty(Layout::classic());
+/// use sudokit::{Grid, Board, Puzzle};
+/// let mut grid = Grid::empty(Board::classic());
 /// grid.set(sudokit::Cell::new(0), 5);
 /// grid.set(sudokit::Cell::new(1), 5);
 /// let error = Puzzle::new(grid).unwrap_err();
@@ -71,8 +71,8 @@ impl Clash {
 #[non_exhaustive]
 pub struct PuzzleError {
     /// The board, for the names of cells.
-    pub layout: Arc<Layout>,
-    /// All clashes, houses in the order of [`Layout::houses`].
+    pub layout: Arc<Board>,
+    /// All clashes, houses in the order of [`Board::houses`].
     pub clashes: Vec<Clash>,
     /// Shapes of boxes with which the same givens clash nowhere; none unless all clashes are in boxes. Many formats do
     /// not state the shape, so another than the default may have been meant.
@@ -164,7 +164,7 @@ impl Puzzle {
     }
 
     /// The board's shape.
-    pub fn layout(&self) -> &Arc<Layout> {
+    pub fn layout(&self) -> &Arc<Board> {
         self.grid.layout()
     }
 
@@ -243,7 +243,7 @@ fn other_boxes(grid: &Grid, found: &[Clash]) -> Vec<BoxShape> {
     let shapes =
         (2..size).filter(|rows| size.is_multiple_of(*rows)).map(|rows| BoxShape { rows, cols: size / rows });
     let fits = |shape: &BoxShape| {
-        let other = Layout::new(size, Zones::Boxes(*shape), layout.extra_houses()).ok()?;
+        let other = Board::new(size, Zones::Boxes(*shape), layout.extra_houses()).ok()?;
         clashes(&grid.on(other).ok()?).is_empty().then_some(())
     };
     shapes.filter(|shape| *shape != own && fits(shape).is_some()).collect()

@@ -3,77 +3,15 @@
 
 use std::sync::Arc;
 
-use crate::board::{
-    BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout, MAX_SIZE, Pencilmarks, Puzzle, Zones,
-};
+use crate::board::{Board, Cell, Digit, DigitSet, ExtraHouses, Grid, Pencilmarks, Puzzle};
 
-use super::board::Board;
 use super::kinds::{LongDiagonal, Windoku};
 use super::puzzle::VariantPuzzle;
 use super::terms::Constraint;
 
-impl Board {
-    /// The board of a layout: its boxes or zones as regions. Its extra houses are no part of it.
-    pub fn of_layout(layout: &Layout) -> Board {
-        let size = layout.size();
-        let mut board = Board::rectangle(size, size, size);
-        // Boxes of one row or column say nothing that the rows and columns do not say.
-        if layout.box_shape().is_none_or(|shape| shape.rows > 1 && shape.cols > 1) {
-            let mut regions = vec![Vec::new(); size];
-            layout.cells().for_each(|cell| regions[layout.zone(cell)].push(cell));
-            board.set_regions(regions);
-        }
-        board
-    }
-
-    /// The layout that classic puzzles have on this board, if it is such a board.
-    pub fn layout(&self) -> Option<Arc<Layout>> {
-        let size = self.rows();
-        let is_plain = self.columns() == size
-            && self.lowest() == 1
-            && self.values() == size
-            && self.lines_differ()
-            && self.extra().is_empty()
-            && size <= MAX_SIZE;
-        if !is_plain {
-            return None;
-        }
-        if self.regions().is_empty() {
-            let usual = BoxShape::default_for(size);
-            let is_usual = usual.rows == 1;
-            let shape = if is_usual { usual } else { BoxShape { rows: 1, cols: size } };
-            return Layout::boxes(size, shape).ok();
-        }
-        let mut zone_of = vec![u8::MAX; self.on_board()];
-        for (zone, region) in self.regions().iter().enumerate() {
-            region.iter().for_each(|cell| zone_of[cell.index()] = zone as u8);
-        }
-        let is_full =
-            self.regions().len() == size && self.regions().iter().all(|region| region.len() == size);
-        if !is_full || zone_of.contains(&u8::MAX) {
-            return None;
-        }
-        let shape = (1..=size)
-            .filter(|rows| size.is_multiple_of(*rows))
-            .map(|rows| BoxShape { rows, cols: size / rows });
-        let shape = shape.into_iter().find(|shape| {
-            let corner = |cell: usize| {
-                let (row, column) = (cell / size, cell % size);
-                (row - row % shape.rows) * size + column - column % shape.cols
-            };
-            (0..zone_of.len()).all(|cell| zone_of[cell] == zone_of[corner(cell)])
-        });
-        if size == 9 && shape == Some(BoxShape { rows: 3, cols: 3 }) {
-            return Some(Layout::classic());
-        }
-        let zones = shape.map_or_else(|| Zones::Jigsaw(zone_of), Zones::Boxes);
-        Layout::new(size, zones, ExtraHouses::default()).ok()
-    }
-}
-
 impl VariantPuzzle {
     /// The layout of the classic puzzle that this is, if it is one: see [`VariantPuzzle::to_classic`].
-    pub fn classic_layout(&self) -> Option<Arc<Layout>> {
+    pub fn classic_layout(&self) -> Option<Arc<Board>> {
         // A layout takes longer than many a puzzle: it is made if nothing else speaks against it.
         let rules = self.constraints().len();
         if rules > 3 {
@@ -88,7 +26,7 @@ impl VariantPuzzle {
                 return None;
             }
         }
-        let layout = self.board().layout()?;
+        let layout = self.board().to_plain()?;
         if rules == 0 { Some(layout) } else { layout.with_extra_houses(houses).ok() }
     }
 
@@ -129,13 +67,13 @@ impl From<&Puzzle> for VariantPuzzle {
 
 impl VariantPuzzle {
     /// The empty puzzle on the board of a layout, with its extra houses as rules.
-    pub fn of_layout(layout: &Layout) -> VariantPuzzle {
+    pub fn of_layout(layout: &Board) -> VariantPuzzle {
         VariantPuzzle::of_layout_from(layout, 1)
     }
 
     /// The same with digits from `lowest`.
-    pub(crate) fn of_layout_from(layout: &Layout, lowest: i32) -> VariantPuzzle {
-        let board = Board::of_layout(layout).with_lowest(lowest);
+    pub(crate) fn of_layout_from(layout: &Board, lowest: i32) -> VariantPuzzle {
+        let board = layout.without_extra_houses().with_lowest(lowest);
         let mut puzzle = VariantPuzzle::new(board).expect("every layout is a board");
         for rule in VariantPuzzle::rules_of_layout(layout) {
             puzzle.add(rule).expect("extra houses lie on their board");
@@ -144,7 +82,7 @@ impl VariantPuzzle {
     }
 
     /// The extra houses of a layout as rules.
-    pub fn rules_of_layout(layout: &Layout) -> Vec<Constraint> {
+    pub fn rules_of_layout(layout: &Board) -> Vec<Constraint> {
         let houses = layout.extra_houses();
         let wanted = [houses.diagonals, houses.diagonals, houses.windows];
         extra_houses().into_iter().zip(wanted).filter(|(_, wanted)| *wanted).map(|(rule, _)| rule).collect()
@@ -159,17 +97,18 @@ fn extra_houses() -> [Constraint; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::{BoxShape, MAX_SIZE};
 
     #[test]
     fn classic_puzzles_come_back() {
         for size in 1..=MAX_SIZE {
             for rows in (1..=size).filter(|rows| size % rows == 0) {
-                let layout = Layout::boxes(size, BoxShape { rows, cols: size / rows }).unwrap();
+                let layout = Board::boxes(size, BoxShape { rows, cols: size / rows }).unwrap();
                 let mut grid = Grid::empty(layout.clone());
                 grid.set(Cell::new(0), size as u8);
                 let puzzle = Puzzle::new(grid).unwrap();
                 let again = VariantPuzzle::from(&puzzle).to_classic().unwrap();
-                let is_line = |layout: &Layout| {
+                let is_line = |layout: &Board| {
                     layout.box_shape().is_some_and(|shape| shape.rows == 1 || shape.cols == 1)
                 };
                 assert!(again == puzzle || is_line(&layout) && is_line(again.layout()), "{layout}");

@@ -7,10 +7,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::board::Cell;
+use crate::board::{Board, Cell};
 use crate::propagation::{Automaton, Model, Relation, Values, Variable, all_values};
-
-use super::board::Board;
 
 /// A model in the making.
 #[derive(Debug)]

@@ -1,9 +1,7 @@
 //! What setters draw for a constraint, as shapes in units of cells: the corner of the board is (0, 0), the middle of r1c1 is
 //! (0.5, 0.5), x goes right and y down. [`crate::drawing`] makes pictures of them.
 
-use crate::board::Cell;
-
-use super::board::Board;
+use crate::board::{Board, Cell};
 
 /// A point: x to the right, y down, in cells.
 #[derive(Clone, Copy, PartialEq, Debug)]

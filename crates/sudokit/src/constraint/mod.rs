@@ -9,7 +9,6 @@
 //! In a text or a file a constraint is its [`Terms`]: words, places outside the board, lists of cells, lists of further
 //! constraints. That form is the same for all kinds, so that a reader, a writer and serialisation are written once.
 
-mod board;
 mod classic;
 mod info;
 mod kinds;
@@ -20,7 +19,6 @@ mod puzzle;
 mod table;
 mod terms;
 
-pub use board::{Board, BoardError, ExtraCells, MAX_CELLS};
 pub use info::{Info, Section};
 pub use kinds::*;
 pub use lowering::Lowering;

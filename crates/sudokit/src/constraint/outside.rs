@@ -1,8 +1,6 @@
 //! Places outside the board, where clues stand.
 
-use crate::board::Cell;
-
-use super::board::Board;
+use crate::board::{Board, Cell};
 
 /// A side of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

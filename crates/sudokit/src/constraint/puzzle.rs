@@ -1,9 +1,8 @@
 //! A puzzle with constraints.
 
-use crate::board::Cell;
+use crate::board::{Board, BoardError, Cell};
 use crate::propagation::{Family, Labels, Model, Relation, Values, Variable, all_values};
 
-use super::board::{Board, BoardError};
 use super::lowering::Lowering;
 use super::terms::{Constraint, TermsError};
 
@@ -70,7 +69,9 @@ impl VariantPuzzle {
     /// The board cannot be.
     pub fn new(board: Board) -> Result<VariantPuzzle, VariantError> {
         board.check()?;
-        let allowed = vec![board.all(); board.cell_count()];
+        let mut allowed = vec![board.all(); board.cell_count()];
+        // A place without a cell has one value, which means nothing, so that solutions are counted once.
+        board.void().iter().for_each(|place| allowed[place.index()] = 1);
         Ok(VariantPuzzle { board, allowed, constraints: Vec::new() })
     }
 
@@ -130,7 +131,8 @@ impl VariantPuzzle {
     /// The number of a cell that may hold only one.
     pub fn given(&self, cell: Cell) -> Option<i32> {
         let allowed = self.allowed(cell);
-        allowed.is_power_of_two().then(|| self.board.lowest() + allowed.trailing_zeros() as i32)
+        (allowed.is_power_of_two() && !self.board.is_void(cell))
+            .then(|| self.board.lowest() + allowed.trailing_zeros() as i32)
     }
 
     /// The rules beyond the houses of the board.
@@ -142,7 +144,7 @@ impl VariantPuzzle {
     pub fn left_by_givens(&self) -> Vec<u32> {
         let mut sets = self.allowed.clone();
         let is_given = |cell: &&Cell| self.allowed[cell.index()].count_ones() == 1;
-        for house in self.board.houses() {
+        for house in self.board.house_cells() {
             let seen = house.iter().filter(is_given).fold(0, |seen, cell| seen | self.allowed(*cell));
             house.iter().filter(|cell| !is_given(cell)).for_each(|cell| sets[cell.index()] &= !seen);
         }
@@ -248,7 +250,7 @@ impl VariantPuzzle {
         );
         spoken.sort_unstable();
         spoken.dedup();
-        for house in board.houses() {
+        for house in board.house_cells() {
             let inside: Vec<Cell> =
                 house.into_iter().filter(|cell| spoken.binary_search(cell).is_ok()).collect();
             if inside.len() > 1 {

@@ -1,9 +1,9 @@
 //! The one table of kinds: a row here makes a kind known to formats, program, page, docs and tests.
 
-use super::board::Board;
 use super::info::Info;
 use super::kinds::*;
 use super::terms::{Constraint, Kind, Terms, TermsError};
+use crate::board::Board;
 
 macro_rules! constraints {
     ($($kind:ident),* $(,)?) => {

@@ -7,9 +7,8 @@ use std::hash::{Hash, Hasher};
 use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::Arc;
 
-use crate::board::Cell;
+use crate::board::{Board, Cell};
 
-use super::board::Board;
 use super::info::Info;
 use super::lowering::Lowering;
 use super::mark::Mark;

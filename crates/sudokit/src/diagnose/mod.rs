@@ -112,7 +112,7 @@ pub fn explain(puzzle: &Puzzle, report: Report, budget: &Budget) -> Diagnosis {
 mod tests {
     use super::subsets::Subsets;
     use super::*;
-    use crate::board::{Grid, Grid9, Layout};
+    use crate::board::{Board, Grid, Grid9};
 
     fn puzzle(line: &str) -> Puzzle {
         Puzzle::new(Grid9::from_line(line.as_bytes()).unwrap().into()).unwrap()
@@ -157,7 +157,7 @@ mod tests {
     fn a_jigsaw_whose_subsets_are_hard_is_diagnosed_within_the_default_budget() {
         let zones = b"111223333111222333141252263441255663444555666444555696777788996778888999777888999";
         let givens = b".........1....547.8.4...1..71...694.6.231..87.4.7.9..22.7..8........2.64961..3...";
-        let layout = Layout::jigsaw(9, zones.iter().map(|zone| zone - b'1').collect()).unwrap();
+        let layout = Board::jigsaw(9, zones.iter().map(|zone| zone - b'1').collect()).unwrap();
         let values = givens.iter().map(|&byte| if byte == b'.' { 0 } else { byte - b'0' }).collect();
         let diagnosis =
             diagnose(&Puzzle::new(Grid::new(layout, values).unwrap()).unwrap(), &Budget::default());

@@ -1,6 +1,6 @@
 //! A diagnosis in a line.
 
-use crate::board::{Cell, Layout, Puzzle};
+use crate::board::{Board, Cell, Puzzle};
 use crate::solver::Verdict;
 
 use super::Diagnosis;
@@ -42,7 +42,7 @@ impl Diagnosis {
     }
 }
 
-fn names(layout: &Layout, cells: &[Cell]) -> String {
+fn names(layout: &Board, cells: &[Cell]) -> String {
     cells.iter().map(|&cell| layout.name(cell)).collect::<Vec<_>>().join(" ")
 }
 

@@ -21,7 +21,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::guess_tree::{End, GuessTree};
 use super::rating::{Points, Rating, rate, rate_on_houses};
-use crate::board::{Grid9, Layout, Puzzle};
+use crate::board::{Board, Grid9, Puzzle};
 use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Meter, Stop};
 use crate::exact_cover::{Matrix, Visitor, dancing_links};
@@ -316,7 +316,7 @@ impl Measure {
     }
 
     /// Whether it is defined on a board.
-    pub fn supports(&self, layout: &Layout) -> bool {
+    pub fn supports(&self, layout: &Board) -> bool {
         match &self.quantity {
             _ if layout.is_classic() => true,
             Quantity::Scale(scale, _) => layout.size() == 9 && scale.is_for_any_houses(),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::board::{Cell, HouseKind, Layout, Pencilmarks};
+use crate::board::{Board, Cell, HouseKind, Pencilmarks};
 use crate::notation::Document;
 
 /// Colours of a picture.
@@ -87,7 +87,7 @@ impl BoardPicture<'_> {
     }
 
     /// Diagonals and windows as a tint.
-    fn extra_houses(&self, layout: &Layout, svg: &mut String) {
+    fn extra_houses(&self, layout: &Board, svg: &mut String) {
         let extra = layout
             .houses()
             .iter()
@@ -106,16 +106,16 @@ impl BoardPicture<'_> {
     }
 
     /// Thin lines between cells, thick ones between zones and around the board.
-    fn lines(&self, layout: &Layout, svg: &mut String) {
+    fn lines(&self, layout: &Board, svg: &mut String) {
         let n = layout.size();
         let mut thin = String::new();
         let mut thick = String::new();
         for row in 0..n {
             for column in 0..n {
-                let zone = layout.zone(layout.at(row, column));
+                let zone = layout.zone_of(layout.at(row, column));
                 let (x, y) = (MARGIN + column * CELL, MARGIN + row * CELL);
-                let right_differs = column + 1 == n || layout.zone(layout.at(row, column + 1)) != zone;
-                let below_differs = row + 1 == n || layout.zone(layout.at(row + 1, column)) != zone;
+                let right_differs = column + 1 == n || layout.zone_of(layout.at(row, column + 1)) != zone;
+                let below_differs = row + 1 == n || layout.zone_of(layout.at(row + 1, column)) != zone;
                 let path = if right_differs { &mut thick } else { &mut thin };
                 let _ = write!(path, "M{} {}v{CELL}", x + CELL, y);
                 let path = if below_differs { &mut thick } else { &mut thin };
@@ -131,7 +131,7 @@ impl BoardPicture<'_> {
         );
     }
 
-    fn digits(&self, layout: &Layout, svg: &mut String) {
+    fn digits(&self, layout: &Board, svg: &mut String) {
         let alphabet = self.document.symbols();
         let symbol = |value: u8| alphabet.symbol(value).unwrap_or('?');
         let placed = self.document.filled();
@@ -157,7 +157,7 @@ impl BoardPicture<'_> {
     /// Each candidate at its own place in the cell.
     fn candidates(
         &self,
-        layout: &Layout,
+        layout: &Board,
         cell: Cell,
         state: &Pencilmarks,
         symbol: &dyn Fn(u8) -> char,
@@ -183,6 +183,6 @@ impl BoardPicture<'_> {
     }
 }
 
-fn corner(layout: &Layout, cell: Cell) -> (usize, usize) {
-    (MARGIN + layout.column(cell) * CELL, MARGIN + layout.row(cell) * CELL)
+fn corner(layout: &Board, cell: Cell) -> (usize, usize) {
+    (MARGIN + layout.column_of(cell) * CELL, MARGIN + layout.row_of(cell) * CELL)
 }

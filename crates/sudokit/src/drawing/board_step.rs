@@ -143,7 +143,7 @@ impl BoardStepPicture<'_> {
 
     /// The houses that the argument uses, unless links say where it goes, or there are many.
     fn houses(&self) -> Vec<Vec<Cell>> {
-        let houses = self.state.rules().board().houses();
+        let houses = self.state.rules().board().house_cells();
         let cells = |source: &Source| match *source {
             Source::House(index) => Some(houses[index].clone()),
             Source::Rule(_) => None,

@@ -45,7 +45,8 @@ fn letters(number: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constraint::{Board, Constraint, Terms};
+    use crate::board::Board;
+    use crate::constraint::{Constraint, Terms};
 
     fn puzzle(names: &[&str]) -> VariantPuzzle {
         let board = Board::square(9);

@@ -5,8 +5,8 @@
 
 use std::fmt::Write;
 
-use crate::board::Cell;
-use crate::constraint::{Board, Mark, Paint, Point};
+use crate::board::{Board, Cell};
+use crate::constraint::{Mark, Paint, Point};
 
 use super::board::Theme;
 use super::outline;

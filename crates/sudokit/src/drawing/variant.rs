@@ -4,8 +4,8 @@
 
 use std::fmt::Write;
 
-use crate::board::Cell;
-use crate::constraint::{Board, Mark, VariantPuzzle};
+use crate::board::{Board, Cell};
+use crate::constraint::{Mark, VariantPuzzle};
 use crate::notation::Document;
 
 use super::board::{CELL, MARGIN, Theme};

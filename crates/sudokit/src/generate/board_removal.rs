@@ -9,7 +9,7 @@ use super::fill::random_solution;
 use super::random::{below, shuffle};
 use super::recipe::{Nearest, Recipe};
 use super::search::BoardSearch;
-use crate::board::{Grid, Layout};
+use crate::board::{Board, Grid};
 use crate::control::{Meter, Stop};
 
 /// Nodes after which a uniqueness proof is given up and the given kept, on boards up to 12×12 and on larger ones: a node costs
@@ -22,7 +22,7 @@ const PROOF: [u64; 2] = [20_000, 2_000];
 /// On large boards a given whose removal cannot be decided within 20,000 nodes (2,000 on boards above 12×12) is kept, unless the recipe is
 /// [`proved`](Recipe::proved): the puzzle is always proved unique, but not always minimal.
 pub(super) fn puzzle_on_board(
-    layout: &Arc<Layout>,
+    layout: &Arc<Board>,
     recipe: &Recipe,
     rng: &mut ChaCha8Rng,
     meter: &mut Meter,

@@ -13,7 +13,7 @@ use super::random::stream;
 use super::recipe::{Nearest, Nearness, Progress, RecipeError, Sampling, check};
 use super::sampler::Difficulty;
 use super::search::BoardSearch;
-use crate::board::{ExtraHouses, Grid, Layout};
+use crate::board::{Board, ExtraHouses, Grid};
 use crate::control::{Meter, Stop};
 use crate::difficulty::DifficultyRange;
 
@@ -34,7 +34,7 @@ pub struct BoardSample {
 #[derive(Clone, Debug)]
 pub enum BoardSource {
     /// This one.
-    Layout(Arc<Layout>),
+    Layout(Arc<Board>),
     /// A random jigsaw layout for each puzzle, see [`random_jigsaw`].
     RandomJigsaw {
         /// The side of the board.
@@ -49,8 +49,8 @@ pub enum BoardSource {
 /// ```
 /// use std::ops::ControlFlow;
 /// use sudokit::generate::{BoardSampler, BoardSource, Recipe, Sampling};
-/// use sudokit::{Budget, Layout, Meter};
-/// let boards = BoardSource::Layout(Layout::default_for(6).unwrap());
+/// use sudokit::{Budget, Board, Meter};
+/// let boards = BoardSource::Layout(Board::default_for(6).unwrap());
 /// let recipe = Recipe::minimal().with_clues(14..=14);
 /// let sampler = BoardSampler::new(boards, Sampling::Greedy(recipe), None).unwrap();
 /// sampler.run(1, 0..3, &mut Meter::new(Budget::default()), &mut |_| (), &mut |sample| {
@@ -80,7 +80,7 @@ impl BoardSampler {
                 // Any jigsaw layout will do: what is checked depends on the size alone. Rows are the zones of this one.
                 let size = (*size).clamp(1, crate::board::MAX_SIZE);
                 let zones = (0..size * size).map(|cell| (cell / size) as u8).collect();
-                if let Ok(layout) = Layout::jigsaw(size, zones) {
+                if let Ok(layout) = Board::jigsaw(size, zones) {
                     check(&layout, &sampling, difficulty.as_ref())?;
                 }
             }
@@ -134,7 +134,7 @@ impl BoardSampler {
         Ok(())
     }
 
-    fn layout(&self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Arc<Layout>, Stop> {
+    fn layout(&self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Arc<Board>, Stop> {
         match &self.boards {
             BoardSource::Layout(layout) => Ok(layout.clone()),
             BoardSource::RandomJigsaw { size, extra_houses } => {
@@ -146,7 +146,7 @@ impl BoardSampler {
 
     fn candidate(
         &self,
-        layout: &Arc<Layout>,
+        layout: &Arc<Board>,
         rng: &mut ChaCha8Rng,
         meter: &mut Meter,
         reject: &mut dyn FnMut(f64, Nearest),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rand_chacha::ChaCha8Rng;
 
 use super::search::{BoardSearch, Solutions};
-use crate::board::{Grid, Layout};
+use crate::board::{Board, Grid};
 use crate::control::{Meter, Stop};
 
 /// Nodes after which filling a board starts afresh.
@@ -16,7 +16,7 @@ pub(super) const FILL: u64 = 2_000;
 ///
 /// # Errors
 /// When the meter's budget ends first; [`Stop::GaveUp`] if the layout is found to have no solution.
-pub fn random_solution(layout: &Arc<Layout>, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Grid, Stop> {
+pub fn random_solution(layout: &Arc<Board>, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Grid, Stop> {
     let mut search = BoardSearch::new(layout);
     let empty = vec![0; layout.cell_count()];
     loop {

@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use super::fill::FILL;
 use super::random::below;
 use super::search::{BoardSearch, Solutions};
-use crate::board::{BoxShape, Layout};
+use crate::board::{Board, BoxShape};
 use crate::control::{Meter, Stop};
 
 /// A random jigsaw layout that can be filled: zones of `size` connected cells, made from boxes (or rows, for prime
@@ -15,7 +15,7 @@ use crate::control::{Meter, Stop};
 ///
 /// # Errors
 /// When the meter's budget ends first.
-pub fn random_jigsaw(size: usize, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Arc<Layout>, Stop> {
+pub fn random_jigsaw(size: usize, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Arc<Board>, Stop> {
     let shape = BoxShape::default_for(size.clamp(1, 25));
     let size = shape.rows * shape.cols;
     loop {
@@ -36,7 +36,7 @@ pub fn random_jigsaw(size: usize, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Re
                 break;
             }
         }
-        let Ok(layout) = Layout::jigsaw(size, zones) else { continue };
+        let Ok(layout) = Board::jigsaw(size, zones) else { continue };
         let mut search = BoardSearch::new(&layout);
         let empty = vec![0; size * size];
         for _ in 0..20 {

@@ -14,7 +14,7 @@ use super::grids::UniformGrids;
 use super::random::below;
 use super::recipe::{Nearest, Nearness};
 use super::search::{BoardSearch, Solutions};
-use crate::board::{Grid, Grid9, Layout};
+use crate::board::{Board, Grid, Grid9};
 use crate::control::{Meter, Stop};
 use crate::nine::Engine;
 
@@ -52,7 +52,7 @@ impl Counter for Nine<'_> {
 }
 
 struct OnBoard {
-    layout: Arc<Layout>,
+    layout: Arc<Board>,
     search: BoardSearch,
 }
 
@@ -100,7 +100,7 @@ pub fn puzzle_with_pattern(
 /// # Errors
 /// When the meter's budget ends first; at once if the pattern has another number of cells than the board.
 pub fn board_puzzle_with_pattern(
-    layout: &Arc<Layout>,
+    layout: &Arc<Board>,
     pattern: &[bool],
     rng: &mut ChaCha8Rng,
     meter: &mut Meter,

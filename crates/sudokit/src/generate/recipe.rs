@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use crate::board::{HouseKind, Layout};
+use crate::board::{Board, HouseKind};
 use crate::difficulty::{DifficultyRange, NeedError, TechniqueNeed};
 use crate::logic::Technique;
 use crate::symmetry::PatternSymmetry;
@@ -54,12 +54,12 @@ impl Recipe {
     /// Why none can.
     ///
     /// ```
-    /// use sudokit::Layout;
+    /// use sudokit::Board;
     /// use sudokit::generate::{Recipe, RecipeError};
     /// let recipe = Recipe::minimal().with_clues(82..=90);
-    /// assert_eq!(recipe.check(&Layout::classic()), Err(RecipeError::TooManyGivens { cells: 81 }));
+    /// assert_eq!(recipe.check(&Board::classic()), Err(RecipeError::TooManyGivens { cells: 81 }));
     /// ```
-    pub fn check(&self, layout: &Layout) -> Result<(), RecipeError> {
+    pub fn check(&self, layout: &Board) -> Result<(), RecipeError> {
         let Some(clues) = &self.clues else { return Ok(()) };
         let (low, high) = (*clues.start(), *clues.end());
         if low > high {
@@ -139,7 +139,7 @@ impl Sampling {
     ///
     /// # Errors
     /// Why none can.
-    pub fn check(&self, layout: &Layout) -> Result<(), RecipeError> {
+    pub fn check(&self, layout: &Board) -> Result<(), RecipeError> {
         match self {
             Sampling::Greedy(recipe) => recipe.check(layout),
             Sampling::Controlled | Sampling::Unbiased if !layout.is_classic() => Err(RecipeError::NotUniform),
@@ -263,7 +263,7 @@ pub(super) const MOST_MINIMAL: u32 = 40;
 
 /// No puzzle on the board with fewer givens has one solution. Two digits that are not given could be exchanged, so all digits
 /// but one are needed; more is known of 9×9 and of 4×4 boards (by trying all puzzles with three givens).
-pub fn fewest_givens(layout: &Layout) -> u32 {
+pub fn fewest_givens(layout: &Board) -> u32 {
     let size = layout.size();
     let plain = layout.box_shape().is_some() && layout.extra_houses() == crate::board::ExtraHouses::default();
     match size {
@@ -274,7 +274,7 @@ pub fn fewest_givens(layout: &Layout) -> u32 {
 }
 
 /// Whether a puzzle with exactly these givens can have one solution, as far as that is seen at once.
-fn check_pattern(pattern: &[bool], layout: &Layout) -> Result<(), RecipeError> {
+fn check_pattern(pattern: &[bool], layout: &Board) -> Result<(), RecipeError> {
     if pattern.len() != layout.cell_count() {
         return Err(RecipeError::PatternLength { found: pattern.len(), cells: layout.cell_count() });
     }
@@ -298,7 +298,7 @@ fn check_pattern(pattern: &[bool], layout: &Layout) -> Result<(), RecipeError> {
 
 /// Pairs of rows, and of columns, that may be exchanged in every solution: opposite cells lie in the same boxes, zones and extra
 /// houses.
-pub(super) fn exchangeable_lines(layout: &Layout) -> Vec<(HouseKind, usize, usize)> {
+pub(super) fn exchangeable_lines(layout: &Board) -> Vec<(HouseKind, usize, usize)> {
     let size = layout.size();
     let other_houses = |row: usize, column: usize| -> Vec<usize> {
         let houses = layout.houses_of(layout.at(row, column)).iter().copied();
@@ -322,7 +322,7 @@ pub(super) fn exchangeable_lines(layout: &Layout) -> Vec<(HouseKind, usize, usiz
 
 /// Checks everything that is asked of a board.
 pub(super) fn check(
-    layout: &Layout,
+    layout: &Board,
     sampling: &Sampling,
     difficulty: Option<&DifficultyRange>,
 ) -> Result<(), RecipeError> {

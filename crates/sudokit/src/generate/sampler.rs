@@ -9,7 +9,7 @@ use super::pattern::puzzle_with_pattern;
 use super::random::stream;
 use super::recipe::{Nearest, Nearness, Progress, Recipe, RecipeError, Sampling, check, check_technique};
 use super::unbiased::{controlled, unbiased, weight};
-use crate::board::{Grid, Grid9, Layout, Puzzle};
+use crate::board::{Board, Grid, Grid9, Puzzle};
 use crate::control::{Meter, Stop};
 use crate::difficulty::{DifficultyRange, Measurer, Need, NeedProver, TechniqueNeed};
 use crate::nine::Engine;
@@ -82,7 +82,7 @@ impl Sampler {
     /// # Errors
     /// If no such puzzle can exist.
     pub fn new(sampling: Sampling, difficulty: Option<DifficultyRange>) -> Result<Sampler, RecipeError> {
-        check(&Layout::classic(), &sampling, difficulty.as_ref())?;
+        check(&Board::classic(), &sampling, difficulty.as_ref())?;
         Ok(Sampler { grids: UniformGrids::shared(), sampling, difficulty, technique: None })
     }
 

@@ -10,7 +10,7 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::random::shuffle;
-use crate::board::Layout;
+use crate::board::Board;
 use crate::control::{Meter, Stop};
 
 /// What a search found out.
@@ -67,7 +67,7 @@ enum Searched {
 }
 
 impl BoardSearch {
-    pub fn new(layout: &Layout) -> Self {
+    pub fn new(layout: &Board) -> Self {
         Self {
             side: layout.size(),
             houses: layout

@@ -21,8 +21,8 @@ use super::variant_make::{Apart, Clues, Drawn, Make, OwnBoard};
 use super::variant_sketch::{Clue, Place, Sketch};
 use super::variant_symmetry::orbit;
 use super::variant_table::{Variant, not_made, variant};
-use crate::board::Cell;
-use crate::constraint::{Board, ChaosConstruction, Constraint, Terms, TermsError, VariantPuzzle};
+use crate::board::{Board, Cell};
+use crate::constraint::{ChaosConstruction, Constraint, Terms, TermsError, VariantPuzzle};
 use crate::control::{Meter, Stop};
 use crate::propagation::{ModelSolver, TooLarge};
 use crate::symmetry::PatternSymmetry;
@@ -366,7 +366,7 @@ impl<'r> Attempt<'r> {
     ) -> Result<Attempt<'r>, Failure> {
         let is_jigsaw = recipe.variants.iter().any(|variant| matches!(variant.make, Make::Jigsaw));
         let board = if is_jigsaw {
-            Board::of_layout(&*random_jigsaw(recipe.size, rng, meter)?)
+            random_jigsaw(recipe.size, rng, meter)?.without_extra_houses()
         } else {
             Board::square(recipe.size)
         };

@@ -5,8 +5,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::random::{below, shuffle};
 use super::variant_sketch::{Place, Sketch};
-use crate::board::{Cell, Layout};
-use crate::constraint::{Board, ChaosConstruction, Constraint, ExtraCells, FullRank, Terms};
+use crate::board::{Board, Cell, ExtraCells};
+use crate::constraint::{ChaosConstruction, Constraint, FullRank, Terms};
 
 /// Digits from 0, one more than cells in a row.
 pub(super) fn with_zero(board: &mut Board) {
@@ -31,11 +31,11 @@ pub(super) fn with_labels(board: &mut Board) {
 }
 
 /// What the cells may hold if the board's unknown regions are the zones of a layout.
-pub(super) fn with_regions_of(board: &Board, layout: &Layout) -> Vec<u32> {
+pub(super) fn with_regions_of(board: &Board, layout: &Board) -> Vec<u32> {
     let mut allowed = vec![board.all(); board.cell_count()];
     let mut begun = Vec::new();
     for (cell, label) in board.cells().zip(ChaosConstruction::labels(board)) {
-        let zone = layout.zone(cell);
+        let zone = layout.zone_of(cell);
         let at = begun.iter().position(|known| *known == zone).unwrap_or_else(|| {
             begun.push(zone);
             begun.len() - 1

@@ -4,8 +4,8 @@
 //! digits of a line add up to one more than a multiple of 4. The parameter is read off the solution, so a clue is true by
 //! construction; of the pairs that hold along a line the one that allows least is taken, or a clue would say little.
 
-use crate::board::Cell;
-use crate::constraint::{Board, Constraint, Nfa, Pair, Pairing, Regex, Terms};
+use crate::board::{Board, Cell};
+use crate::constraint::{Constraint, Nfa, Pair, Pairing, Regex, Terms};
 
 use super::variant_sketch::{Clue, Place, Sketch};
 

@@ -3,7 +3,8 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::variant_sketch::{Clue, Place, Sketch};
-use crate::constraint::{Board, Constraint};
+use crate::board::Board;
+use crate::constraint::Constraint;
 
 /// How its rules come about.
 #[derive(Debug)]

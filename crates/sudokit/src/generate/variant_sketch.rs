@@ -6,8 +6,8 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::random::{below, shuffle};
-use crate::board::Cell;
-use crate::constraint::{Board, Constraint, Diagonal, Outside, Side, Terms};
+use crate::board::{Board, Cell};
+use crate::constraint::{Constraint, Diagonal, Outside, Side, Terms};
 
 /// Where a clue lies.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]

@@ -1,8 +1,8 @@
 //! Turned and mirrored places of clues, outside the board too.
 
 use super::variant_sketch::Place;
-use crate::board::Cell;
-use crate::constraint::{Board, Diagonal, Outside};
+use crate::board::{Board, Cell};
+use crate::constraint::{Diagonal, Outside};
 use crate::symmetry::PatternSymmetry;
 
 /// A turn or a flip: perhaps exchange rows and columns, then perhaps reverse the rows, then the columns.

@@ -4,8 +4,8 @@ use super::variant_boards as boards;
 use super::variant_general::{self as general, within};
 use super::variant_make::{Apart, Clues, Drawn, Make, OwnBoard};
 use super::variant_sketch::Sketch;
-use crate::board::Cell;
-use crate::constraint::{Board, Constraint, Terms};
+use crate::board::{Board, Cell};
+use crate::constraint::{Constraint, Terms};
 
 /// A row of [`VARIANTS`].
 #[derive(Debug)]

@@ -1,8 +1,8 @@
 //! Which houses a 9×9 puzzle has, read off its board and rules; what has other rules has no rating by houses.
 
-use crate::board::Cell;
+use crate::board::{Board, Cell};
 use crate::constraint::{
-    AntiKing, AntiKnight, Board, DisjointGroups, ExtraRegion, LongDiagonal, VariantPuzzle, Windoku,
+    AntiKing, AntiKnight, DisjointGroups, ExtraRegion, LongDiagonal, VariantPuzzle, Windoku,
 };
 
 /// What a 9×9 board has besides rows and columns; by default nothing.

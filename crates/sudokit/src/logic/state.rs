@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::board::{DigitSet, Grid9, HouseKind, Layout, Pencilmarks, Puzzle};
+use crate::board::{Board, DigitSet, Grid9, HouseKind, Pencilmarks, Puzzle};
 use crate::constraint::VariantPuzzle;
 
 use super::csp::domains::Domains;
@@ -32,7 +32,7 @@ pub enum StateError {
 
 impl StateError {
     /// What keeps a board from being the ordinary 9×9 one.
-    fn of(layout: &Layout) -> StateError {
+    fn of(layout: &Board) -> StateError {
         let is_extra = |kind: HouseKind| matches!(kind, HouseKind::Diagonal | HouseKind::Window);
         match layout.size() {
             9 if layout.houses().iter().any(|house| is_extra(house.kind)) => StateError::ExtraHouses,

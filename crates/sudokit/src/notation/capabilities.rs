@@ -1,7 +1,7 @@
 //! What a format can express, as data in its row of [`FORMATS`](super::FORMATS), and what of a document it therefore
 //! leaves out.
 
-use crate::board::{BoxShape, DigitSet, Layout, Zones};
+use crate::board::{Board, BoxShape, DigitSet, Zones};
 
 use super::alphabet::Alphabet;
 use super::document::{Document, Kept, MarksRole, Meta, StepNote};
@@ -174,9 +174,9 @@ impl Capabilities {
         left_out
     }
 
-    fn size(&self, layout: &Layout, left_out: &mut Vec<Feature>) {
+    fn size(&self, layout: &Board, left_out: &mut Vec<Feature>) {
         let size = layout.size();
-        let is_jigsaw = matches!(layout.zones(), Zones::Jigsaw(_));
+        let is_jigsaw = matches!(layout.zones(), Some(Zones::Jigsaw(_)));
         let holds_zones = matches!(self.zones, ZoneSupport::Connected | ZoneSupport::Any);
         let size_fits = match self.sizes {
             Sizes::Nine => size == 9,
@@ -190,24 +190,24 @@ impl Capabilities {
         }
     }
 
-    fn board(&self, layout: &Layout, left_out: &mut Vec<Feature>) {
+    fn board(&self, layout: &Board, left_out: &mut Vec<Feature>) {
         self.size(layout, left_out);
         let size = layout.size();
         match (layout.zones(), self.zones) {
             (_, ZoneSupport::Any) => {}
-            (Zones::Boxes(shape), support) => {
+            (Some(Zones::Boxes(shape)), support) => {
                 let is_usual = *shape == BoxShape::default_for(size);
                 let is_drawn = support != ZoneSupport::UsualBoxes && shape.rows > 1 && shape.cols > 1;
                 if !is_usual && !is_drawn {
                     left_out.push(Feature::Boxes(*shape));
                 }
             }
-            (Zones::Jigsaw(map), ZoneSupport::Connected) => {
+            (Some(Zones::Jigsaw(map)), ZoneSupport::Connected) => {
                 if !is_connected(map, size) {
                     left_out.push(Feature::ScatteredZones);
                 }
             }
-            (Zones::Jigsaw(_), _) => left_out.push(Feature::Jigsaw),
+            (Some(Zones::Jigsaw(_)) | None, _) => left_out.push(Feature::Jigsaw),
         }
         let extra = layout.extra_houses();
         if extra.diagonals && !self.diagonals {

@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Grid, Layout};
+use crate::board::{Board, Grid};
 
 use super::alphabet::{Alphabet, is_blank, not_a_symbol};
 use super::document::Document;
@@ -343,7 +343,7 @@ impl Spelling {
     ///
     /// # Errors
     /// As [`Spelling::values`].
-    pub fn document(&self, cells: &[CellText<'_>], layout: Arc<Layout>) -> Result<Document, FormatError> {
+    pub fn document(&self, cells: &[CellText<'_>], layout: Arc<Board>) -> Result<Document, FormatError> {
         let mut document = Document::new(Grid::from_checked(layout, self.values(cells)?));
         document.alphabet = self.alphabet.unusual(self.size);
         document.original.set_assumed(self.is_assumed && document.grid.filled() > 0);

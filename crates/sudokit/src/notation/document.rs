@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::alphabet::Alphabet;
 use super::feature::Feature;
 use super::rules_of::{features, grid_of};
-use crate::board::{Candidate, Cell, Digit, DigitSet, Grid, Layout, Pencilmarks, Puzzle, PuzzleError};
+use crate::board::{Board, Candidate, Cell, Digit, DigitSet, Grid, Pencilmarks, Puzzle, PuzzleError};
 use crate::constraint::VariantPuzzle;
 
 /// One puzzle as a text states it. Loose like [`Grid`]: nothing is checked but its shape.
@@ -346,7 +346,7 @@ impl Document {
     }
 
     /// The board's shape.
-    pub fn layout(&self) -> &Arc<Layout> {
+    pub fn layout(&self) -> &Arc<Board> {
         self.grid.layout()
     }
 
@@ -528,7 +528,7 @@ impl fmt::Display for Document {
             write!(
                 f,
                 "{}, {givens} givens, {rules} rule{}",
-                puzzle.board(),
+                puzzle.board().in_words(),
                 if rules == 1 { "" } else { "s" }
             )?;
             for (what, names) in [("not read", &self.ignored), ("not interpreted", &self.not_interpreted)] {

@@ -11,7 +11,7 @@ use super::feature::Feature;
 use super::iss::IssError;
 pub use super::malformed::{Malformed, UnsupportedPart};
 use super::rules::RulesError;
-use crate::board::LayoutError;
+use crate::board::BoardError;
 use crate::constraint::{TermsError, VariantError};
 use crate::control::Stop;
 
@@ -132,7 +132,7 @@ pub enum ReadErrorKind {
         asked: usize,
     },
     /// The text states zones or boxes that make no layout.
-    Layout(LayoutError),
+    Layout(BoardError),
     /// There is no format of this name.
     UnknownFormat(String),
     /// The format can only be written.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{BoxShape, Layout, Zones};
+use crate::board::{Board, BoxShape, Zones};
 
 /// The characters of a frame.
 pub(super) struct FrameChars {
@@ -45,15 +45,16 @@ pub(super) const DOTTED: FrameChars =
     FrameChars { top: ['.', '.', '.'], inner: [':', '+', ':'], bottom: ['\'', '\'', '\''], ..ASCII };
 
 /// The cells of a board in frames around its boxes, or along the borders of its zones.
-pub(super) fn framed(cells: &[String], layout: &Layout, frame: &FrameChars) -> String {
-    match layout.zones() {
-        Zones::Boxes(shape) => boxed(cells, layout.size(), *shape, frame),
-        Zones::Jigsaw(zones) => jigsaw(cells, layout.size(), zones, frame),
+pub(super) fn framed(cells: &[String], layout: &Board, frame: &FrameChars) -> String {
+    if let Some(Zones::Jigsaw(zones)) = layout.zones() {
+        return jigsaw(cells, layout.size(), zones, frame);
     }
+    let shape = layout.box_shape().unwrap_or_else(|| BoxShape::default_for(layout.size()));
+    boxed(cells, layout.size(), shape, frame)
 }
 
 /// The same for cells of any width: frames around boxes alone, around the usual boxes where the board has none.
-pub(super) fn framed_boxes(cells: &[String], layout: &Layout, frame: &FrameChars) -> String {
+pub(super) fn framed_boxes(cells: &[String], layout: &Board, frame: &FrameChars) -> String {
     let shape = layout.box_shape().unwrap_or_else(|| BoxShape::default_for(layout.size()));
     boxed(cells, layout.size(), shape, frame)
 }

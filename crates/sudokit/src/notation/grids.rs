@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{BoxShape, Layout};
+use crate::board::{Board, BoxShape};
 
 use super::bordered;
 use super::cells::{CellText, spelling};
@@ -71,11 +71,11 @@ pub(super) fn document(square: &Square<'_>, context: &Context) -> Result<Documen
 }
 
 /// The layout of a square: the boxes it draws, unless the caller named the board.
-pub(super) fn layout(square: &Square<'_>, context: &Context) -> Result<Arc<Layout>, FormatError> {
+pub(super) fn layout(square: &Square<'_>, context: &Context) -> Result<Arc<Board>, FormatError> {
     let default = || context.layout(square.size).map_err(|kind| FormatError::new(0..0, kind, 90));
     match square.boxes {
         Some(shape) if context.hint.is_none() && shape != BoxShape::default_for(square.size) => {
-            Layout::boxes(square.size, shape)
+            Board::boxes(square.size, shape)
                 .map_err(|error| FormatError::new(0..0, ReadErrorKind::Layout(error), 90))
         }
         _ => default(),

@@ -113,7 +113,7 @@ fn halves(document: &Document, options: &WriteOptions) -> Result<(String, String
     let givens = symbols(&document.grid, options)?.into_iter().collect();
     let names = Alphabet::letters(size);
     let layout = document.layout();
-    let zones = layout.cells().filter_map(|cell| names.symbol(layout.zone(cell) as u8 + 1)).collect();
+    let zones = layout.cells().filter_map(|cell| names.symbol(layout.zone_of(cell) as u8 + 1)).collect();
     Ok((givens, zones))
 }
 
@@ -174,7 +174,7 @@ pub(super) fn write_sumocue(document: &Document, options: &WriteOptions) -> Resu
     let filled = document.filled();
     let cells = layout.cells().map(|cell| {
         let sign = if document.grid.value(cell) == filled.value(cell) { '=' } else { '+' };
-        format!("{sign}{}J{}", filled.value(cell), layout.zone(cell))
+        format!("{sign}{}J{}", filled.value(cell), layout.zone_of(cell))
     });
     Ok(format!("{SUMOCUE}{}", cells.collect::<String>()))
 }

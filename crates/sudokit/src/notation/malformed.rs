@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::board::Layout;
+use crate::board::Board;
 
 /// How a text breaks the rules of its format.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,9 +59,9 @@ pub enum Malformed {
     /// The solution has another board than the puzzle.
     SolutionBoard {
         /// The puzzle's board.
-        puzzle: Arc<Layout>,
+        puzzle: Arc<Board>,
         /// The solution's.
-        solution: Arc<Layout>,
+        solution: Arc<Board>,
     },
     /// The solution has another number of cells than the puzzle.
     SolutionSize,

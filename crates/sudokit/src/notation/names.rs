@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::board::{Candidate, Cell, Digit, Layout};
+use crate::board::{Board, Candidate, Cell, Digit};
 
 /// Why a text names no cell of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,19 +28,19 @@ impl fmt::Display for NameError {
 impl std::error::Error for NameError {}
 
 /// The cell of a name: `r4c5` (or `R4C5`), or `E4`: the column by a letter, the row by its number, as spreadsheets
-/// do. ([`Layout::name`] writes names.)
+/// do. ([`Board::name`] writes names.)
 ///
 /// # Errors
 /// No such cell.
 ///
 /// ```
-/// use sudokit::{Cell, Layout, notation::parse_cell};
-/// let layout = Layout::classic();
+/// use sudokit::{Cell, Board, notation::parse_cell};
+/// let layout = Board::classic();
 /// assert_eq!(parse_cell("r4c5", &layout).unwrap(), Cell::new(31));
 /// assert_eq!(parse_cell("E4", &layout).unwrap(), Cell::new(31));
 /// assert!(parse_cell("r4c10", &layout).is_err());
 /// ```
-pub fn parse_cell(text: &str, layout: &Layout) -> Result<Cell, NameError> {
+pub fn parse_cell(text: &str, layout: &Board) -> Result<Cell, NameError> {
     let error = || NameError { text: text.to_string(), size: layout.size() };
     let name = text.trim().to_ascii_lowercase();
     let number = |digits: &str| {
@@ -65,7 +65,7 @@ pub fn parse_cell(text: &str, layout: &Layout) -> Result<Cell, NameError> {
 ///
 /// # Errors
 /// No such cell, or no such digit.
-pub fn parse_candidate(text: &str, layout: &Layout) -> Result<Candidate, NameError> {
+pub fn parse_candidate(text: &str, layout: &Board) -> Result<Candidate, NameError> {
     let error = || NameError { text: text.to_string(), size: layout.size() };
     let word = text.trim();
     let (digit, cell) = match word.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
@@ -83,19 +83,19 @@ pub fn parse_candidate(text: &str, layout: &Layout) -> Result<Candidate, NameErr
 /// than nine rows keep every cell by itself, because `r1c11` would have two meanings.
 ///
 /// ```
-/// use sudokit::{Cell, Layout, notation::cell_group};
-/// let layout = Layout::classic();
+/// use sudokit::{Cell, Board, notation::cell_group};
+/// let layout = Board::classic();
 /// let cells = [Cell::new(31), Cell::new(32), Cell::new(54)];
 /// assert_eq!(cell_group(&cells, &layout), "r4c56,r7c1");
 /// ```
-pub fn cell_group(cells: &[Cell], layout: &Layout) -> String {
+pub fn cell_group(cells: &[Cell], layout: &Board) -> String {
     let mut cells = cells.to_vec();
     cells.sort_unstable();
     cells.dedup();
     if layout.size() > 9 {
         return cells.iter().map(|&cell| layout.name(cell)).collect::<Vec<_>>().join(",");
     }
-    let places = |line_of: fn(&Layout, Cell) -> usize, place_of: fn(&Layout, Cell) -> usize| {
+    let places = |line_of: fn(&Board, Cell) -> usize, place_of: fn(&Board, Cell) -> usize| {
         let mut groups: Vec<(String, String)> = Vec::new();
         for line in 0..layout.size() {
             let here = cells.iter().filter(|&&cell| line_of(layout, cell) == line);
@@ -111,8 +111,8 @@ pub fn cell_group(cells: &[Cell], layout: &Layout) -> String {
         }
         groups
     };
-    let by_rows = places(Layout::row, Layout::column);
-    let by_columns = places(Layout::column, Layout::row);
+    let by_rows = places(Board::row_of, Board::column_of);
+    let by_columns = places(Board::column_of, Board::row_of);
     let words: Vec<String> = if by_columns.len() < by_rows.len() {
         by_columns.iter().map(|(columns, rows)| format!("r{rows}c{columns}")).collect()
     } else {
@@ -125,7 +125,7 @@ pub fn cell_group(cells: &[Cell], layout: &Layout) -> String {
 ///
 /// # Errors
 /// A name that is none.
-pub fn parse_cells(text: &str, layout: &Layout) -> Result<Vec<Cell>, NameError> {
+pub fn parse_cells(text: &str, layout: &Board) -> Result<Vec<Cell>, NameError> {
     let mut cells = Vec::new();
     for word in text.split([',', ' ']).filter(|word| !word.is_empty()) {
         if let Ok(cell) = parse_cell(word, layout) {

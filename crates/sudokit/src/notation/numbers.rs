@@ -1,8 +1,7 @@
 //! A full grid of a puzzle with constraints as text. Boards may have any numbers and cells beside them, which the formats of
 //! classic grids cannot hold.
 
-use crate::board::Cell;
-use crate::constraint::Board;
+use crate::board::{Board, Cell};
 
 use super::alphabet::Alphabet;
 use super::rules_of::is_square;
@@ -91,7 +90,7 @@ fn rows_of(board: &Board, words: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::{candidates_rows, numbers_line, numbers_rows};
-    use crate::constraint::{Board, ExtraCells};
+    use crate::board::{Board, ExtraCells};
 
     #[test]
     fn a_sign_a_cell_where_that_is_enough() {

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::board::{BoxShape, ExtraHouses, Grid, Layout, MAX_SIZE, Zones};
+use crate::board::{Board, BoxShape, ExtraHouses, Grid, MAX_SIZE, Zones};
 use crate::control::{Budget, Cancel, Stop};
 
 use super::alphabet::{self, Alphabet};
@@ -21,7 +21,7 @@ pub struct ReadOptions {
     pub alphabet: Option<Alphabet>,
     /// The board, where the text does not say: most formats say only the digits. Zones that the text itself
     /// states are kept; the extra houses of this layout are added to them.
-    pub layout: Option<Arc<Layout>>,
+    pub layout: Option<Arc<Board>>,
     /// What reading may cost. Nodes are not counted; the deadline and the cancellation hold.
     pub budget: Budget,
     /// Read a puzzle even if parts of its text may state rules that are not understood: they are then listed in
@@ -66,7 +66,7 @@ pub(super) fn is_usual_size(size: usize) -> bool {
 #[derive(Debug)]
 pub(super) struct Context {
     pub alphabet: Option<Alphabet>,
-    pub hint: Option<Arc<Layout>>,
+    pub hint: Option<Arc<Board>>,
     /// The caller named the format: readers need not distinguish it from similar ones.
     pub named: bool,
     /// The symbols of boards of this size, where all puzzles of the text together show them.
@@ -80,7 +80,7 @@ pub(super) struct Context {
     budget: Budget,
     /// The size of most boards of a long file, for messages about the others.
     pub most_sizes: Option<usize>,
-    default: [OnceLock<Arc<Layout>>; MAX_SIZE + 1],
+    default: [OnceLock<Arc<Board>>; MAX_SIZE + 1],
 }
 
 impl Context {
@@ -150,7 +150,7 @@ impl Context {
     }
 
     /// The layout of a board of this side whose text states no zones.
-    pub fn layout(&self, size: usize) -> Result<Arc<Layout>, ReadErrorKind> {
+    pub fn layout(&self, size: usize) -> Result<Arc<Board>, ReadErrorKind> {
         match &self.hint {
             Some(layout) if layout.size() == size => Ok(layout.clone()),
             Some(layout) => Err(ReadErrorKind::LayoutSize { found: size, asked: layout.size() }),
@@ -158,17 +158,17 @@ impl Context {
         }
     }
 
-    fn default_layout(&self, size: usize) -> Result<Arc<Layout>, ReadErrorKind> {
+    fn default_layout(&self, size: usize) -> Result<Arc<Board>, ReadErrorKind> {
         let cached = self.default.get(size).ok_or(ReadErrorKind::Unrecognized)?;
         if let Some(layout) = cached.get() {
             return Ok(layout.clone());
         }
-        let layout = Layout::default_for(size).map_err(ReadErrorKind::Layout)?;
+        let layout = Board::default_for(size).map_err(ReadErrorKind::Layout)?;
         Ok(cached.get_or_init(|| layout).clone())
     }
 
     /// The layout of a board whose text states its zones; zones that are rectangular boxes are taken as boxes.
-    pub fn zoned(&self, size: usize, zone_of: Vec<u8>) -> Result<Arc<Layout>, ReadErrorKind> {
+    pub fn zoned(&self, size: usize, zone_of: Vec<u8>) -> Result<Arc<Board>, ReadErrorKind> {
         if let Some(hint) = self.hint.as_ref().filter(|hint| hint.size() != size) {
             return Err(ReadErrorKind::LayoutSize { found: size, asked: hint.size() });
         }
@@ -180,7 +180,7 @@ impl Context {
             Some(shape) => Zones::Boxes(shape),
             None => Zones::Jigsaw(zone_of),
         };
-        Layout::new(size, zones, extras).map_err(ReadErrorKind::Layout)
+        Board::new(size, zones, extras).map_err(ReadErrorKind::Layout)
     }
 
     /// The board of these characters, one for each cell; `at` is where the text stands in the reader's text.

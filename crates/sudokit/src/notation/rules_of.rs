@@ -1,14 +1,14 @@
 //! What documents and writers ask of a puzzle with constraints: its rules by name, its givens on a square board.
 
 use super::feature::Feature;
-use crate::board::{DigitSet, Grid, Layout, MAX_SIZE};
-use crate::constraint::{Board, VariantPuzzle};
+use crate::board::{Board, DigitSet, Grid, MAX_SIZE};
+use crate::constraint::VariantPuzzle;
 
 /// What classic Sudoku does not know: the board, if it is none of its boards, and each kind of rule once.
 pub(super) fn features(puzzle: &VariantPuzzle) -> Vec<Feature> {
     let mut features = Vec::new();
-    if puzzle.board().layout().is_none() {
-        features.push(Feature::Board(puzzle.board().to_string()));
+    if puzzle.board().to_plain().is_none() {
+        features.push(Feature::Board(puzzle.board().in_words()));
     }
     features.extend(kinds(puzzle).into_iter().map(Feature::Constraint));
     features
@@ -40,12 +40,12 @@ pub(super) fn grid_of(puzzle: &VariantPuzzle) -> (Grid, Vec<DigitSet>) {
     let board = puzzle.board();
     if !is_square(board) {
         let size = board.rows().max(board.columns()).min(MAX_SIZE);
-        let layout = Layout::default_for(size).expect("a size in range");
+        let layout = Board::default_for(size).expect("a size in range");
         let sets = vec![DigitSet::EMPTY; layout.cell_count()];
         return (Grid::empty(layout), sets);
     }
-    let layout = puzzle.classic_layout().or_else(|| board.layout());
-    let layout = layout.unwrap_or_else(|| Layout::default_for(board.rows()).expect("a size in range"));
+    let layout = puzzle.classic_layout().or_else(|| board.to_plain());
+    let layout = layout.unwrap_or_else(|| Board::default_for(board.rows()).expect("a size in range"));
     let mut grid = Grid::empty(layout.clone());
     let mut sets: Vec<DigitSet> = layout.cells().map(|cell| puzzle.digits(cell)).collect();
     for cell in layout.cells() {

@@ -9,8 +9,8 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout, MAX_SIZE, Zones};
-use crate::constraint::{Board, Constraint, Terms, VariantPuzzle};
+use crate::board::{Board, BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, MAX_SIZE, Zones};
+use crate::constraint::{Constraint, Terms, VariantPuzzle};
 
 use super::document::{Document, Marks, MarksRole};
 use super::error::{Malformed, ReadErrorKind, WriteError};
@@ -353,7 +353,7 @@ fn is_one_piece(board: &Board, cells: &[Cell]) -> bool {
 }
 
 /// The puzzle without its cages, as its houses make it.
-fn without_cages(puzzle: &VariantPuzzle) -> (VariantPuzzle, Option<std::sync::Arc<Layout>>) {
+fn without_cages(puzzle: &VariantPuzzle) -> (VariantPuzzle, Option<std::sync::Arc<Board>>) {
     let is_cage = |index: usize| puzzle.constraints()[index].info().id == "killer";
     let rest = puzzle.with_constraints(|index| !is_cage(index));
     let layout = rest.classic_layout();
@@ -366,7 +366,7 @@ pub(super) fn lacks(puzzle: &VariantPuzzle) -> Vec<Feature> {
     let Some(layout) = layout else {
         let mut lacking = features(&rest);
         if lacking.is_empty() {
-            lacking.push(Feature::Board(puzzle.board().to_string()));
+            lacking.push(Feature::Board(puzzle.board().in_words()));
         }
         return lacking;
     };
@@ -374,7 +374,7 @@ pub(super) fn lacks(puzzle: &VariantPuzzle) -> Vec<Feature> {
     if layout.extra_houses().windows {
         lacking.push(Feature::Windows);
     }
-    if let Zones::Jigsaw(map) = layout.zones()
+    if let Some(Zones::Jigsaw(map)) = layout.zones()
         && !is_connected(map, layout.size())
     {
         lacking.push(Feature::ScatteredZones);
@@ -397,7 +397,7 @@ pub(super) fn write(document: &Document, _: &WriteOptions) -> Result<String, Wri
     }
     let size = layout.size();
     let mut text = match layout.zones() {
-        Zones::Boxes(BoxShape { rows, cols }) if *cols > 1 => format!("{rows}x{cols}"),
+        Some(Zones::Boxes(BoxShape { rows, cols })) if *cols > 1 => format!("{rows}x{cols}"),
         _ => format!("{size}j"),
     };
     if layout.extra_houses().diagonals {
@@ -409,7 +409,7 @@ pub(super) fn write(document: &Document, _: &WriteOptions) -> Result<String, Wri
     let givens: Vec<usize> = document.grid.values().iter().map(|&value| usize::from(value)).collect();
     text = format!("{text}:{}", write_numbers(&givens));
     if text.starts_with(&format!("{size}j")) {
-        let zone_of: Vec<usize> = layout.cells().map(|cell| layout.zone(cell)).collect();
+        let zone_of: Vec<usize> = layout.cells().map(|cell| layout.zone_of(cell)).collect();
         text = format!("{text},{}", write_blocks(&zone_of, size));
     }
     if let Some((cage_of, sums)) = held_cages {

@@ -4,7 +4,7 @@
 
 use std::fmt::Write as _;
 
-use crate::board::Layout;
+use crate::board::Board;
 
 use super::candidates;
 use super::document::Document;
@@ -177,7 +177,7 @@ pub(super) fn write_tikz(document: &Document, options: &WriteOptions) -> Result<
     text.push_str(";\n");
     for (cell, symbol) in layout.cells().zip(cell_symbols(document, options, ' ')?) {
         if symbol != ' ' {
-            let (x, y) = (layout.column(cell), size - 1 - layout.row(cell));
+            let (x, y) = (layout.column_of(cell), size - 1 - layout.row_of(cell));
             let _ = writeln!(text, "  \\node at ({x}.5,{y}.5) {{{symbol}}};");
         }
     }
@@ -188,9 +188,9 @@ pub(super) fn write_tikz(document: &Document, options: &WriteOptions) -> Result<
 type Corner = (usize, usize);
 
 /// The borders of zones, as long as they run straight: from one crossing (row, column) to another.
-fn borders(layout: &Layout) -> Vec<(Corner, Corner)> {
+fn borders(layout: &Board) -> Vec<(Corner, Corner)> {
     let size = layout.size();
-    let zone = |row: usize, column: usize| layout.zone(layout.at(row, column));
+    let zone = |row: usize, column: usize| layout.zone_of(layout.at(row, column));
     let mut borders = Vec::new();
     for line in 0..=size {
         let edge = line == 0 || line == size;

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::board::{BoxShape, Cell, DigitSet, Grid, Layout, Pencilmarks, Puzzle, Zones};
+use crate::board::{Board, BoxShape, Cell, DigitSet, Grid, Pencilmarks, Puzzle, Zones};
 use crate::control::Stop;
 use crate::trace::Event;
 
@@ -122,12 +122,12 @@ impl View {
 }
 
 /// For each cell of the board after quarter turns clockwise: the cell it comes from.
-fn turned_cells(layout: &Layout, turns: usize) -> Vec<Cell> {
+fn turned_cells(layout: &Board, turns: usize) -> Vec<Cell> {
     let n = layout.size();
     layout
         .cells()
         .map(|cell| {
-            let (mut row, mut column) = (layout.row(cell), layout.column(cell));
+            let (mut row, mut column) = (layout.row_of(cell), layout.column_of(cell));
             for _ in 0..turns {
                 (row, column) = (n - 1 - column, row);
             }
@@ -138,15 +138,13 @@ fn turned_cells(layout: &Layout, turns: usize) -> Vec<Cell> {
 
 /// The layout after the turn: boxes lie down at odd turns, jigsaw zones turn along. Diagonals and windows map to
 /// themselves.
-fn turned_layout(layout: &Layout, turns: usize, origin: &[Cell]) -> Arc<Layout> {
-    let zones = match layout.zones() {
-        Zones::Boxes(shape) if turns % 2 == 1 => {
-            Zones::Boxes(BoxShape { rows: shape.cols, cols: shape.rows })
-        }
-        Zones::Boxes(shape) => Zones::Boxes(*shape),
-        Zones::Jigsaw(map) => Zones::Jigsaw(origin.iter().map(|cell| map[cell.index()]).collect()),
+fn turned_layout(layout: &Board, turns: usize, origin: &[Cell]) -> Arc<Board> {
+    let zones = match layout.box_shape() {
+        Some(shape) if turns % 2 == 1 => Zones::Boxes(BoxShape { rows: shape.cols, cols: shape.rows }),
+        Some(shape) => Zones::Boxes(shape),
+        None => Zones::Jigsaw(origin.iter().map(|&cell| layout.zone_of(cell) as u8).collect()),
     };
-    Layout::new(layout.size(), zones, layout.extra_houses()).expect("a turned layout is a layout")
+    Board::new(layout.size(), zones, layout.extra_houses()).expect("a turned layout is a layout")
 }
 
 /// The state of the odometer.

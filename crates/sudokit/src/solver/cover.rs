@@ -9,7 +9,7 @@
 //! Source: [iurada] (its constraints rc, rn, cn, bn); [wikipedia2007], "Exact cover in solving sudokus"; [knuth2000].
 //! A node is a position of the search tree; an option is a guess when its item has others.
 
-use crate::board::{Candidate, Cell, Digit, HouseKind, Layout, Pencilmarks, Puzzle};
+use crate::board::{Board, Candidate, Cell, Digit, HouseKind, Pencilmarks, Puzzle};
 use crate::control::Stop;
 use crate::exact_cover::{Matrix, Visitor, algorithm_x, dancing_links};
 use crate::trace::Event;
@@ -82,13 +82,13 @@ impl Solver for CoverSolver {
 pub enum Item {
     /// The cell holds a digit.
     Cell(Cell),
-    /// The house (its number in [`Layout::houses`]) has the digit in some cell.
+    /// The house (its number in [`Board::houses`]) has the digit in some cell.
     House(usize, Digit),
 }
 
 impl Item {
     /// The default name: `r1c5` for a cell, `r1#5`, `c1#5`, `b1#5` for a digit in a row, column, box.
-    pub fn name(self, layout: &Layout) -> String {
+    pub fn name(self, layout: &Board) -> String {
         match self {
             Item::Cell(cell) => layout.name(cell),
             Item::House(house, digit) => {
@@ -110,8 +110,8 @@ impl Item {
 /// A puzzle as an exact cover problem.
 ///
 /// ```
-/// use sudokit::{Grid, Layout, Puzzle, solver::SudokuCover};
-/// let cover = SudokuCover::new(&Puzzle::new(Grid::empty(Layout::classic())).unwrap());
+/// use sudokit::{Grid, Board, Puzzle, solver::SudokuCover};
+/// let cover = SudokuCover::new(&Puzzle::new(Grid::empty(Board::classic())).unwrap());
 /// assert_eq!((cover.matrix.items(), cover.matrix.options().len()), (324, 729));
 /// ```
 #[derive(Clone, Debug)]

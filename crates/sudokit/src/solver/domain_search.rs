@@ -3,7 +3,7 @@
 //!
 //! A node is a state after filtering; an iteration is a house filtered.
 
-use crate::board::{Candidate, Cell, DigitSet, Layout};
+use crate::board::{Board, Candidate, Cell, DigitSet};
 use crate::control::Stop;
 use crate::trace::Event;
 
@@ -11,7 +11,7 @@ use super::run::Run;
 
 /// A search with a filter for houses.
 pub(super) struct DomainSearch<'p> {
-    layout: &'p Layout,
+    layout: &'p Board,
     /// Narrows the domains of one house; false if it cannot be filled.
     filter: fn(&mut [DigitSet]) -> bool,
     /// Whether a second run of the filter on its own result changes nothing.
@@ -22,11 +22,7 @@ pub(super) struct DomainSearch<'p> {
 
 impl<'p> DomainSearch<'p> {
     /// A search on this board. `idempotent` says that the filter need not be run on its own result.
-    pub fn new(
-        layout: &'p Layout,
-        filter: fn(&mut [DigitSet]) -> bool,
-        idempotent: bool,
-    ) -> DomainSearch<'p> {
+    pub fn new(layout: &'p Board, filter: fn(&mut [DigitSet]) -> bool, idempotent: bool) -> DomainSearch<'p> {
         DomainSearch { layout, filter, idempotent, guesses: 0 }
     }
 

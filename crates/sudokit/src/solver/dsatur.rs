@@ -11,7 +11,7 @@
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-use crate::board::{Candidate, Cell, Digit, DigitSet, Layout, Puzzle};
+use crate::board::{Board, Candidate, Cell, Digit, DigitSet, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
@@ -50,7 +50,7 @@ impl Solver for Dsatur {
 
 struct Coloring<'p> {
     puzzle: &'p Puzzle,
-    layout: &'p Layout,
+    layout: &'p Board,
     colors: Vec<u8>,
     /// How often each colour stands among the neighbours: at `cell * n + colour index`.
     shown: Vec<u8>,

@@ -12,7 +12,7 @@
 //! Within the element the look-ahead of the source decides the order.
 //! A node is a position of the search tree; an iteration is a look-ahead.
 
-use crate::board::{Candidate, Cell, Digit, Layout, Puzzle};
+use crate::board::{Board, Candidate, Cell, Digit, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
@@ -75,13 +75,13 @@ impl DisjointMatrix {
     /// Lays out the matrix for a board.
     ///
     /// ```
-    /// use sudokit::{Layout, solver::DisjointMatrix};
-    /// let f = DisjointMatrix::new(&Layout::classic());
+    /// use sudokit::{Board, solver::DisjointMatrix};
+    /// let f = DisjointMatrix::new(&Board::classic());
     /// assert_eq!(f.bytes(), 66_431);
     /// // r1c1=1 clashes with itself, with r1c1=2 and with r1c2=1, not with r1c2=2.
     /// assert!(!f.disjoint(0, 0) && !f.disjoint(0, 1) && !f.disjoint(0, 9) && f.disjoint(0, 10));
     /// ```
-    pub fn new(layout: &Layout) -> DisjointMatrix {
+    pub fn new(layout: &Board) -> DisjointMatrix {
         let n = layout.size();
         let sets = layout.cell_count() * n;
         let mut matrix = DisjointMatrix { n, sets, bits: vec![u64::MAX; (sets * sets).div_ceil(64)] };
@@ -134,7 +134,7 @@ impl DisjointMatrix {
 }
 
 /// For each element (a cell, or a digit in a house) the numbers of the sets that hold it.
-fn elements(layout: &Layout) -> Vec<Vec<usize>> {
+fn elements(layout: &Board) -> Vec<Vec<usize>> {
     let n = layout.size();
     let mut elements: Vec<Vec<usize>> =
         layout.cells().map(|cell| (0..n).map(|digit| cell.index() * n + digit).collect()).collect();

@@ -11,7 +11,7 @@
 //! space is constant for a given board.
 //! A node is a state after propagation; an iteration is a cell fixed.
 
-use crate::board::{Candidate, Cell, Digit, DigitSet, Layout, Puzzle};
+use crate::board::{Board, Candidate, Cell, Digit, DigitSet, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
@@ -72,7 +72,7 @@ impl State {
 }
 
 struct Propagation<'p> {
-    layout: &'p Layout,
+    layout: &'p Board,
     state: State,
     /// States to go back to, one for each guess that may stand.
     saved: Vec<State>,

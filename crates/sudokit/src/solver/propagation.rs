@@ -11,7 +11,7 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use crate::board::{Cell, HouseKind, Layout, Puzzle};
+use crate::board::{Board, Cell, HouseKind, Puzzle};
 use crate::constraint::RuleParts;
 use crate::control::Stop;
 use crate::propagation::{Family, Model, ModelSolver, Relation, Variable};
@@ -106,15 +106,15 @@ fn variables(cells: &[Cell]) -> Vec<Variable> {
 }
 
 /// The houses of a kind, in their order.
-fn family(layout: &Layout, kind: HouseKind) -> Family {
+fn family(layout: &Board, kind: HouseKind) -> Family {
     layout.houses().iter().filter(|house| house.kind == kind).map(|house| variables(&house.cells)).collect()
 }
 
 /// The boxes or zones.
-fn zones(layout: &Layout) -> Vec<Vec<Variable>> {
+fn zones(layout: &Board) -> Vec<Vec<Variable>> {
     let mut zones = vec![Vec::new(); layout.size()];
     for cell in layout.cells() {
-        zones[layout.zone(cell)].push(cell.index() as Variable);
+        zones[layout.zone_of(cell)].push(cell.index() as Variable);
     }
     zones
 }

@@ -25,7 +25,8 @@ use super::variant_report::{VariantFailure, VariantReport, VariantSink};
 /// Searches for solutions.
 ///
 /// ```
-/// use sudokit::constraint::{Board, Killer, VariantPuzzle};
+/// use sudokit::board::{Board};
+/// use sudokit::constraint::{Killer, VariantPuzzle};
 /// use sudokit::solver::solve_variant;
 /// use sudokit::{Search, Verdict};
 /// let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();
@@ -72,7 +73,8 @@ pub fn count_variant(
 /// without a tracer.
 ///
 /// ```
-/// use sudokit::constraint::{Board, Killer, VariantPuzzle};
+/// use sudokit::board::{Board};
+/// use sudokit::constraint::{Killer, VariantPuzzle};
 /// use sudokit::solver::trace_variant;
 /// use sudokit::trace::{Event, Recorder};
 /// use sudokit::Search;

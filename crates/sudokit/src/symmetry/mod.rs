@@ -70,7 +70,7 @@ pub struct CanonicalGrid {
 pub enum CanonicalError {
     /// Jigsaw zones and extra houses are not carried over by permuting rows and columns.
     #[error("smallest forms are defined for boards with equal boxes and no extra houses")]
-    Layout,
+    Board,
     /// A board above 9×9 with more than a million equally small partial images, as nearly full ones can have.
     #[error("too many images of this board begin alike to compare them all")]
     TooManyTies,
@@ -179,9 +179,9 @@ pub fn canonical_marks(marks: &Marks9) -> CanonicalMarks {
 pub fn canonical_grid(grid: &Grid) -> Result<CanonicalGrid, CanonicalError> {
     let layout = grid.layout();
     let extras = layout.extra_houses();
-    let shape = layout.box_shape().ok_or(CanonicalError::Layout)?;
+    let shape = layout.box_shape().ok_or(CanonicalError::Board)?;
     if extras.diagonals || extras.windows {
-        return Err(CanonicalError::Layout);
+        return Err(CanonicalError::Board);
     }
     let side = layout.size();
     let (map, automorphisms) = match Grid9::try_from(grid) {

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::{Draw, Generator};
-use sudokit::board::Cell;
-use sudokit::constraint::{Board, Constraint, Pair, Pairing, Terms};
+use sudokit::board::{Board, Cell};
+use sudokit::constraint::{Constraint, Pair, Pairing, Terms};
 
 pub const GENERATORS: &[(&str, Generator)] = &[
     ("thermometer", |draw| without_words(draw, "thermometer", 2, 4)),

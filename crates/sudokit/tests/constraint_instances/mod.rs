@@ -13,8 +13,8 @@ use std::ops::ControlFlow;
 
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
-use sudokit::board::Cell;
-use sudokit::constraint::{Board, Constraint, Outside, Side, Terms, VariantPuzzle};
+use sudokit::board::{Board, Cell, Lines};
+use sudokit::constraint::{Constraint, Outside, Side, Terms, VariantPuzzle};
 use sudokit::control::{Budget, Meter};
 use sudokit::propagation::ModelSolver;
 
@@ -75,7 +75,7 @@ impl<'r> Draw<'r> {
             4 => {
                 board = Board::square(4);
                 board.set_regions(Vec::new());
-                board.set_lines_differ(false);
+                board.set_lines(Lines::Free);
             }
             5 | 6 => board = stated_boxes(rng),
             7 => board = irregular(),
@@ -276,7 +276,7 @@ pub fn stated_boxes(rng: &mut ChaCha8Rng) -> Board {
         [(6, 6, 3, 2), (4, 6, 2, 3), (4, 6, 2, 2), (6, 4, 2, 2), (6, 4, 3, 2)][rng.random_range(0..5)];
     let mut board = Board::rectangle(rows, columns, 6);
     board.set_lowest(rng.random_range(0..=1));
-    board.set_regions(board.boxes(height, width).expect("boxes that tile the board"));
+    board.set_regions(board.tiles(height, width).expect("boxes that tile the board"));
     board
 }
 
@@ -293,7 +293,7 @@ pub fn irregular() -> Board {
 /// For each cell the cells that share a house with it.
 pub fn peers(board: &Board) -> Vec<Vec<usize>> {
     let mut peers = vec![Vec::new(); board.cell_count()];
-    for house in board.houses() {
+    for house in board.house_cells() {
         for &a in &house {
             for &b in &house {
                 if a != b && !peers[a.index()].contains(&b.index()) {

@@ -1,7 +1,8 @@
 //! Clues outside the board.
 
 use super::{Draw, Generator};
-use sudokit::constraint::{Board, Diagonal, Outside, Side, Terms};
+use sudokit::board::Board;
+use sudokit::constraint::{Diagonal, Outside, Side, Terms};
 
 pub const GENERATORS: &[(&str, Generator)] = &[
     ("sandwich", sandwich),

@@ -1,8 +1,8 @@
 //! Regions, rules all over the board, single cells, edges.
 
 use super::{Draw, Generator, stated_boxes};
-use sudokit::board::Cell;
-use sudokit::constraint::{Board, Constraint, ExtraCells, Terms};
+use sudokit::board::{Board, Cell, ExtraCells, Lines};
+use sudokit::constraint::{Constraint, Terms};
 
 pub const GENERATORS: &[(&str, Generator)] = &[
     ("extra-region", extra_region),
@@ -36,7 +36,7 @@ pub const GENERATORS: &[(&str, Generator)] = &[
         if draw.chance(0.6) {
             draw.board = Board::square(4);
             draw.board.set_regions(Vec::new());
-            draw.board.set_lines_differ(false);
+            draw.board.set_lines(Lines::Free);
             draw.board.set_values(3);
             draw.fill();
         }

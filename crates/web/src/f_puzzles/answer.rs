@@ -281,7 +281,7 @@ impl Position {
         if !self.is_marked {
             // What the digits leave.
             let mut is_valid = true;
-            for house in self.puzzle.board().houses() {
+            for house in self.puzzle.board().house_cells() {
                 let fixed = house.iter().filter(|cell| self.is_filled[cell.index()]);
                 let fixed = fixed.fold(0, |set, cell| set | self.candidates[cell.index()]);
                 for cell in house.iter().filter(|cell| !self.is_filled[cell.index()]) {

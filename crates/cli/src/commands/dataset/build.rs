@@ -2,7 +2,7 @@
 
 use clap::Args;
 use serde_json::json;
-use sudokit::Layout;
+use sudokit::Board;
 use sudokit_data::{Format, Plan, RUNS, columns, part_rows};
 
 use super::common::{Outcome, Target, columns_help, watched};
@@ -66,7 +66,7 @@ impl Build {
     /// Builds.
     pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
         let sampling = self.puzzles.sampling();
-        sampling.check(&Layout::classic()).map_err(|error| CliError::Usage(error.to_string()))?;
+        sampling.check(&Board::classic()).map_err(|error| CliError::Usage(error.to_string()))?;
         // Without its weights a controlled sample is of no use.
         let weight = if sampling == sudokit::generate::Sampling::Controlled { ",weight" } else { "" };
         let columns = columns(&format!("{}{weight}", self.columns))?;

@@ -1,7 +1,6 @@
 //! Anti-king: the eight steps of a king. Where rows and columns differ only the diagonal ones say anything new.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

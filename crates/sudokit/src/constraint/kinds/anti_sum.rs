@@ -1,7 +1,6 @@
 //! Strict XV, and any other sums that only marked pairs may have; spared pairs stand in the rule.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

@@ -1,7 +1,6 @@
 //! Arrows: a sum with coefficients, exact in the engine; a pill's cells count by powers of ten.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};

@@ -1,8 +1,7 @@
 //! Between lines, exact by an automaton that remembers both ends. It also knows that inner cells that see each other need
 //! different numbers between the ends.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};

@@ -1,7 +1,6 @@
 //! Box indexers: a digit says where the position of its cell stands.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};

@@ -1,7 +1,6 @@
 //! What the rules of chaos constructions share: the group of extra cells that hold the labels of the unknown regions.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::terms::{Terms, TermsError};
 

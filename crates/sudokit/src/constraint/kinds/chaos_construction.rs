@@ -2,8 +2,7 @@
 //! regions begin in reading order, so that one division of the board is one solution: the automaton of that order has the number
 //! of labels seen as its state.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

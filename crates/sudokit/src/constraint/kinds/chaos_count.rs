@@ -1,8 +1,7 @@
 //! Counts in chaos constructions: how many of some cells are in one region. The automaton reads the labels, the first one first, then
 //! the digit; its states are the first label and how many were equal to it.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};

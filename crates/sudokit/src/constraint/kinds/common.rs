@@ -1,7 +1,6 @@
 //! What several kinds say in the same way.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::terms::{self, Terms, TermsError};
@@ -57,12 +56,12 @@ pub(super) fn boxes(board: &Board, instead: &str) -> Result<Vec<Vec<Cell>>, Term
     if board.regions().is_empty() {
         return no_boxes("the board has no boxes");
     }
-    match board.box_shape() {
+    match board.region_shape() {
         None => no_boxes("the regions of the board are no boxes of one shape"),
         Some((1, _) | (_, 1)) => {
             no_boxes("the regions of the board are parts of rows or columns and no boxes")
         }
-        Some((height, width)) => Ok(board.boxes(height, width).unwrap_or_default()),
+        Some((height, width)) => Ok(board.tiles(height, width).unwrap_or_default()),
     }
 }
 

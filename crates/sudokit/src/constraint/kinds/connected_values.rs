@@ -1,7 +1,6 @@
 //! Connected digits: the shaded cells of a yin-yang, the inside of a loop, the walls of a cave.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

@@ -1,8 +1,7 @@
 //! Cells that must hold some digits. In a house that is a list of sets of values; elsewhere, for a few digits, an automaton
 //! over how many of each have been seen, which is exact; for many a count for each.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

@@ -1,8 +1,7 @@
 //! A cell that says how many different digits others hold. For each number an auxiliary variable says whether it stands among
 //! the cells; these add up to the cell.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

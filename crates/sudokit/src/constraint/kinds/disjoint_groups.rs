@@ -4,8 +4,7 @@
 //! row by row, or the usual boxes, as in the Interactive Sudoku Solver. So such a board is refused, and the reader of that solver's
 //! text makes the groups extra regions.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

@@ -1,7 +1,6 @@
 //! Dutch flatmates: an automaton down each column, whose states are what the last digit was and what the next must be.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

@@ -1,8 +1,7 @@
 //! Sets of cells with one sum, as differences of sums that are 0: every pair of sets where there are few, else neighbours and
 //! each with the smallest.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

@@ -1,8 +1,7 @@
 //! Equality cages: even and odd, low and high in equal numbers. Exact as a list of sets of values, or by counting where there
 //! would be too many.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

@@ -1,7 +1,6 @@
 //! Extra regions: sets of cells whose digits differ, with as many cells as a house or with fewer.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};

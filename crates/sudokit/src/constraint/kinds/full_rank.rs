@@ -6,8 +6,7 @@
 //! Ties: no other reading may equal one with a clue, unless the clue says so; then the rank counts the readings that are
 //! smaller. [`NoRankTies`](super::NoRankTies) forbids ties everywhere.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

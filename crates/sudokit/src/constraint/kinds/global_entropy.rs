@@ -3,8 +3,7 @@
 //! cells that see all its places. Source of the latter: the Interactive Sudoku Solver; with an automaton for each square, which does
 //! not see it, `iss-088` had 36,404 nodes instead of 3,231.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

@@ -1,8 +1,7 @@
 //! Global modulus: sorts of digits of which each 2×2 square has all. A square has at least one of each, which the engine takes
 //! together, as for global entropy.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

@@ -1,7 +1,6 @@
 //! Hidden skyscrapers: an automaton over the greatest height so far, until one is hidden.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

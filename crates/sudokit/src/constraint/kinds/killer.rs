@@ -1,8 +1,7 @@
 //! Killer cages. The combinations that make the sum, as sets of numbers, are the engine's exact sum over cells that all
 //! differ; innies and outies of cages against houses are found by the engine itself (`propagation/derived.rs`).
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

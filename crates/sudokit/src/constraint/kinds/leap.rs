@@ -1,7 +1,6 @@
 //! Any leap of a chess piece, such as the (1, 3) of a camel: cells that far apart differ, in all digits or in some.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

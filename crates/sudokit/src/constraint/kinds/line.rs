@@ -1,8 +1,7 @@
 //! What several kinds of lines say in the same way: neighbours on a line, lines cut into pieces, equal sums, classes of
 //! numbers, and words that are sets of numbers.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::terms::TermsError;

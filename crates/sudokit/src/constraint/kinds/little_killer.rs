@@ -1,7 +1,6 @@
 //! Little killer sums: diagonals seen from outside. The engine itself sees which cells of the diagonal differ.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

@@ -1,7 +1,6 @@
 //! Look-and-say cages: how often some digits stand in a set of cells, read aloud.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

@@ -2,8 +2,7 @@
 //! places of the ends there is an alternative: the sets of digits that can stand between. Where these are too many, one
 //! automaton for all pairs of ends: before the first end, between with so much counted, behind.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

@@ -1,8 +1,7 @@
 //! Maximums: cells greater than all their neighbours. Neighbours that are marked the same are not compared, so all marked cells
 //! of a puzzle belong into one constraint.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};

@@ -1,8 +1,7 @@
 //! Nabner lines: no two digits are consecutive or equal. Pair tables say it; the sets of digits that fit are few unless the
 //! board is large, and say more.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};

@@ -4,8 +4,7 @@
 //! state 0 to state 1 with a 1, 2, 3, 4 or 7. A line may be several lists of cells; between two of them the machine makes a
 //! move that is written with `|` instead of digits.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};

@@ -1,7 +1,6 @@
 //! No two readings of the board are the same: for each pair that could be, some place where they differ.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

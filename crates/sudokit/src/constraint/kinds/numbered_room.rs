@@ -1,8 +1,7 @@
 //! Numbered rooms: the first digit says where the clue stands. Where digits of the line differ that is a table for the first
 //! cell and each other, in both directions; else an element relation.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

@@ -1,7 +1,6 @@
 //! A set of digits for cells. Givens and candidates belong to the puzzle itself; inside `or` they are a rule.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};

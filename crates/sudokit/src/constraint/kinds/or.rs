@@ -1,8 +1,7 @@
 //! Disjunctions of rules. Each part becomes the relations of one branch; what a rule does to what single cells may hold becomes
 //! a relation too, because outside of its branch it does not hold.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};

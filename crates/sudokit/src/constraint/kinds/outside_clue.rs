@@ -1,6 +1,6 @@
 //! What all clues beside a row or a column share.
 
-use crate::constraint::board::Board;
+use crate::board::Board;
 use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::outside::Outside;
 use crate::constraint::terms::{Terms, TermsError};

@@ -3,8 +3,7 @@
 //!
 //! In words the table is a row for each first digit that has partners: `1>2,4..6` says that 2, 4, 5 and 6 may follow a 1.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};

@@ -1,7 +1,6 @@
 //! X, V and any other sum of two cells. Setters write sums as Roman numerals or as numbers.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};

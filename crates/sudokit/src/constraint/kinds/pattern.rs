@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::constraint::board::Board;
+use crate::board::Board;
 use crate::constraint::terms::TermsError;
 use crate::propagation::{Automaton, Values};
 

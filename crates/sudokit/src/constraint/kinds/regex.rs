@@ -1,7 +1,6 @@
 //! Regular expressions over the digits of a line, in the dialect that `pattern.rs` states.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};

@@ -3,8 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
@@ -81,7 +80,7 @@ impl Kind for RegionSameValues {
 
 /// The houses with the most cells.
 fn largest(board: &Board) -> Vec<Vec<Cell>> {
-    let houses = board.houses();
+    let houses = board.house_cells();
     let most = houses.iter().map(Vec::len).max().unwrap_or(0);
     houses.into_iter().filter(|house| house.len() == most).collect()
 }

@@ -1,8 +1,7 @@
 //! Rellik cages: no digits of the cage make the sum. Exact as the list of sets of values that avoid it; where there would be
 //! too many, each set that makes the sum is one of which something must be missing.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

@@ -1,7 +1,6 @@
 //! Row indexers: a digit says where the row number of its cell stands.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};

@@ -1,8 +1,7 @@
 //! Sets of cells with the same digits. For each number the sets hold it equally often: an alternative for each count. The
 //! sums of the sets follow and are given to the engine as well, as it finds innies and outies with them.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

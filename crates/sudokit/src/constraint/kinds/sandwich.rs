@@ -2,8 +2,7 @@
 //! between them and outside. Elsewhere an automaton whose states are: before the first end, between the ends with so much
 //! counted, behind the second end.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

@@ -1,7 +1,6 @@
 //! Skyscrapers: an automaton over the greatest height so far and how many have been seen.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

@@ -1,7 +1,6 @@
 //! Slow thermometers: order along a line that may stand still, but not in cells that see each other.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};

@@ -1,7 +1,6 @@
 //! Strict Kropki: only pairs with a dot are consecutive or one twice the other. The pairs with a dot stand in the rule.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

@@ -1,8 +1,7 @@
 //! Sums with repeats and coefficients. One total is the engine's linear sum; several totals and digital roots are an automaton
 //! over the partial sums, exact, as long as there are few of these.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

@@ -4,8 +4,7 @@
 //! end. Source of the idea: the partial sums of the Interactive Sudoku Solver; we use the automaton that all ordered rules
 //! use.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};

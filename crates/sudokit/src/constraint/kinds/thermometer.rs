@@ -1,7 +1,6 @@
 //! Thermometers: strict order along a line. Bounds of neighbours are all that there is to propagate.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};

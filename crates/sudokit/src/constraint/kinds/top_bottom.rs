@@ -1,7 +1,6 @@
 //! Top-bottom: two paths of king's steps, as tables of cells in neighbouring rows that do not touch.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

@@ -1,8 +1,7 @@
 //! What negative rules say in the same way: all pairs of cells side by side, less the pairs that are spared, avoid a relation
 //! that is given by some numbers.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::terms::Terms;
 

@@ -1,6 +1,6 @@
 //! Sets of numbers that the cells of a cage can have among them.
 
-use crate::constraint::board::Board;
+use crate::board::Board;
 
 /// The most sets that a relation is given as a list; above, the kinds say the same by counting.
 pub(super) const MOST_SETS: usize = 2000;

@@ -1,8 +1,7 @@
 //! Whispers: German ones with difference 5, Dutch ones with 4. Tables of neighbours are exact for a line by itself; what they
 //! miss is that cells on both sides of a third often see each other.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};

@@ -4,8 +4,7 @@
 //! are no boxes (jigsaws) and the board has 4×4, 9×9, 16×16 or 25×25 cells, windows are square, as in the Interactive Sudoku
 //! Solver and in SukakuExplainer.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};

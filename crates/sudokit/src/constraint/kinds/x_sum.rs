@@ -1,8 +1,7 @@
 //! X-sums: an alternative for each X. Where digits of the line differ each is a list of the sets of numbers that make the rest
 //! of the sum, else a linear sum.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;

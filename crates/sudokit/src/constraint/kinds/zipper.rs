@@ -1,8 +1,7 @@
 //! Zipper lines: equal sums of mirrored pairs. Of three or more pairs an automaton that goes from pair to pair knows which
 //! one sum all of them can have, which differences of two pairs do not.
 
-use crate::board::Cell;
-use crate::constraint::board::Board;
+use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};

@@ -30,7 +30,7 @@ pub(super) struct Parts<'a> {
 
 impl<'a> Parts<'a> {
     pub fn new(puzzle: &'a VariantPuzzle) -> Parts<'a> {
-        Parts { puzzle, houses: puzzle.board().houses() }
+        Parts { puzzle, houses: puzzle.board().house_cells() }
     }
 
     /// The cells that are given or restricted.

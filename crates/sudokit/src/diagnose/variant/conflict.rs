@@ -61,7 +61,8 @@ impl Conflict {
 /// Finds a conflict of a puzzle. `None`: a solution was found, so there is none.
 ///
 /// ```
-/// use sudokit::constraint::{Board, Killer, VariantPuzzle};
+/// use sudokit::board::{Board};
+/// use sudokit::constraint::{Killer, VariantPuzzle};
 /// use sudokit::diagnose::variant::conflict;
 /// use sudokit::Budget;
 /// let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();

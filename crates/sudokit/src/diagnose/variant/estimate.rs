@@ -72,7 +72,8 @@ impl Estimator {
     /// An estimate without paths. The same seed gives the same paths.
     ///
     /// ```
-    /// use sudokit::constraint::{Board, VariantPuzzle};
+    /// use sudokit::board::{Board};
+    /// use sudokit::constraint::{VariantPuzzle};
     /// use sudokit::diagnose::variant::Estimator;
     /// use sudokit::Budget;
     /// let puzzle = VariantPuzzle::new(Board::square(4)).unwrap();

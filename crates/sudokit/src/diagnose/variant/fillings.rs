@@ -37,7 +37,8 @@ pub struct Fillings {
 /// fillings that are looked at.
 ///
 /// ```
-/// use sudokit::constraint::{Board, Killer, VariantPuzzle};
+/// use sudokit::board::{Board};
+/// use sudokit::constraint::{Killer, VariantPuzzle};
 /// use sudokit::diagnose::variant::fillings;
 /// use sudokit::Budget;
 /// let mut puzzle = VariantPuzzle::new(Board::square(9)).unwrap();

@@ -102,7 +102,8 @@ impl TrueCandidates {
 /// two at once.
 ///
 /// ```
-/// use sudokit::constraint::{Board, Killer, VariantPuzzle};
+/// use sudokit::board::{Board};
+/// use sudokit::constraint::{Killer, VariantPuzzle};
 /// use sudokit::diagnose::variant::{TrueCandidatesOptions, true_candidates};
 /// use sudokit::Search;
 /// let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::constraint::Board;
+use crate::board::Board;
 use crate::propagation::Values;
 
 use super::parts::Source;

@@ -3,7 +3,7 @@
 //! For each union two choices of cages: those inside, and those of which more than half lies inside. Cages are taken in order, as
 //! long as they share no cell. What stays uncovered counts plus (innies), what sticks out counts minus (outies).
 
-use crate::constraint::Board;
+use crate::board::Board;
 
 use super::parts::{Group, Source, SumRule};
 

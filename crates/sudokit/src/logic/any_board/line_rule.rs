@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use crate::constraint::{Board, Constraint, Lowering, Nfa, Regex, SumLine};
+use crate::board::Board;
+use crate::constraint::{Constraint, Lowering, Nfa, Regex, SumLine};
 use crate::propagation::{Automaton, Relation, Values};
 
 /// What the states of a line are called.

@@ -8,8 +8,8 @@
 
 use std::sync::Arc;
 
-use crate::board::Cell;
-use crate::constraint::{Board, Constraint, Lowering, VariantPuzzle};
+use crate::board::{Board, Cell};
+use crate::constraint::{Constraint, Lowering, VariantPuzzle};
 use crate::propagation::{Model, Relation, Values};
 
 use super::derived::{DerivedSum, derived_sums};
@@ -66,7 +66,7 @@ impl BoardRules {
             sees: vec![false; count * count],
             apart: Vec::new(),
         };
-        for (index, house) in board.houses().iter().enumerate() {
+        for (index, house) in board.house_cells().iter().enumerate() {
             rules.add_group(house.iter().map(|cell| cell.index()).collect(), Source::House(index));
         }
         for rule in 0..puzzle.constraints().len() {
@@ -271,7 +271,7 @@ impl<'a> Reliance<'a> {
         let with_all = &with_all.relations;
         let alone = relations(board, constraint, &[]);
         let is_same = alone == *with_all;
-        let houses = if is_same { Vec::new() } else { board.houses() };
+        let houses = if is_same { Vec::new() } else { board.house_cells() };
         let (alone, beside) = ((!is_same).then_some(alone), vec![None; houses.len()]);
         Reliance { board, constraint, houses, with_all, alone, beside, whole: None }
     }

@@ -1,9 +1,9 @@
 //! Words that the arguments of all techniques for any board share: names of cells, houses and rules, lists of numbers.
 
-use crate::board::Cell;
+use crate::board::{Board, Cell};
 use crate::constraint::{
-    Arrow, Board, ChaosArrow, ChaosCount, Constraint, DisjointGroups, Killer, LittleKiller, LongDiagonal,
-    Nfa, OneOf, Or, Pair, PairSum, Windoku, labelled_cell,
+    Arrow, ChaosArrow, ChaosCount, Constraint, DisjointGroups, Killer, LittleKiller, LongDiagonal, Nfa,
+    OneOf, Or, Pair, PairSum, Windoku, labelled_cell,
 };
 use crate::propagation::Values;
 

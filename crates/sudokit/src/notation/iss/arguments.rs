@@ -3,8 +3,8 @@
 use super::cells::{self, Shift};
 use super::error::IssError;
 use super::tokens::{Token, Word, decode_name};
-use crate::board::Cell;
-use crate::constraint::{Board, Outside, Side};
+use crate::board::{Board, Cell};
+use crate::constraint::{Outside, Side};
 
 /// The arguments of one token.
 #[derive(Clone, Copy)]

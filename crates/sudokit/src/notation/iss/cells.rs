@@ -1,8 +1,7 @@
 //! Names of cells: `R3C7` with base-36 digits (`RaC1` is row 10), extra cells by their group and a number from 1 (`VA3`, `CC12`),
 //! or by the group alone if it has one cell.
 
-use crate::board::Cell;
-use crate::constraint::Board;
+use crate::board::{Board, Cell};
 
 /// The cell of this name.
 pub(super) fn cell(name: &str, board: &Board) -> Option<Cell> {

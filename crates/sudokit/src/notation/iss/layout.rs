@@ -3,8 +3,7 @@
 
 use super::error::IssError;
 use super::tokens::{Token, Word, decode_name, encode_name};
-use crate::board::Cell;
-use crate::constraint::{Board, ExtraCells};
+use crate::board::{Board, Cell, ExtraCells, Lines};
 
 /// The most rows, columns and numbers that a board of this format has.
 pub(super) const MOST: usize = 16;
@@ -156,10 +155,10 @@ fn shape(token: &Token) -> Result<Board, IssError> {
         board
             .set_values(values.filter(|values| (1..=MOST).contains(values)).ok_or_else(|| bad(word, range))?);
     }
-    board.set_lines_differ(match token.argument(2) {
-        None => true,
-        Some(word) if word.text == "Sudoku" => true,
-        Some(word) if word.text == "Raw" => false,
+    board.set_lines(match token.argument(2) {
+        None => Lines::Whole,
+        Some(word) if word.text == "Sudoku" => Lines::Whole,
+        Some(word) if word.text == "Raw" => Lines::Free,
         Some(word) => return Err(bad(word, "a type of board: Sudoku or Raw")),
     });
     Ok(board)

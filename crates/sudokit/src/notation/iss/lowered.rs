@@ -3,8 +3,8 @@
 
 use super::automaton::Machine;
 use super::{cells, pairs};
-use crate::board::Cell;
-use crate::constraint::{Board, Constraint, Lowering};
+use crate::board::{Board, Cell};
+use crate::constraint::{Constraint, Lowering};
 use crate::propagation::{Relation, Values, Variable};
 
 /// The tokens that mean what a constraint means.

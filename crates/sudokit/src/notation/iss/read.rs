@@ -12,8 +12,8 @@ use super::layout::{self, Setting};
 use super::special;
 use super::tokens::Token;
 use super::types::{self, Form};
-use crate::board::Cell;
-use crate::constraint::{Board, Constraint, Outside, Terms, VariantPuzzle};
+use crate::board::{Board, Cell};
+use crate::constraint::{Constraint, Outside, Terms, VariantPuzzle};
 use crate::propagation::Values;
 
 /// The most rules that a text may make: `Replicate` multiplies them.

@@ -5,8 +5,8 @@ use super::cells::offset;
 use super::error::IssError;
 use super::tokens::encode_name;
 use super::{automaton, base64, layout, pairs};
-use crate::board::Cell;
-use crate::constraint::{Board, Diagonal, Outside, Terms};
+use crate::board::{Board, Cell};
+use crate::constraint::{Diagonal, Outside, Terms};
 use crate::propagation::Values;
 
 /// A constraint to be: its kind and its terms.

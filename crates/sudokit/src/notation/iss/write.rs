@@ -6,10 +6,9 @@ use super::lowered::{self, given, list};
 use super::tokens::encode_name;
 use super::types::{self, Form};
 use super::{base64, layout, pairs};
-use crate::board::Cell;
+use crate::board::{Board, Cell};
 use crate::constraint::{
-    Board, Constraint, Diagonal, FullRank, Nfa, NoRankTies, Outside, Pair, Pairing, Side, Terms,
-    VariantPuzzle,
+    Constraint, Diagonal, FullRank, Nfa, NoRankTies, Outside, Pair, Pairing, Side, Terms, VariantPuzzle,
 };
 
 /// A puzzle that this format cannot hold.
@@ -175,7 +174,7 @@ fn special(
         ("diagonal", ["up"]) => Some(".Diagonal~1".to_string()),
         ("diagonal", ["down"]) => Some(".Diagonal~-1".to_string()),
         // There both are of the usual boxes, whatever the regions are.
-        ("windoku", []) if board.box_shape().is_none() || has_usual_boxes(board) => {
+        ("windoku", []) if board.region_shape().is_none() || has_usual_boxes(board) => {
             Some(".Windoku".to_string())
         }
         ("disjoint-groups", []) if has_usual_boxes(board) => Some(".DisjointSets".to_string()),

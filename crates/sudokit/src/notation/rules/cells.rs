@@ -1,7 +1,7 @@
 //! Names of cells, runs and places outside the board, read and written.
 
-use crate::board::Cell;
-use crate::constraint::{Board, Outside};
+use crate::board::{Board, Cell};
+use crate::constraint::Outside;
 
 /// What a name stands for.
 pub enum Named {
@@ -136,7 +136,7 @@ fn run(board: &Board, cells: &[Cell]) -> (usize, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constraint::ExtraCells;
+    use crate::board::ExtraCells;
 
     #[test]
     fn names_come_back() {

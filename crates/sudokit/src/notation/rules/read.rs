@@ -7,8 +7,8 @@ use super::error::RulesError;
 use super::several::puzzles;
 use super::statements::STATEMENTS;
 use super::syntax::{Lexeme, SEPARATOR, Statement, error, is_rules, statements};
-use crate::board::Cell;
-use crate::constraint::{Board, CONSTRAINTS, Constraint, ExtraCells, Terms, VariantError, VariantPuzzle};
+use crate::board::{Board, Cell, ExtraCells, Lines};
+use crate::constraint::{CONSTRAINTS, Constraint, Terms, VariantError, VariantPuzzle};
 use crate::notation::document::Document;
 use crate::notation::options::Context;
 use crate::notation::text::{FormatError, Source};
@@ -169,7 +169,7 @@ fn board(statements: &[Statement<'_>], context: &Context) -> Result<Board, Forma
                 for word in &statement.words {
                     match &*word.text {
                         "boxes" | "regions" => usual = false,
-                        "rows" | "columns" => board.set_lines_differ(false),
+                        "rows" | "columns" => board.set_lines(Lines::Free),
                         "and" => {}
                         _ => return Err(says(statement, "no")),
                     }
@@ -193,13 +193,13 @@ fn board(statements: &[Statement<'_>], context: &Context) -> Result<Board, Forma
     let hinted = context.hint.as_ref().filter(|hint| hint.size() == rows && rows == columns);
     if usual {
         board.set_regions(match hinted {
-            Some(hint) => Board::of_layout(hint).regions().to_vec(),
+            Some(hint) => hint.without_extra_houses().regions().to_vec(),
             None => board.usual_regions(board.values()),
         });
     }
     if let Some(statement) = of("boxes").next() {
         let shape = statement.words.first().and_then(|word| pair(&word.text));
-        let boxes = shape.and_then(|(height, width)| board.boxes(height, width));
+        let boxes = shape.and_then(|(height, width)| board.tiles(height, width));
         board.set_regions(boxes.ok_or_else(|| says(statement, "boxes"))?);
     }
     for (number, statement) in of("regions").enumerate() {
@@ -329,7 +329,7 @@ fn cells_of(name: &Lexeme<'_>, board: &Board) -> Result<Vec<Cell>, FormatError> 
 }
 
 fn no_cell(name: &Lexeme<'_>, board: &Board) -> FormatError {
-    error(name.at.clone(), RulesError::Cell { found: name.text.to_string(), board: board.to_string() })
+    error(name.at.clone(), RulesError::Cell { found: name.text.to_string(), board: board.in_words() })
 }
 
 fn only_cells(

@@ -2,8 +2,8 @@
 
 use super::cells;
 use super::syntax::{is_bare, is_bare_in_list};
-use crate::board::Cell;
-use crate::constraint::{Board, Constraint, VariantPuzzle};
+use crate::board::{Board, Cell};
+use crate::constraint::{Constraint, VariantPuzzle};
 use crate::notation::document::Document;
 use crate::notation::error::WriteError;
 use crate::notation::options::WriteOptions;
@@ -66,7 +66,7 @@ fn regions(board: &Board) -> String {
     }
     let cells = board.regions()[0].len();
     for height in (1..=cells).filter(|height| cells.is_multiple_of(*height)) {
-        if board.boxes(height, cells / height).as_deref() == Some(board.regions()) {
+        if board.tiles(height, cells / height).as_deref() == Some(board.regions()) {
             return format!("boxes {height}x{}", cells / height);
         }
     }

@@ -6,8 +6,8 @@
 
 use serde_json::Value;
 
-use crate::board::Cell;
-use crate::constraint::{Board, Constraint, Terms, VariantPuzzle};
+use crate::board::{Board, Cell};
+use crate::constraint::{Constraint, Terms, VariantPuzzle};
 use crate::notation::document::Document;
 use crate::notation::error::{ReadErrorKind, UnsupportedPart};
 use crate::notation::feature::Feature;
@@ -113,7 +113,7 @@ pub fn missing(puzzle: &VariantPuzzle, again: &VariantPuzzle) -> Vec<Feature> {
     let board = puzzle.board();
     let mut features = Vec::new();
     if !same_board(again.board(), board) {
-        return vec![Feature::Board(board.to_string())];
+        return vec![Feature::Board(board.in_words())];
     }
     if board.cells().any(|cell| again.allowed(cell) != puzzle.allowed(cell)) {
         features.push(Feature::Candidates);

@@ -14,7 +14,7 @@ use super::f_puzzles_keys::{self, CELL_COLOURS, CELL_STATE, COPIES};
 use super::payload::{number, pack, says_nothing, unpack};
 use super::signature;
 use super::{f_puzzles_object, f_puzzles_rules};
-use crate::board::{BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout};
+use crate::board::{Board, BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid};
 use crate::notation::document::Original;
 use crate::notation::document::{Document, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart, WriteError};
@@ -244,12 +244,12 @@ fn layout(
     cells: &[&Value],
     size: usize,
     context: &Context,
-) -> Result<std::sync::Arc<Layout>, ReadErrorKind> {
-    let boxes = Layout::default_for(size).map_err(ReadErrorKind::Layout)?;
+) -> Result<std::sync::Arc<Board>, ReadErrorKind> {
+    let boxes = Board::default_for(size).map_err(ReadErrorKind::Layout)?;
     let mut zones = Vec::with_capacity(cells.len());
     for (index, cell) in cells.iter().enumerate() {
         let zone = match cell.get("region") {
-            None => boxes.zone(Cell::new(index)) as u64,
+            None => boxes.zone_of(Cell::new(index)) as u64,
             Some(value) => number(value).ok_or_else(|| unsupported(UnsupportedPart::CellWithoutZone))?,
         };
         zones.push(
@@ -271,7 +271,7 @@ fn layout(
     layout.with_extra_houses(extras).map_err(ReadErrorKind::Layout)
 }
 
-fn solution(puzzle: &Value, layout: &std::sync::Arc<Layout>) -> Result<Option<Grid>, ReadErrorKind> {
+fn solution(puzzle: &Value, layout: &std::sync::Arc<Board>) -> Result<Option<Grid>, ReadErrorKind> {
     let Some(list) = puzzle.get("solution").and_then(Value::as_array).filter(|list| !list.is_empty()) else {
         return Ok(None);
     };
@@ -311,9 +311,9 @@ pub(super) fn object(document: &Document) -> Result<Value, WriteError> {
             }
         }
         if !default {
-            fields.insert("region".into(), json!(layout.zone(cell)));
+            fields.insert("region".into(), json!(layout.zone_of(cell)));
         }
-        rows[layout.row(cell)].push(Value::Object(fields));
+        rows[layout.row_of(cell)].push(Value::Object(fields));
     }
     let mut puzzle = json!({ "size": layout.size(), "grid": rows });
     let mut put = |key: &str, value: Option<Value>| {

@@ -8,8 +8,8 @@ use super::builder::missing;
 use super::f_puzzles_keys::{CELLS, FLAGS, FORMAT, LINE_COPIES, LINES, OUTSIDE, SETS};
 use super::f_puzzles_rules::document;
 use super::inequality;
-use crate::board::{Cell, Digit};
-use crate::constraint::{Board, Terms, VariantPuzzle};
+use crate::board::{Board, Cell, Digit};
+use crate::constraint::{Terms, VariantPuzzle};
 use crate::notation::document::{Document, MarksRole};
 use crate::notation::feature::Feature;
 use crate::notation::options::Context;
@@ -291,7 +291,7 @@ pub(in crate::notation) fn lacks(puzzle: &VariantPuzzle) -> Vec<Feature> {
         || !board.lines_differ()
         || !board.extra().is_empty()
     {
-        return vec![Feature::Board(board.to_string())];
+        return vec![Feature::Board(board.in_words())];
     }
     let written = object(&Document::of_variant(puzzle.clone()));
     let again = match document(&written, &Context::new(&Default::default())) {

@@ -14,8 +14,8 @@ use super::f_puzzles_keys::{
 };
 use super::inequality;
 use super::payload::{message, number, says_nothing};
-use crate::board::{Cell, Digit, DigitSet, Grid};
-use crate::constraint::{Board, Constraint, Outside, Terms, TermsError, VariantPuzzle};
+use crate::board::{Board, Cell, Digit, DigitSet, Grid};
+use crate::constraint::{Constraint, Outside, Terms, TermsError, VariantPuzzle};
 use crate::notation::document::{Document, Kept, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart};
 use crate::notation::options::Context;

@@ -7,8 +7,7 @@
 use serde_json::{Value, json};
 
 use super::payload::number;
-use crate::board::Cell;
-use crate::constraint::Board;
+use crate::board::{Board, Cell};
 
 /// The signs and how far each is turned from `>`, clockwise, in degrees.
 const SIGNS: [(&str, i64); 6] = [(">", 0), ("<", 180), ("∨", 90), ("v", 90), ("∧", 270), ("^", 270)];

@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 
 use super::payload::{number, says_nothing, text, values};
 use super::signature;
-use crate::board::{BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout, Zones};
+use crate::board::{Board, BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Zones};
 use crate::notation::alphabet::Alphabet;
 use crate::notation::document::{Document, KEPT, Kept, Marks, MarksRole, Meta, StepNote};
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart, WriteError};
@@ -155,7 +155,7 @@ fn options(value: &Value, context: &Context) -> Result<ReadOptions, ReadErrorKin
     Ok(ReadOptions { alphabet, layout, ..ReadOptions::default() })
 }
 
-fn layout(board: &Value) -> Result<std::sync::Arc<Layout>, ReadErrorKind> {
+fn layout(board: &Value) -> Result<std::sync::Arc<Board>, ReadErrorKind> {
     let numbers =
         |key: &str| -> Option<Vec<u64>> { board.get(key)?.as_array()?.iter().map(number).collect() };
     let on = |key: &str| board.get(key).and_then(Value::as_bool) == Some(true);
@@ -174,7 +174,7 @@ fn layout(board: &Value) -> Result<std::sync::Arc<Layout>, ReadErrorKind> {
         (None, None) => Zones::Boxes(BoxShape::default_for(size.max(1))),
     };
     let extra = ExtraHouses { diagonals: on("diagonals"), windows: on("windows") };
-    Layout::new(size, zones, extra).map_err(ReadErrorKind::Layout)
+    Board::new(size, zones, extra).map_err(ReadErrorKind::Layout)
 }
 
 /// The puzzle in a text of one line.
@@ -422,11 +422,12 @@ fn object(document: &Document, options: &WriteOptions) -> Result<Value, WriteErr
     Ok(Value::Object(fields))
 }
 
-fn board(layout: &Layout) -> Value {
+fn board(layout: &Board) -> Value {
     let mut board = json!({ "size": layout.size() });
     match layout.zones() {
-        Zones::Boxes(shape) => board["box"] = json!([shape.rows, shape.cols]),
-        Zones::Jigsaw(zones) => board["zones"] = json!(zones),
+        Some(Zones::Boxes(shape)) => board["box"] = json!([shape.rows, shape.cols]),
+        Some(Zones::Jigsaw(zones)) => board["zones"] = json!(zones),
+        None => {}
     }
     let extra = layout.extra_houses();
     if extra.diagonals {

@@ -7,7 +7,7 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 
 use super::signature;
-use crate::board::{Cell, Digit, DigitSet, Grid, Layout};
+use crate::board::{Board, Cell, Digit, DigitSet, Grid};
 use crate::notation::document::{Document, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart};
 use crate::notation::options::Context;
@@ -147,11 +147,11 @@ fn document(game: &Game, context: &Context) -> Result<Document, ReadErrorKind> {
 }
 
 /// The cell with this number, column by column.
-fn place(index: usize, layout: &Layout) -> Option<Cell> {
+fn place(index: usize, layout: &Board) -> Option<Cell> {
     (index < layout.cell_count()).then(|| layout.at(index % layout.size(), index / layout.size()))
 }
 
-fn values(text: &str, layout: &std::sync::Arc<Layout>) -> Result<Grid, ReadErrorKind> {
+fn values(text: &str, layout: &std::sync::Arc<Board>) -> Result<Grid, ReadErrorKind> {
     let found = text.chars().count();
     if found != layout.cell_count() {
         return Err(malformed(Malformed::CellCount { found, expected: layout.cell_count() }));

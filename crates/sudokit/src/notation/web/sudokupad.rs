@@ -16,7 +16,7 @@ use super::payload::{number, pack, says_nothing, unpack};
 use super::signature;
 use super::sudokupad_fields::{FORMAT, field, read_meta, said_by_cage};
 use super::sudokupad_rules;
-use crate::board::{BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout};
+use crate::board::{Board, BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid};
 use crate::notation::document::Original;
 use crate::notation::document::{Document, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart, WriteError};
@@ -194,7 +194,7 @@ fn refuse_unknown(puzzle: &Value) -> Result<(), ReadErrorKind> {
     if foreign.is_empty() { Ok(()) } else { Err(unsupported(UnsupportedPart::Parts(foreign))) }
 }
 
-fn layout(puzzle: &Value, size: usize, context: &Context) -> Result<std::sync::Arc<Layout>, ReadErrorKind> {
+fn layout(puzzle: &Value, size: usize, context: &Context) -> Result<std::sync::Arc<Board>, ReadErrorKind> {
     let regions = field(puzzle, "regions", "re").and_then(Value::as_array);
     let Some(regions) = regions.filter(|regions| !regions.is_empty()) else { return context.layout(size) };
     let mut zones = vec![u8::MAX; size * size];
@@ -283,8 +283,8 @@ pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Resul
                 fields.insert("centremarks".into(), json!(digits));
             }
         }
-        rows[layout.row(cell)].push(Value::Object(fields));
-        regions[layout.zone(cell)].push(json!([layout.row(cell), layout.column(cell)]));
+        rows[layout.row_of(cell)].push(Value::Object(fields));
+        regions[layout.zone_of(cell)].push(json!([layout.row_of(cell), layout.column_of(cell)]));
     }
     let mut metadata = Map::new();
     let meta = &document.meta;
@@ -316,7 +316,7 @@ pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Resul
         }
     }
     if let Some(lit) = &document.fog {
-        let places = lit.iter().map(|&cell| json!([layout.row(cell), layout.column(cell)]));
+        let places = lit.iter().map(|&cell| json!([layout.row_of(cell), layout.column_of(cell)]));
         puzzle["foglight"] = places.collect();
     }
     Ok(format!("{ADDRESS}scl{}", pack(&puzzle)))

@@ -143,7 +143,7 @@ impl Instance {
             Vec::new()
         };
         let free = zones.iter().map(|zone| zone.free.len()).sum();
-        let zone_of = layout.cells().map(|cell| layout.zone(cell) as u8).collect();
+        let zone_of = layout.cells().map(|cell| layout.zone_of(cell) as u8).collect();
         Instance { size, zones, pairs, free, zone_of, houses, house_count, fixed, forbidden }
     }
 
@@ -313,7 +313,7 @@ pub fn shuffle<T>(list: &mut [T], rng: &mut ChaCha8Rng) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{ExtraHouses, Grid, Layout, Pencilmarks, Zones};
+    use crate::board::{Board, ExtraHouses, Grid, Pencilmarks, Zones};
     use rand_chacha::rand_core::SeedableRng;
 
     /// The cost from its definition, cell by cell.
@@ -338,7 +338,7 @@ mod tests {
     }
 
     fn sukaku() -> Puzzle {
-        let layout = Layout::classic();
+        let layout = Board::classic();
         let marks = layout.cells().map(|c| DigitSet::from_bits(0x1b6 ^ c.index() as u32)).collect();
         Puzzle::with_marks(&Pencilmarks::new(Grid::empty(layout), marks)).expect("no clash")
     }
@@ -347,12 +347,12 @@ mod tests {
     fn swaps_keep_the_cost_right_on_every_kind_of_board() {
         let diagonal_zones: Vec<u8> = (0..36).map(|cell| ((cell % 6 + cell / 6) % 6) as u8).collect();
         let mut layouts = vec![
-            Layout::classic(),
-            Layout::default_for(6).expect("a layout"),
-            Layout::new(6, Zones::Jigsaw(diagonal_zones), ExtraHouses::default()).expect("a jigsaw"),
+            Board::classic(),
+            Board::default_for(6).expect("a layout"),
+            Board::new(6, Zones::Jigsaw(diagonal_zones), ExtraHouses::default()).expect("a jigsaw"),
         ];
         let extras = ExtraHouses { diagonals: true, windows: true };
-        layouts.push(Layout::classic().with_extra_houses(extras).expect("a layout"));
+        layouts.push(Board::classic().with_extra_houses(extras).expect("a layout"));
         let mut puzzles: Vec<Puzzle> =
             layouts.into_iter().map(|layout| Puzzle::new(Grid::empty(layout)).expect("no clash")).collect();
         puzzles.push(sukaku());

@@ -8,8 +8,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::Cell;
-use crate::constraint::{Board, ChaosConstruction};
+use crate::board::{Board, Cell};
+use crate::constraint::ChaosConstruction;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};

@@ -99,7 +99,7 @@ fn line(state: &BoardState, steps: &mut BoardSteps<'_>, pairs: &[PairRule]) -> C
 }
 
 /// "is not 8 or 9", or "is 7".
-fn is_now(board: &crate::constraint::Board, before: u32, left: u32) -> String {
+fn is_now(board: &crate::board::Board, before: u32, left: u32) -> String {
     if left.count_ones() == 1 {
         format!("is {}", words::numbers(board, left, "or"))
     } else {

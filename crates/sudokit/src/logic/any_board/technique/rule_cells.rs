@@ -28,7 +28,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             rules.puzzle().constraints()[rule].lower(&mut alone);
             let says = alone.into_model().domains;
             if changed().any(|&(_, cell, values)| says[cell] & board.all() & !values != 0) {
-                sources.extend((0..board.houses().len()).map(Source::House));
+                sources.extend((0..board.house_cells().len()).map(Source::House));
             }
         }
         let finding = Finding {

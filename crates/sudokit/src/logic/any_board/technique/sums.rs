@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::constraint::Board;
+use crate::board::Board;
 use crate::logic::any_board::cases::by_loss;
 use crate::logic::any_board::combinations::{sum_keep, sum_range};
 use crate::logic::any_board::derived::DerivedSum;
