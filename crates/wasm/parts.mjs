@@ -2,6 +2,14 @@
 // functions is called first. What is wanted together stands together: a killer in our own form needs rules and engine, one behind
 // an address of f-puzzles or SudokuPad links besides.
 
+import { readdirSync } from 'node:fs';
+
+/** The files and folders of a folder of the library, without their endings. @param {string} folder */
+const files = (folder) => readdirSync(new URL(`../sudokit/src/${folder}`, import.meta.url)).map((name) => name.replace(/\.rs$/, '')).sort();
+
+/** What stands in the first part of the folder of solvers: what all of them need, and the two that ordinary questions ask. */
+const SOLVING = ['brute_force', 'catalogue', 'engine_events', 'interface', 'mod', 'question', 'run', 'simd', 'solutions', 'variant', 'variant_report'];
+
 /**
  * A function is of the first part that has the beginning of its path in `paths`, or whose `whole` its mangled name or `writers` its path
  * matches. What two parts call that no path names is of the part that both are `under`, which is loaded with them as a rule.
@@ -21,15 +29,15 @@ export const PARTS = [
   { name: 'questions', under: 'rules', paths: ['sudokit::diagnose::variant', 'sudokit_protocol::variant'] },
   { name: 'setting', under: 'questions', paths: ['sudokit_protocol::progress', 'sudokit_protocol::improve', 'sudokit_protocol::generate::generate_variants'] },
   { name: 'iss', under: 'rules', paths: ['sudokit::notation::iss'] },
-  { name: 'web', under: 'rules', paths: ['json', 'builder', 'payload', 'lz'].map((name) => `sudokit::notation::web::${name}`).concat('lz_str', 'miniz_oxide') },
-  { name: 'links', under: 'web', paths: ['f_puzzles', 'f_puzzles_keys', 'f_puzzles_object', 'f_puzzles_rules', 'sudokupad', 'sudokupad_fields', 'sudokupad_rules'].map((name) => `sudokit::notation::web::${name}`) },
-  { name: 'formats', under: 'web', paths: ['web', 'prose', 'margin', 'tatham'].map((name) => `sudokit::notation::${name}`).concat('quick_xml'), writers: /^sudokit::notation::(?!line|format)\w+::.*write/ },
+  { name: 'web', under: 'rules', paths: ['json', 'payload', 'lz'].map((name) => `sudokit::notation::web::${name}`).concat('sudokit::notation::builder', 'lz_str', 'miniz_oxide') },
+  { name: 'links', under: 'web', paths: files('notation/web').filter((name) => /^(f_puzzles|sudokupad)/.test(name)).map((name) => `sudokit::notation::web::${name}`) },
+  { name: 'formats', under: 'web', paths: ['web', 'prose', 'margin', 'tatham', 'codingame', 'dzn'].map((name) => `sudokit::notation::${name}`).concat('quick_xml'), writers: /^sudokit::notation::(?!line|format|written|catalogue)\w+::.*write/ },
   { name: 'make', paths: ['sudokit::generate', 'sudokit::symmetry', 'sudokit_protocol::generate', 'sudokit_protocol::canonical'] },
   { name: 'more', paths: [
     'sudokit::exact_cover', 'sudokit::enumerate', 'sudokit_protocol::cover', 'sudokit_protocol::compare', 'sudokit_protocol::trace',
-    ...['stochastic', 'backtrack', 'constraint_programming', 'cover', 'domain_search', 'dsatur', 'exact_cover_matrix', 'fewest_candidates', 'fix_square', 'graph_coloring', 'propagation', 'root_grid', 'subsets'].map((name) => `sudokit::solver::${name}`),
+    ...files('solver').filter((name) => !SOLVING.includes(name)).map((name) => `sudokit::solver::${name}`),
   ] },
 ];
 /** What stands there all the same: what marks a text as of a format, and what a solver or a measure says of itself, is asked every time;
  * also what wasm-opt merges with the latter under the name of a closure of rules, and lists of JSON. */
-export const BASE = /signature|prose4best|is_tatham|6tatham(7is_save|11description)|6tatham\w*10Parameters|is_iss|is_short_form|3iss6format(7address|8is_alone)|is_rules|6Solver(4info|5rules|8supports)|5Board9box_shapes0_0|PatternSymmetry|11collect_seqRINtNtCs\w+5alloc3vec3VecNtB7_5Value/;
+export const BASE = /signature|prose4best|is_tatham|is_codingame|is_dzn|9codingame4part|6tatham(7is_save|11description)|6tatham\w*10Parameters|is_iss|is_short_form|3iss6format(7address|8is_alone)|is_rules|6Solver(4info|5rules|8supports)|5Board9box_shapes0_0|PatternSymmetry|11collect_seqRINtNtCs\w+5alloc3vec3VecNtB7_5Value/;

@@ -99,14 +99,14 @@
 //! |---|---|---|
 //! | 1 | [`board`] | digits, cells, layouts, grids, puzzles, pencilmarks |
 //! | 1 | [`control`] | budgets, cancellation, statistics, the injected clock |
+//! | 1 | [`nine`] | the engine for ordinary 9×9 puzzles |
+//! | 1 | [`propagation`] | the constraint engine |
 //! | 2 | [`exact_cover`] | matrices and tables, Algorithm X, dancing links |
 //! | 2 | [`parallel`] | ordered parallel work |
 //! | 2 | [`trace`] | events of algorithms and their recorder |
-//! | 2 | [`propagation`] | the constraint engine |
 //! | 3 | [`constraint`] | rules of variants: meaning, check, lowering |
 //! | 4 | [`notation`] | formats of puzzles, read and written |
 //! | 4 | [`symmetry`] | transformations, canonical forms, automorphisms |
-//! | 4 | [`nine`] | the engine for ordinary 9×9 puzzles |
 //! | 4 | [`logic`] | human-style solving: techniques, scales, explanations |
 //! | 5 | [`solver`] | many algorithms with one interface |
 //! | 5 | [`drawing`] | boards and steps as SVG |
@@ -120,6 +120,7 @@
 //! # Features
 //!
 //! - `std-clock` (default): timeouts by the system's clock, see [`control`].
+//! - `threads` (default): work on several threads, see [`parallel`].
 //! - `serde`: serialisation of the public data types.
 //! - `formats-web`: the formats of web applications that are JSON or XML.
 

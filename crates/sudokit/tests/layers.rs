@@ -473,3 +473,166 @@ fn circles_are_found() {
     imports.insert("c".to_string(), list(&["a"]));
     assert_eq!(circles(&imports), [["a", "b", "c", "d"].map(String::from).to_vec()]);
 }
+
+/// A document at the root of the workspace.
+fn text(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+#[test]
+fn the_pictures_of_the_layers_are_true() {
+    let drawn = text("ARCHITECTURE.md");
+    let drawn = drawn.lines().filter_map(|line| line.strip_prefix("LAYER ")?.split_once(' '));
+    let mut found: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
+    for (number, modules) in drawn {
+        let of_library = modules.replace("and of crates/core:", "");
+        let names = of_library.split(['·', ' ']).map(|name| name.trim_end_matches('/').trim());
+        let number = number.parse().expect("the number of a layer");
+        found.entry(number).or_default().extend(names.filter(|name| !name.is_empty()).map(String::from));
+    }
+    let table = text("crates/sudokit/src/lib.rs");
+    let rows = table.lines().filter_map(|line| line.strip_prefix("//! | ")?.split_once(" | [`"));
+    let mut listed: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
+    for (number, rest) in rows {
+        let name = rest.split('`').next().expect("a module");
+        listed.entry(number.parse().expect("the number of a layer")).or_default().insert(name.to_string());
+    }
+    for (index, layer) in LAYERS.iter().enumerate() {
+        let layer: BTreeSet<String> = layer.iter().map(|name| name.to_string()).collect();
+        assert_eq!(found.get(&(index + 1)), Some(&layer), "layer {} in ARCHITECTURE.md", index + 1);
+        // What only makes the crate's face shorter to use is not shown there.
+        if layer.iter().all(|name| name != "shortcuts") {
+            let public = listed.get(&(index + 1)).cloned().unwrap_or_default();
+            let hidden: Vec<&String> = layer.symmetric_difference(&public).collect();
+            assert!(
+                hidden.iter().all(|name| *name == "similar"),
+                "layer {} in lib.rs: {hidden:?}",
+                index + 1
+            );
+        }
+    }
+    assert_eq!(found.len(), LAYERS.len());
+}
+
+#[test]
+fn the_table_of_crates_is_true() {
+    let table = text("ARCHITECTURE.md");
+    let mut rows: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for line in table.lines().filter(|line| line.starts_with("| `crates/")) {
+        let cells: Vec<&str> = line.trim_matches('|').split(" | ").collect();
+        let name = cells[0].trim().trim_matches('`').trim_start_matches("crates/").to_string();
+        let uses = cells[cells.len() - 1].split('`').skip(1).step_by(2);
+        rows.insert(name, uses.map(String::from).collect());
+    }
+    let crates = CRATES
+        .iter()
+        .map(|(name, uses)| (name.to_string(), uses.iter().map(|name| name.to_string()).collect()));
+    assert_eq!(rows, crates.collect());
+}
+
+/// Files and folders that ARCHITECTURE.md and CONTRIBUTING.md name are there.
+#[test]
+fn files_that_are_named_exist() {
+    let root = root();
+    let mut all = Vec::new();
+    for folder in ["crates", "testdata", "docs", "packaging", "bench", "fuzz", ".github"] {
+        for ending in ["rs", "js", "mjs", "cjs", "sh", "py", "md", "json", "txt", "tsv", "toml"] {
+            files(&root.join(folder), ending, &mut all);
+        }
+    }
+    let all: Vec<String> =
+        all.iter().map(|path| path.strip_prefix(&root).expect("inside").display().to_string()).collect();
+    let endings = [".rs", ".js", ".mjs", ".sh", ".py", ".md", ".json", ".txt", ".tsv", ".toml"];
+    let mut missing = Vec::new();
+    let mut count = 0;
+    for document in ["ARCHITECTURE.md", "CONTRIBUTING.md"] {
+        for name in text(document).split('`').skip(1).step_by(2) {
+            let is_path = name.contains('/') || endings.iter().any(|ending| name.ends_with(ending));
+            let is_pattern = name.contains([' ', '*', '<', '…', ':', '(', '#', '?']) || name.contains("NAME");
+            if !is_path || is_pattern || name.starts_with("sudokit/") || name.starts_with("./") {
+                continue;
+            }
+            count += 1;
+            let name = name.trim_end_matches('/');
+            let in_crate =
+                |(of, path): (&str, &str)| root.join("crates").join(of).join("src").join(path).exists();
+            let is_there = root.join(name).exists()
+                || name.split_once('/').is_some_and(in_crate)
+                || all
+                    .iter()
+                    .any(|path| path.ends_with(&format!("/{name}")) || path.contains(&format!("/{name}/")));
+            if !is_there {
+                missing.push(format!("{document}: {name}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+    assert!(count > 60, "{count} names");
+}
+
+/// What only some files may do, with the crates in which it is looked for and the files that may: "Deliberately absent".
+const ONLY_THERE: &[(&[&str], &[&str], &[&str])] = &[
+    (
+        &["unsafe {", "unsafe fn", "unsafe impl", "unsafe extern", "#[unsafe("],
+        &["core", "sudokit", "models", "data", "protocol", "web", "cli", "py", "wasm"],
+        &["core/src/nine/arch/", "wasm/src/"],
+    ),
+    (
+        &["thread::spawn", "thread::scope", "thread::Builder"],
+        &["core", "sudokit"],
+        &["sudokit/src/parallel.rs"],
+    ),
+    (
+        &["std::fs", "std::net", "std::process", "println!(", "eprintln!(", "stdin()", "stdout()"],
+        &["core", "sudokit"],
+        &[],
+    ),
+    (&["Instant::now", "SystemTime"], &["core", "sudokit"], &["core/src/control.rs"]),
+    (
+        &["serde_json", "quick_xml", "lz_str", "miniz_oxide"],
+        &["core", "sudokit"],
+        &["sudokit/src/notation/web/"],
+    ),
+    (
+        &["static mut", "thread_local!"],
+        &["core", "sudokit", "models", "data", "protocol", "web", "cli", "py"],
+        &[],
+    ),
+    (
+        &["hyper::", "hyper_util"],
+        &["core", "sudokit", "models", "data", "protocol", "wasm", "cli", "py"],
+        &[],
+    ),
+];
+
+#[test]
+fn what_only_some_files_may_do_is_nowhere_else() {
+    for (words, crates, allowed) in ONLY_THERE {
+        let mut seen = 0;
+        for name in *crates {
+            let mut paths = Vec::new();
+            files(&root().join("crates").join(name).join("src"), "rs", &mut paths);
+            let texts: Vec<String> =
+                paths.iter().map(|path| fs::read_to_string(path).expect("a file")).collect();
+            let test_modules = texts.iter().flat_map(|text| text.split("#[cfg(test)]\nmod ").skip(1));
+            let test_modules: BTreeSet<&str> =
+                test_modules.filter_map(|rest| rest.split([';', ' ']).next()).collect();
+            for (path, text) in paths.iter().zip(&texts) {
+                let stem = path.file_stem().and_then(|stem| stem.to_str()).expect("a name");
+                if stem != "tests" && test_modules.contains(stem) {
+                    continue;
+                }
+                let name = path.strip_prefix(root().join("crates")).expect("inside").display().to_string();
+                // Unit tests stand at the end.
+                let code = text.split("#[cfg(test)]\nmod ").next().expect("code").lines();
+                for line in code.filter(|line| !line.trim_start().starts_with("//")) {
+                    let found = words.iter().find(|word| line.contains(**word));
+                    seen += usize::from(found.is_some());
+                    let is_allowed = allowed.iter().any(|start| name.starts_with(start));
+                    assert!(found.is_none() || is_allowed, "{name}: {}", line.trim());
+                }
+            }
+        }
+        assert!(allowed.is_empty() || seen > 0, "{words:?} stands nowhere");
+    }
+}

@@ -90,7 +90,7 @@ fn samples() -> Vec<(&'static str, String)> {
     let mut all: Vec<(&'static str, String)> = written.collect();
     for collection in [
         include_str!("../../../testdata/formats/zoo.txt"),
-        include_str!("../../../testdata/formats/read_only.txt"),
+        include_str!("../../../testdata/formats/rules.txt"),
     ] {
         for entry in collection.split("=== ").skip(1) {
             let (head, text) = entry.split_once('\n').expect("a text");

@@ -79,11 +79,10 @@ fn corpus(format: &Format) -> Vec<Vec<u8>> {
         ReadOptions { from: Some(format.id.into()), ignore_unknown: true, ..ReadOptions::default() };
     let web = include_str!("../../../testdata/formats/web.txt");
     let zoo = include_str!("../../../testdata/formats/zoo.txt");
-    let read_only = include_str!("../../../testdata/formats/read_only.txt");
-    let lines = web.lines().chain(read_only.lines());
-    let samples = lines.filter_map(|line| line.split_once(' ')).map(|(_, text)| text);
-    let samples =
-        samples.chain(zoo.split("=== ").skip(1).filter_map(|entry| Some(entry.split_once('\n')?.1)));
+    let rules = include_str!("../../../testdata/formats/rules.txt");
+    let entries = [zoo, rules].into_iter().flat_map(|file| file.split("=== ").skip(1));
+    let samples = web.lines().filter_map(|line| line.split_once(' ')).map(|(_, text)| text);
+    let samples = samples.chain(entries.filter_map(|entry| Some(entry.split_once('\n')?.1)));
     texts.extend(
         samples.filter(|text| read(text.as_bytes(), &options).is_ok()).map(|text| text.as_bytes().to_vec()),
     );

@@ -1,6 +1,6 @@
-//! Texts of other programs as they write them: Simon Tatham's Solo, OpenSudoku, KSudoku, web addresses.
+//! Texts of other programs as they write them: Simon Tatham's Solo, OpenSudoku, KSudoku, Sudoku Solver, CodinGame, MiniZinc, web
+//! addresses.
 
-use sudokit::Grid;
 use sudokit::notation::{Document, LineReader, ReadError, ReadOptions, WriteOptions, read, write};
 
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -313,7 +313,7 @@ mod xml {
 
     #[test]
     fn ksudoku() {
-        let grid: Grid = one(INKALA).grid;
+        let grid = one(INKALA).grid;
         let symbol = |value: u8| if value == 0 { '_' } else { char::from(b'a' + value) };
         let column = |cell: usize| grid.values()[cell % 9 * 9 + cell / 9];
         let text: String = (0..81).map(|cell| symbol(column(cell))).collect();
@@ -335,7 +335,146 @@ mod xml {
         ));
         assert!(samurai.contains("ksudoku") && samurai.contains("Samurai"), "{samurai}");
         assert!(error(&save("<graph type=\"sudoku\" order=\"16\"/>")).contains("81 cells, not 256"));
+        let killer = one(with_rules("a killer in a saved game | ksudoku")).to_variant();
+        let rules = |puzzle: &sudokit::constraint::VariantPuzzle| -> Vec<String> {
+            let line = |rule| sudokit::notation::rule_line(puzzle.board(), rule);
+            puzzle.constraints().iter().map(line).collect()
+        };
+        assert_eq!(rules(&killer), ["killer 5: r2c1 r3c1", "killer 6: r1c2 r2c2 r1c3"]);
+        let numbers = one(with_rules("numbers with operators | ksudoku")).to_variant();
+        assert_eq!(rules(&numbers), ["ratio: r1c1 r1c2", "difference: r2c1 r2c2", "sum 9: r3c1 r4c1 r4c2"]);
+        assert!(numbers.board().regions().is_empty());
+        let graph = |parts: &str| {
+            format!(
+                "<ksudoku-graph>\n<graph order=\"4\" type=\"custom\" sizeX=\"4\" sizeY=\"4\" sizeZ=\"1\">{parts}</graph>\n</ksudoku-graph>"
+            )
+        };
+        are_errors(&[
+            (graph("<cage operator=\"3\" value=\"6\" size=\"2\">0 1</cage>"), 3, 1, "the operator multiply"),
+            (graph("<clique size=\"4\">0 1 2</clique>"), 2, 79, "3 cells, not 4"),
+            (graph("<clique size=\"1\">99</clique>"), 3, 1, "'99' cannot stand as a cell"),
+        ]);
     }
+
+    /// Shapes without digits: the boards that they are.
+    #[test]
+    fn ksudoku_shapes() {
+        let jigsaw = one(with_rules("a shape in lines | ksudoku"));
+        assert!(jigsaw.variant.is_none() && jigsaw.layout().extra_houses().diagonals, "{jigsaw:?}");
+        let layout = jigsaw.layout();
+        let zones: String =
+            layout.cells().map(|cell| char::from(b'0' + layout.zone_of(cell) as u8)).collect();
+        // Cells are numbered column by column.
+        assert_eq!(zones, "0022022301331113");
+    }
+
+    #[test]
+    fn sudoku_solver() {
+        let document = one(&write("sdku", &one(INKALA), &WriteOptions::default()).unwrap());
+        assert_eq!(document.grid.values(), values(INKALA));
+        let cell = |x: usize, origin: &str| {
+            format!("<Cell><x>{x}</x><y>0</y><value>{}</value><origin>{origin}</origin></Cell>", x + 1)
+        };
+        let file = |cells: &str| format!("<Sudoku version=\"2\">\n{cells}\n</Sudoku>");
+        let played = one(&file(&[cell(0, "Provided"), cell(1, "User"), cell(2, "Calculated")].concat()));
+        assert_eq!(
+            (played.grid.filled(), played.placed.len(), &played.ignored[..]),
+            (1, 1, &["calculated digits".to_string()][..])
+        );
+        let refused = write("sdku", &played, &WriteOptions::default()).unwrap_err().to_string();
+        assert!(refused.contains("1 placed digit"), "{refused}");
+        are_errors(&[
+            ("<Sudoku version=\"99\">\n</Sudoku>".into(), 1, 1, "'99' cannot stand as the version"),
+            (file("<Cell><x>0</x></Cell>"), 2, 15, "there is no x or y"),
+            (file("<Cell><x>0</x><y>9</y></Cell>"), 2, 23, "'9' cannot stand as x or y"),
+            ("<Sudoku version=\"3\"><c>11|21|</c></Sudoku>".into(), 1, 24, "2 cells, not 81"),
+        ]);
+    }
+
+    #[test]
+    fn one_gravity() {
+        let file = |data: &str| format!("<onegravitysudoku>\n<sudoku data=\"{data}\"/></onegravitysudoku>");
+        assert_eq!(one(&file(INKALA)).grid.values(), values(INKALA));
+        assert_eq!(auto(&file(&format!("{INKALA}\"/>\n<sudoku data=\"{INKALA}"))).unwrap().len(), 2);
+        are_errors(&[
+            (file("123"), 2, 1, ""),
+            ("<onegravitysudoku/>".into(), 1, 1, "there is no <sudoku> with data"),
+        ]);
+    }
+}
+
+/// Errors of the formats below: a text, where it is wrong, and what is said.
+fn are_errors(texts: &[(String, usize, usize, &str)]) {
+    for (text, line, column, words) in texts {
+        let error = auto(text).expect_err(text);
+        let said = error.to_string();
+        assert!(said.contains(words), "{said}\n{text}");
+        assert_eq!((error.line, error.column), (*line, *column), "{said}\n{text}");
+    }
+}
+
+/// The text of this name in the collection of puzzles with rules.
+fn with_rules(name: &str) -> &'static str {
+    let file = include_str!("../../../testdata/formats/rules.txt");
+    let entry = file.split("=== ").find_map(|entry| entry.strip_prefix(name));
+    entry.and_then(|entry| entry.split_once('\n')).unwrap_or_else(|| panic!("{name}")).1.trim_end()
+}
+
+#[test]
+fn codingame() {
+    let text = with_rules("a killer | codingame");
+    let document = one(text);
+    let puzzle = document.to_variant();
+    let solution: Vec<i32> =
+        "812753649943682175675491283154237896369845721287169534521974368438526917796318452"
+            .bytes()
+            .map(|byte| i32::from(byte - b'0'))
+            .collect();
+    assert!(puzzle.is_solved_by(&solution));
+    let mut wrong = solution.clone();
+    wrong.swap(0, 1);
+    assert!(!puzzle.is_solved_by(&wrong));
+    assert!(puzzle.constraints().iter().all(|rule| rule.info().id == "killer"));
+    assert_eq!(write("codingame", &document, &WriteOptions::default()).unwrap(), text);
+    assert_eq!(auto(&format!("{text}\n\n{text}\n")).unwrap().len(), 2);
+    // The sums may stand on several lines.
+    assert_eq!(one(&text.replace(" d=", "\nd=")), document);
+    let sum = text.find("b=").unwrap() - text.rfind('\n').unwrap();
+    are_errors(&[
+        (text.replace(" b=", "\nz9="), 11, 1, "a row with its cages"),
+        (text.replace(" b=", " a="), 10, sum, "a cage that has no sum yet"),
+        (text.split_once('\n').unwrap().1.to_string(), 8, 20, "8 rows"),
+    ]);
+    for (rules, named) in [
+        ("board 9x9\nkiller 5: r1c1-2\nanti-knight", "anti-knight"),
+        ("board 9x9\nkiller 5: r1c1-2\nkiller 7: r1c2-3", "killer"),
+        ("board 6x6\nkiller 5: r1c1-2", "6×6"),
+    ] {
+        let refused = write("codingame", &one(rules), &WriteOptions::default()).unwrap_err().to_string();
+        assert!(refused.contains(named), "{refused}");
+    }
+}
+
+#[test]
+fn minizinc_data() {
+    let document = one(INKALA);
+    let text = write("dzn", &document, &WriteOptions::default()).unwrap();
+    assert!(text.starts_with("S = 3;\nstart = [|\n  8, 0,"), "{text}");
+    assert_eq!(one(&text).grid, document.grid);
+    let solved = one("812753649943682175675491283154237896369845721287169534521974368438526917796318452");
+    let solution = write("dzn", &solved, &WriteOptions::default()).unwrap().replace("start", "solution");
+    let both = one(&format!("{text}\n{}", solution.replace("S = 3;", "n = 9; KING = false; % a rule")));
+    assert_eq!(both.solution.as_ref(), Some(&solved.grid));
+    assert_eq!(both.ignored, ["KING"]);
+    are_errors(&[
+        (format!("{text}\nKING = true;\ncages = [1, 2];"), 2, 1, "what is not interpreted (KING, cages)"),
+        (format!("{text}\n{}", text.replace("start", "other")), 14, 1, "stands twice"),
+        (text.replace("\n|];", "\n| 3;"), 2, 1, "a bracket is not closed"),
+        (text.replace("8, 0", "8, Q"), 3, 6, "'Q'"),
+    ]);
+    let options = ReadOptions { ignore_unknown: true, ..ReadOptions::default() };
+    let read = read(format!("{text}\nKING = true;").as_bytes(), &options).unwrap();
+    assert_eq!(read.documents[0].not_interpreted, ["KING"]);
 }
 
 /// The givens of the puzzle as (row, column, digit), counted from `first`.

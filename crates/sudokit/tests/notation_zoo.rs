@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use sudokit::notation::{ReadOptions, by_id, read};
+use sudokit::notation::{FORMATS, ReadOptions, WriteOptions, by_id, read, write};
 use sudokit::{Grid9, Puzzle};
 
 const INKALA: &[u8; 81] =
@@ -45,6 +45,46 @@ fn our_own_zoo_is_read() {
         assert_eq!(reading.documents.len(), if name == "2 puzzles" { 2 } else { 1 }, "{name}");
     }
     assert!(count >= 50, "{count} forms");
+}
+
+/// Texts with rules are read as what they are, and come back from the text form; every format that is read is met in one of the
+/// collections or by its writer.
+#[test]
+fn every_format_that_is_read_has_a_text() {
+    let file =
+        |name: &str| fs::read_to_string(crate_dir().join("../../testdata/formats").join(name)).unwrap();
+    let (zoo, rules, web) = (file("zoo.txt"), file("rules.txt"), file("web.txt"));
+    let mut met: Vec<String> =
+        FORMATS.iter().filter(|format| format.writes()).map(|format| format.id.into()).collect();
+    let entries = |text: &str| -> Vec<(String, String)> {
+        let entry = |entry: &str| {
+            let (head, text) = entry.split_once('\n').unwrap();
+            (head.split_once(" | ").unwrap().1.to_string(), text.strip_suffix('\n').unwrap().to_string())
+        };
+        text.split("=== ").skip(1).map(entry).collect()
+    };
+    met.extend(entries(&zoo).into_iter().map(|(format, _)| format));
+    for (format, text) in entries(&rules) {
+        met.push(format.clone());
+        if !is_built(&format) {
+            continue;
+        }
+        let options = ReadOptions { ignore_unknown: true, ..ReadOptions::default() };
+        let reading =
+            read(text.as_bytes(), &options).unwrap_or_else(|error| panic!("{format}: {error}\n{text}"));
+        assert_eq!(reading.format.id, format, "{text}");
+        let document = &reading.documents[0];
+        let again = write("rules", document, &WriteOptions::default()).unwrap();
+        let again = read(again.as_bytes(), &ReadOptions::default()).unwrap();
+        assert_eq!(again.documents[0].to_variant(), document.to_variant(), "{text}");
+    }
+    for line in web.lines().filter(|line| !line.starts_with('#')) {
+        let reading = read(line.split_once(' ').unwrap().1.as_bytes(), &ReadOptions::default());
+        met.extend(reading.ok().map(|reading| reading.format.id.to_string()));
+    }
+    let without: Vec<&str> = FORMATS.iter().filter(|format| format.reads()).map(|format| format.id).collect();
+    let without: Vec<&str> = without.into_iter().filter(|id| !met.iter().any(|own| own == id)).collect();
+    assert!(without.is_empty(), "{without:?}");
 }
 
 /// The same forms as they came from elsewhere; the file is not part of the project.

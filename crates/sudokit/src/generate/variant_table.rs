@@ -5,7 +5,7 @@ use super::variant_general::{self as general, within};
 use super::variant_make::{Apart, Clues, Drawn, Make, OwnBoard};
 use super::variant_sketch::Sketch;
 use crate::board::{Board, Cell};
-use crate::constraint::{Constraint, Terms};
+use crate::constraint::{CONSTRAINTS, Constraint, Terms};
 
 /// A row of [`VARIANTS`].
 #[derive(Debug)]
@@ -740,7 +740,8 @@ pub static VARIANTS: &[Variant] = &[
     },
 ];
 
-/// Kinds of constraint of which no puzzles are made, with what to ask for instead.
+/// Kinds of constraint of which no puzzles are made, with what to ask for instead; a kind without a row here and in [`VARIANTS`] has
+/// [`NO_ROW`].
 static NOT_MADE: &[(&str, &str)] = &[
     (
         "no-rank-ties",
@@ -751,6 +752,10 @@ static NOT_MADE: &[(&str, &str)] = &[
         "rules that all hold are a puzzle of several variants: name them with commas between, such as killer,thermo",
     ),
 ];
+
+/// What is said of a kind whose clues nobody has taught to draw.
+const NO_ROW: &str =
+    "its clues are not drawn at random: state the rule, and ask for givens that leave one solution";
 
 impl Variant {
     /// The first variant with puzzles of a kind of constraint.
@@ -773,7 +778,9 @@ impl Variant {
 
 /// A kind of which no puzzles are made, and what to ask for instead.
 pub(super) fn not_made(kind: &str) -> Option<(&'static str, &'static str)> {
-    NOT_MADE.iter().copied().find(|(name, _)| *name == kind)
+    let info = CONSTRAINTS.iter().find(|info| info.id == kind)?;
+    let said = NOT_MADE.iter().find(|(name, _)| *name == info.id);
+    Some((info.id, said.map_or(NO_ROW, |(_, instead)| instead)))
 }
 
 /// The variant of this name, or the first that has the kind of this name.

@@ -12,8 +12,8 @@ use super::document::Document;
 use super::error::{Malformed, ReadErrorKind};
 use super::line::puzzle;
 use super::options::Context;
+use super::signature;
 use super::text::FormatError;
-use super::web::signature;
 
 const FORMAT: &str = "address";
 

@@ -20,10 +20,11 @@
 
 use std::ops::Range;
 
+use super::catalogue::by_id;
 use super::detect;
 use super::document::Document;
 use super::error::{ReadError, ReadErrorKind};
-use super::format::{Format, by_id};
+use super::format::Format;
 use super::options::{Context, ReadOptions};
 use super::reader::{Reader, WholeFn};
 use super::split::may_be_rule;

@@ -6,11 +6,12 @@
 //! the highest rank all must say the same; if they do not, the caller must choose. If no reader can
 //! read the text, the error of highest confidence is reported: that of the format which the text resembles most.
 
+use super::catalogue::FORMATS;
 use super::cells::{CellText, characters, spelling};
 use super::csv;
 use super::document::Document;
 use super::error::{Malformed, ReadErrorKind};
-use super::format::{FORMATS, Format};
+use super::format::Format;
 use super::options::Context;
 use super::reader::{Reader, RecordFn};
 use super::text::{FormatError, LONGEST_LINE, Source};
@@ -78,6 +79,10 @@ fn among(
             Some(Reader::Whole(read) | Reader::Grid(read)) => read(source, context),
             Some(Reader::Record(read)) => records(source, context, *read),
             Some(Reader::Table) => csv::read(source, context),
+            // The rank, so that of two that know the text by its mark the more special one is named.
+            None if !format.built && format.mark.is_some() => {
+                Err(FormatError::new(0..0, ReadErrorKind::NotBuilt(format.id), format.rank))
+            }
             None => continue,
         };
         match result {

@@ -1,4 +1,4 @@
-//! Nested lists as programs print them: `[[8, 0, ..], ..]`, numpy's `[[8 0 ..] [..]]`, MiniZinc's `[| 8, 0, .. | .. |]`, tuples,
+//! Nested lists as programs print them: `[[8, 0, ..], ..]`, numpy's `[[8 0 ..] [..]]`, MiniZinc's `[| 8, 0, .. | .. |]` alone, tuples,
 //! braces, flat lists, lists of grids, and lists of puzzles as texts of N² characters.
 //!
 //! Only brackets, separators and cells may stand there, so that no other text in brackets is mistaken for a grid;
@@ -50,12 +50,7 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Documen
     if is_object(text) {
         return Err(FormatError::not_recognized());
     }
-    let start = match text.find("[|").filter(|&at| !text[..at].contains('\n')) {
-        // MiniZinc's `array[1..9, 1..9] of int: start = [|`.
-        Some(at) => at,
-        None => first_bracket(text)?,
-    };
-    let tokens = tokens(text, start)?;
+    let tokens = tokens(text, first_bracket(text)?)?;
     let mut rows: Vec<Vec<CellText<'_>>> = Vec::new();
     let mut depth = 0usize;
     let mut open_row = false;

@@ -239,7 +239,7 @@ impl fmt::Display for UnsupportedPart {
             UnsupportedPart::Shape(name) => {
                 write!(
                     f,
-                    "the shape '{}' of this program (boards of square boxes are read; write another one as rules)",
+                    "the shape '{}' of this program (boards that are one grid are read; write another one as rules)",
                     name.escape_debug()
                 )
             }

@@ -17,12 +17,16 @@ mod address;
 mod alphabet;
 mod blocks;
 mod bordered;
+mod builder;
 mod candidates;
 mod capabilities;
+mod catalogue;
 mod cells;
+mod codingame;
 mod csv;
 mod detect;
 mod document;
+mod dzn;
 mod error;
 mod feature;
 mod format;
@@ -48,6 +52,7 @@ mod rules_of;
 mod sdk;
 mod several;
 mod sha1;
+mod signature;
 mod simple_sudoku;
 mod split;
 mod stream;
@@ -57,7 +62,9 @@ mod tatham;
 mod text;
 mod triples;
 mod typeset;
+#[cfg(feature = "formats-web")]
 mod web;
+mod written;
 mod zones;
 
 use std::fmt;
@@ -65,13 +72,14 @@ use std::fmt;
 pub use alphabet::{Alphabet, AlphabetError};
 pub use blocks::BlockReader;
 pub use capabilities::{Capabilities, Sizes, ZoneSupport};
+pub use catalogue::{FORMATS, by_id};
 pub use document::{Document, DocumentError, Kept, Marks, MarksRole, Meta, Original, StepNote, WrongDigits};
 pub use error::{
     Compression, FileKind, Help, Malformed, OptionNames, ReadError, ReadErrorKind, UnsupportedPart,
     WriteError,
 };
 pub use feature::{Feature, MetaField};
-pub use format::{FORMATS, Format, Written, by_id};
+pub use format::Format;
 pub use iss::{IssError, IssWriteError, read_iss, write_iss};
 pub use names::{NameError, cell_group, parse_candidate, parse_cell, parse_cells};
 pub use numbers::{candidates_rows, numbers_line, numbers_rows};
@@ -83,6 +91,7 @@ pub use sha1::sha1;
 pub use stream::{LineReader, parse_line9};
 #[cfg(feature = "formats-web")]
 pub use web::unpack_f_puzzles;
+pub use written::Written;
 
 use options::Context;
 use text::{Decoded, Source};
@@ -121,9 +130,9 @@ impl fmt::Display for Parsed {
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Parsed, ReadError> {
     let named = options.from.as_deref().map(by_id).transpose()?;
     if let Some(format) = named.filter(|format| !format.reads()) {
-        return Err(ReadError::whole(match format.reader {
-            Some(_) => ReadErrorKind::NotBuilt(format.id),
-            None => ReadErrorKind::WriteOnly(format.id),
+        return Err(ReadError::whole(match format.built {
+            true => ReadErrorKind::WriteOnly(format.id),
+            false => ReadErrorKind::NotBuilt(format.id),
         }));
     }
     let decoded = Decoded::new(bytes)?;

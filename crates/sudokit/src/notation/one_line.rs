@@ -3,10 +3,11 @@
 //!
 //! Asked only where no reader takes the whole text; a list in one format of records has its own reader.
 
+use super::catalogue::FORMATS;
 use super::detect::{self, Attempt};
 use super::document::{Document, Meta};
 use super::error::ReadErrorKind;
-use super::format::{FORMATS, Format};
+use super::format::Format;
 use super::line::is_rating;
 use super::line_kind;
 use super::options::Context;

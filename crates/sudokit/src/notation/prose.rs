@@ -183,7 +183,7 @@ impl Found {
         for document in &mut documents {
             document.not_interpreted.extend(rules.iter().cloned());
         }
-        let format = super::format::by_id(format.unwrap_or("rows")).expect("the format of a reading");
+        let format = super::catalogue::by_id(format.unwrap_or("rows")).expect("the format of a reading");
         Ok(Attempt { format, documents, words: lines })
     }
 }

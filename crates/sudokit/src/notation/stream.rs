@@ -15,12 +15,13 @@
 use crate::board::{Grid9, MAX_SIZE};
 
 use super::alphabet::{self, Alphabet};
+use super::catalogue::{FORMATS, by_id};
 use super::cells::{characters, spelling};
 use super::csv;
 use super::detect::{self, Attempt};
 use super::document::Document;
 use super::error::{Malformed, ReadError, ReadErrorKind};
-use super::format::{FORMATS, Format, by_id};
+use super::format::Format;
 use super::jigsaw;
 use super::one_line;
 use super::options::{Context, ReadOptions};

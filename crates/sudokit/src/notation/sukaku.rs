@@ -42,6 +42,9 @@ pub(super) fn read(record: &str, context: &Context) -> Result<Document, FormatEr
             grid.set(Cell::new(index), digit.value());
         }
     }
+    if grid.filled() == CELLS {
+        return Ok(Document::new(grid));
+    }
     Ok(Document::with_candidates(&Pencilmarks::new(grid, sets)))
 }
 

@@ -12,13 +12,13 @@ use serde_json::{Map, Value, json};
 
 use super::f_puzzles_keys::{self, CELL_COLOURS, CELL_STATE, COPIES};
 use super::payload::{number, pack, says_nothing, unpack};
-use super::signature;
 use super::{f_puzzles_object, f_puzzles_rules};
 use crate::board::{Board, BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid};
 use crate::notation::document::Original;
 use crate::notation::document::{Document, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart, WriteError};
 use crate::notation::options::{Context, WriteOptions};
+use crate::notation::signature;
 use crate::notation::text::{FormatError, Source};
 
 pub(super) const FORMAT: &str = f_puzzles_keys::FORMAT;

@@ -4,12 +4,12 @@
 
 use serde_json::{Map, Value, json};
 
-use super::builder::missing;
 use super::f_puzzles_keys::{CELLS, FLAGS, FORMAT, LINE_COPIES, LINES, OUTSIDE, SETS};
 use super::f_puzzles_rules::document;
 use super::inequality;
 use crate::board::{Board, Cell, Digit};
 use crate::constraint::{Terms, VariantPuzzle};
+use crate::notation::builder::missing;
 use crate::notation::document::{Document, MarksRole};
 use crate::notation::feature::Feature;
 use crate::notation::options::Context;

@@ -6,11 +6,11 @@
 use serde_json::{Value, json};
 
 use super::payload::number;
-use super::signature;
 use crate::board::{Cell, Digit, DigitSet, Grid};
 use crate::notation::document::{Document, Marks, MarksRole};
 use crate::notation::error::{Malformed, WriteError};
 use crate::notation::options::{Context, WriteOptions};
+use crate::notation::signature;
 use crate::notation::text::{FormatError, Source};
 
 const FORMAT: &str = "gnome-sudoku";

@@ -11,7 +11,6 @@
 use serde_json::{Map, Value, json};
 
 use super::payload::{number, says_nothing, text, values};
-use super::signature;
 use crate::board::{Board, BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Zones};
 use crate::notation::alphabet::Alphabet;
 use crate::notation::document::{Document, KEPT, Kept, Marks, MarksRole, Meta, StepNote};
@@ -22,6 +21,7 @@ use crate::notation::names::{parse_candidate, parse_cells};
 use crate::notation::options::{Context, ReadOptions, WriteOptions};
 use crate::notation::rule_words::speaks_of_rules;
 use crate::notation::rules;
+use crate::notation::signature;
 use crate::notation::sukaku;
 use crate::notation::text::{FormatError, Source, control};
 

@@ -3,16 +3,16 @@
 
 use serde_json::{Map, Value, json};
 
-use super::builder::{Builder, list, missing};
-use super::payload::{number, says_nothing, unpack};
-use super::signature;
+use super::payload::{list, number, says_nothing, unpack};
 use crate::board::{Board, Cell};
 use crate::constraint::{Terms, VariantPuzzle};
+use crate::notation::builder::{Builder, missing};
 use crate::notation::document::Document;
 use crate::notation::document::Original;
 use crate::notation::error::{Malformed, ReadErrorKind, WriteError};
 use crate::notation::feature::Feature;
 use crate::notation::options::{Context, WriteOptions};
+use crate::notation::signature;
 use crate::notation::text::{FormatError, Source};
 
 const FORMAT: &str = "lisudoku";

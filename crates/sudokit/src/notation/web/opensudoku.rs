@@ -10,12 +10,12 @@ use quick_xml::escape::escape;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 
-use super::signature;
 use crate::board::{Cell, Digit, DigitSet, Grid};
 use crate::notation::document::{Document, Kept, Marks, MarksRole, Meta};
 use crate::notation::error::{Malformed, ReadErrorKind, WriteError};
 use crate::notation::line::{puzzle, symbols};
 use crate::notation::options::{Context, WriteOptions};
+use crate::notation::signature;
 use crate::notation::text::{FormatError, Source};
 
 const FORMAT: &str = "opensudoku";

@@ -117,3 +117,8 @@ pub(super) fn message(value: &str) -> Option<(&str, &str)> {
     let (key, text) = value.split_once(':')?;
     matches!(key, "title" | "author" | "rules" | "solution" | "msgcorrect").then_some((key, text.trim()))
 }
+
+/// The elements of a list in an object.
+pub fn list<'a>(object: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
+    object.get(key).and_then(Value::as_array).into_iter().flatten()
+}

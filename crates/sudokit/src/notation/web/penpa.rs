@@ -8,16 +8,16 @@
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use serde_json::{Map, Value};
 
-use super::builder::{Builder, list};
 use super::lz::sextet;
-use super::payload::{number, says_nothing};
-use super::signature;
+use super::payload::{list, number, says_nothing};
 use crate::board::{Board, Cell};
 use crate::constraint::Terms;
+use crate::notation::builder::Builder;
 use crate::notation::document::Document;
 use crate::notation::document::Original;
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart};
 use crate::notation::options::Context;
+use crate::notation::signature;
 use crate::notation::text::{FormatError, Source};
 
 const FORMAT: &str = "penpa";

@@ -7,7 +7,6 @@
 use serde_json::{Map, Value};
 
 use super::payload::{says_nothing, values};
-use super::signature;
 use crate::board::{Cell, Digit, Grid};
 use crate::notation::cells::{CellText, spelling};
 use crate::notation::document::{Document, Meta};
@@ -17,6 +16,7 @@ use crate::notation::line;
 use crate::notation::list::is_object;
 use crate::notation::options::Context;
 use crate::notation::rule_words::{is_rule_key, speaks_of_rules};
+use crate::notation::signature;
 use crate::notation::text::{FormatError, Source};
 
 const FORMAT: &str = "services";
@@ -26,7 +26,7 @@ pub(in crate::notation) fn read(
     source: &Source<'_>,
     context: &Context,
 ) -> Result<Vec<Document>, FormatError> {
-    if !is_object(source.text) || signature::is_known_object(source.text) {
+    if !is_object(source.text) || is_known_object(source.text) {
         return Err(FormatError::not_recognized());
     }
     let mut documents = Vec::new();
@@ -545,4 +545,19 @@ fn cell(item: &Value) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// An object of a program whose format has a reader of its own.
+fn is_known_object(text: &str) -> bool {
+    let has_cells = || {
+        let grid = text
+            .find("\"grid\"")
+            .map(|at| text[at + 6..].trim_start_matches([' ', ':', '\n', '\r', '\t', '[']));
+        grid.is_some_and(|cells| cells.starts_with('{'))
+    };
+    (signature::is_f_puzzles_json(text) && has_cells())
+        || signature::is_sudokupad_json(text)
+        || signature::is_sudokumaker(text)
+        || signature::is_lisudoku(text)
+        || signature::is_gnome(text)
 }

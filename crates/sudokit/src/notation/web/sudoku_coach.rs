@@ -7,12 +7,12 @@ use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use serde_json::Value;
 
 use super::payload::{number, says_nothing};
-use super::signature;
 use crate::board::{Cell, Digit, DigitSet, Grid};
 use crate::notation::document::{Document, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart};
 use crate::notation::line;
 use crate::notation::options::Context;
+use crate::notation::signature;
 use crate::notation::text::FormatError;
 
 const FORMAT: &str = "sudoku-coach";

@@ -7,15 +7,15 @@
 
 use serde_json::Value;
 
-use super::builder::{Builder, list};
-use super::payload::{number, says_nothing, text, unpack};
-use super::signature;
+use super::payload::{list, number, says_nothing, text, unpack};
 use crate::board::{Board, Cell};
 use crate::constraint::Terms;
+use crate::notation::builder::Builder;
 use crate::notation::document::Document;
 use crate::notation::document::Original;
 use crate::notation::error::{Malformed, ReadErrorKind};
 use crate::notation::options::Context;
+use crate::notation::signature;
 use crate::notation::text::{FormatError, Source};
 
 const FORMAT: &str = "sudokumaker";

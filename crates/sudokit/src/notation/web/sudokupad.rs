@@ -13,7 +13,6 @@ use serde_json::{Map, Value, json};
 
 use super::f_puzzles;
 use super::payload::{number, pack, says_nothing, unpack};
-use super::signature;
 use super::sudokupad_fields::{FORMAT, field, read_meta, said_by_cage};
 use super::sudokupad_rules;
 use crate::board::{Board, BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid};
@@ -22,6 +21,7 @@ use crate::notation::document::{Document, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart, WriteError};
 use crate::notation::line::symbols;
 use crate::notation::options::{Context, WriteOptions};
+use crate::notation::signature;
 use crate::notation::text::{FormatError, Source};
 
 const JSON: &str = "sudokupad-json";

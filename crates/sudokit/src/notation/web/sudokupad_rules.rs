@@ -6,11 +6,11 @@
 
 use serde_json::Value;
 
-use super::builder::{Builder, list};
-use super::payload::{number, says_nothing};
+use super::payload::{list, number, says_nothing};
 use super::sudokupad_fields::{FORMAT, field, read_meta, said_by_cage};
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::constraint::Terms;
+use crate::notation::builder::Builder;
 use crate::notation::document::{Document, Kept, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind};
 use crate::notation::options::Context;

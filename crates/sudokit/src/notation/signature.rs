@@ -15,21 +15,6 @@ pub fn is_object_line(line: &str) -> bool {
     line.starts_with('{') && line.ends_with('}')
 }
 
-/// An object of a program whose format has a reader of its own.
-pub fn is_known_object(text: &str) -> bool {
-    let has_cells = || {
-        let grid = text
-            .find("\"grid\"")
-            .map(|at| text[at + 6..].trim_start_matches([' ', ':', '\n', '\r', '\t', '[']));
-        grid.is_some_and(|cells| cells.starts_with('{'))
-    };
-    (is_f_puzzles_json(text) && has_cells())
-        || is_sudokupad_json(text)
-        || is_sudokumaker(text)
-        || is_lisudoku(text)
-        || is_gnome(text)
-}
-
 /// An object of f-puzzles.
 pub fn is_f_puzzles_json(text: &str) -> bool {
     text.trim_start().starts_with('{') && text.contains("\"grid\"") && text.contains("\"size\"")
@@ -83,13 +68,21 @@ fn path_start(record: &str) -> usize {
 /// An XML document of OpenSudoku, or one of its games alone.
 pub fn is_opensudoku(text: &str) -> bool {
     let text = text.trim_start();
-    let is_game = text.contains("<game ") && !is_ksudoku(text);
+    let is_game = text.contains("<game ") && !is_element(text, "ksudoku");
     text.starts_with('<') && (text.contains("<opensudoku") || is_game)
 }
 
-/// A saved game of KSudoku.
-pub fn is_ksudoku(text: &str) -> bool {
-    text.trim_start().starts_with('<') && text.contains("<ksudoku")
+/// An XML document with an element whose name begins so.
+pub fn is_element(text: &str, name: &str) -> bool {
+    let mut tags = text.split('<').skip(1);
+    text.trim_start().starts_with('<') && tags.any(|tag| tag.starts_with(name))
+}
+
+/// A shape of KSudoku as lines of numbers: one, three, one.
+pub fn is_ksudoku_lines(text: &str) -> bool {
+    let mut lines = text.lines().map(|line| line.split_whitespace().count());
+    let begins = [1, 3, 1].into_iter().all(|count| lines.next() == Some(count));
+    begins && text.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace())
 }
 
 /// An object or a list of objects with a puzzle, as our own JSON has it.

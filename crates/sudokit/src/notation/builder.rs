@@ -4,14 +4,13 @@
 //! Whether a puzzle can be written is found by writing it and reading that again: what does not come back cannot be held. So a
 //! writer leaves out what it has no word for, and cannot forget to say so.
 
-use serde_json::Value;
-
 use crate::board::{Board, Cell};
 use crate::constraint::{Constraint, Terms, VariantPuzzle};
-use crate::notation::document::Document;
-use crate::notation::error::{ReadErrorKind, UnsupportedPart};
-use crate::notation::feature::Feature;
-use crate::notation::options::Context;
+
+use super::document::Document;
+use super::error::{ReadErrorKind, UnsupportedPart};
+use super::feature::Feature;
+use super::options::Context;
 
 /// A puzzle in the making.
 pub struct Builder {
@@ -103,11 +102,6 @@ impl Builder {
     }
 }
 
-/// The elements of a list in an object.
-pub fn list<'a>(object: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
-    object.get(key).and_then(Value::as_array).into_iter().flatten()
-}
-
 /// What of a puzzle is missing in what was written of it and read again.
 pub fn missing(puzzle: &VariantPuzzle, again: &VariantPuzzle) -> Vec<Feature> {
     let board = puzzle.board();
@@ -125,7 +119,7 @@ pub fn missing(puzzle: &VariantPuzzle, again: &VariantPuzzle) -> Vec<Feature> {
         }
         let id = constraint.info().id;
         let feature = if found.iter().any(|(other, _)| *other == id) {
-            Feature::Rule(format!("the rule {}", crate::notation::rules::rule_line(board, constraint)))
+            Feature::Rule(format!("the rule {}", super::rules::rule_line(board, constraint)))
         } else {
             Feature::Constraint(id)
         };

@@ -1,11 +1,21 @@
-//! What the targets of readers share.
+//! Reads anything as one format: the one that `SUDOKIT_FORMAT` names, else the one that the first byte picks. No bytes may panic;
+//! what is read comes back from the text form and can be asked of every format.
+#![no_main]
 
-use sudokit::notation::{FORMATS, ReadOptions, WriteOptions, read, write};
+use libfuzzer_sys::fuzz_target;
+use sudokit::notation::{FORMATS, Format, ReadOptions, WriteOptions, by_id, read, write};
 
-/// Reads bytes as a format. No bytes may panic; what is read comes back from the text form and can be asked of every format.
-pub fn reads(format: &str, bytes: &[u8]) {
+fuzz_target!(|bytes: &[u8]| {
+    if let Ok(id) = std::env::var("SUDOKIT_FORMAT") {
+        reads(by_id(&id).expect("the id of a format"), bytes);
+    } else if let Some((&first, rest)) = bytes.split_first() {
+        reads(&FORMATS[usize::from(first) % FORMATS.len()], rest);
+    }
+});
+
+fn reads(format: &Format, bytes: &[u8]) {
     for ignore_unknown in [false, true] {
-        let options = ReadOptions { from: Some(format.into()), ignore_unknown, ..ReadOptions::default() };
+        let options = ReadOptions { from: Some(format.id.into()), ignore_unknown, ..ReadOptions::default() };
         let Ok(reading) = read(bytes, &options) else { continue };
         for document in &reading.documents {
             let _ = document.to_puzzle();

@@ -1,7 +1,0 @@
-//! Reads anything as the format `sudokumaker`.
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
-use sudokit_fuzz::reads;
-
-fuzz_target!(|bytes: &[u8]| reads("sudokumaker", bytes));
