@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use clap::error::ErrorKind;
 use clap::{Arg, CommandFactory, FromArgMatches, Parser};
 
-use crate::commands::Command;
+use crate::commands::{Command, CommandInfo};
 use crate::common_options::Common;
 use crate::solver_options::SolverOptions;
 
@@ -44,7 +44,7 @@ pub fn parse(
     let arguments = Arguments::from_arg_matches(&matches)?;
     if let Some(name) = matches.subcommand_name()
         && arguments.common.nodes.is_some()
-        && Command::WITHOUT_NODES.contains(&name)
+        && Command::named(name).is_some_and(|info| !info.counts_nodes)
     {
         let text =
             format!("--nodes means nothing to `{name}`, which counts no search nodes; --timeout limits it");
@@ -58,22 +58,18 @@ pub fn command() -> clap::Command {
     let command = Arguments::command();
     let common: Vec<Arg> =
         command.get_arguments().filter(|argument| argument.is_global_set()).cloned().collect();
-    let command = Command::WITH_SOLVERS
-        .iter()
-        .fold(command, |command, name| command.mut_subcommand(name, SolverOptions::add_to));
-    let names: Vec<String> =
-        command.get_subcommands().map(|command| command.get_name().to_string()).collect();
-    names.iter().fold(command, |command, name| {
-        let hidden = common.iter().filter(|argument| is_hidden(name, argument.get_id().as_str()));
+    let with_solvers = Command::TABLE.iter().filter(|info| info.runs_solvers);
+    let command =
+        with_solvers.fold(command, |command, info| command.mut_subcommand(info.name, SolverOptions::add_to));
+    Command::TABLE.iter().fold(command, |command, info| {
+        let hidden = common.iter().filter(|argument| is_hidden(info, argument.get_id().as_str()));
         // A command's own definition takes the place of the common one.
         let hidden: Vec<Arg> = hidden.map(|argument| argument.clone().hide(true)).collect();
-        command.mut_subcommand(name, |subcommand| subcommand.args(hidden))
+        command.mut_subcommand(info.name, |subcommand| subcommand.args(hidden))
     })
 }
 
 /// Whether a common option means nothing to a command.
-fn is_hidden(command: &str, option: &str) -> bool {
-    let used = Command::COMMON_OPTIONS.iter().find(|(name, _)| *name == command).map(|(_, used)| *used);
-    used.is_some_and(|used| !used.contains(&option))
-        || (option == "nodes" && Command::WITHOUT_NODES.contains(&command))
+fn is_hidden(command: &CommandInfo, option: &str) -> bool {
+    command.common.is_some_and(|used| !used.contains(&option)) || (option == "nodes" && !command.counts_nodes)
 }

@@ -63,7 +63,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         }
     };
     let outcome = environment::Environment::start(&arguments.common).and_then(|mut env| {
-        env.without_rules = arguments.command.without_rules();
+        let takes_rules = arguments.command.info().takes_rules;
+        env.without_rules = (!takes_rules).then_some("this command is for classic Sudoku alone");
         commands::run(arguments.command, options, &env, args::command).map(|exit| env.finish(exit))
     });
     let exit = outcome.unwrap_or_else(|error| {

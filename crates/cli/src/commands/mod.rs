@@ -1,4 +1,4 @@
-//! The commands, one file each.
+//! The commands: a file and a row each.
 
 mod backdoors;
 mod canon;
@@ -43,176 +43,131 @@ use crate::error::CliError;
 use crate::exit::Exit;
 use crate::solver_options::SolverOptions;
 
-/// What the program can do; each command's help is the comment of its struct.
-#[derive(Subcommand)]
-pub enum Command {
-    Solve(solve::Solve),
-    Count(count::Count),
-    Check(check::Check),
-    Convert(convert::Convert),
-    Cover(cover::Cover),
-    Compare(compare::Compare),
-    Trace(trace::Trace),
-    Draw(draw::Draw),
-    Print(print::Print),
-    Hint(hint::HintCommand),
-    Steps(steps::Steps),
-    Rate(rate::Rate),
-    Generate(Box<generate::Generate>),
-    Canon(canon::Canon),
-    Same(same::Same),
-    Transform(transform::TransformCommand),
-    Dedup(dedup::Dedup),
-    Dataset(Box<dataset::Dataset>),
-    Minimize(minimize::Minimize),
-    MinimalsOf(minimize::MinimalsOf),
-    Vicinity(vicinity::VicinityCommand),
-    Unavoidable(unavoidable::Unavoidable),
-    InGrid(unavoidable::InGrid),
-    Backdoors(backdoors::BackdoorsCommand),
-    Enumerate(enumerate::Enumerate),
-    Techniques(techniques::Techniques),
-    Serve(serve::Serve),
-    Mcp(mcp::Mcp),
-    Solvers(solvers::Solvers),
-    Formats(formats::Formats),
-    Constraints(constraints::Constraints),
-    Schema(schema::SchemaCommand),
-    Completions(completions::Completions),
-    Man(completions::Man),
+/// What the program knows of a command besides its definition.
+pub struct CommandInfo {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// Whether it runs solvers and takes their options.
+    pub runs_solvers: bool,
+    /// Whether it takes puzzles with rules beyond their houses; the others refuse them.
+    pub takes_rules: bool,
+    /// Whether it counts search nodes: where it does not, --nodes would be ignored.
+    pub counts_nodes: bool,
+    /// The common options that mean something to it; `None` for all.
+    pub common: Option<&'static [&'static str]>,
+}
+
+impl CommandInfo {
+    /// What a row does not say.
+    const USUAL: CommandInfo =
+        CommandInfo { name: "", runs_solvers: false, takes_rules: false, counts_nodes: true, common: None };
+}
+
+/// How a command is run: with the environment, with the options of solvers besides, or with the definition of all commands.
+macro_rules! run {
+    (plain, $command:ident, $options:ident, $env:ident, $definition:ident) => {
+        $command.run($env)
+    };
+    (solvers, $command:ident, $options:ident, $env:ident, $definition:ident) => {
+        $command.run(&$options, $env)
+    };
+    (definition, $command:ident, $options:ident, $env:ident, $definition:ident) => {
+        $command.run($definition(), $env)
+    };
+}
+
+macro_rules! commands {
+    ($($variant:ident($type:ty) = $name:literal, $run:ident { $($field:ident: $value:expr),* $(,)? };)*) => {
+        /// What the program can do; each command's help is the comment of its struct.
+        #[derive(Subcommand)]
+        pub enum Command {
+            $($variant($type)),*
+        }
+
+        impl Command {
+            /// All commands, in the order of the help.
+            pub const TABLE: &'static [CommandInfo] = &[$(CommandInfo {
+                name: $name,
+                runs_solvers: matches!(stringify!($run).as_bytes(), b"solvers"),
+                $($field: $value,)*
+                ..CommandInfo::USUAL
+            }),*];
+
+            /// The row of this command.
+            pub fn info(&self) -> &'static CommandInfo {
+                let name = match self {
+                    $(Command::$variant(_) => $name),*
+                };
+                Command::named(name).expect("a row of the table")
+            }
+        }
+
+        /// Runs a command.
+        ///
+        /// # Errors
+        /// If it cannot do its work; what it says of the puzzles is in the exit code.
+        pub fn run(
+            command: Command,
+            options: SolverOptions,
+            env: &Environment,
+            definition: fn() -> clap::Command,
+        ) -> Result<Exit, CliError> {
+            match command {
+                $(Command::$variant(command) => run!($run, command, options, env, definition)),*
+            }
+        }
+    };
 }
 
 impl Command {
-    /// The commands that run solvers and take their options.
-    pub const WITH_SOLVERS: &'static [&'static str] = &["solve", "count", "compare", "trace"];
-
-    /// The commands that count no search nodes, so that --nodes would be ignored.
-    pub const WITHOUT_NODES: &'static [&'static str] = &[
-        "hint",
-        "steps",
-        "vicinity",
-        "convert",
-        "draw",
-        "print",
-        "canon",
-        "same",
-        "transform",
-        "dedup",
-        "dataset",
-        "minimize",
-    ];
-
-    /// Why the command has no answer for puzzles with rules beyond their houses; `None` if it takes them.
-    pub fn without_rules(&self) -> Option<&'static str> {
-        match self {
-            Command::Solve(_)
-            | Command::Count(_)
-            | Command::Check(_)
-            | Command::Convert(_)
-            | Command::Compare(_)
-            | Command::Trace(_)
-            | Command::Draw(_)
-            | Command::Print(_)
-            | Command::Hint(_)
-            | Command::Steps(_)
-            | Command::Rate(_) => None,
-            _ => Some("this command is for classic Sudoku alone"),
-        }
+    /// The row of the command of this name.
+    pub fn named(name: &str) -> Option<&'static CommandInfo> {
+        Command::TABLE.iter().find(|info| info.name == name)
     }
-
-    /// The commands to which not all common options mean something, and the common options that do.
-    pub const COMMON_OPTIONS: &'static [(&'static str, &'static [&'static str])] = &[
-        (
-            "generate",
-            &[
-                "size",
-                "boxes",
-                "jigsaw",
-                "diagonals",
-                "windoku",
-                "threads",
-                "timeout",
-                "nodes",
-                "seed",
-                "json",
-                "verbose",
-            ],
-        ),
-        ("cover", &["timeout", "nodes", "json"]),
-        ("enumerate", &["size", "boxes", "timeout", "json"]),
-        ("same", &["from", "alphabet", "size", "boxes", "diagonals", "windoku", "json", "verbose"]),
-        (
-            "print",
-            &[
-                "from",
-                "alphabet",
-                "size",
-                "boxes",
-                "jigsaw",
-                "diagonals",
-                "windoku",
-                "ignore_unknown",
-                "threads",
-                "timeout",
-                "verbose",
-            ],
-        ),
-        ("serve", &[]),
-        ("mcp", &[]),
-        ("solvers", &["json"]),
-        ("techniques", &["json"]),
-        ("formats", &["json"]),
-        ("constraints", &["json"]),
-        ("schema", &[]),
-        ("completions", &[]),
-        ("man", &[]),
-    ];
 }
 
-/// Runs a command.
-///
-/// # Errors
-/// If it cannot do its work; what it says of the puzzles is in the exit code.
-pub fn run(
-    command: Command,
-    options: SolverOptions,
-    env: &Environment,
-    definition: fn() -> clap::Command,
-) -> Result<Exit, CliError> {
-    match command {
-        Command::Generate(generate) => generate.run(env),
-        Command::Dataset(dataset) => dataset.run(env),
-        Command::Canon(canon) => canon.run(env),
-        Command::Same(same) => same.run(env),
-        Command::Transform(transform) => transform.run(env),
-        Command::Dedup(dedup) => dedup.run(env),
-        Command::Minimize(minimize) => minimize.run(env),
-        Command::MinimalsOf(minimals) => minimals.run(env),
-        Command::Vicinity(vicinity) => vicinity.run(env),
-        Command::Unavoidable(unavoidable) => unavoidable.run(env),
-        Command::InGrid(grid) => grid.run(env),
-        Command::Backdoors(backdoors) => backdoors.run(env),
-        Command::Enumerate(enumerate) => enumerate.run(env),
-        Command::Solve(solve) => solve.run(&options, env),
-        Command::Count(count) => count.run(&options, env),
-        Command::Check(check) => check.run(env),
-        Command::Convert(convert) => convert.run(env),
-        Command::Cover(cover) => cover.run(env),
-        Command::Compare(compare) => compare.run(&options, env),
-        Command::Trace(trace) => trace.run(&options, env),
-        Command::Draw(draw) => draw.run(env),
-        Command::Print(print) => print.run(env),
-        Command::Hint(hint) => hint.run(env),
-        Command::Steps(steps) => steps.run(env),
-        Command::Rate(rate) => rate.run(env),
-        Command::Techniques(techniques) => techniques.run(env),
-        Command::Serve(serve) => serve.run(env),
-        Command::Mcp(mcp) => mcp.run(env),
-        Command::Solvers(solvers) => solvers.run(env),
-        Command::Formats(formats) => formats.run(env),
-        Command::Constraints(constraints) => constraints.run(env),
-        Command::Schema(schema) => schema.run(env),
-        Command::Completions(completions) => completions.run(definition(), env),
-        Command::Man(man) => man.run(definition(), env),
-    }
+commands! {
+    Solve(solve::Solve) = "solve", solvers { takes_rules: true };
+    Count(count::Count) = "count", solvers { takes_rules: true };
+    Check(check::Check) = "check", plain { takes_rules: true };
+    Convert(convert::Convert) = "convert", plain { takes_rules: true, counts_nodes: false };
+    Cover(cover::Cover) = "cover", plain { common: Some(&["timeout", "nodes", "json"]) };
+    Compare(compare::Compare) = "compare", solvers { takes_rules: true };
+    Trace(trace::Trace) = "trace", solvers { takes_rules: true };
+    Draw(draw::Draw) = "draw", plain { takes_rules: true, counts_nodes: false };
+    Print(print::Print) = "print", plain {
+        takes_rules: true,
+        counts_nodes: false,
+        common: Some(&["from", "alphabet", "size", "boxes", "jigsaw", "diagonals", "windoku", "ignore_unknown", "threads", "timeout", "verbose"]),
+    };
+    Hint(hint::HintCommand) = "hint", plain { takes_rules: true, counts_nodes: false };
+    Steps(steps::Steps) = "steps", plain { takes_rules: true, counts_nodes: false };
+    Rate(rate::Rate) = "rate", plain { takes_rules: true };
+    Generate(Box<generate::Generate>) = "generate", plain {
+        common: Some(&["size", "boxes", "jigsaw", "diagonals", "windoku", "threads", "timeout", "nodes", "seed", "json", "verbose"]),
+    };
+    Canon(canon::Canon) = "canon", plain { counts_nodes: false };
+    Same(same::Same) = "same", plain {
+        counts_nodes: false,
+        common: Some(&["from", "alphabet", "size", "boxes", "diagonals", "windoku", "json", "verbose"]),
+    };
+    Transform(transform::TransformCommand) = "transform", plain { counts_nodes: false };
+    Dedup(dedup::Dedup) = "dedup", plain { counts_nodes: false };
+    Dataset(Box<dataset::Dataset>) = "dataset", plain { counts_nodes: false };
+    Minimize(minimize::Minimize) = "minimize", plain { counts_nodes: false };
+    MinimalsOf(minimize::MinimalsOf) = "minimals-of", plain {};
+    Vicinity(vicinity::VicinityCommand) = "vicinity", plain { counts_nodes: false };
+    Unavoidable(unavoidable::Unavoidable) = "unavoidable", plain {};
+    InGrid(unavoidable::InGrid) = "in-grid", plain {};
+    Backdoors(backdoors::BackdoorsCommand) = "backdoors", plain {};
+    Enumerate(enumerate::Enumerate) = "enumerate", plain { common: Some(&["size", "boxes", "timeout", "json"]) };
+    Techniques(techniques::Techniques) = "techniques", plain { common: Some(&["json"]) };
+    Serve(serve::Serve) = "serve", plain { common: Some(&[]) };
+    Mcp(mcp::Mcp) = "mcp", plain { common: Some(&[]) };
+    Solvers(solvers::Solvers) = "solvers", plain { common: Some(&["json"]) };
+    Formats(formats::Formats) = "formats", plain { common: Some(&["json"]) };
+    Constraints(constraints::Constraints) = "constraints", plain { common: Some(&["json"]) };
+    Schema(schema::SchemaCommand) = "schema", plain { common: Some(&[]) };
+    Completions(completions::Completions) = "completions", definition { common: Some(&[]) };
+    Man(completions::Man) = "man", definition { common: Some(&[]) };
 }
