@@ -2,26 +2,7 @@
 
 use sudokit::Stop;
 
-/// A variable by its number from 0, or its negation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Literal {
-    /// The variable.
-    pub variable: usize,
-    /// Whether the literal is the variable itself.
-    pub positive: bool,
-}
-
-impl Literal {
-    /// The variable itself.
-    pub fn positive(variable: usize) -> Literal {
-        Literal { variable, positive: true }
-    }
-
-    /// Its negation.
-    pub fn negative(variable: usize) -> Literal {
-        Literal { variable, positive: false }
-    }
-}
+use crate::encoding::Signed;
 
 /// A SAT solver to which clauses can be added between questions.
 pub(crate) trait ClauseSolver {
@@ -29,7 +10,7 @@ pub(crate) trait ClauseSolver {
     ///
     /// # Errors
     /// The solver refuses.
-    fn add(&mut self, clause: &[Literal]) -> Result<(), Stop>;
+    fn add(&mut self, clause: &[Signed]) -> Result<(), Stop>;
 
     /// Whether all clauses can be true at once; `None` if the solver was interrupted.
     ///
@@ -42,10 +23,11 @@ pub(crate) trait ClauseSolver {
 }
 
 impl ClauseSolver for batsat::BasicSolver {
-    fn add(&mut self, clause: &[Literal]) -> Result<(), Stop> {
+    fn add(&mut self, clause: &[Signed]) -> Result<(), Stop> {
         use batsat::SolverInterface;
-        let literal =
-            |literal: &Literal| batsat::Lit::new(self.var_of_int(literal.variable as u32), literal.positive);
+        let literal = |literal: &Signed| {
+            batsat::Lit::new(self.var_of_int(literal.unsigned_abs() - 1), literal.is_positive())
+        };
         let mut clause: Vec<_> = clause.iter().map(literal).collect();
         // What is false says that no solution is left; the next question will answer so.
         self.add_clause_reuse(&mut clause);
@@ -67,9 +49,9 @@ impl ClauseSolver for batsat::BasicSolver {
 #[cfg(feature = "cadical")]
 impl ClauseSolver for rustsat_cadical::CaDiCaL<'_, '_> {
     // The solver reports errors only for misuse; should one occur, nothing is known.
-    fn add(&mut self, clause: &[Literal]) -> Result<(), Stop> {
+    fn add(&mut self, clause: &[Signed]) -> Result<(), Stop> {
         use rustsat::{solvers::Solve, types::Lit};
-        let clause = clause.iter().map(|literal| Lit::new(literal.variable as u32, !literal.positive));
+        let clause = clause.iter().map(|literal| Lit::new(literal.unsigned_abs() - 1, literal.is_negative()));
         self.add_clause(clause.collect()).map_err(|_| Stop::GaveUp)
     }
 

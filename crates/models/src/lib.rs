@@ -62,7 +62,6 @@ mod relaxation;
 mod sat;
 mod solution_collector;
 mod variant;
-mod variant_sat;
 
 use sudokit::Solver;
 

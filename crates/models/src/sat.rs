@@ -1,6 +1,6 @@
-//! The model as clauses for a conflict-driven clause-learning solver; solutions are enumerated incrementally.
+//! A puzzle as clauses for a conflict-driven clause-learning solver; solutions are enumerated incrementally.
 //!
-//! Each row of the model becomes "at least one" and, pairwise, "at most one". After a solution the clause that
+//! Puzzles with rules are written by [`Encoding`], others by [`Model`]: each row of the model becomes "at least one" and, pairwise, "at most one". After a solution the clause that
 //! forbids it is added and the same solver goes on with all that it has learnt; when it answers "unsatisfiable",
 //! everything has been searched. Source: [lynce2006], the extended encoding, on the candidates that the givens leave.
 //!
@@ -8,32 +8,37 @@
 //! and a backtrack a conflict; CaDiCaL's are not counted here, but limited.
 
 use sudokit::solver::{Boards, RulesSearch, Run, Solver, SolverInfo};
-use sudokit::{Puzzle, Stop};
+use sudokit::{Budget, Puzzle, Stats, Stop};
 
 use crate::budget::DecisionLimit;
-use crate::clauses::{ClauseSolver, Literal};
+use crate::clauses::ClauseSolver;
+use crate::encoding::{Encoding, Signed};
 use crate::model::Model;
+use crate::solution_collector::SolutionCollector;
 use crate::variant::solve;
-use crate::variant_sat;
 
 /// SAT by BatSat.
 pub static SAT: Sat = Sat {
     info: &INFO,
     enumerate: by_batsat,
-    rules: |puzzle, search, sink| solve(INFO.id, variant_sat::by_batsat, puzzle, search, sink),
+    rules: |puzzle, search, sink| {
+        solve(INFO.id, |e, found| of_rules(by_batsat, e, found), puzzle, search, sink)
+    },
 };
 /// SAT by CaDiCaL.
 #[cfg(feature = "cadical")]
 pub static SAT_CADICAL: Sat = Sat {
     info: &CADICAL,
     enumerate: by_cadical,
-    rules: |puzzle, search, sink| solve(CADICAL.id, variant_sat::by_cadical, puzzle, search, sink),
+    rules: |puzzle, search, sink| {
+        solve(CADICAL.id, |e, found| of_rules(by_cadical, e, found), puzzle, search, sink)
+    },
 };
 
 /// A SAT solver as a Sudoku solver.
 pub struct Sat {
     info: &'static SolverInfo,
-    enumerate: fn(&Model, &mut Run<'_>) -> Result<(), Stop>,
+    enumerate: Enumerate,
     rules: RulesSearch,
 }
 
@@ -71,66 +76,123 @@ impl Solver for Sat {
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let Some(model) = Model::prepare(puzzle, run)? else { return Ok(()) };
-        (self.enumerate)(&model, run)
+        let pairs = |row: &Vec<usize>| 1 + row.len() * (row.len() - 1) / 2;
+        let clauses: usize = model.rows.iter().map(pairs).sum();
+        run.stats().set_figure("clauses", clauses as f64);
+        let budget = run.budget().clone();
+        let mut counts = Stats::default();
+        let outcome =
+            (self.enumerate)(&|add| clauses_of(&model, add), &budget, &mut counts, &mut |is_true| {
+                let ones: Vec<usize> = (0..model.variables.len()).filter(|&v| is_true(v)).collect();
+                model.deliver(&ones, run)?;
+                run.budget().check()?;
+                Ok(vec![ones.iter().map(|&variable| -literal(variable)).collect()])
+            });
+        count(run.stats(), &counts);
+        outcome
     }
 }
 
-fn by_batsat(model: &Model, run: &mut Run<'_>) -> Result<(), Stop> {
+/// Hands each clause of a problem to a function.
+type EachClause<'a> = &'a dyn Fn(&mut dyn FnMut(&[Signed]) -> Result<(), Stop>) -> Result<(), Stop>;
+
+/// Takes a solution, given by which variables are true, and gives the clauses that forbid it.
+type Take<'a> = &'a mut dyn FnMut(&dyn Fn(usize) -> bool) -> Result<Vec<Vec<Signed>>, Stop>;
+
+/// Finds one solution after another; writes what the engine counted.
+type Enumerate = fn(EachClause<'_>, &Budget, &mut Stats, Take<'_>) -> Result<(), Stop>;
+
+/// The literal that a variable is true.
+fn literal(variable: usize) -> Signed {
+    variable as Signed + 1
+}
+
+/// The clauses of a model: of each row at least one variable, and of two at most one.
+fn clauses_of(model: &Model, add: &mut dyn FnMut(&[Signed]) -> Result<(), Stop>) -> Result<(), Stop> {
+    for row in &model.rows {
+        add(&row.iter().map(|&variable| literal(variable)).collect::<Vec<_>>())?;
+        for (index, &a) in row.iter().enumerate() {
+            for &b in &row[..index] {
+                add(&[-literal(a), -literal(b)])?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Puzzles with rules by one of the engines.
+fn of_rules(
+    enumerate: Enumerate,
+    encoding: &Encoding,
+    found: &mut SolutionCollector<'_, '_>,
+) -> Option<Stop> {
+    let budget = found.search.budget.clone();
+    let mut counts = Stats::default();
+    let clauses = |add: &mut dyn FnMut(&[Signed]) -> Result<(), Stop>| encoding.iter().try_for_each(add);
+    let outcome = enumerate(&clauses, &budget, &mut counts, &mut |is_true| {
+        found.take(encoding, |literal| is_true(literal as usize - 1))
+    });
+    count(&mut found.report.stats, &counts);
+    outcome.err()
+}
+
+/// Takes over what an engine counted.
+fn count(stats: &mut Stats, counted: &Stats) {
+    stats.nodes = counted.nodes;
+    stats.backtracks = counted.backtracks;
+    stats.iterations = counted.iterations;
+}
+
+fn by_batsat(
+    clauses: EachClause<'_>,
+    budget: &Budget,
+    counts: &mut Stats,
+    take: Take<'_>,
+) -> Result<(), Stop> {
     use batsat::SolverInterface;
     let mut solver = batsat::BasicSolver::default();
     // The engine asks before each decision.
-    let limit = DecisionLimit::new(run);
+    let limit = DecisionLimit::of(budget);
     let asked = limit.clone();
     solver.cb_mut().set_stop(move || asked.is_reached());
-    let outcome = enumerate(model, &mut solver, run, |_| limit.reason());
-    run.stats().nodes = limit.decisions();
-    run.stats().backtracks = solver.num_conflicts();
-    run.stats().iterations = solver.num_propagations();
+    let outcome = enumerate(clauses, &mut solver, take, || limit.reason());
+    counts.nodes = limit.decisions();
+    counts.backtracks = solver.num_conflicts();
+    counts.iterations = solver.num_propagations();
     outcome
 }
 
 #[cfg(feature = "cadical")]
-fn by_cadical(model: &Model, run: &mut Run<'_>) -> Result<(), Stop> {
+fn by_cadical(clauses: EachClause<'_>, budget: &Budget, _: &mut Stats, take: Take<'_>) -> Result<(), Stop> {
     use rustsat::solvers::{ControlSignal, Terminate};
     let mut solver = rustsat_cadical::CaDiCaL::default();
-    let budget = run.budget().clone();
+    let asked = budget.clone();
     solver.attach_terminator(move || {
-        if budget.check().is_err() { ControlSignal::Terminate } else { ControlSignal::Continue }
+        if asked.check().is_err() { ControlSignal::Terminate } else { ControlSignal::Continue }
     });
-    let decisions = run.budget().nodes.map(|nodes| i32::try_from(nodes).unwrap_or(i32::MAX));
+    let decisions = budget.nodes.map(|nodes| i32::try_from(nodes).unwrap_or(i32::MAX));
     if let Some(decisions) = decisions {
         solver.set_limit(rustsat_cadical::Limit::Decisions(decisions)).map_err(|_| Stop::GaveUp)?;
     }
-    enumerate(model, &mut solver, run, |run| run.budget().check().err().or(decisions.map(|_| Stop::Nodes)))
+    enumerate(clauses, &mut solver, take, || budget.check().err().or(decisions.map(|_| Stop::Nodes)))
 }
 
 /// Finds one solution after another until the solver proves that there is no other; `reason` says why it was interrupted.
 fn enumerate(
-    model: &Model,
+    clauses: EachClause<'_>,
     solver: &mut impl ClauseSolver,
-    run: &mut Run<'_>,
-    reason: impl Fn(&Run<'_>) -> Option<Stop>,
+    take: Take<'_>,
+    reason: impl Fn() -> Option<Stop>,
 ) -> Result<(), Stop> {
-    let mut clauses = 0_u32;
-    for row in &model.rows {
-        solver.add(&row.iter().map(|&variable| Literal::positive(variable)).collect::<Vec<_>>())?;
-        for (i, &a) in row.iter().enumerate() {
-            for &b in &row[..i] {
-                solver.add(&[Literal::negative(a), Literal::negative(b)])?;
-            }
-        }
-        clauses += 1 + (row.len() * (row.len() - 1) / 2) as u32;
-    }
-    run.stats().set_figure("clauses", f64::from(clauses));
+    clauses(&mut |clause| solver.add(clause))?;
     loop {
         match solver.solve()? {
             Some(false) => return Ok(()),
-            None => return Err(reason(run).unwrap_or(Stop::GaveUp)),
+            None => return Err(reason().unwrap_or(Stop::GaveUp)),
             Some(true) => {
-                let ones: Vec<usize> = (0..model.variables.len()).filter(|&v| solver.is_true(v)).collect();
-                model.deliver(&ones, run)?;
-                run.budget().check()?;
-                solver.add(&ones.iter().map(|&variable| Literal::negative(variable)).collect::<Vec<_>>())?;
+                for clause in take(&|variable| solver.is_true(variable))? {
+                    solver.add(&clause)?;
+                }
             }
         }
     }
