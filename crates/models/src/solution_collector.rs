@@ -1,8 +1,8 @@
 //! What an engine has found of a puzzle with constraints: every solution is checked, delivered and forbidden here.
 
 use sudokit::constraint::VariantPuzzle;
-use sudokit::solver::{VariantReport, VariantSink};
-use sudokit::{Search, Stop};
+use sudokit::solver::{Report, VariantSink};
+use sudokit::{Grid, Search, Stop};
 
 use crate::encoding::{Encoding, Signed};
 
@@ -11,7 +11,7 @@ pub(crate) struct SolutionCollector<'a, 's> {
     pub puzzle: &'a VariantPuzzle,
     pub search: &'a Search,
     pub sink: Option<VariantSink<'s>>,
-    pub report: VariantReport,
+    pub report: Report,
     pub is_wrong: bool,
     /// How many clauses were added because something was not connected.
     pub cuts: usize,
@@ -56,7 +56,8 @@ impl SolutionCollector<'_, '_> {
             return Err(Stop::Cancelled);
         }
         if self.report.grids.len() < self.search.keep {
-            self.report.grids.push(grid);
+            let values = grid.iter().map(|number| (number - board.lowest() + 1) as u8).collect();
+            self.report.grids.push(Grid::new(board.clone(), values).expect("it solves the puzzle"));
         }
         if self.report.solutions >= self.search.limit {
             return Err(Stop::Limit);

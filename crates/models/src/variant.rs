@@ -5,7 +5,7 @@
 //! checked by [`VariantPuzzle::is_solved_by`], the reference check.
 
 use sudokit::constraint::VariantPuzzle;
-use sudokit::solver::{VariantFailure, VariantReport, VariantSink};
+use sudokit::solver::{Report, VariantFailure, VariantSink};
 use sudokit::{Meter, Search, Stop};
 
 use crate::encoding::{Encoding, NotEncoded};
@@ -25,9 +25,9 @@ pub(crate) fn solve(
     puzzle: &VariantPuzzle,
     search: &Search,
     sink: Option<VariantSink<'_>>,
-) -> Result<VariantReport, VariantFailure> {
+) -> Result<Report, VariantFailure> {
     let meter = Meter::new(search.budget.clone());
-    let report = VariantReport {
+    let report = Report {
         solutions: 0,
         grids: Vec::new(),
         stop: Some(Stop::Limit),

@@ -120,15 +120,14 @@ impl Subject {
         match self {
             Subject::Ordinary(puzzle) if solver.supports(puzzle).is_ok() => {
                 let report = solve(solver, puzzle, search, None);
-                let values = |grid: &Grid| grid.values().iter().map(|&value| value.into()).collect();
-                let grid = report.grids.first().map(values);
+                let grid = report.solution().map(Grid::numbers);
                 let stats = of(&report.stats, report.stop);
                 Ok(row(Some(report.verdict()), report.solutions, grid, stats))
             }
             Subject::Rules(puzzle) if let Some(search_rules) = solver.rules() => {
                 let report = search_rules(puzzle, search, None)?;
                 let stats = of(&report.stats, report.stop);
-                Ok(row(Some(report.verdict()), report.solutions, report.grids.into_iter().next(), stats))
+                Ok(row(Some(report.verdict()), report.solutions, report.solution().map(Grid::numbers), stats))
             }
             _ => Ok(row(None, 0, None, of(&Stats::default(), Some(Stop::Unsupported)))),
         }

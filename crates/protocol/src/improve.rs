@@ -13,7 +13,7 @@ use sudokit::generate::{below, shuffle, stream};
 use sudokit::logic::{BOARD_TECHNIQUES, BoardRules, BoardState, board_path};
 use sudokit::notation::Document;
 use sudokit::solver::solve_variant;
-use sudokit::{Budget, Cell, Search, Stop, Verdict};
+use sudokit::{Budget, Cell, Grid, Search, Stop, Verdict};
 
 use crate::board::PuzzleReply;
 use crate::context::Context;
@@ -225,7 +225,7 @@ impl Work {
             .map_err(|error| ImproveError::Api(Box::new(error.into())))?;
         match (report.verdict(), report.stop) {
             (Verdict::Unknown, Some(stop)) => Err(stop.into()),
-            _ => Ok(report.grids),
+            _ => Ok(report.grids.iter().map(Grid::numbers).collect()),
         }
     }
 

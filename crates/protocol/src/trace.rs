@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use sudokit::notation::Document;
 use sudokit::solver::{PROPAGATION, Solver, SudokuCover, trace_variant};
 use sudokit::trace::{Event as SolverEvent, Record, Recorder, Tracer};
-use sudokit::{Puzzle, Search, Stop, Verdict, solve};
+use sudokit::{Grid, Puzzle, Search, Stop, Verdict, solve};
 
 use crate::board::PuzzleReply;
 use crate::context::Context;
@@ -99,7 +99,7 @@ pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceR
         let report = trace_variant(puzzle, &search, &mut watch)?;
         let stats = RunStats::of(report.solver, &report.stats, report.stop, request.seed);
         let outcome = Outcome { verdict: report.verdict(), found: report.solutions, items: None, stats };
-        return Ok(watch.end(outcome, report.grids.into_iter().next(), report.stop));
+        return Ok(watch.end(outcome, report.solution().map(Grid::numbers), report.stop));
     }
     let puzzle = document.to_puzzle()?;
     let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
@@ -108,8 +108,7 @@ pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceR
     let items = watch.covers.then(|| item_names(&puzzle));
     let stats = RunStats::new(solver, &report, request.seed);
     let outcome = Outcome { verdict: report.verdict(), found: report.solutions, items, stats };
-    let grid = report.grids.first().map(|grid| grid.values().iter().map(|&value| i32::from(value)).collect());
-    Ok(watch.end(outcome, grid, report.stop))
+    Ok(watch.end(outcome, report.solution().map(Grid::numbers), report.stop))
 }
 
 /// What a reply says besides the events and the grid.

@@ -96,7 +96,7 @@ pub fn solve_board(
         })?;
         let only = request.limit == 1 || report.solutions == 1;
         let grid = report.solution().filter(|_| only);
-        return Ok(grid.map(|grid| filled(board, puzzle, grid)).transpose()?);
+        return Ok(grid.map(|grid| filled(board, puzzle, &grid.numbers())).transpose()?);
     }
     let puzzle = board.puzzle()?;
     let solver = request.solver(&puzzle)?;

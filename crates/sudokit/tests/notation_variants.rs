@@ -210,7 +210,7 @@ fn a_square_board_is_the_usual_one() {
     for size in 1..=25 {
         let text = format!("board {size}x{size}\ngiven 1: r1c1\n");
         let document = auto(&text).unwrap();
-        assert_eq!(document.to_variant().board(), &Board::square(size), "{size}");
+        assert_eq!(**document.to_variant().board(), Board::square(size), "{size}");
         assert!(document.variant.is_none());
     }
 }

@@ -15,7 +15,7 @@ use sudokit::diagnose::variant::{
 use sudokit::logic::{BoardState, board_path};
 use sudokit::notation::read_iss;
 use sudokit::solver::solve_variant;
-use sudokit::{Budget, Search, Stop, Verdict};
+use sudokit::{Budget, Grid, Search, Stop, Verdict};
 
 /// A puzzle of the collection.
 struct Entry {
@@ -76,7 +76,7 @@ fn true_candidates_of_puzzles_with_one_solution_are_the_solution() {
         let taken = start.elapsed();
         assert_eq!((found.stop, found.found), (None, 1), "{id}");
         let board = puzzle.board();
-        let expected: Vec<u32> = report.grids[0].iter().map(|&number| board.bit(number)).collect();
+        let expected: Vec<u32> = report.grids[0].numbers().iter().map(|&number| board.bit(number)).collect();
         assert_eq!(found.possible(), expected, "{id}");
         settled += 1;
         if report.solver != "simd" {
@@ -144,7 +144,7 @@ fn the_other_questions_are_answered() {
     let mut times = [Vec::new(), Vec::new(), Vec::new()];
     for Entry { id, puzzle, .. } in entries("puzzles.ndjson") {
         let report = solve_variant(&puzzle, &Search::unique().with_timeout(Duration::from_secs(2)));
-        let Some(solution) = report.expect("a report").grids.pop() else { continue };
+        let Some(solution) = report.expect("a report").solution().map(Grid::numbers) else { continue };
         let start = Instant::now();
         let budget = Budget::default().with_timeout(Duration::from_secs(5));
         let parts = redundant(&puzzle, &solution, &budget).expect("an answer");
@@ -210,7 +210,7 @@ fn puzzles_are_solved_by_human_style_logic() {
         if report.verdict() == Verdict::One {
             for step in &path.steps {
                 for &(cell, set) in &step.removed {
-                    let number = report.grids[0][cell.index()];
+                    let number = report.grids[0].numbers()[cell.index()];
                     assert!(set & puzzle.board().bit(number) == 0, "{id}: {step:#?}");
                 }
             }

@@ -222,7 +222,7 @@ impl Print {
             .map_err(|error| error.to_string())?;
         match (report.verdict(), report.solution()) {
             (Verdict::One, Some(grid)) => {
-                let placed: Vec<Option<i32>> = grid.iter().copied().map(Some).collect();
+                let placed: Vec<Option<i32>> = grid.numbers().into_iter().map(Some).collect();
                 Ok(VariantPicture { puzzle, placed: &placed, candidates: &[], theme: Theme::LIGHT }.svg())
             }
             (verdict, _) => Err(why(verdict, report.stop)),

@@ -376,7 +376,7 @@ impl Job<'_> {
                 let report = solver::trace_variant(puzzle, &search, &mut recorder);
                 let report = report.map_err(|failure| CliError::Input(failure.to_string()))?;
                 let texts: Result<Vec<String>, ApiError> =
-                    report.grids.iter().map(|grid| writer.numbers(puzzle.board(), grid)).collect();
+                    report.grids.iter().map(|grid| writer.numbers(puzzle.board(), &grid.numbers())).collect();
                 (report.verdict(), texts, report.stats)
             }
             None => {

@@ -2,7 +2,7 @@
 
 use plotters::prelude::*;
 use sudokit::constraint::VariantPuzzle;
-use sudokit::solver::{SolverInfo, VariantReport};
+use sudokit::solver::SolverInfo;
 use sudokit::trace::{Event, Recorder};
 use sudokit::{Cell, DigitSet, Pencilmarks, Puzzle, Report, Stop};
 
@@ -94,7 +94,7 @@ pub fn draw_rules(
     recorder: &Recorder,
     puzzle: &VariantPuzzle,
     info: &SolverInfo,
-    report: &VariantReport,
+    report: &Report,
     plot: Option<Plot>,
 ) -> Result<String, CliError> {
     let curve = match plot.unwrap_or(Plot::Depth) {

@@ -1,7 +1,7 @@
 //! Charts in a build without the plotting library: says how to get them.
 
 use sudokit::constraint::VariantPuzzle;
-use sudokit::solver::{SolverInfo, VariantReport};
+use sudokit::solver::SolverInfo;
 use sudokit::trace::Recorder;
 use sudokit::{Puzzle, Report};
 
@@ -31,7 +31,7 @@ pub fn draw_rules(
     _: &Recorder,
     _: &VariantPuzzle,
     _: &SolverInfo,
-    _: &VariantReport,
+    _: &Report,
     _: Option<Plot>,
 ) -> Result<String, CliError> {
     check()?;

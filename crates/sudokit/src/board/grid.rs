@@ -9,7 +9,7 @@ use sudokit_core::board::line_form;
 
 use super::{Board, Cell, Digit, GridError, LineError};
 
-/// Digits on a board; 0 stands for a blank. Every digit is one that the board has; whether digits clash is checked
+/// Digits on a board; 0 stands for a blank, 1 for the lowest number of the board. Every digit is one that the board has; whether digits clash is checked
 /// by [`Puzzle::new`](super::Puzzle::new) only.
 ///
 /// A grid is read from and written in plain line form: one character for each cell, `.` (or `0`) for a blank, `1` to
@@ -68,6 +68,12 @@ impl Grid {
     /// All values row by row, 0 for a blank.
     pub fn values(&self) -> &[u8] {
         &self.values
+    }
+
+    /// The numbers of a full grid as its board counts them, row by row, extra cells last.
+    pub fn numbers(&self) -> Vec<i32> {
+        let before = self.layout.lowest() - 1;
+        self.values.iter().map(|&value| before + i32::from(value)).collect()
     }
 
     /// The value in `cell`, 0 for a blank.

@@ -1,5 +1,7 @@
 //! A puzzle with constraints.
 
+use std::sync::Arc;
+
 use crate::board::{Board, BoardError, Cell};
 use crate::propagation::{Family, Labels, Model, Relation, Values, Variable, all_values};
 
@@ -9,7 +11,7 @@ use super::terms::{Constraint, TermsError};
 /// A board, what each cell may hold, and rules. Once built its board is one that can be, and every constraint fits it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VariantPuzzle {
-    board: Board,
+    board: Arc<Board>,
     allowed: Vec<u32>,
     constraints: Vec<Constraint>,
 }
@@ -67,7 +69,8 @@ impl VariantPuzzle {
     ///
     /// # Errors
     /// The board cannot be.
-    pub fn new(board: Board) -> Result<VariantPuzzle, VariantError> {
+    pub fn new(board: impl Into<Arc<Board>>) -> Result<VariantPuzzle, VariantError> {
+        let board = board.into();
         board.check()?;
         let mut allowed = vec![board.all(); board.cell_count()];
         // A place without a cell has one value, which means nothing, so that solutions are counted once.
@@ -119,7 +122,7 @@ impl VariantPuzzle {
     }
 
     /// The board.
-    pub fn board(&self) -> &Board {
+    pub fn board(&self) -> &Arc<Board> {
         &self.board
     }
 

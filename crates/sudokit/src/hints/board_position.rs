@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::Cell;
+use crate::board::{Cell, Grid};
 use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Stop};
 use crate::diagnose::variant::{BoardStepError, BoardVerified, check_board_step};
@@ -38,7 +38,9 @@ impl BoardPosition {
         // A puzzle that is too large for the engine is not solved, and still has steps.
         let report = solve_variant(puzzle, &search).ok();
         let verdict = report.as_ref().map_or(Verdict::Unknown, |report| report.verdict());
-        let solution = report.filter(|_| verdict == Verdict::One).and_then(|mut report| report.grids.pop());
+        let solution = report
+            .filter(|_| verdict == Verdict::One)
+            .and_then(|report| report.solution().map(Grid::numbers));
         BoardPosition { state: start.clone(), start, verdict, solution }
     }
 

@@ -40,8 +40,8 @@ impl HousesPosition {
         let start = State::of_variant(puzzle)?;
         let report = solve_variant(puzzle, &Search::unique().with_budget(budget.clone()));
         let report = report.map_err(|_| HintError::Undecided(Stop::GaveUp))?;
-        let solution = report.grids.first().and_then(|grid| {
-            let mut digits = grid.iter().map(|&number| number as u8);
+        let solution = report.solution().and_then(|grid| {
+            let mut digits = grid.values().iter().copied();
             Grid9::new(std::array::from_fn(|_| digits.next().unwrap_or(0))).ok()
         });
         match (report.verdict(), solution) {

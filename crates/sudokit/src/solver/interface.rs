@@ -145,9 +145,10 @@ fn conclude(solver: &dyn Solver, puzzle: &Puzzle, mut run: Run<'_>) -> Report {
     } else {
         solver.search(puzzle, &mut run)
     };
-    run.report(match outcome {
+    let stop = match outcome {
         Ok(()) if solver.info().complete => None,
         Ok(()) => Some(Stop::GaveUp),
         Err(stop) => Some(stop),
-    })
+    };
+    run.report(stop, solver.info().id)
 }

@@ -39,4 +39,4 @@ pub use solutions::Solutions;
 pub use subsets::narrow_house;
 pub(crate) use variant::ordinary_puzzle;
 pub use variant::{count_variant, solve_variant, solve_variant_each, trace_variant};
-pub use variant_report::{RulesSearch, VariantFailure, VariantReport, VariantSink};
+pub use variant_report::{RulesSearch, VariantFailure, VariantSink};

@@ -11,10 +11,10 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Cell, HouseKind, Puzzle};
-use crate::constraint::RuleParts;
+use crate::board::Puzzle;
+use crate::constraint::{RuleParts, VariantPuzzle};
 use crate::control::Stop;
-use crate::propagation::{Family, Model, ModelSolver, Relation, Variable};
+use crate::propagation::{Model, ModelSolver};
 use crate::trace::Event;
 
 use super::engine_events::EngineEvents;
@@ -86,35 +86,10 @@ impl Solver for Propagation {
     }
 }
 
-/// The relations of a puzzle.
+/// The relations of a puzzle: those of its houses.
 fn model(puzzle: &Puzzle) -> Model {
-    let layout = puzzle.layout();
-    let mut model = Model::new(layout.cell_count(), layout.size() as u32, 1);
-    for cell in layout.cells() {
-        model.domains[cell.index()] = puzzle.allowed(cell).bits();
-    }
-    for house in layout.houses() {
-        model.add(Relation::AllDifferent(variables(&house.cells)));
-    }
-    let zones = Family::from_iter(zones(layout));
-    model.families = vec![family(layout, HouseKind::Row), family(layout, HouseKind::Column), zones];
-    model
-}
-
-fn variables(cells: &[Cell]) -> Vec<Variable> {
-    cells.iter().map(|cell| cell.index() as Variable).collect()
-}
-
-/// The houses of a kind, in their order.
-fn family(layout: &Board, kind: HouseKind) -> Family {
-    layout.houses().iter().filter(|house| house.kind == kind).map(|house| variables(&house.cells)).collect()
-}
-
-/// The boxes or zones.
-fn zones(layout: &Board) -> Vec<Vec<Variable>> {
-    let mut zones = vec![Vec::new(); layout.size()];
-    for cell in layout.cells() {
-        zones[layout.zone_of(cell)].push(cell.index() as Variable);
-    }
-    zones
+    let board = puzzle.layout();
+    let mut rules = VariantPuzzle::new(board.clone()).expect("the board of a puzzle");
+    board.cells().for_each(|cell| rules.restrict(cell, puzzle.allowed(cell).bits()));
+    rules.model()
 }

@@ -149,13 +149,11 @@ pub struct Report {
     pub stop: Option<Stop>,
     /// What was counted.
     pub stats: Stats,
+    /// The id of the solver that answered.
+    pub solver: &'static str,
 }
 
 impl Report {
-    pub(super) fn new(solutions: u64, grids: Vec<Grid>, stop: Option<Stop>, stats: Stats) -> Report {
-        Report { solutions, grids, stop, stats }
-    }
-
     /// The first solution that was kept.
     pub fn solution(&self) -> Option<&Grid> {
         self.grids.first()

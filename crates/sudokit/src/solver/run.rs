@@ -235,8 +235,8 @@ impl<'a> Run<'a> {
     }
 
     /// Ends the run.
-    pub(super) fn report(self, stop: Option<Stop>) -> Report {
-        let Run { meter, delivery: Delivery { found, grids, .. }, .. } = self;
-        Report::new(found, grids, stop, meter.finish())
+    pub(super) fn report(self, stop: Option<Stop>, solver: &'static str) -> Report {
+        let Run { meter, delivery: Delivery { found: solutions, grids, .. }, .. } = self;
+        Report { solutions, grids, stop, stats: meter.finish(), solver }
     }
 }

@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Cell, Puzzle};
+use crate::board::{Cell, Grid, Puzzle};
 use crate::constraint::VariantPuzzle;
 use crate::control::{Meter, Stats, Stop};
 use crate::propagation::ModelSolver;
@@ -18,9 +18,9 @@ use crate::trace::Tracer;
 
 use super::engine_events::EngineEvents;
 use super::interface::{solve, solve_each};
-use super::question::Search;
+use super::question::{Report, Search};
 use super::simd::SIMD;
-use super::variant_report::{VariantFailure, VariantReport, VariantSink};
+use super::variant_report::{VariantFailure, VariantSink};
 
 /// Searches for solutions.
 ///
@@ -31,15 +31,15 @@ use super::variant_report::{VariantFailure, VariantReport, VariantSink};
 /// use sudokit::{Search, Verdict};
 /// let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();
 /// let cells = vec![puzzle.board().row(0)[0], puzzle.board().row(1)[2]];
-/// puzzle.add(Killer { cells, sum: Some(3) }.into()).unwrap();
+/// puzzle.add(Killer { cells: cells.clone(), sum: Some(3) }.into()).unwrap();
 /// let report = solve_variant(&puzzle, &Search::unique()).unwrap();
 /// assert_eq!(report.verdict(), Verdict::Many);
-/// assert_eq!(report.grids[0][0] + report.grids[0][1], 3);
+/// assert_eq!(report.grids[0][cells[0]] + report.grids[0][cells[1]], 3);
 /// ```
 ///
 /// # Errors
 /// The puzzle is too large for the engine; or an error of the engine, caught by the check of what it found.
-pub fn solve_variant(puzzle: &VariantPuzzle, search: &Search) -> Result<VariantReport, VariantFailure> {
+pub fn solve_variant(puzzle: &VariantPuzzle, search: &Search) -> Result<Report, VariantFailure> {
     answer(puzzle, search, None, None)
 }
 
@@ -51,7 +51,7 @@ pub fn solve_variant_each(
     puzzle: &VariantPuzzle,
     search: &Search,
     sink: VariantSink<'_>,
-) -> Result<VariantReport, VariantFailure> {
+) -> Result<Report, VariantFailure> {
     answer(puzzle, search, Some(sink), None)
 }
 
@@ -64,7 +64,7 @@ pub fn count_variant(
     puzzle: &VariantPuzzle,
     search: &Search,
     progress: &mut dyn FnMut(u64),
-) -> Result<VariantReport, VariantFailure> {
+) -> Result<Report, VariantFailure> {
     answer(puzzle, search, None, Some(progress))
 }
 
@@ -94,7 +94,7 @@ pub fn trace_variant(
     puzzle: &VariantPuzzle,
     search: &Search,
     tracer: &mut dyn Tracer,
-) -> Result<VariantReport, VariantFailure> {
+) -> Result<Report, VariantFailure> {
     let mut found = SolutionCollector::new(puzzle, search, None, None);
     let mut meter = Meter::new(search.budget.clone());
     if search.limit == 0 {
@@ -114,7 +114,7 @@ pub(super) fn search_rules(
     puzzle: &VariantPuzzle,
     search: &Search,
     sink: Option<VariantSink<'_>>,
-) -> Result<VariantReport, VariantFailure> {
+) -> Result<Report, VariantFailure> {
     answer(puzzle, search, sink, None)
 }
 
@@ -123,7 +123,7 @@ fn answer(
     search: &Search,
     sink: Option<VariantSink<'_>>,
     progress: Option<&mut dyn FnMut(u64)>,
-) -> Result<VariantReport, VariantFailure> {
+) -> Result<Report, VariantFailure> {
     let mut found = SolutionCollector::new(puzzle, search, sink, progress);
     if let Some(ordinary) = ordinary_puzzle(puzzle) {
         return found.by_ordinary(&ordinary, search);
@@ -147,7 +147,7 @@ struct SolutionCollector<'a, 's, 'p> {
     limit: u64,
     keep: usize,
     solutions: u64,
-    grids: Vec<Vec<i32>>,
+    grids: Vec<Grid>,
     grid: Vec<i32>,
     stop: Option<Stop>,
     failure: Option<VariantFailure>,
@@ -181,6 +181,13 @@ impl<'a, 's, 'p> SolutionCollector<'a, 's, 'p> {
         self.take()
     }
 
+    /// The solution in `grid` as one that is kept.
+    fn kept(&self) -> Grid {
+        let board = self.puzzle.board();
+        let values = self.grid.iter().map(|number| (number - board.lowest() + 1) as u8);
+        Grid::from_checked(board.clone(), values.collect())
+    }
+
     /// The solution in `grid`.
     fn take(&mut self) -> ControlFlow<()> {
         let is_seen = self.grids.len() < self.keep || self.sink.is_some();
@@ -192,7 +199,7 @@ impl<'a, 's, 'p> SolutionCollector<'a, 's, 'p> {
         }
         self.solutions += 1;
         if self.grids.len() < self.keep {
-            self.grids.push(self.grid.clone());
+            self.grids.push(self.kept());
         }
         if let Some(progress) = &mut self.progress {
             progress(self.solutions);
@@ -215,25 +222,25 @@ impl<'a, 's, 'p> SolutionCollector<'a, 's, 'p> {
         stop: Option<Stop>,
         stats: Stats,
         solver: &'static str,
-    ) -> Result<VariantReport, VariantFailure> {
+    ) -> Result<Report, VariantFailure> {
         match self.failure {
             Some(failure) => Err(failure),
-            None => Ok(VariantReport { solutions: self.solutions, grids: self.grids, stop, stats, solver }),
+            None => Ok(Report { solutions: self.solutions, grids: self.grids, stop, stats, solver }),
         }
     }
 
     /// Asks the engine of ordinary Sudoku.
-    fn by_ordinary(mut self, ordinary: &Puzzle, search: &Search) -> Result<VariantReport, VariantFailure> {
+    fn by_ordinary(mut self, ordinary: &Puzzle, search: &Search) -> Result<Report, VariantFailure> {
         let solver = "simd";
         if self.sink.is_none() {
             // It counts faster than it can hand out.
             let report = solve(&SIMD, ordinary, search, None);
-            for grid in &report.grids {
-                self.grid = grid.values().iter().map(|&value| i32::from(value)).collect();
+            for grid in report.grids {
+                self.grid = grid.numbers();
                 if let Some(broken) = broken_rule(self.puzzle, &self.grid) {
                     return Err(VariantFailure::Wrong(broken));
                 }
-                self.grids.push(self.grid.clone());
+                self.grids.push(grid);
             }
             self.solutions = report.solutions;
             return self.report(report.stop, report.stats, solver);

@@ -93,7 +93,7 @@ fn solve(
         let is_none = report.verdict() == Verdict::None;
         return Err(if is_none { NO_SOLUTION.to_string() } else { stopped(report.stop, budget) });
     };
-    send(Answer::Solved { solution: grid[..puzzle.board().on_board()].to_vec() });
+    send(Answer::Solved { solution: grid.numbers()[..puzzle.board().on_board()].to_vec() });
     Ok(())
 }
 

@@ -6,10 +6,10 @@
 
 use std::fmt;
 
-use crate::board::Cell;
+use crate::board::{Cell, Grid};
 use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Stop};
-use crate::solver::{Search, VariantFailure, VariantReport, Verdict, ordinary_puzzle, solve_variant};
+use crate::solver::{Report, Search, VariantFailure, Verdict, ordinary_puzzle, solve_variant};
 
 use super::conflict::{Conflict, conflict_of_unsolvable};
 use super::redundant::{Redundant, redundant};
@@ -77,12 +77,12 @@ pub fn diagnose_variant(puzzle: &VariantPuzzle, budget: &Budget) -> Result<Varia
 /// As [`diagnose_variant`].
 pub fn explain_variant(
     puzzle: &VariantPuzzle,
-    report: VariantReport,
+    report: Report,
     budget: &Budget,
 ) -> Result<VariantDiagnosis, VariantFailure> {
     let verdict = report.verdict();
     let stop = if verdict == Verdict::Unknown { report.stop } else { None };
-    let mut solutions = report.grids.into_iter();
+    let mut solutions = report.grids.iter().map(Grid::numbers);
     let (solution, second) = (solutions.next(), solutions.next());
     let differ = match (&solution, &second) {
         (Some(a), Some(b)) => (0..a.len()).filter(|&cell| a[cell] != b[cell]).map(Cell::new).collect(),
