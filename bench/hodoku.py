@@ -22,7 +22,7 @@ IDS = {"locked candidates type 1 (pointing)": "pointing", "locked candidates typ
        "naked quadruple": "naked-quad", "hidden quadruple": "hidden-quad", "bivalue universal grave + 1": "bug-1",
        "2-string kite": "two-string-kite", "simple colors trap": "simple-colours-trap",
        "simple colors wrap": "simple-colours-wrap", "multi colors 1": "multi-colours-1",
-       "multi colors 2": "multi-colours-2", "x-chain": "simple-x-chain", "xy-chain": "bivalue-chain",
+       "multi colors 2": "multi-colours-2",
        "almost locked set xz-rule": "als-xz", "almost locked set xy-wing": "als-xy-wing",
        "almost locked set chain": "als-chain",
        **{f"avoidable rectangle type {i}": f"avoidable-rectangle-{i}" for i in (1, 2)},

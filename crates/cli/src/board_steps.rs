@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 
 use serde_json::{Value, json};
 use sudokit::Verdict;
+use sudokit::board::Coordinates;
 use sudokit::diagnose::variant::BoardVerified;
-use sudokit::hints::{BoardPosition, Coordinates, HintError};
+use sudokit::hints::{BoardPosition, HintError};
 use sudokit::logic::{BoardState, BoardStep, BoardTechnique};
 use sudokit_protocol::{StepReply, StepsReply};
 
@@ -91,9 +92,7 @@ pub fn steps(question: &Question<'_>, request: PathRequest, env: &Environment, a
         Err(error) => return unanswered(question, error, answer),
     };
     answer.list("steps");
-    let of_step = |before: &BoardState, step: &BoardStep| {
-        StepReply::of_board(before, step).in_notation(request.notation)
-    };
+    let of_step = |before: &BoardState, step: &BoardStep| StepReply::of_board(before, step, request.notation);
     for (index, step) in steps.iter().enumerate() {
         let before = state.clone();
         let check = request.check.then(|| checked.add(&position, &before, step));
@@ -101,12 +100,15 @@ pub fn steps(question: &Question<'_>, request: PathRequest, env: &Environment, a
             step.apply(&mut state);
         }
         let text = || {
+            let rules = before.rules();
             let note = check.as_ref().map_or(String::new(), |(words, _)| format!(" [{words}]"));
-            let mut text = format!("{:3}  {}{note}", index + 1, step.text);
+            let mut text = format!("{:3}  {}{note}", index + 1, step.text(rules, request.notation));
             if request.explain {
-                step.lines.iter().for_each(|line| text += &format!("\n       {}", line.text));
+                step.lines(rules, request.notation)
+                    .iter()
+                    .for_each(|line| text += &format!("\n       {line}"));
             }
-            request.notation.rewrite(&text).into_owned()
+            text
         };
         let value =
             || CheckedStep { step: of_step(&before, step), check: check.as_ref().map(|(_, check)| check) };
@@ -131,10 +133,10 @@ pub fn steps(question: &Question<'_>, request: PathRequest, env: &Environment, a
     }
     if let Some(step) = &next {
         answer.field("next", of_step(&state, step));
-        let text = format!("# next: {:3}  {}", steps.len() + 1, step.text);
-        answer.text(&request.notation.rewrite(&text));
+        let text = step.text(state.rules(), request.notation);
+        answer.text(&format!("# next: {:3}  {text}", steps.len() + 1));
     }
-    let contradicts = steps.last().is_some_and(|step| step.is_contradiction);
+    let contradicts = steps.last().is_some_and(|step| step.is_contradiction());
     match stop {
         Some(stop) if request.all => answer.stopped_in_text(stop, "there may be more steps"),
         Some(stop) => answer.stopped_in_text(stop, ""),

@@ -1,13 +1,12 @@
 //! What `hint`, `steps` and `rate` share: scales by name, the notation of cells, why there is no answer.
 
-use std::borrow::Cow;
-
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 use serde_json::Value;
+use sudokit::board::{COORDINATES, Coordinates};
 use sudokit::difficulty;
-use sudokit::hints::{COORDINATES, Coordinates, HintError};
+use sudokit::hints::HintError;
 use sudokit::logic::{self, BoardTechnique, LogicalSolver, SCALES, Scale, Technique};
 use sudokit::{Budget, Diagnosis, Stop};
 use sudokit_protocol::{HintReply, StepReply};
@@ -93,19 +92,9 @@ pub struct Notation {
 }
 
 impl Notation {
-    /// A text in this notation.
-    pub fn text<'a>(&self, text: &'a str) -> Cow<'a, str> {
-        self.coordinates.rewrite(text)
-    }
-
     /// The notation.
     pub fn coordinates(&self) -> Coordinates {
         self.coordinates
-    }
-
-    /// The same for a picture's texts.
-    pub fn renaming(&self) -> impl Fn(&str) -> String {
-        self.coordinates.renaming()
     }
 }
 

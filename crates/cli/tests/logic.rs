@@ -30,14 +30,14 @@ fn a_hint_climbs_five_rungs() {
 
 #[test]
 fn a_hint_for_a_technique_walks_on_to_it_and_draws_it() {
-    let (code, svg, remarks) = run(&["hint", "--technique", "xy-chain", "--svg", "-", PUZZLE]);
+    let (code, svg, remarks) = run(&["hint", "--technique", "forcing-chain", "--svg", "-", PUZZLE]);
     assert_eq!(code, 0);
     assert!(remarks.contains("other steps"), "{remarks}");
     assert!(svg.starts_with("<svg") && svg.contains("marker-end") && svg.contains("r9c5 is not 6."), "{svg}");
-    let (_, json, _) = run(&["hint", "--technique", "xy-chain", "--json", PUZZLE]);
+    let (_, json, _) = run(&["hint", "--technique", "forcing-chain", "--json", PUZZLE]);
     let hint: serde_json::Value = serde_json::from_str(&json).unwrap();
     let step = &hint["step"];
-    assert_eq!(step["technique"], "xy-chain");
+    assert_eq!(step["technique"], "forcing-chain");
     assert_eq!(step["words"].as_array().unwrap().len(), 5);
     assert!(step["step"]["why"]["links"].as_array().unwrap().len() > 4);
 }
@@ -65,7 +65,7 @@ fn ratings_follow_the_format_and_keep_the_order() {
     std::fs::remove_file(&file).unwrap();
     assert_eq!(code, 0);
     for (i, line) in out.lines().enumerate() {
-        let expected = if i % 2 == 0 { "7.1 xy-chain" } else { "1.2 hidden-single-box" };
+        let expected = if i % 2 == 0 { "7.1 forcing-chain" } else { "1.2 hidden-single-box" };
         assert_eq!(line, format!("{} {expected} 100%", i + 1));
     }
     assert_eq!(out.lines().count(), 100);
@@ -136,7 +136,7 @@ fn all_steps_stand_by_technique_and_each_once() {
 fn a_path_until_a_technique_ends_before_it() {
     let (_, whole) = json(&["steps", "--json", PUZZLE]);
     let whole = whole["steps"].as_array().unwrap();
-    for id in ["xy-chain", "hidden-single-box"] {
+    for id in ["forcing-chain", "hidden-single-box"] {
         let at = whole.iter().position(|step| step["technique"] == id).unwrap();
         let (code, part) = json(&["steps", "--until", id, "--json", PUZZLE]);
         assert_eq!(code, 0);

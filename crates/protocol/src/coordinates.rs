@@ -1,7 +1,6 @@
 //! The notation of cells in what is said of steps.
 
-use serde_json::Value;
-use sudokit::hints::{COORDINATES, Coordinates};
+use sudokit::board::{COORDINATES, Coordinates};
 
 use crate::error::ApiError;
 
@@ -16,38 +15,4 @@ pub(crate) fn coordinates(name: Option<&str>) -> Result<Coordinates, ApiError> {
         name: name.to_string(),
         known: COORDINATES.iter().map(|row| row.0).collect(),
     })
-}
-
-/// Rewrites the texts of a step that was written as JSON; the names of cells in other fields stay `r1c1`, for programs.
-pub fn rewrite_texts(value: &mut Value, notation: Coordinates) {
-    if notation == Coordinates::default() {
-        return;
-    }
-    match value {
-        Value::Object(fields) => {
-            for (name, field) in fields {
-                match (name.as_str(), field) {
-                    ("words" | "text" | "reason" | "reasons", field) => rewrite_strings(field, notation),
-                    (_, field) => rewrite_texts(field, notation),
-                }
-            }
-        }
-        Value::Array(items) => items.iter_mut().for_each(|item| rewrite_texts(item, notation)),
-        _ => {}
-    }
-}
-
-fn rewrite_strings(value: &mut Value, notation: Coordinates) {
-    match value {
-        Value::String(text) => rewrite(text, notation),
-        Value::Array(items) => items.iter_mut().for_each(|item| rewrite_strings(item, notation)),
-        _ => {}
-    }
-}
-
-/// Rewrites one text.
-pub(crate) fn rewrite(text: &mut String, notation: Coordinates) {
-    if let std::borrow::Cow::Owned(rewritten) = notation.rewrite(text) {
-        *text = rewritten;
-    }
 }

@@ -250,7 +250,7 @@ impl ApiError {
                 HintError::NoSolution(_) => "no-solution",
                 HintError::SeveralSolutions(_) => "several-solutions",
                 HintError::Undecided(_) => "undecided",
-                HintError::Mistakes(_) | HintError::BoardMistakes(_) => "mistakes",
+                HintError::Mistakes(_) | HintError::BoardMistakes(..) => "mistakes",
                 HintError::Stopped { .. } => "stopped",
                 HintError::Solved => "solved",
                 _ => "no-step",

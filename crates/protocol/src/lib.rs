@@ -72,7 +72,6 @@ pub use check::{CheckReply, CheckRequest, ClashReply, check};
 pub use compare::{CompareReply, CompareRequest, Subject, compare};
 pub use context::Context;
 pub use convert::{ConvertReply, ConvertRequest, convert};
-pub use coordinates::rewrite_texts;
 pub use count::{CountReply, CountRequest, count};
 pub use cover::{CoverMethod, CoverReply, CoverRequest, cover};
 pub use error::{ApiError, ErrorClass, ErrorReply};
@@ -86,7 +85,7 @@ pub use logic::{
     rate, steps,
 };
 pub use operations::{OPERATIONS, Reply, Request, TABLES, answer};
-pub use parameters::{ParametersReply, Tool, Words};
+pub use parameters::{ParametersReply, Words};
 pub use pictures::Pictures;
 pub use progress::{BreachReply, ProgressReply, ProgressRequest, progress};
 pub use question::Question;

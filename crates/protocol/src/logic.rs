@@ -1,11 +1,11 @@
 //! Human-style solving: the next step, the whole path, ratings.
 
 use serde::{Deserialize, Serialize};
+use sudokit::board::Coordinates;
 use sudokit::difficulty::{self, Measure, MeasureError, Measurer, Points, Rating};
 use sudokit::drawing::DrawnHouses;
 use sudokit::hints::{
-    BoardPosition, Coordinates, End, Hint, HintError, HousesPosition, Mistake, Position, PositionOn,
-    ScaledHouses,
+    BoardPosition, End, Hint, HintError, HousesPosition, Mistake, Position, PositionOn, ScaledHouses,
 };
 use sudokit::logic::{
     self, BOARD_TECHNIQUES, BoardState, BoardStep, BoardTechnique, Custom, Houses, LogicalSolver, SCALES,
@@ -147,7 +147,7 @@ impl HintReply {
         let mut reply = HintReply::empty(Some(scale));
         match found {
             Ok(hint) => {
-                reply.step = Some(StepReply::from(&hint).in_notation(notation));
+                reply.step = Some(StepReply::of_hint(&hint, notation));
                 reply.after = hint.number;
                 Ok(reply)
             }
@@ -165,17 +165,17 @@ impl HintReply {
 
     /// Says why there is no step.
     pub(crate) fn without(mut self, error: HintError, notation: Coordinates) -> Result<HintReply, ApiError> {
+        let correction = error.correction(notation).unwrap_or_default();
+        let correction = format!("First correct this: {correction}.");
         let (reason, text) = match error {
             HintError::Mistakes(mistakes) => {
-                let texts: Vec<String> = mistakes.iter().map(Mistake::to_string).collect();
                 let name = |mistake: &Mistake| cell_name(mistake.cell().into(), 9);
                 self.mistakes = mistakes.iter().map(name).collect();
-                let text = format!("First correct this: {}.", texts.join("; "));
-                ("mistakes", notation.rewrite(&text).into_owned())
+                ("mistakes", correction)
             }
-            HintError::BoardMistakes(ref cells) => {
-                self.mistakes = cells.clone();
-                ("mistakes", notation.rewrite(&format!("First correct this: {error}.")).into_owned())
+            HintError::BoardMistakes(cells, board) => {
+                self.mistakes = cells.iter().map(|&cell| board.name(cell)).collect();
+                ("mistakes", correction)
             }
             HintError::Solved => ("solved", "The puzzle is solved.".into()),
             HintError::NoStep if self.scale.is_none() => ("no-step", "No technique finds anything.".into()),
@@ -305,7 +305,7 @@ fn steps_elsewhere(
     let mut replies = Vec::new();
     for step in &steps {
         let svg = request.pictures.of_board(&before, step, notation);
-        replies.push(StepReply { svg, ..StepReply::of_board(&before, step).in_notation(notation) });
+        replies.push(StepReply { svg, ..StepReply::of_board(&before, step, notation) });
         if !request.all {
             step.apply(&mut before);
         }
@@ -333,7 +333,7 @@ fn steps_by_scale<H: ScaledHouses + DrawnHouses>(
     });
     let reply = |hint: &Hint<H>| {
         let svg = request.pictures.of(position.puzzle(), hint, notation);
-        StepReply { svg, ..StepReply::from(hint).in_notation(notation) }
+        StepReply { svg, ..StepReply::of_hint(hint, notation) }
     };
     let (hints, state, solved, stop) = if request.all {
         let all = position.all_steps(&mut solver)?;

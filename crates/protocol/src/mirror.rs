@@ -37,6 +37,28 @@ pub(crate) enum Verdict {
     Unknown,
 }
 
+/// How a rule is drawn.
+#[derive(JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Tool {
+    /// It holds all over the board: a switch.
+    Board,
+    /// Two cells side by side.
+    Edge,
+    /// The cells around a corner.
+    Corner,
+    /// Cells in order.
+    Line,
+    /// A set of cells.
+    Cells,
+    /// Several lists of cells, one after another.
+    Lists,
+    /// A place outside the board.
+    Outside,
+    /// It joins other rules, and is written as text.
+    Parts,
+}
+
 /// The library's `Record`: an event of a solver and when it happened.
 #[derive(JsonSchema)]
 pub(crate) struct Record {

@@ -1,8 +1,9 @@
 //! Pictures of steps, where a question asks for them.
 
 use serde::Deserialize;
+use sudokit::board::Coordinates;
 use sudokit::drawing::{DrawnHouses, StepPicture, Theme};
-use sudokit::hints::{Coordinates, Hint};
+use sudokit::hints::Hint;
 
 /// Whether steps come with pictures.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -25,10 +26,9 @@ impl Pictures {
         self,
         puzzle: &H::Puzzle,
         hint: &Hint<H>,
-        notation: Coordinates,
+        coordinates: Coordinates,
     ) -> Option<String> {
         let (state, step, theme) = (&hint.before, &hint.step, self.theme());
-        let rename = notation.renaming();
-        self.pictures.then(|| StepPicture { puzzle, state, step, theme, rename: &rename }.svg())
+        self.pictures.then(|| StepPicture { puzzle, state, step, theme, coordinates }.svg())
     }
 }

@@ -5,10 +5,10 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use sudokit::hints::{Coordinates, Hint};
-use sudokit::logic::{Houses, Rung, State, Step, words_on};
+use sudokit::board::Coordinates;
+use sudokit::hints::Hint;
+use sudokit::logic::{Houses, Rung, State, Step, words};
 
-use crate::coordinates::{rewrite, rewrite_texts};
 use crate::error::cell_name;
 
 /// A step and the position before it.
@@ -23,9 +23,9 @@ pub struct StepReply {
     pub points: Option<f64>,
     /// What it does and why: `place` (a candidate or null), `eliminate`, `lines` (the argument: `text`, `cells`, `links`, `depth` and
     /// `uses`, the lines above that each rests on), and `why` with `houses`, `marks` (candidates with their roles) and `links` (from
-    /// one candidate to another). On other boards `why` names by `reasons` the houses and rules that the step uses, says by `about`
-    /// why the first of these rules takes candidates away, and by `contradiction` whether a cell has no number left. A candidate is
-    /// `cell` and `digit`.
+    /// one candidate to another; to and from each cell of a group). On other boards houses have `cells`, `why` names by `reasons` the
+    /// houses and rules that the step uses, says by `about` why the first of these rules takes candidates away, and by
+    /// `contradiction` whether a cell has no number left. A candidate is `cell` and `digit`.
     pub step: Value,
     /// Five rungs: where to look, which technique, which cells, what follows, the whole argument.
     pub words: Vec<String>,
@@ -36,12 +36,6 @@ pub struct StepReply {
     /// The picture, an SVG document; absent unless `pictures` asked for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
-}
-
-impl<H: Houses> From<&Hint<H>> for StepReply {
-    fn from(hint: &Hint<H>) -> StepReply {
-        StepReply::of(&hint.before, &hint.step, Some(hint.points().value()))
-    }
 }
 
 /// Names the cells of a step that was written as JSON: in the fields `cell` and `cells`.
@@ -67,12 +61,17 @@ fn name(cells: &mut Value) {
 
 impl StepReply {
     /// Of a step by a scale, on a board of nine columns, and the position before it.
-    pub fn of<H: Houses>(before: &State<H>, found: &Step, points: Option<f64>) -> StepReply {
+    pub fn of<H: Houses>(
+        before: &State<H>,
+        found: &Step,
+        points: Option<f64>,
+        notation: Coordinates,
+    ) -> StepReply {
         let mut step = json!(found);
         if let Some(fields) = step.as_object_mut() {
             fields.remove("technique");
             fields.remove("points");
-            fields.insert("lines".into(), json!(found.lines()));
+            fields.insert("lines".into(), json!(found.lines(notation)));
         }
         name_cells(&mut step);
         StepReply {
@@ -80,17 +79,15 @@ impl StepReply {
             name: found.name(),
             points,
             step,
-            words: Rung::ALL.iter().map(|&rung| words_on(before.houses(), found, rung)).collect(),
+            words: Rung::ALL.iter().map(|&rung| words(before.houses(), found, rung, notation)).collect(),
             values: before.values().to_vec(),
             marks: before.all_marks().iter().map(|&set| set.into()).collect(),
             svg: None,
         }
     }
 
-    /// The same with cells in another notation in its texts.
-    pub fn in_notation(mut self, notation: Coordinates) -> StepReply {
-        self.words.iter_mut().for_each(|text| rewrite(text, notation));
-        rewrite_texts(&mut self.step, notation);
-        self
+    /// Of a hint by a scale, with cells in this notation in its texts.
+    pub fn of_hint<H: Houses>(hint: &Hint<H>, notation: Coordinates) -> StepReply {
+        StepReply::of(&hint.before, &hint.step, Some(hint.points().value()), notation)
     }
 }

@@ -1,10 +1,10 @@
 //! Steps on any board and under any rules as replies have them. A file of its own, since it is loaded with what finds such steps.
 
 use serde_json::{Value, json};
-use sudokit::board::Board;
+use sudokit::board::{Board, Coordinates};
 use sudokit::drawing::BoardStepPicture;
-use sudokit::hints::{Coordinates, HintError};
-use sudokit::logic::{BoardLine, BoardNode, BoardState, BoardStep, Source, board_source_name};
+use sudokit::hints::HintError;
+use sudokit::logic::{BoardLine, BoardNode, BoardState, BoardStep, Source, house_kind, source_name};
 use sudokit::{Cell, Stop};
 
 use crate::error::ApiError;
@@ -18,28 +18,37 @@ const MAX_MARKED: usize = 6;
 
 impl StepReply {
     /// Of a step on any board and under any rules, and the position before it.
-    pub fn of_board(before: &BoardState, step: &BoardStep) -> StepReply {
+    pub fn of_board(before: &BoardState, step: &BoardStep, notation: Coordinates) -> StepReply {
         let rules = before.rules();
         let board = rules.board();
         let candidate = |cell: Cell, digit: u32| json!({"cell": board.name(cell), "digit": digit});
         let digit = |number: i32| (number - board.lowest() + 1) as u32;
         let names = |cells: &[Cell]| cells.iter().map(|&cell| board.name(cell)).collect::<Vec<_>>();
         let links: Vec<(usize, Value)> = links(board, step);
-        let line = |(at, line): (usize, &BoardLine)| {
+        let line = |(at, (line, text)): (usize, (&BoardLine, String))| {
             let own: Vec<&Value> = links.iter().filter(|link| link.0 == at).map(|link| &link.1).collect();
-            json!({"text": line.text, "depth": 0, "cells": names(&line.cells), "uses": line.uses, "links": own})
+            json!({"text": text, "depth": 0, "cells": names(&line.cells), "uses": line.uses, "links": own})
         };
         // What a placement takes from the cells that see it goes without saying.
         let removed = if step.place.is_some() { &[][..] } else { &step.removed };
         let eliminate = removed.iter().flat_map(|&(cell, set)| {
             digits(set & before.candidates()[cell.index()]).map(move |digit| (cell, digit))
         });
+        let all_houses = board.house_cells();
+        let house = |source: &Source| match *source {
+            Source::House(index) => {
+                let (kind, number) = house_kind(board, index);
+                Some(json!({"kind": kind, "index": number, "cells": names(&all_houses[index])}))
+            }
+            Source::Rule(_) => None,
+        };
         let constraints = rules.puzzle().constraints();
         let rule = step.sources.iter().find_map(|source| match *source {
             Source::Rule(index) => Some(index),
             Source::House(_) => None,
         });
         let (values, marks) = digits_and_marks(before);
+        let texts = step.lines(rules, notation);
         StepReply {
             technique: step.technique.id,
             name: step.technique.name.to_string(),
@@ -47,17 +56,17 @@ impl StepReply {
             step: json!({
                 "place": step.place.map(|(cell, number)| candidate(cell, digit(number))),
                 "eliminate": eliminate.map(|(cell, digit)| candidate(cell, digit)).collect::<Vec<_>>(),
-                "lines": step.lines.iter().enumerate().map(line).collect::<Vec<_>>(),
+                "lines": step.lines.iter().zip(texts).enumerate().map(line).collect::<Vec<_>>(),
                 "why": {
-                    "houses": [],
+                    "houses": step.sources.iter().filter_map(house).collect::<Vec<_>>(),
                     "marks": marked(before, step),
                     "links": links.iter().map(|link| &link.1).collect::<Vec<_>>(),
-                    "reasons": step.sources.iter().map(|&source| board_source_name(rules, source)).collect::<Vec<_>>(),
+                    "reasons": step.sources.iter().map(|&source| source_name(rules, source, notation)).collect::<Vec<_>>(),
                     "about": rule.map(|rule| constraints[rule].info().why),
-                    "contradiction": step.is_contradiction,
+                    "contradiction": step.is_contradiction(),
                 },
             }),
-            words: step.words(rules).to_vec(),
+            words: step.words(rules, notation).to_vec(),
             values,
             marks,
             svg: None,
@@ -77,7 +86,7 @@ impl HintReply {
         let mut reply = HintReply::empty(None);
         match found {
             Ok((before, step, after)) => {
-                reply.step = Some(StepReply::of_board(&before, &step).in_notation(notation));
+                reply.step = Some(StepReply::of_board(&before, &step, notation));
                 reply.after = after;
                 Ok(reply)
             }
@@ -101,10 +110,10 @@ impl Pictures {
         self,
         state: &BoardState,
         step: &BoardStep,
-        notation: Coordinates,
+        coordinates: Coordinates,
     ) -> Option<String> {
-        let (rename, theme) = (notation.renaming(), self.theme());
-        self.pictures.then(|| BoardStepPicture { state, step, theme, rename: &rename }.svg())
+        let theme = self.theme();
+        self.pictures.then(|| BoardStepPicture { state, step, theme, coordinates }.svg())
     }
 }
 
@@ -147,18 +156,23 @@ fn marked(before: &BoardState, step: &BoardStep) -> Vec<Value> {
     marks
 }
 
-/// The inferences from candidate to candidate, each with the line that it leads to. Of a group the first cell stands for all.
+/// The inferences from candidate to candidate, each with the line that it leads to: from each cell of a group, and to each.
 fn links(board: &Board, step: &BoardStep) -> Vec<(usize, Value)> {
-    let end = |node: &BoardNode| {
-        let cell = node.cells.first().map(|&cell| board.name(cell));
-        json!({"cell": cell, "digit": node.number - board.lowest() + 1, "on": node.on})
+    let ends = |node: &BoardNode| -> Vec<Value> {
+        let digit = node.number - board.lowest() + 1;
+        let end = |&cell: &Cell| json!({"cell": board.name(cell), "digit": digit, "on": node.on});
+        node.cells.iter().map(end).collect()
     };
     let mut links = Vec::new();
     for (from, to) in step.links() {
         if let (Some(first), Some(second)) = (&step.lines[from].node, &step.lines[to].node) {
             // A strong inference leads from what is false to what is true then.
-            let link = json!({"from": end(first), "to": end(second), "strong": !first.on && second.on});
-            links.push((to, link));
+            let strong = !first.on && second.on;
+            for (from, end) in
+                ends(first).iter().flat_map(|from| ends(second).into_iter().map(move |end| (from, end)))
+            {
+                links.push((to, json!({"from": from, "to": end, "strong": strong})));
+            }
         }
     }
     links

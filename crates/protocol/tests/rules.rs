@@ -150,6 +150,29 @@ fn a_technique_and_pictures_can_be_asked_for_on_every_board() {
 }
 
 #[test]
+fn a_step_under_rules_names_the_cells_of_its_houses_and_of_each_group_in_a_chain() {
+    let table = include_str!("../../../testdata/techniques/boards.tsv");
+    let row = table.lines().find(|line| line.starts_with("grouped-aic\t")).expect("a golden position");
+    let puzzle = row.split('\t').nth(1).expect("a puzzle").replace("; ", "\n");
+    let path = ask(json!({"operation": "steps", "puzzle": puzzle}));
+    let steps = path["steps"].as_array().expect("steps");
+    let step = steps.iter().find(|step| step["technique"] == "grouped-aic").expect("a grouped chain");
+    let why = &step["step"]["why"];
+    let houses = why["houses"].as_array().expect("houses");
+    assert!(!houses.is_empty());
+    for house in houses {
+        assert!(house["cells"].as_array().is_some_and(|cells| cells.len() > 3), "{house}");
+        assert!(["row", "column", "box"].map(Value::from).contains(&house["kind"]), "{house}");
+    }
+    let links = why["links"].as_array().expect("links");
+    let ends = || links.iter().flat_map(|link| [&link["from"], &link["to"]]);
+    for mark in why["marks"].as_array().expect("marks") {
+        let is_end = |end: &Value| end["cell"] == mark["cell"] && end["digit"] == mark["digit"];
+        assert!(ends().any(is_end), "{mark} has no link");
+    }
+}
+
+#[test]
 fn a_trace_says_what_each_rule_removes() {
     let puzzle = "board 4x4\nkiller 6: r2c2-3 r3c3\nthermometer: r1c1-2\nodd: r4c1\n";
     let solved = ask(json!({"operation": "solve", "puzzle": puzzle, "grids": true}));

@@ -5,11 +5,9 @@ use std::sync::{Arc, OnceLock};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
+use sudokit::board::{COORDINATES, Coordinates};
 use sudokit::drawing::{BoardStepPicture, DrawnHouses, StepPicture, Theme};
-use sudokit::hints::{
-    BoardPosition, COORDINATES, Coordinates, End, Hint, HintError, HousesPosition, Path, Position,
-    ScaledHouses,
-};
+use sudokit::hints::{BoardPosition, End, Hint, HintError, HousesPosition, Path, Position, ScaledHouses};
 use sudokit::logic::{self, Custom, Houses, LogicalSolver, Ordinary, Rung, Scale, State};
 use sudokit::notation::{self, Document, Marks, MarksRole, WriteOptions};
 use sudokit::{Budget, Cell, Digit, DigitSet, Grid, Grid9, Pencilmarks, Puzzle};
@@ -89,8 +87,8 @@ impl<H: ScaledHouses + DrawnHouses> At<H> {
         Ok(self.step.get_or_init(|| step))
     }
 
-    fn svg(&self, step: &logic::Step, theme: Theme, rename: &dyn Fn(&str) -> String) -> String {
-        StepPicture { puzzle: &self.puzzle, state: &self.before, step, theme, rename }.svg()
+    fn svg(&self, step: &logic::Step, theme: Theme, coordinates: Coordinates) -> String {
+        StepPicture { puzzle: &self.puzzle, state: &self.before, step, theme, coordinates }.svg()
     }
 
     fn after(&self, step: &logic::Step) -> State<H> {
@@ -194,8 +192,10 @@ impl Step {
         to_python(
             py,
             &match &self.position {
-                StepPosition::Ordinary(at) => StepReply::of(&at.before, step, points),
-                StepPosition::Houses(at, _) => StepReply::of(&at.before, step, points),
+                StepPosition::Ordinary(at) => StepReply::of(&at.before, step, points, Coordinates::default()),
+                StepPosition::Houses(at, _) => {
+                    StepReply::of(&at.before, step, points, Coordinates::default())
+                }
             },
         )
     }
@@ -234,21 +234,20 @@ impl Step {
         let rung = Rung::from_number(rung)
             .ok_or_else(|| CallError::Argument(format!("rung must be 1 to 5, not {rung}")))?;
         let step = self.step()?;
-        let words = match &self.position {
-            StepPosition::Ordinary(_) => logic::words(step, rung),
-            StepPosition::Houses(at, _) => logic::words_on(at.before.houses(), step, rung),
-        };
-        Ok(notation.rewrite(&words).into_owned())
+        Ok(match &self.position {
+            StepPosition::Ordinary(at) => logic::words(at.before.houses(), step, rung, notation),
+            StepPosition::Houses(at, _) => logic::words(at.before.houses(), step, rung, notation),
+        })
     }
 
     /// The picture of the step as SVG: board, candidates, evidence, effect, with cells in a notation.
     #[pyo3(signature = (*, dark=false, coordinates="r1c1"))]
     fn svg(&self, dark: bool, coordinates: &str) -> PyResult<String> {
-        let (theme, rename) = (theme(dark), notation(coordinates)?.renaming());
+        let (theme, notation) = (theme(dark), notation(coordinates)?);
         let step = self.step()?;
         Ok(match &self.position {
-            StepPosition::Ordinary(at) => at.svg(step, theme, &rename),
-            StepPosition::Houses(at, _) => at.svg(step, theme, &rename),
+            StepPosition::Ordinary(at) => at.svg(step, theme, notation),
+            StepPosition::Houses(at, _) => at.svg(step, theme, notation),
         })
     }
 
@@ -258,11 +257,11 @@ impl Step {
     }
 
     fn __repr__(&self) -> PyResult<String> {
-        Ok(format!("<Step {}: {}>", self.name()?, self.step()?.effect()))
+        Ok(format!("<Step {}: {}>", self.name()?, self.step()?.effect(Coordinates::default())))
     }
 
     fn __str__(&self) -> PyResult<String> {
-        Ok(format!("{}: {}", self.name()?, self.step()?.effect()))
+        Ok(format!("{}: {}", self.name()?, self.step()?.effect(Coordinates::default())))
     }
 
     /// Steps are equal if they are of the same puzzle, position and scale.
@@ -399,12 +398,12 @@ pub fn rule_steps_board<'py>(
         if let Some(stop) = path.stop {
             return Err(stop.into());
         }
-        let (mut state, theme, rename) = (position.state().clone(), theme(dark), notation.renaming());
+        let (mut state, theme) = (position.state().clone(), theme(dark));
         let mut steps = Vec::new();
         for step in path.steps {
-            let picture = BoardStepPicture { state: &state, step: &step, theme, rename: &rename };
+            let picture = BoardStepPicture { state: &state, step: &step, theme, coordinates: notation };
             let svg = svg.then(|| picture.svg());
-            steps.push(StepReply { svg, ..StepReply::of_board(&state, &step).in_notation(notation) });
+            steps.push(StepReply { svg, ..StepReply::of_board(&state, &step, notation) });
             step.apply(&mut state);
         }
         Ok(steps)

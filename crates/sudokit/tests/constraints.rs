@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::board::{Board, Cell, ExtraCells};
-use sudokit::constraint::{CONSTRAINTS, Constraint, Outside, Section, Terms, VariantPuzzle};
+use sudokit::constraint::{CONSTRAINTS, Constraint, Outside, Section, Terms, Tool, VariantPuzzle, WordUse};
 use sudokit::control::{Budget, Meter};
 use sudokit::propagation::ModelSolver;
 
@@ -113,6 +113,49 @@ fn examples_are_read_and_written_back() {
             assert!(cell.index() < board.cell_count(), "{id}");
         }
         assert!(!constraint.draw(&board).is_empty(), "{id} draws nothing");
+    }
+}
+
+#[test]
+fn tools_and_words_of_the_table_are_those_that_kinds_take() {
+    for info in CONSTRAINTS {
+        let id = info.id;
+        assert_eq!(info.tool == Tool::Parts, info.section == Section::Composite, "{id}");
+        if info.tool == Tool::Parts {
+            continue;
+        }
+        let board = example_board(id);
+        let (_, example) = read(info.example, &board);
+        let takes = |terms: &Terms| Constraint::from_terms(id, terms, &board).is_ok();
+        let takes_words = |words: &[&str]| {
+            takes(&Terms { words: words.iter().map(ToString::to_string).collect(), ..example.clone() })
+        };
+        match info.word_use {
+            WordUse::None => assert!(takes_words(&[]) && !takes_words(&["1"]), "{id}"),
+            WordUse::Optional => assert!(takes_words(&[]), "{id}"),
+            WordUse::Required => assert!(!takes_words(&[]) && !example.words.is_empty(), "{id}"),
+            WordUse::OneOf(choices) => {
+                let each = choices.iter().all(|&word| takes_words(&[word]));
+                assert!(!takes_words(&[]) && each && choices.len() > 1, "{id}");
+            }
+        }
+        let cells = |cells: usize| {
+            takes(&Terms {
+                cells: vec![(0..cells).map(|column| board.at(0, column)).collect()],
+                ..example.clone()
+            })
+        };
+        let fits = match info.tool {
+            Tool::Parts => unreachable!(),
+            Tool::Outside => example.outside.is_some(),
+            Tool::Board => takes(&Terms { cells: Vec::new(), ..example.clone() }),
+            Tool::Edge => cells(2) && !cells(3),
+            Tool::Corner => example.cells.concat().len() == 4,
+            Tool::Lists => example.cells.len() > 1,
+            Tool::Line => info.section == Section::Lines && cells(9),
+            Tool::Cells => (1..9).any(cells) || example.cells.concat().len() == 1,
+        };
+        assert!(fits, "{id}: {:?}", info.tool);
     }
 }
 

@@ -4,10 +4,9 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use sudokit::board::Board;
-use sudokit::drawing::{AS_MADE, BoardStepPicture, Theme};
+use sudokit::board::{Board, Coordinates};
+use sudokit::drawing::{BoardStepPicture, Theme};
 use sudokit::hints::BoardPosition;
-use sudokit::hints::Coordinates;
 use sudokit::logic::{BOARD_TECHNIQUES, BoardState, BoardStep, board_technique, next_board_step};
 use sudokit::notation::{ReadOptions, read};
 use sudokit::{Budget, Cell};
@@ -75,7 +74,8 @@ fn check(what: &str, state: &BoardState, step: &BoardStep) {
     let what = format!("{what}, {}", step.technique.id);
     let board = state.rules().board();
     let [removed, placed, nodes] = expected(board, step);
-    let draw = |theme| BoardStepPicture { state, step, theme, rename: AS_MADE }.svg();
+    let effect = |notation| step.effect(state.rules(), notation);
+    let draw = |theme| BoardStepPicture { state, step, theme, coordinates: Coordinates::default() }.svg();
     let (light, dark) = (draw(Theme::LIGHT), draw(Theme::DARK));
     assert!(light.contains("#ffffff") && !dark.contains("#ffffff\"/>\n<svg") && light != dark, "{what}");
     for svg in [&light, &dark] {
@@ -105,15 +105,14 @@ fn check(what: &str, state: &BoardState, step: &BoardStep) {
             assert!(texts.iter().any(is_there), "{what}: {name} at {x} {y}");
         }
         // The same with cells in letters: other names in the caption and in titles, nothing else.
-        let letters = Coordinates::from_id("a1").expect("a notation").renaming();
-        let renamed = BoardStepPicture { state, step, theme: Theme::LIGHT, rename: &letters }.svg();
+        let coordinates = Coordinates::Letters;
+        let renamed = BoardStepPicture { state, step, theme: Theme::LIGHT, coordinates }.svg();
         let caption = |svg| self::texts(svg).iter().map(|text| text.2).collect::<Vec<_>>().join(" ");
-        let words = letters(step.effect.trim());
-        assert!(caption(&renamed).contains(&words), "{what}: {}", caption(&renamed));
+        assert!(caption(&renamed).contains(&effect(coordinates)), "{what}: {}", caption(&renamed));
         assert_eq!(renamed.matches("<title>").count(), svg.matches("<title>").count(), "{what}");
         // The effect in words, wrapped.
         let caption = texts.iter().map(|text| text.2).collect::<Vec<_>>().join(" ");
-        assert!(caption.contains(step.effect.trim()), "{what}: {caption}");
+        assert!(caption.contains(&effect(Coordinates::default())), "{what}: {caption}");
     }
 }
 

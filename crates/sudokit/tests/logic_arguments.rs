@@ -8,6 +8,7 @@ mod common;
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use sudokit::board::Coordinates;
 use sudokit::difficulty::rate;
 use sudokit::logic::{Family, LogicalSolver, SCALES, Scale, State, StepError, check_step, scale};
 use sudokit::{Budget, Grid9, Puzzle, Search, Verdict, solve, solver};
@@ -51,7 +52,7 @@ fn walk(values: &[u8; 81], solver: &mut LogicalSolver) -> (u32, u32) {
     let mut state = State::new(values);
     let (mut steps, mut unique) = (0, 0);
     while let Some(step) = solver.next(&state).unwrap() {
-        let lines = step.lines();
+        let lines = step.lines(Coordinates::default());
         for (number, line) in lines.iter().enumerate() {
             assert!(line.uses.iter().all(|&used| used < number), "{lines:?}");
         }
@@ -60,7 +61,11 @@ fn walk(values: &[u8; 81], solver: &mut LogicalSolver) -> (u32, u32) {
                 assert!(!verified.uniqueness || step.technique.info.family == Family::Uniqueness);
                 unique += u32::from(verified.uniqueness);
             }
-            Err(error) => panic!("{error}: {} in {state:?} {:#?}\n{lines:#?}", step.name(), step.effect()),
+            Err(error) => panic!(
+                "{error}: {} in {state:?} {:#?}\n{lines:#?}",
+                step.name(),
+                step.effect(Coordinates::default())
+            ),
         }
         steps += 1;
         step.apply(&mut state);
@@ -239,13 +244,14 @@ fn walk_nested_braids(puzzle: &str, expected: u32) {
     let mut solver = LogicalSolver::new(scale("bpb").unwrap(), true, Budget::default());
     let (mut state, mut hardest, mut braids) = (State::new(&puzzle), 0, 0);
     while let Some(step) = solver.next(&state).unwrap() {
-        check_step(&state, &step).unwrap_or_else(|error| panic!("{error}: {:#?}", step.lines()));
+        check_step(&state, &step)
+            .unwrap_or_else(|error| panic!("{error}: {:#?}", step.lines(Coordinates::default())));
         if step.technique.id() == "trial-with-braids" {
             for braid in &step.why.nested {
                 let mut rights: Vec<_> =
                     braid.links.iter().filter(|link| link.strong).map(|link| link.to).collect();
                 rights.dedup();
-                assert!(rights.len() < usize::from(step.points), "{:#?}", step.lines());
+                assert!(rights.len() < usize::from(step.points), "{:#?}", step.lines(Coordinates::default()));
                 braids += 1;
             }
         }
@@ -353,7 +359,7 @@ fn tridagons_are_found_where_they_were_published_and_lower_the_depth() {
         let mut found = 0;
         while let Some(step) = solver.next(&state).unwrap() {
             if let Err(error) = check_step(&state, &step) {
-                panic!("{error} in {row}: {:#?}", step.lines());
+                panic!("{error} in {row}: {:#?}", step.lines(Coordinates::default()));
             }
             found += u32::from(step.technique.id() == "tridagon");
             step.apply(&mut state);

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use sudokit::board::{Cell, ExtraHouses};
+use sudokit::board::{Cell, Coordinates, ExtraHouses};
 use sudokit::constraint::{CONSTRAINTS, VariantPuzzle};
 use sudokit::diagnose::variant::{BoardVerified, check_board_step};
 use sudokit::generate::{BoardSampler, BoardSource, Recipe, Sampling, VariantRecipe, random_jigsaw, stream};
@@ -58,23 +58,17 @@ impl Total {
     ) {
         let mut state = start.clone();
         for step in &path.steps {
-            let text = &step.text;
+            let rules = state.rules();
+            let text = step.text(rules, Coordinates::default());
             assert!(
                 !step.removed.is_empty() && !step.lines.is_empty() && text.ends_with('.'),
                 "{what}: {step:?}"
             );
-            for (at, line) in step.lines.iter().enumerate() {
+            let texts = step.lines(rules, Coordinates::default());
+            for (at, (line, text)) in step.lines.iter().zip(&texts).enumerate() {
                 assert!(line.uses.iter().all(|&other| other < at), "{what}: {step:?}");
-                assert!(
-                    line.text.ends_with(['.', ')']) && !line.text.contains("  "),
-                    "{what}: {}",
-                    line.text
-                );
-                assert!(
-                    line.text.starts_with(|first: char| !first.is_lowercase() || first == 'r'),
-                    "{}",
-                    line.text
-                );
+                assert!(text.ends_with(['.', ')']) && !text.contains("  "), "{what}: {text}");
+                assert!(text.starts_with(|first: char| !first.is_lowercase() || first == 'r'), "{text}");
             }
             *self.techniques.entry(step.technique.id).or_default() += 1;
             self.steps += 1;
@@ -203,8 +197,9 @@ fn golden_positions_have_their_steps() {
         let path = board_path(&position(fields[1]), &Budget::default());
         let step = path.steps.iter().find(|step| step.technique == technique);
         let step = step.unwrap_or_else(|| panic!("{}: not on the path of {}", fields[0], fields[1]));
-        let argument: Vec<&str> = step.lines.iter().map(|line| line.text.as_str()).collect();
-        let now = format!("{}\t{}\t{}\t{}", fields[0], fields[1], step.effect, argument.join(" | "));
+        let (rules, notation) = (path.state.rules(), Coordinates::default());
+        let (effect, argument) = (step.effect(rules, notation), step.lines(rules, notation).join(" | "));
+        let now = format!("{}\t{}\t{effect}\t{argument}", fields[0], fields[1]);
         assert!(update || now == line, "{now}\nis not as it was:\n{line}");
         out += &format!("{now}\n");
         seen.insert(technique.id);
@@ -305,7 +300,8 @@ fn steps_name_the_houses_that_rules_count_on() {
                 };
                 steps += 1;
                 if let Err(error) = check_board_step(&state, &step, None) {
-                    refused.push(format!("{}: {}: {error}\n{:?}", kind.id, step.text, step.sources));
+                    let text = step.text(state.rules(), Coordinates::default());
+                    refused.push(format!("{}: {text}: {error}\n{:?}", kind.id, step.sources));
                 }
                 step.apply(&mut state);
             }

@@ -1,8 +1,9 @@
 //! The scale `hodoku` against ratings by HoDoKu 2.2 itself.
 #![allow(clippy::print_stdout, reason = "a skipped test says so")]
 
+use sudokit::board::Coordinates;
 use sudokit::difficulty::rate;
-use sudokit::logic::{LogicalSolver, Rung, State, scale, words};
+use sudokit::logic::{LogicalSolver, Ordinary, Rung, State, scale, words};
 use sudokit::{Budget, Grid9};
 
 const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/ratings/hodoku.csv");
@@ -59,7 +60,11 @@ fn path_with(line: &str, ids: &[&str]) -> Vec<(usize, &'static str, String)> {
     for before in 0.. {
         let Some(step) = solver.next(&state).unwrap() else { break };
         if ids.contains(&step.technique.id()) {
-            found.push((before, step.technique.id(), words(&step, Rung::Argument)));
+            found.push((
+                before,
+                step.technique.id(),
+                words(&Ordinary, &step, Rung::Argument, Coordinates::default()),
+            ));
         }
         step.apply(&mut state);
     }

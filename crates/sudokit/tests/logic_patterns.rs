@@ -1,9 +1,16 @@
 //! Techniques that stand on no scale: published examples, and that what they find agrees with the solution.
 
+use sudokit::board::Coordinates;
 use sudokit::logic::{
-    Entry, LogicalSolver, Rung, SCALES, Scale, SearchOrder, State, Step, check_step, technique, words,
+    self, Entry, LogicalSolver, Ordinary, Rung, SCALES, Scale, SearchOrder, State, Step, check_step,
+    technique,
 };
 use sudokit::{Budget, Grid9, Puzzle, Search, solve, solver};
+
+/// A rung of a step on the ordinary board, with cells as `r1c1`.
+fn words(step: &Step, rung: Rung) -> String {
+    logic::words(&Ordinary, step, rung, Coordinates::default())
+}
 
 /// The example of the SK loop, and puzzles among the hardest known with exocets and multi-sector locked sets.
 const EASTER_MONSTER: &str =
@@ -57,7 +64,7 @@ fn what_patterns_find_in_hard_puzzles_agrees_with_the_solution() {
                 found += 1;
                 let keeps = step.eliminations().all(|(cell, digit)| solution[usize::from(cell)] != digit);
                 let places = step.place.is_none_or(|(cell, digit)| solution[usize::from(cell)] == digit);
-                assert!(keeps && places, "{id} in {line}: {}", step.effect());
+                assert!(keeps && places, "{id} in {line}: {}", step.effect(Coordinates::default()));
                 if id != "multi-sector-locked-set" {
                     assert!(
                         check_step(&state, &step).is_ok(),

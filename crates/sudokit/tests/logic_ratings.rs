@@ -7,11 +7,21 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use sudokit::board::Coordinates;
 use sudokit::control::ManualClock;
 use sudokit::difficulty::{Points, rate};
-use sudokit::logic::{Family, LogicalSolver, Rung, State, Step, Technique, cell_name, scale, words};
+use sudokit::logic::{self, Family, LogicalSolver, Ordinary, Rung, State, Step, Technique, scale};
 use sudokit::parallel::Spare;
 use sudokit::{Budget, Cancel, Grid9, Stop};
+
+/// A rung of a step on the ordinary board, with cells as `r1c1`.
+fn words(step: &Step, rung: Rung) -> String {
+    logic::words(&Ordinary, step, rung, Coordinates::default())
+}
+
+fn cell_name(cell: u8) -> String {
+    logic::cell_name(cell, Coordinates::default())
+}
 
 const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/ratings/se-1.2.1.csv");
 const PENCILMARKS: &str =

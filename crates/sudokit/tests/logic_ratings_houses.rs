@@ -6,8 +6,9 @@
 mod houses;
 
 use sudokit::Budget;
+use sudokit::board::Coordinates;
 use sudokit::difficulty::{Points, rate_on_houses};
-use sudokit::logic::{Custom, LogicalSolver, Rung, State, check_step, scale, words_on};
+use sudokit::logic::{Custom, LogicalSolver, Rung, State, check_step, scale, words};
 use sudokit::notation;
 
 /// A row with its puzzle at the start.
@@ -89,7 +90,11 @@ fn check_path(row: &Row<'_>, solver: &mut LogicalSolver) -> u32 {
             assert_ne!(digit, row.solution[cell as usize], "{step} in {}", row.text);
         }
         if let Err(error) = check_step(&state, &step) {
-            panic!("{error}: {step} in {}\n{}", row.text, words_on(state.houses(), &step, Rung::Argument));
+            panic!(
+                "{error}: {step} in {}\n{}",
+                row.text,
+                words(state.houses(), &step, Rung::Argument, Coordinates::default())
+            );
         }
         step.apply(&mut state);
         steps += 1;

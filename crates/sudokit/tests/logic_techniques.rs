@@ -9,11 +9,21 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use sudokit::Budget;
+use sudokit::board::Coordinates;
 use sudokit::difficulty::Points;
 use sudokit::logic::{
-    Family, LogicalSolver, Role, Rung, SCALES, Scale, State, Step, TECHNIQUES, Technique, cell_name,
-    house_name, words,
+    self, Family, LogicalSolver, Ordinary, Role, Rung, SCALES, Scale, State, Step, TECHNIQUES, Technique,
+    house_name,
 };
+
+/// A rung of a step on the ordinary board, with cells as `r1c1`.
+fn words(step: &Step, rung: Rung) -> String {
+    logic::words(&Ordinary, step, rung, Coordinates::default())
+}
+
+fn cell_name(cell: u8) -> String {
+    logic::cell_name(cell, Coordinates::default())
+}
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/techniques/");
 
@@ -190,7 +200,7 @@ fn the_effect_in_words_and_in_the_diagram_is_that_of_the_step() {
 fn an_argument_names_its_houses_and_cells_and_ends_with_the_effect() {
     for (case, step) in steps() {
         let argument = words(step, Rung::Argument);
-        for house in step.why.houses.iter().map(|&house| house_name(house)) {
+        for house in step.why.houses.iter().map(|&house| house_name(house, Coordinates::default())) {
             assert!(argument.contains(&house), "{}: {house} is not in {argument}", case.technique);
         }
         // The pattern of a fish is said by its lines, its fins by their cells.
@@ -239,8 +249,8 @@ fn what_a_hidden_single_names_keeps_its_digit_out_of_every_other_cell_of_the_hou
         let (blockers, lost) = (with(Role::Blocker), with(Role::Off));
         assert!(blockers.iter().all(|&blocker| case.state.value(blocker) == digit));
         let (start, step_by): (u8, u8) = match step.why.houses[..] {
-            [sudokit::logic::House9::Row(row)] => (row * 9, 1),
-            [sudokit::logic::House9::Column(column)] => (column, 9),
+            [logic::House9::Row(row)] => (row * 9, 1),
+            [logic::House9::Column(column)] => (column, 9),
             _ => (0, 0),
         };
         let in_house = |other: u8| match step_by {

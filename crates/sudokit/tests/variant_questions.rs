@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use sudokit::board::{Board, Cell, Lines};
+use sudokit::board::{Board, Cell, Coordinates, Lines};
 use sudokit::constraint::{CONSTRAINTS, Constraint, Killer, Lowering, Terms, Thermometer, VariantPuzzle};
 use sudokit::diagnose::variant::{
     Clue, Estimator, Finding, TrueCandidatesOptions, conflict, diagnose_variant, fillings, redundant,
@@ -416,8 +416,12 @@ fn steps_remove_no_true_candidate() {
             }
         }
         for (place, step) in path.steps.iter().enumerate() {
-            assert!(!step.removed.is_empty() && step.text.ends_with('.'), "{step:?}");
-            assert!(!step.is_contradiction || (solutions.is_empty() && place + 1 == path.steps.len()));
+            assert!(
+                !step.removed.is_empty()
+                    && step.effect(path.state.rules(), Coordinates::default()).ends_with('.'),
+                "{step:?}"
+            );
+            assert!(!step.is_contradiction() || (solutions.is_empty() && place + 1 == path.steps.len()));
         }
     });
     println!("{steps} steps, {solved} puzzles solved by them");

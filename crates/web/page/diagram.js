@@ -32,15 +32,25 @@ export function sign(role, x, y, r) {
   }
 }
 
-/** @param {{kind: string, index: number}} house @param {Board} board */
-function houseShape(house, board) {
+/** More houses of a step under rules than this would hide the board. */
+const MAX_HOUSES = 4;
+
+/** The houses that are shown: of a step under rules none where links say where it goes. @param {any} why @returns {any[]} */
+function shownHouses(why) {
+  const isHidden = why.links.length > 0 || why.houses.length > MAX_HOUSES;
+  return why.houses.filter((/** @type {any} */ house) => !house.cells || !isHidden);
+}
+
+/** @param {{kind: string, index: number, cells?: number[]}} house @param {Board} board @returns {Element[]} */
+function houseShapes(house, board) {
   const zones = board.shape?.zones ?? [];
   const rect = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ w, /** @type {number} */ hh) =>
     s('rect', { class: 'house', x: x * 100 + 5, y: y * 100 + 5, width: w * 100 - 10, height: hh * 100 - 10, rx: 12 });
-  if (house.kind === 'row') return rect(0, house.index, 9, 1);
-  if (house.kind === 'column') return rect(house.index, 0, 1, 9);
+  if (house.cells) return house.cells.map((cell) => rect(cell % board.columns, Math.floor(cell / board.columns), 1, 1));
+  if (house.kind === 'row') return [rect(0, house.index, 9, 1)];
+  if (house.kind === 'column') return [rect(house.index, 0, 1, 9)];
   const cell = zones.indexOf(house.index);
-  return rect(cell % 9, Math.floor(cell / 9), 3, 3);
+  return [rect(cell % 9, Math.floor(cell / 9), 3, 3)];
 }
 
 /**
@@ -54,7 +64,8 @@ export function drawStep(board, step, rung, named) {
   const n = board.columns;
   const r = (100 / Math.ceil(Math.sqrt(n))) * 0.44;
   const shapes = [];
-  if (rung >= 1 && (why.houses.length === 1 || rung >= 3)) shapes.push(...why.houses.map((/** @type {any} */ house) => houseShape(house, board)));
+  const houses = shownHouses(why);
+  if (rung >= 1 && (houses.length === 1 || rung >= 3)) shapes.push(...houses.flatMap((house) => houseShapes(house, board)));
   if (rung >= 5) shapes.push(...links(board, why.links, r, named));
   /** @type {Set<string>} */
   const drawn = new Set();

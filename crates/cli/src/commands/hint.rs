@@ -26,7 +26,7 @@ const EXAMPLES: &str = "\
 Examples:
   sudokit hint puzzle.txt                            where to look
   sudokit hint --rung 5 puzzle.txt                   the whole argument
-  sudokit hint --technique xy-chain --rung 5 --svg chain.svg puzzle.txt
+  sudokit hint --technique forcing-chain --rung 5 --svg chain.svg puzzle.txt
   sudokit hint --svg step.svg killer.txt             any board and any rules
   sudokit hint --technique innies-outies killer.txt  the path to such a step, there too
   sudokit hint --rung 3 --coordinates a1 puzzle.txt  cells as D7 instead of r4c7
@@ -137,12 +137,12 @@ impl HintCommand {
                 Some(technique) => position.next_of(technique, &budget),
                 None => position.next(&budget).map(|step| (position.state().clone(), step, 0)),
             });
-        let rename = self.notation.renaming();
+        let (theme, coordinates) = (self.theme(), self.notation.coordinates());
         let drawn = |(state, step, _): &(BoardState, BoardStep, usize)| {
-            BoardStepPicture { state, step, theme: self.theme(), rename: &rename }.svg()
+            BoardStepPicture { state, step, theme, coordinates }.svg()
         };
         let picture = found.as_ref().ok().filter(|_| self.is_drawn()).map(drawn);
-        self.tell(HintReply::of_board(found, self.notation.coordinates()), question, answer);
+        self.tell(HintReply::of_board(found, coordinates), question, answer);
         picture
     }
 
@@ -202,8 +202,8 @@ impl HintCommand {
 
     fn picture<H: ScaledHouses + DrawnHouses>(&self, position: &PositionOn<H>, hint: &Hint<H>) -> String {
         let (state, step) = (&hint.before, &hint.step);
-        let rename = self.notation.renaming();
-        StepPicture { puzzle: position.puzzle(), state, step, theme: self.theme(), rename: &rename }.svg()
+        let (theme, coordinates) = (self.theme(), self.notation.coordinates());
+        StepPicture { puzzle: position.puzzle(), state, step, theme, coordinates }.svg()
     }
 
     fn draw(&self, pictures: &[String]) -> Result<(), CliError> {

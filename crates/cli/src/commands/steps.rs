@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::{Value, json};
 use sudokit::Budget;
 use sudokit::hints::{AllSteps, End, Hint, HintError, HousesPosition, Position, PositionOn, ScaledHouses};
-use sudokit::logic::{Houses, LogicalSolver, Rung, Scale, State, check_step};
+use sudokit::logic::{Houses, LogicalSolver, Rung, Scale, State, check_step, words};
 use sudokit::parallel::Spare;
 use sudokit_protocol::{StepReply, StepsReply};
 
@@ -29,7 +29,7 @@ Examples:
   sudokit steps --explain puzzle.txt         with the whole argument of each
   sudokit steps --check puzzle.txt           each step checked by the rules alone
   sudokit steps --scale whip puzzle.txt      by whips, shortest first
-  sudokit steps --until xy-chain puzzle.txt  the path to the first of these
+  sudokit steps --until forcing-chain puzzle.txt  the path to the first of these
   sudokit steps --all puzzle.txt             every step that there is now, by technique
   sudokit steps --no-uniqueness puzzle.txt   without unique rectangles and their kin
   sudokit steps --json puzzles.txt           one object a puzzle, with diagrams";
@@ -206,7 +206,7 @@ impl Steps {
 
     /// A step as the protocol has it.
     fn step<H: Houses>(&self, hint: &Hint<H>) -> StepReply {
-        StepReply::from(hint).in_notation(self.notation.coordinates())
+        StepReply::of_hint(hint, self.notation.coordinates())
     }
 
     /// Says how a path ended.
@@ -290,13 +290,14 @@ impl Steps {
     /// A step as lines, with a note at the end of the first.
     fn text<H: Houses>(&self, hint: &Hint<H>, number: usize, note: &str) -> String {
         let (points, name) = (hint.points().to_string(), hint.technique_name());
-        let mut text = format!("{number:3} {points:>5}  {name}: {}{note}", hint.effect());
+        let notation = self.notation.coordinates();
+        let mut text = format!("{number:3} {points:>5}  {name}: {}{note}", hint.step.effect(notation));
         if self.explain {
-            for row in hint.words(Rung::Argument).lines() {
+            for row in words(hint.before.houses(), &hint.step, Rung::Argument, notation).lines() {
                 text += &format!("\n           {row}");
             }
         }
-        self.notation.text(&text).into_owned()
+        text
     }
 
     /// Says what the checks add up to.

@@ -8,6 +8,7 @@
 //! board for bulk work.
 
 mod board_error;
+mod coordinates;
 mod grid;
 mod house;
 mod house_tables;
@@ -17,6 +18,7 @@ mod puzzle;
 mod shape;
 
 pub use board_error::{BoardError, MAX_CELLS};
+pub use coordinates::{COORDINATES, Coordinates};
 pub use grid::Grid;
 pub use house::{BoxShape, ExtraHouses, House, HouseKind, Lines, Part, Zones};
 pub use nine::NotClassicError;

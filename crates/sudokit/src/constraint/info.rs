@@ -9,6 +9,10 @@ pub struct Info {
     pub name: &'static str,
     /// Which sort of rule it is.
     pub section: Section,
+    /// How it is drawn by hand.
+    pub tool: Tool,
+    /// Whether it takes words.
+    pub word_use: WordUse,
     /// The rule as setters write it.
     pub sentence: &'static str,
     /// Why it takes candidates away: the argument that a person uses.
@@ -19,6 +23,41 @@ pub struct Info {
     pub cells: &'static str,
     /// One line of the text form, on a 9×9 board.
     pub example: &'static str,
+}
+
+/// How a rule is drawn by hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+pub enum Tool {
+    /// It holds all over the board: a switch.
+    Board,
+    /// Two cells side by side.
+    Edge,
+    /// The cells around a corner.
+    Corner,
+    /// Cells in order.
+    Line,
+    /// A set of cells.
+    Cells,
+    /// Several lists of cells, one after another.
+    Lists,
+    /// A place outside the board.
+    Outside,
+    /// It joins other rules, and is written as text.
+    Parts,
+}
+
+/// Whether a rule takes words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WordUse {
+    /// No.
+    None,
+    /// It may have some.
+    Optional,
+    /// It must have some.
+    Required,
+    /// It must have one of these.
+    OneOf(&'static [&'static str]),
 }
 
 /// Sorts of rules.

@@ -2,6 +2,8 @@
 
 use crate::board::{Board, Cell};
 
+use super::names::Names;
+
 /// A side of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
@@ -104,6 +106,17 @@ impl Outside {
             (true, false) if self.column == 0 => Some((Side::Left, self.row - 1)),
             (true, false) => Some((Side::Right, self.row - 1)),
             _ => None,
+        }
+    }
+
+    /// Where it is: "above column 3"; "at r0c0" for a corner.
+    pub(super) fn words(self, names: &Names<'_>) -> String {
+        match self.side(names.board) {
+            Some((Side::Top, column)) => format!("above {}", names.column(column)),
+            Some((Side::Bottom, column)) => format!("below {}", names.column(column)),
+            Some((Side::Left, row)) => format!("left of {}", names.row(row)),
+            Some((Side::Right, row)) => format!("right of {}", names.row(row)),
+            None => format!("at {self}"),
         }
     }
 

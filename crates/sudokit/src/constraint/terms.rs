@@ -12,6 +12,7 @@ use crate::board::{Board, Cell};
 use super::info::Info;
 use super::lowering::Lowering;
 use super::mark::Mark;
+use super::names::{MAX_NAME_WORDS, Names, RuleName};
 use super::outside::Outside;
 
 /// A constraint without its kind's meaning: what a line `killer 15: r1c1 r1c2` says after its first word.
@@ -133,6 +134,24 @@ pub trait Kind:
         self.cells(board).iter().all(|cell| !labels.contains(cell))
     }
 
+    /// Its name in an argument: what it is, its words, its place and its cells. It begins with "the", or with a cell.
+    fn name(&self, names: &Names<'_>) -> RuleName {
+        let terms = self.to_terms();
+        let mut name = format!("the {}", Self::INFO.name.to_lowercase());
+        for word in terms.words.iter().take(MAX_NAME_WORDS) {
+            name += &format!(" {word}");
+        }
+        if let Some(place) = terms.outside {
+            name += &format!(" {}", place.words(names));
+        }
+        RuleName::at(name, &terms.cells, names)
+    }
+
+    /// The name of one of several groups of cells that differ by this rule, counted from 1, where it is not that of the rule.
+    fn group_name(&self, _number: usize) -> Option<String> {
+        None
+    }
+
     /// What setters draw for it.
     fn draw(&self, board: &Board) -> Vec<Mark>;
 }
@@ -150,6 +169,8 @@ trait AnyKind: Send + Sync + UnwindSafe + RefUnwindSafe {
     fn holds(&self, board: &Board, grid: &[i32]) -> bool;
     fn lower(&self, lowering: &mut Lowering<'_>);
     fn is_blind_to(&self, labels: &[Cell], board: &Board) -> bool;
+    fn name(&self, names: &Names<'_>) -> RuleName;
+    fn group_name(&self, number: usize) -> Option<String>;
     fn draw(&self, board: &Board) -> Vec<Mark>;
     fn as_any(&self) -> &dyn Any;
     fn equals(&self, other: &dyn Any) -> bool;
@@ -178,6 +199,12 @@ impl<K: Kind> AnyKind for K {
     }
     fn is_blind_to(&self, labels: &[Cell], board: &Board) -> bool {
         Kind::is_blind_to(self, labels, board)
+    }
+    fn name(&self, names: &Names<'_>) -> RuleName {
+        Kind::name(self, names)
+    }
+    fn group_name(&self, number: usize) -> Option<String> {
+        Kind::group_name(self, number)
     }
     fn draw(&self, board: &Board) -> Vec<Mark> {
         Kind::draw(self, board)
@@ -245,6 +272,16 @@ impl Constraint {
     /// Whether it holds as before if in all these cells one number is exchanged for another, whatever the two are.
     pub fn is_blind_to(&self, labels: &[Cell], board: &Board) -> bool {
         self.0.is_blind_to(labels, board)
+    }
+
+    /// Its name in an argument.
+    pub fn name(&self, names: &Names<'_>) -> RuleName {
+        self.0.name(names)
+    }
+
+    /// The name of one of several groups of cells that differ by this rule, counted from 1, where it is not that of the rule.
+    pub fn group_name(&self, number: usize) -> Option<String> {
+        self.0.group_name(number)
     }
 
     /// What setters draw for it.

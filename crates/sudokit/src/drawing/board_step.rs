@@ -3,11 +3,12 @@
 
 use std::fmt::Write;
 
-use crate::board::Cell;
+use crate::board::{Cell, Coordinates};
+use crate::constraint::Names;
 use crate::logic::{BoardNode, BoardState, BoardStep, Role, Source};
 
 use super::board::{CELL, Theme};
-use super::role::{GREEN, ORANGE, Rename, SKY, arrow, captioned, cross, framed, shaded, shape, tips};
+use super::role::{GREEN, ORANGE, SKY, arrow, captioned, cross, framed, shaded, shape, tips};
 use super::variant::{Frame, VariantPicture};
 
 /// What to draw.
@@ -18,8 +19,8 @@ pub struct BoardStepPicture<'a> {
     pub step: &'a BoardStep,
     /// Colours.
     pub theme: Theme,
-    /// Names cells in the caption and in titles as the reader does; [`AS_MADE`](super::AS_MADE) leaves `r1c1`.
-    pub rename: Rename<'a>,
+    /// How the caption and titles name cells.
+    pub coordinates: Coordinates,
 }
 
 /// More houses than this are named by the links and words alone.
@@ -42,9 +43,9 @@ impl BoardStepPicture<'_> {
         let picture = VariantPicture { puzzle, placed: &placed, candidates: sets, theme: self.theme };
         let marks = self.marks();
         let (svg, frame) = picture.with_layers(|frame| [self.under(frame, &marks), self.over(frame, &marks)]);
-        let mut text = self.step.text.clone();
+        let mut text = self.step.text(rules, self.coordinates);
         text[..1].make_ascii_uppercase();
-        captioned(&svg, (frame.width, frame.height), &self.legend(&marks), &(self.rename)(&text), self.theme)
+        captioned(&svg, (frame.width, frame.height), &self.legend(&marks), &text, self.theme)
     }
 
     /// The candidates with a part in the step, each once: what is removed or placed hides its part in a chain.
@@ -131,7 +132,7 @@ impl BoardStepPicture<'_> {
         draw: impl FnOnce(&mut String),
     ) {
         let Some((x, y)) = frame.middle(cell, number) else { return };
-        let name = (self.rename)(&self.state.rules().board().name(cell));
+        let name = Names { board: self.state.rules().board(), coordinates: self.coordinates }.name(cell);
         let _ = writeln!(
             svg,
             "<g class=\"{class}\" transform=\"translate({x:.1} {y:.1}) scale({:.2})\"><title>{name} {number}</title>",

@@ -18,6 +18,5 @@ pub use board::{BoardPicture, Theme};
 pub use board_step::BoardStepPicture;
 pub use booklet::{Booklet, BookletEntry, Paper};
 pub use layers::RuleLayers;
-pub use role::{AS_MADE, Rename};
 pub use step::{DrawnHouses, StepPicture};
 pub use variant::VariantPicture;

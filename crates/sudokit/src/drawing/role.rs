@@ -23,12 +23,6 @@ const LINE: usize = 20;
 const ENTRY: f64 = 126.0;
 const LETTER: f64 = 7.6;
 
-/// Names cells in a text as the reader does.
-pub type Rename<'a> = &'a dyn Fn(&str) -> String;
-
-/// Texts as they are made, with cells as `r1c1`.
-pub const AS_MADE: Rename<'static> = &|text| text.to_string();
-
 /// A board with a legend of the shapes used (none: a cell of the argument), and a text, below it.
 pub(super) fn captioned(
     board: &str,

@@ -2,15 +2,16 @@
 
 use std::fmt::Write;
 
+use crate::board::Coordinates;
 use crate::board::Puzzle;
 use crate::constraint::VariantPuzzle;
 use crate::logic::{
-    CandidateMark, Custom, Diagram, Form, House9, Houses, Node, Ordinary, Role, Rung, State, Step, words_on,
+    CandidateMark, Custom, Diagram, Form, House9, Houses, Node, Ordinary, Role, Rung, State, Step, words,
 };
 use crate::notation::Document;
 
 use super::board::{BoardPicture, CELL, MARGIN, Theme};
-use super::role::{BLUE, ORANGE, Rename, SKY, arrow, captioned, cross, framed, shape, tips};
+use super::role::{BLUE, ORANGE, SKY, arrow, captioned, cross, framed, shape, tips};
 use super::variant::VariantPicture;
 
 /// Houses of boards that can be drawn under a step.
@@ -72,8 +73,8 @@ pub struct StepPicture<'a, H: DrawnHouses = Ordinary> {
     pub step: &'a Step,
     /// Colours.
     pub theme: Theme,
-    /// Names cells in the caption as the reader does; [`AS_MADE`](super::AS_MADE) leaves `r1c1`.
-    pub rename: Rename<'a>,
+    /// How the caption names cells.
+    pub coordinates: Coordinates,
 }
 
 impl<H: DrawnHouses> StepPicture<'_, H> {
@@ -83,9 +84,9 @@ impl<H: DrawnHouses> StepPicture<'_, H> {
             let places = Places { origin };
             [self.under(places), self.over(places)]
         });
-        let name = words_on(self.state.houses(), self.step, Rung::Technique);
-        let text = format!("{name} {}", self.step.effect());
-        captioned(&svg, size, &self.legend(), &(self.rename)(&text), self.theme)
+        let name = words(self.state.houses(), self.step, Rung::Technique, self.coordinates);
+        let text = format!("{name} {}", self.step.effect(self.coordinates));
+        captioned(&svg, size, &self.legend(), &text, self.theme)
     }
 
     /// Tinted houses and the shapes behind the candidates.

@@ -105,9 +105,8 @@ impl BoardPosition {
     fn must_be_right(&self) -> Result<(), HintError> {
         let mistakes = self.mistakes();
         if !mistakes.is_empty() {
-            let board = self.state.rules().board();
-            let names = mistakes.iter().map(|&(cell, _)| board.name(cell)).collect::<Vec<_>>();
-            return Err(HintError::BoardMistakes(names));
+            let cells = mistakes.iter().map(|&(cell, _)| cell).collect();
+            return Err(HintError::BoardMistakes(cells, Box::new(self.state.rules().board().clone())));
         }
         Ok(())
     }
@@ -167,7 +166,7 @@ impl BoardPosition {
             if step.technique == technique {
                 return Ok(Some((state, step)));
             }
-            if step.is_contradiction {
+            if step.is_contradiction() {
                 return Err(HintError::NoBoardStepOf(technique));
             }
             let before = state.clone();

@@ -3,7 +3,8 @@
 
 use std::fmt;
 
-use crate::board::PuzzleError;
+use crate::board::{Board, Cell, Coordinates, PuzzleError};
+use crate::constraint::Names;
 use crate::control::Stop;
 use crate::diagnose::Diagnosis;
 use crate::logic::{BoardTechnique, HousesError, StateError, Technique, cell_name};
@@ -43,9 +44,9 @@ pub enum HintError {
     /// Digits or candidates contradict the solution: no step makes sense before they are corrected.
     #[error("there is a mistake: {}", list(.0))]
     Mistakes(Vec<Mistake>),
-    /// Cells of a board other than the ordinary one lack the number of the only solution: their names.
-    #[error("there is a mistake: {} cannot hold what the solution has there", .0.join(", "))]
-    BoardMistakes(Vec<String>),
+    /// Cells of a board other than the ordinary one lack the number of the only solution.
+    #[error("there is a mistake: {} cannot hold what the solution has there", names(.0, .1, Coordinates::default()))]
+    BoardMistakes(Vec<Cell>, Box<Board>),
     /// The budget ended after so many steps, before the answer was found.
     #[error("{stop}")]
     Stopped {
@@ -101,15 +102,43 @@ impl Mistake {
     }
 }
 
-impl fmt::Display for Mistake {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Mistake::WrongDigit { cell, digit } => write!(f, "{} is not {digit}", cell_name(cell)),
+impl HintError {
+    /// What is to be corrected first, with cells in this notation; `None` if the error is no mistake of a person.
+    pub fn correction(&self, notation: Coordinates) -> Option<String> {
+        match self {
+            HintError::Mistakes(mistakes) => {
+                let each: Vec<String> = mistakes.iter().map(|mistake| mistake.words(notation)).collect();
+                Some(each.join("; "))
+            }
+            HintError::BoardMistakes(cells, board) => {
+                Some(format!("{} cannot hold what the solution has there", names(cells, board, notation)))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Mistake {
+    /// "r1c1 is not 5", with the cell in this notation.
+    pub fn words(self, notation: Coordinates) -> String {
+        match self {
+            Mistake::WrongDigit { cell, digit } => format!("{} is not {digit}", cell_name(cell, notation)),
             Mistake::MissingCandidate { cell, digit } => {
-                write!(f, "{} lacks its candidate {digit}", cell_name(cell))
+                format!("{} lacks its candidate {digit}", cell_name(cell, notation))
             }
         }
     }
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(Coordinates::default()))
+    }
+}
+
+fn names(cells: &[Cell], board: &Board, coordinates: Coordinates) -> String {
+    let names = Names { board, coordinates };
+    cells.iter().map(|&cell| names.name(cell)).collect::<Vec<_>>().join(", ")
 }
 
 fn list(mistakes: &[Mistake]) -> String {

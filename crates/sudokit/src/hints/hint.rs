@@ -1,8 +1,9 @@
 //! Answers: one step with the position before it, and a whole path.
 
+use crate::board::Coordinates;
 use crate::control::Stop;
 use crate::difficulty::Points;
-use crate::logic::{Houses, Ordinary, Rung, Scale, State, Step, words_on};
+use crate::logic::{Houses, Ordinary, Rung, Scale, State, Step, words};
 
 /// A step and where it was found.
 #[derive(Clone, Debug)]
@@ -19,7 +20,7 @@ pub struct Hint<H: Houses = Ordinary> {
 impl<H: Houses> Hint<H> {
     /// The hint in words, as far as this rung goes.
     pub fn words(&self, rung: Rung) -> String {
-        words_on(self.before.houses(), &self.step, rung)
+        words(self.before.houses(), &self.step, rung, Coordinates::default())
     }
 
     /// The name of the technique, with its form where that says more.
@@ -29,7 +30,7 @@ impl<H: Houses> Hint<H> {
 
     /// What the step does, in words.
     pub fn effect(&self) -> String {
-        self.step.effect()
+        self.step.effect(Coordinates::default())
     }
 
     /// What the step counts on the scale.

@@ -24,7 +24,6 @@
 
 mod all_steps;
 mod board_position;
-mod coordinates;
 mod error;
 mod hint;
 mod houses_position;
@@ -33,7 +32,6 @@ mod walk;
 
 pub use all_steps::AllSteps;
 pub use board_position::BoardPosition;
-pub use coordinates::{COORDINATES, Coordinates};
 pub use error::{HintError, Mistake};
 pub use hint::{End, Hint, Path};
 pub use houses_position::HousesPosition;

@@ -33,7 +33,7 @@ use super::technique::hidden_subset::{
 use super::technique::junior_exocet::JUNIOR_EXOCET;
 use super::technique::kraken_fish::{KRAKEN_FISH_1, KRAKEN_FISH_2};
 use super::technique::last_resort::{BRUTE_FORCE, TEMPLATE_DELETE, TEMPLATE_SET};
-use super::technique::line_chains::{X_CHAIN, X_CYCLE, XY_CHAIN, XY_CYCLE, Y_CYCLE};
+use super::technique::line_chains::{FORCING_CHAIN, FORCING_X_CHAIN, X_CYCLE, XY_CYCLE, Y_CYCLE};
 use super::technique::locked_candidates::{CLAIMING, DIRECT_CLAIMING, DIRECT_POINTING, POINTING};
 use super::technique::locked_subset::{LOCKED_PAIR, LOCKED_TRIPLE};
 use super::technique::multi_colours::{
@@ -102,9 +102,9 @@ pub static TECHNIQUES: &[&Technique] = &[
     &ALIGNED_PAIR_EXCLUSION,
     &X_CYCLE,
     &Y_CYCLE,
-    &X_CHAIN,
+    &FORCING_X_CHAIN,
     &XY_CYCLE,
-    &XY_CHAIN,
+    &FORCING_CHAIN,
     &ALIGNED_TRIPLE_EXCLUSION,
     &NISHIO,
     &MULTIPLE_CHAINS,
@@ -219,6 +219,18 @@ pub fn unknown_technique(id: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::logic::BOARD_TECHNIQUES;
+
+    #[test]
+    fn a_technique_has_one_id_and_one_name_on_every_board() {
+        let ordinary = TECHNIQUES.iter().map(|row| (row.id(), row.name()));
+        let rows: Vec<_> = ordinary.chain(BOARD_TECHNIQUES.iter().map(|row| (row.id, row.name))).collect();
+        for (id, name) in &rows {
+            let same = rows.iter().filter(|row| row.0 == *id || row.1 == *name);
+            assert!(same.clone().all(|row| row == &(*id, *name)), "{:?}", same.collect::<Vec<_>>());
+        }
+        assert!(rows.contains(&("naked-triple", "naked triple")));
+    }
 
     #[test]
     fn ids_are_unique_and_former_ones_lead_to_techniques() {

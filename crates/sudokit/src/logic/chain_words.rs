@@ -8,11 +8,12 @@ use super::argument::ArgumentLine;
 use super::diagram::{Diagram, Form, House9, Link, Node, Reason, Role, Shortage};
 use super::phrase::{cell_name, cells, digits_with, house_list, house_name, list};
 use super::step::Step;
+use crate::board::Coordinates;
 
 /// The whole argument of a chain.
-pub fn argument(step: &Step) -> String {
+pub fn argument(step: &Step, notation: Coordinates) -> String {
     let mut text = String::new();
-    for line in lines(step) {
+    for line in lines(step, notation) {
         if !text.is_empty() {
             text.push('\n');
         }
@@ -23,13 +24,13 @@ pub fn argument(step: &Step) -> String {
 }
 
 /// The lines of a chain.
-pub fn lines(step: &Step) -> Vec<ArgumentLine> {
-    let mut writer = Writer { lines: Vec::new(), known: Vec::new(), gone: Vec::new() };
+pub fn lines(step: &Step, notation: Coordinates) -> Vec<ArgumentLine> {
+    let mut writer = Writer { notation, lines: Vec::new(), known: Vec::new(), gone: Vec::new() };
     writer.case(&step.why, "", 0);
     let uses = writer.lines.len().checked_sub(1).into_iter().collect();
-    let text = match conclusion(&step.why) {
-        text if text.is_empty() => step.effect(),
-        text => format!("{text} {}", step.effect()),
+    let text = match conclusion(&step.why, notation) {
+        text if text.is_empty() => step.effect(notation),
+        text => format!("{text} {}", step.effect(notation)),
     };
     let mut last = ArgumentLine::of(text, 0);
     last.uses = uses;
@@ -38,6 +39,7 @@ pub fn lines(step: &Step) -> Vec<ArgumentLine> {
 }
 
 struct Writer {
+    notation: Coordinates,
     lines: Vec<ArgumentLine>,
     /// What is known, innermost last, and the line that says it.
     known: Vec<(Node, usize)>,
@@ -59,8 +61,8 @@ impl Writer {
                 why.links.iter().filter(|link| usize::from(link.chain) == chain).collect();
             self.known.truncate(outside);
             let text = match chains {
-                1 => format!("Suppose {}.", node(first)),
-                _ => format!("Case {} of {chains}: suppose {}.", chain + 1, node(first)),
+                1 => format!("Suppose {}.", node(first, self.notation)),
+                _ => format!("Case {} of {chains}: suppose {}.", chain + 1, node(first, self.notation)),
             };
             let mut line = ArgumentLine::of(text, depth);
             line.cells.push(first.cell);
@@ -86,18 +88,23 @@ impl Writer {
             _ => return None,
         };
         let each =
-            |say: fn(&Node) -> String| list(&why.suppositions.iter().map(say).collect::<Vec<_>>(), "or");
+            |say: &dyn Fn(&Node) -> String| list(&why.suppositions.iter().map(say).collect::<Vec<_>>(), "or");
         let gone = self.gone_for(first, reason);
-        let because = if gone.is_empty() { String::new() } else { format!("As {}, ", nodes(&gone)) };
+        let because =
+            if gone.is_empty() { String::new() } else { format!("As {}, ", nodes(&gone, self.notation)) };
         let text = match reason {
             Reason::House(house) => format!(
                 "{}n {} the digit {} is in {}.",
                 if gone.is_empty() { "I" } else { "i" },
-                house_name(house),
+                house_name(house, self.notation),
                 first.digit,
-                each(|node| cell_name(node.cell))
+                each(&|node| cell_name(node.cell, self.notation))
             ),
-            _ => format!("{} is {}.", cell_name(first.cell), each(|node| node.digit.to_string())),
+            _ => format!(
+                "{} is {}.",
+                cell_name(first.cell, self.notation),
+                each(&|node| node.digit.to_string())
+            ),
         };
         let mut line = ArgumentLine::of(because + &text, depth);
         why.suppositions.iter().for_each(|node| line.cell(node.cell));
@@ -140,7 +147,7 @@ impl Writer {
                 self.gone.extend(causes.iter().filter(|node| !node.on));
                 self.case(case, &format!("{prefix}{number}."), depth + 2);
                 self.gone.truncate(outside);
-                let mut line = ArgumentLine::of(conclusion(case), depth + 2);
+                let mut line = ArgumentLine::of(conclusion(case, self.notation), depth + 2);
                 line.uses = self.lines.len().checked_sub(1).into_iter().collect();
                 if !line.text.is_empty() {
                     self.lines.push(line);
@@ -153,9 +160,9 @@ impl Writer {
             }
             let text = format!(
                 "({prefix}{number}) {} → {} ({})",
-                nodes(&all),
-                node(first.to),
-                reason(first, nested.is_some())
+                nodes(&all, self.notation),
+                node(first.to, self.notation),
+                reason(first, nested.is_some(), self.notation)
             );
             let mut line = ArgumentLine::of(text, depth + 1);
             line.links.extend(links[at..end].iter().map(|link| **link));
@@ -168,8 +175,8 @@ impl Writer {
     }
 }
 
-fn nodes(all: &[Node]) -> String {
-    let names: Vec<String> = all.iter().map(|&one| node(one)).collect();
+fn nodes(all: &[Node], notation: Coordinates) -> String {
+    let names: Vec<String> = all.iter().map(|&one| node(one, notation)).collect();
     list(&names, "and")
 }
 
@@ -187,23 +194,23 @@ fn is_in(cell: u8, house: House9) -> bool {
     }
 }
 
-fn node(node: Node) -> String {
-    format!("{} is {}{}", cell_name(node.cell), if node.on { "" } else { "not " }, node.digit)
+fn node(node: Node, notation: Coordinates) -> String {
+    format!("{} is {}{}", cell_name(node.cell, notation), if node.on { "" } else { "not " }, node.digit)
 }
 
-fn reason(link: &Link, nested: bool) -> String {
+fn reason(link: &Link, nested: bool, notation: Coordinates) -> String {
     match (link.reason, link.strong) {
         (Reason::Cell, true) => "its last candidate".to_string(),
         (Reason::Cell, false) => "one digit in a cell".to_string(),
-        (Reason::House(house), true) => format!("the last place in {}", house_name(house)),
-        (Reason::House(house), false) => format!("once in {}", house_name(house)),
+        (Reason::House(house), true) => format!("the last place in {}", house_name(house, notation)),
+        (Reason::House(house), false) => format!("once in {}", house_name(house, notation)),
         (Reason::Leap, _) => "cells that must differ".to_string(),
         (Reason::Technique(technique), _) if nested => format!("{}, as shown", technique.name),
         (Reason::Technique(technique), _) => format!("{} in what is left", technique.name),
     }
 }
 
-fn conclusion(why: &Diagram) -> String {
+fn conclusion(why: &Diagram, notation: Coordinates) -> String {
     match why.form {
         Form::Cycle => {
             "The chain closes to a loop: of each link one end is true, whichever way round it goes. What sees both ends goes."
@@ -213,21 +220,21 @@ fn conclusion(why: &Diagram) -> String {
         Form::Contradiction => "The two cannot both hold, so the supposition is wrong.".to_string(),
         Form::Double => "True or false, the first candidate leads to the same.".to_string(),
         Form::Cell => "Whichever candidate of the cell is true, the same follows.".to_string(),
-        Form::Region => format!("Wherever the digit goes in {}, the same follows.", house_list(&why.houses)),
+        Form::Region => format!("Wherever the digit goes in {}, the same follows.", house_list(&why.houses, notation)),
         Form::Impossible => {
             let digits = digits_with(why, |role| role == Role::Pattern);
             format!(
                 "{} would hold {} alone, and cannot be filled so. So the supposition is wrong.",
-                cells(why, Role::Pattern),
+                cells(why, Role::Pattern, notation),
                 list(&digits, "or")
             )
         }
         Form::Shortage => match why.shortage {
             Some(Shortage::Cell { cell }) => {
-                format!("{} has no candidate left, so the supposition is wrong.", cell_name(cell))
+                format!("{} has no candidate left, so the supposition is wrong.", cell_name(cell, notation))
             }
             Some(Shortage::Digit { digit, house }) => {
-                format!("The digit {digit} has no place left in {}, so the supposition is wrong.", house_name(house))
+                format!("The digit {digit} has no place left in {}, so the supposition is wrong.", house_name(house, notation))
             }
             None => String::new(),
         },

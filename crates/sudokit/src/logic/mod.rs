@@ -38,7 +38,7 @@ mod words;
 
 pub use any_board::{
     BOARD_TECHNIQUES, BoardLine, BoardNode, BoardPath, BoardRules, BoardState, BoardStep, BoardTechnique,
-    Source, all_board_steps, board_path, board_source_name, board_technique, next_board_step,
+    Source, all_board_steps, board_path, board_technique, house_kind, next_board_step, source_name,
 };
 pub use argument::ArgumentLine;
 pub use catalogue::{TECHNIQUES, technique, unknown_technique};
@@ -54,4 +54,4 @@ pub use scale::{
 };
 pub use state::{State, StateError};
 pub use step::{Entry, HasFinders, Step, Technique};
-pub use words::{Rung, words, words_on};
+pub use words::{Rung, words};

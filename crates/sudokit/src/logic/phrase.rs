@@ -1,46 +1,44 @@
 //! Parts of sentences that the words of all techniques share: names of cells and houses, lists, what a diagram holds.
 
+use crate::board::Coordinates;
+pub(super) use crate::constraint::list;
+
 use super::diagram::{Diagram, House9, Removal, Role};
 use super::geometry::Bits;
 
-/// r1c1 to r9c9.
-pub fn cell_name(cell: u8) -> String {
-    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
+/// The name of a cell, 0–80: r1c1 to r9c9.
+pub fn cell_name(cell: u8, notation: Coordinates) -> String {
+    notation.cell(usize::from(cell / 9), usize::from(cell % 9))
 }
 
 /// "row 4", "column 2", "box 9", "the diagonal from r1c1 to r9c9".
-pub fn house_name(house: House9) -> String {
+pub fn house_name(house: House9, notation: Coordinates) -> String {
+    let rows = |from, to| format!("rows {} to {}", notation.row(from), notation.row(to));
+    let columns = |from, to| format!("columns {} to {}", notation.column(from), notation.column(to));
+    let diagonal =
+        |from, to| format!("the diagonal from {} to {}", cell_name(from, notation), cell_name(to, notation));
     match house {
         House9::Box(i) => format!("box {}", i + 1),
-        House9::Row(i) => format!("row {}", i + 1),
-        House9::Column(i) => format!("column {}", i + 1),
+        House9::Row(i) => format!("row {}", notation.row(i.into())),
+        House9::Column(i) => format!("column {}", notation.column(i.into())),
         House9::Region(i) => format!("region {}", i + 1),
         House9::Group(i) => format!("disjoint group {}", i + 1),
         House9::Window(i @ 0..4) => format!("window {}", i + 1),
-        House9::Window(4) => "columns 2 to 4 outside of the windows".to_string(),
-        House9::Window(5) => "columns 6 to 8 outside of the windows".to_string(),
-        House9::Window(6) => "rows 2 to 4 outside of the windows".to_string(),
-        House9::Window(7) => "rows 6 to 8 outside of the windows".to_string(),
+        House9::Window(4) => format!("{} outside of the windows", columns(1, 3)),
+        House9::Window(5) => format!("{} outside of the windows", columns(5, 7)),
+        House9::Window(6) => format!("{} outside of the windows", rows(1, 3)),
+        House9::Window(7) => format!("{} outside of the windows", rows(5, 7)),
         House9::Window(_) => "rows and columns 1, 5 and 9 together".to_string(),
-        House9::Diagonal(0) => "the diagonal from r1c1 to r9c9".to_string(),
-        House9::Diagonal(_) => "the diagonal from r1c9 to r9c1".to_string(),
+        House9::Diagonal(0) => diagonal(0, 80),
+        House9::Diagonal(_) => diagonal(8, 72),
         House9::Extra(i) => format!("extra region {}", i + 1),
     }
 }
 
 /// "row 4 and column 2".
-pub fn house_list(houses: &[House9]) -> String {
-    let names: Vec<String> = houses.iter().map(|&house| house_name(house)).collect();
+pub fn house_list(houses: &[House9], notation: Coordinates) -> String {
+    let names: Vec<String> = houses.iter().map(|&house| house_name(house, notation)).collect();
     list(&names, "and")
-}
-
-/// "a", "a and b", "a, b and c".
-pub fn list(items: &[String], last: &str) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
-    }
 }
 
 /// "digit 4", "digits 4 and 7".
@@ -72,14 +70,25 @@ pub fn digits_with(why: &Diagram, wanted: impl Fn(Role) -> bool) -> Vec<String> 
 }
 
 /// "r1c1, r1c2 and r1c3": the cells of a role.
-pub fn cells(why: &Diagram, role: Role) -> String {
-    cell_list(&cells_with(why, |r| r == role))
+pub fn cells(why: &Diagram, role: Role, notation: Coordinates) -> String {
+    cell_list(&cells_with(why, |r| r == role), notation)
+}
+
+/// "r1c1, r1c2 or r1c3": the cells of a role, and the word before the last.
+pub fn cells_in_words(why: &Diagram, role: Role, last: &str, notation: Coordinates) -> String {
+    let names: Vec<String> =
+        cells_with(why, |r| r == role).into_iter().map(|cell| cell_name(cell, notation)).collect();
+    list(&names, last)
 }
 
 /// "r1c1, r1c2 and r1c3".
-pub fn cell_list(cells: &[u8]) -> String {
-    let names: Vec<String> = cells.iter().map(|&cell| cell_name(cell)).collect();
-    list(&names, "and")
+pub fn cell_list(cells: &[u8], notation: Coordinates) -> String {
+    let places: Vec<(usize, usize)> =
+        cells.iter().map(|&cell| (usize::from(cell / 9), usize::from(cell % 9))).collect();
+    notation.together(&places).unwrap_or_else(|| {
+        let names: Vec<String> = cells.iter().map(|&cell| cell_name(cell, notation)).collect();
+        list(&names, "and")
+    })
 }
 
 /// The digits of a role, as text.
@@ -88,13 +97,15 @@ pub fn digits(why: &Diagram, role: Role) -> Vec<String> {
 }
 
 /// What a step does: "r1c2 is not 3 or 5" or "r4c4 is 7".
-pub fn effect_of(place: Option<(u8, u8)>, eliminate: &[Removal]) -> String {
+pub fn effect_of(place: Option<(u8, u8)>, eliminate: &[Removal], notation: Coordinates) -> String {
     if let Some((cell, digit)) = place {
-        return format!("{} is {digit}.", cell_name(cell));
+        return format!("{} is {digit}.", cell_name(cell, notation));
     }
     let parts: Vec<String> = eliminate
         .iter()
-        .map(|&(cell, digits)| format!("{} is not {}", cell_name(cell), list(&digit_names(digits), "or")))
+        .map(|&(cell, digits)| {
+            format!("{} is not {}", cell_name(cell, notation), list(&digit_names(digits), "or"))
+        })
         .collect();
     format!("{}.", parts.join("; "))
 }

@@ -5,6 +5,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::control::Stop;
 
 use super::chain::workspace::ChainWorkspace;
@@ -38,7 +39,7 @@ pub struct Technique {
     /// The finder. Several techniques may share one, see [`Technique::found_with`].
     pub(super) find: Finder,
     /// The whole argument of a step, ending with its effect.
-    pub(super) argument: fn(&Step) -> String,
+    pub(super) argument: fn(&Step, Coordinates) -> String,
     /// The name of a step's form, where the technique has forms with names of their own.
     form_name: Option<fn(&Step) -> Option<String>>,
     /// The technique whose finder finds this one as well.
@@ -49,7 +50,11 @@ pub struct Technique {
 
 impl Technique {
     /// A technique with a finder of its own, of which the first step counts.
-    pub(super) const fn new(info: TechniqueInfo, find: Finder, argument: fn(&Step) -> String) -> Technique {
+    pub(super) const fn new(
+        info: TechniqueInfo,
+        find: Finder,
+        argument: fn(&Step, Coordinates) -> String,
+    ) -> Technique {
         Technique { info, find, argument, form_name: None, found_with: None, easiest: false }
     }
 
@@ -155,8 +160,8 @@ impl Step {
     }
 
     /// What the step does: "r1c2 is not 3 or 5; r4c4 is not 7."
-    pub fn effect(&self) -> String {
-        effect_of(self.place, &self.eliminate)
+    pub fn effect(&self, notation: Coordinates) -> String {
+        effect_of(self.place, &self.eliminate, notation)
     }
 
     /// How the name stands in a sentence.
@@ -168,7 +173,7 @@ impl Step {
 /// "naked pair: r1c2 is not 3 or 5; r1c4 is not 3."
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.name(), self.effect())
+        write!(f, "{}: {}", self.name(), self.effect(Coordinates::default()))
     }
 }
 

@@ -5,9 +5,10 @@
 use super::argument::ArgumentLine;
 use super::chain_words;
 use super::diagram::{House9, Role};
-use super::houses::{Houses, Ordinary};
+use super::houses::Houses;
 use super::phrase::{cell_list, cell_name, cells_with, digits_with, house_name, plural};
 use super::step::Step;
+use crate::board::Coordinates;
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,49 +36,47 @@ impl Rung {
     }
 }
 
-/// One rung of a hint.
+/// One rung of a hint, for a step on a board with these houses, with cells in this notation.
 ///
 /// ```
-/// use sudokit::logic::{Rung, State, first_step, scale, words};
+/// use sudokit::board::Coordinates;
+/// use sudokit::logic::{Ordinary, Rung, State, first_step, scale, words};
 /// let mut values = [0; 81];
 /// for (cell, digit) in [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8)] {
 ///     values[cell] = digit;
 /// }
 /// let step = first_step(&State::new(&values), scale("se-1.2.1").unwrap(), Default::default()).unwrap().unwrap();
-/// assert_eq!(words(&step, Rung::Where), "Look at row 1.");
-/// assert_eq!(words(&step, Rung::Effect), "r1c1 is 9.");
+/// let say = |rung, notation| words(&Ordinary, &step, rung, notation);
+/// assert_eq!(say(Rung::Where, Coordinates::RowColumn), "Look at row 1.");
+/// assert_eq!(say(Rung::Where, Coordinates::Letters), "Look at row A.");
+/// assert_eq!(say(Rung::Effect, Coordinates::Letters), "A1 is 9.");
 /// ```
-pub fn words(step: &Step, rung: Rung) -> String {
-    words_on(&Ordinary, step, rung)
-}
-
-/// The same for a step on a board with these houses.
-pub fn words_on<H: Houses>(houses: &H, step: &Step, rung: Rung) -> String {
+pub fn words<H: Houses>(houses: &H, step: &Step, rung: Rung, notation: Coordinates) -> String {
     match rung {
-        Rung::Where => place_to_look(houses, step),
+        Rung::Where => place_to_look(houses, step, notation),
         Rung::Technique => step.noun().there_is(&step.name()),
-        Rung::Cells => cells_and_digits(step),
-        Rung::Effect => step.effect(),
-        Rung::Argument => (step.technique.argument)(step),
+        Rung::Cells => cells_and_digits(step, notation),
+        Rung::Effect => step.effect(notation),
+        Rung::Argument => (step.technique.argument)(step, notation),
     }
 }
 
 /// One house, or one cell: the first house of the argument if it looks at houses, else the box, row or column that holds most of the
 /// cells of the pattern. A digit is named when all of the argument is about it.
-fn place_to_look<H: Houses>(houses: &H, step: &Step) -> String {
+fn place_to_look<H: Houses>(houses: &H, step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     let in_pattern = |role| !matches!(role, Role::Eliminated | Role::Blocker);
     let cells = cells_with(why, in_pattern);
     let house = match (&why.houses[..], &cells[..]) {
-        ([house], _) => return format!("Look at {}.", house_name(*house)),
+        ([house], _) => return format!("Look at {}.", house_name(*house, notation)),
         ([house, ..], _) => *house,
         (_, []) => return "Look at the whole grid.".to_string(),
-        (_, [cell]) => return format!("Look at {}.", cell_name(*cell)),
+        (_, [cell]) => return format!("Look at {}.", cell_name(*cell, notation)),
         (_, cells) => fullest_house(houses, cells),
     };
     match &digits_with(why, in_pattern)[..] {
-        [digit] => format!("Look at the digit {digit} in {}.", house_name(house)),
-        _ => format!("Look at {}.", house_name(house)),
+        [digit] => format!("Look at the digit {digit} in {}.", house_name(house, notation)),
+        _ => format!("Look at {}.", house_name(house, notation)),
     }
 }
 
@@ -89,22 +88,22 @@ fn fullest_house<H: Houses>(houses: &H, cells: &[u8]) -> House9 {
     houses.name(best.unwrap_or(0))
 }
 
-fn cells_and_digits(step: &Step) -> String {
+fn cells_and_digits(step: &Step, notation: Coordinates) -> String {
     // Where there is no chain, what is false is no part of the pattern.
     let chain = !step.why.links.is_empty();
     let shown = |role| !matches!(role, Role::Eliminated | Role::Blocker) && (chain || role != Role::Off);
     let cells = cells_with(&step.why, shown);
     let digits = digits_with(&step.why, shown);
-    format!("It is in {}, with the {}.", cell_list(&cells), plural("digit", &digits))
+    format!("It is in {}, with the {}.", cell_list(&cells, notation), plural("digit", &digits))
 }
 
 impl Step {
     /// The argument line by line. What is no chain from a supposition is one line.
-    pub fn lines(&self) -> Vec<ArgumentLine> {
+    pub fn lines(&self, notation: Coordinates) -> Vec<ArgumentLine> {
         if !self.why.suppositions.is_empty() {
-            return chain_words::lines(self);
+            return chain_words::lines(self, notation);
         }
-        let mut line = ArgumentLine::of((self.technique.argument)(self), 0);
+        let mut line = ArgumentLine::of((self.technique.argument)(self, notation), 0);
         for mark in self.why.marks.iter().filter(|mark| mark.role != Role::Eliminated) {
             line.cell(mark.cell);
         }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use sudokit::board::Cell;
+use sudokit::board::{Cell, Coordinates};
 use sudokit::constraint::VariantPuzzle;
 use sudokit::diagnose::variant::{Estimator, TrueCandidatesOptions, candidates, true_candidates};
 use sudokit::logic::{BoardRules, BoardState, board_path, next_board_step};
@@ -271,7 +271,8 @@ impl Position {
     fn path(mut self, budget: &Budget, send: &mut (dyn FnMut(Answer) + Send)) -> Result<(), String> {
         let path = board_path(&self.state(), budget);
         self.candidates = path.state.candidates().to_vec();
-        let lines: Vec<String> = path.steps.iter().map(|step| step.text.clone()).collect();
+        let lines: Vec<String> =
+            path.steps.iter().map(|step| step.text(path.state.rules(), Coordinates::default())).collect();
         let is_valid = !path.is_contradiction();
         send(self.logical(lines, is_valid));
         Ok(())
@@ -294,12 +295,12 @@ impl Position {
         }
         let mut state = self.state();
         let step = next_board_step(&state, budget).map_err(|stop| stopped(Some(stop), budget))?;
-        let is_valid = step.as_ref().is_none_or(|step| !step.is_contradiction);
+        let is_valid = step.as_ref().is_none_or(|step| !step.is_contradiction());
         let mut lines = Vec::new();
         if let Some(step) = step {
             step.apply(&mut state);
             self.candidates = state.candidates().to_vec();
-            lines.push(step.text);
+            lines.push(step.text(state.rules(), Coordinates::default()));
         }
         send(self.logical(lines, is_valid));
         Ok(())

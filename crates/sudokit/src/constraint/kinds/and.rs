@@ -1,7 +1,7 @@
 //! Several rules as one: a part of a disjunction, or what a format groups.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Constraint, Kind, Terms, TermsError};
@@ -18,6 +18,8 @@ impl Kind for And {
         id: "and",
         name: "And",
         section: Section::Composite,
+        tool: Tool::Parts,
+        word_use: WordUse::None,
         sentence: "All the rules hold.",
         why: "What one of the rules excludes is excluded.",
         words: "nothing",

@@ -1,7 +1,7 @@
 //! Anti-king: the eight steps of a king. Where rows and columns differ only the diagonal ones say anything new.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -17,6 +17,8 @@ impl Kind for AntiKing {
         id: "anti-king",
         name: "Anti-king",
         section: Section::Global,
+        tool: Tool::Board,
+        word_use: WordUse::None,
         sentence: "Cells a king's step apart do not hold the same digit.",
         why: "A digit leaves all cells that touch its cell, even at a corner.",
         words: "nothing",

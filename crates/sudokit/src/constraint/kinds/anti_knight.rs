@@ -1,7 +1,7 @@
 //! Anti-knight: the eight leaps of a knight.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -17,6 +17,8 @@ impl Kind for AntiKnight {
         id: "anti-knight",
         name: "Anti-knight",
         section: Section::Global,
+        tool: Tool::Board,
+        word_use: WordUse::None,
         sentence: "Cells a knight's move apart do not hold the same digit.",
         why: "A digit leaves all cells a knight's move away from it.",
         words: "nothing",

@@ -1,7 +1,7 @@
 //! Ratios that only marked pairs may have; spared pairs stand in the rule.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -23,6 +23,8 @@ impl Kind for AntiRatio {
         id: "anti-ratio",
         name: "No ratios without a dot",
         section: Section::Global,
+        tool: Tool::Board,
+        word_use: WordUse::Optional,
         sentence: "Of two digits in cells side by side neither is twice the other, unless the pair is marked.",
         why: "A digit takes its double and its half from the cells beside it.",
         words: "the ratios that must not be, 2 if nothing",

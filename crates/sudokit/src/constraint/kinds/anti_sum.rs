@@ -1,7 +1,7 @@
 //! Strict XV, and any other sums that only marked pairs may have; spared pairs stand in the rule.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -23,6 +23,8 @@ impl Kind for AntiSum {
         id: "anti-sum",
         name: "No X or V without a mark",
         section: Section::Global,
+        tool: Tool::Board,
+        word_use: WordUse::Optional,
         sentence: "Digits in cells side by side do not add up to 5 or 10, unless the pair is marked.",
         why: "A digit takes its complements to 5 and to 10 from the cells beside it.",
         words: "the sums that must not be, 5 and 10 if nothing",

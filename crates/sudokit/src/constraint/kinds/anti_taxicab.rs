@@ -1,7 +1,7 @@
 //! Anti-taxicab: a digit is its own forbidden distance; or one distance holds for all digits.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -20,6 +20,8 @@ impl Kind for AntiTaxicab {
         id: "anti-taxicab",
         name: "Anti-taxicab",
         section: Section::Global,
+        tool: Tool::Board,
+        word_use: WordUse::Optional,
         sentence: "Two cells with the same digit are not exactly that many steps between side-by-side cells apart.",
         why: "A digit leaves all cells that lie as many steps away as the digit says.",
         words: "a distance that holds for all digits, or nothing",

@@ -1,9 +1,10 @@
 //! Arrows: a sum with coefficients, exact in the engine; a pill's cells count by powers of ten.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
+use crate::constraint::names::{Names, RuleName, list};
 use crate::constraint::terms::{Kind, Terms, TermsError, count, distinct};
 
 use super::common::{numbers, sum};
@@ -32,6 +33,8 @@ impl Kind for Arrow {
         id: "arrow",
         name: "Arrow",
         section: Section::Lines,
+        tool: Tool::Lists,
+        word_use: WordUse::None,
         sentence: "Digits along an arrow add up to the digit in its circle, or to the number in its pill.",
         why: "The circle is at least the least sum of the shaft, and no digit of the shaft is too great for it.",
         words: "nothing",
@@ -81,6 +84,11 @@ impl Kind for Arrow {
                 lowering.weighted_sum(&terms.collect::<Vec<_>>(), 0);
             }
         }
+    }
+
+    fn name(&self, names: &Names<'_>) -> RuleName {
+        let shafts: Vec<String> = self.shafts.iter().map(|shaft| names.cells(shaft)).collect();
+        RuleName::of(format!("the arrow from {} over {}", names.cells(&self.bulb), list(&shafts, "and")))
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

@@ -2,7 +2,7 @@
 //! different numbers between the ends.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -22,6 +22,8 @@ impl Kind for Between {
         id: "between",
         name: "Between line",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::None,
         sentence: "Digits on a line between two circles are greater than one of the circled digits and less than the other.",
         why: "The circles are far enough apart to hold the line between them, so neither middle digits in the circles nor extreme ones on the line.",
         words: "nothing",

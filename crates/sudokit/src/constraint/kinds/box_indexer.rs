@@ -1,7 +1,7 @@
 //! Box indexers: a digit says where the position of its cell stands.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -20,6 +20,8 @@ impl Kind for BoxIndexer {
         id: "box-indexer",
         name: "Box indexer",
         section: Section::Cells,
+        tool: Tool::Cells,
+        word_use: WordUse::None,
         sentence: "A digit in a shaded cell says in which place of its box, counted row by row from 1, the number of its own place stands.",
         why: "A digit stays only while the cell that it points to can hold the number, and the other way round.",
         words: "nothing",

@@ -2,10 +2,8 @@
 
 use crate::board::{Board, Cell};
 use crate::constraint::lowering::Lowering;
+use crate::constraint::names::{LABELS, labelled_cell};
 use crate::constraint::terms::{Terms, TermsError};
-
-/// The name of the group: one cell for each cell of the board, in the same order.
-pub(super) const LABELS: &str = "CC";
 
 /// The cells that hold labels, one for each cell of the board.
 pub(super) fn labels(board: &Board) -> Result<Vec<Cell>, TermsError> {
@@ -27,19 +25,6 @@ pub(super) fn label_of(cell: Cell, board: &Board) -> Result<Cell, TermsError> {
         None if labels.contains(&cell) => Ok(cell),
         None => Err(TermsError::Other(format!("{} has no region", board.name(cell)))),
     }
-}
-
-/// The cell of the board whose region's number an extra cell holds in a chaos construction; `None` for every other cell.
-pub fn labelled_cell(label: Cell, board: &Board) -> Option<Cell> {
-    // Most boards have no extra cells, and this is asked for each name in a text.
-    if board.extra().is_empty() { None } else { cell_of(label, board) }
-}
-
-/// The cell of the board that a label belongs to.
-pub(super) fn cell_of(label: Cell, board: &Board) -> Option<Cell> {
-    let first = board.extra_cell(LABELS, 1)?;
-    let at = label.index().checked_sub(first.index())?;
-    (at < board.on_board()).then(|| Cell::new(at))
 }
 
 /// The word that says that the first cell does not count.
@@ -74,9 +59,9 @@ pub(super) fn restrict_count(
 fn is_never_alone(first: Cell, others: &[Cell], lowering: &Lowering<'_>) -> bool {
     let board = lowering.board;
     let Some(regions) = &lowering.model.labels else { return false };
-    let Some(cell) = cell_of(first, board) else { return false };
+    let Some(cell) = labelled_cell(first, board) else { return false };
     let around = [(0, -1), (0, 1), (-1, 0), (1, 0)].into_iter();
     let mut around = around.filter_map(|(down, right)| board.offset(cell, down, right));
     (regions.count as usize) < regions.variables.len()
-        && around.all(|beside| others.iter().any(|&label| cell_of(label, board) == Some(beside)))
+        && around.all(|beside| others.iter().any(|&label| labelled_cell(label, board) == Some(beside)))
 }

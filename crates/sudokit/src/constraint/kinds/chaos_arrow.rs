@@ -5,9 +5,10 @@
 use std::sync::Arc;
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
+use crate::constraint::names::{Names, RuleName, labelled_cell};
 use crate::constraint::terms::{Kind, Terms, TermsError};
 use crate::propagation::{Automaton, Relation, Variable, all_values};
 
@@ -30,6 +31,8 @@ impl Kind for ChaosArrow {
         id: "chaos-arrow",
         name: "Chaos arrow",
         section: Section::Cells,
+        tool: Tool::Cells,
+        word_use: WordUse::Optional,
         sentence: "A digit with arrows says how many cells of its region, itself included, are seen in these directions before the region ends.",
         why: "The digit lies between what surely is and what can be seen; a cell behind the end of the run is in another region.",
         words: "`others` if the first cell does not count, or nothing",
@@ -114,10 +117,15 @@ impl Kind for ChaosArrow {
         !labels.contains(&self.control)
     }
 
+    /// Which cells it counts stands in the argument.
+    fn name(&self, names: &Names<'_>) -> RuleName {
+        RuleName::at(format!("the {}", Self::INFO.name.to_lowercase()), &[vec![self.control]], names)
+    }
+
     fn draw(&self, board: &Board) -> Vec<Mark> {
         let Some(from) = Point::of(board, self.control) else { return Vec::new() };
         let arrow = |arm: &Vec<Cell>| {
-            let to = Point::of(board, chaos::cell_of(*arm.get(1)?, board)?)?;
+            let to = Point::of(board, labelled_cell(*arm.get(1)?, board)?)?;
             let at = |share: f64| Point {
                 x: from.x + share * (to.x - from.x),
                 y: from.y + share * (to.y - from.y),

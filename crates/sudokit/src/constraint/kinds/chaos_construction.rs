@@ -3,7 +3,7 @@
 //! of labels seen as its state.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -37,6 +37,8 @@ impl Kind for ChaosConstruction {
         id: "chaos-construction",
         name: "Chaos construction",
         section: Section::Regions,
+        tool: Tool::Board,
+        word_use: WordUse::Optional,
         sentence: "Divide the board into connected regions of as many cells as there are digits, so that no digit repeats in a region.",
         why: "A region cannot reach cells too far from it, must take the only way out, and needs a place for each digit.",
         words: "the size of the regions, if it is not the number of digits",

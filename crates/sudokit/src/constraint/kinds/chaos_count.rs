@@ -2,9 +2,10 @@
 //! the digit; its states are the first label and how many were equal to it.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
+use crate::constraint::names::{Names, RuleName};
 use crate::constraint::terms::{Kind, Terms, TermsError};
 use crate::propagation::Automaton;
 
@@ -27,6 +28,8 @@ impl Kind for ChaosCount {
         id: "chaos-count",
         name: "Chaos count",
         section: Section::Cells,
+        tool: Tool::Cells,
+        word_use: WordUse::Optional,
         sentence: "A digit in a square says how many of the cells around it, itself included, are in its region.",
         why: "The digit lies between the cells that surely are and those that can be in the region.",
         words: "`others` if the first cell does not count, or nothing",
@@ -103,6 +106,11 @@ impl Kind for ChaosCount {
 
     fn is_blind_to(&self, labels: &[Cell], _: &Board) -> bool {
         !labels.contains(&self.control)
+    }
+
+    /// Which cells it counts stands in the argument.
+    fn name(&self, names: &Names<'_>) -> RuleName {
+        RuleName::at(format!("the {}", Self::INFO.name.to_lowercase()), &[vec![self.control]], names)
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

@@ -1,7 +1,7 @@
 //! Clones: groups of cells of one shape with the same digits in the same places.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -20,6 +20,8 @@ impl Kind for CloneGroups {
         id: "clone",
         name: "Clone",
         section: Section::Cages,
+        tool: Tool::Lists,
+        word_use: WordUse::None,
         sentence: "The groups of cells are clones: they hold the same digits in the same places.",
         why: "A cell and its clone are one cell: what one cannot be the other cannot be either.",
         words: "nothing",

@@ -1,7 +1,7 @@
 //! Column indexers: a digit says where the column number of its cell stands.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -20,6 +20,8 @@ impl Kind for ColumnIndexer {
         id: "column-indexer",
         name: "Column indexer",
         section: Section::Cells,
+        tool: Tool::Cells,
+        word_use: WordUse::None,
         sentence: "A digit in a shaded cell says in which column of its row the number of its own column stands.",
         why: "A digit stays only while the cell that it points to can hold the number, and the other way round.",
         words: "nothing",

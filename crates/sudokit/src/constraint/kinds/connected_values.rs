@@ -1,7 +1,7 @@
 //! Connected digits: the shaded cells of a yin-yang, the inside of a loop, the walls of a cave.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{self, Kind, Terms, TermsError};
@@ -31,6 +31,8 @@ impl Kind for ConnectedValues {
         id: "connected-values",
         name: "Connected digits",
         section: Section::Cages,
+        tool: Tool::Cells,
+        word_use: WordUse::Required,
         sentence: "All cells with one of the digits are connected by their sides; there is at least one.",
         why: "A cell that the others cannot reach does not hold the digits; a cell that is their only way does.",
         words: "the digits; `size` and a number if it is known how many cells they are",

@@ -2,7 +2,7 @@
 //! over how many of each have been seen, which is exact; for many a count for each.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -116,6 +116,8 @@ impl Kind for ContainAtLeast {
         id: "contain-at-least",
         name: "Contains",
         section: Section::Cages,
+        tool: Tool::Cells,
+        word_use: WordUse::Required,
         sentence: "The cells hold all the listed digits, each at least as often as it is listed.",
         why: "A listed digit that fits into just as many of the cells as it must stands in all of them.",
         words: "the digits, with repeats",

@@ -1,7 +1,7 @@
 //! Cells that hold some digits exactly as often as listed; other digits are free.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -23,6 +23,8 @@ impl Kind for ContainExactly {
         id: "contain-exactly",
         name: "Contains exactly",
         section: Section::Cages,
+        tool: Tool::Cells,
+        word_use: WordUse::Required,
         sentence: "The cells hold each listed digit exactly as often as it is listed; digits that are not listed are free.",
         why: "A listed digit that has stood often enough leaves the other cells; one that just fits takes all that it can.",
         words: "the digits, with repeats",

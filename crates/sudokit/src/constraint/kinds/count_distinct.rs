@@ -2,7 +2,7 @@
 //! the cells; these add up to the cell.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -25,6 +25,8 @@ impl Kind for CountDistinct {
         id: "count-distinct",
         name: "Number of different digits",
         section: Section::Cages,
+        tool: Tool::Cells,
+        word_use: WordUse::None,
         sentence: "The digit in the marked cell is the number of different digits in the cells around it.",
         why: "Digits that surely stand there bound the number from below, those that can stand there from above.",
         words: "nothing",

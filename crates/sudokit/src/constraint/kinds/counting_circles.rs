@@ -2,7 +2,7 @@
 //! as itself: a disjunction over these sets if they are not too many, beside the digits one by one.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -22,6 +22,8 @@ impl Kind for CountingCircles {
         id: "counting-circles",
         name: "Counting circles",
         section: Section::Cells,
+        tool: Tool::Cells,
+        word_use: WordUse::None,
         sentence: "A digit in a circle says in how many circles it stands.",
         why: "The different digits in circles add up to the number of circles; a digit that cannot stand so often does not stand there at all.",
         words: "nothing",

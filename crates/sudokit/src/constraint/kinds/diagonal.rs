@@ -1,9 +1,10 @@
 //! The two long diagonals of a square board as houses.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
+use crate::constraint::names::{Names, RuleName};
 use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::all_differ;
@@ -27,6 +28,8 @@ impl Kind for LongDiagonal {
         id: "diagonal",
         name: "Diagonal",
         section: Section::Regions,
+        tool: Tool::Board,
+        word_use: WordUse::OneOf(&["up", "down"]),
         sentence: "Digits on a marked diagonal do not repeat.",
         why: "A digit on the diagonal leaves its other cells, and each digit has a place on it.",
         words: "up (from the bottom left) or down (from the top left)",
@@ -64,6 +67,10 @@ impl Kind for LongDiagonal {
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let line = self.line(lowering.board);
         lowering.all_different(&line);
+    }
+
+    fn name(&self, _: &Names<'_>) -> RuleName {
+        RuleName::of(format!("the diagonal that {}", if self.rises { "rises" } else { "falls" }))
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

@@ -1,7 +1,7 @@
 //! White dots: pairs with a given difference.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -24,6 +24,8 @@ impl Kind for Difference {
         id: "difference",
         name: "White dot",
         section: Section::Edges,
+        tool: Tool::Edge,
+        word_use: WordUse::Optional,
         sentence: "Cells joined by a white dot hold digits that differ by the number in the dot, by 1 if it has none.",
         why: "Each digit needs a partner at that distance in the other cell.",
         words: "the difference, 1 if nothing",

@@ -5,7 +5,7 @@
 //! text makes the groups extra regions.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -21,6 +21,8 @@ impl Kind for DisjointGroups {
         id: "disjoint-groups",
         name: "Disjoint groups",
         section: Section::Regions,
+        tool: Tool::Board,
+        word_use: WordUse::None,
         sentence: "A digit does not stand in the same place of two boxes, places counted from the top left corner of each box.",
         why: "A digit in one place of a box leaves that place in all other boxes.",
         words: "nothing",
@@ -50,6 +52,10 @@ impl Kind for DisjointGroups {
         for group in groups(lowering.board).unwrap_or_default() {
             lowering.all_different(&group);
         }
+    }
+
+    fn group_name(&self, number: usize) -> Option<String> {
+        Some(format!("disjoint group {number}"))
     }
 
     fn draw(&self, _: &Board) -> Vec<Mark> {

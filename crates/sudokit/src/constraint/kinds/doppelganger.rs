@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -22,6 +22,8 @@ impl Kind for Doppelganger {
         id: "doppelganger",
         name: "Doppelganger",
         section: Section::Regions,
+        tool: Tool::Board,
+        word_use: WordUse::None,
         sentence: "Every row, column and box holds 0 and all but one of the other digits; no two houses of one sort miss the same digit, and the row, column and box of each 0 miss three different digits.",
         why: "The digits that the rows miss are all different, and so are those of columns and of boxes.",
         words: "nothing",

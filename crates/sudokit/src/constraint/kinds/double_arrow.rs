@@ -1,7 +1,7 @@
 //! Double arrows: one sum with coefficients, exact in the engine.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -21,6 +21,8 @@ impl Kind for DoubleArrow {
         id: "double-arrow",
         name: "Double arrow",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::None,
         sentence: "Digits along a double arrow add up to the sum of the digits in the two circles at its ends.",
         why: "Line and circles have one sum, so the ends cannot be greater than the line can reach, nor the line longer than they allow.",
         words: "nothing",

@@ -1,7 +1,7 @@
 //! Dutch flatmates: an automaton down each column, whose states are what the last digit was and what the next must be.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -18,6 +18,8 @@ impl Kind for DutchFlatmates {
         id: "dutch-flatmates",
         name: "Dutch flatmates",
         section: Section::Global,
+        tool: Tool::Board,
+        word_use: WordUse::None,
         sentence: "Every 5 has a 1 directly above it or a 9 directly below it; on boards of other digits 5 is the middle one, the lower of two, 1 the lowest and 9 the highest.",
         why: "A 5 needs a cell above that can be 1 or a cell below that can be 9.",
         words: "nothing",

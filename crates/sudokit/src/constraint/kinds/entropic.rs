@@ -1,7 +1,7 @@
 //! Entropic lines: low, middle and high digits; cells three apart have one class.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -32,6 +32,8 @@ impl Kind for Entropic {
         id: "entropic",
         name: "Entropic line",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::None,
         sentence: "Any three digits one after the other on an entropic line are one of 1, 2, 3, one of 4, 5, 6 and one of 7, 8, 9; of \
                    other digits the low and the high third, rounded, and those between.",
         why: "Low, middle and high digits repeat along the line in one order, so one digit says the class of every third cell.",

@@ -2,7 +2,7 @@
 //! each with the smallest.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -39,6 +39,8 @@ impl Kind for EqualSums {
         id: "equal-sums",
         name: "Equal sums",
         section: Section::Cages,
+        tool: Tool::Lists,
+        word_use: WordUse::None,
         sentence: "The sets of cells all have the same sum.",
         why: "No set can add up to less than another adds up to at least, nor to more than another can at most.",
         words: "nothing",

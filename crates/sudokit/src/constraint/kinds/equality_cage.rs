@@ -2,7 +2,7 @@
 //! would be too many.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -48,6 +48,8 @@ impl Kind for EqualityCage {
         id: "equality-cage",
         name: "Equality cage",
         section: Section::Cages,
+        tool: Tool::Cells,
+        word_use: WordUse::None,
         sentence: "Digits in a cage do not repeat; as many are even as odd, and as many low as high. Of an odd number of \
                    digits the middle one, 5 of 9, is neither low nor high and not in the cage.",
         why: "Once half of the cells are low, or high, even or odd, the others are not.",

@@ -1,7 +1,7 @@
 //! Even cells.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -20,6 +20,8 @@ impl Kind for Even {
         id: "even",
         name: "Even cells",
         section: Section::Cells,
+        tool: Tool::Cells,
+        word_use: WordUse::None,
         sentence: "A cell with a grey square holds an even digit.",
         why: "No other digits are even.",
         words: "nothing",

@@ -1,7 +1,7 @@
 //! Extra regions: sets of cells whose digits differ, with as many cells as a house or with fewer.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -20,6 +20,8 @@ impl Kind for ExtraRegion {
         id: "extra-region",
         name: "Extra region",
         section: Section::Regions,
+        tool: Tool::Cells,
+        word_use: WordUse::None,
         sentence: "Digits in a shaded region do not repeat.",
         why: "A digit in the region leaves its other cells; a region as large as a house has a place for each digit.",
         words: "nothing",

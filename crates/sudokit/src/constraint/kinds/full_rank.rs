@@ -7,7 +7,7 @@
 //! smaller. [`NoRankTies`](super::NoRankTies) forbids ties everywhere.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::{Outside, Side};
@@ -159,6 +159,8 @@ impl Kind for FullRank {
         id: "full-rank",
         name: "Full rank",
         section: Section::Outside,
+        tool: Tool::Outside,
+        word_use: WordUse::Required,
         sentence: "All rows and columns, read as numbers from both ends, are ranked from the smallest; a clue outside the board \
                    is the rank of the row or column read from there. No other reading is the same, unless the clue allows it.",
         why: "Each digit begins four readings, so ranks 1 to 4 begin with the least digit, 5 to 8 with the next; readings \

@@ -4,7 +4,7 @@
 //! not see it, `iss-088` had 36,404 nodes instead of 3,231.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -20,6 +20,8 @@ impl Kind for GlobalEntropy {
         id: "global-entropy",
         name: "Global entropy",
         section: Section::Global,
+        tool: Tool::Board,
+        word_use: WordUse::None,
         sentence: "Every square of 2×2 cells holds a low, a middle and a high digit: one of each third of the digits.",
         why: "Three cells of a square without one of the three sorts leave it to the fourth.",
         words: "nothing",

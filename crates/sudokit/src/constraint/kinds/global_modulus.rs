@@ -2,7 +2,7 @@
 //! together, as for global entropy.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -21,6 +21,8 @@ impl Kind for GlobalModulus {
         id: "global-mod",
         name: "Global modulus",
         section: Section::Global,
+        tool: Tool::Board,
+        word_use: WordUse::Optional,
         sentence: "Every square of 2×2 cells holds a digit of each remainder by 3.",
         why: "Three cells of a square without one of the remainders leave it to the fourth.",
         words: "the modulus, 3 if nothing",

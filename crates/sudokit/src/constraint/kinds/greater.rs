@@ -1,7 +1,7 @@
 //! Inequality signs between two cells.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -22,6 +22,8 @@ impl Kind for Greater {
         id: "greater",
         name: "Inequality",
         section: Section::Edges,
+        tool: Tool::Edge,
+        word_use: WordUse::None,
         sentence: "An inequality sign points to the smaller of two digits.",
         why: "The greater cell is above the least digit of the smaller one, and the smaller below the greatest of the greater.",
         words: "nothing",

@@ -1,7 +1,7 @@
 //! Hidden skyscrapers: an automaton over the greatest height so far, until one is hidden.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::Outside;
@@ -25,6 +25,8 @@ impl Kind for HiddenSkyscraper {
         id: "hidden-skyscraper",
         name: "Hidden skyscrapers",
         section: Section::Outside,
+        tool: Tool::Outside,
+        word_use: WordUse::Required,
         sentence: "Digits are heights of buildings, and each hides those behind it that are not higher; a clue outside the board \
                    is the first digit that is hidden from there.",
         why: "Digits ascend until the clue, which stands behind a greater one.",

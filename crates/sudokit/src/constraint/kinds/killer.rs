@@ -2,9 +2,10 @@
 //! differ; innies and outies of cages against houses are found by the engine itself (`propagation/derived.rs`).
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
+use crate::constraint::names::{Names, RuleName};
 use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{all_differ, sum};
@@ -23,6 +24,8 @@ impl Kind for Killer {
         id: "killer",
         name: "Killer cage",
         section: Section::Cages,
+        tool: Tool::Cells,
+        word_use: WordUse::Optional,
         sentence: "Digits in a cage do not repeat and add up to the number in its corner, if there is one.",
         why: "Only sets of different digits with the right sum fit the cage; a digit in none of them goes.",
         words: "the sum, or nothing",
@@ -52,6 +55,11 @@ impl Kind for Killer {
         if let Some(total) = self.sum {
             lowering.sum(&self.cells, total);
         }
+    }
+
+    fn name(&self, names: &Names<'_>) -> RuleName {
+        let sum = self.sum.map_or_else(String::new, |sum| format!(" {sum}"));
+        RuleName::at(format!("the cage{sum}"), std::slice::from_ref(&self.cells), names)
     }
 
     fn draw(&self, _: &Board) -> Vec<Mark> {

@@ -1,7 +1,7 @@
 //! Sums that cells a knight's move apart must not have.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -24,6 +24,8 @@ impl Kind for Knightmare {
         id: "knightmare",
         name: "Knightmare",
         section: Section::Global,
+        tool: Tool::Board,
+        word_use: WordUse::Optional,
         sentence: "Digits a knight's move apart do not add up to 5 or 15.",
         why: "A digit takes its complements to 5 and to 15 from the cells a knight's move away.",
         words: "the sums that must not be, 5 and 15 if nothing",

@@ -1,7 +1,7 @@
 //! Any leap of a chess piece, such as the (1, 3) of a camel: cells that far apart differ, in all digits or in some.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{self, Kind, Terms, TermsError};
@@ -22,6 +22,8 @@ impl Kind for Leap {
         id: "leap",
         name: "Leaps",
         section: Section::Global,
+        tool: Tool::Board,
+        word_use: WordUse::Required,
         sentence: "Cells so many rows and columns apart do not hold the same digit.",
         why: "A digit leaves all cells a leap away from it.",
         words: "rows and columns of the leap, then the digits that it holds for, all if none",

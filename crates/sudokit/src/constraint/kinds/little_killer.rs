@@ -1,9 +1,10 @@
 //! Little killer sums: diagonals seen from outside. The engine itself sees which cells of the diagonal differ.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
+use crate::constraint::names::{Names, RuleName};
 use crate::constraint::outside::Outside;
 use crate::constraint::terms::{Kind, Terms, TermsError};
 
@@ -29,6 +30,8 @@ impl Kind for LittleKiller {
         id: "little-killer",
         name: "Little killer",
         section: Section::Outside,
+        tool: Tool::Outside,
+        word_use: WordUse::Required,
         sentence: "A clue outside the board is the sum of the digits along the diagonal that its arrow points to; digits may \
                    repeat.",
         why: "What the other cells of the diagonal can add up to at least and at most bounds each cell.",
@@ -70,6 +73,12 @@ impl Kind for LittleKiller {
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let cells = self.cells(lowering.board);
         lowering.sum(&cells, self.sum);
+    }
+
+    /// Its place identifies it: several can stand beside one row.
+    fn name(&self, _: &Names<'_>) -> RuleName {
+        let Terms { words, .. } = self.to_terms();
+        RuleName::of(format!("the {} {} at {}", Self::INFO.name.to_lowercase(), words.join(" "), self.place))
     }
 
     fn draw(&self, _: &Board) -> Vec<Mark> {

@@ -1,7 +1,7 @@
 //! Lockout lines, exact by an automaton that remembers both ends.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -23,6 +23,8 @@ impl Kind for Lockout {
         id: "lockout",
         name: "Lockout line",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::Optional,
         sentence: "The digits in the diamonds of a lockout line differ by at least the given number, 4 on a usual board; digits on the line are neither them nor between them.",
         why: "The diamonds are far apart and leave the line only digits below both or above both.",
         words: "the least difference of the ends, or nothing for half the number of digits, rounded down",

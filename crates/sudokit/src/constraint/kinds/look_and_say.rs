@@ -1,7 +1,7 @@
 //! Look-and-say cages: how often some digits stand in a set of cells, read aloud.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -36,6 +36,8 @@ impl Kind for LookAndSay {
         id: "look-and-say",
         name: "Look-and-say cage",
         section: Section::Cages,
+        tool: Tool::Cells,
+        word_use: WordUse::Required,
         sentence: "A clue says how often digits stand in the cage: 1223 is exactly one 2 and exactly two 3s. Other digits are \
                    free.",
         why: "A digit that has stood often enough leaves the other cells; one that just fits takes all that it can.",

@@ -3,7 +3,7 @@
 //! automaton for all pairs of ends: before the first end, between with so much counted, behind.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -168,6 +168,8 @@ impl Kind for Lunchbox {
         id: "lunchbox",
         name: "Lunchbox",
         section: Section::Cages,
+        tool: Tool::Cells,
+        word_use: WordUse::Required,
         sentence: "Digits in a lunchbox do not repeat; those between its least and its greatest digit add up to its number.",
         why: "The sum says how far apart the two ends can be, and which digits can stand between them.",
         words: "the sum",

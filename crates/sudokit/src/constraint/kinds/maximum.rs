@@ -2,7 +2,7 @@
 //! of a puzzle belong into one constraint.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -32,6 +32,8 @@ impl Kind for Maximum {
         id: "maximum",
         name: "Maximum cells",
         section: Section::Cells,
+        tool: Tool::Cells,
+        word_use: WordUse::None,
         sentence: "A cell with chevrons is greater than each of its neighbours that has none.",
         why: "A marked cell is greater than a neighbour, so both ends of their ranges shrink.",
         words: "nothing",

@@ -97,7 +97,6 @@ pub use anti_taxicab::AntiTaxicab;
 pub use arrow::Arrow;
 pub use between::Between;
 pub use box_indexer::BoxIndexer;
-pub use chaos::labelled_cell;
 pub use chaos_arrow::ChaosArrow;
 pub use chaos_construction::ChaosConstruction;
 pub use chaos_count::ChaosCount;

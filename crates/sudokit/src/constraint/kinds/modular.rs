@@ -1,7 +1,7 @@
 //! Modular lines: classes of numbers by their remainder; cells a window apart have one class.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -23,6 +23,8 @@ impl Kind for Modular {
         id: "modular",
         name: "Modular line",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::Optional,
         sentence: "Any three digits one after the other on a modular line have different remainders when divided by 3, or as many digits as another given number when divided by it.",
         why: "Remainders repeat along the line with the window's length, so one digit says the class of every third cell.",
         words: "the modulus, or nothing for 3",

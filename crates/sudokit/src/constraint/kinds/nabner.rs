@@ -2,7 +2,7 @@
 //! board is large, and say more.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -40,6 +40,8 @@ impl Kind for Nabner {
         id: "nabner",
         name: "Nabner",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::None,
         sentence: "No two digits on a nabner line are consecutive or the same, wherever they stand on it.",
         why: "A digit takes itself and both its neighbours away from the rest of the line.",
         words: "nothing",

@@ -5,9 +5,10 @@
 //! move that is written with `|` instead of digits.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
+use crate::constraint::names::{Names, RuleName};
 use crate::constraint::terms::{Kind, Terms, TermsError, count};
 use crate::propagation::Automaton;
 
@@ -123,6 +124,8 @@ impl Kind for Nfa {
         id: "nfa",
         name: "State machine",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::Required,
         sentence: "Digits along the line, read in order, are accepted by the given state machine.",
         why: "A digit stays only if some way from a start to an end of the machine goes through it.",
         words: "perhaps name=NAME and start=STATES, accept=STATES, then moves such as 0>1=1..4,7, and 0>1=| between lists",
@@ -216,6 +219,11 @@ impl Kind for Nfa {
             Automaton { states: self.states(), starts, accepts, moves }
         };
         lowering.automaton(&self.segments.concat(), automaton);
+    }
+
+    fn name(&self, names: &Names<'_>) -> RuleName {
+        let name = if self.name.is_empty() { String::new() } else { format!(" \"{}\"", self.name) };
+        RuleName::at(format!("the state machine{name}"), &self.segments, names)
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

@@ -1,7 +1,7 @@
 //! No two readings of the board are the same: for each pair that could be, some place where they differ.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -38,6 +38,8 @@ impl Kind for NoRankTies {
         id: "no-rank-ties",
         name: "No tied ranks",
         section: Section::Global,
+        tool: Tool::Board,
+        word_use: WordUse::None,
         sentence: "No row or column, read as a number from either end, is the same as another.",
         why: "Where two readings agree in all cells but one, they differ there.",
         words: "nothing",

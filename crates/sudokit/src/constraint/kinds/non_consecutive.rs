@@ -2,7 +2,7 @@
 //! pairs with a dot, others none; the pairs stand in the rule, so that it means the same without its neighbours.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -24,6 +24,8 @@ impl Kind for NonConsecutive {
         id: "non-consecutive",
         name: "Non-consecutive",
         section: Section::Global,
+        tool: Tool::Board,
+        word_use: WordUse::Optional,
         sentence: "Digits in cells side by side never differ by 1, unless the pair is marked.",
         why: "A digit takes its two neighbours in the count from the cells beside it.",
         words: "the differences that must not be, 1 if nothing",

@@ -2,7 +2,7 @@
 //! cell and each other, in both directions; else an element relation.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::Outside;
@@ -26,6 +26,8 @@ impl Kind for NumberedRoom {
         id: "numbered-room",
         name: "Numbered room",
         section: Section::Outside,
+        tool: Tool::Outside,
+        word_use: WordUse::Required,
         sentence: "A clue outside the board is the digit in the N-th cell of its row or column, where N is the digit in the first \
                    cell.",
         why: "Where the clue cannot stand the first digit does not point, and where the first digit points the clue stands.",

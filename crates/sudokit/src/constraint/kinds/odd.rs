@@ -1,7 +1,7 @@
 //! Odd cells.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -20,6 +20,8 @@ impl Kind for Odd {
         id: "odd",
         name: "Odd cells",
         section: Section::Cells,
+        tool: Tool::Cells,
+        word_use: WordUse::None,
         sentence: "A cell with a grey circle holds an odd digit.",
         why: "No other digits are odd.",
         words: "nothing",

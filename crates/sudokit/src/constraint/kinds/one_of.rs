@@ -1,9 +1,10 @@
 //! A set of digits for cells. Givens and candidates belong to the puzzle itself; inside `or` they are a rule.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
+use crate::constraint::names::{MAX_NAME_WORDS, Names, RuleName, list};
 use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
@@ -22,6 +23,8 @@ impl Kind for OneOf {
         id: "one-of",
         name: "One of some digits",
         section: Section::Cells,
+        tool: Tool::Cells,
+        word_use: WordUse::Required,
         sentence: "Each of the cells holds one of the digits.",
         why: "No other digits are allowed there.",
         words: "the digits",
@@ -51,6 +54,16 @@ impl Kind for OneOf {
         for &cell in &self.cells {
             lowering.restrict(cell, |number| self.numbers.contains(&number));
         }
+    }
+
+    fn name(&self, names: &Names<'_>) -> RuleName {
+        let numbers: Vec<String> = self.numbers.iter().map(ToString::to_string).collect();
+        if let [cell] = self.cells[..] {
+            return RuleName::of(format!("{} is {}", names.cell(cell), list(&numbers, "or")));
+        }
+        let few = &numbers[..numbers.len().min(MAX_NAME_WORDS)];
+        let kind = format!("the {} {}", Self::INFO.name.to_lowercase(), few.join(" "));
+        RuleName::at(kind, std::slice::from_ref(&self.cells), names)
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

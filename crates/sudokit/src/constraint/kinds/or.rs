@@ -2,9 +2,10 @@
 //! a relation too, because outside of its branch it does not hold.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
+use crate::constraint::names::{Names, RuleName, list};
 use crate::constraint::terms::{Constraint, Kind, Terms, TermsError};
 
 /// All rules of at least one part hold.
@@ -19,6 +20,8 @@ impl Kind for Or {
         id: "or",
         name: "Or",
         section: Section::Composite,
+        tool: Tool::Parts,
+        word_use: WordUse::None,
         sentence: "The rules of at least one of the alternatives hold.",
         why: "What every alternative excludes is excluded.",
         words: "nothing",
@@ -69,6 +72,18 @@ impl Kind for Or {
         // `from_terms` has seen that every part can be a branch.
         let branches = branches.map(|branch| branch.expect("a part that can be a branch")).collect();
         lowering.any(branches);
+    }
+
+    fn name(&self, names: &Names<'_>) -> RuleName {
+        let name = |part: &Vec<Constraint>| {
+            list(&part.iter().map(|rule| rule.name(names).full()).collect::<Vec<_>>(), "and")
+        };
+        let parts: Vec<String> = self.parts.iter().map(name).collect();
+        if parts.len() <= 3 && parts.iter().map(String::len).sum::<usize>() <= 120 {
+            return RuleName::of(format!("the choice of {}", list(&parts, "or")));
+        }
+        let kind = format!("the choice of {} alternatives", parts.len());
+        RuleName::at(kind, &[self.cells(names.board)], names)
     }
 
     /// Alternatives of the same cells are drawn over each other; others have no picture, as it would look as if all of them held.

@@ -4,9 +4,10 @@
 //! In words the table is a row for each first digit that has partners: `1>2,4..6` says that 2, 4, 5 and 6 may follow a 1.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
+use crate::constraint::names::{MAX_NAME_WORDS, Names, RuleName};
 use crate::constraint::terms::{Kind, Terms, TermsError, number};
 
 use super::common::numbers;
@@ -69,6 +70,8 @@ impl Kind for Pair {
         id: "pair",
         name: "Pairs",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::Required,
         sentence: "Two digits one after the other on the line, or any two on it, are a pair that the given table allows.",
         why: "A digit without a partner in the other cell goes.",
         words: "consecutive or all, perhaps name=NAME, then for each first digit those that may follow, such as 1>2,4..6",
@@ -145,6 +148,16 @@ impl Kind for Pair {
         if is_irreflexive && self.cells.len() > 2 {
             lowering.all_different(&self.cells);
         }
+    }
+
+    fn name(&self, names: &Names<'_>) -> RuleName {
+        let name = if self.name.is_empty() {
+            let words: Vec<String> = self.to_terms().words.into_iter().take(MAX_NAME_WORDS).collect();
+            format!("the {} {}", Self::INFO.name.to_lowercase(), words.join(" "))
+        } else {
+            format!("the pairs \"{}\"", self.name)
+        };
+        RuleName::at(name, std::slice::from_ref(&self.cells), names)
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

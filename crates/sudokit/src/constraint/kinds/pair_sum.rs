@@ -1,9 +1,10 @@
 //! X, V and any other sum of two cells. Setters write sums as Roman numerals or as numbers.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
+use crate::constraint::names::{Names, RuleName};
 use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{number, two_cells};
@@ -24,6 +25,8 @@ impl Kind for PairSum {
         id: "pair-sum",
         name: "X, V and other sums of two",
         section: Section::Edges,
+        tool: Tool::Edge,
+        word_use: WordUse::OneOf(&["X", "V"]),
         sentence: "Cells joined by an X add up to 10, by a V to 5, by a number to that number.",
         why: "Each digit needs its complement in the other cell.",
         words: "the sum; X, V and other Roman numerals are understood",
@@ -55,6 +58,15 @@ impl Kind for PairSum {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         lowering.pair(self.first, self.second, |a, b| a + b == self.sum);
+    }
+
+    fn name(&self, names: &Names<'_>) -> RuleName {
+        let kind = match self.sum {
+            10 => "the X".to_string(),
+            5 => "the V".to_string(),
+            sum => format!("the sum {sum}"),
+        };
+        RuleName::at(kind, &[vec![self.first, self.second]], names)
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

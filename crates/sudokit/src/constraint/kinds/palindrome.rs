@@ -1,7 +1,7 @@
 //! Palindromes: mirrored cells are equal, which unites them in the engine.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -20,6 +20,8 @@ impl Kind for Palindrome {
         id: "palindrome",
         name: "Palindrome",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::None,
         sentence: "Digits along a palindrome read the same from both ends.",
         why: "Cells at equal distance from the ends hold the same digit, so what one cannot hold the other cannot either.",
         words: "nothing",

@@ -1,7 +1,7 @@
 //! Parity lines: odd and even digits take turns.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -20,6 +20,8 @@ impl Kind for ParityLine {
         id: "parity-line",
         name: "Parity line",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::None,
         sentence: "Odd and even digits alternate along a parity line.",
         why: "One digit says which cells of the line are odd and which even.",
         words: "nothing",

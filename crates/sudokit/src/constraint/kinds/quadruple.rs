@@ -2,7 +2,7 @@
 //! from the cells that see all its places; that all occur at once is an automaton whose states are what is still missing.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -38,6 +38,8 @@ impl Kind for Quadruple {
         id: "quadruple",
         name: "Quadruple",
         section: Section::Edges,
+        tool: Tool::Corner,
+        word_use: WordUse::Required,
         sentence: "The digits in a circle occur among the four cells around it, each at least as often as it stands in the circle.",
         why: "A digit of the circle needs a place among its cells, and with as many digits as cells no other fits.",
         words: "the digits",

@@ -1,7 +1,7 @@
 //! Black dots: pairs of which one is a multiple of the other.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -24,6 +24,8 @@ impl Kind for Ratio {
         id: "ratio",
         name: "Black dot",
         section: Section::Edges,
+        tool: Tool::Edge,
+        word_use: WordUse::Optional,
         sentence: "Of two cells joined by a black dot one holds the digit of the other times the number in the dot, times 2 if it has none.",
         why: "Each digit needs its multiple or its part in the other cell.",
         words: "the ratio, 2 if nothing",

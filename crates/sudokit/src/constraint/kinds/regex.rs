@@ -1,7 +1,7 @@
 //! Regular expressions over the digits of a line, in the dialect that `pattern.rs` states.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -35,6 +35,8 @@ impl Kind for Regex {
         id: "regex",
         name: "Regular expression",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::Required,
         sentence: "Digits along the line, read in order, match the given regular expression.",
         why: "A digit stays only if some match of the expression has it in its place.",
         words: "the expression: digits, . [1-4] [^1-4] ( | ) * + ? {2} {2,} {2,4}",

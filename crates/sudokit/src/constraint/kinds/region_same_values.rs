@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -22,6 +22,8 @@ impl Kind for RegionSameValues {
         id: "region-same-values",
         name: "Regions of the same digits",
         section: Section::Regions,
+        tool: Tool::Board,
+        word_use: WordUse::None,
         sentence: "The largest rows, columns and boxes all hold the same set of digits.",
         why: "A digit that is missing in one house is missing in all.",
         words: "nothing",

@@ -1,7 +1,7 @@
 //! Region sum lines: differences of the sums of pieces, which the engine filters exactly.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -37,6 +37,8 @@ impl Kind for RegionSum {
         id: "region-sum",
         name: "Region sum line",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::None,
         sentence: "Box borders divide a region sum line into pieces, and the digits of each piece have the same sum.",
         why: "Short pieces need great digits and long pieces small ones; the sum lies in the range of every piece.",
         words: "nothing",

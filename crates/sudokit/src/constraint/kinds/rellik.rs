@@ -2,7 +2,7 @@
 //! too many, each set that makes the sum is one of which something must be missing.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -63,6 +63,8 @@ impl Kind for Rellik {
         id: "rellik",
         name: "Rellik cage",
         section: Section::Cages,
+        tool: Tool::Cells,
+        word_use: WordUse::Required,
         sentence: "Digits in a cage do not repeat, and no digit or digits of the cage add up to its number.",
         why: "Of each group of digits that makes the number, one must be missing from the cage.",
         words: "the sum that must not be",

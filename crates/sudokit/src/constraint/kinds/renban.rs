@@ -1,7 +1,7 @@
 //! Renban lines: the set of digits is one of the windows of the numbers.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -20,6 +20,8 @@ impl Kind for Renban {
         id: "renban",
         name: "Renban",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::None,
         sentence: "Digits on a renban line are consecutive and do not repeat, in any order.",
         why: "All digits lie within one window as long as the line; digits that all its windows have must stand on it.",
         words: "nothing",

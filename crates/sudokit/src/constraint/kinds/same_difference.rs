@@ -1,7 +1,7 @@
 //! Same difference lines, exact by an automaton that remembers the difference and the last digit.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -21,6 +21,8 @@ impl Kind for SameDifference {
         id: "same-difference",
         name: "Same difference line",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::None,
         sentence: "The difference between neighbouring digits is the same all along the line, for each line its own.",
         why: "A digit in the middle of the line needs two digits at the same distance, or the same one twice.",
         words: "nothing",

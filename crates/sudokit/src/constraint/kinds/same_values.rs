@@ -2,7 +2,7 @@
 //! sums of the sets follow and are given to the engine as well, as it finds innies and outies with them.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -22,6 +22,8 @@ impl Kind for SameValues {
         id: "same-values",
         name: "Same digits",
         section: Section::Cages,
+        tool: Tool::Lists,
+        word_use: WordUse::None,
         sentence: "The sets of cells hold the same digits, in any order.",
         why: "A digit that one set cannot hold leaves the others; one that it must hold stands in all.",
         words: "nothing",

@@ -3,7 +3,7 @@
 //! counted, behind the second end.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::Outside;
@@ -36,6 +36,8 @@ impl Kind for Sandwich {
         id: "sandwich",
         name: "Sandwich sum",
         section: Section::Outside,
+        tool: Tool::Outside,
+        word_use: WordUse::Required,
         sentence: "A clue outside the board is the sum of the digits between the 1 and the 9 of its row or column; on boards of other \
                    digits between the lowest and the highest. Each of the two stands there once.",
         why: "The sum says how far apart the two ends can be, and which digits can stand between them.",

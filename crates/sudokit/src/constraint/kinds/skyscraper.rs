@@ -1,7 +1,7 @@
 //! Skyscrapers: an automaton over the greatest height so far and how many have been seen.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::Outside;
@@ -25,6 +25,8 @@ impl Kind for Skyscraper {
         id: "skyscraper",
         name: "Skyscrapers",
         section: Section::Outside,
+        tool: Tool::Outside,
+        word_use: WordUse::Required,
         sentence: "Digits are heights of buildings, and each hides those behind it that are not higher; a clue outside the board \
                    says how many can be seen from there. A 0 is not seen.",
         why: "Great digits cannot stand near a great clue, and the greatest stands first before a clue of 1.",

@@ -1,7 +1,7 @@
 //! Slow thermometers: order along a line that may stand still, but not in cells that see each other.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -20,6 +20,8 @@ impl Kind for SlowThermometer {
         id: "slow-thermometer",
         name: "Slow thermometer",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::None,
         sentence: "Digits along a slow thermometer increase or stay the same from the bulb end.",
         why: "No cell is less than a cell nearer to the bulb, and cells that see each other cannot stay the same.",
         words: "nothing",

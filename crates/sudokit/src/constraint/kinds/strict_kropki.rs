@@ -1,7 +1,7 @@
 //! Strict Kropki: only pairs with a dot are consecutive or one twice the other. The pairs with a dot stand in the rule.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -20,6 +20,8 @@ impl Kind for StrictKropki {
         id: "strict-kropki",
         name: "Strict Kropki",
         section: Section::Global,
+        tool: Tool::Board,
+        word_use: WordUse::None,
         sentence: "Digits in cells side by side without a dot are neither consecutive nor one twice the other.",
         why: "A digit takes its neighbours in the count, its double and its half from the cells beside it.",
         words: "nothing",

@@ -2,7 +2,7 @@
 //! over the partial sums, exact, as long as there are few of these.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -62,6 +62,8 @@ impl Kind for Sum {
         id: "sum",
         name: "Sum",
         section: Section::Cages,
+        tool: Tool::Cells,
+        word_use: WordUse::Required,
         sentence: "The digits add up to the number shown (one of the numbers, if several are); they may repeat if other \
                    rules allow.",
         why: "What the other cells can add up to at least and at most bounds each cell.",

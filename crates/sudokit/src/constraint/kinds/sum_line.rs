@@ -5,7 +5,7 @@
 //! use.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -65,6 +65,8 @@ impl Kind for SumLine {
         id: "sum-line",
         name: "Sum line",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::Optional,
         sentence: "A sum line can be cut into pieces whose digits add up to the given number; it is 10 unless the line says otherwise.",
         why: "Counting from an end, only some partial sums can be reached, and a digit must lead from one of them to another.",
         words: "the sum, or nothing for 10; then loop if the line closes on itself",

@@ -1,7 +1,7 @@
 //! Thermometers: strict order along a line. Bounds of neighbours are all that there is to propagate.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -21,6 +21,8 @@ impl Kind for Thermometer {
         id: "thermometer",
         name: "Thermometer",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::None,
         sentence: "Digits along a thermometer increase from the bulb end.",
         why: "A cell is greater than every cell nearer to the bulb, so both ends of its range shrink.",
         words: "nothing",

@@ -1,7 +1,7 @@
 //! Top-bottom: two paths of king's steps, as tables of cells in neighbouring rows that do not touch.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -24,6 +24,8 @@ impl Kind for TopBottom {
         id: "top-bottom",
         name: "Top to bottom",
         section: Section::Global,
+        tool: Tool::Board,
+        word_use: WordUse::None,
         sentence: "One can walk from the first row to the last in king's steps over the digits from the lowest to the highest, one \
                    in each row; and from the last row to the first as well.",
         why: "A digit of the walk stands at most one column away from the one before and the one behind.",

@@ -1,7 +1,7 @@
 //! Value indexing: a disjunction over where the indexed digit stands.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -21,6 +21,8 @@ impl Kind for ValueIndexing {
         id: "value-indexing",
         name: "Value indexing",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::None,
         sentence: "The first digit of the line stands again as many cells behind the second cell as the digit of the second cell says.",
         why: "Only places that can hold the first digit can be pointed at, and the first digit must fit a place that can be.",
         words: "nothing",

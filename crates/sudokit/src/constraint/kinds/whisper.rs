@@ -2,7 +2,7 @@
 //! miss is that cells on both sides of a third often see each other.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -24,6 +24,8 @@ impl Kind for Whisper {
         id: "whisper",
         name: "Whisper",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::Optional,
         sentence: "Digits next to each other on a whisper line differ by at least the given number: 5 on a German whisper, 4 on a Dutch one.",
         why: "A digit needs a partner far enough away, so middle digits go; low and high digits alternate along the line.",
         words: "the least difference, or nothing for half the number of digits, rounded up",

@@ -5,9 +5,10 @@
 //! Solver and in SukakuExplainer.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
+use crate::constraint::names::{Names, RuleName};
 use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{all_differ, boxes};
@@ -21,6 +22,8 @@ impl Kind for Windoku {
         id: "windoku",
         name: "Windoku",
         section: Section::Regions,
+        tool: Tool::Board,
+        word_use: WordUse::None,
         sentence: "Digits in a shaded window do not repeat; the windows are as large as the boxes (squares of as many cells as a row \
                    where there are no boxes of one shape), begin in the second row and column and lie one cell apart.",
         why: "A window is one more box: a digit leaves its other cells, and each digit has a place in it.",
@@ -51,6 +54,14 @@ impl Kind for Windoku {
         for window in windows(lowering.board).unwrap_or_default() {
             lowering.all_different(&window);
         }
+    }
+
+    fn name(&self, _: &Names<'_>) -> RuleName {
+        RuleName::of("the same window")
+    }
+
+    fn group_name(&self, number: usize) -> Option<String> {
+        Some(format!("window {number}"))
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

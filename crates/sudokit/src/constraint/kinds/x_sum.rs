@@ -2,7 +2,7 @@
 //! of the sum, else a linear sum.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::Outside;
@@ -28,6 +28,8 @@ impl Kind for XSum {
         id: "x-sum",
         name: "X-sum",
         section: Section::Outside,
+        tool: Tool::Outside,
+        word_use: WordUse::Required,
         sentence: "A clue outside the board is the sum of the first X digits of its row or column, where X is the first digit; with a 0 \
                    first it is 0.",
         why: "For each X the sum must be made of just X digits; an X for which it cannot be is not the first digit.",

@@ -2,7 +2,7 @@
 //! one sum all of them can have, which differences of two pairs do not.
 
 use crate::board::{Board, Cell};
-use crate::constraint::info::{Info, Section};
+use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
@@ -44,6 +44,8 @@ impl Kind for Zipper {
         id: "zipper",
         name: "Zipper line",
         section: Section::Lines,
+        tool: Tool::Line,
+        word_use: WordUse::None,
         sentence: "Digits at equal distance from the middle of a zipper line have the same sum; a digit in the middle is that sum.",
         why: "Every pair has the sum of every other pair, so no digit may be too great or too small for a partner.",
         words: "nothing",

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use crate::board::Board;
 use crate::propagation::Values;
 
+use super::fact::{Fact, say};
 use super::parts::Source;
 use super::state::BoardState;
 use super::step::{BoardLine, BoardSteps, Finding};
@@ -14,7 +15,7 @@ use super::words;
 /// A case of a rule.
 pub(super) struct Case {
     /// What it says, as a sentence.
-    pub says: String,
+    pub says: Fact,
     /// What it leaves each of the rule's cells; nothing where it cannot be.
     pub keep: Option<Vec<Values>>,
 }
@@ -25,7 +26,7 @@ pub(super) fn report(
     steps: &mut BoardSteps<'_>,
     rule: usize,
     cells: &[usize],
-    opening: String,
+    opening: Fact,
     cases: Vec<Case>,
 ) -> ControlFlow<()> {
     let houses = state.rules().differences(cells).collect();
@@ -38,7 +39,7 @@ pub(super) fn report_with(
     steps: &mut BoardSteps<'_>,
     rule: usize,
     cells: &[usize],
-    opening: String,
+    opening: Fact,
     cases: Vec<Case>,
     (houses, also): (Vec<Source>, &[usize]),
 ) -> ControlFlow<()> {
@@ -63,15 +64,15 @@ pub(super) fn report_with(
     }
     let all: Vec<usize> = (1..lines.len()).collect();
     if keep.iter().all(|&values| values == 0) {
-        lines.push(BoardLine::new("So no case is left.".to_string(), cells).using(&all));
+        lines.push(BoardLine::new(Fact::from("So no case is left."), cells).using(&all));
     } else {
         for (gone, cells) in by_loss(board, &removed) {
-            let (numbers, at) = (words::numbers(board, gone, "or"), words::cells(board, &cells));
+            let (numbers, at) = (words::numbers(gone, "or"), words::cells(&cells));
             let text = if words::is_region(board, cells[0]) {
-                let at = at.split_once(" of ").map_or(&at[..], |parts| parts.1);
-                format!("No case has {at} in region {numbers}.")
+                let at = words::labelled(board, &cells);
+                say!("No case has {} in region {}.", &at, &numbers)
             } else {
-                format!("No case leaves {numbers} to {at}.")
+                say!("No case leaves {} to {}.", &numbers, &at)
             };
             lines.push(BoardLine::new(text, &cells).using(&all));
         }
@@ -95,8 +96,8 @@ pub(super) fn by_loss(board: &Board, removed: &[(usize, Values)]) -> Vec<(Values
     parts
 }
 
-/// "r1c1 is 2 or 3; r1c2 is 5": what a case leaves the cells that lose something by it; "nothing changes" is left to the caller.
-pub(super) fn left(state: &BoardState, cells: &[usize], keep: &[Values]) -> String {
+/// "r1c1 is 2 or 3; r1c2 is 5": what a case leaves the cells that lose something by it, if any does.
+pub(super) fn left(state: &BoardState, cells: &[usize], keep: &[Values]) -> Option<Fact> {
     let board = state.rules().board();
     let is_region = |cell: usize| words::is_region(board, cell);
     let mut parts: Vec<(Values, Vec<usize>)> = Vec::new();
@@ -113,14 +114,13 @@ pub(super) fn left(state: &BoardState, cells: &[usize], keep: &[Values]) -> Stri
             None => parts.push((values, vec![cell])),
         }
     }
-    let words: Vec<String> = parts
+    let words: Vec<Fact> = parts
         .iter()
         .map(|(values, cells)| {
-            let verb = if cells.len() == 1 { "is" } else { "are" };
-            format!("{} {verb} {}", words::cells(board, cells), words::numbers(board, *values, "or"))
+            say!("{} {} {}", words::cells(cells), words::verb(cells.len()), words::numbers(*values, "or"))
         })
         .collect();
-    words.join("; ")
+    if words.is_empty() { None } else { Some(Fact::Joined(words, "; ")) }
 }
 
 /// Whether these cells are all of a house that has every number.

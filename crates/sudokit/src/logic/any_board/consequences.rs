@@ -6,7 +6,8 @@
 
 use super::cases::by_loss;
 use super::combinations::{sets_left, sum_keep};
-use super::pair_words::{image, relation};
+use super::fact::{Fact, say};
+use super::pair_words::image;
 use super::parts::Source;
 use super::refutation::{Depth, Engines, MOST_OPEN};
 use super::state::{BoardState, members};
@@ -17,7 +18,7 @@ const NONE: usize = usize::MAX;
 /// A consequence.
 #[derive(Default)]
 pub(super) struct Line {
-    pub text: String,
+    pub text: Fact,
     pub cells: Vec<usize>,
     pub sources: Vec<Source>,
     pub uses: Vec<usize>,
@@ -89,9 +90,7 @@ impl<'a> Consequences<'a> {
             seen: [rules.sums.len(), rules.sets.len(), rules.derived.len(), engines.len()]
                 .map(|rules| vec![0; rules]),
         };
-        let board = rules.board();
-        let text =
-            this.text(|| format!("Suppose {} is {}.", words::cell(board, cell), words::number(board, value)));
+        let text = this.text(|| say!("Suppose {} is {}.", words::cell(cell), words::number(value)));
         this.place(cell, value, Line { text, cells: vec![cell], ..Line::default() });
         loop {
             if this.lines.len() > most {
@@ -146,8 +145,8 @@ impl<'a> Consequences<'a> {
     }
 
     /// The words of a line, if they are wanted.
-    fn text(&self, make: impl FnOnce() -> String) -> String {
-        if self.in_words { make() } else { String::new() }
+    fn text(&self, make: impl FnOnce() -> Fact) -> Fact {
+        if self.in_words { make() } else { Fact::default() }
     }
 
     /// Whether one of these cells lost a candidate since this rule was looked at.
@@ -175,44 +174,35 @@ impl<'a> Consequences<'a> {
     }
 
     /// " beside r1c1=3 and r2c5=7": the cells that some lines filled.
-    fn beside(&self, uses: &[usize]) -> String {
-        let board = self.before.rules().board();
+    fn beside(&self, uses: &[usize]) -> Fact {
         let filled = (0..self.placed.len()).filter(|&cell| uses.contains(&self.placed[cell]));
-        let filled: Vec<String> = filled
+        let filled: Vec<Fact> = filled
             .filter(|&cell| self.state.is_single(cell))
-            .map(|cell| {
-                format!("{}={}", words::cell(board, cell), words::numbers(board, self.state.set(cell), "or"))
-            })
+            .map(|cell| say!("{}={}", words::cell(cell), words::numbers(self.state.set(cell), "or")))
             .collect();
-        if filled.is_empty() { String::new() } else { format!(" beside {}", words::list(&filled, "and")) }
+        if filled.is_empty() { Fact::default() } else { say!(" beside {}", words::list(filled, "and")) }
     }
 
     /// The reason for what a line took, in words: the number that must not repeat, or the relation.
-    fn reasons(&self, cell: usize) -> String {
+    fn reasons(&self, cell: usize) -> Fact {
         let rules = self.before.rules();
         let mut parts = Vec::new();
         for &index in &rules.pairs_of[cell] {
             let pair = &rules.pairs[index];
             let other = if pair.first == cell { pair.second } else { pair.first };
             if self.placed[other] != NONE {
-                parts.push(relation(rules, pair));
+                parts.push(words::relation(rules, pair));
             }
         }
         parts.dedup();
-        if parts.is_empty() { String::new() } else { format!(" ({})", words::list(&parts, "and")) }
+        if parts.is_empty() { Fact::default() } else { say!(" ({})", words::list(parts, "and")) }
     }
 
     fn empty_cell(&mut self) -> bool {
         let Some(cell) = (0..self.placed.len()).find(|&cell| self.state.set(cell) == 0) else { return false };
-        let board = self.before.rules().board();
         let uses = self.takers(members(self.before.set(cell)).map(|value| (cell, value)));
         let text = self.text(|| {
-            format!(
-                "Then {} has no number left{}{}.",
-                words::cell(board, cell),
-                self.beside(&uses),
-                self.reasons(cell)
-            )
+            say!("Then {} has no number left{}{}.", words::cell(cell), self.beside(&uses), self.reasons(cell))
         });
         self.lines.push(Line { text, cells: vec![cell], uses, ..Line::default() });
         true
@@ -227,10 +217,10 @@ impl<'a> Consequences<'a> {
                 }
                 let uses = self.takers(group.cells.iter().map(|&cell| (cell, value)));
                 let text = self.text(|| {
-                    format!(
+                    say!(
                         "Then {} has no place left for {}{}.",
                         words::group(rules, group),
-                        words::number(rules.board(), value),
+                        words::number(value),
                         self.beside(&uses)
                     )
                 });
@@ -248,13 +238,12 @@ impl<'a> Consequences<'a> {
         };
         let Some(cell) = (0..self.placed.len()).find(is_new) else { return false };
         let value = self.state.set(cell).trailing_zeros() as usize;
-        let board = self.before.rules().board();
         let uses = self.takers(members(self.before.set(cell)).map(|value| (cell, value)));
         let text = self.text(|| {
-            format!(
+            say!(
                 "Then {} is {}, the only number left to it{}{}.",
-                words::cell(board, cell),
-                words::number(board, value),
+                words::cell(cell),
+                words::number(value),
                 self.beside(&uses),
                 self.reasons(cell)
             )
@@ -275,10 +264,10 @@ impl<'a> Consequences<'a> {
                 let others = group.cells.iter().filter(|&&other| other != cell);
                 let uses = self.takers(others.map(|&other| (other, value)));
                 let text = self.text(|| {
-                    format!(
+                    say!(
                         "Then {} is {}, which has no other place left in {}{}.",
-                        words::cell(rules.board(), cell),
-                        words::number(rules.board(), value),
+                        words::cell(cell),
+                        words::number(value),
                         words::group(rules, group),
                         self.beside(&uses)
                     )
@@ -300,7 +289,7 @@ impl<'a> Consequences<'a> {
     /// Takes candidates with a line, if there are any to take.
     fn consequence(
         &mut self,
-        text: String,
+        text: Fact,
         cells: Vec<usize>,
         sources: Vec<Source>,
         uses: Vec<usize>,
@@ -315,7 +304,6 @@ impl<'a> Consequences<'a> {
     /// What a rule of two cells leaves of one of them.
     fn pair(&mut self) -> Option<bool> {
         let rules = self.before.rules();
-        let board = rules.board();
         for pair in &rules.pairs {
             for (from, to, table) in
                 [(pair.first, pair.second, &pair.forward), (pair.second, pair.first, &pair.backward)]
@@ -325,13 +313,13 @@ impl<'a> Consequences<'a> {
                     continue;
                 }
                 let text = self.text(|| {
-                    format!(
+                    say!(
                         "Then {} is not {}: {}, and {} is {}.",
-                        words::cell(board, to),
-                        words::numbers(board, gone, "or"),
-                        relation(rules, pair),
-                        words::cell(board, from),
-                        words::numbers(board, self.state.set(from), "or")
+                        words::cell(to),
+                        words::numbers(gone, "or"),
+                        words::relation(rules, pair),
+                        words::cell(from),
+                        words::numbers(self.state.set(from), "or")
                     )
                 });
                 let uses = self.takers(members(self.before.set(from)).map(|value| (from, value)));
@@ -344,7 +332,6 @@ impl<'a> Consequences<'a> {
     /// All places of a number in a house lie in a second one.
     fn locked(&mut self) -> Option<bool> {
         let rules = self.before.rules();
-        let board = rules.board();
         for (index, group) in rules.groups.iter().enumerate().filter(|(_, group)| group.is_full) {
             for value in 0..rules.values() {
                 let places = self.state.places(group, value);
@@ -362,12 +349,13 @@ impl<'a> Consequences<'a> {
                     if gone.is_empty() {
                         continue;
                     }
-                    let number = words::number(board, value);
+                    let number = words::number(value);
                     let text = self.text(|| {
-                        format!(
-                            "Then {number} of {} stands in {}, and nowhere else in {}.",
+                        say!(
+                            "Then {} of {} stands in {}, and nowhere else in {}.",
+                            &number,
                             words::group(rules, group),
-                            words::cells(board, &places).replace(" and ", " or "),
+                            words::cells_or(&places),
                             words::group(rules, second)
                         )
                     });
@@ -383,7 +371,6 @@ impl<'a> Consequences<'a> {
     /// Two cells that differ and have two numbers between them.
     fn naked_pair(&mut self) -> Option<bool> {
         let rules = self.before.rules();
-        let board = rules.board();
         for group in &rules.groups {
             for (at, &first) in group.cells.iter().enumerate() {
                 let set = self.state.set(first);
@@ -403,11 +390,11 @@ impl<'a> Consequences<'a> {
                     continue;
                 }
                 let text = self.text(|| {
-                    format!(
+                    say!(
                         "Then {} and {} hold {}, and no other cell of {} does.",
-                        words::cell(board, first),
-                        words::cell(board, second),
-                        words::numbers(board, set, "and"),
+                        words::cell(first),
+                        words::cell(second),
+                        words::numbers(set, "and"),
                         words::group(rules, group)
                     )
                 });
@@ -470,8 +457,7 @@ impl<'a> Consequences<'a> {
             }
             let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
             let keep = sum_keep(&self.state, &sum.terms, sum.total);
-            let name =
-                self.text(|| format!("the sum of {} and its cages", words::sources(rules, &sum.houses)));
+            let name = self.text(|| say!("the sum of {} and its cages", words::sources(&sum.houses)));
             let mut sources = sum.houses.clone();
             sources.extend(sum.rules.iter().map(|&rule| Source::Rule(rule)));
             if let Some(found) = self.by_named(name, sources, &cells, keep) {
@@ -483,13 +469,13 @@ impl<'a> Consequences<'a> {
     }
 
     fn by_rule(&mut self, rule: usize, cells: &[usize], keep: Option<Vec<u32>>) -> Option<bool> {
-        let name = self.text(|| words::rule(self.before.rules(), rule));
+        let name = self.text(|| words::rule(rule));
         self.by_named(name, vec![Source::Rule(rule)], cells, keep)
     }
 
     fn by_named(
         &mut self,
-        name: String,
+        name: Fact,
         mut sources: Vec<Source>,
         cells: &[usize],
         keep: Option<Vec<u32>>,
@@ -500,7 +486,7 @@ impl<'a> Consequences<'a> {
         let uses = self.takers(changed);
         sources.extend(rules.differences(cells));
         let Some(keep) = keep else {
-            let text = self.text(|| format!("Then nothing fits {name} any more."));
+            let text = self.text(|| say!("Then nothing fits {} any more.", &name));
             self.lines.push(Line { text, cells: cells.to_vec(), sources, uses, ..Line::default() });
             return Some(true);
         };
@@ -516,15 +502,14 @@ impl<'a> Consequences<'a> {
             let lefts: Vec<(usize, u32)> =
                 gone.iter().map(|&(cell, set)| (cell, self.state.set(cell) & !set)).collect();
             let parts = by_loss(board, &lefts);
+            let is_list = parts.iter().any(|part| part.1.len() > 1);
             let says = parts.iter().map(|(left, cells)| {
-                let verb = if cells.len() == 1 { "is" } else { "are" };
-                format!("{} {verb} {}", words::cells(board, cells), words::numbers(board, *left, "or"))
+                say!("{} {} {}", words::cells(cells), words::verb(cells.len()), words::numbers(*left, "or"))
             });
             let empty = lefts.iter().filter(|left| left.1 == 0);
-            let empty = empty.map(|left| format!("{} has no number left", words::cell(board, left.0)));
-            let says: Vec<String> = says.chain(empty).collect();
-            let separator = if says.iter().any(|part| part.contains(" and ")) { "; " } else { " and " };
-            format!("Then by {name} {}.", says.join(separator))
+            let empty = empty.map(|left| say!("{} has no number left", words::cell(left.0)));
+            let says: Vec<Fact> = says.chain(empty).collect();
+            say!("Then by {} {}.", &name, Fact::Joined(says, if is_list { "; " } else { " and " }))
         });
         self.consequence(text, cells.to_vec(), sources, uses, &gone)
     }

@@ -3,15 +3,16 @@
 
 use crate::propagation::Values;
 
-use super::parts::{Conflict, PairRule};
+use super::fact::{Fact, say};
+use super::parts::PairRule;
 use super::rules::BoardRules;
 use super::state::members;
 use super::words;
 
 /// What a relation says of the first cell and the second: "r1c1 is less than r1c2".
-pub(super) fn relation(rules: &BoardRules, pair: &PairRule) -> String {
+pub(super) fn relation(rules: &BoardRules, pair: &PairRule) -> Fact {
     let board = rules.board();
-    let (a, b) = (words::cell(board, pair.first), words::cell(board, pair.second));
+    let (a, b) = (words::cell(pair.first), words::cell(pair.second));
     let numbers: Vec<i32> = board.numbers().collect();
     let holds = |says: &dyn Fn(i32, i32) -> bool| {
         numbers.iter().enumerate().all(|(v, &x)| {
@@ -19,7 +20,7 @@ pub(super) fn relation(rules: &BoardRules, pair: &PairRule) -> String {
         })
     };
     if holds(&|x, y| x == y) {
-        return format!("{a} and {b} are equal");
+        return say!("{} and {} are equal", &a, &b);
     }
     for (says, word) in [
         (&(|x: i32, y: i32| x < y) as &dyn Fn(i32, i32) -> bool, "less than"),
@@ -28,98 +29,91 @@ pub(super) fn relation(rules: &BoardRules, pair: &PairRule) -> String {
         (&|x, y| x >= y, "at least"),
     ] {
         if holds(says) {
-            return format!("{a} is {word} {b}");
+            return say!("{} is {} {}", &a, &word, &b);
         }
     }
     if holds(&|x, y| (x - y) % 2 == 0) {
-        return format!("{a} and {b} are both odd or both even");
+        return say!("{} and {} are both odd or both even", &a, &b);
     }
     if holds(&|x, y| (x - y) % 2 != 0) {
-        return format!("one of {a} and {b} is odd and the other even");
+        return say!("one of {} and {} is odd and the other even", &a, &b);
     }
     for number in 1..=2 * board.highest().max(1) {
         if holds(&|x, y| (x - y).abs() == number) {
-            return format!("{a} and {b} differ by {number}");
+            return say!("{} and {} differ by {}", &a, &b, &number);
         }
         if number > 1 && holds(&|x, y| (x - y).abs() >= number) {
-            return format!("{a} and {b} differ by at least {number}");
+            return say!("{} and {} differ by at least {}", &a, &b, &number);
         }
         if holds(&|x, y| (x - y).abs() != number) {
-            return format!("{a} and {b} do not differ by {number}");
+            return say!("{} and {} do not differ by {}", &a, &b, &number);
         }
         if holds(&|x, y| x + y == number) {
-            return format!("{a} and {b} add up to {number}");
+            return say!("{} and {} add up to {}", &a, &b, &number);
         }
         if holds(&|x, y| x + y != number) {
-            return format!("{a} and {b} do not add up to {number}");
+            return say!("{} and {} do not add up to {}", &a, &b, &number);
         }
         if number > 1 && holds(&|x, y| x == number * y || y == number * x) {
-            return format!("one of {a} and {b} is {number} times the other");
+            return say!("one of {} and {} is {} times the other", &a, &b, &number);
         }
         if number > 1 && holds(&|x, y| x != number * y && y != number * x) {
-            return format!("neither of {a} and {b} is {number} times the other");
+            return say!("neither of {} and {} is {} times the other", &a, &b, &number);
         }
     }
     if let Some(says) = single_number(rules, pair) {
         return says;
     }
-    let pairs: Vec<String> = numbers
+    let pairs: Vec<Fact> = numbers
         .iter()
         .enumerate()
         .flat_map(|(v, &x)| members(pair.forward[v]).map(move |w| (x, w)))
-        .map(|(x, w)| format!("{x} and {}", numbers[w]))
+        .map(|(x, w)| say!("{} and {}", &x, numbers[w]))
         .collect();
     if (1..=FEW).contains(&pairs.len()) {
-        return format!("{a} and {b} are {}", words::list(&pairs, "or"));
+        return say!("{} and {} are {}", &a, &b, words::list(pairs, "or"));
     }
-    format!("{} lets only some pairs of numbers stand at {a} and {b}", words::rule(rules, pair.rule))
+    say!(
+        "{} lets only some pairs of numbers stand at {} and {}",
+        words::constraint(&rules.puzzle().constraints()[pair.rule]),
+        &a,
+        &b
+    )
 }
 
 /// The most pairs of numbers that are written out.
 const FEW: usize = 6;
 
 /// What a relation says that speaks of one number of each cell: "r1c1 is 3 exactly if r1c3 is 1".
-fn single_number(rules: &BoardRules, pair: &PairRule) -> Option<String> {
+fn single_number(rules: &BoardRules, pair: &PairRule) -> Option<Fact> {
     let board = rules.board();
-    let (a, b) = (words::cell(board, pair.first), words::cell(board, pair.second));
+    let (a, b) = (words::cell(pair.first), words::cell(pair.second));
     let all = board.all();
     for v in members(all) {
         for w in members(all) {
-            let one = |cell: &str, value: usize| format!("{cell} is {}", words::number(board, value));
+            let one = |cell: &Fact, value: usize| say!("{} is {}", cell, words::number(value));
             let holds = |says: &dyn Fn(bool, bool) -> bool| {
                 members(all)
                     .all(|x| members(all).all(|y| (pair.forward[x] >> y & 1 == 1) == says(x == v, y == w)))
             };
             if holds(&|x, y| x == y) {
-                return Some(format!("{} exactly if {}", one(&a, v), one(&b, w)));
+                return Some(say!("{} exactly if {}", one(&a, v), one(&b, w)));
             }
             if holds(&|x, y| !x || y) {
-                return Some(format!("if {}, {}", one(&a, v), one(&b, w)));
+                return Some(say!("if {}, {}", one(&a, v), one(&b, w)));
             }
             if holds(&|x, y| x || !y) {
-                return Some(format!("if {}, {}", one(&b, w), one(&a, v)));
+                return Some(say!("if {}, {}", one(&b, w), one(&a, v)));
             }
             if holds(&|x, y| !(x && y)) {
-                return Some(format!("not both {} and {}", one(&a, v), one(&b, w)));
+                return Some(say!("not both {} and {}", one(&a, v), one(&b, w)));
             }
             if holds(&|x, y| x || y) {
-                return Some(format!("{} or {}", one(&a, v), one(&b, w)));
+                return Some(say!("{} or {}", one(&a, v), one(&b, w)));
             }
         }
     }
     None
-}
-
-/// Why two candidates cannot both be true, as the end of a sentence.
-pub(super) fn conflict_words(rules: &BoardRules, conflict: Conflict) -> String {
-    match conflict {
-        Conflict::Cell => "a cell holds one number".to_string(),
-        Conflict::Differ(source) => format!("{} has it once", words::source(rules, source)),
-        Conflict::Pair(pair) => {
-            let pair = &rules.pairs[pair];
-            format!("{} ({})", relation(rules, pair), words::rule(rules, pair.rule))
-        }
-    }
 }
 
 /// What the other cell may be if one has these values.

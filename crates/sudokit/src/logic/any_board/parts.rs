@@ -9,7 +9,7 @@ use crate::propagation::Values;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Source {
-    /// A house of the board, by its index in [`Board::houses`](crate::constraint::Board::houses).
+    /// A house of the board, by its index in [`Board::house_cells`](crate::board::Board::house_cells).
     House(usize),
     /// A rule, by its index in [`VariantPuzzle::constraints`](crate::constraint::VariantPuzzle::constraints).
     Rule(usize),

@@ -25,7 +25,7 @@ impl BoardPath {
 
     /// Whether the last step shows that there is no solution.
     pub fn is_contradiction(&self) -> bool {
-        self.steps.last().is_some_and(|step| step.is_contradiction)
+        self.steps.last().is_some_and(|step| step.is_contradiction())
     }
 }
 
@@ -73,7 +73,7 @@ pub fn board_path(start: &BoardState, budget: &Budget) -> BoardPath {
             Err(stop) => path.stop = Some(stop),
             Ok(Some(step)) => {
                 step.apply(&mut path.state);
-                let is_over = step.is_contradiction;
+                let is_over = step.is_contradiction();
                 path.steps.push(step);
                 if !is_over {
                     continue;

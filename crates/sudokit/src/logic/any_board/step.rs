@@ -3,13 +3,15 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::board::Cell;
+use crate::board::{Board, Cell, Coordinates};
 use crate::control::{Budget, Stop};
 use crate::propagation::Values;
 
+use super::fact::{Fact, say};
 use super::parts::Source;
 use super::rules::BoardRules;
 use super::state::BoardState;
+use super::wording::{Wording, capital};
 use super::words;
 
 /// A way of finding steps.
@@ -48,22 +50,19 @@ impl serde::Serialize for BoardTechnique {
 
 /// A line of an argument. Each uses only lines above it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct BoardLine {
-    /// The words.
-    pub text: String,
+    /// What it says.
+    pub(super) says: Fact,
     /// The cells that it speaks of.
     pub cells: Vec<Cell>,
     /// The lines that it rests on, from 0.
     pub uses: Vec<usize>,
     /// What it says of one number, in chains and in what follows from an assumption.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub node: Option<BoardNode>,
 }
 
 /// A number taken to stand in one of some cells (`on`), or in none of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct BoardNode {
     /// The cells; of a group of more than one, one has the number.
     pub cells: Vec<Cell>,
@@ -74,8 +73,12 @@ pub struct BoardNode {
 }
 
 impl BoardLine {
-    pub(super) fn new(text: String, cells: &[usize]) -> BoardLine {
-        BoardLine { text, cells: cells.iter().map(|&cell| Cell::new(cell)).collect(), ..BoardLine::default() }
+    pub(super) fn new(says: impl Into<Fact>, cells: &[usize]) -> BoardLine {
+        BoardLine {
+            says: says.into(),
+            cells: cells.iter().map(|&cell| Cell::new(cell)).collect(),
+            ..BoardLine::default()
+        }
     }
 
     pub(super) fn using(mut self, uses: &[usize]) -> BoardLine {
@@ -93,9 +96,8 @@ impl BoardLine {
 
 /// A step: what it takes away, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct BoardStep {
-    /// The technique; serialized as its id.
+    /// The technique.
     pub technique: &'static BoardTechnique,
     /// The houses and rules that the argument uses.
     pub sources: Vec<Source>,
@@ -107,16 +109,12 @@ pub struct BoardStep {
     pub removed: Vec<(Cell, u32)>,
     /// Cells that have one number left now and had several before, with that number.
     pub placed: Vec<(Cell, i32)>,
-    /// Whether a cell has no number left: the puzzle has no solution from here.
-    pub is_contradiction: bool,
+    /// A cell that has no number left: the puzzle has no solution from here.
+    pub empty: Option<Cell>,
     /// The argument.
     pub lines: Vec<BoardLine>,
-    /// Where to look: the first house or rule by name.
-    pub place_to_look: String,
-    /// The effect in words.
-    pub effect: String,
-    /// The step in a sentence: technique, where, effect.
-    pub text: String,
+    /// Where to look.
+    look: Fact,
 }
 
 impl BoardStep {
@@ -150,17 +148,73 @@ impl BoardStep {
         }
     }
 
+    /// Whether a cell has no number left: the puzzle has no solution from here.
+    pub fn is_contradiction(&self) -> bool {
+        self.empty.is_some()
+    }
+
+    /// The argument line by line, with cells in this notation.
+    pub fn lines(&self, rules: &BoardRules, coordinates: Coordinates) -> Vec<String> {
+        let mut wording = Wording::of_argument(rules, &self.sources, coordinates);
+        self.lines.iter().map(|line| wording.sentence(&line.says)).collect()
+    }
+
+    /// The house, the rule or the cells to look at.
+    pub fn place_to_look(&self, rules: &BoardRules, coordinates: Coordinates) -> String {
+        Wording::new(rules, coordinates).say(&self.look)
+    }
+
+    /// What the step does: "r1c2 is not 3 or 5; r1c4 is 7."
+    pub fn effect(&self, rules: &BoardRules, coordinates: Coordinates) -> String {
+        Wording::new(rules, coordinates).say(&self.effect_of(rules.board()))
+    }
+
+    /// The step in a sentence: technique, where, effect.
+    pub fn text(&self, rules: &BoardRules, coordinates: Coordinates) -> String {
+        let (look, effect) = (self.place_to_look(rules, coordinates), self.effect(rules, coordinates));
+        format!("{}, {look}: {effect}", self.technique.name)
+    }
+
     /// Five rungs: where to look, which technique, which cells, what follows, the whole argument.
-    pub fn words(&self, rules: &BoardRules) -> [String; 5] {
-        let cells: Vec<usize> = self.cells.iter().map(|cell| cell.index()).collect();
-        let lines: Vec<&str> = self.lines.iter().map(|line| line.text.as_str()).collect();
+    pub fn words(&self, rules: &BoardRules, coordinates: Coordinates) -> [String; 5] {
+        let effect = self.effect(rules, coordinates);
+        let cells = Wording::new(rules, coordinates).say(&Fact::Cells(self.cells.clone(), "and"));
         [
-            format!("Look at {}.", self.place_to_look),
+            format!("Look at {}.", self.place_to_look(rules, coordinates)),
             format!("There is something to find: {}.", self.technique.name),
-            format!("{} at {}.", words::capital(self.technique.name), words::cells(rules.board(), &cells)),
-            self.effect.clone(),
-            format!("{}\n{}", lines.join("\n"), self.effect),
+            format!("{} at {cells}.", capital(self.technique.name)),
+            effect.clone(),
+            format!("{}\n{effect}", self.lines(rules, coordinates).join("\n")),
         ]
+    }
+
+    fn effect_of(&self, board: &Board) -> Fact {
+        if let Some(cell) = self.empty {
+            return say!("{} has no number left: there is no solution.", Fact::Cell(cell));
+        }
+        if let Some((cell, number)) = self.place {
+            return say!("{} is {}.", Fact::Cell(cell), number);
+        }
+        // Cells that become the same number, or lose the same ones, stand together.
+        let mut parts: Vec<(bool, u32, Vec<Cell>)> = Vec::new();
+        for &(cell, gone) in &self.removed {
+            let placed = self.placed.iter().find(|placed| placed.0 == cell);
+            let (is_number, set) = placed.map_or((false, gone), |placed| (true, board.bit(placed.1)));
+            let is_region = words::is_region(board, cell.index());
+            let is_same = |part: &&mut (bool, u32, Vec<Cell>)| {
+                (part.0, part.1) == (is_number, set)
+                    && words::is_region(board, part.2[0].index()) == is_region
+            };
+            match parts.iter_mut().find(is_same) {
+                Some(part) => part.2.push(cell),
+                None => parts.push((is_number, set, vec![cell])),
+            }
+        }
+        let word = |(is_number, set, cells): (bool, u32, Vec<Cell>)| {
+            let (verb, not) = (words::verb(cells.len()), if is_number { "" } else { "not " });
+            say!("{} {} {}{}", Fact::Cells(cells, "and"), verb, not, words::numbers(set, "or"))
+        };
+        say!("{}.", Fact::Joined(parts.into_iter().map(word).collect(), "; "))
     }
 }
 
@@ -173,7 +227,7 @@ pub(super) struct Finding {
     pub removed: Vec<(usize, Values)>,
     pub lines: Vec<BoardLine>,
     /// Where to look, if it is not the first source.
-    pub look: Option<String>,
+    pub look: Option<Fact>,
 }
 
 /// Takes steps.
@@ -227,21 +281,11 @@ impl<'a> BoardSteps<'a> {
         if cells.is_empty() && finding.place.is_none_or(|(cell, _)| !state.is_blank(cell)) {
             return ControlFlow::Continue(());
         }
-        let rules = state.rules();
-        let board = rules.board();
+        let board = state.rules().board();
         let left = |cell: usize| state.set(cell) & !taken[cell];
         let empty = cells.iter().copied().find(|&cell| left(cell) == 0);
         let single = |&&cell: &&usize| left(cell).count_ones() == 1;
         let number = |set: Values| board.lowest() + set.trailing_zeros() as i32;
-        let effect = match (empty, finding.place) {
-            (Some(cell), _) => {
-                format!("{} has no number left: there is no solution.", words::cell(board, cell))
-            }
-            (None, Some((cell, value))) => {
-                format!("{} is {}.", words::cell(board, cell), board.lowest() + value as i32)
-            }
-            (None, None) => words::effect(state, &taken),
-        };
         let mut sources = finding.sources;
         let mut seen = Vec::new();
         sources.retain(|source| {
@@ -250,10 +294,8 @@ impl<'a> BoardSteps<'a> {
                 true
             }
         });
-        let mut lines = finding.lines;
-        words::name_once(rules, &sources, lines.iter_mut().map(|line| &mut line.text));
-        let look = finding.look.or_else(|| sources.first().map(|&source| words::source(rules, source)));
-        let look = look.unwrap_or_else(|| words::cells(board, &finding.cells));
+        let look = finding.look.or_else(|| sources.first().map(|&source| Fact::Source(source)));
+        let look = look.unwrap_or_else(|| words::cells(&finding.cells));
         let mut used = finding.cells;
         used.sort_unstable();
         used.dedup();
@@ -264,11 +306,9 @@ impl<'a> BoardSteps<'a> {
             place: finding.place.map(|(cell, value)| (Cell::new(cell), board.lowest() + value as i32)),
             removed: cells.iter().map(|&cell| (Cell::new(cell), taken[cell])).collect(),
             placed: cells.iter().filter(single).map(|&cell| (Cell::new(cell), number(left(cell)))).collect(),
-            is_contradiction: empty.is_some(),
-            lines,
-            text: format!("{}, {look}: {effect}", technique.name),
-            place_to_look: look,
-            effect,
+            empty: empty.map(Cell::new),
+            lines: finding.lines,
+            look,
         });
         if self.all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }

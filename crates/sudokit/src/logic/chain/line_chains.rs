@@ -68,9 +68,9 @@ impl LineKind {
         let (id, name, noun) = match self {
             LineKind::XCycle => ("x-cycle", "X-cycle", Noun::An),
             LineKind::YCycle => ("y-cycle", "Y-cycle", Noun::A),
-            LineKind::XChain => ("x-chain", "X-chain", Noun::An),
+            LineKind::XChain => ("forcing-x-chain", "forcing X-chain", Noun::A),
             LineKind::XYCycle => ("xy-cycle", "XY-cycle", Noun::An),
-            LineKind::XYChain => ("xy-chain", "forcing chain", Noun::A),
+            LineKind::XYChain => ("forcing-chain", "forcing chain", Noun::A),
         };
         TechniqueInfo { id, name, family: Family::Chains, noun }
     }

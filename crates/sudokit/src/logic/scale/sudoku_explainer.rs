@@ -15,7 +15,7 @@ use crate::logic::technique::hidden_single::{HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LI
 use crate::logic::technique::hidden_subset::{
     DIRECT_HIDDEN_PAIR, DIRECT_HIDDEN_TRIPLE, HIDDEN_PAIR, HIDDEN_QUAD, HIDDEN_TRIPLE,
 };
-use crate::logic::technique::line_chains::{X_CHAIN, X_CYCLE, XY_CHAIN, XY_CYCLE, Y_CYCLE};
+use crate::logic::technique::line_chains::{FORCING_CHAIN, FORCING_X_CHAIN, X_CYCLE, XY_CYCLE, Y_CYCLE};
 use crate::logic::technique::locked_candidates::{CLAIMING, DIRECT_CLAIMING, DIRECT_POINTING, POINTING};
 use crate::logic::technique::naked_single::NAKED_SINGLE;
 use crate::logic::technique::naked_subset::{NAKED_PAIR, NAKED_QUAD, NAKED_TRIPLE};
@@ -75,9 +75,9 @@ const ORDER: &[Entry] = &[
     entry(&ALIGNED_PAIR_EXCLUSION, 62, 0),
     entry(&X_CYCLE, 65, 0),
     entry(&Y_CYCLE, 65, 0),
-    entry(&X_CHAIN, 66, 0),
+    entry(&FORCING_X_CHAIN, 66, 0),
     entry(&XY_CYCLE, 70, 0),
-    entry(&XY_CHAIN, 70, 0),
+    entry(&FORCING_CHAIN, 70, 0),
     entry(&ALIGNED_TRIPLE_EXCLUSION, 75, 0),
     entry(&NISHIO, 75, 0),
     entry(&MULTIPLE_CHAINS, 80, 0),

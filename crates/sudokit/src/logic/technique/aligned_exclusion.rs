@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::{Bits, CellSet};
 use crate::logic::houses::{Custom, Houses};
@@ -270,13 +271,13 @@ fn allowed_digits<H: Houses>(state: &State<H>, cells: &[u8], excluders: &[u16]) 
     allowed
 }
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     format!(
         "Try the digits of {} together: a pair that repeats a digit in a house, or that takes every candidate of one of {}, \
          is impossible. What is left out of all possible combinations goes. {}",
-        cells(why, Role::Pattern),
-        cells(why, Role::Support),
-        step.effect()
+        cells(why, Role::Pattern, notation),
+        cells(why, Role::Support, notation),
+        step.effect(notation)
     )
 }

@@ -1,6 +1,7 @@
 //! Almost locked sets: XZ rule, XY-wing, chain and death blossom [hodoku]. A set of n cells of a house with n + 1 digits holds all but one
 //! of them; sets that cannot both hold a digit lock each other.
 
+use crate::board::Coordinates;
 use crate::logic::diagram::Role;
 use crate::logic::hodoku::found::StepKind;
 use crate::logic::hodoku_steps::find;
@@ -41,16 +42,16 @@ const fn info(id: &'static str, name: &'static str) -> TechniqueInfo {
     TechniqueInfo { id, name, family: Family::AlmostLockedSets, noun: Noun::Plural }
 }
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
-    let set = |role: Role| format!("{} ({})", cells(why, role), digits(why, role).join(""));
+    let set = |role: Role| format!("{} ({})", cells(why, role, notation), digits(why, role).join(""));
     let mut sets = vec![set(Role::Pattern)];
     for role in [Role::Support, Role::Anchor] {
         if why.marks.iter().any(|mark| mark.role == role) {
             sets.push(set(role));
         }
     }
-    let stem = cells(why, Role::Extra);
+    let stem = cells(why, Role::Extra, notation);
     let from = if stem.is_empty() {
         String::new()
     } else {
@@ -61,6 +62,6 @@ fn argument(step: &Step) -> String {
          is in one of them at most, so the other holds all its other digits. Either way the removed candidates see a set \
          that holds their digit. {}",
         list(&sets, "and"),
-        step.effect()
+        step.effect(notation)
     )
 }

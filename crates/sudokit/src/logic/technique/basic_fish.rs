@@ -4,6 +4,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::Bits;
 use crate::logic::houses::{Custom, Houses};
@@ -62,14 +63,14 @@ fn diagram<H: Houses>(state: &State<H>, fish: &Fish, removals: &[Removal]) -> Di
     why
 }
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     let (bases, covers) = why.houses.split_at(why.houses.len() / 2);
     let digit = list(&digits(why, Role::Pattern), "and");
-    let (bases, covers) = (house_list(bases), house_list(covers));
+    let (bases, covers) = (house_list(bases, notation), house_list(covers, notation));
     format!(
         "In {bases} the digit {digit} can go only to cells of {covers}. Each of {bases} needs its {digit}, \
          so together they take every {digit} of {covers}, and the other cells there lose it. {}",
-        step.effect()
+        step.effect(notation)
     )
 }

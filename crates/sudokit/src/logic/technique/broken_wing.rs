@@ -6,6 +6,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::Role;
 use crate::logic::hodoku::board::{Board, cells, seen_by_all, units_of};
 use crate::logic::hodoku::subsets::houses;
@@ -110,16 +111,16 @@ impl Cycle<'_> {
     }
 }
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     let digit = digits(why, Role::Pattern).join("");
     format!(
         "{} are an odd cycle: each shares a house with the next, {}. If the digit {digit} stood nowhere else in these \
          houses, one of each two neighbours would hold it and the other not, and round an odd cycle that cannot be. So {digit} \
          stands in {}. {}",
-        named(why, Role::Pattern),
-        house_list(&why.houses),
-        named(why, Role::Extra).replace(" and ", " or "),
-        step.effect()
+        named(why, Role::Pattern, notation),
+        house_list(&why.houses, notation),
+        named(why, Role::Extra, notation).replace(" and ", " or "),
+        step.effect(notation)
     )
 }

@@ -6,6 +6,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::{Bits, CellSet, combinations};
 use crate::logic::houses::{Custom, Houses};
@@ -191,13 +192,13 @@ impl Bug {
 }
 
 /// Why one of the extra candidates is true.
-fn premise(step: &Step) -> String {
+fn premise(step: &Step, notation: Coordinates) -> String {
     let extra: Vec<String> = step
         .why
         .marks
         .iter()
         .filter(|mark| mark.role == Role::Extra)
-        .map(|mark| format!("{} in {}", mark.digit, cell_name(mark.cell)))
+        .map(|mark| format!("{} in {}", mark.digit, cell_name(mark.cell, notation)))
         .collect();
     format!(
         "Without {} every cell would have two candidates and every digit two places in each house; such a grid never has just one \
@@ -207,27 +208,35 @@ fn premise(step: &Step) -> String {
     )
 }
 
-fn argument_1(step: &Step) -> String {
-    format!("{} {}", premise(step), step.effect())
+fn argument_1(step: &Step, notation: Coordinates) -> String {
+    format!("{} {}", premise(step, notation), step.effect(notation))
 }
 
-fn argument_2(step: &Step) -> String {
-    format!("{} A cell that sees them all cannot be that digit. {}", premise(step), step.effect())
+fn argument_2(step: &Step, notation: Coordinates) -> String {
+    format!(
+        "{} A cell that sees them all cannot be that digit. {}",
+        premise(step, notation),
+        step.effect(notation)
+    )
 }
 
-fn argument_3(step: &Step) -> String {
+fn argument_3(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
-    let (houses, others) = (house_list(&why.houses), cells(why, Role::Support));
-    format!("{} In {houses} they make a naked set with {others}. {}", premise(step), step.effect())
+    let (houses, others) = (house_list(&why.houses, notation), cells(why, Role::Support, notation));
+    format!(
+        "{} In {houses} they make a naked set with {others}. {}",
+        premise(step, notation),
+        step.effect(notation)
+    )
 }
 
-fn argument_4(step: &Step) -> String {
+fn argument_4(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     format!(
         "{} In {} the digit {} must go to one of these two cells, so the other takes its extra candidate. {}",
-        premise(step),
-        house_list(&why.houses),
+        premise(step, notation),
+        house_list(&why.houses, notation),
         list(&digits(why, Role::Anchor), "and"),
-        step.effect()
+        step.effect(notation)
     )
 }

@@ -1,5 +1,6 @@
 //! Fish with boxes among their sets (franken), with all kinds of houses on both sides (mutant), and with more than four sets [hodoku].
 
+use crate::board::Coordinates;
 use crate::logic::diagram::Role;
 use crate::logic::hodoku::found::{FishFamily, StepKind};
 use crate::logic::hodoku_steps::find;
@@ -41,12 +42,12 @@ fish! {
     FINNED_MUTANT_JELLYFISH "finned-mutant-jellyfish" "finned mutant jellyfish" FinnedMutant 4;
 }
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     let (bases, covers) = why.houses.split_at(why.houses.len() / 2);
     let digit = list(&digits(why, Role::Pattern), "and");
-    let (bases, covers) = (house_list(bases), house_list(covers));
-    let fins = cells(why, Role::Extra);
+    let (bases, covers) = (house_list(bases, notation), house_list(covers, notation));
+    let fins = cells(why, Role::Extra, notation);
     let (or, goes) = if fins.is_empty() {
         (String::new(), "So no other cell of the covers can be it, nor a cell in two of them.".to_string())
     } else {
@@ -60,6 +61,6 @@ fn argument(step: &Step) -> String {
     format!(
         "In {bases} the digit {digit} can go only to cells of {covers}{or}. There are as many of the ones as of the others. \
          {goes} {}",
-        step.effect()
+        step.effect(notation)
     )
 }

@@ -4,6 +4,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, House9, Role};
 use crate::logic::geometry::{Bits, COLUMNS, HOUSES, HOUSES_OF, ROWS};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
@@ -93,19 +94,24 @@ fn find_beside(
     ControlFlow::Continue(())
 }
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     let ([base, line, ..], [near, far, ..]) = (&why.houses[..], &cells_with(why, |r| r == Role::Anchor)[..])
     else {
-        return step.effect();
+        return step.effect(notation);
     };
     let digit = list(&digits(why, Role::Anchor), "and");
-    let (base, line, near, far) = (house_name(*base), house_name(*line), cell_name(*near), cell_name(*far));
-    let removed = cells(why, Role::Eliminated);
+    let (base, line, near, far) = (
+        house_name(*base, notation),
+        house_name(*line, notation),
+        cell_name(*near, notation),
+        cell_name(*far, notation),
+    );
+    let removed = cells(why, Role::Eliminated, notation);
     format!(
         "In {base} the digit {digit} can go only to {}, all in one row or one column. In {line} it can go only to {near} and {far}. \
          If {removed} were {digit}, {far} would not be, so {near} would be; and these two leave {digit} no place in {base}. {}",
-        cells(why, Role::Pattern),
-        step.effect()
+        cells(why, Role::Pattern, notation),
+        step.effect(notation)
     )
 }

@@ -6,6 +6,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, House9, Removal, Role};
 use crate::logic::geometry::{Bits, COLUMNS, CellSet, HOUSES, ROWS, SEES, combinations};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
@@ -122,15 +123,15 @@ fn try_fish(
     })
 }
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     let (bases, covers) = why.houses.split_at(why.houses.len() / 2);
     let digit = list(&digits(why, Role::Pattern), "and");
-    let (bases, covers) = (house_list(bases), house_list(covers));
+    let (bases, covers) = (house_list(bases, notation), house_list(covers, notation));
     format!(
         "In {bases} the digit {digit} can go only to cells of {covers}, or to {}. If none of these fins is {digit}, \
          {bases} take every {digit} of {covers}. So what lies there and sees the fins cannot be {digit}. {}",
-        cells(why, Role::Extra),
-        step.effect()
+        cells(why, Role::Extra, notation),
+        step.effect(notation)
     )
 }

@@ -7,12 +7,13 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Role};
 use crate::logic::geometry::{Bits, CellSet};
 use crate::logic::hodoku::board::{Board, UNIT_SETS, units_of};
 use crate::logic::hodoku::subsets::houses;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
-use crate::logic::phrase::{cells, digits, house_list, list};
+use crate::logic::phrase::{cells, cells_in_words, digits, house_list, list};
 use crate::logic::state::State;
 use crate::logic::step::{Step, StepCollector, Technique};
 
@@ -112,7 +113,7 @@ fn hand_in(
     })
 }
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     let mut all = digits(why, Role::Anchor);
     all.extend(digits(why, Role::Pattern));
@@ -123,16 +124,16 @@ fn argument(step: &Step) -> String {
         "In {} each of the digits {} has one place at most outside the box where a row and a column cross. If it were not \
          there and not in the crossing cell, both lines would hold it in that box, twice. So each stands in {} or {}: {} \
          digits in as many cells, and nothing else fits there{}. {}",
-        house_list(&why.houses),
+        house_list(&why.houses, notation),
         list(&all, "and"),
-        cells(why, Role::Anchor),
-        cells(why, Role::Pattern).replace(" and ", " or "),
+        cells(why, Role::Anchor, notation),
+        cells_in_words(why, Role::Pattern, "or", notation),
         if quadruple { "four" } else { "three" },
         if quadruple {
             "; a digit of one crossing cannot stand in the other, for it would be needed twice"
         } else {
             ""
         },
-        step.effect()
+        step.effect(notation)
     )
 }

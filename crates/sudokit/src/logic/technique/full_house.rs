@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Role};
 use crate::logic::houses::{Custom, Houses};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
@@ -37,11 +38,11 @@ fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFl
     ControlFlow::Continue(())
 }
 
-fn argument(step: &Step) -> String {
-    let Some((cell, digit)) = step.place else { return step.effect() };
-    let house = house_list(&step.why.houses);
+fn argument(step: &Step, notation: Coordinates) -> String {
+    let Some((cell, digit)) = step.place else { return step.effect(notation) };
+    let house = house_list(&step.why.houses, notation);
     format!(
         "{} is the last empty cell of {house}, and {digit} is the digit that {house} lacks.",
-        cell_name(cell)
+        cell_name(cell, notation)
     )
 }

@@ -6,6 +6,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Role};
 use crate::logic::geometry::CellSet;
 use crate::logic::houses::{Custom, Houses};
@@ -100,24 +101,26 @@ fn blockers<H: Houses>(state: &State<H>, mut cells: CellSet, digit: u8) -> (Vec<
     (chosen, cells)
 }
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let (Some((cell, digit)), Some(&house)) = (step.place, step.why.houses.first()) else {
-        return step.effect();
+        return step.effect(notation);
     };
     let blockers = cells_with(&step.why, |role| role == Role::Blocker);
     let lost = cells_with(&step.why, |role| role == Role::Off);
     let mut reasons = Vec::new();
     match blockers.len() {
         0 => {}
-        1 => reasons.push(format!("the {digit} in {} keeps it out of other cells", cell_list(&blockers))),
-        _ => reasons.push(format!("the {digit}s in {} keep it out of other cells", cell_list(&blockers))),
+        1 => reasons
+            .push(format!("the {digit} in {} keeps it out of other cells", cell_list(&blockers, notation))),
+        _ => reasons
+            .push(format!("the {digit}s in {} keep it out of other cells", cell_list(&blockers, notation))),
     }
     match lost.len() {
         0 => {}
-        1 => reasons.push(format!("{} lost it in an earlier step", cell_list(&lost))),
-        _ => reasons.push(format!("{} lost it in earlier steps", cell_list(&lost))),
+        1 => reasons.push(format!("{} lost it in an earlier step", cell_list(&lost, notation))),
+        _ => reasons.push(format!("{} lost it in earlier steps", cell_list(&lost, notation))),
     }
     let colon = if reasons.is_empty() { "" } else { ": " };
-    let (house, name) = (house_name(house), cell_name(cell));
+    let (house, name) = (house_name(house, notation), cell_name(cell, notation));
     format!("In {house} the digit {digit} can go only to {name}{colon}{}.", list(&reasons, "and"))
 }

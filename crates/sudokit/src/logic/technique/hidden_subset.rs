@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::{ALL, Bits};
 use crate::logic::houses::{Custom, Houses};
@@ -112,16 +113,16 @@ fn diagram<H: Houses>(state: &State<H>, set: &Subset) -> Diagram {
     why
 }
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
-    let house = house_list(&why.houses);
+    let house = house_list(&why.houses, notation);
     let mut text = format!(
         "In {house} the {} can go only to {}. They fill these cells, which can hold nothing else.",
         plural("digit", &digits(why, Role::Pattern)),
-        cells(why, Role::Pattern)
+        cells(why, Role::Pattern, notation)
     );
     if let Some((cell, digit)) = step.place {
-        text += &format!(" So in {house} the digit {digit} is left with {}.", cell_name(cell));
+        text += &format!(" So in {house} the digit {digit} is left with {}.", cell_name(cell, notation));
     }
-    text + " " + &step.effect()
+    text + " " + &step.effect(notation)
 }

@@ -9,12 +9,13 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Role};
 use crate::logic::geometry::{Bits, CellSet};
 use crate::logic::hodoku::board::{Board, UNIT_SETS};
 use crate::logic::hodoku::subsets::houses;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
-use crate::logic::phrase::{cells, digits, house_list, list};
+use crate::logic::phrase::{cells, cells_in_words, digits, house_list, list};
 use crate::logic::state::State;
 use crate::logic::step::{Step, StepCollector, Technique};
 
@@ -121,18 +122,18 @@ fn check(
     })
 }
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
-    let in_lines = cells(why, Role::Support);
+    let in_lines = cells(why, Role::Support, notation);
     format!(
         "{} can be {}. A digit of theirs that is in neither {} would have to stand three times in {} outside the band, \
          at {}; but two lines cover its places there. So both digits of the base stand in the two targets: what is no base \
          digit leaves these, and what can be in none of them leaves the base. {}",
-        cells(why, Role::Pattern),
+        cells(why, Role::Pattern, notation),
         list(&digits(why, Role::Pattern), "or"),
-        cells(why, Role::Anchor).replace(" and ", " nor "),
-        house_list(&why.houses),
+        cells_in_words(why, Role::Anchor, "nor", notation),
+        house_list(&why.houses, notation),
         if in_lines.is_empty() { "no cell".to_string() } else { in_lines },
-        step.effect()
+        step.effect(notation)
     )
 }

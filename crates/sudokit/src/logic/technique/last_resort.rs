@@ -1,5 +1,6 @@
 //! Templates, and the value of a cell by trying: what is left when nothing else finds anything [hodoku].
 
+use crate::board::Coordinates;
 use crate::logic::diagram::Role;
 use crate::logic::hodoku::found::StepKind;
 use crate::logic::hodoku_steps::find;
@@ -10,7 +11,7 @@ use crate::logic::step::{Step, Technique};
 pub static TEMPLATE_SET: Technique = Technique::new(
     TechniqueInfo { id: "template-set", name: "template set", family: Family::LastResort, noun: Noun::A },
     |state, steps| find(StepKind::TemplateSet, &TEMPLATE_SET, state, steps),
-    |step| template(step, "every one of them uses the cell"),
+    |step, notation| template(step, "every one of them uses the cell", notation),
 );
 
 pub static TEMPLATE_DELETE: Technique = Technique::new(
@@ -21,7 +22,7 @@ pub static TEMPLATE_DELETE: Technique = Technique::new(
         noun: Noun::A,
     },
     |state, steps| find(StepKind::TemplateDelete, &TEMPLATE_DELETE, state, steps),
-    |step| template(step, "none of them uses the candidates that go"),
+    |step, notation| template(step, "none of them uses the candidates that go", notation),
 );
 
 pub static BRUTE_FORCE: Technique = Technique::new(
@@ -32,13 +33,18 @@ pub static BRUTE_FORCE: Technique = Technique::new(
         noun: Noun::Uncountable,
     },
     |state, steps| find(StepKind::BruteForce, &BRUTE_FORCE, state, steps),
-    |step| format!("No technique finds more; trying out what is left gives a solution. {}", step.effect()),
+    |step, notation| {
+        format!(
+            "No technique finds more; trying out what is left gives a solution. {}",
+            step.effect(notation)
+        )
+    },
 );
 
-fn template(step: &Step, reason: &str) -> String {
+fn template(step: &Step, reason: &str, notation: Coordinates) -> String {
     let digit = list(&digits(&step.why, Role::Pattern), "and");
     format!(
         "Of the ways to put {digit} once into every row, column and box only those count that leave every other digit such a way, and {reason}. {}",
-        step.effect()
+        step.effect(notation)
     )
 }

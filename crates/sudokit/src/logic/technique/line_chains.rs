@@ -13,10 +13,11 @@ use crate::logic::step::{Effect, Finder, StepCollector, Technique};
 
 pub static X_CYCLE: Technique = Technique::new(LineKind::XCycle.info(), find, argument);
 pub static Y_CYCLE: Technique = Technique::new(LineKind::YCycle.info(), find, argument).found_with(&X_CYCLE);
-pub static X_CHAIN: Technique = Technique::new(LineKind::XChain.info(), find, argument).found_with(&X_CYCLE);
+pub static FORCING_X_CHAIN: Technique =
+    Technique::new(LineKind::XChain.info(), find, argument).found_with(&X_CYCLE);
 pub static XY_CYCLE: Technique =
     Technique::new(LineKind::XYCycle.info(), find, argument).found_with(&X_CYCLE);
-pub static XY_CHAIN: Technique =
+pub static FORCING_CHAIN: Technique =
     Technique::new(LineKind::XYChain.info(), find, argument).found_with(&X_CYCLE);
 
 /// The finders for boards that are not the ordinary one.
@@ -35,9 +36,9 @@ fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFl
         let technique = match hint.line {
             LineKind::XCycle => &X_CYCLE,
             LineKind::YCycle => &Y_CYCLE,
-            LineKind::XChain => &X_CHAIN,
+            LineKind::XChain => &FORCING_X_CHAIN,
             LineKind::XYCycle => &XY_CYCLE,
-            LineKind::XYChain => &XY_CHAIN,
+            LineKind::XYChain => &FORCING_CHAIN,
         };
         let step = line_step(state.houses(), hint, steps.explain);
         let effect = Effect { place: step.place, eliminate: &step.removals };

@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::Bits;
 use crate::logic::houses::{Custom, Houses, Lines};
@@ -151,18 +152,22 @@ fn diagram<H: Houses>(state: &State<H>, lock: &Locked) -> Diagram {
     why
 }
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
-    let [base, cover, ..] = why.houses[..] else { return step.effect() };
+    let [base, cover, ..] = why.houses[..] else { return step.effect(notation) };
     let digit = list(&digits(why, Role::Pattern), "and");
-    let (base, cover) = (house_name(base), house_name(cover));
-    let places = cells(why, Role::Pattern);
+    let (base, cover) = (house_name(base, notation), house_name(cover, notation));
+    let places = cells(why, Role::Pattern, notation);
     let mut text = format!(
         "In {base} the digit {digit} can go only to {places}, all in {cover}. \
          So {cover} has its {digit} there, and no other cell of {cover} can be {digit}."
     );
     if let (Some((cell, _)), Some(&other)) = (step.place, why.houses.get(2)) {
-        text += &format!(" In {} that leaves only {} for the {digit}.", house_name(other), cell_name(cell));
+        text += &format!(
+            " In {} that leaves only {} for the {digit}.",
+            house_name(other, notation),
+            cell_name(cell, notation)
+        );
     }
-    text + " " + &step.effect()
+    text + " " + &step.effect(notation)
 }

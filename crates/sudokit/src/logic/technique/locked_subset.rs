@@ -1,5 +1,6 @@
 //! Locked pairs and triples: a naked set in the crossing of a box and a line, which takes its digits from both [hodoku].
 
+use crate::board::Coordinates;
 use crate::logic::diagram::Role;
 use crate::logic::hodoku::found::StepKind;
 use crate::logic::hodoku_steps::find;
@@ -19,14 +20,14 @@ pub static LOCKED_TRIPLE: Technique = Technique::new(
     argument,
 );
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     format!(
         "{} have no candidates but {}, so they take these digits. They lie in {}: no other cell of these houses can \
          be one of them. {}",
-        cells(why, Role::Pattern),
+        cells(why, Role::Pattern, notation),
         list(&digits(why, Role::Pattern), "and"),
-        house_list(&why.houses),
-        step.effect()
+        house_list(&why.houses, notation),
+        step.effect(notation)
     )
 }

@@ -1,5 +1,6 @@
 //! Simple colours in two types and multi colours: clusters of strong links of a digit in two colours each [hodoku].
 
+use crate::board::Coordinates;
 use crate::logic::diagram::Role;
 use crate::logic::hodoku::found::StepKind;
 use crate::logic::hodoku_steps::find;
@@ -35,29 +36,29 @@ const fn info(id: &'static str, name: &'static str) -> TechniqueInfo {
     TechniqueInfo { id, name, family: Family::SingleDigit, noun: Noun::Plural }
 }
 
-fn simple(step: &Step) -> String {
+fn simple(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     let digit = list(&digits(why, Role::Pattern), "and");
     format!(
         "Strong links of {digit} join {} and {}: either all of the first are {digit}, or all of the second. A cell that \
          sees both colours cannot be {digit}, and a colour of which two cells see each other is false. {}",
-        cells(why, Role::Pattern),
-        cells(why, Role::Anchor),
-        step.effect()
+        cells(why, Role::Pattern, notation),
+        cells(why, Role::Anchor, notation),
+        step.effect(notation)
     )
 }
 
-fn multi(step: &Step) -> String {
+fn multi(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     let digit = list(&digits(why, Role::Pattern), "and");
     format!(
         "Strong links of {digit} make two clusters: of {} and {} just one colour is true, of {} and {} too. Colours of \
          different clusters see each other, so not both of these are true: one of their counterparts is, and a colour \
          that sees both colours of the other cluster is false. {}",
-        cells(why, Role::Pattern),
-        cells(why, Role::Anchor),
-        cells(why, Role::Support),
-        cells(why, Role::Extra),
-        step.effect()
+        cells(why, Role::Pattern, notation),
+        cells(why, Role::Anchor, notation),
+        cells(why, Role::Support, notation),
+        cells(why, Role::Extra, notation),
+        step.effect(notation)
     )
 }

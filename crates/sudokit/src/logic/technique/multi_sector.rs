@@ -9,6 +9,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Role};
 use crate::logic::geometry::{Bits, combinations};
 use crate::logic::hodoku::board::{Board, UNIT_SETS, cells};
@@ -181,15 +182,15 @@ fn hand_in(
     })
 }
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     format!(
         "The cells {} hold only {}. Each digit stands there at most once in each of the houses that are counted for it, among \
          {}; counted the best way, that is just as many digits as there are cells. So each of these houses holds its \
          digit in one of the cells, and not elsewhere. {}",
-        named(why, Role::Pattern),
+        named(why, Role::Pattern, notation),
         list(&digits(why, Role::Pattern), "and"),
-        house_list(&why.houses),
-        step.effect()
+        house_list(&why.houses, notation),
+        step.effect(notation)
     )
 }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Role};
 use crate::logic::geometry::{ALL, Bits};
 use crate::logic::houses::{Custom, Houses};
@@ -42,14 +43,14 @@ fn diagram<H: Houses>(state: &State<H>, cell: u8, marks: u16) -> Diagram {
     why
 }
 
-fn argument(step: &Step) -> String {
-    let Some((cell, digit)) = step.place else { return step.effect() };
+fn argument(step: &Step, notation: Coordinates) -> String {
+    let Some((cell, digit)) = step.place else { return step.effect(notation) };
     let mut reasons: Vec<String> = step
         .why
         .marks
         .iter()
         .filter(|mark| mark.role == Role::Blocker)
-        .map(|mark| format!("{} stands in {}", mark.digit, cell_name(mark.cell)))
+        .map(|mark| format!("{} stands in {}", mark.digit, cell_name(mark.cell, notation)))
         .collect();
     match &digits(&step.why, Role::Off)[..] {
         [] => {}
@@ -57,5 +58,9 @@ fn argument(step: &Step) -> String {
         more => reasons.push(format!("{} were removed in earlier steps", list(more, "and"))),
     }
     let colon = if reasons.is_empty() { "" } else { ": " };
-    format!("{} has no candidate left but {digit}{colon}{}.", cell_name(cell), list(&reasons, "and"))
+    format!(
+        "{} has no candidate left but {digit}{colon}{}.",
+        cell_name(cell, notation),
+        list(&reasons, "and")
+    )
 }

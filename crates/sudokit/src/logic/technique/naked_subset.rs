@@ -4,6 +4,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::Bits;
 use crate::logic::houses::{Custom, Houses};
@@ -58,13 +59,13 @@ fn diagram<H: Houses>(state: &State<H>, set: &Subset, removals: &[Removal]) -> D
     why
 }
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
-    let house = house_list(&why.houses);
+    let house = house_list(&why.houses, notation);
     format!(
         "In {house} the cells {} hold nothing but the {}. They use these digits up, so no other cell of {house} can have them. {}",
-        cells(why, Role::Pattern),
+        cells(why, Role::Pattern, notation),
         plural("digit", &digits(why, Role::Pattern)),
-        step.effect()
+        step.effect(notation)
     )
 }

@@ -1,5 +1,6 @@
 //! Nice loops, alternating inference chains, X-chains and XY-chains in the order of HoDoKu [hodoku]; with groups as nodes as well.
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Form, Link, Node, Reason};
 use crate::logic::hodoku::found::StepKind;
 use crate::logic::hodoku_steps::find;
@@ -8,13 +9,13 @@ use crate::logic::phrase::{cell_list, cell_name, house_name};
 use crate::logic::step::{Step, Technique};
 
 pub static SIMPLE_X_CHAIN: Technique = Technique::new(
-    info("simple-x-chain", "X-chain", Noun::An),
+    info("x-chain", "X-chain", Noun::An),
     |state, steps| find(StepKind::XChain, &SIMPLE_X_CHAIN, state, steps),
     argument,
 );
 
 pub static BIVALUE_CHAIN: Technique = Technique::new(
-    info("bivalue-chain", "XY-chain", Noun::An),
+    info("xy-chain", "XY-chain", Noun::An),
     |state, steps| find(StepKind::XyChain, &BIVALUE_CHAIN, state, steps),
     argument,
 );
@@ -93,14 +94,14 @@ fn lines(step: &Step) -> Vec<Line> {
     lines
 }
 
-fn node(nodes: &[Node]) -> String {
+fn node(nodes: &[Node], notation: Coordinates) -> String {
     let first = nodes[0];
     let is = if first.on { "" } else { "not " };
     match nodes {
-        [one] => format!("{} is {is}{}", cell_name(one.cell), first.digit),
+        [one] => format!("{} is {is}{}", cell_name(one.cell, notation), first.digit),
         many => {
             let cells: Vec<u8> = many.iter().map(|node| node.cell).collect();
-            let names = cell_list(&cells);
+            let names = cell_list(&cells, notation);
             if first.on {
                 format!("one of {names} is {}", first.digit)
             } else {
@@ -110,21 +111,26 @@ fn node(nodes: &[Node]) -> String {
     }
 }
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let lines = lines(step);
     let mut text = String::new();
-    let Some(first) = lines.first() else { return step.effect() };
-    text += &format!("Suppose {}.\n", node(&first.from));
+    let Some(first) = lines.first() else { return step.effect(notation) };
+    text += &format!("Suppose {}.\n", node(&first.from, notation));
     for (number, line) in lines.iter().enumerate() {
         let reason = match (line.link.reason, line.link.strong) {
             (Reason::Cell, true) => "its last candidate".to_string(),
             (Reason::Cell, false) => "one digit in a cell".to_string(),
-            (Reason::House(house), true) => format!("the last place in {}", house_name(house)),
-            (Reason::House(house), false) => format!("once in {}", house_name(house)),
+            (Reason::House(house), true) => format!("the last place in {}", house_name(house, notation)),
+            (Reason::House(house), false) => format!("once in {}", house_name(house, notation)),
             (Reason::Leap, _) => "cells that must differ".to_string(),
             (Reason::Technique(technique), _) => technique.name.to_string(),
         };
-        text += &format!("  ({}) {} → {} ({reason})\n", number + 1, node(&line.from), node(&line.to));
+        text += &format!(
+            "  ({}) {} → {} ({reason})\n",
+            number + 1,
+            node(&line.from, notation),
+            node(&line.to, notation)
+        );
     }
     let start = lines[0].from[0];
     let end = lines[lines.len() - 1].to[0];
@@ -139,5 +145,5 @@ fn argument(step: &Step) -> String {
     } else {
         "So the first candidate or the last is true, and what both deny goes."
     };
-    format!("{text}{conclusion} {}", step.effect())
+    format!("{text}{conclusion} {}", step.effect(notation))
 }

@@ -4,6 +4,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::{CellSet, SEES};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
@@ -60,14 +61,14 @@ fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     format!(
         "The cells {} and {} hold only {} and see one another in turn, so the first all take one of these digits and the others \
          the other. A cell that sees both kinds can take neither. {}",
-        cells(why, Role::Pattern),
-        cells(why, Role::Anchor),
+        cells(why, Role::Pattern, notation),
+        cells(why, Role::Anchor, notation),
         list(&digits(why, Role::Pattern), "and"),
-        step.effect()
+        step.effect(notation)
     )
 }

@@ -6,6 +6,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, House9, Removal, Role};
 use crate::logic::geometry::{CellSet, ROWS, SEES};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
@@ -83,15 +84,15 @@ fn seeing(state: &State, digit: u8, cells: &[u8]) -> Vec<Removal> {
     common.filter(|&cell| state.has(cell, digit)).map(|cell| (cell, 1 << digit)).collect()
 }
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     let digit = list(&digits(why, Role::Anchor), "and");
     format!(
         "In each of {} the digit {digit} has two places. {} see each other, so they are not both {digit}, and one of \
          {} is. A cell that sees both ends cannot be {digit}. {}",
-        house_list(&why.houses),
-        cells(why, Role::Pattern),
-        cells(why, Role::Anchor),
-        step.effect()
+        house_list(&why.houses, notation),
+        cells(why, Role::Pattern, notation),
+        cells(why, Role::Anchor, notation),
+        step.effect(notation)
     )
 }

@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 
 use sudokit_core::array::map_array;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Form, Removal, Role};
 use crate::logic::geometry::{ALL, Bits, CellSet, combinations};
 use crate::logic::houses::{Custom, Houses, MOST_KINDS, NOWHERE};
@@ -379,56 +380,56 @@ impl UniqueHint {
 }
 
 /// Why the loop would have two solutions.
-fn premise(step: &Step) -> String {
+fn premise(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     format!(
         "If the cells {} held nothing but {}, these digits could be swapped and the puzzle would have two solutions.",
-        cells(why, Role::Anchor),
+        cells(why, Role::Anchor, notation),
         list(&digits(why, Role::Anchor), "and")
     )
 }
 
-fn argument_1(step: &Step) -> String {
-    let saver = cells(&step.why, Role::Extra);
+fn argument_1(step: &Step, notation: Coordinates) -> String {
+    let saver = cells(&step.why, Role::Extra, notation);
     format!(
         "{} Only {saver} has other candidates, so it takes one of these. {}",
-        premise(step),
-        step.effect()
+        premise(step, notation),
+        step.effect(notation)
     )
 }
 
-fn argument_2(step: &Step) -> String {
+fn argument_2(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     format!(
         "{} So one of {} is the {}, and no cell that sees them all can be it. {}",
-        premise(step),
-        cells(why, Role::Extra),
+        premise(step, notation),
+        cells(why, Role::Extra, notation),
         plural("digit", &digits(why, Role::Extra)),
-        step.effect()
+        step.effect(notation)
     )
 }
 
-fn argument_3(step: &Step) -> String {
+fn argument_3(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     format!(
         "{} So one of {} takes one of the {}. In {} this makes a {} set with {}. {}",
-        premise(step),
-        cells(why, Role::Extra),
+        premise(step, notation),
+        cells(why, Role::Extra, notation),
         plural("digit", &digits(why, Role::Extra)),
-        house_list(&why.houses),
+        house_list(&why.houses, notation),
         if why.form == Form::Naked { "naked" } else { "hidden" },
-        cells(why, Role::Support),
-        step.effect()
+        cells(why, Role::Support, notation),
+        step.effect(notation)
     )
 }
 
-fn argument_4(step: &Step) -> String {
+fn argument_4(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     format!(
         "{} In {} one of the two digits can go only to {}, so the other must not be in these cells. {}",
-        premise(step),
-        house_list(&why.houses),
-        cells(why, Role::Extra),
-        step.effect()
+        premise(step, notation),
+        house_list(&why.houses, notation),
+        cells(why, Role::Extra, notation),
+        step.effect(notation)
     )
 }

@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, House9, Removal, Role};
 use crate::logic::geometry::{Bits, HOUSES, SEES};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
@@ -67,7 +68,7 @@ fn bridge(state: &State, digit: u8, first: u8, second: u8) -> Option<(usize, [u8
     })
 }
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     let pair = list(&digits(why, Role::Pattern), "or");
     let digit = list(&digits(why, Role::Anchor), "and");
@@ -75,9 +76,9 @@ fn argument(step: &Step) -> String {
     format!(
         "{} are both {pair}. In {} the digit {digit} goes to {}, so one of the two cells sees it and is {other}. \
          A cell that sees both cannot be {other}. {}",
-        cells(why, Role::Pattern),
-        house_list(&why.houses),
-        cells(why, Role::Anchor),
-        step.effect()
+        cells(why, Role::Pattern, notation),
+        house_list(&why.houses, notation),
+        cells(why, Role::Anchor, notation),
+        step.effect(notation)
     )
 }

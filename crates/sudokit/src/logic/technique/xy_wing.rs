@@ -4,6 +4,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Removal, Role};
 
 use crate::logic::houses::{Custom, Houses};
@@ -74,7 +75,7 @@ fn find<H: Houses>(
     ControlFlow::Continue(())
 }
 
-fn argument(step: &Step) -> String {
+fn argument(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     let pivot_digits = digits(why, Role::Anchor);
     let z = list(&digits(why, Role::Eliminated), "and");
@@ -82,9 +83,9 @@ fn argument(step: &Step) -> String {
     format!(
         "The pivot is {}, the wings are {}. Whatever the pivot takes ({}), {which} is {z}. \
          So a cell that sees them all cannot be {z}. {}",
-        cells(why, Role::Anchor),
-        cells(why, Role::Pattern),
+        cells(why, Role::Anchor, notation),
+        cells(why, Role::Pattern, notation),
         list(&pivot_digits, "or"),
-        step.effect()
+        step.effect(notation)
     )
 }

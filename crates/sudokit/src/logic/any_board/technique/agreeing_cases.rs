@@ -7,11 +7,12 @@
 use std::ops::ControlFlow;
 
 use crate::logic::any_board::consequences::{Consequences, Line};
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::refutation::{Depth, Refutation};
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 use crate::propagation::Values;
 
 pub static AGREEING_CASES: BoardTechnique =
@@ -29,7 +30,7 @@ struct Cases {
     /// Cell and value of each.
     each: Vec<(usize, usize)>,
     /// What says that one holds.
-    opening: String,
+    opening: Fact,
     /// The house that says it, if it is one, and the cells that it says it of.
     house: Option<Source>,
     cells: Vec<usize>,
@@ -37,7 +38,6 @@ struct Cases {
 
 fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
-    let board = rules.board();
     let count = state.candidates().len();
     let mut refutation = Refutation::new(state, Depth::Pairs, &Vec::new());
     // What each candidate leaves, once it is known.
@@ -45,8 +45,8 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     for size in 2..=MOST_CASES {
         for cell in (0..count).filter(|&cell| state.set(cell).count_ones() == size) {
             let each = members(state.set(cell)).map(|value| (cell, value)).collect();
-            let numbers = words::numbers(board, state.set(cell), "or");
-            let opening = format!("{} is {numbers}.", words::cell(board, cell));
+            let numbers = words::numbers(state.set(cell), "or");
+            let opening = say!("{} is {}.", words::cell(cell), &numbers);
             let cases = Cases { each, opening, house: None, cells: vec![cell] };
             agree(state, steps, &mut refutation, &mut left, &cases)?;
         }
@@ -56,11 +56,11 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                 if places.len() != size as usize {
                     continue;
                 }
-                let opening = format!(
+                let opening = say!(
                     "In {}, {} stands in {}.",
                     words::group(rules, group),
-                    words::number(board, value),
-                    words::cells(board, &places).replace(" and ", " or ")
+                    words::number(value),
+                    words::cells_or(&places)
                 );
                 let each = places.into_iter().map(|cell| (cell, value)).collect();
                 let cases = Cases { each, opening, house: Some(group.source), cells: group.cells.clone() };
@@ -141,9 +141,9 @@ fn report(
         }
         ends.push(lines.len() - 1);
     }
-    let name = words::cell(board, cell);
-    let text = format!("In each case {name} is not {}.", words::number(board, value));
+    let name = words::cell(cell);
+    let text = say!("In each case {} is not {}.", &name, words::number(value));
     lines.push(BoardLine::new(text, &[cell]).using(&ends));
-    let look = Some(words::cells(board, &cases.each.iter().map(|case| case.0).take(1).collect::<Vec<_>>()));
+    let look = Some(words::cells(&cases.each.iter().map(|case| case.0).take(1).collect::<Vec<_>>()));
     steps.add(state, Finding { sources, cells, removed: vec![(cell, 1 << value)], lines, look, place: None })
 }

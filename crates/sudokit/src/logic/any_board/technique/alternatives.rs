@@ -8,11 +8,12 @@ use std::sync::Arc;
 use crate::constraint::{And, Constraint, Or, VariantPuzzle};
 use crate::logic::any_board::cases::{Case, left, report};
 use crate::logic::any_board::combinations::{sets_left, sum_range};
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::pair_words::{image, relation};
 use crate::logic::any_board::rules::BoardRules;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 use crate::propagation::{ModelSolver, Values};
 
 pub static ALTERNATIVES: BoardTechnique =
@@ -35,17 +36,17 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             continue;
         }
         let opening = match choice.parts.len() {
-            1 => "There is one alternative, so its rules hold.".to_string(),
-            many => format!("At least one of {many} alternatives holds."),
+            1 => Fact::from("There is one alternative, so its rules hold."),
+            many => say!("At least one of {} alternatives holds.", &many),
         };
         let case = |(at, (part, keep)): (usize, (&Vec<Constraint>, Option<Vec<Values>>))| {
-            let name = format!("Alternative {}, {}", at + 1, name(state, part));
+            let name = say!("Alternative {}, {}", at + 1, name(part));
             let says = match &keep {
-                None => format!("{name}, cannot hold: {}.", why_not(state, part)),
+                None => say!("{}, cannot hold: {}.", &name, why_not(state, part)),
                 Some(keep) => {
                     let says = left(state, &cells, keep);
-                    let says = if says.is_empty() { "nothing changes by itself".to_string() } else { says };
-                    format!("{name}: {says}.")
+                    let says = says.unwrap_or_else(|| Fact::from("nothing changes by itself"));
+                    say!("{}: {}.", &name, &says)
                 }
             };
             Case { says, keep }
@@ -67,10 +68,9 @@ fn keep(state: &BoardState, cells: &[usize], part: &[Constraint]) -> Option<Vec<
 }
 
 /// "the killer cage 5 at r1c1-2 and r1c1 is 7".
-fn name(state: &BoardState, part: &[Constraint]) -> String {
-    let board = state.rules().board();
-    let names: Vec<String> = flat(part).iter().map(|rule| words::constraint(board, rule)).collect();
-    words::list(&names, "and")
+fn name(part: &[Constraint]) -> Fact {
+    let names: Vec<Fact> = flat(part).iter().map(words::constraint).collect();
+    words::list(names, "and")
 }
 
 /// The rules of an alternative, those joined by "and" one by one.
@@ -83,42 +83,40 @@ fn flat(part: &[Constraint]) -> Vec<Constraint> {
 }
 
 /// Why an alternative fits nothing: the first of its parts that fails by itself.
-fn why_not(state: &BoardState, part: &[Constraint]) -> String {
+fn why_not(state: &BoardState, part: &[Constraint]) -> Fact {
     let board = state.rules().board();
-    let several = || "its cells can hold nothing that fits".to_string();
+    let several = || Fact::from("its cells can hold nothing that fits");
     let Ok(mut puzzle) = VariantPuzzle::new(board.clone()) else { return several() };
     if flat(part).into_iter().any(|rule| puzzle.add(rule).is_err()) {
         return several();
     }
     let rules = BoardRules::new(&puzzle);
-    let now = |cell: usize| {
-        format!("{} is {}", words::cell(board, cell), words::numbers(board, state.set(cell), "or"))
-    };
+    let now = |cell: usize| say!("{} is {}", words::cell(cell), words::numbers(state.set(cell), "or"));
     if let Some(&(_, cell, values)) = rules.singles.iter().find(|single| state.set(single.1) & single.2 == 0)
     {
-        let (numbers, name) = (words::numbers(board, values, "or"), words::cell(board, cell));
-        return format!("{name} must be {numbers}, and is {}", words::numbers(board, state.set(cell), "or"));
+        let (numbers, name) = (words::numbers(values, "or"), words::cell(cell));
+        return say!("{} must be {}, and is {}", &name, &numbers, words::numbers(state.set(cell), "or"));
     }
     for pair in &rules.pairs {
         if image(&pair.forward, state.set(pair.first)) & state.set(pair.second) == 0 {
-            return format!("{}, but {} and {}", relation(&rules, pair), now(pair.first), now(pair.second));
+            return say!("{}, but {} and {}", relation(&rules, pair), now(pair.first), now(pair.second));
         }
     }
     for count in &rules.counts {
         let can = count.cells.iter().filter(|&&cell| state.set(cell) & count.values != 0).count();
         if can < count.at_least {
-            let numbers = words::numbers(board, count.values, "or");
-            return format!("{} cells must hold {numbers}, and {can} can", count.at_least);
+            let numbers = words::numbers(count.values, "or");
+            return say!("{} cells must hold {}, and {} can", count.at_least, &numbers, &can);
         }
     }
     let own = BoardState::new(Arc::new(rules.clone()), state.candidates());
     for sum in &rules.sums {
         match sum_range(&own, &sum.terms) {
             Some((least, _)) if sum.total < least => {
-                return format!("its sum is {least} at least, not {}", sum.total);
+                return say!("its sum is {} at least, not {}", &least, sum.total);
             }
             Some((_, most)) if sum.total > most => {
-                return format!("its sum is {most} at most, not {}", sum.total);
+                return say!("its sum is {} at most, not {}", &most, sum.total);
             }
             _ => {}
         }
@@ -126,7 +124,7 @@ fn why_not(state: &BoardState, part: &[Constraint]) -> String {
     for set in &rules.sets {
         let domains: Vec<Values> = set.cells.iter().map(|&cell| state.set(cell)).collect();
         if sets_left(&domains, &set.sets).is_none() {
-            return format!("{} can hold none of its combinations", words::cells(board, &set.cells));
+            return say!("{} can hold none of its combinations", words::cells(&set.cells));
         }
     }
     for group in &rules.groups {
@@ -134,11 +132,11 @@ fn why_not(state: &BoardState, part: &[Constraint]) -> String {
         let filled: Vec<usize> = filled.copied().collect();
         for (at, &cell) in filled.iter().enumerate() {
             if let Some(&other) = filled[..at].iter().find(|&&other| state.set(other) == state.set(cell)) {
-                return format!(
+                return say!(
                     "{} and {} are both {}",
-                    words::cell(board, other),
-                    words::cell(board, cell),
-                    words::numbers(board, state.set(cell), "or")
+                    words::cell(other),
+                    words::cell(cell),
+                    words::numbers(state.set(cell), "or")
                 );
             }
         }

@@ -12,11 +12,11 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use crate::logic::any_board::pair_words::conflict_words;
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::{Conflict, Source};
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static X_CHAIN: BoardTechnique = BoardTechnique {
     id: "x-chain",
@@ -296,10 +296,10 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
     let board = rules.board();
     let node = |at: usize| &graph.nodes[chain.nodes[at]];
     let place = |node: &Node| match node.cells[..] {
-        [cell] => words::cell(board, cell),
-        _ => format!("one of {}", words::cells(board, &node.cells)),
+        [cell] => words::cell(cell),
+        _ => say!("one of {}", words::cells(&node.cells)),
     };
-    let number = |node: &Node| words::number(board, node.value);
+    let number = |node: &Node| words::number(node.value);
     let mut sources: Vec<Source> = Vec::new();
     let mut cells: Vec<usize> = Vec::new();
     let mut lines: Vec<BoardLine> = Vec::new();
@@ -309,7 +309,7 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
         let node = node(at);
         line.saying(&node.cells, board.lowest() + node.value as i32, at % 2 == 1)
     };
-    let text = format!("Suppose {}.", denied(&place(first), &number(first)));
+    let text = say!("Suppose {}.", denied(first));
     lines.push(says(BoardLine::new(text, &first.cells), 0));
     for at in 1..chain.nodes.len() {
         let (before, now) = (node(at - 1), node(at));
@@ -322,16 +322,16 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
                     let group = &rules.groups[group];
                     sources.push(group.source);
                     cells.extend(&group.cells);
-                    format!("{} has no other place for it", words::group(rules, group))
+                    say!("{} has no other place for it", words::group(rules, group))
                 }
-                Some(&(_, Strong::Cell)) | None => "it has no other number left".to_string(),
+                Some(&(_, Strong::Cell)) | None => Fact::from("it has no other number left"),
             };
-            format!("Then {} is {}: {why}.", place(now), number(now))
+            say!("Then {} is {}: {}.", place(now), number(now), &why)
         } else {
             let conflict = clash(state, before, now);
             sources.extend(conflict.iter().flat_map(|&conflict| rules.sources_of(conflict)));
-            let why = conflict.first().map_or_else(String::new, |&conflict| conflict_words(rules, conflict));
-            format!("Then {}: {why}.", denied(&place(now), &number(now)))
+            let why = conflict.first().map_or_else(Fact::default, |&conflict| words::conflict(conflict));
+            say!("Then {}: {}.", denied(now), &why)
         };
         let both = [&before.cells[..], &now.cells].concat();
         lines.push(says(BoardLine::new(text, &both).using(&[at - 1]), at));
@@ -339,11 +339,10 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
     let last = node(chain.nodes.len() - 1);
     let end = lines.len();
     if chain.place.is_some() {
-        let text = format!("The assumption leads to its opposite, so {} is {}.", place(first), number(first));
+        let text = say!("The assumption leads to its opposite, so {} is {}.", place(first), number(first));
         lines.push(BoardLine::new(text, &first.cells).using(&[end - 1]));
     } else {
-        let text =
-            format!("So {} is {}, or {} is {}.", place(first), number(first), place(last), number(last));
+        let text = say!("So {} is {}, or {} is {}.", place(first), number(first), place(last), number(last));
         lines.push(BoardLine::new(text, &[&first.cells[..], &last.cells].concat()).using(&[end - 1]));
         for &(cell, set) in &chain.removed {
             let victim = Node { value: set.trailing_zeros() as usize, cells: vec![cell] };
@@ -351,14 +350,14 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
             for of in [first, last] {
                 let conflict = clash(state, of, &victim);
                 sources.extend(conflict.iter().flat_map(|&conflict| rules.sources_of(conflict)));
-                why.extend(conflict.first().map(|&conflict| conflict_words(rules, conflict)));
+                why.extend(conflict.first().map(|&conflict| words::conflict(conflict)));
             }
             why.dedup();
-            let text = format!(
+            let text = say!(
                 "{} cannot be {} beside either: {}.",
-                words::cell(board, cell),
-                words::number(board, victim.value),
-                words::list(&why, "and")
+                words::cell(cell),
+                words::number(victim.value),
+                words::list(why, "and")
             );
             lines.push(BoardLine::new(text, &[cell]).using(&[end]));
         }
@@ -369,16 +368,17 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
         place: chain.place,
         removed: chain.removed.clone(),
         lines,
-        look: Some(format!("{} in {}", number(first), place(first))),
+        look: Some(say!("{} in {}", number(first), place(first))),
     };
     steps.add(state, finding)
 }
 
 /// "r1c1 is not 5", "none of r1c1 and r1c2 is 5".
-fn denied(place: &str, number: &str) -> String {
-    match place.strip_prefix("one of ") {
-        Some(cells) => format!("none of {cells} is {number}"),
-        None => format!("{place} is not {number}"),
+fn denied(node: &Node) -> Fact {
+    let number = words::number(node.value);
+    match node.cells[..] {
+        [cell] => say!("{} is not {}", words::cell(cell), number),
+        _ => say!("none of {} is {}", words::cells(&node.cells), number),
     }
 }
 

@@ -7,9 +7,10 @@ use std::ops::ControlFlow;
 
 use crate::constraint::{ChaosArrow, ChaosCount};
 use crate::logic::any_board::cases::{Case, report};
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 use crate::propagation::Values;
 
 pub static CHAOS_COUNTS: BoardTechnique =
@@ -37,27 +38,22 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         cells.sort_unstable();
         cells.dedup();
         let cases = counted.cases(state, &cells);
-        let list = |labels: &[usize]| {
-            let at = words::cells(board, labels);
-            at.split_once(" of ").map_or(at.clone(), |parts| parts.1.to_string())
-        };
+        let list = |labels: &[usize]| words::labelled(board, labels);
         let from = counted.first_name(state);
-        let arms: Vec<String> =
+        let arms: Vec<Fact> =
             counted.arms.iter().filter(|arm| !arm.is_empty()).map(|arm| list(arm)).collect();
         let what = if constraint.get::<ChaosArrow>().is_some() {
-            format!(
-                "cells of the region of {from} follow it along {} before the region ends",
-                words::list(&arms, "and along")
+            say!(
+                "cells of the region of {} follow it along {} before the region ends",
+                &from,
+                words::list(arms, "and along")
             )
         } else {
-            format!("of {} are in the region of {from}", list(&counted.arms.concat()))
+            say!("of {} are in the region of {}", list(&counted.arms.concat()), &from)
         };
-        let included = if others { format!("without {from}") } else { format!("with {from}") };
-        let opening = format!(
-            "{}: {} says how many {what}, {included}.",
-            words::capital(&words::rule(rules, rule)),
-            words::cell(board, control)
-        );
+        let included = if others { say!("without {}", &from) } else { say!("with {}", &from) };
+        let opening =
+            say!("{}: {} says how many {}, {}.", words::rule(rule), words::cell(control), &what, &included);
         report(state, steps, rule, &cells, opening, cases)?;
     }
     ControlFlow::Continue(())
@@ -94,35 +90,47 @@ impl Counted {
         }
         let first = self.first_name(state);
         let says = |(said, regions, keep): (Said, Values, Option<Vec<Values>>)| {
-            let regions = words::numbers(board, regions, "or");
+            let regions = words::numbers(regions, "or");
             let Said { range: (low, high), shown, inside, outside } = said;
-            let range = if low == high { format!("{low}") } else { format!("{low} to {high}") };
-            let control = words::cell(board, self.control);
+            let range = if low == high { Fact::from(low) } else { say!("{} to {}", &low, &high) };
+            let control = words::cell(self.control);
             let says = if keep.is_none() {
-                let now = words::numbers(board, state.set(self.control), "or");
+                let now = words::numbers(state.set(self.control), "or");
                 if shown == 0 {
-                    format!(
-                        "{first} is not in region {regions}: that would count {range}, and {control} is {now}."
+                    say!(
+                        "{} is not in region {}: that would count {}, and {} is {}.",
+                        &first,
+                        &regions,
+                        &range,
+                        &control,
+                        &now
                     )
                 } else {
-                    format!("{first} is not in region {regions}: it could not end so that it counts {now}.")
+                    say!(
+                        "{} is not in region {}: it could not end so that it counts {}.",
+                        &first,
+                        &regions,
+                        &now
+                    )
                 }
             } else {
                 let mut parts = Vec::new();
                 if shown != state.set(self.control) {
-                    parts.push(format!("{control} is {}", words::numbers(board, shown, "or")));
+                    parts.push(say!("{} is {}", &control, words::numbers(shown, "or")));
                 }
                 for (cells, how) in [(&inside, "in it"), (&outside, "not in it")] {
                     let verb = if cells.len() == 1 { "is" } else { "are" };
                     if !cells.is_empty() {
-                        let at = words::cells(board, cells);
-                        let at = at.split_once(" of ").map_or(&at[..], |parts| parts.1);
-                        parts.push(format!("{at} {verb} {how}"));
+                        let at = words::labelled(board, cells);
+                        parts.push(say!("{} {} {}", &at, &verb, &how));
                     }
                 }
-                let says =
-                    if parts.is_empty() { String::new() } else { format!(", so {}", parts.join("; ")) };
-                format!("If {first} is in region {regions}, that counts {range}{says}.")
+                let says = if parts.is_empty() {
+                    Fact::default()
+                } else {
+                    say!(", so {}", Fact::Joined(parts, "; "))
+                };
+                say!("If {} is in region {}, that counts {}{}.", &first, &regions, &range, &says)
             };
             Case { says, keep }
         };
@@ -130,9 +138,8 @@ impl Counted {
     }
 
     /// The cell whose region counts.
-    fn first_name(&self, state: &BoardState) -> String {
-        let name = words::cell(state.rules().board(), self.first);
-        name.split_once(" of ").map_or(name.clone(), |parts| parts.1.to_string())
+    fn first_name(&self, state: &BoardState) -> Fact {
+        words::labelled(state.rules().board(), &[self.first])
     }
 
     /// What is left if the first cell is in a region.

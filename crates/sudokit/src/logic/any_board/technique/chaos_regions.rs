@@ -10,10 +10,11 @@ use std::ops::ControlFlow;
 
 use crate::board::{Board, Cell};
 use crate::constraint::ChaosConstruction;
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 use crate::propagation::Values;
 
 pub static CHAOS_ORDER: BoardTechnique =
@@ -68,8 +69,8 @@ impl<'a> Division<'a> {
     }
 
     /// "region 2".
-    fn name(&self, region: usize) -> String {
-        format!("region {}", words::number(self.board(), region))
+    fn name(&self, region: usize) -> Fact {
+        say!("region {}", words::number(region))
     }
 
     /// How far each cell is from some cells, by way of cells that can be in the region; `None` if they cannot be joined.
@@ -114,8 +115,8 @@ impl<'a> Division<'a> {
         steps.add(self.state, finding)
     }
 
-    fn cells(&self, cells: &[usize]) -> String {
-        words::cells(self.board(), cells)
+    fn cells(&self, cells: &[usize]) -> Fact {
+        words::cells(cells)
     }
 }
 
@@ -123,9 +124,8 @@ impl<'a> Division<'a> {
 fn order(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let Some(division) = Division::of(state) else { return ControlFlow::Continue(()) };
     steps.check()?;
-    let board = division.board();
     let rule = "Regions have their numbers in the order in which they begin, row by row.";
-    let mut lines = vec![BoardLine::new(rule.to_string(), &[])];
+    let mut lines = vec![BoardLine::new(rule, &[])];
     let mut removed = Vec::new();
     // How many regions can have begun before a cell.
     let mut begun = 0;
@@ -133,12 +133,15 @@ fn order(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let most = (begun + 1).min(division.count);
         let gone = state.set(label) & !((1u32 << most) - 1);
         if gone != 0 {
-            let (name, highest) = (words::cell(board, cell), words::number(board, most - 1));
+            let (name, highest) = (words::cell(cell), words::number(most - 1));
             let text = match begun {
-                0 => format!("{name} is the first cell, so it is in region {highest}."),
-                1 => format!("Before {name} one region has begun, so it is in region {highest} at most."),
-                many => format!(
-                    "Before {name} at most {many} regions have begun, so it is in region {highest} at most."
+                0 => say!("{} is the first cell, so it is in region {}.", &name, &highest),
+                1 => say!("Before {} one region has begun, so it is in region {} at most.", &name, &highest),
+                many => say!(
+                    "Before {} at most {} regions have begun, so it is in region {} at most.",
+                    &name,
+                    &many,
+                    &highest
                 ),
             };
             let uses: Vec<usize> = (0..lines.len()).collect();
@@ -153,7 +156,7 @@ fn order(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         cells: division.labels.clone(),
         removed,
         lines,
-        look: Some("the first cells".to_string()),
+        look: Some(Fact::from("the first cells")),
         place: None,
     };
     steps.add(state, finding)
@@ -179,7 +182,6 @@ fn numbers(
     sure: &[usize],
 ) -> ControlFlow<()> {
     let state = division.state;
-    let board = division.board();
     for &filled in sure.iter().filter(|&&cell| state.is_single(cell)) {
         let set = state.set(filled);
         let is_other = |&cell: &usize| cell != filled;
@@ -189,21 +191,23 @@ fn numbers(
         let inside: Vec<usize> =
             sure.iter().copied().filter(is_other).filter(|&cell| state.set(cell) & set != 0).collect();
         let outside: Vec<usize> = same.filter(|cell| !inside.contains(cell)).collect();
-        let number = words::numbers(board, set, "or");
-        let start = format!(
-            "{} is {number} and in {}, which has each number once.",
-            words::cell(board, filled),
+        let number = words::numbers(set, "or");
+        let start = say!(
+            "{} is {} and in {}, which has each number once.",
+            words::cell(filled),
+            &number,
             division.name(region)
         );
         if !inside.is_empty() {
             let lines = vec![
                 BoardLine::new(start.clone(), &[filled]),
                 BoardLine::new(
-                    format!(
-                        "{} {} in it as well, so {} not {number}.",
+                    say!(
+                        "{} {} in it as well, so {} not {}.",
                         division.cells(&inside),
-                        if inside.len() == 1 { "is" } else { "are" },
-                        if inside.len() == 1 { "it is" } else { "they are" }
+                        words::verb(inside.len()),
+                        if inside.len() == 1 { "it is" } else { "they are" },
+                        &number
                     ),
                     &inside,
                 )
@@ -218,13 +222,11 @@ fn numbers(
             let lines = vec![
                 BoardLine::new(start, &[filled]),
                 BoardLine::new(
-                    format!(
-                        "{} {number} too, so {} not in {}.",
-                        if outside.len() == 1 {
-                            format!("{} is", division.cells(&outside))
-                        } else {
-                            format!("{} are", division.cells(&outside))
-                        },
+                    say!(
+                        "{} {} {} too, so {} not in {}.",
+                        division.cells(&outside),
+                        words::verb(outside.len()),
+                        &number,
                         if outside.len() == 1 { "it is" } else { "they are" },
                         division.name(region)
                     ),
@@ -255,9 +257,9 @@ fn full(
         return ControlFlow::Continue(());
     }
     let lines = vec![BoardLine::new(
-        format!(
+        say!(
             "{} has its {} cells: {}. So no other cell is in it.",
-            words::capital(&division.name(region)),
+            division.name(region),
             division.size,
             division.cells(sure)
         ),
@@ -290,12 +292,9 @@ fn reach(
                 continue;
             }
             let lines = vec![
+                BoardLine::new(say!("{} needs {} cells that hang together.", &name, division.size), &[]),
                 BoardLine::new(
-                    format!("{} needs {} cells that hang together.", words::capital(&name), division.size),
-                    &[],
-                ),
-                BoardLine::new(
-                    format!(
+                    say!(
                         "{} can be in it, but {} no further cell beside that can: {} not in it.",
                         division.cells(&part),
                         if part.len() == 1 { "has" } else { "have" },
@@ -313,14 +312,14 @@ fn reach(
     let distances = division.distances(sure, &possible, None);
     let joined = division.distances(&sure[..1], &possible, None);
     let cells = || (0..possible.len()).filter(|&cell| possible[cell] && !sure.contains(&cell));
-    let has = |many: usize| if many == 1 { "is".to_string() } else { "are".to_string() };
-    let start = format!("{} {} in {name}.", division.cells(sure), has(sure.len()));
+    let start = say!("{} {} in {}.", division.cells(sure), words::verb(sure.len()), &name);
     let off: Vec<usize> = cells().filter(|&cell| distances[cell].is_none()).collect();
     if !off.is_empty() || sure.iter().any(|&cell| joined[cell].is_none()) {
         let cut: Vec<usize> = sure.iter().copied().filter(|&cell| joined[cell].is_none()).collect();
         let gone = if cut.is_empty() { &off } else { &cut };
-        let text = format!(
-            "No way through cells that can be in {name} leads from there to {}, so {} not in it.",
+        let text = say!(
+            "No way through cells that can be in {} leads from there to {}, so {} not in it.",
+            &name,
             division.cells(gone),
             if gone.len() == 1 { "it is" } else { "they are" }
         );
@@ -339,16 +338,17 @@ fn reach(
         BoardLine::new(start, sure),
         BoardLine::new(
             match missing {
-                1 => format!("{} has one more cell.", words::capital(&name)),
-                many => format!("{} has {many} more cells.", words::capital(&name)),
+                1 => say!("{} has one more cell.", name),
+                many => say!("{} has {} more cells.", name, &many),
             },
             &[],
         )
         .using(&[0]),
         BoardLine::new(
-            format!(
-                "To reach {} it would need {nearest}{}, so {} not in it.",
+            say!(
+                "To reach {} it would need {}{}, so {} not in it.",
                 division.cells(&far),
+                &nearest,
                 if far.len() == 1 { "" } else { " or more" },
                 if far.len() == 1 { "it is" } else { "they are" }
             ),
@@ -393,27 +393,32 @@ fn needed(
         let joined = division.distances(&[first], &possible, Some(cell));
         let cut: Vec<usize> = sure.iter().copied().filter(|&other| joined[other].is_none()).collect();
         let count = within(&division.distances(sure, &possible, Some(cell)));
-        let name_of = words::cell(division.board(), cell);
+        let name_of = words::cell(cell);
         let text = if !cut.is_empty() {
-            format!(
-                "Without {name_of}, no way through cells that can be in {name} leads from {} to {}.",
-                words::cell(division.board(), first),
+            say!(
+                "Without {}, no way through cells that can be in {} leads from {} to {}.",
+                &name_of,
+                &name,
+                words::cell(first),
                 division.cells(&cut)
             )
         } else if count < division.size {
             let cells = if count == 1 { "cell" } else { "cells" };
-            format!(
-                "Without {name_of}, only {count} {cells} near enough can be in {name}, and it needs {}.",
+            say!(
+                "Without {}, only {} {} near enough can be in {}, and it needs {}.",
+                &name_of,
+                &count,
+                &cells,
+                &name,
                 division.size
             )
         } else {
             continue;
         };
-        let has = if sure.len() == 1 { "is" } else { "are" };
         let lines = vec![
-            BoardLine::new(format!("{} {has} in {name}.", division.cells(sure)), sure),
+            BoardLine::new(say!("{} {} in {}.", division.cells(sure), words::verb(sure.len()), &name), sure),
             BoardLine::new(text, &[cell]).using(&[0]),
-            BoardLine::new(format!("So {name_of} is in {name}."), &[cell]).using(&[1]),
+            BoardLine::new(say!("So {} is in {}.", &name_of, &name), &[cell]).using(&[1]),
         ];
         let label = division.labels[cell];
         let removed = vec![(label, division.state.set(label) & !(1 << region))];
@@ -437,14 +442,20 @@ fn last_place(division: &Division<'_>, steps: &mut BoardSteps<'_>, region: usize
         if state.is_single(cell) && state.is_single(label) {
             continue;
         }
-        let (name, number) = (words::cell(board, cell), words::number(board, value));
+        let (name, number) = (words::cell(cell), words::number(value));
         let lines = vec![
             BoardLine::new(
-                format!("{} has every number once, so it needs {}.", words::capital(&division.name(region)), words::one(&number)),
+                say!("{} has every number once, so it needs {}.", division.name(region), words::one(value)),
                 &[],
             ),
             BoardLine::new(
-                format!("Of the cells that can be in it only {name} can be {number}, so {name} is {number} and in it."),
+                say!(
+                    "Of the cells that can be in it only {} can be {}, so {} is {} and in it.",
+                    &name,
+                    &number,
+                    &name,
+                    &number
+                ),
                 &[cell],
             )
             .using(&[0]),

@@ -7,10 +7,11 @@
 use std::ops::ControlFlow;
 
 use crate::logic::any_board::combinations::{sets_left, sum_left};
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static COMBINATIONS: BoardTechnique = BoardTechnique {
     id: "combinations",
@@ -85,8 +86,7 @@ fn nothing_fits(
     cells: &[usize],
     rule: usize,
 ) -> ControlFlow<()> {
-    let rules = state.rules();
-    let text = format!("No combination fits {}.", words::rule(rules, rule));
+    let text = say!("No combination fits {}.", words::rule(rule));
     let finding = Finding {
         sources: sources(state, cells, rule),
         cells: cells.to_vec(),
@@ -98,39 +98,38 @@ fn nothing_fits(
 }
 
 /// "15 in 2 cells that differ, with what they can hold: 6+9 or 7+8."
-fn combinations_line(state: &BoardState, fitting: &Fitting) -> BoardLine {
-    let rules = state.rules();
-    let board = rules.board();
-    let name = words::capital(&words::rule(rules, fitting.rule));
+fn combinations_line(fitting: &Fitting) -> BoardLine {
+    let name = words::rule(fitting.rule);
     let join = if fitting.total.is_some() { "+" } else { "-" };
-    let shown = |set: &u32| words::short(board, *set).replace('/', join);
+    let shown = |set: &u32| words::short(*set, join);
     let text = match &fitting.sets[..] {
-        [] => format!("{name}: many combinations fit."),
-        [one] => format!("{name}: with what its cells can hold only {} fits.", shown(one)),
+        [] => say!("{}: many combinations fit.", &name),
+        [one] => say!("{}: with what its cells can hold only {} fits.", &name, shown(one)),
         sets if sets.len() <= SHOWN => {
-            let sets: Vec<String> = sets.iter().map(shown).collect();
-            format!("{name}: with what its cells can hold {} fit.", words::list(&sets, "and"))
+            let sets: Vec<Fact> = sets.iter().map(shown).collect();
+            say!("{}: with what its cells can hold {} fit.", &name, words::list(sets, "and"))
         }
         sets => {
             let union = sets.iter().fold(0, |union, set| union | set);
             let common = sets.iter().fold(union, |common, set| common & set);
-            let mut text = format!(
-                "{name}: {} combinations fit what its cells can hold, with the numbers {}",
+            let all = match common {
+                0 => Fact::default(),
+                common => say!("; all have {}", words::numbers(common, "and")),
+            };
+            say!(
+                "{}: {} combinations fit what its cells can hold, with the numbers {}{}.",
+                name,
                 sets.len(),
-                words::numbers(board, union, "and")
-            );
-            if common != 0 {
-                text += &format!("; all have {}", words::numbers(board, common, "and"));
-            }
-            text + "."
+                words::numbers(union, "and"),
+                all
+            )
         }
     };
     BoardLine::new(text, &fitting.cells)
 }
 
 fn leave(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -> ControlFlow<()> {
-    let board = state.rules().board();
-    let mut lines = vec![combinations_line(state, fitting)];
+    let mut lines = vec![combinations_line(fitting)];
     let mut removed = Vec::new();
     let union = fitting.sets.iter().fold(0, |union, set| union | set);
     // Numbers that no combination has, with the cells that had them.
@@ -142,7 +141,7 @@ fn leave(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -> C
         }
         removed.push((cell, gone));
         let (out, unplaced) = if fitting.sets.is_empty() { (0, gone) } else { (gone & !union, gone & union) };
-        let name = words::cell(board, cell);
+        let name = words::cell(cell);
         if out != 0 {
             match absent.iter_mut().find(|(set, _)| *set == out) {
                 Some((_, cells)) => cells.push(cell),
@@ -150,21 +149,23 @@ fn leave(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -> C
             }
         }
         if unplaced != 0 {
-            let text = format!(
-                "{name} is not {}: the other cells could not hold the rest of any combination.",
-                words::numbers(board, unplaced, "or")
+            let text = say!(
+                "{} is not {}: the other cells could not hold the rest of any combination.",
+                &name,
+                words::numbers(unplaced, "or")
             );
             lines.push(BoardLine::new(text, &fitting.cells).using(&[0]));
         }
     }
     for (set, cells) in absent {
-        let text = format!(
-            "No combination has {}, so {} {} none of them.",
-            words::numbers(board, set, "or"),
-            words::cells(board, &cells),
-            if cells.len() == 1 { "is" } else { "are" }
+        let none = if set.count_ones() == 1 { "not it" } else { "none of them" };
+        let text = say!(
+            "No combination has {}, so {} {} {}.",
+            words::numbers(set, "or"),
+            words::cells(&cells),
+            words::verb(cells.len()),
+            none
         );
-        let text = if set.count_ones() == 1 { text.replace("none of them", "not it") } else { text };
         lines.push(BoardLine::new(text, &cells).using(&[0]));
     }
     let finding = Finding {
@@ -179,7 +180,6 @@ fn leave(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -> C
 
 fn required(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -> ControlFlow<()> {
     let rules = state.rules();
-    let board = rules.board();
     let union = fitting.sets.iter().fold(0, |union, set| union | set);
     let common = fitting.sets.iter().fold(union, |common, set| common & set);
     for value in 0..rules.values() {
@@ -198,25 +198,25 @@ fn required(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -
         if victims.is_empty() {
             continue;
         }
-        let number = words::number(board, value);
+        let number = words::number(value);
         let pairs = victims.iter().flat_map(|&victim| places.iter().map(move |&place| (victim, place)));
         let why: Vec<Source> = pairs.filter_map(|(victim, place)| rules.why_sees(victim, place)).collect();
-        let mut named: Vec<String> = why.iter().map(|&source| words::source(rules, source)).collect();
+        let mut named = why.clone();
         named.sort();
         named.dedup();
         let lines = vec![
-            combinations_line(state, fitting),
+            combinations_line(fitting),
             BoardLine::new(
-                format!("Each has {number}, which can stand there in {} only.", words::cells(board, &places)),
+                say!("Each has {}, which can stand there in {} only.", &number, words::cells(&places)),
                 &places,
             )
             .using(&[0]),
             BoardLine::new(
-                format!(
+                say!(
                     "{} must differ from {} ({}).",
-                    words::cells(board, &victims),
+                    words::cells(&victims),
                     if places.len() == 1 { "it" } else { "each of these" },
-                    words::list(&named, "and")
+                    words::each(&named)
                 ),
                 &victims,
             )

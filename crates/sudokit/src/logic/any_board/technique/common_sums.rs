@@ -6,11 +6,12 @@ use std::ops::ControlFlow;
 use crate::board::Cell;
 use crate::constraint::{Constraint, EqualSums, RegionSum, Zipper};
 use crate::logic::any_board::combinations::{sum_keep, sum_range};
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::rules::BoardRules;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static COMMON_SUM: BoardTechnique =
     BoardTechnique { id: "common-sum", name: "sum that pieces have in common", find };
@@ -35,7 +36,6 @@ fn pieces(rules: &BoardRules, constraint: &Constraint) -> Option<Vec<Vec<Cell>>>
 
 fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
-    let board = rules.board();
     for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {
         let Some(pieces) = pieces(rules, constraint).filter(|pieces| pieces.len() > 1) else { continue };
         steps.check()?;
@@ -64,37 +64,37 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         if removed.is_empty() {
             continue;
         }
-        let name = words::capital(&words::rule(rules, rule));
-        let mut lines = vec![BoardLine::new(format!("{name}: its pieces have one sum."), &cells)];
+        let name = words::rule(rule);
+        let mut lines = vec![BoardLine::new(say!("{}: its pieces have one sum.", &name), &cells)];
         for (terms, &(low, high)) in terms.iter().zip(&ranges) {
             let piece: Vec<usize> = terms.iter().map(|term| term.0).collect();
             let text = match (&piece[..], low == high) {
                 ([_], _) => continue,
-                (_, true) => format!("{} add up to {low}.", words::cells(board, &piece)),
+                (_, true) => say!("{} add up to {}.", words::cells(&piece), &low),
                 (_, false) => {
-                    format!("{} add up to {low} at least and {high} at most.", words::cells(board, &piece))
+                    say!("{} add up to {} at least and {} at most.", words::cells(&piece), &low, &high)
                 }
             };
             lines.push(BoardLine::new(text, &piece));
         }
         let all: Vec<usize> = (0..lines.len()).collect();
-        let shown: Vec<String> = sums.iter().map(i32::to_string).collect();
-        let shown = words::list(&shown, "or");
+        let shown: Vec<Fact> = sums.iter().map(Fact::from).collect();
+        let shown = words::list(shown, "or");
         let text = match sums.len() {
-            0 => "So there is no sum that all of them can make.".to_string(),
-            1 => format!("So each has the sum {shown}, the only one that all can make."),
-            _ => format!("So the sum is {shown}; all of them can make no other."),
+            0 => Fact::from("So there is no sum that all of them can make."),
+            1 => say!("So each has the sum {}, the only one that all can make.", &shown),
+            _ => say!("So the sum is {}; all of them can make no other.", &shown),
         };
         lines.push(BoardLine::new(text, &cells).using(&all));
         let base = lines.len() - 1;
         for &(cell, gone) in removed.iter().filter(|_| !sums.is_empty()) {
             let piece = terms.iter().find(|terms| terms.iter().any(|term| term.0 == cell));
             let piece: Vec<usize> = piece.into_iter().flatten().map(|term| term.0).collect();
-            let (at, numbers) = (words::cell(board, cell), words::numbers(board, gone, "or"));
+            let (at, numbers) = (words::cell(cell), words::numbers(gone, "or"));
             let text = if piece.len() == 1 {
-                format!("{at} is the sum itself, so it is not {numbers}.")
+                say!("{} is the sum itself, so it is not {}.", &at, &numbers)
             } else {
-                format!("{at} is not {numbers}: with it {} make no such sum.", words::cells(board, &piece))
+                say!("{} is not {}: with it {} make no such sum.", &at, &numbers, words::cells(&piece))
             };
             lines.push(BoardLine::new(text, &piece).using(&[base]));
         }

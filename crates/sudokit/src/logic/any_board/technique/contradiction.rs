@@ -13,7 +13,7 @@ use crate::logic::any_board::consequences::{Consequences, Line};
 use crate::logic::any_board::refutation::{Depth, Refutation, engines, tried};
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static CONTRADICTION: BoardTechnique = BoardTechnique {
     id: "contradiction",
@@ -100,7 +100,7 @@ fn report(
     lines: &[Line],
 ) -> ControlFlow<()> {
     let board = state.rules().board();
-    let assumption = format!("{} is {}", words::cell(board, cell), words::number(board, value));
+    let assumption = say!("{} is {}", words::cell(cell), words::number(value));
     let in_words = |line: &Line| {
         let words = BoardLine::new(line.text.clone(), &line.cells).using(&line.uses);
         match line.filled {
@@ -109,14 +109,14 @@ fn report(
         }
     };
     let mut argument: Vec<BoardLine> = lines.iter().map(in_words).collect();
-    let text = format!("So the assumption that {assumption} is wrong.");
+    let text = say!("So the assumption that {} is wrong.", &assumption);
     argument.push(BoardLine::new(text, &[cell]).using(&[lines.len() - 1]));
     let finding = Finding {
         sources: lines.iter().flat_map(|line| line.sources.iter().copied()).collect(),
         cells: lines.iter().flat_map(|line| line.cells.iter().copied()).collect(),
         removed: vec![(cell, 1 << value)],
         lines: argument,
-        look: Some(words::cell(board, cell)),
+        look: Some(words::cell(cell)),
         place: None,
     };
     steps.add(state, finding)

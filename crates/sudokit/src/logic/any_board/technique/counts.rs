@@ -3,54 +3,51 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static COUNTS: BoardTechnique = BoardTechnique { id: "counts", name: "numbers that a rule counts", find };
 
 fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
-    let board = rules.board();
     for count in &rules.counts {
         let can: Vec<usize> =
             count.cells.iter().filter(|&&cell| state.set(cell) & count.values != 0).copied().collect();
         let must: Vec<usize> =
             count.cells.iter().filter(|&&cell| state.set(cell) & !count.values == 0).copied().collect();
-        let name = words::capital(&words::rule(rules, count.rule));
-        let numbers = words::numbers(board, count.values, "or");
+        let name = words::rule(count.rule);
+        let numbers = words::numbers(count.values, "or");
         let sources = count.sources.clone();
         let cells = count.cells.clone();
-        let (at, says, removed): (&Vec<usize>, String, Vec<(usize, u32)>) = if can.len() == count.at_least {
-            let says = format!(
+        let (at, says, removed): (&Vec<usize>, Fact, Vec<(usize, u32)>) = if can.len() == count.at_least {
+            let says = say!(
                 "needs {} in at least {} of its cells, and no more can hold it: {}.",
                 numbers,
                 count.at_least,
-                words::cells(board, &can)
+                words::cells(&can)
             );
             (&can, says, can.iter().map(|&cell| (cell, !count.values)).collect())
         } else if can.len() < count.at_least {
-            let says = format!(
-                "needs {numbers} in at least {} of its cells, and fewer can hold it.",
+            let says = say!(
+                "needs {} in at least {} of its cells, and fewer can hold it.",
+                &numbers,
                 count.at_least
             );
             (&cells, says, vec![(count.cells[0], u32::MAX)])
         } else if must.len() == count.at_most {
             let others = count.cells.iter().filter(|cell| !must.contains(cell));
             let says = if must.is_empty() {
-                format!("has none of {numbers}.")
+                say!("has none of {}.", &numbers)
             } else {
-                format!(
-                    "has {numbers} in at most {} of its cells: {}.",
-                    count.at_most,
-                    words::cells(board, &must)
-                )
+                say!("has {} in at most {} of its cells: {}.", &numbers, count.at_most, words::cells(&must))
             };
             (&must, says, others.map(|&cell| (cell, count.values)).collect())
         } else {
             continue;
         };
-        let lines = vec![BoardLine::new(format!("{name} {says}"), at)];
+        let lines = vec![BoardLine::new(say!("{} {}", &name, &says), at)];
         steps.add(state, Finding { sources, cells: cells.clone(), removed, lines, ..Finding::default() })?;
     }
     ControlFlow::Continue(())

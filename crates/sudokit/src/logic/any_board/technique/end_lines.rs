@@ -5,16 +5,16 @@ use std::ops::ControlFlow;
 
 use crate::constraint::{Between, Lockout};
 use crate::logic::any_board::cases::{Case, left, report};
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::fillings::Fillings;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static END_LINE: BoardTechnique = BoardTechnique { id: "end-line", name: "ends of a line", find };
 
 fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
-    let board = rules.board();
     for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {
         let (cells, difference) = if let Some(line) = constraint.get::<Between>() {
             (&line.cells, None)
@@ -32,24 +32,26 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let inner = &cells[1..cells.len() - 1];
         let cliques = cliques(state, inner);
         let largest = cliques.iter().map(Vec::len).max().unwrap_or(0);
-        let mut opening = words::capital(&words::rule(rules, rule));
-        let place = words::cells(board, inner);
-        opening += &match difference {
-            None => format!(": {place} lie strictly between the ends"),
-            Some(least) => format!(
-                ": the ends differ by at least {least}, and {place} are less than both or greater than both"
+        let place = words::cells(inner);
+        let (lie, are) = if inner.len() == 1 { ("lies", "is") } else { ("lie", "are") };
+        let says = match difference {
+            None => say!("{} {} strictly between the ends", place, lie),
+            Some(least) => say!(
+                "the ends differ by at least {}, and {} {} less than both or greater than both",
+                least,
+                place,
+                are
             ),
         };
-        if inner.len() == 1 {
-            opening = opening.replace(" lie strictly", " lies strictly").replace(" are less", " is less");
-        }
-        if largest > 1 {
-            opening += &format!("; {largest} of them must differ from each other");
-        }
+        let apart = match largest {
+            0 | 1 => Fact::default(),
+            many => say!("; {} of them must differ from each other", many),
+        };
+        let opening = say!("{}: {}{}.", words::rule(rule), says, apart);
         let cases = [(first, last, true), (last, first, false)].map(|(low, high, is_forward)| {
             case(state, &cells, &cliques, (low, high, is_forward), difference)
         });
-        report(state, steps, rule, &cells, opening + ".", cases.into())?;
+        report(state, steps, rule, &cells, opening, cases.into())?;
     }
     ControlFlow::Continue(())
 }
@@ -112,13 +114,13 @@ fn case(
             }
         }
     }
-    let name = words::cell(board, low);
+    let name = words::cell(low);
     if keep[low_at] == 0 {
         let says =
-            format!("{name} is not the smaller end: no numbers of both ends leave enough to the line.");
+            say!("{} is not the smaller end: no numbers of both ends leave enough to the line.", &name);
         return Case { says, keep: None };
     }
     let says = left(state, cells, &keep);
-    let says = if says.is_empty() { "everything can stay".to_string() } else { says };
-    Case { says: format!("If {name} is the smaller end: {says}."), keep: Some(keep) }
+    let says = says.unwrap_or_else(|| Fact::from("everything can stay"));
+    Case { says: say!("If {} is the smaller end: {}.", &name, &says), keep: Some(keep) }
 }

@@ -5,10 +5,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static X_WING: BoardTechnique =
     BoardTechnique { id: "x-wing", name: "X-wing", find: |state, steps| find(state, steps, 2, 0) };
@@ -135,52 +136,51 @@ impl Fish {
         if victims.is_empty() {
             return ControlFlow::Continue(());
         }
-        let number = words::number(board, self.value);
-        let (base_word, cover_word) = if self.is_rows { ("rows", "columns") } else { ("columns", "rows") };
-        let names = |lines: Vec<usize>| {
-            words::list(&lines.iter().map(|line| (line + 1).to_string()).collect::<Vec<_>>(), "and")
-        };
-        let base_names = names(base.iter().map(|(index, _)| *index).collect());
-        let cover_names = names(covers.clone());
+        let number = words::number(self.value);
+        let cover_word = if self.is_rows { "columns" } else { "rows" };
+        let base_word = if self.is_rows { "rows" } else { "columns" };
+        let base_names = Fact::Lines(self.is_rows, base.iter().map(|(index, _)| *index).collect());
+        let cover_names = Fact::Lines(!self.is_rows, covers.clone());
         let cells: Vec<usize> = places().map(|(cell, _)| cell).collect();
-        let apart = if fins.is_empty() {
-            String::new()
-        } else {
-            format!(", apart from {}", words::cells(board, &fins))
-        };
+        let apart =
+            if fins.is_empty() { Fact::default() } else { say!(", apart from {}", words::cells(&fins)) };
         let mut argument = vec![BoardLine::new(
-            format!(
-                "In {base_word} {base_names}, {number} can only stand in {cover_word} {cover_names}{apart}."
-            ),
+            say!("In {}, {} can only stand in {}{}.", base_names, &number, cover_names, apart),
             &cells,
         )];
         let many = self.size;
         argument.push(
             BoardLine::new(
-                format!(
-                    "{}these {many} {base_word} put {} into each of these {many} {cover_word}, so no other cell \
-                     of these {cover_word} is {number}.",
+                say!(
+                    "{}these {} {} put {} into each of these {} {}, so no other cell \
+                     of these {} is {}.",
                     match fins.len() {
-                        0 => "So ".to_string(),
-                        1 => format!("If {} is not {number}, ", words::cells(board, &fins)),
-                        _ => format!("If none of those is {number}, "),
+                        0 => Fact::from("So "),
+                        1 => say!("If {} is not {}, ", words::cells(&fins), &number),
+                        _ => say!("If none of those is {}, ", &number),
                     },
-                    words::one(&number)
+                    &many,
+                    &base_word,
+                    words::one(self.value),
+                    &many,
+                    &cover_word,
+                    &cover_word,
+                    &number
                 ),
                 &victims,
             )
             .using(&[0]),
         );
-        argument[1].text = words::capital(&argument[1].text);
         let offset = |is_row: bool| if is_row { 0 } else { board.rows() };
         let mut sources: Vec<Source> =
             base.iter().map(|(index, _)| Source::House(offset(self.is_rows) + index)).collect();
         sources.extend(covers.iter().map(|cross| Source::House(offset(!self.is_rows) + cross)));
         if !fins.is_empty() {
-            let text = format!(
-                "If {} is {number}, {} is not, which sees {}.",
-                if fins.len() == 1 { words::cells(board, &fins) } else { "one of them".to_string() },
-                words::cells(board, &victims),
+            let text = say!(
+                "If {} is {}, {} is not, which sees {}.",
+                if fins.len() == 1 { words::cells(&fins) } else { Fact::from("one of them") },
+                &number,
+                words::cells(&victims),
                 if fins.len() == 1 { "it" } else { "all of them" }
             );
             argument.push(BoardLine::new(text, &fins));

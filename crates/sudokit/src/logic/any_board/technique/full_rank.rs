@@ -9,10 +9,11 @@ use std::ops::ControlFlow;
 
 use crate::constraint::{FullRank, Side};
 use crate::logic::any_board::cases::{Case, is_full_line, left, report_with};
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 use crate::propagation::Values;
 
 pub static FULL_RANK: BoardTechnique =
@@ -66,23 +67,27 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                 cases.push(case(state, &cells, &own, &sides, chosen, value, clue.may_tie));
             }
         }
-        let name = words::capital(&words::rule(rules, rule));
+        let name = words::rule(rule);
         let rest = match smaller {
-            0 => "none of the others".to_string(),
-            3 => "all three others".to_string(),
-            1 => "one of the three others".to_string(),
-            _ => "two of the three others".to_string(),
+            0 => Fact::from("none of the others"),
+            3 => Fact::from("all three others"),
+            1 => Fact::from("one of the three others"),
+            _ => Fact::from("two of the three others"),
         };
         let verb = if smaller < 2 { "is" } else { "are" };
         let begins = |(side, lines): &(Side, Vec<Reading>)| {
             let starts: Vec<usize> = lines.iter().map(|line| line[0]).collect();
-            format!("from {} at {}", side_name(*side), words::cells(board, &starts).replace(" and ", " or "))
+            say!("from {} at {}", side_name(*side), words::cells_or(&starts))
         };
-        let opening = format!(
-            "{name}: each number begins four readings, one on each side, so the reading from {} on begins with {digit}, and \
-             {rest} that begin with it {verb} smaller. They can begin {}.",
-            words::cell(board, own[0]),
-            words::list(&sides.iter().map(begins).collect::<Vec<_>>(), "and")
+        let opening = say!(
+            "{}: each number begins four readings, one on each side, so the reading from {} on begins with {}, and \
+             {} that begin with it {} smaller. They can begin {}.",
+            &name,
+            words::cell(own[0]),
+            &digit,
+            &rest,
+            &verb,
+            words::list(sides.iter().map(begins).collect::<Vec<_>>(), "and")
         );
         let mut houses: Vec<Source> = Vec::new();
         // All rows and columns: a digit begins one reading of each side, and readings hold every digit.
@@ -127,22 +132,27 @@ fn case(
     let place = |cell: usize| cells.binary_search(&cell).ok();
     let names = |is_smaller: bool| {
         let of = sides.iter().enumerate().filter(|(at, _)| (chosen >> at & 1 == 1) == is_smaller);
-        of.map(|(_, (side, _))| side_name(*side).to_string()).collect::<Vec<_>>()
+        of.map(|(_, (side, _))| Fact::from(side_name(*side))).collect::<Vec<_>>()
     };
     let (low, high) = (names(true), names(false));
     let greater = if may_tie { "not smaller" } else { "greater" };
-    let supposed = match (low.is_empty(), high.is_empty()) {
-        (true, _) => format!("All three are {greater}"),
-        (_, true) => "All three are smaller".to_string(),
-        _ => format!(
-            "If {} from {} {} smaller and {} from {} {greater}",
-            if low.len() == 1 { "the one" } else { "those" },
-            words::list(&low, "and"),
-            if low.len() == 1 { "is" } else { "are" },
-            if high.len() == 1 { "the one" } else { "those" },
-            words::list(&high, "and")
-        ),
+    // As a condition, and as what cannot be.
+    let all = match (low.is_empty(), high.is_empty()) {
+        (true, _) => Some(greater),
+        (_, true) => Some("smaller"),
+        _ => None,
     };
+    let some = say!(
+        "{} from {} {} smaller and {} from {} {}",
+        if low.len() == 1 { "the one" } else { "those" },
+        words::list(low.clone(), "and"),
+        words::verb(low.len()),
+        if high.len() == 1 { "the one" } else { "those" },
+        words::list(high, "and"),
+        greater
+    );
+    let supposed = all.map_or_else(|| say!("If {}", &some), |how| say!("All three are {}", how));
+    let denied = all.map_or_else(|| say!("That {}", &some), |how| say!("That all three are {}", how));
     for (at, (side, readings)) in sides.iter().enumerate() {
         let order = if chosen >> at & 1 == 1 { Order::Smaller } else { Order::NotSmaller { may_tie } };
         let mut of_own: Vec<Values> = vec![0; own.len()];
@@ -155,10 +165,11 @@ fn case(
         }
         if fitting.is_empty() {
             let how = if order == Order::Smaller { "smaller" } else { greater };
-            let says = format!(
-                "{} cannot be: no reading from {} that can begin so is {how}.",
-                supposed.replace("If ", "That ").replace("All three are", "That all three are"),
-                side_name(*side)
+            let says = say!(
+                "{} cannot be: no reading from {} that can begin so is {}.",
+                &denied,
+                side_name(*side),
+                &how
             );
             return Case { says, keep: None };
         }
@@ -189,16 +200,13 @@ fn case(
     }
     if keep.contains(&0) {
         return Case {
-            says: format!(
-                "{} cannot be: the comparisons leave a cell no number.",
-                supposed.replace("If ", "That ").replace("All three are", "That all three are")
-            ),
+            says: say!("{} cannot be: the comparisons leave a cell no number.", &denied),
             keep: None,
         };
     }
     let says = left(state, cells, &keep);
-    let says = if says.is_empty() { "nothing changes".to_string() } else { says };
-    Case { says: format!("{supposed}: {says}."), keep: Some(keep) }
+    let says = says.unwrap_or_else(|| Fact::from("nothing changes"));
+    Case { says: say!("{}: {}.", &supposed, &says), keep: Some(keep) }
 }
 
 fn side_name(side: Side) -> &'static str {

@@ -5,10 +5,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Group;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static FULL_HOUSE: BoardTechnique =
     BoardTechnique { id: "full-house", name: "full house", find: |state, steps| find(state, steps, true) };
@@ -39,10 +40,8 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_last: bool) -> Contro
 }
 
 fn without_place(state: &BoardState, group: &Group, value: usize) -> Finding {
-    let board = state.rules().board();
     let house = words::group(state.rules(), group);
-    let text =
-        format!("{} must stand in {house}, and no cell there can hold it.", words::number(board, value));
+    let text = say!("{} must stand in {}, and no cell there can hold it.", words::number(value), &house);
     Finding {
         sources: vec![group.source],
         cells: group.cells.clone(),
@@ -54,14 +53,15 @@ fn without_place(state: &BoardState, group: &Group, value: usize) -> Finding {
 
 fn placement(state: &BoardState, group: &Group, cell: usize, value: usize, is_last: bool) -> Finding {
     let rules = state.rules();
-    let board = rules.board();
     let house = words::group(rules, group);
-    let (name, number) = (words::cell(board, cell), words::number(board, value));
+    let (name, number) = (words::cell(cell), words::number(value));
     let mut lines = Vec::new();
     if is_last {
-        lines
-            .push(BoardLine::new(format!("{name} is the last cell of {house} that is not filled."), &[cell]));
-        lines.push(BoardLine::new(format!("Of the numbers only {number} is missing there."), &group.cells));
+        lines.push(BoardLine::new(
+            say!("{} is the last cell of {} that is not filled.", &name, &house),
+            &[cell],
+        ));
+        lines.push(BoardLine::new(say!("Of the numbers only {} is missing there.", &number), &group.cells));
     } else {
         let blank = |&&other: &&usize| other != cell && !state.is_filled(other);
         let mut open: Vec<usize> = group.cells.iter().filter(blank).copied().collect();
@@ -80,18 +80,16 @@ fn placement(state: &BoardState, group: &Group, cell: usize, value: usize, is_la
             blockers.push(best);
         }
         blockers.sort_unstable();
-        let mut text = format!("In {house}, {number} can only stand in {name}");
         let mut why = Vec::new();
         if !blockers.is_empty() {
-            why.push(format!("the {number} in {} excludes other cells", words::cells(board, &blockers)));
+            why.push(say!("the {} in {} excludes other cells", &number, words::cells(&blockers)));
         }
         if !open.is_empty() {
-            why.push(format!("{} lost it in earlier steps or by the puzzle", words::cells(board, &open)));
+            why.push(say!("{} lost it in earlier steps or by the puzzle", words::cells(&open)));
         }
-        if !why.is_empty() {
-            text += &format!(": {}", words::list(&why, "and"));
-        }
-        lines.push(BoardLine::new(format!("{text}."), &[&group.cells[..], &blockers].concat()));
+        let because = if why.is_empty() { Fact::default() } else { say!(": {}", words::list(why, "and")) };
+        let text = say!("In {}, {} can only stand in {}{}.", &house, number, name, because);
+        lines.push(BoardLine::new(text, &[&group.cells[..], &blockers].concat()));
     }
     Finding {
         sources: std::iter::once(group.source)

@@ -7,15 +7,12 @@ use std::ops::ControlFlow;
 use crate::logic::any_board::parts::Group;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static HIDDEN_PAIR: BoardTechnique =
     BoardTechnique { id: "hidden-pair", name: "hidden pair", find: |state, steps| find(state, steps, 2) };
-pub static HIDDEN_TRIPLET: BoardTechnique = BoardTechnique {
-    id: "hidden-triplet",
-    name: "hidden triplet",
-    find: |state, steps| find(state, steps, 3),
-};
+pub static HIDDEN_TRIPLE: BoardTechnique =
+    BoardTechnique { id: "hidden-triple", name: "hidden triple", find: |state, steps| find(state, steps, 3) };
 pub static HIDDEN_QUAD: BoardTechnique =
     BoardTechnique { id: "hidden-quad", name: "hidden quad", find: |state, steps| find(state, steps, 4) };
 
@@ -44,17 +41,16 @@ fn subsets(
 ) -> ControlFlow<()> {
     if chosen.len() == size {
         let rules = state.rules();
-        let board = rules.board();
         let set = chosen.iter().fold(0u32, |set, &value| set | 1 << value);
-        let (names, numbers) = (words::cells(board, cells), words::numbers(board, set, "and"));
+        let (names, numbers) = (words::cells(cells), words::numbers(set, "and"));
         let house = words::group(rules, group);
         let lines = vec![
             BoardLine::new(
-                format!("In {house} the numbers {numbers} can only stand in {names}."),
+                say!("In {} the numbers {} can only stand in {}.", &house, &numbers, &names),
                 &group.cells,
             ),
             BoardLine::new(
-                format!("These are as many cells as numbers, so {names} hold {numbers} and nothing else."),
+                say!("These are as many cells as numbers, so {} hold {} and nothing else.", &names, &numbers),
                 cells,
             )
             .using(&[0]),

@@ -7,10 +7,11 @@ use std::ops::ControlFlow;
 
 use crate::board::Cell;
 use crate::logic::any_board::cases::by_loss;
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 use crate::propagation::ModelSolver;
 
 pub static LAST_RESORT: BoardTechnique =
@@ -37,24 +38,21 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         }
         let info = puzzle.constraints()[rule].info();
         let mut lines = vec![
-            BoardLine::new(
-                format!("{}: {}", words::capital(&words::rule(rules, rule)), info.sentence),
-                &cells,
-            ),
-            BoardLine::new(info.why.to_string(), &[]).using(&[0]),
+            BoardLine::new(say!("{}: {}", words::rule(rule), info.sentence), &cells),
+            BoardLine::new(info.why, &[]).using(&[0]),
         ];
         // Cells to which it leaves the same share a line.
         let left = |&(cell, gone): &(usize, u32)| (cell, if gone == 0 { 0 } else { state.set(cell) & !gone });
         let lefts: Vec<(usize, u32)> = removed.iter().map(left).collect();
         for (left, cells) in by_loss(board, &lefts) {
-            let (at, numbers) = (words::cells(board, &cells), words::numbers(board, left, "or"));
-            let text = format!("This rule leaves {at} only {numbers}.");
+            let (at, numbers) = (words::cells(&cells), words::numbers(left, "or"));
+            let text = say!("This rule leaves {} only {}.", &at, &numbers);
             lines.push(BoardLine::new(text, &cells).using(&[0]));
         }
         let empty: Vec<usize> =
             removed.iter().filter(|entry| entry.1 == state.set(entry.0)).map(|entry| entry.0).collect();
         if !empty.is_empty() {
-            lines.push(BoardLine::new("Its cells cannot be filled.".to_string(), &empty).using(&[0]));
+            lines.push(BoardLine::new(Fact::from("Its cells cannot be filled."), &empty).using(&[0]));
         }
         // The engine takes cells of one house to differ.
         let mut sources = vec![Source::Rule(rule)];

@@ -7,10 +7,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static LEFTOVERS: BoardTechnique = BoardTechnique { id: "leftovers", name: "law of leftovers", find };
 
@@ -88,8 +89,6 @@ fn equal(
     size: usize,
     sides: [&Vec<usize>; 2],
 ) -> ControlFlow<()> {
-    let rules = state.rules();
-    let board = rules.board();
     let union = sides.map(|side| side.iter().fold(0, |union, &cell| union | state.set(cell)));
     let both = union[0] & union[1];
     let removed: Vec<(usize, u32)> =
@@ -97,18 +96,14 @@ fn equal(
     if removed.iter().all(|&(_, set)| set == 0) {
         return ControlFlow::Continue(());
     }
-    let names = |part: &[Source]| words::sources(rules, part);
-    let (lines, regions) = (names(&sources[..size]), names(&sources[size..]));
-    let at = sides.map(|side| words::cells(board, side));
-    let times = if size == 1 { "once".to_string() } else { format!("{size} times") };
+    let (lines, regions) = (words::sources(&sources[..size]), words::sources(&sources[size..]));
+    let at = sides.map(|side| words::cells(side));
+    let times = if size == 1 { Fact::from("once") } else { say!("{} times", &size) };
     let has = if size == 1 { "has" } else { "have" };
     let mut argument = vec![
-        BoardLine::new(format!("{} {has} every number {times}, and so {has} {regions}.", words::capital(&lines)), &[]),
+        BoardLine::new(say!("{} {} every number {}, and so {} {}.", &lines, has, times, has, &regions), &[]),
         BoardLine::new(
-            format!(
-                "Without the cells that they share, {} on one side and {} on the other hold the same numbers.",
-                at[0], at[1]
-            ),
+            say!("Without the cells that they share, {} on one side and {} on the other hold the same numbers.", &at[0], &at[1]),
             &[&sides[0][..], sides[1]].concat(),
         )
         .using(&[0]),
@@ -116,17 +111,17 @@ fn equal(
     for (here, there) in [(0, 1), (1, 0)] {
         let gone = union[there] & !union[here];
         if gone != 0 {
-            let text = format!(
+            let text = say!(
                 "{} cannot be {}, so neither can {}.",
-                at[here],
-                words::numbers(board, gone, "or"),
-                at[there]
+                &at[here],
+                words::numbers(gone, "or"),
+                &at[there]
             );
             argument.push(BoardLine::new(text, sides[there]).using(&[1]));
         }
     }
     let cells = [&sides[0][..], sides[1]].concat();
-    let look = format!("{lines} and {regions}");
+    let look = say!("{} and {}", &lines, &regions);
     steps.add(
         state,
         Finding { sources: sources.to_vec(), cells, removed, lines: argument, look: Some(look), place: None },

@@ -7,11 +7,12 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::line_rule::{LineRule, States};
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static LINE_ORDER: BoardTechnique =
     BoardTechnique { id: "line-order", name: "numbers of a line in order", find };
@@ -106,12 +107,10 @@ fn report(
     (from_front, from_end): (bool, bool),
 ) -> ControlFlow<()> {
     let (line, state) = (passes.line, passes.state);
-    let rules = state.rules();
-    let board = rules.board();
     let cells = &line.cells;
     let (first, last) = (gone[0].0, gone[gone.len() - 1].0);
-    let name = words::capital(&words::rule(rules, line.rule));
-    let mut lines = vec![BoardLine::new(format!("{name}: {}", opening(line)), cells)];
+    let name = words::rule(line.rule);
+    let mut lines = vec![BoardLine::new(say!("{}: {}", &name, opening(line)), cells)];
     // A cell that is on the line twice loses what any of its places loses.
     let removed = gone.iter().map(|&(at, gone)| (cells[at], gone)).collect();
     let sources = vec![Source::Rule(line.rule)];
@@ -119,7 +118,7 @@ fn report(
     // The forward pass up to the last cell that loses something; to the end if nothing is left.
     let until = if is_impossible { cells.len() } else { last };
     if from_front && until > 0 {
-        let mut said_of: Vec<String> = Vec::new();
+        let mut said_of: Vec<Fact> = Vec::new();
         let mut at = 1;
         while at <= until {
             let names = line.names(&passes.forward[at]);
@@ -127,26 +126,26 @@ fn report(
             while at <= until && line.names(&passes.forward[at]) == names {
                 at += 1;
             }
-            said_of.push(said(line, &words::cells(board, &cells[from - 1..at - 1]), &names));
+            said_of.push(said(line, words::cells(&cells[from - 1..at - 1]), &names));
         }
-        let text = format!("Read from the front: {}.", said_of.join("; "));
+        let text = say!("Read from the front: {}.", Fact::Joined(said_of, "; "));
         lines.push(BoardLine::new(text, &cells[..until]).using(&[0]));
     }
     if is_impossible {
-        let text = format!("So nothing that {} can hold is such a line.", words::cells(board, cells));
+        let text = say!("So nothing that {} can hold is such a line.", words::cells(cells));
         lines.push(BoardLine::new(text, cells).using(&[lines.len() - 1]));
         return steps
             .add(state, Finding { sources, cells: cells.clone(), removed, lines, ..Finding::default() });
     }
     let left = if from_front { &passes.both } else { &passes.backward };
     // The backward pass down to the first of these cells, where it leaves less than the forward one.
-    let mut kept: Vec<String> = Vec::new();
+    let mut kept: Vec<Fact> = Vec::new();
     for at in (first + 1..=cells.len()).rev().filter(|_| from_end) {
         let names = line.names(&left[at]);
         let is_known = from_front && names == line.names(&passes.forward[at]);
         // Behind the last cell of a pattern stands what may end it.
         if !is_known && left[at].iter().skip(1).any(|&can_be| !can_be) {
-            kept.push(said(line, &words::cell(board, cells[at - 1]), &names));
+            kept.push(said(line, words::cell(cells[at - 1]), &names));
         }
     }
     if !kept.is_empty() {
@@ -156,43 +155,53 @@ fn report(
             "Read from the end"
         };
         let uses: Vec<usize> = (0..lines.len()).collect();
-        lines.push(BoardLine::new(format!("{from}: {}.", kept.join("; ")), &cells[first..]).using(&uses));
+        lines.push(
+            BoardLine::new(say!("{}: {}.", from, Fact::Joined(kept, "; ")), &cells[first..]).using(&uses),
+        );
     }
     let rest: Vec<usize> = (0..lines.len()).collect();
     for &(at, gone) in gone {
-        let cell = words::cell(board, cells[at]);
-        let numbers = words::numbers(board, gone, "or");
+        let cell = words::cell(cells[at]);
+        let numbers = words::numbers(gone, "or");
         let behind = if from_end { &left[at + 1] } else { &passes.forward[at + 1] };
         let behind = line.names(behind);
         let before = if from_front { line.names(&left[at]) } else { Vec::new() };
         let text = match line.kind {
             States::Parts => {
-                format!("{cell} is not {numbers}: it can only match {}.", list(&behind, "", "parts"))
+                say!("{} is not {}: it can only match {}.", &cell, &numbers, list(&behind, "", "parts"))
             }
-            States::Machine if from_front && from_end => format!(
-                "{cell} is not {numbers}, which {} from {} to {}.",
+            States::Machine if from_front && from_end => say!(
+                "{} is not {}, which {} from {} to {}.",
+                &cell,
+                &numbers,
                 if gone.count_ones() == 1 { "does not lead" } else { "do not lead" },
                 list(&before, "state ", "states"),
                 list(&behind, "state ", "states")
             ),
             States::Machine if from_front => {
-                format!(
-                    "{cell} is not {numbers}: no move with it begins in {}.",
+                say!(
+                    "{} is not {}: no move with it begins in {}.",
+                    &cell,
+                    &numbers,
                     list(&before, "state ", "states")
                 )
             }
             States::Machine => {
-                format!(
-                    "{cell} is not {numbers}: no move with it ends in {}.",
+                say!(
+                    "{} is not {}: no move with it ends in {}.",
+                    &cell,
+                    &numbers,
                     list(&behind, "state ", "states")
                 )
             }
-            States::Pieces if from_front => format!(
-                "{cell} is not {numbers}: added to {} it makes nothing that is left.",
+            States::Pieces if from_front => say!(
+                "{} is not {}: added to {} it makes nothing that is left.",
+                &cell,
+                &numbers,
                 list(&before, "", "sums")
             ),
             States::Pieces => {
-                format!("{cell} is not {numbers}: behind it the piece has {}.", list(&behind, "", "sums"))
+                say!("{} is not {}: behind it the piece has {}.", &cell, &numbers, list(&behind, "", "sums"))
             }
         };
         lines.push(BoardLine::new(text, &cells[at..=at]).using(&rest));
@@ -201,39 +210,40 @@ fn report(
 }
 
 /// What the rule says.
-fn opening(line: &LineRule) -> String {
+fn opening(line: &LineRule) -> Fact {
     match line.kind {
-        States::Parts => "each cell matches a part of it, one after the other.".to_string(),
+        States::Parts => Fact::from("each cell matches a part of it, one after the other."),
         States::Machine => {
             let starts = line.names(&line.set(&line.automaton.starts));
             let ends = line.names(&line.set(&line.automaton.accepts));
-            format!(
+            say!(
                 "read in order, the numbers lead from {} to {}.",
                 list(&starts, "state ", "states"),
                 list(&ends, "state ", "states")
             )
         }
         States::Pieces => {
-            "the line falls into pieces of that sum; where one ends, the next has 0.".to_string()
+            Fact::from("the line falls into pieces of that sum; where one ends, the next has 0.")
         }
     }
 }
 
 /// "r1c1-3 can match [1-4]", "behind r1c3 state 2 or 3", "behind r1c3 the piece has 0, 4 or 7".
-fn said(line: &LineRule, cells: &str, names: &[String]) -> String {
+fn said(line: &LineRule, cells: Fact, names: &[String]) -> Fact {
     match line.kind {
-        _ if names.is_empty() => format!("behind {cells} nothing can follow"),
-        States::Parts => format!("{cells} can match {}", list(names, "", "parts")),
-        States::Machine => format!("behind {cells} {}", list(names, "state ", "states")),
-        States::Pieces => format!("behind {cells} the piece has {}", list(names, "", "sums")),
+        _ if names.is_empty() => say!("behind {} nothing can follow", cells),
+        States::Parts => say!("{} can match {}", cells, list(names, "", "parts")),
+        States::Machine => say!("behind {} {}", cells, list(names, "state ", "states")),
+        States::Pieces => say!("behind {} the piece has {}", cells, list(names, "", "sums")),
     }
 }
 
 /// "state 2 or 3", "one of 26 states".
-fn list(names: &[String], one: &str, many: &str) -> String {
+fn list(names: &[String], one: &'static str, many: &'static str) -> Fact {
     if names.len() > NAMED {
-        format!("one of {} {many}", names.len())
+        say!("one of {} {}", names.len(), many)
     } else {
-        format!("{one}{}", words::list(names, "or"))
+        let names = names.iter().cloned().map(Fact::from).collect();
+        say!("{}{}", one, words::list(names, "or"))
     }
 }

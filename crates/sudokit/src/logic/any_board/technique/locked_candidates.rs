@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static LOCKED_CANDIDATES: BoardTechnique = BoardTechnique {
     id: "locked-candidates",
@@ -25,7 +25,6 @@ pub static COMMON_PEERS: BoardTechnique = BoardTechnique {
 
 fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_shared: bool) -> ControlFlow<()> {
     let rules = state.rules();
-    let board = rules.board();
     for (index, group) in rules.groups.iter().enumerate().filter(|(_, group)| group.is_full) {
         for value in 0..rules.values() {
             let places = state.places(group, value);
@@ -34,13 +33,14 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_shared: bool) -> Cont
                 continue;
             }
             let house = words::group(rules, group);
-            let number = words::number(board, value);
-            let only = format!(
-                "{house} needs {}, and there it can only stand in {}.",
-                words::one(&number),
-                words::cells(board, &places)
+            let number = words::number(value);
+            let only = say!(
+                "{} needs {}, and there it can only stand in {}.",
+                &house,
+                words::one(value),
+                words::cells(&places)
             );
-            let start = BoardLine::new(words::capital(&only), &places);
+            let start = BoardLine::new(only, &places);
             if is_shared {
                 let others = rules.groups_of[first].iter().filter(|&&other| other != index);
                 for &other in others {
@@ -52,7 +52,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_shared: bool) -> Cont
                     let victims: Vec<usize> = second.cells.iter().filter(outside).copied().collect();
                     let name = words::group(rules, second);
                     let text =
-                        format!("All these cells lie in {name}, so no other cell of it can be {number}.");
+                        say!("All these cells lie in {}, so no other cell of it can be {}.", &name, &number);
                     let finding = Finding {
                         sources: vec![group.source, second.source],
                         cells: group.cells.clone(),
@@ -75,14 +75,11 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_shared: bool) -> Cont
             for &victim in &victims {
                 let why: Vec<Source> =
                     places.iter().filter_map(|&place| rules.why_sees(victim, place)).collect();
-                let mut named: Vec<String> = why.iter().map(|&source| words::source(rules, source)).collect();
+                let mut named = why.clone();
                 named.dedup();
                 sources.extend(why);
-                let text = format!(
-                    "{} must differ from each of them ({}).",
-                    words::cell(board, victim),
-                    words::list(&named, "and")
-                );
+                let text =
+                    say!("{} must differ from each of them ({}).", words::cell(victim), words::each(&named));
                 lines.push(BoardLine::new(text, &[victim]).using(&[0]));
             }
             let finding = Finding {

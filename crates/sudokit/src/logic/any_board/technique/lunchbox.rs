@@ -6,10 +6,11 @@ use std::ops::ControlFlow;
 
 use crate::constraint::Lunchbox;
 use crate::logic::any_board::cases::{Case, left, report};
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::fillings::Fillings;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 use crate::propagation::Values;
 
 pub static LUNCHBOX: BoardTechnique = BoardTechnique { id: "lunchbox", name: "ends of a lunchbox", find };
@@ -30,31 +31,27 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         steps.check()?;
         let cells: Vec<usize> = lunchbox.cells.iter().map(|cell| cell.index()).collect();
         let mut cases = Vec::new();
-        let mut not: Vec<String> = Vec::new();
+        let mut not: Vec<Fact> = Vec::new();
         for first in 0..cells.len() {
             for last in first + 1..cells.len() {
                 match ends(state, &cells, first, last, lunchbox.sum) {
                     Some(case) => cases.push(case),
-                    None => not.push(format!(
-                        "{}–{}",
-                        words::cell(board, cells[first]),
-                        words::cell(board, cells[last])
-                    )),
+                    None => not.push(say!("{}–{}", words::cell(cells[first]), words::cell(cells[last]))),
                 }
             }
         }
         if !not.is_empty() {
-            let says = format!(
+            let says = say!(
                 "At {} no two ends fit: what can lie between them does not add up to {}, or the other cells cannot lie in \
                  between as well.",
-                words::list(&not, "or"),
+                words::list(not, "or"),
                 lunchbox.sum
             );
             cases.push(Case { says, keep: None });
         }
-        let opening = format!(
+        let opening = say!(
             "{}: the numbers between its least and its greatest, in the order of the cells, add up to {}; all differ.",
-            words::capital(&words::rule(rules, rule)),
+            words::rule(rule),
             lunchbox.sum
         );
         report(state, steps, rule, &cells, opening, cases)?;
@@ -67,7 +64,7 @@ fn ends(state: &BoardState, cells: &[usize], first: usize, last: usize, sum: i32
     let board = state.rules().board();
     let mut keep: Vec<Values> = vec![0; cells.len()];
     let outside: Vec<usize> = (0..cells.len()).filter(|at| !(first..=last).contains(at)).collect();
-    let (mut pairs, mut sets): (Vec<String>, Vec<Values>) = (Vec::new(), Vec::new());
+    let (mut pairs, mut sets): (Vec<Fact>, Vec<Values>) = (Vec::new(), Vec::new());
     for a in members(state.set(cells[first])) {
         for b in members(state.set(cells[last])) {
             // All other numbers are different, and lie strictly between.
@@ -100,7 +97,7 @@ fn ends(state: &BoardState, cells: &[usize], first: usize, last: usize, sum: i32
             outer.supports(others.iter().filter(beside_it).map(|other| other.0), |at, values| {
                 keep[outside[at]] |= values;
             });
-            let pair = format!("{} and {}", words::number(board, low), words::number(board, high));
+            let pair = say!("{} and {}", words::number(low), words::number(high));
             if !pairs.contains(&pair) {
                 pairs.push(pair);
             }
@@ -114,15 +111,18 @@ fn ends(state: &BoardState, cells: &[usize], first: usize, last: usize, sum: i32
     if pairs.is_empty() {
         return None;
     }
-    let (a, b) = (words::cell(board, cells[first]), words::cell(board, cells[last]));
-    let ends = if pairs.len() > SHOWN { String::new() } else { format!(" ({})", words::list(&pairs, "or")) };
-    let sums: Vec<String> = sets.iter().map(|&set| words::short(board, set).replace('/', "+")).collect();
+    let (a, b) = (words::cell(cells[first]), words::cell(cells[last]));
+    let ends = if pairs.len() > SHOWN { Fact::default() } else { say!(" ({})", words::list(pairs, "or")) };
+    let sums: Vec<Fact> = sets.iter().map(|&set| words::short(set, "+")).collect();
     let filled = match sums.len() {
-        _ if last == first + 1 => "nothing lies between them".to_string(),
-        1..=SHOWN => format!("between them {}", words::list(&sums, "or")),
-        many => format!("between them one of {many} sets"),
+        _ if last == first + 1 => Fact::from("nothing lies between them"),
+        1..=SHOWN => say!("between them {}", words::list(sums, "or")),
+        many => say!("between them one of {} sets", &many),
     };
     let says = left(state, cells, &keep);
-    let says = if says.is_empty() { "nothing changes".to_string() } else { says };
-    Some(Case { says: format!("If the ends are {a} and {b}{ends}, {filled}: {says}."), keep: Some(keep) })
+    let says = says.unwrap_or_else(|| Fact::from("nothing changes"));
+    Some(Case {
+        says: say!("If the ends are {} and {}{}, {}: {}.", &a, &b, &ends, &filled, &says),
+        keep: Some(keep),
+    })
 }

@@ -4,10 +4,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static NAKED_SINGLE: BoardTechnique = BoardTechnique { id: "naked-single", name: "naked single", find };
 
@@ -19,28 +20,32 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let value = state.set(cell).trailing_zeros() as usize;
         let rules = state.rules();
         let board = rules.board();
-        let (name, number) = (words::cell(board, cell), words::number(board, value));
+        let (name, number) = (words::cell(cell), words::number(value));
         let blocked = |other: usize| {
             let stands = |&&peer: &&usize| state.set(peer) == 1 << other && !state.is_blank(peer);
             rules.peers[cell]
                 .iter()
                 .find(stands)
-                .map(|&peer| format!("{} ({})", words::number(board, other), words::cell(board, peer)))
+                .map(|&peer| say!("{} ({})", words::number(other), words::cell(peer)))
         };
-        let blockers: Vec<String> = members(board.all() & !(1 << value)).filter_map(blocked).collect();
-        let mut text = format!("{name} has lost every number but {number}");
-        if !blockers.is_empty() {
-            text += &format!(": it differs from {}", words::list(&blockers, "and"));
-            if blockers.len() + 1 < rules.values() {
-                text += ", and the others went in earlier steps or by the puzzle";
-            }
-        }
+        let blockers: Vec<Fact> = members(board.all() & !(1 << value)).filter_map(blocked).collect();
+        let others = if blockers.len() + 1 < rules.values() {
+            ", and the others went in earlier steps or by the puzzle"
+        } else {
+            ""
+        };
+        let because = match blockers.len() {
+            0 => Fact::default(),
+            _ => say!(": it differs from {}{}", words::list(blockers, "and"), others),
+        };
         let sees = |&&peer: &&usize| state.has(peer, value);
         let victims: Vec<usize> = rules.peers[cell].iter().filter(sees).copied().collect();
         let sources: Vec<Source> = victims.iter().filter_map(|&peer| rules.why_sees(cell, peer)).collect();
-        let mut lines = vec![BoardLine::new(format!("{text}."), &[cell])];
+        let text = say!("{} has lost every number but {}{}.", &name, &number, because);
+        let mut lines = vec![BoardLine::new(text, &[cell])];
         if !victims.is_empty() {
-            let so = format!("So {name} is {number}, and no cell that must differ from it can be {number}.");
+            let so =
+                say!("So {} is {}, and no cell that must differ from it can be {}.", &name, &number, &number);
             lines.push(BoardLine::new(so, &victims).using(&[0]));
         }
         let finding = Finding {

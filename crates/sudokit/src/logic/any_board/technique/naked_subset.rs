@@ -6,12 +6,12 @@ use std::ops::ControlFlow;
 
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static NAKED_PAIR: BoardTechnique =
     BoardTechnique { id: "naked-pair", name: "naked pair", find: |state, steps| find(state, steps, 2) };
-pub static NAKED_TRIPLET: BoardTechnique =
-    BoardTechnique { id: "naked-triplet", name: "naked triplet", find: |state, steps| find(state, steps, 3) };
+pub static NAKED_TRIPLE: BoardTechnique =
+    BoardTechnique { id: "naked-triple", name: "naked triple", find: |state, steps| find(state, steps, 3) };
 pub static NAKED_QUAD: BoardTechnique =
     BoardTechnique { id: "naked-quad", name: "naked quad", find: |state, steps| find(state, steps, 4) };
 
@@ -38,23 +38,24 @@ fn subsets(
 ) -> ControlFlow<()> {
     if chosen.len() == size {
         let rules = state.rules();
-        let board = rules.board();
         let outside = |&&cell: &&usize| !chosen.contains(&cell) && state.set(cell) & union != 0;
         let victims: Vec<usize> = group.cells.iter().filter(outside).copied().collect();
         let is_short = (union.count_ones() as usize) < size;
         if victims.is_empty() && !is_short {
             return ControlFlow::Continue(());
         }
-        let (names, numbers) = (words::cells(board, chosen), words::numbers(board, union, "and"));
+        let (names, numbers) = (words::cells(chosen), words::numbers(union, "and"));
         let house = words::group(rules, group);
-        let mut lines = vec![BoardLine::new(format!("{names} have only {numbers} between them."), chosen)];
+        let mut lines = vec![BoardLine::new(say!("{} have only {} between them.", &names, &numbers), chosen)];
         let removed = if is_short {
-            let text = format!("They all differ ({house}), so these numbers are too few.");
+            let text = say!("They all differ ({}), so these numbers are too few.", &house);
             lines.push(BoardLine::new(text, chosen).using(&[0]));
             vec![(chosen[0], state.set(chosen[0]))]
         } else {
-            let text = format!(
-                "They all differ ({house}), so each of {numbers} stands in one of them and in no other cell there."
+            let text = say!(
+                "They all differ ({}), so each of {} stands in one of them and in no other cell there.",
+                &house,
+                &numbers
             );
             lines.push(BoardLine::new(text, &victims).using(&[0]));
             victims.iter().map(|&cell| (cell, union)).collect()

@@ -6,7 +6,7 @@ use crate::constraint::NumberedRoom;
 use crate::logic::any_board::cases::{Case, report};
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static NUMBERED_ROOM: BoardTechnique =
     BoardTechnique { id: "numbered-room", name: "places of a numbered room", find };
@@ -19,7 +19,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         steps.check()?;
         let cells: Vec<usize> = room.place.line(board).iter().map(|cell| cell.index()).collect();
         let clue = board.bit(room.digit);
-        let first = words::cell(board, cells[0]);
+        let first = words::cell(cells[0]);
         let case = |value: usize| {
             let number = board.lowest() + value as i32;
             let place = usize::try_from(number - 1).ok().filter(|&place| place < cells.len());
@@ -27,15 +27,20 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             keep[0] = 1 << value;
             let Some(place) = place else {
                 return Case {
-                    says: format!("{first} is not {number}: the line has no such cell."),
+                    says: say!("{} is not {}: the line has no such cell.", &first, &number),
                     keep: None,
                 };
             };
-            let room = words::cell(board, cells[place]);
-            let digit = words::numbers(board, clue, "or");
+            let room = words::cell(cells[place]);
+            let digit = words::numbers(clue, "or");
             if keep[place] & clue == 0 {
-                let says =
-                    format!("{first} is not {number}: {room}, the cell with that number, cannot be {digit}.");
+                let says = say!(
+                    "{} is not {}: {}, the cell with that number, cannot be {}.",
+                    &first,
+                    &number,
+                    &room,
+                    &digit
+                );
                 return Case { says, keep: None };
             }
             keep[place] &= clue;
@@ -46,21 +51,23 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             }
             let clash = keep.iter().position(|&left| left == 0);
             if let Some(at) = clash {
-                let other = words::cell(board, cells[at]);
-                let says = format!(
-                    "{first} is not {number}: then {room} is {digit}, and {other} can be nothing else."
+                let other = words::cell(cells[at]);
+                let says = say!(
+                    "{} is not {}: then {} is {}, and {} can be nothing else.",
+                    &first,
+                    &number,
+                    &room,
+                    &digit,
+                    &other
                 );
                 return Case { says, keep: None };
             }
-            let says = format!("If {first} is {number}, {room} is {digit}.");
+            let says = say!("If {} is {}, {} is {}.", &first, &number, &room, &digit);
             Case { says, keep: Some(keep) }
         };
         let cases = members(state.set(cells[0])).map(case).collect();
-        let opening = format!(
-            "{}: {first} says in which cell of the line {} stands.",
-            words::capital(&words::rule(rules, rule)),
-            room.digit
-        );
+        let opening =
+            say!("{}: {} says in which cell of the line {} stands.", words::rule(rule), &first, room.digit);
         report(state, steps, rule, &cells, opening, cases)?;
     }
     ControlFlow::Continue(())

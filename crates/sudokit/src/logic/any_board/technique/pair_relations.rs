@@ -9,11 +9,12 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::any_board::pair_words::{image, relation};
+use crate::logic::any_board::fact::Fact;
+use crate::logic::any_board::pair_words::image;
 use crate::logic::any_board::parts::PairRule;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static PAIR_RELATION: BoardTechnique =
     BoardTechnique { id: "pair-relation", name: "related cells", find: relations };
@@ -47,15 +48,10 @@ fn line(state: &BoardState, steps: &mut BoardSteps<'_>, pairs: &[PairRule]) -> C
         return ControlFlow::Continue(());
     }
     let rules = state.rules();
-    let board = rules.board();
     let rule = pairs[0].rule;
     let mut sets: Vec<u32> = state.candidates().to_vec();
     let mut lines = vec![BoardLine::new(
-        format!(
-            "{}: {}",
-            words::capital(&words::rule(rules, rule)),
-            sentence(rules.puzzle().constraints()[rule].info().sentence)
-        ),
+        say!("{}: {}", words::rule(rule), rules.puzzle().constraints()[rule].info().sentence),
         &[],
     )];
     // The last line about each cell.
@@ -71,13 +67,14 @@ fn line(state: &BoardState, steps: &mut BoardSteps<'_>, pairs: &[PairRule]) -> C
                 if left == sets[to] || sets[to] == 0 || sets[from] == 0 {
                     continue;
                 }
-                let says = relation(rules, pair);
-                let text = format!(
-                    "{} {}: {says}, and {} is {}.",
-                    words::cell(board, to),
-                    if left == 0 { "has no number left".to_string() } else { is_now(board, sets[to], left) },
-                    words::cell(board, from),
-                    words::numbers(board, sets[from], "or"),
+                let says = words::relation(rules, pair);
+                let text = say!(
+                    "{} {}: {}, and {} is {}.",
+                    words::cell(to),
+                    if left == 0 { Fact::from("has no number left") } else { is_now(sets[to], left) },
+                    &says,
+                    words::cell(from),
+                    words::numbers(sets[from], "or")
                 );
                 let uses: Vec<usize> = std::iter::once(0).chain(line_of[from]).chain(line_of[to]).collect();
                 line_of[to] = Some(lines.len());
@@ -99,22 +96,17 @@ fn line(state: &BoardState, steps: &mut BoardSteps<'_>, pairs: &[PairRule]) -> C
 }
 
 /// "is not 8 or 9", or "is 7".
-fn is_now(board: &crate::board::Board, before: u32, left: u32) -> String {
+fn is_now(before: u32, left: u32) -> Fact {
     if left.count_ones() == 1 {
-        format!("is {}", words::numbers(board, left, "or"))
+        say!("is {}", words::numbers(left, "or"))
     } else {
-        format!("is not {}", words::numbers(board, before & !left, "or"))
+        say!("is not {}", words::numbers(before & !left, "or"))
     }
-}
-
-fn sentence(text: &str) -> String {
-    text.to_string()
 }
 
 /// Numbers that would need one number as partner in two cells that must differ.
 fn partners(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
-    let board = rules.board();
     for cell in 0..state.candidates().len() {
         if state.is_single(cell) {
             continue;
@@ -141,25 +133,31 @@ fn partners(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                     .find(|two| two.0 != one.0 && left(two) == only && rules.sees(one.0, two.0));
                 let Some(two) = clash else { continue };
                 let why = rules.why_sees(one.0, two.0);
-                let (name, number) = (words::cell(board, cell), words::number(board, value));
-                let (a, b) = (words::cell(board, one.0), words::cell(board, two.0));
+                let (name, number) = (words::cell(cell), words::number(value));
+                let (a, b) = (words::cell(one.0), words::cell(two.0));
                 let lines = vec![
                     BoardLine::new(
-                        format!("{}; {}.", words::capital(&relation(rules, one.1)), relation(rules, two.1)),
+                        say!("{}; {}.", words::relation(rules, one.1), words::relation(rules, two.1)),
                         &[cell, one.0, two.0],
                     ),
                     BoardLine::new(
-                        format!(
-                            "If {name} were {number}, both {a} and {b} would be {}.",
-                            words::numbers(board, only, "or")
+                        say!(
+                            "If {} were {}, both {} and {} would be {}.",
+                            &name,
+                            &number,
+                            &a,
+                            &b,
+                            words::numbers(only, "or")
                         ),
                         &[cell, one.0, two.0],
                     )
                     .using(&[0]),
                     BoardLine::new(
-                        format!(
-                            "They must differ{}, so {name} is not {number}.",
-                            why.map_or_else(String::new, |why| format!(" ({})", words::source(rules, why)))
+                        say!(
+                            "They must differ{}, so {} is not {}.",
+                            why.map_or_else(Fact::default, |why| say!(" ({})", words::source(why))),
+                            &name,
+                            &number
                         ),
                         &[one.0, two.0],
                     )

@@ -6,7 +6,7 @@ use crate::constraint::Lowering;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static RULE_CELLS: BoardTechnique = BoardTechnique { id: "rule-cells", name: "cells of a rule", find };
 
@@ -17,8 +17,8 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let rule = part[0].0;
         let changed = || part.iter().filter(|&&(_, cell, values)| state.set(cell) & !values != 0);
         let line = |&(_, cell, values): &(usize, usize, u32)| {
-            let left = words::numbers(board, values, "or");
-            let text = format!("By {}, {} is {left}.", words::rule(rules, rule), words::cell(board, cell));
+            let left = words::numbers(values, "or");
+            let text = say!("By {}, {} is {}.", words::rule(rule), words::cell(cell), &left);
             BoardLine::new(text, &[cell])
         };
         // Some rules say so only because rows, columns and regions hold every number.

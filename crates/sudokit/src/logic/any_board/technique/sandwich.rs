@@ -8,10 +8,11 @@ use std::ops::ControlFlow;
 use crate::constraint::Sandwich;
 use crate::logic::any_board::cases::by_loss;
 use crate::logic::any_board::combinations::{matching, subsets};
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static SANDWICH: BoardTechnique = BoardTechnique { id: "sandwich", name: "sandwich placements", find };
 
@@ -74,37 +75,33 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                 }
             }
         }
-        let name = words::capital(&words::rule(rules, rule));
-        let pair = format!("{low} and {high}");
-        let shown: Vec<String> = places
+        let name = words::rule(rule);
+        let pair = say!("{} and {}", &low, &high);
+        let shown: Vec<Fact> = places
             .iter()
             .take(6)
-            .map(|&(first, last)| {
-                format!("{}–{}", words::cell(board, cells[first]), words::cell(board, cells[last]))
-            })
+            .map(|&(first, last)| say!("{}–{}", words::cell(cells[first]), words::cell(cells[last])))
             .collect();
-        let shown_sets: Vec<String> =
-            filled
-                .iter()
-                .take(6)
-                .map(|&set| {
-                    if set == 0 { "nothing".to_string() } else { words::short(board, set).replace('/', "+") }
-                })
-                .collect();
+        let shown_sets: Vec<Fact> = filled
+            .iter()
+            .take(6)
+            .map(|&set| if set == 0 { Fact::from("nothing") } else { words::short(set, "+") })
+            .collect();
         let more = |count: usize| if count > 6 { " and others" } else { "" };
         let mut lines = vec![BoardLine::new(
-            format!("{name}: the numbers between {pair} add up to {}.", sandwich.sum),
+            say!("{}: the numbers between {} add up to {}.", &name, &pair, sandwich.sum),
             &cells,
         )];
         let text = if places.is_empty() {
-            format!("Nowhere in {} can {pair} stand so.", words::group(rules, group))
+            say!("Nowhere in {} can {} stand so.", words::group(rules, group), &pair)
         } else {
-            format!(
-                "In {}, {pair} can only stand at {}{}, with {}{} between them.",
+            say!(
+                "In {}, {} can only stand at {}{}, with {}{} between them.",
                 words::group(rules, group),
-                words::list(&shown, "or"),
+                &pair,
+                words::list(shown, "or"),
                 more(places.len()),
-                words::list(&shown_sets, "or"),
+                words::list(shown_sets, "or"),
                 more(filled.len())
             )
         };
@@ -117,11 +114,8 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             }
         }
         for (gone, cells) in by_loss(board, &removed) {
-            let text = format!(
-                "None of these ways has {} in {}.",
-                words::numbers(board, gone, "or"),
-                words::cells(board, &cells).replace(" and ", " or ")
-            );
+            let text =
+                say!("None of these ways has {} in {}.", words::numbers(gone, "or"), words::cells_or(&cells));
             lines.push(BoardLine::new(text, &cells).using(&[1]));
         }
         let finding = Finding {

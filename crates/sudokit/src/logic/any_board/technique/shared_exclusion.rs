@@ -5,18 +5,16 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::any_board::pair_words::conflict_words;
 use crate::logic::any_board::parts::{Conflict, Source};
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static SHARED_EXCLUSION: BoardTechnique =
     BoardTechnique { id: "shared-exclusion", name: "number that leaves no choice", find };
 
 fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
-    let board = rules.board();
     if rules.pairs.is_empty() {
         return ControlFlow::Continue(());
     }
@@ -24,8 +22,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         for cell in (0..state.candidates().len()).filter(|&cell| state.set(cell).count_ones() == size) {
             steps.check()?;
             let cases: Vec<(usize, usize)> = members(state.set(cell)).map(|value| (cell, value)).collect();
-            let start =
-                format!("{} is {}.", words::cell(board, cell), words::numbers(board, state.set(cell), "or"));
+            let start = say!("{} is {}.", words::cell(cell), words::numbers(state.set(cell), "or"));
             exclude(state, steps, &cases, BoardLine::new(start, &[cell]), None)?;
         }
     }
@@ -38,11 +35,11 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                 continue;
             }
             let cells: Vec<usize> = cases.iter().map(|case| case.0).collect();
-            let start = format!(
+            let start = say!(
                 "In {}, {} stands in {}.",
                 words::group(rules, group),
-                words::number(board, value),
-                words::cells(board, &cells).replace(" and ", " or ")
+                words::number(value),
+                words::cells_or(&cells)
             );
             exclude(state, steps, &cases, BoardLine::new(start, &cells), Some((group.source, &group.cells)))?;
         }
@@ -58,7 +55,6 @@ fn exclude(
     house: Option<(Source, &Vec<usize>)>,
 ) -> ControlFlow<()> {
     let rules = state.rules();
-    let board = rules.board();
     let (first, value) = cases[0];
     for (cell, other) in state.weak(first, value) {
         if cases.contains(&(cell, other)) {
@@ -69,16 +65,18 @@ fn exclude(
         if why.len() < cases.len() {
             continue;
         }
-        let (name, number) = (words::cell(board, cell), words::number(board, other));
+        let (name, number) = (words::cell(cell), words::number(other));
         let mut lines = vec![start.clone()];
         let mut sources: Vec<Source> = house.iter().map(|house| house.0).collect();
         for (&(at, value), &conflict) in cases.iter().zip(&why) {
             sources.extend(rules.sources_of(conflict));
-            let text = format!(
-                "{name}={number} excludes {}={}: {}.",
-                words::cell(board, at),
-                words::number(board, value),
-                conflict_words(rules, conflict)
+            let text = say!(
+                "{}={} excludes {}={}: {}.",
+                &name,
+                &number,
+                words::cell(at),
+                words::number(value),
+                words::conflict(conflict)
             );
             lines.push(BoardLine::new(text, &[cell, at]).using(&[0]));
         }

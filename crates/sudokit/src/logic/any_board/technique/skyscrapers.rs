@@ -7,10 +7,11 @@ use std::ops::ControlFlow;
 
 use crate::constraint::{HiddenSkyscraper, Skyscraper};
 use crate::logic::any_board::cases::{Case, is_full_line, left, report};
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::fillings::Fillings;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static SKYSCRAPERS: BoardTechnique =
     BoardTechnique { id: "skyscrapers", name: "places of skyscrapers", find };
@@ -22,7 +23,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();
     for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {
-        let name = || words::capital(&words::rule(rules, rule));
+        let name = || words::rule(rule);
         if let Some(clue) = constraint.get::<Skyscraper>() {
             steps.check()?;
             let cells: Vec<usize> = clue.place.line(board).iter().map(|cell| cell.index()).collect();
@@ -33,11 +34,11 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             let case = |place: usize| highest_at(state, &cells, &seen, place, clue.seen);
             let highest = 1 << (board.values() - 1);
             let places = (0..cells.len()).filter(|&at| state.set(cells[at]) & highest != 0);
-            let opening = format!(
+            let opening = say!(
                 "{}: {} of the numbers from {} on are greater than all before them; the last of these is {}.",
                 name(),
                 clue.seen,
-                words::cell(board, cells[0]),
+                words::cell(cells[0]),
                 board.highest()
             );
             let cases = places.map(case).collect();
@@ -48,8 +49,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             let value = (clue.hidden - board.lowest()) as usize;
             let places = (1..cells.len()).filter(|&at| state.has(cells[at], value));
             let cases = places.map(|place| hidden_at(state, &cells, place, value)).collect();
-            let opening =
-                format!("{}: numbers ascend up to the cell before the first {}.", name(), clue.hidden);
+            let opening = say!("{}: numbers ascend up to the cell before the first {}.", name(), clue.hidden);
             report(state, steps, rule, &cells, opening, cases)?;
         }
     }
@@ -95,7 +95,7 @@ fn highest_at(state: &BoardState, cells: &[usize], seen: &Seen, place: usize, cl
     let board = state.rules().board();
     let highest = board.values() - 1;
     let others = board.all() & !(1 << highest);
-    let at = words::cell(board, cells[place]);
+    let at = words::cell(cells[place]);
     let top = board.highest();
     let wanted = usize::try_from(clue - 1).ok();
     let before: &[u32] =
@@ -103,31 +103,33 @@ fn highest_at(state: &BoardState, cells: &[usize], seen: &Seen, place: usize, cl
     let behind = Fillings::new(cells[place + 1..].iter().map(|&cell| state.set(cell) & others));
     let Some(behind) = behind else {
         let keep = cells.iter().map(|&cell| state.set(cell)).collect();
-        return Case { says: format!("{at} can be {top}."), keep: Some(keep) };
+        return Case { says: say!("{} can be {}.", &at, &top), keep: Some(keep) };
     };
     let fits: Vec<(u32, u32)> =
         before.iter().filter_map(|&set| Some((set, behind.place(others & !set)?))).collect();
     let shows = match (place, clue - 1) {
-        (0, _) => "it is all that is seen".to_string(),
-        (1, _) => format!("{} is seen before it", words::cell(board, cells[0])),
-        (_, 1) => format!("{} are all hidden but the first", words::cells(board, &cells[..place])),
-        (_, count) => format!("{count} of {} are seen", words::cells(board, &cells[..place])),
+        (0, _) => Fact::from("it is all that is seen"),
+        (1, _) => say!("{} is seen before it", words::cell(cells[0])),
+        (_, 1) => say!("{} are all hidden but the first", words::cells(&cells[..place])),
+        (_, count) => say!("{} of {} are seen", &count, words::cells(&cells[..place])),
     };
     if fits.is_empty() {
         let why = match (before.is_empty(), place, clue - 1) {
-            (true, 0, _) => format!("then it alone is seen, not {clue}"),
+            (true, 0, _) => say!("then it alone is seen, not {}", &clue),
             (true, _, count) if count > place as i32 => {
-                format!("{count} cells before it must be seen, but it has only {place} before it")
+                say!("{} cells before it must be seen, but it has only {} before it", &count, &place)
             }
             (true, _, count) => {
-                format!("no numbers of {} show just {count}", words::cells(board, &cells[..place]))
+                say!("no numbers of {} show just {}", words::cells(&cells[..place]), &count)
             }
-            (false, _, count) => format!(
-                "where {} show {count}, the cells behind {at} cannot hold what is left",
-                words::cells(board, &cells[..place])
+            (false, _, count) => say!(
+                "where {} show {}, the cells behind {} cannot hold what is left",
+                words::cells(&cells[..place]),
+                &count,
+                &at
             ),
         };
-        return Case { says: format!("{at} is not {top}: {why}."), keep: None };
+        return Case { says: say!("{} is not {}: {}.", &at, &top, &why), keep: None };
     }
     let mut keep = vec![0; cells.len()];
     keep[place] = 1 << highest;
@@ -154,12 +156,11 @@ fn highest_at(state: &BoardState, cells: &[usize], seen: &Seen, place: usize, cl
         ends = starts;
     }
     let says = left(state, &cells[..place], &keep[..place]);
-    let says = if says.is_empty() { String::new() } else { format!("; so {says}") };
-    Case { says: format!("If {at} is {top}, {shows}{says}."), keep: Some(keep) }
+    let says = says.map_or_else(Fact::default, |says| say!("; so {}", says));
+    Case { says: say!("If {} is {}, {}{}.", &at, &top, &shows, &says), keep: Some(keep) }
 }
 
 fn hidden_at(state: &BoardState, cells: &[usize], place: usize, value: usize) -> Case {
-    let board = state.rules().board();
     let mut keep: Vec<u32> = cells.iter().map(|&cell| state.set(cell)).collect();
     keep[place] = 1 << value;
     let below = |value: usize| (1u32 << value) - 1;
@@ -178,22 +179,25 @@ fn hidden_at(state: &BoardState, cells: &[usize], place: usize, value: usize) ->
             *keep &= !(1 << value);
         }
     }
-    let at = words::cell(board, cells[place]);
-    let number = words::number(board, value);
+    let at = words::cell(cells[place]);
+    let number = words::number(value);
     if keep[..place].contains(&0) {
         let what = if place == 1 {
-            format!("{} cannot be greater than it", words::cell(board, cells[0]))
+            say!("{} cannot be greater than it", words::cell(cells[0]))
         } else {
-            format!("{} cannot ascend to a number above it", words::cells(board, &cells[..place]))
+            say!("{} cannot ascend to a number above it", words::cells(&cells[..place]))
         };
-        return Case { says: format!("{at} is not the first hidden {number}: {what}."), keep: None };
+        return Case { says: say!("{} is not the first hidden {}: {}.", &at, &number, &what), keep: None };
     }
     let says = left(state, &cells[..place], &keep[..place]);
-    let says = if says.is_empty() { "nothing changes before it".to_string() } else { says };
+    let says = says.unwrap_or_else(|| Fact::from("nothing changes before it"));
     let before = if place == 1 {
-        format!("{} is greater", words::cell(board, cells[0]))
+        say!("{} is greater", words::cell(cells[0]))
     } else {
-        format!("{} ascend, and the last is greater", words::cells(board, &cells[..place]))
+        say!("{} ascend, and the last is greater", words::cells(&cells[..place]))
     };
-    Case { says: format!("If {at} is the first hidden {number}, {before}: {says}."), keep: Some(keep) }
+    Case {
+        says: say!("If {} is the first hidden {}, {}: {}.", &at, &number, &before, &says),
+        keep: Some(keep),
+    }
 }

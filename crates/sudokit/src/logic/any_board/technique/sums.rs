@@ -6,14 +6,14 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::Board;
 use crate::logic::any_board::cases::by_loss;
 use crate::logic::any_board::combinations::{sum_keep, sum_range};
 use crate::logic::any_board::derived::DerivedSum;
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static SUM_BOUNDS: BoardTechnique =
     BoardTechnique { id: "sum-bounds", name: "bounds of a sum", find: bounds };
@@ -21,24 +21,25 @@ pub static INNIES_OUTIES: BoardTechnique =
     BoardTechnique { id: "innies-outies", name: "innies and outies", find: innies_outies };
 
 /// "r1c1 + r1c2 = r3c3 + 4".
-fn equation(board: &Board, terms: &[(usize, i32)], total: i32) -> String {
+fn equation(terms: &[(usize, i32)], total: i32) -> Fact {
     let side = |positive: bool| {
         let of_side = terms.iter().filter(|term| (term.1 > 0) == positive);
-        let parts: Vec<String> = of_side
-            .map(|&(cell, factor)| {
-                let name = words::cell(board, cell);
-                if factor.abs() == 1 { name } else { format!("{}×{name}", factor.abs()) }
+        let parts: Vec<Fact> = of_side
+            .map(|&(cell, factor)| match factor.abs() {
+                1 => words::cell(cell),
+                times => say!("{}×{}", times, words::cell(cell)),
             })
             .collect();
-        parts.join(" + ")
+        if parts.is_empty() { None } else { Some(Fact::Joined(parts, " + ")) }
     };
-    let (left, right) = (side(true), side(false));
-    match (left.is_empty(), right.is_empty()) {
-        (false, false) if total == 0 => format!("{left} = {right}"),
-        (false, false) if total > 0 => format!("{left} = {right} + {total}"),
-        (false, false) => format!("{left} + {} = {right}", -total),
-        (true, _) => format!("{right} = {}", -total),
-        (_, true) => format!("{left} = {total}"),
+    match (side(true), side(false)) {
+        (Some(left), Some(right)) if total == 0 => say!("{} = {}", left, right),
+        (Some(left), Some(right)) if total > 0 => say!("{} = {} + {}", left, right, total),
+        (Some(left), Some(right)) => say!("{} + {} = {}", left, -total, right),
+        (left, right) => {
+            let (of, total) = if left.is_some() { (left, total) } else { (right, -total) };
+            say!("{} = {}", of.unwrap_or_default(), total)
+        }
     }
 }
 
@@ -55,7 +56,7 @@ fn filter(
     let cells: Vec<usize> = terms.iter().map(|term| term.0).collect();
     let Some(keep) = sum_keep(state, terms, total) else {
         lines.push(
-            BoardLine::new("What the cells can hold never makes this sum.".to_string(), &cells)
+            BoardLine::new(Fact::from("What the cells can hold never makes this sum."), &cells)
                 .using(&[base]),
         );
         return vec![(cells[0], state.set(cells[0]))];
@@ -65,7 +66,8 @@ fn filter(
     }
     let ways = ways(state, terms, total);
     if let Some(ways) = &ways {
-        let text = format!("With what they can hold that is {}, in some order.", words::list(ways, "or"));
+        let text =
+            say!("With what they can hold that is {}, in some order.", words::list(ways.clone(), "or"));
         lines.push(BoardLine::new(text, &cells).using(&[base]));
     }
     let base = lines.len() - 1;
@@ -80,47 +82,53 @@ fn filter(
             continue;
         }
         let others: Vec<(usize, i32)> = terms.iter().filter(|term| term.0 != cell).copied().collect();
-        let name = words::cell(board, cell);
-        let numbers = words::numbers(board, gone, "or");
+        let name = words::cell(cell);
+        let numbers = words::numbers(gone, "or");
         let text = match sum_range(state, &others) {
-            _ if others.is_empty() => format!("So {name} is not {numbers}."),
+            _ if others.is_empty() => say!("So {} is not {}.", &name, &numbers),
             Some((least, most)) => {
                 // The share of this cell, factor × number, lies from total − most to total − least.
                 let fits = |number: i32| (total - most..=total - least).contains(&(factor * number));
                 let fitting = || board.numbers().filter(|&number| fits(number));
                 let mut bounds = Vec::new();
                 if let Some(least) = fitting().min().filter(|&least| least > board.lowest()) {
-                    bounds.push(format!("at least {least}"));
+                    bounds.push(say!("at least {}", &least));
                 }
                 if let Some(most) = fitting().max().filter(|&most| most < board.highest()) {
-                    bounds.push(format!("at most {most}"));
+                    bounds.push(say!("at most {}", &most));
                 }
                 let between = members(gone).filter(|&value| fits(board.lowest() + value as i32));
                 let between = between.fold(0, |set, value| set | 1 << value);
-                let bounds = words::list(&bounds, "and");
                 match (bounds.is_empty(), between) {
-                    (false, 0) => format!("{name} is not {numbers}: the other cells leave it {bounds}."),
-                    (true, _) => format!(
-                        "{name} is not {numbers}: no choice of the other cells makes the sum with it."
+                    (false, 0) => say!(
+                        "{} is not {}: the other cells leave it {}.",
+                        &name,
+                        &numbers,
+                        words::list(bounds, "and")
                     ),
-                    (false, between) => format!(
-                        "{name} is not {numbers}: the other cells leave it {bounds}, and with {} no choice of them makes the \
+                    (true, _) => say!(
+                        "{} is not {}: no choice of the other cells makes the sum with it.",
+                        &name,
+                        &numbers
+                    ),
+                    (false, between) => say!(
+                        "{} is not {}: the other cells leave it {}, and with {} no choice of them makes the \
                          sum.",
-                        words::numbers(board, between, "or")
+                        &name,
+                        &numbers,
+                        words::list(bounds, "and"),
+                        words::numbers(between, "or")
                     ),
                 }
             }
-            None => format!("{name} is not {numbers}."),
+            None => say!("{} is not {}.", &name, &numbers),
         };
         lines.push(BoardLine::new(text, &cells).using(&[base]));
     }
     // Cells with the same loss share a line.
     for (gone, cells) in by_loss(board, &removed).into_iter().filter(|_| ways.is_some()) {
-        let text = format!(
-            "In none of these ways {} is {}.",
-            words::cells(board, &cells).replace(" and ", " or "),
-            words::numbers(board, gone, "or")
-        );
+        let text =
+            say!("In none of these ways {} is {}.", words::cells_or(&cells), words::numbers(gone, "or"));
         lines.push(BoardLine::new(text, &cells).using(&[base]));
     }
     removed
@@ -133,7 +141,7 @@ const MOST_TERMS: usize = 5;
 const MOST_TRIES: usize = 20_000;
 
 /// "2+3+9", …: the numbers that make a sum of two to five cells, ascending, if there are few ways. Cells that must differ do.
-fn ways(state: &BoardState, terms: &[(usize, i32)], total: i32) -> Option<Vec<String>> {
+fn ways(state: &BoardState, terms: &[(usize, i32)], total: i32) -> Option<Vec<Fact>> {
     let rules = state.rules();
     if !(2..=MOST_TERMS).contains(&terms.len()) || terms.iter().any(|term| term.1 != 1) {
         return None;
@@ -170,7 +178,7 @@ fn ways(state: &BoardState, terms: &[(usize, i32)], total: i32) -> Option<Vec<St
     }
     ways.sort();
     let word = |way: &Vec<i32>| way.iter().map(ToString::to_string).collect::<Vec<_>>().join("+");
-    (!ways.is_empty()).then(|| ways.iter().map(word).collect())
+    (!ways.is_empty()).then(|| ways.iter().map(word).map(Fact::from).collect())
 }
 
 /// The houses by which cells of one factor differ.
@@ -186,7 +194,6 @@ fn differing(state: &BoardState, terms: &[(usize, i32)]) -> Vec<Source> {
 
 fn bounds(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
-    let board = rules.board();
     let mut order: Vec<usize> = (0..rules.sums.len()).collect();
     order.sort_by_key(|&at| rules.sums[at].terms.len());
     for at in order {
@@ -199,11 +206,7 @@ fn bounds(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         if is_clique && cells.len() > 1 {
             continue;
         }
-        let text = format!(
-            "{}: {}.",
-            words::capital(&words::rule(rules, sum.rule)),
-            equation(board, &sum.terms, sum.total)
-        );
+        let text = say!("{}: {}.", words::rule(sum.rule), equation(&sum.terms, sum.total));
         let mut lines = vec![BoardLine::new(text, &cells)];
         let removed = filter(state, &sum.terms, sum.total, &mut lines);
         let mut sources = vec![Source::Rule(sum.rule)];
@@ -241,33 +244,26 @@ fn derived(state: &BoardState, steps: &mut BoardSteps<'_>, sum: &DerivedSum) -> 
             terms.push((cell, factor));
         }
     }
-    let houses = words::sources(rules, &sum.houses);
-    let cages: Vec<String> = sum.rules.iter().map(|&rule| words::rule(rules, rule)).collect();
+    let houses = words::sources(&sum.houses);
+    let cages: Vec<Fact> = sum.rules.iter().map(|&rule| words::rule(rule)).collect();
     let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
+    let (houses_add, cages_add) =
+        (if sum.houses.len() == 1 { "adds" } else { "add" }, if cages.len() == 1 { "adds" } else { "add" });
     let mut lines = vec![
-        BoardLine::new(format!("{} add up to {}.", words::capital(&houses), sum.of_houses), &[]),
+        BoardLine::new(say!("{} {} up to {}.", &houses, houses_add, sum.of_houses), &[]),
+        BoardLine::new(say!("{} {} up to {}.", words::list(cages, "and"), cages_add, sum.of_rules), &[]),
         BoardLine::new(
-            format!("{} add up to {}.", words::capital(&words::list(&cages, "and")), sum.of_rules),
-            &[],
-        ),
-        BoardLine::new(
-            format!("Without the cells that they share: {}.", equation(board, &sum.terms, sum.total)),
+            say!("Without the cells that they share: {}.", equation(&sum.terms, sum.total)),
             &cells,
         )
         .using(&[0, 1]),
     ];
-    if sum.houses.len() == 1 {
-        lines[0].text = format!("{} adds up to {}.", words::capital(&houses), sum.of_houses);
-    }
-    if cages.len() == 1 {
-        lines[1].text = format!("{} adds up to {}.", words::capital(&cages[0]), sum.of_rules);
-    }
     if !filled.is_empty() {
-        let text = format!(
+        let text = say!(
             "{} {} filled, so {}.",
-            words::cells(board, &filled),
-            if filled.len() == 1 { "is" } else { "are" },
-            equation(board, &terms, total)
+            words::cells(&filled),
+            words::verb(filled.len()),
+            equation(&terms, total)
         );
         lines.push(BoardLine::new(text, &cells).using(&[2]));
     }

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static XY_WING: BoardTechnique =
     BoardTechnique { id: "xy-wing", name: "XY-wing", find: |state, steps| pivot(state, steps, 2) };
@@ -30,7 +30,6 @@ fn victims(state: &BoardState, ends: &[usize], value: usize) -> (Vec<usize>, Vec
 
 fn pivot(state: &BoardState, steps: &mut BoardSteps<'_>, size: u32) -> ControlFlow<()> {
     let rules = state.rules();
-    let board = rules.board();
     for pivot in 0..state.candidates().len() {
         let set = state.set(pivot);
         if set.count_ones() != size {
@@ -57,25 +56,24 @@ fn pivot(state: &BoardState, steps: &mut BoardSteps<'_>, size: u32) -> ControlFl
                 if found.is_empty() {
                     continue;
                 }
-                let number = words::number(board, value);
-                let name = |cell| words::cell(board, cell);
-                let mut lines = vec![BoardLine::new(
-                    format!("{} is {}.", name(pivot), words::numbers(board, set, "or")),
-                    &[pivot],
-                )];
+                let number = words::number(value);
+                let name = |cell| words::cell(cell);
+                let mut lines =
+                    vec![BoardLine::new(say!("{} is {}.", name(pivot), words::numbers(set, "or")), &[pivot])];
                 for case in members(set) {
                     let text = if case == value {
-                        format!("If it is {number}, {} itself is.", name(pivot))
+                        say!("If it is {}, {} itself is.", &number, name(pivot))
                     } else {
                         let wing = if one >> case & 1 == 1 { first } else { second };
-                        format!("If it is {}, {} is {number}.", words::number(board, case), name(wing))
+                        say!("If it is {}, {} is {}.", words::number(case), name(wing), &number)
                     };
                     lines.push(BoardLine::new(text, &ends).using(&[0]));
                 }
-                let text = format!(
-                    "So one of {} is {number}, and {}, which sees each of them, is not.",
-                    words::cells(board, &ends),
-                    words::cells(board, &found)
+                let text = say!(
+                    "So one of {} is {}, and {}, which sees each of them, is not.",
+                    words::cells(&ends),
+                    &number,
+                    words::cells(&found)
                 );
                 let uses: Vec<usize> = (1..lines.len()).collect();
                 lines.push(BoardLine::new(text, &ends).using(&uses));
@@ -99,7 +97,6 @@ fn pivot(state: &BoardState, steps: &mut BoardSteps<'_>, size: u32) -> ControlFl
 
 fn w_wing(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
-    let board = rules.board();
     let pairs: Vec<usize> =
         (0..state.candidates().len()).filter(|&cell| state.set(cell).count_ones() == 2).collect();
     for (at, &first) in pairs.iter().enumerate() {
@@ -125,28 +122,31 @@ fn w_wing(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                         continue;
                     };
                     let house = words::group(rules, group);
-                    let name = |cell| words::cell(board, cell);
-                    let (link_name, end_name) = (words::number(board, link), words::number(board, end));
+                    let name = |cell| words::cell(cell);
+                    let (link_name, end_name) = (words::number(link), words::number(end));
                     let case = |place: usize, cell: usize| {
-                        format!(
-                            "If it is {}, {} is not {link_name} and so is {end_name}.",
+                        say!(
+                            "If it is {}, {} is not {} and so is {}.",
                             name(place),
-                            name(cell)
+                            name(cell),
+                            &link_name,
+                            &end_name
                         )
                     };
                     let lines = vec![
                         BoardLine::new(
-                            format!("In {house}, {link_name} stands in {} or {}.", name(a), name(b)),
+                            say!("In {}, {} stands in {} or {}.", &house, &link_name, name(a), name(b)),
                             &[a, b],
                         ),
                         BoardLine::new(case(a, first), &[a, first]).using(&[0]),
                         BoardLine::new(case(b, second), &[b, second]).using(&[0]),
                         BoardLine::new(
-                            format!(
-                                "So one of {} and {} is {end_name}, and {}, which sees both, is not.",
+                            say!(
+                                "So one of {} and {} is {}, and {}, which sees both, is not.",
                                 name(first),
                                 name(second),
-                                words::cells(board, &found)
+                                &end_name,
+                                words::cells(&found)
                             ),
                             &[first, second],
                         )
@@ -163,7 +163,7 @@ fn w_wing(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                         cells,
                         removed: found.iter().map(|&cell| (cell, 1 << end)).collect(),
                         lines,
-                        look: Some(format!("{} and {}", name(first), name(second))),
+                        look: Some(say!("{} and {}", name(first), name(second))),
                         place: None,
                     };
                     steps.add(state, finding)?;

@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 
 use crate::constraint::XSum;
 use crate::logic::any_board::cases::{Case, is_full_line, left, report};
+use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::fillings::Fillings;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
-use crate::logic::any_board::words;
+use crate::logic::any_board::words::{self, say};
 
 pub static X_SUM: BoardTechnique = BoardTechnique { id: "x-sum", name: "cases of an X-sum", find };
 
@@ -27,12 +28,13 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         {
             continue;
         }
-        let first = words::cell(board, cells[0]);
+        let first = words::cell(cells[0]);
         let case = |value: usize| case(state, &cells, value, clue.sum);
         let cases = members(state.set(cells[0])).map(case).collect();
-        let opening = format!(
-            "{}: if {first} is X, the first X numbers from there on add up to {}.",
-            words::capital(&words::rule(rules, rule)),
+        let opening = say!(
+            "{}: if {} is X, the first X numbers from there on add up to {}.",
+            words::rule(rule),
+            &first,
             clue.sum
         );
         report(state, steps, rule, &cells, opening, cases)?;
@@ -43,11 +45,11 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
 fn case(state: &BoardState, cells: &[usize], value: usize, sum: i32) -> Case {
     let board = state.rules().board();
     let number = board.lowest() + value as i32;
-    let first = words::cell(board, cells[0]);
+    let first = words::cell(cells[0]);
     let count = usize::try_from(number).ok().filter(|&count| count <= cells.len());
     let Some(count) = count else {
         return Case {
-            says: format!("{first} is not {number}: the line has not so many cells."),
+            says: say!("{} is not {}: the line has not so many cells.", &first, &number),
             keep: None,
         };
     };
@@ -59,7 +61,7 @@ fn case(state: &BoardState, cells: &[usize], value: usize, sum: i32) -> Case {
         (Fillings::new(inside.iter().map(domain)), Fillings::new(outside.iter().map(domain)))
     else {
         return Case {
-            says: format!("{first} can be {number}."),
+            says: say!("{} can be {}.", &first, &number),
             keep: Some(cells.iter().map(|&cell| state.set(cell)).collect()),
         };
     };
@@ -69,36 +71,34 @@ fn case(state: &BoardState, cells: &[usize], value: usize, sum: i32) -> Case {
     let fits: Vec<(u32, u32)> =
         of_sum.iter().filter_map(|&set| Some((set, beside.place(others & !within.values(set))?))).collect();
     let adds = match inside {
-        [] => format!("nothing more may be added, and {rest} is left"),
-        [one] => format!("{} is {rest}", words::cell(board, *one)),
-        many => format!("{} add up to {rest}", words::cells(board, many)),
+        [] => say!("nothing more may be added, and {} is left", &rest),
+        [one] => say!("{} is {}", words::cell(*one), &rest),
+        many => say!("{} add up to {}", words::cells(many), &rest),
     };
     if fits.is_empty() {
         let why = match (inside, of_sum.is_empty()) {
-            ([], _) if rest != 0 => format!("then its own line adds up to {}, not {sum}", sum - rest),
-            ([_], true) => format!("then {adds}, which it cannot be"),
-            (_, true) => format!("then {adds}, which they cannot"),
-            (_, false) => format!("then {adds}, and the other cells cannot hold what is left"),
+            ([], _) if rest != 0 => say!("then its own line adds up to {}, not {}", sum - rest, &sum),
+            ([_], true) => say!("then {}, which it cannot be", &adds),
+            (_, true) => say!("then {}, which they cannot", &adds),
+            (_, false) => say!("then {}, and the other cells cannot hold what is left", &adds),
         };
-        return Case { says: format!("{first} is not {number}: {why}."), keep: None };
+        return Case { says: say!("{} is not {}: {}.", &first, &number, &why), keep: None };
     }
     let mut keep = vec![0; cells.len()];
     keep[0] = 1 << value;
     within.supports(fits.iter().map(|fit| fit.0), |at, values| keep[1 + at] = values);
     beside.supports(fits.iter().map(|fit| fit.1), |at, values| keep[count.max(1) + at] = values);
-    let sets: Vec<String> =
-        fits.iter().map(|fit| words::short(board, within.values(fit.0)).replace('/', "+")).collect();
+    let sets: Vec<Fact> = fits.iter().map(|fit| words::short(within.values(fit.0), "+")).collect();
     let how = match (inside.len(), sets.len()) {
-        (0, _) => "that is the whole sum".to_string(),
+        (0, _) => Fact::from("that is the whole sum"),
         (1, _) => adds,
-        (_, 1..=SHOWN) => format!("{adds}: {}", words::list(&sets, "or")),
-        (_, many) => format!("{adds}, in one of {many} ways"),
+        (_, 1..=SHOWN) => say!("{}: {}", &adds, words::list(sets, "or")),
+        (_, many) => say!("{}, in one of {} ways", &adds, &many),
     };
     let says = left(state, &cells[1..], &keep[1..]);
-    let says = if says.is_empty() || inside.len() == 1 && outside.is_empty() {
-        format!("If {first} is {number}, {how}.")
-    } else {
-        format!("If {first} is {number}, {how}; then {says}.")
+    let says = match says.filter(|_| inside.len() != 1 || !outside.is_empty()) {
+        None => say!("If {} is {}, {}.", first, number, how),
+        Some(says) => say!("If {} is {}, {}; then {}.", first, number, how, says),
     };
     Case { says, keep: Some(keep) }
 }
