@@ -76,7 +76,7 @@ pub fn count(request: &CountRequest, context: &mut Context<'_>) -> Result<CountR
     let search = Search::count(limit.saturating_add(1)).with_budget(budget).with_seed(request.seed);
     let mut tally = Tally { limit, found: 0, by_candidate: None };
     if let Some(puzzle) = &document.variant {
-        let search_rules = rules_search(context, request.solver.as_deref(), &request.options)?;
+        let search_rules = rules_search(context, request.solver.as_deref(), &request.options, puzzle)?;
         let board = puzzle.board();
         tally.by_candidate = request.by_candidate.then(|| vec![vec![0; board.values()]; board.cell_count()]);
         let is_met = request.by_candidate || context.sink.is_some();

@@ -150,6 +150,8 @@ pub enum ApiError {
     NoRules {
         /// The solver.
         solver: &'static str,
+        /// The kinds of rules of the puzzle; none if it is its board alone that is not ordinary.
+        rules: Vec<&'static str>,
         /// Those of the host that do.
         known: Vec<&'static str>,
     },
@@ -470,9 +472,12 @@ impl fmt::Display for ApiError {
             ApiError::NoSuchRule { rule, rules } => {
                 write!(f, "there is no rule {rule}; the puzzle has rules 0 to {}", rules - 1)
             }
-            ApiError::NoRules { solver, known } => {
-                let known = known.join(", ");
-                write!(f, "the solver {solver} does not know rules beyond houses; those that do: {known}")
+            ApiError::NoRules { solver, rules, known } => {
+                write!(f, "the solver {solver} does not know rules beyond houses")?;
+                if !rules.is_empty() {
+                    write!(f, " ({})", rules.join(", "))?;
+                }
+                write!(f, "; those that do: {}", known.join(", "))
             }
             ApiError::NoEvents { solver } => {
                 let known = "the one that does: propagation";

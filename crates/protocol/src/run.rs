@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use sudokit::constraint::VariantPuzzle;
 use sudokit::solver::{self, PROPAGATION, RulesSearch};
 use sudokit::{Puzzle, Solver};
 
@@ -16,6 +17,7 @@ pub(crate) fn rules_search(
     context: &Context<'_>,
     id: Option<&str>,
     options: &BTreeMap<String, String>,
+    puzzle: &VariantPuzzle,
 ) -> Result<RulesSearch, ApiError> {
     let solver = match id {
         Some(id) => with_options(context.solver(id)?, options)?,
@@ -24,8 +26,17 @@ pub(crate) fn rules_search(
     let knows = |solver: &&dyn Solver| solver.rules().is_some();
     solver.rules().ok_or_else(|| ApiError::NoRules {
         solver: solver.info().id,
+        rules: kinds(puzzle),
         known: context.solvers.iter().copied().filter(knows).map(|solver| solver.info().id).collect(),
     })
+}
+
+/// The kinds of rules of a puzzle, each once.
+fn kinds(puzzle: &VariantPuzzle) -> Vec<&'static str> {
+    let mut kinds: Vec<&'static str> = puzzle.constraints().iter().map(|rule| rule.info().id).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds
 }
 
 /// Checks that the solver that a request names reports events on puzzles with rules.
@@ -36,8 +47,9 @@ pub(crate) fn must_report_events(
     context: &Context<'_>,
     id: Option<&str>,
     options: &BTreeMap<String, String>,
+    puzzle: &VariantPuzzle,
 ) -> Result<(), ApiError> {
-    rules_search(context, id, options)?;
+    rules_search(context, id, options, puzzle)?;
     match id.filter(|&id| id != PROPAGATION.info().id) {
         None => Ok(()),
         Some(id) => Err(ApiError::NoEvents { solver: context.solver(id)?.info().id }),

@@ -73,7 +73,7 @@ pub fn solve(request: &SolveRequest, context: &mut Context<'_>) -> Result<SolveR
     let writer = SolutionWriter::new(&document, request.to.as_deref(), request.question.symbols()?)?;
     let grids = request.grids.then(Vec::new);
     if let Some(puzzle) = &document.variant {
-        let search_rules = rules_search(context, request.solver.as_deref(), &request.options)?;
+        let search_rules = rules_search(context, request.solver.as_deref(), &request.options, puzzle)?;
         let mut found = SolutionList { context, solutions: Vec::new(), grids, failed: None };
         let each = &mut |numbers: &[i32]| {
             found.take(|| writer.numbers(puzzle.board(), numbers), || numbers.to_vec())

@@ -94,7 +94,7 @@ pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceR
     let search = if request.unique { Search::unique() } else { Search::first() };
     let search = search.with_budget(budget).with_seed(request.seed);
     if let Some(puzzle) = &document.variant {
-        must_report_events(context, request.solver.as_deref(), &request.options)?;
+        must_report_events(context, request.solver.as_deref(), &request.options, puzzle)?;
         let mut watch = Watch::begin(&document, &PROPAGATION, events, context);
         let report = trace_variant(puzzle, &search, &mut watch)?;
         let stats = RunStats::of(report.solver, &report.stats, report.stop, request.seed);

@@ -448,7 +448,7 @@ fn codingame() {
     for (rules, named) in [
         ("board 9x9\nkiller 5: r1c1-2\nanti-knight", "anti-knight"),
         ("board 9x9\nkiller 5: r1c1-2\nkiller 7: r1c2-3", "killer"),
-        ("board 6x6\nkiller 5: r1c1-2", "6×6"),
+        ("board 6x6\nkiller 5: r1c1-2", "6x6"),
     ] {
         let refused = write("codingame", &one(rules), &WriteOptions::default()).unwrap_err().to_string();
         assert!(refused.contains(named), "{refused}");

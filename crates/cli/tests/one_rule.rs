@@ -1,0 +1,265 @@
+//! A puzzle with one rule, asked of every command, every operation, every solver and every format that is written: the answer is
+//! right, or it is refused and the refusal names the rule.
+//!
+//! Without the rule the puzzle has many solutions. What is a grid in an answer is held against the solution or the reference check of
+//! the rule. The tables must name all commands and operations, so that a new one is asked too.
+#![allow(missing_docs)]
+
+mod common;
+
+use common::{Folder, run, run_in};
+use serde_json::{Map, Value, json};
+use sudokit::constraint::VariantPuzzle;
+use sudokit::notation::{FORMATS, ReadOptions, WriteOptions, read};
+use sudokit_protocol::{ApiError, Context, OPERATIONS, Reply, Request, answer};
+
+const RULE: &str = "anti-knight";
+const PUZZLE: &str = include_str!("rules/anti-knight.rules");
+const SOLUTION: &str = "257896134463152879891473256982637541146285793735941628679514382528369417314728965";
+
+/// What a command or an operation makes of the puzzle.
+enum Outcome {
+    /// The answer holds these texts. `SOLUTION` stands for the solution, `SETS` for it as sets of candidates.
+    Says(&'static [&'static str]),
+    /// It refuses, and names the rule.
+    Refuses,
+    /// It takes no puzzle.
+    NoPuzzle,
+}
+use Outcome::{NoPuzzle, Refuses, Says};
+
+/// Each command with its arguments; `-` is the puzzle, `FILE` a file with it.
+const COMMANDS: &[(&str, Outcome)] = &[
+    ("solve -", Says(&["SOLUTION"])),
+    ("count -", Says(&["1\n"])),
+    ("check -", Says(&["valid, one solution, 1 rule"])),
+    ("convert --to rules -", Says(&["\nanti-knight"])),
+    ("compare -", Says(&["propagation  solved", "sat          solved"])),
+    ("trace --solver propagation -", Says(&["\"event\":\"solution\""])),
+    ("draw -", Says(&["\nanti-knight"])),
+    ("print --output book.pdf -", Says(&[""])),
+    ("hint -", Says(&["Look at r2c3"])),
+    ("steps -", Says(&["r8c9 is 7"])),
+    ("rate -", Says(&["ED="])),
+    ("canon -", Refuses),
+    ("same FILE FILE", Refuses),
+    ("transform --random -", Refuses),
+    ("dedup -", Refuses),
+    ("minimize -", Refuses),
+    ("minimals-of -", Refuses),
+    ("vicinity -", Refuses),
+    ("unavoidable -", Refuses),
+    ("in-grid -", Refuses),
+    ("backdoors -", Refuses),
+    ("cover", NoPuzzle),
+    ("generate", NoPuzzle),
+    ("dataset", NoPuzzle),
+    ("enumerate", NoPuzzle),
+    ("techniques", NoPuzzle),
+    ("serve", NoPuzzle),
+    ("mcp", NoPuzzle),
+    ("solvers", NoPuzzle),
+    ("formats", NoPuzzle),
+    ("constraints", NoPuzzle),
+    ("schema", NoPuzzle),
+    ("completions", NoPuzzle),
+    ("man", NoPuzzle),
+    ("help", NoPuzzle),
+];
+
+/// Each operation with the fields of its request besides the puzzle.
+const ASKED: &[(&str, &str, Outcome)] = &[
+    ("solve", "{}", Says(&["\"verdict\":\"one\"", "SOLUTION"])),
+    ("count", "{}", Says(&["\"found\":1", "\"exact\":true"])),
+    ("check", "{}", Says(&["\"valid\":true", "\"rules\":1", "SOLUTION"])),
+    ("true-candidates", "{}", Says(&["\"candidates\":SETS"])),
+    ("fillings", r#"{"rule": 0}"#, Says(&["\"fillings\":[["])),
+    ("compare", "{}", Says(&["\"found\":1"])),
+    ("trace", "{}", Says(&["\"found\":1"])),
+    ("hint", "{}", Says(&["\"cell\":\"r2c3\""])),
+    ("steps", "{}", Says(&["\"solved\":true", "anti-knight"])),
+    ("rate", "{}", Says(&["\"solved\":true"])),
+    ("canonical", "{}", Refuses),
+    ("generate", "", NoPuzzle),
+    ("cover", "", NoPuzzle),
+    ("convert", r#"{"to": "rules"}"#, Says(&["\\nanti-knight"])),
+    ("render", "{}", Says(&["28 givens, 1 rule"])),
+    ("layers", "{}", Says(&["knight's move"])),
+    // A 1 a knight's move away from that in r4c9.
+    ("progress", r#"{"numbers": [NUMBERS]}"#, Says(&["anti-knight"])),
+    ("improve", r#"{"goal": "minimal"}"#, Says(&["16 parts went", "12 givens, 1 rule"])),
+];
+
+fn puzzle() -> VariantPuzzle {
+    read(PUZZLE.as_bytes(), &ReadOptions::default()).expect("a puzzle").documents[0].to_variant()
+}
+
+fn numbers() -> Vec<i32> {
+    SOLUTION.bytes().map(|byte| i32::from(byte - b'0')).collect()
+}
+
+/// The texts of a row as they stand in an answer.
+fn expected(texts: &[&str]) -> Vec<String> {
+    let sets: Vec<String> = numbers().iter().map(|number| (1 << (number - 1)).to_string()).collect();
+    let sets = format!("[{}]", sets.join(","));
+    texts.iter().map(|text| text.replace("SOLUTION", SOLUTION).replace("SETS", &sets)).collect()
+}
+
+/// Holds every grid, placement and elimination of an answer against the solution and the rule.
+fn is_sound(value: &Value, puzzle: &VariantPuzzle, what: &str) {
+    match value {
+        Value::String(text) => {
+            for word in text.split_whitespace().filter(|word| word.len() == 81) {
+                let is_full = word.bytes().all(|byte| (b'1'..=b'9').contains(&byte));
+                assert!(!is_full || word == SOLUTION, "{what}: {word}");
+            }
+        }
+        Value::Array(parts) => {
+            let grid: Option<Vec<i32>> = parts.iter().map(|part| part.as_i64().map(|n| n as i32)).collect();
+            if let Some(grid) =
+                grid.filter(|grid| grid.len() == 81 && grid.iter().all(|n| (1..=9).contains(n)))
+            {
+                assert!(puzzle.constraints()[0].holds(puzzle.board(), &grid), "{what}: {grid:?}");
+            }
+            parts.iter().for_each(|part| is_sound(part, puzzle, what));
+        }
+        Value::Object(fields) => {
+            let is_of_solution = |part: &Value| -> Option<bool> {
+                let cell = part.get("cell")?.as_str()?;
+                let cell = puzzle.board().cells().find(|&own| puzzle.board().name(own) == cell)?;
+                Some(part.get("digit")?.as_i64()? == i64::from(numbers()[cell.index()]))
+            };
+            if let Some(place) = fields.get("place") {
+                assert_ne!(is_of_solution(place), Some(false), "{what}: {place}");
+            }
+            for part in fields.get("eliminate").and_then(Value::as_array).into_iter().flatten() {
+                assert_ne!(is_of_solution(part), Some(true), "{what}: {part}");
+            }
+            // Sets of numbers without their places are no grids.
+            let grids = fields.iter().filter(|(name, _)| *name != "combinations");
+            grids.for_each(|(_, value)| is_sound(value, puzzle, what));
+        }
+        _ => {}
+    }
+}
+
+fn ask(operation: &str, mut fields: Map<String, Value>) -> Result<Reply, ApiError> {
+    fields.insert("puzzle".into(), json!(PUZZLE));
+    let solvers: Vec<_> = sudokit::SOLVERS.iter().chain(sudokit_models::SOLVERS).copied().collect();
+    let json = Value::Object(fields).to_string();
+    let request = Request::from_json(operation, json.as_bytes())?;
+    answer(&request, &mut Context { solvers: &solvers, ..Context::default() })
+}
+
+#[test]
+fn every_command() {
+    let help = run(&["--help"], "");
+    let listed = help.out.split("Commands:\n").nth(1).expect("a list").lines();
+    let listed = listed
+        .take_while(|line| !line.is_empty())
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let mut listed: Vec<&str> = listed.filter_map(|line| line.split_whitespace().next()).collect();
+    let mut known: Vec<&str> = COMMANDS.iter().filter_map(|(words, _)| words.split(' ').next()).collect();
+    listed.sort_unstable();
+    known.sort_unstable();
+    assert_eq!(known, listed, "the table has all commands");
+    let folder = Folder::new();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rules/anti-knight.rules");
+    for (words, outcome) in COMMANDS {
+        let words: Vec<&str> =
+            words.split(' ').map(|word| if word == "FILE" { file } else { word }).collect();
+        if matches!(outcome, NoPuzzle) {
+            continue;
+        }
+        let asked = run_in(&folder.0, &words, PUZZLE.as_bytes());
+        let said = format!("{}{}", asked.out, asked.err);
+        match outcome {
+            Says(texts) => {
+                let is_built = !asked.err.contains("this build");
+                assert!(asked.code == 0 || !is_built, "{words:?}: {said}");
+                for text in expected(texts).iter().filter(|_| is_built) {
+                    assert!(said.contains(text), "{words:?} says {text}: {said}");
+                }
+                is_sound(&json!(asked.out), &puzzle(), words[0]);
+            }
+            _ => {
+                assert_eq!(asked.code, 2, "{words:?}: {said}");
+                assert!(asked.err.contains(RULE), "{words:?} names the rule: {said}");
+                assert!(
+                    asked.out.lines().all(|line| line.starts_with('#')),
+                    "{words:?} answers nothing: {said}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_operation() {
+    let known: Vec<&str> = ASKED.iter().map(|(name, _, _)| *name).collect();
+    assert_eq!(known, OPERATIONS, "the table has all operations");
+    for (name, fields, outcome) in ASKED {
+        if matches!(outcome, NoPuzzle) {
+            continue;
+        }
+        let numbers: Vec<&str> = (0..81).map(|cell| if cell == 16 { "1" } else { "null" }).collect();
+        let fields = fields.replace("NUMBERS", &numbers.join(","));
+        let fields = serde_json::from_str(&fields).expect("an object");
+        match (outcome, ask(name, fields)) {
+            (Says(texts), Ok(reply)) => {
+                let reply = serde_json::to_value(&reply).expect("JSON");
+                let text = reply.to_string();
+                for expected in expected(texts) {
+                    assert!(text.contains(&expected), "{name} says {expected}: {text}");
+                }
+                is_sound(&reply, &puzzle(), name);
+            }
+            (Refuses, Err(error)) => assert!(error.to_string().contains(RULE), "{name}: {error}"),
+            (_, Ok(reply)) => panic!("{name}: {}", serde_json::to_value(&reply).expect("JSON")),
+            (_, Err(error)) => panic!("{name}: {error}"),
+        }
+    }
+}
+
+#[test]
+fn every_solver() {
+    let mut right = 0;
+    let solvers = sudokit::SOLVERS.iter().chain(sudokit_models::SOLVERS);
+    for solver in solvers {
+        let id = solver.info().id;
+        let fields = json!({ "solver": id }).as_object().cloned().expect("an object");
+        match ask("solve", fields) {
+            Ok(reply) => {
+                right += 1;
+                let reply = serde_json::to_value(&reply).expect("JSON");
+                assert_eq!(
+                    (&reply["verdict"], &reply["solutions"]),
+                    (&json!("one"), &json!([SOLUTION])),
+                    "{id}"
+                );
+            }
+            Err(error) => assert!(error.to_string().contains(RULE), "{id} names the rule: {error}"),
+        }
+    }
+    assert!(right >= 2, "{right} solvers");
+    assert!(puzzle().is_solved_by(&numbers()));
+}
+
+#[test]
+fn every_writer() {
+    let document = read(PUZZLE.as_bytes(), &ReadOptions::default()).expect("a puzzle").documents.remove(0);
+    let mut written = 0;
+    for format in FORMATS.iter().filter(|format| format.writes()) {
+        match format.write(&document, &WriteOptions::default()) {
+            Ok(text) => {
+                written += 1;
+                let options = ReadOptions { from: Some(format.id.into()), ..ReadOptions::default() };
+                let again = read(text.text.as_bytes(), &options)
+                    .unwrap_or_else(|error| panic!("{}: {error}", format.id));
+                assert_eq!(again.documents[0].to_variant(), document.to_variant(), "{}", format.id);
+            }
+            Err(error) => assert!(error.to_string().contains(RULE), "{}: {error}", format.id),
+        }
+    }
+    assert!(written >= 6, "{written} formats hold the rule");
+}
