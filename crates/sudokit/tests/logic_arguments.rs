@@ -10,7 +10,9 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::board::Coordinates;
 use sudokit::difficulty::rate;
-use sudokit::logic::{Family, LogicalSolver, SCALES, Scale, State, StepError, check_step, scale};
+use sudokit::logic::{
+    Family, House9, LogicalSolver, Reason, SCALES, Scale, State, Step, StepError, check_step, scale,
+};
 use sudokit::{Budget, Grid9, Puzzle, Search, Verdict, solve, solver};
 
 fn is_unique(values: &[u8; 81]) -> bool {
@@ -47,6 +49,28 @@ fn minimal(rng: &mut impl Rng) -> [u8; 81] {
     values
 }
 
+/// The cells of a row, a column or a box.
+fn cells_of(house: House9) -> impl Iterator<Item = u8> {
+    (0..81).filter(move |cell| match house {
+        House9::Row(i) => cell / 9 == i,
+        House9::Column(i) => cell % 9 == i,
+        House9::Box(i) => cell / 27 * 3 + cell % 9 / 3 == i,
+        _ => false,
+    })
+}
+
+/// Whether each strong link by a house in a chain without a supposition is between all places of its digit there.
+fn strong_links_hold(state: &State, step: &Step) -> bool {
+    let links = &step.why.links;
+    links.iter().filter(|link| link.strong && step.why.suppositions.is_empty()).all(|link| {
+        let Reason::House(house) = link.reason else { return true };
+        let line = || links.iter().filter(|other| other.from == link.from || other.to == link.to);
+        cells_of(house)
+            .filter(|&cell| state.has(cell, link.to.digit - 1))
+            .all(|cell| line().any(|link| link.from.cell == cell || link.to.cell == cell))
+    })
+}
+
 /// Walks a puzzle, checking every step; how many steps there were, and how many rest on uniqueness.
 fn walk(values: &[u8; 81], solver: &mut LogicalSolver) -> (u32, u32) {
     let mut state = State::new(values);
@@ -56,6 +80,7 @@ fn walk(values: &[u8; 81], solver: &mut LogicalSolver) -> (u32, u32) {
         for (number, line) in lines.iter().enumerate() {
             assert!(line.uses.iter().all(|&used| used < number), "{lines:?}");
         }
+        assert!(strong_links_hold(&state, &step), "{lines:#?}");
         match check_step(&state, &step) {
             Ok(verified) => {
                 assert!(!verified.uniqueness || step.technique.info.family == Family::Uniqueness);

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use super::diagram::{Diagram, Removal, Role};
 use super::hodoku::board::Board;
+use super::hodoku::forcing_proof::proof;
 use super::hodoku::found::{FoundStep, StepKind};
-use super::hodoku::search::find as find_kind;
-use super::hodoku::templates::Templates;
+use super::hodoku::search::StepSearch;
 use super::state::State;
 use super::step::{Effect, StepCollector, Technique};
 
@@ -17,30 +17,23 @@ pub fn find(
     state: &State,
     steps: &mut StepCollector<'_>,
 ) -> ControlFlow<()> {
-    let board = Board::of(state);
-    for found in find_kind(&board, &mut Templates::default(), kind, steps.all) {
-        if found.kind == kind {
-            hand_in(technique, found, steps, |found| found.why)?;
+    let mut search = StepSearch::new(Board::of(state));
+    // The first forcing chain may be of the other kind.
+    let all = steps.all || kind.is_forcing();
+    for mut found in search.find(kind.leader(), all) {
+        let (place, eliminate) = (found.placement(), removals(&found.out));
+        if found.kind == kind && (place.is_some() || !eliminate.is_empty()) {
+            steps.step(technique, 0, Effect { place, eliminate: &eliminate }, || {
+                complete(evidence(&search.board, &mut found), place, &eliminate)
+            })?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Hands in a find with the evidence that `why` has for it.
-pub fn hand_in(
-    technique: &'static Technique,
-    found: FoundStep,
-    steps: &mut StepCollector<'_>,
-    why: impl FnOnce(FoundStep) -> Diagram,
-) -> ControlFlow<()> {
-    let eliminate = removals(&found.out);
-    let place = found.placement();
-    if place.is_none() && eliminate.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    steps.step(technique, 0, Effect { place, eliminate: &eliminate }, || {
-        complete(why(found), place, &eliminate)
-    })
+/// Why a find holds on the board before it: what its finder says, or an argument made for the step alone.
+pub fn evidence(board: &Board, found: &mut FoundStep) -> Diagram {
+    if found.kind.is_forcing() { proof(board, found) } else { std::mem::take(&mut found.why) }
 }
 
 /// Candidates by cell, cells ascending.

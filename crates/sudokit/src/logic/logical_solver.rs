@@ -116,9 +116,9 @@ impl LogicalSolver {
         }
         let mut walk = match self.walk.take() {
             Some(walk) if walk.stands_at(state) => walk,
-            _ => HodokuPath::new(state, self.scale.order, &self.wanted),
+            _ => HodokuPath::new(state, &self.wanted),
         };
-        let step = walk.next(state, self.scale.order, &self.wanted, self.explain, &mut self.chains)?;
+        let step = walk.next(state, &self.wanted, self.explain, &mut self.chains)?;
         self.walk = Some(walk);
         Ok(step)
     }

@@ -67,6 +67,22 @@ pub enum StepKind {
 }
 
 impl StepKind {
+    /// The kind under which it is searched: some are found together.
+    pub fn leader(self) -> StepKind {
+        match self {
+            StepKind::DiscontinuousLoop | StepKind::Aic => StepKind::ContinuousLoop,
+            StepKind::GroupedDiscontinuousLoop | StepKind::GroupedAic => StepKind::GroupedContinuousLoop,
+            StepKind::ForcingChainVerity => StepKind::ForcingChainContradiction,
+            StepKind::ForcingNetVerity => StepKind::ForcingNetContradiction,
+            kind => kind,
+        }
+    }
+
+    /// Whether it is a forcing chain or net.
+    pub fn is_forcing(self) -> bool {
+        self.is_net() || matches!(self, StepKind::ForcingChainContradiction | StepKind::ForcingChainVerity)
+    }
+
     /// Of forcing chains and nets: whether it is a net.
     pub fn is_net(self) -> bool {
         matches!(self, StepKind::ForcingNetContradiction | StepKind::ForcingNetVerity)

@@ -1,9 +1,10 @@
 //! Remote pairs, turbot fish, X-chains and XY-chains in the order of HoDoKu [hodoku]: all are collected, then compared.
 
-use super::board::geometry_index;
 use super::board::{Board, Scope, cells, sees, units_of};
 use super::found::{FoundStep, StepKind};
-use crate::logic::diagram::{Diagram, House9, Link, Node, Reason, Role};
+use super::single_digit::strong_links;
+use super::subsets::houses;
+use crate::logic::diagram::{Diagram, Link, Node, Reason, Role};
 use crate::logic::geometry::Bits;
 
 /// The most links of a chain.
@@ -30,36 +31,44 @@ pub fn chains(board: &Board, scope: Scope, kind: StepKind, found: &mut Vec<Found
     });
 }
 
-/// The nodes of a chain as evidence: a node is a cell and a digit, alternately true and false from `on`.
-pub fn line(nodes: &[(u8, u8)], first_on: bool, why: &mut Diagram) {
-    let mut on = first_on;
-    for pair in nodes.windows(2) {
+/// The nodes of a chain as evidence: a node is a cell and a digit, alternately false and true.
+fn line(board: &Board, nodes: &[(u8, u8)], why: &mut Diagram) {
+    for (i, pair) in nodes.windows(2).enumerate() {
         let [(from, a), (to, b)] = [pair[0], pair[1]];
+        let strong = i % 2 == 0;
         let node = |cell: u8, digit: u8, on: bool| Node { cell, digit: digit + 1, on };
         why.links.push(Link {
-            from: node(from, a, on),
-            to: node(to, b, !on),
-            reason: reason(from, to),
-            strong: !on,
+            from: node(from, a, !strong),
+            to: node(to, b, strong),
+            reason: reason(board, a, [from, to], strong.then_some(1 << from | 1 << to)),
+            strong,
             chain: 0,
             nested: None,
         });
-        on = !on;
     }
-    let mut on = first_on;
-    for &(cell, digit) in nodes {
-        why.mark(cell, 1 << digit, if on { Role::On } else { Role::Off });
-        on = !on;
+    for (i, &(cell, digit)) in nodes.iter().enumerate() {
+        why.mark(cell, 1 << digit, if i % 2 == 0 { Role::Off } else { Role::On });
     }
 }
 
-/// What two candidates share: a cell or a house.
-pub fn reason(a: u8, b: u8) -> Reason {
-    if a == b {
-        return Reason::Cell;
+/// What links two candidates: their cell or a house; a strong link one in which the digit has no places but these.
+pub fn reason(board: &Board, digit: u8, [a, b]: [u8; 2], places: Option<u128>) -> Reason {
+    let is_house = |house: &usize| {
+        units_of(b).contains(house) && places.is_none_or(|places| board.at(*house, digit) & !places == 0)
+    };
+    let house = units_of(a).into_iter().find(is_house).filter(|_| a != b);
+    house.map_or(Reason::Cell, |house| Reason::House(houses(&[house])[0]))
+}
+
+/// A chain of four cells as two strong links of which two ends see each other.
+fn turbot(board: &Board, digit: u8, path: &[u8], why: &mut Diagram) {
+    let &[start, first, second, end] = path else { return };
+    for link in [[start, first], [second, end]] {
+        if let Reason::House(house) = reason(board, digit, link, Some(1 << link[0] | 1 << link[1])) {
+            why.houses.push(house);
+        }
     }
-    let shared = units_of(a).into_iter().find(|house| units_of(b).contains(house)).unwrap_or(0);
-    Reason::House(House9::from_index(geometry_index(shared)))
+    strong_links(digit, [first, second], [start, end], why);
 }
 
 fn x_chains(board: &Board, scope: Scope, kind: StepKind, links: usize, found: &mut Vec<FoundStep>) {
@@ -97,8 +106,12 @@ fn x_chains(board: &Board, scope: Scope, kind: StepKind, links: usize, found: &m
                 }
                 let mut step = FoundStep::new(kind, out);
                 step.length = path.len();
-                let nodes: Vec<_> = path.iter().map(|&cell| (cell, digit)).collect();
-                line(&nodes, false, &mut step.why);
+                if kind == StepKind::TurbotFish {
+                    turbot(board, digit, path, &mut step.why);
+                } else {
+                    let nodes: Vec<_> = path.iter().map(|&cell| (cell, digit)).collect();
+                    line(board, &nodes, &mut step.why);
+                }
                 found.push(step);
             }
         }
@@ -172,7 +185,7 @@ fn xy_chains(board: &Board, found: &mut Vec<FoundStep>) {
                     digit = (board.marks[usize::from(cell)] & !(1 << digit)).trailing_zeros() as u8;
                     nodes.push((cell, digit));
                 }
-                line(&nodes, false, &mut step.why);
+                line(board, &nodes, &mut step.why);
                 found.push(step);
             }
         }
@@ -253,7 +266,9 @@ fn pair_up(
         if !out.is_empty() {
             let mut step = FoundStep::new(StepKind::RemotePair, out);
             step.length = path.len();
-            path.iter().for_each(|&cell| step.why.mark(cell, marks, Role::Pattern));
+            for (&cell, role) in path.iter().zip([Role::Pattern, Role::Anchor].into_iter().cycle()) {
+                step.why.mark(cell, marks, role);
+            }
             found.push(step);
         }
     }

@@ -6,21 +6,13 @@ use super::board::{Board, cells, sees};
 use super::closures::Closures;
 use super::found::{FoundStep, StepKind};
 use super::line_chains::reason;
-use super::tables::{Links, NodeId, Nodes, Table, is_on, node};
+use super::tables::{Links, NodeId, Table, is_on, node};
 use crate::logic::diagram::{Form, Link, Node, Reason, Role};
 use crate::logic::geometry::Bits;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 
-/// All loops and chains; with groups, those that have one.
-pub fn loops(board: &Board, nodes: Nodes, found: &mut Vec<FoundStep>) {
-    let links = Links::of(board, nodes);
-    // Links with sets are too many for closures.
-    let closures = (nodes != Nodes::Sets).then(|| Closures::of(&links, &board.candidates()));
-    loops_by(board, &links, closures.as_ref(), nodes != Nodes::Candidates, found);
-}
-
-/// The same by links that are there.
-pub fn loops_by(
+/// All loops and chains by these links; if `grouped`, those that have a group. Closures choose the premises worth a table.
+pub fn loops(
     board: &Board,
     links: &Links,
     closures: Option<&Closures>,
@@ -113,13 +105,13 @@ fn check_loop(board: &Board, links: &Links, grouped: bool, chain: &[NodeId], fou
         (false, false) if marks.count_ones() == 2 => kind = continuous(grouped),
         _ => return,
     }
-    if out.is_empty() {
+    if kind == continuous(grouped) {
         continuous_out(board, links, chain, &mut out);
     }
     if out.is_empty() {
         return;
     }
-    found.push(step(links, kind, out, chain));
+    found.push(step(board, links, kind, out, chain));
 }
 
 fn continuous(grouped: bool) -> StepKind {
@@ -209,10 +201,10 @@ fn check_chain(
         return None;
     }
     let kind = if grouped { StepKind::GroupedAic } else { StepKind::Aic };
-    Some(step(links, kind, out, chain))
+    Some(step(board, links, kind, out, chain))
 }
 
-fn step(links: &Links, kind: StepKind, out: Vec<(u8, u8)>, chain: &[NodeId]) -> FoundStep {
+fn step(board: &Board, links: &Links, kind: StepKind, out: Vec<(u8, u8)>, chain: &[NodeId]) -> FoundStep {
     let mut out = out;
     out.sort_unstable_by_key(|&(cell, digit)| (digit, cell));
     let mut step = FoundStep::new(kind, out);
@@ -231,7 +223,7 @@ fn step(links: &Links, kind: StepKind, out: Vec<(u8, u8)>, chain: &[NodeId]) -> 
         }
     }
     for pair in chain.windows(2) {
-        push_links(links, pair[0], pair[1], 0, &mut step.why.links);
+        push_links(board, links, pair[0], pair[1], &mut step.why.links);
     }
     step
 }
@@ -245,20 +237,22 @@ const SET: TechniqueInfo = TechniqueInfo {
 };
 
 /// One inference; a group appears with each of its cells.
-pub fn push_links(links: &Links, from: NodeId, to: NodeId, chain: u8, out: &mut Vec<Link>) {
-    for target in cells(links.cells(to)) {
-        for source in cells(links.cells(from)) {
+fn push_links(board: &Board, links: &Links, from: NodeId, to: NodeId, out: &mut Vec<Link>) {
+    let (sources, targets) = (links.cells(from), links.cells(to));
+    let places = is_on(to).then_some(sources | targets);
+    for target in cells(targets) {
+        for source in cells(sources) {
             let named = |node: NodeId, cell: u8| Node { cell, digit: links.digit(node) + 1, on: is_on(node) };
+            let reason = match links.set(from) {
+                Some(_) => Reason::Technique(SET),
+                None => reason(board, links.digit(from), [source, target], places),
+            };
             out.push(Link {
                 from: named(from, source),
                 to: named(to, target),
-                reason: if links.set(from).is_some() {
-                    Reason::Technique(SET)
-                } else {
-                    reason(source, target)
-                },
+                reason,
                 strong: is_on(to),
-                chain,
+                chain: 0,
                 nested: None,
             });
         }

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 
 use super::board::Board;
 use super::found::{FishFamily, FoundStep, StepKind};
-use super::search::find;
-use super::templates::Templates;
+use super::search::StepSearch;
 
 /// A position and what is to be found there.
 struct TestPosition<'a> {
@@ -141,7 +140,7 @@ fn search(board: &Board, kind: StepKind) -> Vec<FoundStep> {
         StepKind::FullHouse => single(queue.full_house()).into_iter().collect(),
         StepKind::NakedSingle => std::iter::from_fn(|| single(queue.naked_single())).collect(),
         StepKind::HiddenSingle => std::iter::from_fn(|| single(queue.hidden_single())).collect(),
-        _ => find(board, &mut Templates::default(), kind, true),
+        _ => StepSearch::new(queue).find(kind, true),
     }
 }
 

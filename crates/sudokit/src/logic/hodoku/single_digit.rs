@@ -3,7 +3,7 @@
 use super::board::{Board, Scope, UNIT_SETS, cells, sees, units_of};
 use super::found::{FoundStep, StepKind};
 use super::subsets::houses;
-use crate::logic::diagram::Role;
+use crate::logic::diagram::{Diagram, Role};
 
 /// Two rows (or columns) with two places each, one pair of which share a column (row): one of the other two is true. Rows of all digits
 /// come first.
@@ -29,12 +29,7 @@ pub fn skyscraper(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: 
                     }
                     let mut step = FoundStep::new(StepKind::Skyscraper, out);
                     step.why.houses = houses(&[line, other]);
-                    for cell in [a[free], b[free]] {
-                        step.why.mark(cell, 1 << digit, Role::Pattern);
-                    }
-                    for cell in [a[1 - free], b[1 - free]] {
-                        step.why.mark(cell, 1 << digit, Role::Anchor);
-                    }
+                    strong_links(digit, [a[1 - free], b[1 - free]], [a[free], b[free]], &mut step.why);
                     found.push(step);
                     if !all {
                         return;
@@ -43,6 +38,12 @@ pub fn skyscraper(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: 
             }
         }
     }
+}
+
+/// Marks two strong links of a digit: the ends that see each other, and the far ends.
+pub fn strong_links(digit: u8, near: [u8; 2], far: [u8; 2], why: &mut Diagram) {
+    near.into_iter().for_each(|cell| why.mark(cell, 1 << digit, Role::Pattern));
+    far.into_iter().for_each(|cell| why.mark(cell, 1 << digit, Role::Anchor));
 }
 
 /// The two places of a digit in a house that has just two.
@@ -85,12 +86,7 @@ pub fn kite(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) 
                 }
                 let mut step = FoundStep::new(StepKind::TwoStringKite, out);
                 step.why.houses = houses(&[row, column]);
-                for cell in [free_row, free_column] {
-                    step.why.mark(cell, 1 << digit, Role::Pattern);
-                }
-                for cell in [in_box, beside] {
-                    step.why.mark(cell, 1 << digit, Role::Anchor);
-                }
+                strong_links(digit, [in_box, beside], [free_row, free_column], &mut step.why);
                 found.push(step);
                 if !all {
                     return;

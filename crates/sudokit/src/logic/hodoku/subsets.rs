@@ -101,8 +101,12 @@ pub fn naked(
                 is_final &= locked;
                 return Visit::Skip;
             }
+            // A set that is not locked takes from one of its houses alone.
+            let has_all = |house: &usize| out.iter().all(|&(cell, _)| UNIT_SETS[*house] >> cell & 1 != 0);
+            let first = if locked { 0 } else { common.iter().rposition(has_all).unwrap_or(0) };
+            let last = if locked { common.len() } else { first + 1 };
             let mut step = FoundStep::new(kind, out);
-            step.why.houses = houses(&common);
+            step.why.houses = houses(&common[first..last]);
             cells(set).for_each(|cell| step.why.mark(cell, board.marks[usize::from(cell)], Role::Pattern));
             found.push(step);
             if all { Visit::Skip } else { Visit::Stop }

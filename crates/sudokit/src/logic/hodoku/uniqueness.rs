@@ -43,19 +43,8 @@ pub fn bug(board: &Board, found: &mut Vec<FoundStep>) {
 /// Four corners and the two digits that they could hold.
 pub type Rectangle = ([u8; 4], u16);
 
-/// Rectangles of a kind.
-pub fn rectangles(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>, all: bool) {
-    rectangles_among(board, &all_rectangles(board), kind, found, all);
-}
-
-/// The same among the rectangles of the board.
-pub fn rectangles_among(
-    board: &Board,
-    list: &[Rectangle],
-    kind: StepKind,
-    found: &mut Vec<FoundStep>,
-    all: bool,
-) {
+/// Rectangles of a kind among those of the board.
+pub fn rectangles(board: &Board, list: &[Rectangle], kind: StepKind, found: &mut Vec<FoundStep>, all: bool) {
     for &(corners, pair) in list {
         check(board, kind, corners, pair, found);
         if !all && !found.is_empty() {
@@ -152,11 +141,11 @@ fn check_avoidable(board: &Board, kind: StepKind, corners: [u8; 4], found: &mut 
         }
         _ => return,
     };
-    if let Some(at) = hand_in(kind, corners, pair, out, found) {
+    if let Some(step) = hand_in(kind, corners, pair, out, found) {
         let filled = (0..4).filter(|&i| value(i) != 0);
-        filled.for_each(|i| found[at].why.mark(corners[i], 1 << (value(i) - 1), Role::Blocker));
+        filled.for_each(|i| step.why.mark(corners[i], 1 << (value(i) - 1), Role::Blocker));
         let extra = |i: usize| marks(i) & !wanted(i);
-        open.iter().for_each(|&i| found[at].why.mark(corners[i], extra(i), Role::Extra));
+        open.iter().for_each(|&i| step.why.mark(corners[i], extra(i), Role::Extra));
     }
 }
 
@@ -181,7 +170,7 @@ fn hand_in(
     pair: u16,
     out: Vec<(u8, u8)>,
     found: &mut Vec<FoundStep>,
-) -> Option<usize> {
+) -> Option<&mut FoundStep> {
     if out.is_empty() {
         return None;
     }
@@ -190,7 +179,22 @@ fn hand_in(
         step.why.mark(cell, pair, Role::Anchor);
     }
     found.push(step);
-    Some(found.len() - 1)
+    found.last_mut()
+}
+
+/// The same where the corners are empty: what they have besides the pair saves them.
+fn hand_in_open<'a>(
+    board: &Board,
+    kind: StepKind,
+    (corners, pair): Rectangle,
+    out: Vec<(u8, u8)>,
+    found: &'a mut Vec<FoundStep>,
+) -> Option<&'a mut FoundStep> {
+    let step = hand_in(kind, corners, pair, out, found)?;
+    for cell in corners {
+        step.why.mark(cell, board.marks[usize::from(cell)] & !pair, Role::Extra);
+    }
+    Some(step)
 }
 
 fn check(board: &Board, kind: StepKind, corners: [u8; 4], pair: u16, found: &mut Vec<FoundStep>) {
@@ -204,9 +208,10 @@ fn check(board: &Board, kind: StepKind, corners: [u8; 4], pair: u16, found: &mut
         cells(set).flat_map(|cell| Bits(marks(cell) & digits).map(move |digit| (cell, digit))).collect()
     };
     let corner_set = corners.iter().fold(0u128, |set, &cell| set | 1 << cell);
+    let rectangle = (corners, pair);
     match kind {
         StepKind::Unique1 if more.len() == 1 => {
-            hand_in(kind, corners, pair, without(pair, more_set), found);
+            hand_in_open(board, kind, rectangle, without(pair, more_set), found);
         }
         StepKind::Unique2 | StepKind::Unique5 => {
             // For type 5 the rectangle counts with the pair of its first corner that has two candidates.
@@ -215,21 +220,18 @@ fn check(board: &Board, kind: StepKind, corners: [u8; 4], pair: u16, found: &mut
                 if kind == StepKind::Unique2 { aligned } else { !again && (diagonal || more.len() == 3) };
             if wanted && extra.count_ones() == 1 {
                 let out = without(extra, seen_by_all(more_set) & !corner_set);
-                if let Some(at) = hand_in(kind, corners, pair, out, found) {
-                    more.iter().for_each(|&cell| found[at].why.mark(cell, extra, Role::Extra));
-                }
+                hand_in_open(board, kind, rectangle, out, found);
             }
         }
-        StepKind::Unique3 if aligned => type_3(board, corners, pair, &more, extra, found),
+        StepKind::Unique3 if aligned => type_3(board, rectangle, &more, extra, found),
         StepKind::Unique4 if aligned => {
-            let shared = units_of(more[0]).into_iter().filter(|house| units_of(more[1]).contains(house));
-            let houses: Vec<usize> = shared.collect();
             for digit in Bits(pair) {
-                if houses.iter().any(|&house| board.at(house, digit) == more_set) {
-                    let out = without(pair & !(1 << digit), more_set);
-                    if hand_in(kind, corners, pair, out, found).is_some() {
-                        break;
-                    }
+                let is_locked = |house: &usize| board.at(*house, digit) == more_set;
+                let Some(house) = units_of(more[0]).into_iter().find(is_locked) else { continue };
+                let out = without(pair & !(1 << digit), more_set);
+                if let Some(step) = hand_in_open(board, kind, rectangle, out, found) {
+                    step.why.houses = houses(&[house]);
+                    break;
                 }
             }
         }
@@ -273,7 +275,7 @@ fn check(board: &Board, kind: StepKind, corners: [u8; 4], pair: u16, found: &mut
 }
 
 /// The extra candidates of two corners make a naked set with other cells of a house.
-fn type_3(board: &Board, corners: [u8; 4], pair: u16, more: &[u8], extra: u16, found: &mut Vec<FoundStep>) {
+fn type_3(board: &Board, (corners, pair): Rectangle, more: &[u8], extra: u16, found: &mut Vec<FoundStep>) {
     let corner_set = corners.iter().fold(0u128, |set, &cell| set | 1 << cell);
     for house in units_of(more[0]).into_iter().filter(|house| units_of(more[1]).contains(house)) {
         let open: Vec<u8> = cells(UNIT_SETS[house] & !corner_set)
@@ -287,7 +289,9 @@ fn type_3(board: &Board, corners: [u8; 4], pair: u16, more: &[u8], extra: u16, f
             let set = chosen.iter().fold(0u128, |set, &i| set | 1 << open[i]);
             let all = set | 1 << more[0] | 1 << more[1];
             let mut out = Vec::new();
+            let mut used = Vec::new();
             for common in units_of(more[0]).into_iter().filter(|&common| all & !UNIT_SETS[common] == 0) {
+                let known = out.len();
                 for cell in cells(UNIT_SETS[common] & !all & !corner_set) {
                     for digit in Bits(board.marks[usize::from(cell)] & digits) {
                         if !out.contains(&(cell, digit)) {
@@ -295,15 +299,16 @@ fn type_3(board: &Board, corners: [u8; 4], pair: u16, more: &[u8], extra: u16, f
                         }
                     }
                 }
+                if out.len() > known {
+                    used.push(common);
+                }
             }
-            if let Some(at) = hand_in(StepKind::Unique3, corners, pair, out, found) {
-                found[at].why.form = Form::Naked;
-                found[at].why.houses = houses(&[house]);
-                more.iter().for_each(|&cell| found[at].why.mark(cell, extra, Role::Extra));
-                cells(set).for_each(|cell| {
-                    let marks = board.marks[usize::from(cell)];
-                    found[at].why.mark(cell, marks, Role::Support);
-                });
+            let handed_in = hand_in_open(board, StepKind::Unique3, (corners, pair), out, found);
+            if let Some(step) = handed_in {
+                step.why.form = Form::Naked;
+                step.why.houses = houses(&used);
+                cells(set)
+                    .for_each(|cell| step.why.mark(cell, board.marks[usize::from(cell)], Role::Support));
                 return Visit::Stop;
             }
             Visit::Deeper

@@ -20,7 +20,7 @@ pub fn xy_wing(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
                 if (marks(a) | marks(b) | marks(c)).count_ones() != 3 {
                     continue;
                 }
-                for [pivot, first, second] in [[a, b, c], [b, a, c], [c, b, a]] {
+                for [pivot, first, second] in [[a, b, c], [b, a, c], [c, a, b]] {
                     if wing(board, StepKind::XyWing, [pivot, first, second], found) && !all {
                         return;
                     }

@@ -2,5 +2,4 @@
 
 pub mod fish;
 pub mod locked;
-pub mod strong_link;
 pub mod subset;

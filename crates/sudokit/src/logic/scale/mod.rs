@@ -15,6 +15,7 @@ mod whip;
 
 pub use custom::ScaleError;
 pub use definition::{Aggregation, Level, Scale, SearchOrder, Strength};
+pub(super) use hodoku::ROWS as HODOKU_ROWS;
 pub use sudoku_explainer::SUDOKU_EXPLAINER;
 
 /// The scales of human-style solving. The first is the default.

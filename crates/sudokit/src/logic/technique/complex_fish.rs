@@ -1,7 +1,8 @@
-//! Fish with boxes among their sets (franken), with all kinds of houses on both sides (mutant), and with more than four sets [hodoku].
+//! Fish with fins (sashimi where a base without its fins would have fewer than two places), with boxes among their sets (franken), with all
+//! kinds of houses on both sides (mutant), and with more than four sets [hodoku].
 
 use crate::board::Coordinates;
-use crate::logic::diagram::Role;
+use crate::logic::diagram::{House9, Role};
 use crate::logic::hodoku::found::{FishFamily, StepKind};
 use crate::logic::hodoku_steps::find;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
@@ -19,6 +20,12 @@ macro_rules! fish {
 }
 
 fish! {
+    FINNED_X_WING "finned-x-wing" "finned X-wing" Finned 2;
+    SASHIMI_X_WING "sashimi-x-wing" "sashimi X-wing" Sashimi 2;
+    FINNED_SWORDFISH "finned-swordfish" "finned swordfish" Finned 3;
+    SASHIMI_SWORDFISH "sashimi-swordfish" "sashimi swordfish" Sashimi 3;
+    FINNED_JELLYFISH "finned-jellyfish" "finned jellyfish" Finned 4;
+    SASHIMI_JELLYFISH "sashimi-jellyfish" "sashimi jellyfish" Sashimi 4;
     SQUIRMBAG "squirmbag" "squirmbag" Basic 5;
     WHALE "whale" "whale" Basic 6;
     LEVIATHAN "leviathan" "leviathan" Basic 7;
@@ -45,22 +52,28 @@ fish! {
 fn argument(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     let (bases, covers) = why.houses.split_at(why.houses.len() / 2);
+    let of_lines = !why.houses.iter().any(|house| matches!(house, House9::Box(_)));
     let digit = list(&digits(why, Role::Pattern), "and");
     let (bases, covers) = (house_list(bases, notation), house_list(covers, notation));
     let fins = cells(why, Role::Extra, notation);
-    let (or, goes) = if fins.is_empty() {
-        (String::new(), "So no other cell of the covers can be it, nor a cell in two of them.".to_string())
-    } else {
-        (
-            format!(", or to {fins}"),
-            "If none of these fins is true, no other cell of the covers can be it, nor a cell in two of them; what goes \
-             sees all fins as well."
-                .to_string(),
-        )
+    let or_fins = if fins.is_empty() { String::new() } else { format!(", or to {fins}") };
+    let taken = match (of_lines, fins.is_empty()) {
+        (true, true) => format!(
+            "Each of {bases} needs its {digit}, so together they take every {digit} of {covers}, and the other cells there lose it."
+        ),
+        (true, false) => format!(
+            "If none of these fins is {digit}, {bases} take every {digit} of {covers}. So what lies there and sees the fins \
+             cannot be {digit}."
+        ),
+        (false, true) => "There are as many of the ones as of the others. So no other cell of the covers can be it, nor a cell \
+                          in two of them."
+            .to_string(),
+        (false, false) => "There are as many of the ones as of the others. If none of these fins is true, no other cell of \
+                           the covers can be it, nor a cell in two of them; what goes sees all fins as well."
+            .to_string(),
     };
     format!(
-        "In {bases} the digit {digit} can go only to cells of {covers}{or}. There are as many of the ones as of the others. \
-         {goes} {}",
+        "In {bases} the digit {digit} can go only to cells of {covers}{or_fins}. {taken} {}",
         step.effect(notation)
     )
 }

@@ -27,15 +27,18 @@ fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFl
         for (digit, places) in state.places_in(house).iter().enumerate() {
             if places.is_power_of_two() {
                 let cell = state.houses().cells(house)[places.trailing_zeros() as usize];
-                steps.place(&FULL_HOUSE, cell, digit as u8, || {
-                    let mut why = Diagram { houses: vec![state.houses().name(house)], ..Diagram::default() };
-                    why.mark(cell, 1 << digit, Role::Placed);
-                    why
-                })?;
+                steps.place(&FULL_HOUSE, cell, digit as u8, || diagram(state, house, cell, digit as u8))?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The evidence of a cell that is the last one of a house.
+pub fn diagram<H: Houses>(state: &State<H>, house: usize, cell: u8, digit: u8) -> Diagram {
+    let mut why = Diagram { houses: vec![state.houses().name(house)], ..Diagram::default() };
+    why.mark(cell, 1 << digit, Role::Placed);
+    why
 }
 
 fn argument(step: &Step, notation: Coordinates) -> String {

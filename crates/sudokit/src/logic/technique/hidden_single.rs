@@ -63,7 +63,8 @@ fn find<H: Houses>(
     ControlFlow::Continue(())
 }
 
-fn diagram<H: Houses>(state: &State<H>, house: usize, cell: u8, digit: u8) -> Diagram {
+/// The evidence of a single in a house: what keeps the digit out of the other cells.
+pub fn diagram<H: Houses>(state: &State<H>, house: usize, cell: u8, digit: u8) -> Diagram {
     let mut why = Diagram { houses: vec![state.houses().name(house)], ..Diagram::default() };
     why.mark(cell, 1 << digit, Role::Placed);
     let mut others = CellSet::EMPTY;

@@ -10,7 +10,6 @@ pub mod broken_wing;
 pub mod bug;
 pub mod complex_fish;
 pub mod empty_rectangle;
-pub mod finned_fish;
 pub mod fireworks;
 pub mod forcing_chains;
 pub mod forcing_tables;

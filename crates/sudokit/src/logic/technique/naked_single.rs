@@ -31,7 +31,7 @@ fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFl
 }
 
 /// The cell, and for each other digit a cell in sight that holds it; what no cell in sight holds was removed before.
-fn diagram<H: Houses>(state: &State<H>, cell: u8, marks: u16) -> Diagram {
+pub fn diagram<H: Houses>(state: &State<H>, cell: u8, marks: u16) -> Diagram {
     let mut why = Diagram::default();
     why.mark(cell, marks, Role::Placed);
     for digit in Bits(ALL & !marks) {
