@@ -107,8 +107,8 @@ print(table)
 
 # %%
 run = sudokit.trace(puzzle, "fix-square", unique=True)
-print(run.solver, run.verdict, "after", run.stats["nodes"], "nodes and", run.seen, "events")
-print(run.events[:3])
+print(run.solver, run.verdict, "after", run.nodes, "nodes and", run.events, "events")
+print(run.records[:3])
 
 # %% [markdown]
 # Sudoku is one exact cover problem of many.

@@ -17,7 +17,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use sudokit::Stop;
 use sudokit::notation::{Document, DocumentError};
 use sudokit_protocol::ApiError;
@@ -399,16 +399,6 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// The same but for a list that is empty in the reply, since its items were written before.
-    pub fn rest(&mut self, reply: &impl Serialize, streamed: &str) {
-        let start = self.reply.out.len();
-        self.object(reply);
-        let empty = format!(",\"{streamed}\":[]");
-        if let Some(at) = memchr::memmem::find(&self.reply.out[start..], empty.as_bytes()) {
-            self.reply.out.drain(start + at..start + at + empty.len());
-        }
-    }
-
     /// Begins a list of the object; nothing in text.
     pub fn list(&mut self, name: &str) {
         if self.json {
@@ -586,6 +576,11 @@ impl<'a> Answer<'a> {
             self.raw("}\n");
         }
     }
+}
+
+/// The field `error` of what cannot be read.
+pub fn unreadable(error: &CliError) -> Value {
+    json!({"kind": error.exit().kind(), "detail": error.to_string()})
 }
 
 /// The exit code and the words for a document that is no puzzle for a command.

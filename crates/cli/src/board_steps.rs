@@ -2,17 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use serde_json::{Value, json};
 use sudokit::Verdict;
 use sudokit::board::Coordinates;
-use sudokit::diagnose::variant::BoardVerified;
 use sudokit::hints::{BoardPosition, HintError};
 use sudokit::logic::{BoardState, BoardStep, BoardTechnique};
 use sudokit_protocol::{StepReply, StepsReply};
 
 use crate::answer::Answer;
+use crate::checked::Checked;
 use crate::environment::Environment;
-use crate::exit::Exit;
 use crate::human_style::{CheckedStep, unanswered};
 use crate::question::Question;
 
@@ -29,33 +27,6 @@ pub struct PathRequest {
     pub until: Option<&'static BoardTechnique>,
     /// How texts name cells.
     pub notation: Coordinates,
-}
-
-/// What the checks of a path add up to.
-#[derive(Default)]
-struct Checked {
-    steps: usize,
-    by_solution: usize,
-    refused: usize,
-}
-
-impl Checked {
-    fn add(&mut self, position: &BoardPosition, before: &BoardState, step: &BoardStep) -> (String, Value) {
-        self.steps += 1;
-        match position.check(before, step) {
-            Ok(verified) => {
-                let by_solution = verified == BoardVerified::BySolution;
-                self.by_solution += usize::from(by_solution);
-                let text = if by_solution { "checked by the solution" } else { "checked" };
-                let value = json!({"accepted": true, "uniqueness": false, "needed": false, "by_solution": by_solution});
-                (text.to_string(), value)
-            }
-            Err(error) => {
-                self.refused += 1;
-                (format!("not accepted: {error}"), json!({"accepted": false, "error": error.to_string()}))
-            }
-        }
-    }
 }
 
 /// Answers with all steps until there is none, or with every step of the position.
@@ -95,13 +66,13 @@ pub fn steps(question: &Question<'_>, request: PathRequest, env: &Environment, a
     let of_step = |before: &BoardState, step: &BoardStep| StepReply::of_board(before, step, request.notation);
     for (index, step) in steps.iter().enumerate() {
         let before = state.clone();
-        let check = request.check.then(|| checked.add(&position, &before, step));
+        let check = request.check.then(|| checked.add_of_board(&position, &before, step));
         if !request.all {
             step.apply(&mut state);
         }
         let text = || {
             let rules = before.rules();
-            let note = check.as_ref().map_or(String::new(), |(words, _)| format!(" [{words}]"));
+            let note = check.as_ref().map_or(String::new(), |check| format!(" [{}]", check.words()));
             let mut text = format!("{:3}  {}{note}", index + 1, step.text(rules, request.notation));
             if request.explain {
                 step.lines(rules, request.notation)
@@ -110,26 +81,15 @@ pub fn steps(question: &Question<'_>, request: PathRequest, env: &Environment, a
             }
             text
         };
-        let value =
-            || CheckedStep { step: of_step(&before, step), check: check.as_ref().map(|(_, check)| check) };
+        let value = || CheckedStep { step: of_step(&before, step), check: check.as_ref() };
         if answer.item(value, text).is_break() {
             return;
         }
     }
     let is_solved = end.as_ref().is_some_and(BoardState::is_solved);
-    answer.rest(&StepsReply::at_board(end.as_ref().unwrap_or(&state), is_solved, stop), "steps");
+    answer.object(&StepsReply::at_board(end.as_ref().unwrap_or(&state), is_solved, stop));
     if request.check {
-        let Checked { steps, by_solution, refused } = checked;
-        answer.field(
-            "checked",
-            json!({"steps": steps, "uniqueness": 0, "refused": refused, "by_solution": by_solution}),
-        );
-        answer.text(&format!(
-            "# {steps} steps checked: {refused} not accepted, {by_solution} by the solution alone"
-        ));
-        if refused > 0 {
-            answer.fail(Exit::No, &format!("{refused} steps were not accepted"));
-        }
+        checked.tell(answer);
     }
     if let Some(step) = &next {
         answer.field("next", of_step(&state, step));

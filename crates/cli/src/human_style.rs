@@ -3,7 +3,6 @@
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
-use serde_json::Value;
 use sudokit::board::{COORDINATES, Coordinates};
 use sudokit::difficulty;
 use sudokit::hints::HintError;
@@ -12,6 +11,7 @@ use sudokit::{Budget, Diagnosis, Stop};
 use sudokit_protocol::{HintReply, StepReply};
 
 use crate::answer::Answer;
+use crate::checked::Check;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::question::Question;
@@ -148,7 +148,7 @@ pub struct CheckedStep<'c> {
     pub step: StepReply,
     /// Absent where no check was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub check: Option<&'c Value>,
+    pub check: Option<&'c Check>,
 }
 
 /// A scale by name, or one of the reader's own from a file.

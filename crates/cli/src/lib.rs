@@ -24,6 +24,7 @@
 mod answer;
 mod args;
 mod board_steps;
+mod checked;
 mod commands;
 mod common_options;
 mod environment;
@@ -40,7 +41,6 @@ mod question;
 mod render;
 mod research;
 mod rule_names;
-mod rule_puzzles;
 mod schema;
 mod solver_options;
 mod stream;

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use clap::{Args, ValueEnum};
 use sudokit::difficulty::DifficultyRange;
-use sudokit::generate::{Recipe, Sampling};
 use sudokit::symmetry::PatternSymmetry;
+use sudokit_protocol::{DifficultyRequest, GenerateRequest, SamplingMethod};
 
 /// How minimal puzzles are sampled.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -23,14 +23,14 @@ enum SamplingArg {
 pub struct PuzzleOptions {
     /// Number of givens, N or LOW..HIGH; then not minimal unless --minimal
     #[arg(long, value_name = "N|LOW..HIGH", value_parser = range)]
-    pub clues: Option<RangeInclusive<u32>>,
+    clues: Option<RangeInclusive<u32>>,
     /// Only minimal puzzles; the default without --clues
     #[arg(long)]
     minimal: bool,
     /// Symmetry of the givens: vertical-or-horizontal, vertical-and-horizontal, 180, 90, one-diagonal, both-diagonals,
     /// full
     #[arg(long, value_name = "KIND", value_parser = str::parse::<PatternSymmetry>)]
-    pub symmetry: Option<PatternSymmetry>,
+    symmetry: Option<PatternSymmetry>,
     /// Exactly these cells given: a character for each, . or 0 for a blank, anything else for a given
     #[arg(long, value_name = "CELLS", conflicts_with_all = ["clues", "symmetry", "sampling"])]
     pattern: Option<String>,
@@ -44,27 +44,20 @@ pub struct PuzzleOptions {
 }
 
 impl PuzzleOptions {
-    fn recipe(&self) -> Recipe {
-        let mut recipe = Recipe::minimal();
-        recipe = match (&self.clues, self.minimal) {
-            (None, true) => recipe.proved(),
-            (None, false) => recipe,
-            (Some(clues), true) => recipe.minimal_with_clues(clues.clone()),
-            (Some(clues), false) => recipe.with_clues(clues.clone()),
-        };
-        if let Some(symmetry) = self.symmetry {
-            recipe = recipe.with_symmetry(symmetry);
-        }
-        recipe
-    }
-
-    /// How to sample.
-    pub fn sampling(&self) -> Sampling {
-        match (&self.pattern, self.sampling) {
-            (Some(cells), _) => Sampling::Pattern(pattern(cells)),
-            (None, SamplingArg::Greedy) => Sampling::Greedy(self.recipe()),
-            (None, SamplingArg::Controlled) => Sampling::Controlled,
-            (None, SamplingArg::Unbiased) => Sampling::Unbiased,
+    /// As a request of the protocol has them.
+    pub fn request(&self) -> GenerateRequest {
+        GenerateRequest {
+            clues: self.clues.as_ref().map(|clues| [*clues.start(), *clues.end()]),
+            minimal: self.minimal,
+            symmetry: self.symmetry.map(|symmetry| symmetry.id().to_string()),
+            pattern: self.pattern.as_deref().map(pattern),
+            sampling: match self.sampling {
+                SamplingArg::Greedy => SamplingMethod::Greedy,
+                SamplingArg::Controlled => SamplingMethod::Controlled,
+                SamplingArg::Unbiased => SamplingMethod::Unbiased,
+            },
+            difficulty: self.difficulty.as_ref().map(|range| DifficultyRequest::Text(range.to_string())),
+            ..GenerateRequest::default()
         }
     }
 

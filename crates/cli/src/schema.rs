@@ -4,7 +4,7 @@
 //! Every command that answers questions prints one object a question, the field `question` first.
 
 use serde_json::{Map, Value, json};
-use sudokit_protocol::reply_schema;
+use sudokit_protocol::definition_schema;
 
 /// A field of an object.
 pub struct Field {
@@ -39,7 +39,7 @@ pub struct Schema {
     pub command: &'static str,
     /// Whether it answers questions: then `question` comes first, and `error` may stand in the place of an answer.
     pub answers: bool,
-    /// The operations of the protocol whose reply it prints: the first unless an option asks for another.
+    /// What it prints of the protocol: the first unless an option asks for another.
     pub replies: &'static [&'static str],
     /// What one object is.
     pub what: &'static str,
@@ -93,28 +93,28 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "solve",
         answers: true,
-        replies: &["solve", "true-candidates"],
+        replies: &["SolveReply", "TrueCandidatesReply"],
         what: "The solutions of a puzzle; with --candidates what each cell holds in some solution.",
         fields: &[],
     },
     Schema {
         command: "count",
         answers: true,
-        replies: &["count"],
+        replies: &["CountReply"],
         what: "The number of solutions of a puzzle.",
         fields: &[],
     },
     Schema {
         command: "check",
         answers: true,
-        replies: &["check"],
+        replies: &["CheckReply"],
         what: "Whether a puzzle is valid, and if not, why.",
         fields: &[],
     },
     Schema {
         command: "convert",
         answers: true,
-        replies: &["convert"],
+        replies: &["ConvertReply"],
         what: "A puzzle in another format.",
         fields: &[],
     },
@@ -128,60 +128,50 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "compare",
         answers: true,
-        replies: &["compare"],
+        replies: &["CompareReply"],
         what: "The runs of all solvers on a puzzle.",
         fields: &[],
     },
-    Schema { command: "trace", answers: true, replies: &["trace"], what: "What a solver did.", fields: &[] },
+    Schema {
+        command: "trace",
+        answers: true,
+        replies: &["TraceReply"],
+        what: "What a solver did.",
+        fields: &[],
+    },
     Schema {
         command: "hint",
         answers: true,
-        replies: &["hint"],
+        replies: &["HintReply"],
         what: "The next step of human-style solving.",
         fields: &[],
     },
     Schema {
         command: "steps",
         answers: true,
-        replies: &["steps"],
+        replies: &["StepsReply"],
         what: "The path of human-style solving, or with --all every step that the position offers; with --check each step also has `check`: whether it is `accepted`, whether its argument rests on `uniqueness`, and whether the check `needed` that.",
         fields: &[
             sometimes(
                 "checked",
                 "object",
-                "With --check: how many `steps` were checked, how many rest on `uniqueness`, how many were `refused`; on other boards how many only the solution accepts (`by_solution`).",
+                "With --check: how many `steps` were checked, how many rest on `uniqueness`, how many only the solution accepts (`by_solution`), how many were `refused`.",
             ),
             sometimes("next", "object", "With --until: the next step, which is of that technique."),
         ],
     },
-    Schema { command: "rate", answers: true, replies: &["rate"], what: "A rating.", fields: &[] },
+    Schema { command: "rate", answers: true, replies: &["RateReply"], what: "A rating.", fields: &[] },
     Schema {
         command: "generate",
         answers: false,
-        replies: &[],
+        replies: &["GeneratedPuzzle"],
         what: "A puzzle that was made.",
-        fields: &[
-            field("number", "integer", "Its number of the seed, from 1."),
-            SEED,
-            sometimes("puzzle", "string", "The puzzle as a line."),
-            sometimes("solution", "string", "Its solution as a line."),
-            sometimes("givens", "integer", "The number of givens."),
-            sometimes("rules", "integer", "With --variant: the number of rules."),
-            sometimes(
-                "minimal",
-                "boolean",
-                "With --variant: whether no given and no rule can go; false also if that was not decided.",
-            ),
-            sometimes("technique", "string", "With --technique: the technique that it needs."),
-            sometimes("weight", "number", "What corrects the bias of the sampling."),
-            sometimes("zones", "string", "The zones of a random jigsaw, a letter for each cell."),
-            ERROR,
-        ],
+        fields: &[],
     },
     Schema {
         command: "canon",
         answers: true,
-        replies: &["canonical"],
+        replies: &["CanonicalReply"],
         what: "The smallest form of a puzzle.",
         fields: &[],
     },
@@ -295,16 +285,9 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "cover",
         answers: true,
-        replies: &[],
+        replies: &["CoverReply"],
         what: "The covers of a table.",
-        fields: &[
-            sometimes("covers", "array", "The covers, each a list of options' names."),
-            sometimes("steps", "array", "With --steps: the steps of the search, covers among them."),
-            field("found", "integer", "How many covers were found."),
-            field("exact", "boolean", "Whether these are all covers."),
-            field("nodes", "integer", "Nodes of the search tree."),
-            STOP,
-        ],
+        fields: &[],
     },
     Schema {
         command: "enumerate",
@@ -332,29 +315,7 @@ pub const SCHEMAS: &[Schema] = &[
             Field { nullable: true, ..sometimes("reason", "string", "table: what is known.") },
         ],
     },
-    Schema {
-        command: "solvers",
-        answers: false,
-        replies: &[],
-        what: "A solver.",
-        fields: &[
-            field("id", "string", "The name that --solver takes."),
-            field("name", "string", "The name in words."),
-            field("idea", "string", "Its idea in a sentence."),
-            field("source", "string", "Where the method comes from."),
-            field("boards", "string", "`any` or `classic`."),
-            field("rules", "boolean", "Whether it knows rules beyond houses."),
-            field("complete", "boolean", "Whether it can prove that there is no other solution."),
-            field("node", "string", "What one node is, as --nodes counts them; empty if it counts none."),
-            field("iteration", "string", "What one iteration is; empty if it counts none."),
-            field(
-                "control",
-                "string",
-                "What steers the method from one iteration to the next; empty if nothing.",
-            ),
-            field("options", "array", "Its options: `name`, `values`, `help`."),
-        ],
-    },
+    Schema { command: "solvers", answers: false, replies: &["SolverReply"], what: "A solver.", fields: &[] },
     Schema {
         command: "techniques",
         answers: false,
@@ -373,35 +334,13 @@ pub const SCHEMAS: &[Schema] = &[
             ),
         ],
     },
-    Schema {
-        command: "formats",
-        answers: false,
-        replies: &[],
-        what: "A format.",
-        fields: &[
-            field("id", "string", "Its id."),
-            field("name", "string", "Its name."),
-            field("one_a_line", "boolean", "Whether a puzzle takes one line."),
-            field("reads", "boolean", "Whether it is read."),
-            field("writes", "boolean", "Whether it is written."),
-            field("extensions", "array", "Endings of file names."),
-            field("what", "string", "What it looks like."),
-        ],
-    },
+    Schema { command: "formats", answers: false, replies: &["FormatReply"], what: "A format.", fields: &[] },
     Schema {
         command: "constraints",
         answers: false,
-        replies: &[],
+        replies: &["ConstraintReply"],
         what: "A rule that puzzles may have.",
         fields: &[
-            field("id", "string", "Its name in texts of the format `rules`."),
-            field("name", "string", "Its name for people."),
-            field("section", "string", "Which sort of rule it is."),
-            field("sentence", "string", "The rule as setters write it."),
-            field("why", "string", "Why it takes candidates away."),
-            field("words", "string", "The words that it takes."),
-            field("cells", "string", "The cells that it takes."),
-            field("example", "string", "A line of the format `rules` on a 9x9 board."),
             field(
                 "formats",
                 "object",
@@ -420,25 +359,26 @@ impl Schema {
     /// As a JSON schema.
     pub fn json(&self) -> Value {
         let mut properties = Map::new();
-        let mut required: Vec<&str> = Vec::new();
+        let mut required: Vec<String> = Vec::new();
         let mut definitions = Map::new();
         if self.answers {
             properties.insert("question".into(), question_schema());
-            required.push("question");
+            required.push("question".into());
         }
-        for operation in self.replies {
-            let mut schema = reply_schema(operation).unwrap_or_default();
-            let name = schema["$ref"].as_str().and_then(|path| path.rsplit('/').next());
-            let name = name.unwrap_or_default().to_string();
-            let reply = schema["$defs"][&name]["properties"].take();
-            properties.extend(reply.as_object().cloned().unwrap_or_default());
+        for name in self.replies {
+            let mut schema = definition_schema(name).unwrap_or_default();
+            let reply = schema["$defs"][name].take();
+            properties.extend(reply["properties"].as_object().cloned().unwrap_or_default());
+            let of_all = reply["required"].as_array().filter(|_| !self.answers);
+            required
+                .extend(of_all.into_iter().flatten().filter_map(|name| name.as_str().map(str::to_string)));
             definitions.extend(schema["$defs"].as_object().cloned().unwrap_or_default());
-            definitions.remove(&name);
+            definitions.remove(*name);
         }
         for field in self.fields {
             properties.insert(field.name.to_string(), field.json());
             if field.always && !self.answers {
-                required.push(field.name);
+                required.push(field.name.into());
             }
         }
         if self.answers {

@@ -12,12 +12,8 @@ use sudokit_protocol::ApiError;
 use crate::error::CliError;
 
 /// Every solver that the program knows.
-pub static SOLVERS: LazyLock<Vec<&'static dyn Solver>> = LazyLock::new(|| solvers().collect());
-
-/// The same, one by one.
-pub fn solvers() -> impl Iterator<Item = &'static dyn Solver> {
-    sudokit::SOLVERS.iter().chain(sudokit_models::SOLVERS).copied()
-}
+pub static SOLVERS: LazyLock<Vec<&'static dyn Solver>> =
+    LazyLock::new(|| sudokit::SOLVERS.iter().chain(sudokit_models::SOLVERS).copied().collect());
 
 /// Options typed by the user, such as `orientation` = `auto`.
 #[derive(Clone, Debug, Default)]
@@ -28,7 +24,7 @@ impl SolverOptions {
     pub fn add_to(command: Command) -> Command {
         let mut known: Vec<&str> = Vec::new();
         let mut command = command;
-        for solver in solvers() {
+        for solver in SOLVERS.iter() {
             for option in solver.info().options {
                 if known.contains(&option.name) {
                     continue;
@@ -50,7 +46,8 @@ impl SolverOptions {
 
     /// The options that were given.
     pub fn from_matches(matches: &ArgMatches) -> SolverOptions {
-        let names = solvers().flat_map(|solver| solver.info().options.iter().map(|option| option.name));
+        let names =
+            SOLVERS.iter().copied().flat_map(|solver| solver.info().options.iter().map(|option| option.name));
         let mut given: Vec<(&'static str, String)> = Vec::new();
         for name in names {
             if let Ok(Some(value)) = matches.try_get_one::<String>(name)
@@ -127,14 +124,14 @@ impl Chosen {
 /// # Errors
 /// Names the nearest ids if there is none.
 pub fn by_id(id: &str) -> Result<&'static dyn Solver, CliError> {
-    solvers().find(|solver| solver.info().id == id).ok_or_else(|| {
+    SOLVERS.iter().copied().find(|solver| solver.info().id == id).ok_or_else(|| {
         if let Some((_, feature)) = sudokit_models::LEFT_OUT.iter().find(|(left_out, _)| *left_out == id) {
             let feature = if matches!(*feature, "conic" | "cp-sat" | "linear") { "engines" } else { feature };
             return CliError::Usage(format!(
                 "this build has no solver '{id}'; build the program with it: cargo build --release --features {feature}"
             ));
         }
-        let ids: Vec<&str> = solvers().map(|solver| solver.info().id).collect();
+        let ids: Vec<&str> = SOLVERS.iter().copied().map(|solver| solver.info().id).collect();
         CliError::Usage(format!("there is no solver '{id}'; known are: {}", ids.join(", ")))
     })
 }

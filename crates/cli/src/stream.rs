@@ -428,6 +428,14 @@ pub struct Owned {
 }
 
 impl Owned {
+    /// Takes the puzzle out.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    pub fn take(&mut self) -> Result<Arc<Document>, CliError> {
+        std::mem::replace(&mut self.document, Err(CliError::Input(String::new())))
+    }
+
     /// The field `question` of its answer.
     pub fn question(&self, number: usize) -> Value {
         json!({"number": number, "source": self.source, "line": self.line, "input": self.input})
@@ -480,22 +488,20 @@ pub fn read_all(given: &[OsString], env: &Environment) -> Result<Vec<Owned>, Cli
     Ok(found)
 }
 
-/// The one puzzle of the operands.
+/// The one question of the operands.
 ///
 /// # Errors
-/// If there is none, or it cannot be read, or the error of `several` if there are so many.
+/// If there is none, or the error of `several` if there are so many.
 pub fn read_one(
     given: &[OsString],
     env: &Environment,
     several: impl FnOnce(usize) -> CliError,
-) -> Result<(Arc<Document>, Owned), CliError> {
+) -> Result<Owned, CliError> {
     let mut all = read_all(given, env)?;
     if all.len() > 1 {
         return Err(several(all.len()));
     }
-    let mut only = all.remove(0);
-    let document = std::mem::replace(&mut only.document, Err(CliError::Input(String::new())))?;
-    Ok((document, only))
+    Ok(all.remove(0))
 }
 
 /// The error for commands that take one puzzle.

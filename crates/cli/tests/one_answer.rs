@@ -9,17 +9,23 @@ use std::net::TcpStream;
 
 use common::{command, run, testdata};
 use serde_json::{Map, Value, json};
-use sudokit_protocol::{Context, Request, answer};
+use sudokit_protocol::{Context, OPERATIONS, Request, answer};
 
-/// Puzzles of every kind, and how each operation is asked: as arguments of the program and as a request.
+/// Puzzles of every kind, how each operation is asked of them (as arguments of the program, if it has a command, and as a request), and
+/// questions that are about no puzzle or one of their own.
 struct Questions {
     puzzles: Vec<(String, String)>,
     asked: Vec<Asked>,
+    alone: Vec<Asked>,
 }
 
 struct Asked {
     operation: String,
-    arguments: Vec<String>,
+    arguments: Option<Vec<String>>,
+    /// What the program reads.
+    input: String,
+    /// The field of the reply of which the program prints an object for each item.
+    lines: Option<String>,
     request: Map<String, Value>,
 }
 
@@ -28,14 +34,21 @@ fn questions() -> Questions {
     let all: Value = serde_json::from_str(&text).expect("JSON");
     let text = |value: &Value| value.as_str().expect("a text").to_string();
     let puzzles = all["puzzles"].as_object().expect("puzzles");
-    let asked = |row: &Value| Asked {
-        operation: text(&row["operation"]),
-        arguments: row["arguments"].as_array().expect("words").iter().map(text).collect(),
-        request: row["request"].as_object().expect("fields").clone(),
+    let asked = |row: &Value| {
+        let request = row["request"].as_object().expect("fields").clone();
+        let input = request.get("table").or(request.get("puzzle")).and_then(Value::as_str);
+        Asked {
+            operation: text(&row["operation"]),
+            arguments: row["arguments"].as_array().map(|words| words.iter().map(text).collect()),
+            input: input.unwrap_or_default().to_string(),
+            lines: row["lines"].as_str().map(str::to_string),
+            request,
+        }
     };
     Questions {
         puzzles: puzzles.iter().map(|(name, puzzle)| (name.clone(), text(puzzle))).collect(),
         asked: all["asked"].as_array().expect("rows").iter().map(asked).collect(),
+        alone: all["alone"].as_array().expect("rows").iter().map(asked).collect(),
     }
 }
 
@@ -128,62 +141,94 @@ fn by_mcp(requests: &[(String, Map<String, Value>)]) -> Vec<Value> {
     answers
 }
 
-/// The server offers smallest forms only of boards on which they are soon found.
-fn is_bounded(operation: &str, puzzle: &str) -> bool {
-    operation == "canonical" && matches!(puzzle, "jigsaw" | "16x16")
+/// What is asked of everybody, and what the protocol says.
+struct Question {
+    what: String,
+    operation: String,
+    fields: Map<String, Value>,
+    expected: Value,
+}
+
+/// Holds what the program prints against what the protocol says.
+fn check_program(asked: &Asked, input: &str, is_unreadable: bool, question: &Question) {
+    let Question { what, expected, .. } = question;
+    let Some(arguments) = &asked.arguments else { return };
+    let words: Vec<&str> = arguments.iter().map(String::as_str).chain(["--json"]).collect();
+    let operand: &[&str] = if input.is_empty() { &[] } else { &["-"] };
+    let printed = run(&[&words, operand].concat(), input);
+    let objects = printed.objects();
+    if let Some(field) = &asked.lines {
+        assert_eq!(Value::Array(objects), expected[field], "{what}: {}", printed.err);
+        return;
+    }
+    assert_eq!(objects.len(), 1, "{what}: {}", printed.err);
+    if is_unreadable {
+        // What is no puzzle has other words on a command line, where other options help.
+        assert_eq!((&objects[0]["error"]["kind"], printed.code), (&expected["error"]["kind"], 2), "{what}");
+    } else {
+        assert_eq!(timeless(&objects[0]), timeless(expected), "{what}");
+    }
+}
+
+/// Holds what a server says against what the protocol says.
+fn check_server(server: &Server, question: &Question) {
+    let Question { what, operation, fields, expected } = question;
+    if operation == "trace" {
+        return;
+    }
+    let answer = server.ask(operation, fields);
+    let Some(error) = expected["error"].as_object() else {
+        return assert_eq!(timeless(&answer), timeless(expected), "{what} over HTTP");
+    };
+    // The title there is that of the status.
+    for (field, value) in error.iter().filter(|(field, _)| *field != "title") {
+        assert_eq!(answer["error"][field], *value, "{what}: {field} over HTTP");
+    }
 }
 
 #[test]
 fn the_program_the_protocol_mcp_and_the_server_say_the_same() {
-    let Questions { puzzles, asked } = questions();
+    let Questions { puzzles, asked, alone } = questions();
     let server = Server::start();
-    let (mut requests, mut expected) = (Vec::new(), Vec::new());
+    let mut questions = Vec::new();
+    let mut ask = |asked: &Asked, name: &str, input: &str, mut fields: Map<String, Value>| {
+        // Those who answer others have a limit of their own, which a busy machine reaches.
+        fields.insert("timeout_ms".into(), json!(120_000));
+        let words = asked.arguments.as_ref().map(|words| words.join(" ")).unwrap_or_default();
+        let operation = asked.operation.clone();
+        let expected = by_protocol(&operation, &fields);
+        let question =
+            Question { what: format!("{name}: {operation}: {words}"), operation, fields, expected };
+        check_program(asked, input, name == "no puzzle", &question);
+        check_server(&server, &question);
+        questions.push(question);
+    };
     for (name, puzzle) in &puzzles {
-        for Asked { operation, arguments, request } in &asked {
-            let mut fields = request.clone();
+        for asked in &asked {
+            let mut fields = asked.request.clone();
             fields.insert("puzzle".into(), json!(puzzle));
-            let of_protocol = by_protocol(operation, &fields);
-            let what = format!("{name}: {arguments:?}");
-            let words: Vec<&str> = arguments.iter().map(String::as_str).chain(["--json", "-"]).collect();
-            let printed = run(&words, puzzle);
-            let objects = printed.objects();
-            if name == "no puzzle" {
-                // What is no puzzle has other words on a command line, where other options help; `trace` takes one puzzle, and
-                // ends where there is none.
-                let kind = objects.first().map(|object| &object["error"]["kind"]);
-                let is_same = kind.is_none_or(|kind| *kind == of_protocol["error"]["kind"]);
-                assert!(is_same && kind.is_none() == (operation == "trace") && printed.code == 2, "{what}");
-            } else {
-                assert_eq!(objects.len(), 1, "{what}: {}", printed.err);
-                assert_eq!(timeless(&objects[0]), timeless(&of_protocol), "{what}");
-            }
-            if operation != "trace" && !is_bounded(operation, name) {
-                let of_server = server.ask(operation, &fields);
-                match of_protocol["error"].as_object() {
-                    None => assert_eq!(timeless(&of_server), timeless(&of_protocol), "{what} over HTTP"),
-                    Some(error) => {
-                        // The title there is that of the status.
-                        for (field, value) in error.iter().filter(|(field, _)| *field != "title") {
-                            assert_eq!(of_server["error"][field], *value, "{what}: {field} over HTTP");
-                        }
-                    }
-                }
-            }
-            requests.push((operation.clone(), fields));
-            expected.push((what, of_protocol, is_bounded(operation, name)));
+            ask(asked, name, puzzle, fields);
         }
     }
-    for (answer, (what, of_protocol, is_bounded)) in by_mcp(&requests).iter().zip(expected) {
-        if is_bounded {
-            let text = answer["content"][0]["text"].as_str().expect("a text");
-            assert!(text.contains("smallest forms are for boards with boxes up to 9x9"), "{what}: {text}");
-        } else if of_protocol.get("error").is_some() {
+    for asked in &alone {
+        ask(asked, "alone", &asked.input, asked.request.clone());
+    }
+    let all: std::collections::BTreeSet<&str> =
+        questions.iter().map(|question| &*question.operation).collect();
+    // A picture is no object.
+    let missing: Vec<&&str> =
+        OPERATIONS.iter().filter(|name| **name != "render" && !all.contains(**name)).collect();
+    assert!(missing.is_empty(), "not asked: {missing:?}");
+    let requests: Vec<_> =
+        questions.iter().map(|question| (question.operation.clone(), question.fields.clone())).collect();
+    for (answer, Question { what, expected, .. }) in by_mcp(&requests).iter().zip(&questions) {
+        if expected.get("error").is_some() {
             assert_eq!(answer["isError"], true, "{what}");
             let text = answer["content"][0]["text"].as_str().expect("a text");
-            let detail = of_protocol["error"]["detail"].as_str().expect("a text");
+            let detail = expected["error"]["detail"].as_str().expect("a text");
             assert!(text.starts_with(detail), "{what}: {text}");
         } else {
-            assert_eq!(timeless(&answer["structuredContent"]), timeless(&of_protocol), "{what}");
+            assert_eq!(timeless(&answer["structuredContent"]), timeless(expected), "{what}");
         }
     }
 }

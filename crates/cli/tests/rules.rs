@@ -449,10 +449,11 @@ fn made_puzzles_are_the_same_for_any_number_of_threads() {
     .objects();
     assert_eq!(objects.len(), 3);
     for made in objects {
-        let puzzle = made["puzzle"].as_str().expect("a text");
+        let puzzle = made["text"].as_str().expect("a text");
         let solved = object(&["solve"], puzzle);
-        assert_eq!((&solved["verdict"], &made["givens"]), (&json!("one"), &json!(0)), "{puzzle}");
-        assert_eq!(solved["solutions"], json!([made["solution"]]), "{puzzle}");
+        assert_eq!((&solved["verdict"], &made["clues"]), (&json!("one"), &json!(0)), "{puzzle}");
+        let solution = made["solution"].as_array().expect("numbers").iter().map(Value::to_string);
+        assert_eq!(solved["solutions"], json!([solution.collect::<String>()]), "{puzzle}");
     }
     let joined = run(&["generate", "--variant", "and"], "");
     assert_eq!(joined.code, 2);

@@ -7,7 +7,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sudokit::notation::{self, Alphabet, Document, WriteOptions};
-use sudokit::{Board, BoxShape, Cell, DigitSet, ExtraHouses, Grid, Zones};
+use sudokit::{Board, BoxShape, DigitSet, ExtraHouses, Grid, Zones};
 
 use crate::error::ApiError;
 use crate::rules::VariantReply;
@@ -79,6 +79,14 @@ impl BoardShape {
     }
 }
 
+impl From<&Board> for BoardShape {
+    fn from(layout: &Board) -> BoardShape {
+        let BoardReply { size, shape, zones, diagonals, windows, .. } = layout.into();
+        let zones = shape.is_none().then_some(zones);
+        BoardShape { size: Some(size), shape, zones, diagonals, windows }
+    }
+}
+
 /// The shape of a board, in full.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -133,8 +141,8 @@ pub struct PuzzleReply {
     /// The puzzle, if it has rules beyond its houses or a board that classic Sudoku does not have: then `board`, `givens` and
     /// `line` do not state it; or if it is covered by fog. Null for a classic puzzle.
     pub variant: Option<VariantReply>,
-    /// The cells that are lit from the start, where the puzzle is covered by fog; null without fog.
-    pub fog: Option<Vec<usize>>,
+    /// The names of the cells that are lit from the start, where the puzzle is covered by fog; null without fog.
+    pub fog: Option<Vec<String>>,
     /// The solution that the text states, unchecked; null if it states none.
     pub solution: Option<Vec<u8>>,
     /// What the text calls the puzzle.
@@ -177,7 +185,7 @@ impl From<&Document> for PuzzleReply {
             variant: document.variant.as_deref().map(|puzzle| VariantReply::new(puzzle, document)).or_else(
                 || document.fog.as_ref().map(|_| VariantReply::new(&document.to_variant(), document)),
             ),
-            fog: document.fog.as_ref().map(|lit| numbers(lit)),
+            fog: document.fog.as_ref().map(|lit| lit.iter().map(|&cell| document.cell_name(cell)).collect()),
             solution: document.solution.as_ref().map(|grid| grid.values().to_vec()),
             title: document.meta.title.clone(),
             author: document.meta.author.clone(),
@@ -203,9 +211,4 @@ pub(crate) fn line_with(document: &Document, grid: Grid) -> Option<String> {
     let plain = document.with_grid(grid);
     let format = if document.layout().box_shape().is_some() { "line" } else { "jigsaw" };
     notation::write(format, &plain, &WriteOptions { lossy: true, ..WriteOptions::default() }).ok()
-}
-
-/// Cells as numbers.
-pub fn numbers(cells: &[Cell]) -> Vec<usize> {
-    cells.iter().map(|cell| cell.index()).collect()
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sudokit::notation::{Document, MarksRole, WriteOptions, write};
 use sudokit::symmetry::{Canonizer, Transform, canonical_grid, canonical_marks};
-use sudokit::{Grid9, Marks9, Zones};
+use sudokit::{Grid9, Marks9};
 
 use crate::context::Context;
 use crate::error::ApiError;
@@ -47,12 +47,7 @@ pub struct CanonicalReply {
 pub fn canonical(request: &CanonicalRequest, context: &mut Context<'_>) -> Result<CanonicalReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
-    // The search has no budget, so a server offers it only for boards on which it is quick.
-    let layout = document.layout();
-    let is_slow = layout.size() > 9 || matches!(layout.zones(), Some(Zones::Jigsaw(_)));
-    if document.variant.is_none() && is_slow && context.limits.longest_timeout.is_some() {
-        return Err(ApiError::Board { what: "smallest forms", needs: "boards with boxes up to 9x9" });
-    }
+    // The search needs no budget: it gives up where there are too many ties.
     let (line, map, automorphisms) = canonical_form(&document, &mut Canonizer::new())?;
     Ok(CanonicalReply::new(line, &map, automorphisms))
 }

@@ -39,8 +39,10 @@ pub struct CompareRequest {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CompareReply {
-    /// A row for each; empty if the rows went out as events.
-    pub rows: Vec<CompareRow>,
+    /// A row for each; absent if they went out as events.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<CompareRow>"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<Vec<CompareRow>>,
 }
 
 /// Runs several solvers. Each may take an equal part of the time left. A sink takes the rows as events `row`.
@@ -79,13 +81,13 @@ pub fn compare(request: &CompareRequest, context: &mut Context<'_>) -> Result<Co
             break;
         }
     }
-    Ok(CompareReply { rows })
+    Ok(CompareReply { rows: context.sink.is_none().then_some(rows) })
 }
 
 /// A puzzle to run solvers on.
 pub enum Subject {
-    /// One without rules beyond its houses.
-    Ordinary(Puzzle),
+    /// One without rules beyond its houses, and what is added to its digits where it does not count from 1.
+    Ordinary(Puzzle, i32),
     /// One with rules.
     Rules(Box<VariantPuzzle>),
 }
@@ -98,7 +100,7 @@ impl Subject {
     pub fn of(document: &Document) -> Result<Subject, ApiError> {
         Ok(match &document.variant {
             Some(puzzle) => Subject::Rules(puzzle.clone()),
-            None => Subject::Ordinary(document.to_puzzle()?),
+            None => Subject::Ordinary(document.to_puzzle()?, document.lowest() - 1),
         })
     }
 
@@ -118,9 +120,11 @@ impl Subject {
         };
         let of = |stats: &Stats, stop| RunStats::of(info.id, stats, stop, search.seed);
         match self {
-            Subject::Ordinary(puzzle) if solver.supports(puzzle).is_ok() => {
+            Subject::Ordinary(puzzle, before) if solver.supports(puzzle).is_ok() => {
                 let report = solve(solver, puzzle, search, None);
-                let grid = report.solution().map(Grid::numbers);
+                let number = |&value: &u8| i32::from(value) + before;
+                let values = |grid: &Grid| grid.values().iter().map(number).collect();
+                let grid = report.solution().map(values);
                 let stats = of(&report.stats, report.stop);
                 Ok(row(Some(report.verdict()), report.solutions, grid, stats))
             }

@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use sudokit::exact_cover::{Table, Visitor, algorithm_x, dancing_links};
-use sudokit::trace::{Event, Record, Recorder, Tracer};
+use sudokit::trace::{Event as SearchEvent, Record, Recorder, Tracer};
 use sudokit::{Meter, Stop};
 
 use crate::context::Context;
 use crate::error::ApiError;
+use crate::event::Event;
 use crate::limits::RequestBudget;
 use crate::question::bounded;
 use crate::stats::StopFields;
@@ -59,8 +60,10 @@ pub struct CoverReply {
     pub options: Vec<String>,
     /// For each option the items that it covers.
     pub matrix: Vec<Vec<u32>>,
-    /// Covers: the options chosen, in the order of choice.
-    pub covers: Vec<Vec<u32>>,
+    /// Covers: the options chosen, in the order of choice; absent if they went out as events.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Vec<u32>>"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub covers: Option<Vec<Vec<u32>>>,
     /// How many covers were found.
     pub found: u64,
     /// Whether these are all.
@@ -81,7 +84,7 @@ pub struct CoverReply {
     pub stop: StopFields,
 }
 
-/// Solves an exact cover problem.
+/// Solves an exact cover problem. A sink takes the covers as events `cover`, as many as there are.
 ///
 /// # Errors
 /// When the table cannot be read.
@@ -91,11 +94,14 @@ pub fn cover(request: &CoverRequest, context: &mut Context<'_>) -> Result<CoverR
     bounded("bytes of text", request.table.len(), context.limits.text)?;
     let mut meter = Meter::new(budget);
     let table = Table::parse_within(&request.table, &mut meter)?;
+    let most = if context.sink.is_some() { usize::MAX } else { context.limits.solutions };
     let mut watch = Watch {
         meter,
         recorder: Recorder::first(request.events.min(context.limits.events)),
-        covers: Vec::new(),
-        keep: request.keep.unwrap_or(KEEP).min(context.limits.solutions),
+        covers: Some(Vec::new()),
+        keep: request.keep.unwrap_or(KEEP).min(most) as u64,
+        names: &table.option_names,
+        context,
         count: 0,
         limit: request.limit.unwrap_or(u64::MAX),
     };
@@ -106,15 +112,15 @@ pub fn cover(request: &CoverRequest, context: &mut Context<'_>) -> Result<CoverR
     };
     let stats = watch.meter.finish();
     Ok(CoverReply {
+        covers: watch.covers,
+        records: watch.recorder.records().to_vec(),
+        events: watch.recorder.seen(),
+        found: watch.count,
         primary: table.matrix.primary(),
         matrix: table.matrix.options().to_vec(),
         items: table.item_names,
         options: table.option_names,
-        covers: watch.covers,
-        found: watch.count,
         exact: outcome.is_ok(),
-        records: watch.recorder.records().to_vec(),
-        events: watch.recorder.seen(),
         nodes: stats.nodes,
         milliseconds: stats.elapsed.as_secs_f64() * 1e3,
         version: VERSION,
@@ -123,58 +129,65 @@ pub fn cover(request: &CoverRequest, context: &mut Context<'_>) -> Result<CoverR
 }
 
 /// Meters and records a search.
-struct Watch {
+struct Watch<'w, 'a> {
     meter: Meter,
     recorder: Recorder,
-    covers: Vec<Vec<u32>>,
-    keep: usize,
+    covers: Option<Vec<Vec<u32>>>,
+    keep: u64,
+    names: &'w [String],
+    context: &'w mut Context<'a>,
     count: u64,
     limit: u64,
 }
 
-impl Watch {
-    fn record(&mut self, event: Event) {
+impl Watch<'_, '_> {
+    fn record(&mut self, event: SearchEvent) {
         self.recorder.event(self.meter.stats.nodes, event);
     }
 }
 
-impl Visitor for Watch {
+impl Visitor for Watch<'_, '_> {
     type Stop = Stop;
 
     fn solution(&mut self, options: &[u32]) -> Result<(), Stop> {
         self.count += 1;
-        self.record(Event::Solution);
-        if self.covers.len() < self.keep {
-            self.covers.push(options.to_vec());
+        self.record(SearchEvent::Solution);
+        if self.count <= self.keep && self.context.sink.is_some() {
+            self.covers = None;
+            if !self.context.send(Event::Cover { cover: options, names: self.names }) {
+                return Err(Stop::Cancelled);
+            }
+        } else if let Some(covers) = self.covers.as_mut().filter(|_| self.count <= self.keep) {
+            covers.push(options.to_vec());
         }
         if self.count >= self.limit { Err(Stop::Limit) } else { Ok(()) }
     }
 
     fn node(&mut self, depth: usize) -> Result<(), Stop> {
-        self.record(Event::Node { depth: depth as u32 });
+        self.record(SearchEvent::Node { depth: depth as u32 });
         self.meter.node()
     }
 
     fn choose(&mut self, item: u32, options: usize) {
-        self.record(Event::ChooseItem { item, options: options as u32 });
+        self.record(SearchEvent::ChooseItem { item, options: options as u32 });
         if options == 0 {
-            self.record(Event::Contradiction { cell: None });
+            self.record(SearchEvent::Contradiction { cell: None });
         }
     }
 
     fn select(&mut self, option: u32, _alternatives: usize, _depth: usize) {
-        self.record(Event::Select { option });
+        self.record(SearchEvent::Select { option });
     }
 
     fn deselect(&mut self, option: u32) {
-        self.record(Event::Deselect { option });
+        self.record(SearchEvent::Deselect { option });
     }
 
     fn cover(&mut self, item: u32) {
-        self.record(Event::Cover { item });
+        self.record(SearchEvent::Cover { item });
     }
 
     fn uncover(&mut self, item: u32) {
-        self.record(Event::Uncover { item });
+        self.record(SearchEvent::Uncover { item });
     }
 }

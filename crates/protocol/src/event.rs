@@ -65,10 +65,18 @@ pub enum Event<'a> {
     Row(&'a CompareRow),
     /// A puzzle was generated.
     Made(&'a GeneratedPuzzle),
+    /// An exact cover was found.
+    Cover {
+        /// The options chosen, in the order of choice.
+        cover: &'a [u32],
+        /// The names of all options.
+        #[serde(skip)]
+        names: &'a [String],
+    },
 }
 
 impl Event<'_> {
-    /// `start`, `progress`, `solution`, `records`, `sample`, `row`, `made`.
+    /// `start`, `progress`, `solution`, `records`, `sample`, `row`, `made`, `cover`.
     pub fn name(&self) -> &'static str {
         match self {
             Event::Start(_) => "start",
@@ -78,6 +86,7 @@ impl Event<'_> {
             Event::Sample(_) => "sample",
             Event::Row(_) => "row",
             Event::Made(_) => "made",
+            Event::Cover { .. } => "cover",
         }
     }
 }
@@ -116,12 +125,22 @@ pub struct CompareRow {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GeneratedPuzzle {
+    /// Its number among the puzzles of its seed, from 1.
+    pub number: u64,
+    /// The seed.
+    pub seed: u64,
     /// The puzzle.
     pub puzzle: PuzzleReply,
+    /// The puzzle in the format that was asked for; null without one.
+    pub text: Option<String>,
     /// Its only solution.
-    pub solution: Vec<u8>,
+    pub solution: Vec<i32>,
     /// How many givens it has.
     pub clues: usize,
+    /// Of a puzzle with rules whether no given and no rule can go, false also if that was not decided; null without rules.
+    pub minimal: Option<bool>,
     /// Its value of the measure, where a range of difficulty was asked for.
     pub rating: Option<f64>,
+    /// What corrects the bias of the sampling `controlled`; null for others.
+    pub weight: Option<f64>,
 }

@@ -1,18 +1,18 @@
-//! New puzzles from a seed.
+//! New puzzles from a seed. The program and the Python package make theirs of the same request, many at a time.
 
 use std::cell::RefCell;
 use std::hash::{BuildHasher, RandomState};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use serde::{Deserialize, Serialize};
 use sudokit::difficulty::{DifficultyRange, MEASURES, Measure, TechniqueNeed};
 use sudokit::generate::{
-    self as sampling, BoardSampler, BoardSource, Recipe, Sampler, Sampling, VariantGenerationError,
-    VariantRecipe,
+    self as sampling, BoardSample, BoardSampler, BoardSource, Recipe, Sample, Sampler, Sampling,
+    VariantGenerationError, VariantRecipe, VariantSample,
 };
-use sudokit::notation::Document;
+use sudokit::notation::{self, Document, Format, WriteOptions};
 use sudokit::symmetry::PatternSymmetry;
-use sudokit::{Budget, Engine, Grid, Meter, Stop};
+use sudokit::{Board, Engine, Grid, Meter, Stop};
 
 use crate::board::{BoardShape, PuzzleReply};
 use crate::context::Context;
@@ -43,15 +43,19 @@ pub struct GenerateRequest {
     pub clues: Option<[u32; 2]>,
     /// No given can go, as far as the symmetry allows. On 9×9 boards puzzles without a range of givens always are.
     pub minimal: bool,
-    /// Exactly these cells are given, one for each cell of the board.
+    /// Exactly these cells are given, one for each cell of the board; then neither `clues`, `symmetry` nor `sampling`.
     pub pattern: Option<Vec<bool>>,
+    /// How the puzzles are sampled; only `greedy` takes `clues` and `symmetry`.
+    pub sampling: SamplingMethod,
     /// The measure of a range of difficulty that is given as two numbers; the first one by default.
-    #[serde(alias = "scale")]
     pub measure: Option<String>,
     /// The range of difficulty. Most measures are for the ordinary 9×9 board.
     pub difficulty: Option<DifficultyRequest>,
     /// Only ordinary 9×9 puzzles that need this technique of the scale `measure` and nothing that stands after it, by id.
     pub technique: Option<String>,
+    /// The same need, of a scale that the host has made itself.
+    #[serde(skip)]
+    pub need: Option<TechniqueNeed>,
     /// Without techniques that rest on the puzzle having one solution; beside `technique`, or `difficulty` by a scale.
     pub no_uniqueness: bool,
     /// Puzzles with rules: of these variants together, by id or by a kind of rule in them. Only the size of the board, `count`,
@@ -65,6 +69,26 @@ pub struct GenerateRequest {
     pub seed: Option<u64>,
     /// The number of the first puzzle among those of the seed, so that several may share a series; 0 by default.
     pub first: u64,
+    /// The format in which each puzzle comes as text too.
+    pub to: Option<String>,
+    /// With `to`: the text states the solution, where the format holds one.
+    pub solutions: bool,
+}
+
+/// How puzzles are sampled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum SamplingMethod {
+    /// Givens are removed in random order: fast, favours few givens.
+    #[default]
+    Greedy,
+    /// Minimal 9×9 puzzles; the chance of one with n givens is in proportion to 1 / C(81, n), and `weight` corrects for it.
+    Controlled,
+    /// Minimal 9×9 puzzles, each with the same chance: slow.
+    Unbiased,
+    /// Solved grids; on the 9×9 board uniformly random.
+    Grids,
 }
 
 /// A range of difficulty.
@@ -82,8 +106,10 @@ pub enum DifficultyRequest {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GenerateReply {
-    /// The puzzles, fewer than asked for if a limit was reached; empty if they went out as events.
-    pub puzzles: Vec<GeneratedPuzzle>,
+    /// The puzzles, fewer than asked for if a limit was reached; absent if they went out as events.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<GeneratedPuzzle>"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzles: Option<Vec<GeneratedPuzzle>>,
     /// Candidates tried, rejected ones included.
     pub tried: u64,
     /// The seed.
@@ -102,80 +128,35 @@ pub struct GenerateReply {
 #[inline(never)]
 pub fn generate(request: &GenerateRequest, context: &mut Context<'_>) -> Result<GenerateReply, ApiError> {
     let budget = context.budget_for(&request.budget);
-    if !request.variants.is_empty() {
-        return generate_variants(request, &budget, context);
-    }
-    if request.no_givens || request.solution.is_some() {
-        let field = if request.no_givens { "no_givens" } else { "solution" };
-        return Err(ApiError::Alone { field, belongs_to: "\"variants\"" });
-    }
-    let plan = Plan::new(request, context)?;
-    let mut output = Output { made: 0, tried: 0, puzzles: Vec::new(), count: plan.count, context };
-    let outcome = plan.run(&budget, &mut output);
-    Ok(GenerateReply {
-        puzzles: output.puzzles,
-        tried: output.tried,
-        seed: plan.seed,
-        version: VERSION,
-        stop: outcome.err().into(),
-    })
-}
-
-/// Makes puzzles with rules.
-fn generate_variants(
-    request: &GenerateRequest,
-    budget: &Budget,
-    context: &mut Context<'_>,
-) -> Result<GenerateReply, ApiError> {
-    let names: Vec<&str> = request.variants.iter().map(String::as_str).collect();
-    let size = request.board.layout()?.size();
-    let mut recipe = VariantRecipe::new(&names, size).map_err(ApiError::VariantRecipe)?;
-    if request.no_givens {
-        recipe = recipe.without_givens().map_err(ApiError::VariantRecipe)?;
-    }
-    if let Some(symmetry) = request.symmetry.as_deref().map(symmetry).transpose()? {
-        recipe = recipe.with_symmetry(symmetry);
-    }
-    if let Some(solution) = &request.solution {
-        recipe = recipe.with_solution(solution).map_err(ApiError::VariantRecipe)?;
-    }
+    let generator = Generator::new(request)?;
     let count = request.count.unwrap_or(1).min(context.limits.generated);
     let seed = request.seed.unwrap_or_else(random_seed);
-    let mut output = Output { made: 0, tried: 0, puzzles: Vec::new(), count, context };
-    let mut meter = Meter::new(budget.clone());
-    let mut stop = None;
-    for number in (request.first..).take(count) {
-        match recipe.generate(&mut sampling::stream(seed, number), &mut meter) {
-            Ok(sample) => {
-                let puzzle = sample.puzzle;
-                let clues = puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_some()).count();
-                output.tried += u64::from(sample.attempts) - 1;
-                let solution = sample.solution.iter().map(|&number| number as u8).collect();
-                let made = GeneratedPuzzle {
-                    puzzle: PuzzleReply::with_rules(&Document::of_variant(puzzle)),
-                    solution,
-                    clues,
-                    rating: None,
-                };
-                if output.hand_over(made).is_break() {
-                    break;
-                }
+    let numbers = request.first..request.first.saturating_add(count as u64);
+    let output = RefCell::new(Output { made: 0, tried: 0, puzzles: Vec::new(), count, context });
+    let (mut error, engine, mut meter) = (None, &mut Engine::detect(), Meter::new(budget));
+    let mut progress = |_: &sampling::Progress| output.borrow_mut().tried(1);
+    let outcome = generator.run(seed, numbers, engine, &mut meter, &mut progress, &mut |made| {
+        output.borrow_mut().tried(made.rejected());
+        match generator.reply(made, seed) {
+            Ok(made) => output.borrow_mut().hand_over(made),
+            Err(why) => {
+                error = Some(why);
+                ControlFlow::Break(())
             }
-            Err(VariantGenerationError::Stopped { stop: why, attempts, .. }) => {
-                output.tried += u64::from(attempts);
-                stop = Some(why);
-                break;
-            }
-            Err(error) => return Err(ApiError::VariantGeneration(error)),
         }
-    }
-    Ok(GenerateReply {
-        puzzles: output.puzzles,
-        tried: output.tried,
-        seed,
-        version: VERSION,
-        stop: stop.into(),
-    })
+    });
+    let Output { puzzles, mut tried, context, .. } = output.into_inner();
+    let puzzles = context.sink.is_none().then_some(puzzles);
+    let stop = match (error, outcome) {
+        (Some(error), _) => return Err(error),
+        (None, Err(VariantGenerationError::Stopped { stop, attempts, .. })) => {
+            tried += u64::from(attempts);
+            Some(stop)
+        }
+        (None, Err(error)) => return Err(ApiError::VariantGeneration(error)),
+        (None, Ok(())) => None,
+    };
+    Ok(GenerateReply { puzzles, tried, seed, version: VERSION, stop: stop.into() })
 }
 
 /// Browsers keep numbers up to 2^53 exactly, and a seed must come back as it went.
@@ -183,126 +164,275 @@ fn random_seed() -> u64 {
     RandomState::new().hash_one(0) >> 22
 }
 
-/// What was asked for, checked.
-struct Plan {
+/// What makes the puzzles of a request; several threads may share it.
+pub struct Generator<'r> {
+    request: &'r GenerateRequest,
     source: Source,
-    count: usize,
-    seed: u64,
-    first: u64,
+    format: Option<&'static Format>,
 }
 
-/// What makes the puzzles.
 enum Source {
     Nine(Sampler),
     Board(BoardSampler),
+    Rules(Box<VariantRecipe>),
 }
 
-impl Plan {
-    fn new(request: &GenerateRequest, context: &Context<'_>) -> Result<Plan, ApiError> {
+/// A puzzle as it was made.
+pub enum Made {
+    /// On the ordinary board.
+    Nine(Sample),
+    /// On another board.
+    Board(BoardSample),
+    /// With rules, and its number.
+    Rules(u64, VariantSample),
+}
+
+impl Made {
+    /// Candidates that were rejected for it and not reported.
+    fn rejected(&self) -> u64 {
+        match self {
+            Made::Rules(_, sample) => u64::from(sample.attempts) - 1,
+            _ => 0,
+        }
+    }
+}
+
+impl Generator<'_> {
+    /// Understands a request.
+    ///
+    /// # Errors
+    /// When no such puzzle can exist, or its fields contradict each other.
+    pub fn new(request: &GenerateRequest) -> Result<Generator<'_>, ApiError> {
+        let format = request.to.as_deref().map(notation::by_id).transpose()?;
         let layout = request.board.layout()?;
-        if request.jigsaw && (request.board.zones.is_some() || layout.size() > 16) {
-            return Err(ApiError::Board { what: "random jigsaw zones", needs: "boards up to 16x16" });
-        }
-        let mut difficulty =
-            request.difficulty.as_ref().map(|difficulty| range(request, difficulty)).transpose()?;
-        if request.no_uniqueness {
-            let has_scale = |range: &DifficultyRange| range.measure().scale().is_some();
-            if request.technique.is_none() && !difficulty.as_ref().is_some_and(has_scale) {
-                let belongs_to = "\"technique\", or to \"difficulty\" by a scale";
-                return Err(ApiError::Alone { field: "no_uniqueness", belongs_to });
-            }
-            difficulty = difficulty.map(DifficultyRange::without_uniqueness);
-        }
-        let sampling = match &request.pattern {
-            Some(pattern) => Sampling::Pattern(pattern.clone()),
-            None => Sampling::Greedy(recipe(request)?),
-        };
-        if request.technique.is_some() && (request.jigsaw || !layout.is_classic()) {
-            return Err(ApiError::Board { what: "techniques", needs: "the ordinary 9x9 board" });
-        }
-        let source = if request.jigsaw {
-            let boards =
-                BoardSource::RandomJigsaw { size: layout.size(), extra_houses: layout.extra_houses() };
-            BoardSampler::new(boards, sampling, difficulty).map(Source::Board)
-        } else if layout.is_classic() {
-            let sampler = Sampler::new(sampling, difficulty);
-            match need(request)? {
-                Some(need) => sampler.and_then(|sampler| sampler.needing(need)).map(Source::Nine),
-                None => sampler.map(Source::Nine),
-            }
+        let source = if !request.variants.is_empty() {
+            Source::Rules(Box::new(request.recipe_with_rules(&layout)?))
+        } else if request.no_givens || request.solution.is_some() {
+            let field = if request.no_givens { "no_givens" } else { "solution" };
+            return Err(ApiError::Alone { field, belongs_to: "\"variants\"" });
+        } else if layout.is_classic() && !request.jigsaw {
+            Source::Nine(request.sampler()?)
         } else {
-            BoardSampler::new(BoardSource::Layout(layout), sampling, difficulty).map(Source::Board)
+            if request.technique.is_some() || request.need.is_some() {
+                return Err(ApiError::Board { what: "techniques", needs: "the ordinary 9x9 board" });
+            }
+            if request.jigsaw && (request.board.zones.is_some() || layout.size() > 16) {
+                return Err(ApiError::Board { what: "random jigsaw zones", needs: "boards up to 16x16" });
+            }
+            let boards = match request.jigsaw {
+                true => {
+                    BoardSource::RandomJigsaw { size: layout.size(), extra_houses: layout.extra_houses() }
+                }
+                false => BoardSource::Layout(layout),
+            };
+            let sampler = BoardSampler::new(boards, request.sampling()?, request.range()?);
+            Source::Board(sampler.map_err(ApiError::Recipe)?)
         };
-        Ok(Plan {
-            source: source.map_err(ApiError::Recipe)?,
-            count: request.count.unwrap_or(1).min(context.limits.generated),
-            seed: request.seed.unwrap_or_else(random_seed),
-            first: request.first,
+        Ok(Generator { request, source, format })
+    }
+
+    /// Whether the puzzles have rules beyond houses: then each takes long.
+    pub fn has_rules(&self) -> bool {
+        matches!(self.source, Source::Rules(_))
+    }
+
+    /// Gives puzzles number `numbers` of a seed to `emit`, in that order, until it breaks; `progress` is called with candidates that
+    /// were rejected. The meter's budget bounds everything.
+    ///
+    /// # Errors
+    /// When the budget ends first or `emit` breaks ([`Stop::Limit`]), or no grid obeys the rules.
+    pub fn run(
+        &self,
+        seed: u64,
+        mut numbers: Range<u64>,
+        engine: &mut Engine,
+        meter: &mut Meter,
+        progress: &mut dyn FnMut(&sampling::Progress),
+        emit: &mut dyn FnMut(Made) -> ControlFlow<()>,
+    ) -> Result<(), VariantGenerationError> {
+        let stopped = |stop| VariantGenerationError::Stopped { stop, attempts: 0, nearest: None };
+        match &self.source {
+            Source::Nine(sampler) => sampler
+                .run_reporting(seed, numbers, engine, meter, progress, &mut |sample| emit(Made::Nine(sample)))
+                .map_err(stopped),
+            Source::Board(sampler) => sampler
+                .run(seed, numbers, meter, progress, &mut |sample| emit(Made::Board(sample)))
+                .map_err(stopped),
+            Source::Rules(recipe) => numbers.try_for_each(|number| {
+                let sample = recipe.generate(&mut sampling::stream(seed, number), meter)?;
+                match emit(Made::Rules(number, sample)) {
+                    ControlFlow::Continue(()) => Ok(()),
+                    ControlFlow::Break(()) => Err(stopped(Stop::Limit)),
+                }
+            }),
+        }
+    }
+
+    /// A puzzle of this seed as it is replied.
+    ///
+    /// # Errors
+    /// When the format of the request cannot hold it.
+    pub fn reply(&self, made: Made, seed: u64) -> Result<GeneratedPuzzle, ApiError> {
+        let of_grid = |puzzle: Grid, solution: &Grid| {
+            let numbers = solution.values().iter().map(|&value| value.into()).collect();
+            (puzzle.filled(), Document::new(puzzle), numbers)
+        };
+        let (mut rating, mut weight, mut minimal) = (None, None, None);
+        let (number, (clues, mut document, solution)) = match made {
+            Made::Nine(sample) => {
+                (rating, weight) = (sample.difficulty, sample.weight);
+                (sample.k, of_grid(sample.puzzle.into(), &sample.solution.into()))
+            }
+            Made::Board(sample) => {
+                rating = sample.difficulty;
+                (sample.k, of_grid(sample.puzzle, &sample.solution))
+            }
+            Made::Rules(number, sample) => {
+                let puzzle = sample.puzzle;
+                minimal = Some(sample.is_minimal);
+                let clues = puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_some()).count();
+                let mut document = Document::of_variant(puzzle);
+                let names = self.request.variants.join(", ");
+                document.meta.title = Some(format!("{names} {}", number + 1));
+                (number, (clues, document, sample.solution))
+            }
+        };
+        let puzzle = match self.has_rules() {
+            true => PuzzleReply::with_rules(&document),
+            false => PuzzleReply::from(&document),
+        };
+        if self.request.solutions && document.layout().cell_count() == solution.len() {
+            let values = solution.iter().map(|&number| number as u8).collect();
+            document.solution = Grid::new(document.layout().clone(), values).ok();
+        }
+        let write = |format: &Format| format.write(&document, &WriteOptions::default());
+        let text = self.format.map(write).transpose()?.map(|written| written.text);
+        Ok(GeneratedPuzzle {
+            number: number + 1,
+            seed,
+            puzzle,
+            text,
+            solution,
+            clues,
+            minimal,
+            rating,
+            weight,
+        })
+    }
+}
+
+impl GenerateRequest {
+    /// What makes ordinary 9×9 puzzles.
+    ///
+    /// # Errors
+    /// When there are none, or fields contradict each other.
+    pub fn sampler(&self) -> Result<Sampler, ApiError> {
+        let mut sampler = Sampler::new(self.sampling()?, self.range()?).map_err(ApiError::Recipe)?;
+        if let Some(need) = self.needed()? {
+            sampler = sampler.needing(need).map_err(ApiError::Recipe)?;
+        }
+        Ok(sampler)
+    }
+
+    /// How puzzles without rules are sampled.
+    ///
+    /// # Errors
+    /// When fields contradict each other, or there is no such symmetry.
+    pub fn sampling(&self) -> Result<Sampling, ApiError> {
+        let recipe = [(self.clues.is_some(), "clues"), (self.symmetry.is_some(), "symmetry")];
+        let recipe = recipe.into_iter().find_map(|(is_there, field)| is_there.then_some(field));
+        let is_greedy = self.sampling == SamplingMethod::Greedy;
+        match (&self.pattern, recipe) {
+            (Some(_), Some(second)) => return Err(ApiError::Conflict { first: "pattern", second }),
+            (Some(_), None) if !is_greedy => {
+                return Err(ApiError::Conflict { first: "pattern", second: "sampling" });
+            }
+            (None, Some(second)) if !is_greedy => {
+                return Err(ApiError::Conflict { first: "sampling", second });
+            }
+            _ => {}
+        }
+        Ok(match (&self.pattern, self.sampling) {
+            (Some(pattern), _) => Sampling::Pattern(pattern.clone()),
+            (None, SamplingMethod::Greedy) => Sampling::Greedy(self.recipe()?),
+            (None, SamplingMethod::Controlled) => Sampling::Controlled,
+            (None, SamplingMethod::Unbiased) => Sampling::Unbiased,
+            (None, SamplingMethod::Grids) => Sampling::Grids,
         })
     }
 
-    fn run(&self, budget: &Budget, output: &mut Output<'_, '_>) -> Result<(), Stop> {
-        let numbers = self.first..self.first.saturating_add(self.count as u64);
-        let mut meter = Meter::new(budget.clone());
-        let output = RefCell::new(output);
-        let mut progress = |_: &sampling::Progress| output.borrow_mut().rejected();
-        match &self.source {
-            Source::Nine(sampler) => {
-                let engine = &mut Engine::detect();
-                sampler.run_reporting(self.seed, numbers, engine, &mut meter, &mut progress, &mut |sample| {
-                    let (puzzle, solution) = (sample.puzzle.into(), sample.solution.values());
-                    output.borrow_mut().take(&puzzle, solution, sample.difficulty)
-                })
-            }
-            Source::Board(sampler) => {
-                sampler.run(self.seed, numbers, &mut meter, &mut progress, &mut |sample| {
-                    output.borrow_mut().take(&sample.puzzle, sample.solution.values(), sample.difficulty)
-                })
-            }
+    fn recipe(&self) -> Result<Recipe, ApiError> {
+        let recipe = match self.clues {
+            Some([least, most]) if self.minimal => Recipe::minimal().minimal_with_clues(least..=most),
+            Some([least, most]) => Recipe::minimal().with_clues(least..=most),
+            None if self.minimal => Recipe::minimal().proved(),
+            None => Recipe::minimal(),
+        };
+        Ok(match self.symmetry()? {
+            Some(symmetry) => recipe.with_symmetry(symmetry),
+            None => recipe,
+        })
+    }
+
+    fn recipe_with_rules(&self, layout: &Board) -> Result<VariantRecipe, ApiError> {
+        if !Board::default_for(layout.size()).is_ok_and(|usual| *usual == *layout) || self.jigsaw {
+            let needs = "boards of which only the size is said; jigsaw, diagonal and windoku are variants";
+            return Err(ApiError::Board { what: "variants", needs });
+        }
+        let names: Vec<&str> = self.variants.iter().map(String::as_str).collect();
+        let mut recipe = VariantRecipe::new(&names, layout.size()).map_err(ApiError::VariantRecipe)?;
+        if self.no_givens {
+            recipe = recipe.without_givens().map_err(ApiError::VariantRecipe)?;
+        }
+        if let Some(symmetry) = self.symmetry()? {
+            recipe = recipe.with_symmetry(symmetry);
+        }
+        match &self.solution {
+            Some(solution) => recipe.with_solution(solution).map_err(ApiError::VariantRecipe),
+            None => Ok(recipe),
         }
     }
-}
 
-fn recipe(request: &GenerateRequest) -> Result<Recipe, ApiError> {
-    let recipe = match request.clues {
-        Some([least, most]) if request.minimal => Recipe::minimal().minimal_with_clues(least..=most),
-        Some([least, most]) => Recipe::minimal().with_clues(least..=most),
-        None if request.minimal => Recipe::minimal().proved(),
-        None => Recipe::minimal(),
-    };
-    Ok(match request.symmetry.as_deref().map(symmetry).transpose()? {
-        Some(symmetry) => recipe.with_symmetry(symmetry),
-        None => recipe,
-    })
-}
-
-fn range(request: &GenerateRequest, difficulty: &DifficultyRequest) -> Result<DifficultyRange, ApiError> {
-    match difficulty {
-        DifficultyRequest::Text(text) => text.parse().map_err(ApiError::Difficulty),
-        DifficultyRequest::Ends([low, high]) => {
-            let measure: Measure = match &request.measure {
-                None => MEASURES[0].clone(),
-                Some(name) => name.parse().map_err(ApiError::Measure)?,
-            };
-            DifficultyRange::new(&measure, *low, *high).map_err(ApiError::Difficulty)
+    /// The range of difficulty.
+    fn range(&self) -> Result<Option<DifficultyRange>, ApiError> {
+        let range = match &self.difficulty {
+            None => None,
+            Some(DifficultyRequest::Text(text)) => Some(text.parse().map_err(ApiError::Difficulty)?),
+            Some(DifficultyRequest::Ends([low, high])) => {
+                let measure: Measure = match &self.measure {
+                    None => MEASURES[0].clone(),
+                    Some(name) => name.parse().map_err(ApiError::Measure)?,
+                };
+                Some(DifficultyRange::new(&measure, *low, *high).map_err(ApiError::Difficulty)?)
+            }
+        };
+        if !self.no_uniqueness {
+            return Ok(range);
         }
+        let has_scale = |range: &DifficultyRange| range.measure().scale().is_some();
+        if self.technique.is_none() && self.need.is_none() && !range.as_ref().is_some_and(has_scale) {
+            let belongs_to = "\"technique\", or to \"difficulty\" by a scale";
+            return Err(ApiError::Alone { field: "no_uniqueness", belongs_to });
+        }
+        Ok(range.map(DifficultyRange::without_uniqueness))
     }
-}
 
-/// The technique that is asked for.
-fn need(request: &GenerateRequest) -> Result<Option<TechniqueNeed>, ApiError> {
-    let Some(id) = &request.technique else { return Ok(None) };
-    let (technique, scale) = (technique(id)?, scale(request.measure.as_deref())?);
-    let need = TechniqueNeed::new(technique, scale, !request.no_uniqueness);
-    need.map(Some).map_err(|error| ApiError::Recipe(error.into()))
-}
+    /// The technique that is asked for.
+    fn needed(&self) -> Result<Option<TechniqueNeed>, ApiError> {
+        let Some(id) = &self.technique else { return Ok(self.need) };
+        let (technique, scale) = (technique(id)?, scale(self.measure.as_deref())?);
+        let need = TechniqueNeed::new(technique, scale, !self.no_uniqueness);
+        need.map(Some).map_err(|error| ApiError::Recipe(error.into()))
+    }
 
-fn symmetry(name: &str) -> Result<PatternSymmetry, ApiError> {
-    name.parse().map_err(|_| ApiError::Unknown {
-        what: "symmetry",
-        name: name.to_string(),
-        known: PatternSymmetry::ALL.iter().map(|symmetry| symmetry.id()).collect(),
-    })
+    fn symmetry(&self) -> Result<Option<PatternSymmetry>, ApiError> {
+        let unknown = |name: &str| ApiError::Unknown {
+            what: "symmetry",
+            name: name.to_string(),
+            known: PatternSymmetry::ALL.iter().map(|symmetry| symmetry.id()).collect(),
+        };
+        self.symmetry.as_deref().map(|name| name.parse().map_err(|_| unknown(name))).transpose()
+    }
 }
 
 /// Where puzzles go as they are made.
@@ -315,35 +445,21 @@ struct Output<'c, 'a> {
 }
 
 impl Output<'_, '_> {
-    fn take(&mut self, puzzle: &Grid, solution: &[u8], rating: Option<f64>) -> ControlFlow<()> {
-        self.hand_over(GeneratedPuzzle {
-            puzzle: PuzzleReply::from(&Document::new(puzzle.clone())),
-            solution: solution.to_vec(),
-            clues: puzzle.filled(),
-            rating,
-        })
-    }
-
     fn hand_over(&mut self, made: GeneratedPuzzle) -> ControlFlow<()> {
         self.made += 1;
-        self.tried += 1;
         if self.context.sink.is_none() {
             self.puzzles.push(made);
         } else if !self.context.send(Event::Made(&made)) {
             return ControlFlow::Break(());
         }
-        self.report();
+        self.tried(1);
         ControlFlow::Continue(())
     }
 
-    /// A candidate was rejected.
-    fn rejected(&mut self) {
-        self.tried += 1;
-        self.report();
-    }
-
-    fn report(&mut self) {
-        if self.made < self.count {
+    /// Candidates were rejected, or one was taken.
+    fn tried(&mut self, count: u64) {
+        self.tried += count;
+        if count > 0 && self.made < self.count {
             let progress = Progress::Generate { tried: self.tried, made: self.made };
             self.context.send(Event::Progress(progress));
         }

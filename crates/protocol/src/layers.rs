@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 use sudokit::drawing::{RuleLayers, Theme};
 
-use crate::board::numbers;
 use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
@@ -40,8 +39,8 @@ pub struct LayersReply {
     pub over: String,
     /// Rules that have no place on the board, in words.
     pub notes: Vec<String>,
-    /// Cells with a label in their upper left corner.
-    pub labelled: Vec<usize>,
+    /// The names of the cells with a label in their upper left corner.
+    pub labelled: Vec<String>,
 }
 
 /// Draws the rules of a puzzle.
@@ -61,6 +60,6 @@ pub fn layers(request: &LayersRequest, context: &mut Context<'_>) -> Result<Laye
         under: layers.under,
         over: layers.over,
         notes: layers.notes,
-        labelled: numbers(&layers.labelled),
+        labelled: layers.labelled.iter().map(|&cell| puzzle.board().name(cell)).collect(),
     })
 }

@@ -66,7 +66,7 @@ mod tables;
 mod trace;
 mod variant;
 
-pub use board::{BoardReply, BoardShape, PuzzleReply, candidates_of, line_of, numbers};
+pub use board::{BoardReply, BoardShape, PuzzleReply, candidates_of, line_of};
 pub use canonical::{CanonicalReply, CanonicalRequest, canonical, canonical_form};
 pub use check::{CheckReply, CheckRequest, ClashReply, check};
 pub use compare::{CompareReply, CompareRequest, Subject, compare};
@@ -76,7 +76,9 @@ pub use count::{CountReply, CountRequest, count};
 pub use cover::{CoverMethod, CoverReply, CoverRequest, cover};
 pub use error::{ApiError, ErrorClass, ErrorReply};
 pub use event::{CompareRow, Event, GeneratedPuzzle, Progress, Sink, TraceStart};
-pub use generate::{DifficultyRequest, GenerateReply, GenerateRequest, generate};
+pub use generate::{
+    DifficultyRequest, GenerateReply, GenerateRequest, Generator, Made, SamplingMethod, generate,
+};
 pub use improve::{Goal, ImproveReply, ImproveRequest, PathReply, improve};
 pub use layers::{LayersReply, LayersRequest, layers};
 pub use limits::{Limits, RequestBudget};
@@ -92,7 +94,7 @@ pub use question::Question;
 pub use render::{RenderReply, RenderRequest, render};
 pub use request_error::explained;
 pub use rules::{ExtraReply, RuleReply, VariantReply};
-pub use schemas::{SCHEMAS, error_schema, reply_schema, request_schema};
+pub use schemas::{SCHEMAS, definition_schema, reply_schema, request_schema};
 pub use solution_text::SolutionWriter;
 pub use solve::{SolveReply, SolveRequest, solve};
 pub use stats::{RunStats, StopFields, VERSION};

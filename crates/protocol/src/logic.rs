@@ -244,8 +244,10 @@ pub struct StepsRequest {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepsReply {
-    /// Every step, with the position before it.
-    pub steps: Vec<StepReply>,
+    /// Every step, with the position before it; absent if they went out before the rest.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<StepReply>"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Vec<StepReply>>,
     /// Whether the path ends in a filled grid.
     pub solved: bool,
     /// The digits at the end, 0 for a blank.
@@ -310,7 +312,10 @@ fn steps_elsewhere(
             step.apply(&mut before);
         }
     }
-    Ok(StepsReply { steps: replies, ..StepsReply::at_board(&end, !request.all && end.is_solved(), stop) })
+    Ok(StepsReply {
+        steps: Some(replies),
+        ..StepsReply::at_board(&end, !request.all && end.is_solved(), stop)
+    })
 }
 
 /// The steps by a scale.
@@ -335,34 +340,29 @@ fn steps_by_scale<H: ScaledHouses + DrawnHouses>(
         let svg = request.pictures.of(position.puzzle(), hint, notation);
         StepReply { svg, ..StepReply::of_hint(hint, notation) }
     };
-    let (hints, state, solved, stop) = if request.all {
+    let (hints, state, end) = if request.all {
         let all = position.all_steps(&mut solver)?;
-        (all.hints, position.state().clone(), false, all.stop)
+        (all.hints, position.state().clone(), all.stop.map_or(End::NoStep, End::Stopped))
     } else {
         let path = position.path(&mut solver)?;
-        let stop = match path.end {
-            End::Stopped(stop) => Some(stop),
-            End::Solved | End::NoStep => None,
-        };
-        (path.hints, path.state, path.end == End::Solved, stop)
+        (path.hints, path.state, path.end)
     };
-    let steps = hints.iter().map(reply).collect();
-    Ok(StepsReply { steps, ..StepsReply::at(&state, scale.name, solved, stop) })
+    let steps = Some(hints.iter().map(reply).collect());
+    Ok(StepsReply { steps, ..StepsReply::at(&state, scale.name, end) })
 }
 
 impl StepsReply {
-    /// Without steps yet: where a path by a scale ends, whether it fills the grid, and why it is not complete.
-    pub fn at<H: Houses>(
-        end: &State<H>,
-        scale: &'static str,
-        solved: bool,
-        stop: Option<Stop>,
-    ) -> StepsReply {
+    /// Without steps: where a path by a scale ends, and how.
+    pub fn at<H: Houses>(state: &State<H>, scale: &'static str, end: End) -> StepsReply {
+        let stop = match end {
+            End::Stopped(stop) => Some(stop),
+            End::Solved | End::NoStep => None,
+        };
         StepsReply {
-            steps: Vec::new(),
-            solved,
-            values: end.values().to_vec(),
-            marks: end.all_marks().iter().map(|&set| set.into()).collect(),
+            steps: None,
+            solved: end == End::Solved,
+            values: state.values().to_vec(),
+            marks: state.all_marks().iter().map(|&set| set.into()).collect(),
             scale: Some(scale),
             version: VERSION,
             stop: stop.into(),
@@ -382,7 +382,6 @@ pub struct RateRequest {
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// Measures of the table of measures, by name or alias; by default the rating of every scale.
-    #[serde(alias = "scales")]
     pub measures: Vec<String>,
     /// For measures that are means: how many seeded runs instead of the measure's own number.
     pub runs: Option<u32>,
@@ -498,18 +497,21 @@ fn rate_elsewhere(
     budget: &Budget,
 ) -> Result<RateReply, ApiError> {
     let mut reply = RateReply { ratings: Vec::new(), version: VERSION, stop: StopFields::default() };
-    let mut position = None;
+    let (mut position, mut puzzle) = (None, None);
     for measure in measures {
         if measure.scale().is_none() {
-            let puzzle = document.to_puzzle()?;
-            match effort(measure, request, &puzzle, budget) {
+            let puzzle = match &puzzle {
+                Some(puzzle) => puzzle,
+                None => &*puzzle.insert(document.to_puzzle()?),
+            };
+            match effort(measure, request, puzzle, budget) {
                 Ok(rating) => reply.ratings.push(rating),
                 Err(MeasureError::Stopped(stop)) => reply.stop = Some(stop).into(),
                 Err(MeasureError::Board) => {
                     return Err(ApiError::Hint(HintError::NotForHouses(measure.name.to_string())));
                 }
                 Err(_) => {
-                    let several = solve(choose(&puzzle), &puzzle, &Search::first(), None).solutions > 0;
+                    let several = solve(choose(puzzle), puzzle, &Search::first(), None).solutions > 0;
                     return Err(ApiError::Hint(HintError::NotUnique(several)));
                 }
             }

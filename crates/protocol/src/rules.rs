@@ -6,8 +6,8 @@ use sudokit::constraint::{Constraint, VariantPuzzle};
 use sudokit::diagnose::variant::candidates;
 use sudokit::notation::{self, Document, WriteOptions, rule_line};
 
-/// A puzzle with rules, or on a board that classic Sudoku does not have. Cells are numbered row by row from 0; cells beside the
-/// board follow. Bit v of a set stands for the number `lowest + v`.
+/// A puzzle with rules, or on a board that classic Sudoku does not have. Lists with an entry for each cell go row by row; cells beside
+/// the board follow. Bit v of a set stands for the number `lowest + v`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantReply {
@@ -21,8 +21,8 @@ pub struct VariantReply {
     pub values: usize,
     /// Whether no number repeats in a row or column.
     pub lines_differ: bool,
-    /// The boxes or pieces, in none of which a number repeats.
-    pub regions: Vec<Vec<usize>>,
+    /// The boxes or pieces by the names of their cells, in none of which a number repeats.
+    pub regions: Vec<Vec<String>>,
     /// Groups of cells beside the board.
     pub extra: Vec<ExtraReply>,
     /// What each cell may hold: one number if it is a given.
@@ -59,14 +59,14 @@ pub struct RuleReply {
     pub name: &'static str,
     /// The rule as a line of the format `rules`.
     pub text: String,
-    /// The cells that it speaks of.
-    pub cells: Vec<usize>,
+    /// The names of the cells that it speaks of.
+    pub cells: Vec<String>,
     /// Its numbers and other words.
     pub words: Vec<String>,
     /// Where its clue stands outside the board, row and column counted from 1; null if it stands on the board.
     pub outside: Option<[usize; 2]>,
-    /// Its lists of cells.
-    pub lists: Vec<Vec<usize>>,
+    /// Its lists of cells, by name.
+    pub lists: Vec<Vec<String>>,
     /// Whether it joins other rules; these are in `text` alone.
     pub joins: bool,
 }
@@ -75,16 +75,17 @@ impl VariantReply {
     /// Of a puzzle, and what of its text was not understood.
     pub(crate) fn new(puzzle: &VariantPuzzle, document: &Document) -> VariantReply {
         let board = puzzle.board();
+        let names = |cells: &[Cell]| cells.iter().map(|&cell| board.name(cell)).collect();
         let rule = |constraint: &Constraint| {
             let terms = constraint.to_terms();
             RuleReply {
                 kind: constraint.info().id,
                 name: constraint.info().name,
                 text: rule_line(board, constraint),
-                cells: numbers(&constraint.cells(board)),
+                cells: names(&constraint.cells(board)),
                 words: terms.words,
                 outside: terms.outside.map(|place| [place.row, place.column]),
-                lists: terms.cells.iter().map(|cells| numbers(cells)).collect(),
+                lists: terms.cells.iter().map(|cells| names(cells)).collect(),
                 joins: !terms.parts.is_empty(),
             }
         };
@@ -100,7 +101,7 @@ impl VariantReply {
             lowest: board.lowest(),
             values: board.values(),
             lines_differ: board.lines_differ(),
-            regions: board.regions().iter().map(|region| numbers(region)).collect(),
+            regions: board.regions().iter().map(|region| names(region)).collect(),
             extra: extra.collect(),
             allowed: candidates(puzzle),
             rules: puzzle.constraints().iter().map(rule).collect(),
@@ -114,8 +115,4 @@ impl VariantReply {
             ignored: document.not_interpreted.clone(),
         }
     }
-}
-
-fn numbers(cells: &[Cell]) -> Vec<usize> {
-    cells.iter().map(|cell| cell.index()).collect()
 }

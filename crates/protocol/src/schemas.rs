@@ -23,9 +23,12 @@ pub fn request_schema(operation: &str) -> Option<Value> {
     schema(operation, "request")
 }
 
-/// The JSON schema of an error, the field `error` of a program's answers.
-pub fn error_schema() -> Value {
-    with_definitions(&json!({"$ref": "#/$defs/ErrorReply"}), &all())
+/// The JSON schema of an object that replies and events consist of, such as `ErrorReply` or `GeneratedPuzzle`; `None` if there is none
+/// of this name.
+pub fn definition_schema(name: &str) -> Option<Value> {
+    let all = all();
+    all["$defs"].get(name)?;
+    Some(with_definitions(&json!({"$ref": format!("#/$defs/{name}")}), &all))
 }
 
 fn all() -> Value {

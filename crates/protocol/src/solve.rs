@@ -49,8 +49,10 @@ pub struct SolveReply {
     pub verdict: Verdict,
     /// How many solutions were found: `limit` at most.
     pub found: u64,
-    /// The solutions as text, in the symbols of the question; empty if they went out as events.
-    pub solutions: Vec<String>,
+    /// The solutions as text, in the symbols of the question; absent if they went out as events.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<Vec<String>>,
     /// The solutions as numbers, row by row, cells beside the board last; numbers from 0 where the question counts from 0. Null
     /// unless asked for.
     pub grids: Option<Vec<Vec<i32>>>,
@@ -74,7 +76,7 @@ pub fn solve(request: &SolveRequest, context: &mut Context<'_>) -> Result<SolveR
     let grids = request.grids.then(Vec::new);
     if let Some(puzzle) = &document.variant {
         let search_rules = rules_search(context, request.solver.as_deref(), &request.options, puzzle)?;
-        let mut found = SolutionList { context, solutions: Vec::new(), grids, failed: None };
+        let mut found = SolutionList { context, solutions: Some(Vec::new()), grids, failed: None };
         let each = &mut |numbers: &[i32]| {
             found.take(|| writer.numbers(puzzle.board(), numbers), || numbers.to_vec())
         };
@@ -85,7 +87,7 @@ pub fn solve(request: &SolveRequest, context: &mut Context<'_>) -> Result<SolveR
     let puzzle = document.to_puzzle()?;
     let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
     let before = document.lowest() - 1;
-    let mut found = SolutionList { context, solutions: Vec::new(), grids, failed: None };
+    let mut found = SolutionList { context, solutions: Some(Vec::new()), grids, failed: None };
     let report = solve_each(solver, &puzzle, &search, None, &mut |values| {
         let numbers = || values.iter().map(|&value| i32::from(value) + before).collect();
         found.take(|| writer.grid(values), numbers)
@@ -100,7 +102,7 @@ const SOLUTIONS: u64 = 100_000;
 /// The solutions, as they are found.
 struct SolutionList<'c, 'a> {
     context: &'c mut Context<'a>,
-    solutions: Vec<String>,
+    solutions: Option<Vec<String>>,
     grids: Option<Vec<Vec<i32>>>,
     failed: Option<ApiError>,
 }
@@ -122,10 +124,13 @@ impl SolutionList<'_, '_> {
         if let Some(grids) = &mut self.grids {
             grids.push(numbers());
         }
-        if self.context.sink.is_none() {
-            self.solutions.push(text);
-        } else if !self.context.send(Event::Solution(&text)) {
-            return ControlFlow::Break(());
+        if self.context.sink.is_some() {
+            self.solutions = None;
+            if !self.context.send(Event::Solution(&text)) {
+                return ControlFlow::Break(());
+            }
+        } else if let Some(solutions) = &mut self.solutions {
+            solutions.push(text);
         }
         ControlFlow::Continue(())
     }

@@ -99,8 +99,8 @@ impl StepsReply {
     /// Without steps yet: where a path on any board ends, whether it fills the grid, and why it is not complete.
     pub fn at_board(end: &BoardState, solved: bool, stop: Option<Stop>) -> StepsReply {
         let (values, marks) = digits_and_marks(end);
-        let steps = Vec::new();
-        StepsReply { steps, solved, values, marks, scale: None, version: VERSION, stop: stop.into() }
+
+        StepsReply { steps: None, solved, values, marks, scale: None, version: VERSION, stop: stop.into() }
     }
 }
 

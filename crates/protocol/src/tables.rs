@@ -207,6 +207,8 @@ pub struct MeasureReply {
     pub runs: u32,
     /// The scale of human-style solving that it belongs to; null for efforts of searches.
     pub scale: Option<&'static str>,
+    /// The cost of an average minimal puzzle on one core in microseconds, to one digit; 0 if not known.
+    pub microseconds: u32,
 }
 
 /// The measures of difficulty.
@@ -222,6 +224,7 @@ pub fn measures() -> Vec<MeasureReply> {
         step: measure.step,
         runs: measure.runs,
         scale: measure.scale().map(|scale| scale.name),
+        microseconds: measure.microseconds,
     };
     MEASURES.iter().map(row).collect()
 }
@@ -240,6 +243,10 @@ pub struct FormatReply {
     pub reads: bool,
     /// Whether it can be written.
     pub writes: bool,
+    /// Whether a puzzle takes one line.
+    pub one_a_line: bool,
+    /// Endings of file names.
+    pub extensions: Vec<&'static str>,
 }
 
 /// The formats.
@@ -251,6 +258,8 @@ pub fn formats() -> Vec<FormatReply> {
         what: format.what,
         reads: format.reads(),
         writes: format.writes(),
+        one_a_line: format.record,
+        extensions: format.extensions.to_vec(),
     };
     FORMATS.iter().map(row).collect()
 }
@@ -279,21 +288,26 @@ pub struct ConstraintReply {
     pub parameters: ParametersReply,
 }
 
+impl From<&constraint::Info> for ConstraintReply {
+    fn from(info: &constraint::Info) -> ConstraintReply {
+        ConstraintReply {
+            id: info.id,
+            name: info.name,
+            section: info.section.name(),
+            sentence: info.sentence,
+            why: info.why,
+            words: info.words,
+            cells: info.cells,
+            example: info.example,
+            parameters: ParametersReply::of(info),
+        }
+    }
+}
+
 /// The rules that puzzles may have.
 #[inline(never)]
 pub fn constraints() -> Vec<ConstraintReply> {
-    let row = |info: &constraint::Info| ConstraintReply {
-        id: info.id,
-        name: info.name,
-        section: info.section.name(),
-        sentence: info.sentence,
-        why: info.why,
-        words: info.words,
-        cells: info.cells,
-        example: info.example,
-        parameters: ParametersReply::of(info),
-    };
-    CONSTRAINTS.iter().map(row).collect()
+    CONSTRAINTS.iter().map(ConstraintReply::from).collect()
 }
 
 /// A variant that puzzles are generated of.

@@ -52,6 +52,8 @@ pub struct TraceRequest {
     pub seed: u64,
     /// How many of the first events to send; 50,000 by default. A server sends 100,000 at most.
     pub events: Option<usize>,
+    /// Instead of the first events an even sample of the whole run.
+    pub sample: bool,
     /// Prove that there is no second solution, instead of stopping at the first.
     pub unique: bool,
 }
@@ -73,10 +75,10 @@ pub struct TraceReply {
     pub whole: bool,
     /// Names of the items, if the method covers items: `r1c5`, `r1#5`, `c1#5`, `b1#5`.
     pub items: Option<Vec<String>>,
-    /// The first events; empty if they went out as events of a sink.
+    /// The first events; absent if they went out as events of a sink.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::mirror::Record>"))]
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub records: Vec<Record>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub records: Option<Vec<Record>>,
     /// What the search counted.
     #[serde(flatten)]
     pub stats: RunStats,
@@ -91,11 +93,12 @@ pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceR
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
     let events = request.events.unwrap_or(EVENTS).min(context.limits.events);
+    let recorder = if request.sample { Recorder::even(events) } else { Recorder::first(events) };
     let search = if request.unique { Search::unique() } else { Search::first() };
     let search = search.with_budget(budget).with_seed(request.seed);
     if let Some(puzzle) = &document.variant {
         must_report_events(context, request.solver.as_deref(), &request.options, puzzle)?;
-        let mut watch = Watch::begin(&document, &PROPAGATION, events, context);
+        let mut watch = Watch::begin(&document, &PROPAGATION, recorder, context);
         let report = trace_variant(puzzle, &search, &mut watch)?;
         let stats = RunStats::of(report.solver, &report.stats, report.stop, request.seed);
         let outcome = Outcome { verdict: report.verdict(), found: report.solutions, items: None, stats };
@@ -103,12 +106,14 @@ pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceR
     }
     let puzzle = document.to_puzzle()?;
     let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
-    let mut watch = Watch::begin(&document, solver, events, context);
+    let mut watch = Watch::begin(&document, solver, recorder, context);
     let report = solve(solver, &puzzle, &search, Some(&mut watch));
     let items = watch.covers.then(|| item_names(&puzzle));
     let stats = RunStats::new(solver, &report, request.seed);
     let outcome = Outcome { verdict: report.verdict(), found: report.solutions, items, stats };
-    Ok(watch.end(outcome, report.solution().map(Grid::numbers), report.stop))
+    let number = |&value: &u8| i32::from(value) + document.lowest() - 1;
+    let grid = report.solution().map(|grid| grid.values().iter().map(number).collect());
+    Ok(watch.end(outcome, grid, report.stop))
 }
 
 /// What a reply says besides the events and the grid.
@@ -138,12 +143,12 @@ impl<'c, 'a> Watch<'c, 'a> {
     fn begin(
         document: &Document,
         solver: &dyn Solver,
-        events: usize,
+        first: Recorder,
         context: &'c mut Context<'a>,
     ) -> Watch<'c, 'a> {
         let start = TraceStart { puzzle: PuzzleReply::from(document), solver: SolverReply::from(solver) };
         let listened = context.send(Event::Start(&start));
-        Watch { first: Recorder::first(events), sample: Sample::default(), covers: false, listened, context }
+        Watch { first, sample: Sample::default(), covers: false, listened, context }
     }
 
     /// Sends what was recorded, or puts it into the reply.
@@ -151,9 +156,9 @@ impl<'c, 'a> Watch<'c, 'a> {
         let Watch { first, sample, listened, context, .. } = self;
         let Outcome { verdict, found, items, stats } = outcome;
         let (events, whole) = (first.seen(), first.is_whole());
-        let mut reply = TraceReply { verdict, found, grid, events, whole, items, records: Vec::new(), stats };
+        let mut reply = TraceReply { verdict, found, grid, events, whole, items, records: None, stats };
         if context.sink.is_none() {
-            reply.records = first.records().to_vec();
+            reply.records = Some(first.records().to_vec());
             return reply;
         }
         let listened = listened && stop != Some(Stop::Cancelled);

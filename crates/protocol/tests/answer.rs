@@ -133,7 +133,7 @@ fn all_steps_of_one_technique_are_those_of_all_steps() {
 #[test]
 fn unsolved_is_no_rating() {
     let hard = "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
-    let reply = ask(json!({"operation": "rate", "puzzle": hard, "scales": ["whip"]}));
+    let reply = ask(json!({"operation": "rate", "puzzle": hard, "measures": ["whip"]}));
     assert_has(&reply["ratings"][0], &json!({"scale": "whip", "rating": null, "solved": false}));
     let reply =
         ask(json!({"operation": "rate", "puzzle": INKALA, "measures": ["er", "ed", "guesses"], "runs": 5}));
@@ -282,7 +282,7 @@ fn events_go_to_the_sink_and_not_into_the_reply() {
     let mut sink = Names(Vec::new(), 2);
     let mut context = Context { sink: Some(&mut sink), ..Context::default() };
     let reply = ask_in(&mut context, json!({"operation": "generate", "count": 5, "seed": 1}));
-    assert_has(&reply, &json!({"puzzles": []}));
+    assert!(reply.get("puzzles").is_none());
     assert_eq!(sink.0.iter().filter(|name| **name == "made").count(), 2, "it ends when nobody listens");
 }
 

@@ -1,7 +1,8 @@
 //! What the library can write as JSON, as Python's lists and dictionaries.
 
 use pyo3::prelude::*;
-use serde_json::Value;
+use serde::de::DeserializeOwned;
+use sudokit_protocol::ApiError;
 
 use crate::error::CallError;
 
@@ -14,10 +15,10 @@ pub fn to_python<'py, T: serde::Serialize + ?Sized>(
     py.import("json")?.call_method1("loads", (text,))
 }
 
-/// The word by which a plain enumeration is written.
-pub fn word<T: serde::Serialize>(value: &T) -> String {
-    match serde_json::to_value(value) {
-        Ok(Value::String(word)) => word,
-        _ => String::new(),
-    }
+/// A request of the protocol from its JSON.
+///
+/// # Errors
+/// A field has a value that it does not take.
+pub fn from_text<T: DeserializeOwned>(text: &str) -> Result<T, CallError> {
+    Ok(serde_json::from_str(text).map_err(ApiError::from)?)
 }

@@ -1,117 +1,40 @@
-//! One board of any size, asked by any solver: solve, count, check, trace, cover. Puzzles with rules are answered by the
-//! constraint engine.
+//! One board of any size and with any rules: solve, count, check and trace by the protocol, and exact covers.
 
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 use sudokit::constraint::VariantPuzzle;
 use sudokit::exact_cover::{Matrix, Table, Visitor, algorithm_x, dancing_links};
-use sudokit::solver::{VariantFailure, solve_variant};
-use sudokit::trace::Recorder;
-use sudokit::{Budget, Grid, Meter, Search, Solver, Stop, solver};
-use sudokit::{Report, solve as run_solver};
-use sudokit_protocol::{CheckRequest, Context, CountRequest, check, count};
+use sudokit::{Budget, Grid, Meter, Stop};
+use sudokit_protocol::{
+    CheckRequest, Context, CountRequest, SolveRequest, TraceRequest, check, count, solve, trace,
+};
 
 use crate::board::Board;
 use crate::error::CallError;
 use crate::json;
 use crate::pool::{self, RunOptions};
-use crate::tables::solvers;
-
-/// What is asked of a solver: the arguments that `solve`, `count` and `trace` share.
-#[derive(FromPyObject)]
-#[pyo3(from_item_all)]
-pub struct SolveRequest {
-    solver: Option<String>,
-    options: Vec<(String, String)>,
-    limit: u64,
-    nodes: Option<u64>,
-    seed: u64,
-}
-
-impl SolveRequest {
-    /// Refuses what only the solvers of puzzles without rules take.
-    fn check_for_rules(&self, board: &Board) -> Result<(), CallError> {
-        match &self.solver {
-            Some(id) if id != "propagation" => Err(CallError::Argument(format!(
-                "the solver {id} knows no rules, and this is {}; leave solver= out, and the constraint engine answers",
-                board.what()
-            ))),
-            _ if !self.options.is_empty() => {
-                Err(CallError::Argument("options are for the solvers of puzzles without rules".into()))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn solver(&self, puzzle: &sudokit::Puzzle) -> Result<&'static dyn Solver, CallError> {
-        let Some(id) = &self.solver else { return Ok(solver::choose(puzzle)) };
-        let mut chosen = solvers().find(|solver| solver.info().id == *id).ok_or_else(|| {
-            let ids: Vec<&str> = solvers().map(|solver| solver.info().id).collect();
-            CallError::Argument(format!("there is no solver '{id}'; known are: {}", ids.join(", ")))
-        })?;
-        for (option, value) in &self.options {
-            chosen = chosen.with(option, value).ok_or_else(|| {
-                CallError::Argument(format!("{id} has no option {option}={value}; see sudokit.solvers()"))
-            })?;
-        }
-        if chosen.supports(puzzle).is_err() {
-            return Err(CallError::Argument(format!("{id} does not support a {} board", puzzle.layout())));
-        }
-        Ok(chosen)
-    }
-
-    /// Whether a search found enough to say what was asked.
-    ///
-    /// # Errors
-    /// It stopped before the first solution, or before it was known whether there is a second one where that matters.
-    fn decided(&self, solutions: u64, stop: Option<Stop>) -> Result<(), CallError> {
-        match (solutions, stop) {
-            (0, Some(stop)) => Err(CallError::Stopped(stop)),
-            (1, Some(stop)) if self.limit > 1 => Err(CallError::Stopped(stop)),
-            _ => Ok(()),
-        }
-    }
-
-    fn search(&self, budget: &Budget) -> Search {
-        let mut budget = budget.clone();
-        budget.nodes = self.nodes;
-        Search { limit: self.limit, keep: 2, seed: self.seed, budget }
-    }
-}
+use crate::tables::SOLVERS;
 
 /// A solution, if there is one; with a limit of 2 only if it is the only one.
 #[pyfunction]
 pub fn solve_board(
     py: Python<'_>,
     board: &Board,
-    request: SolveRequest,
+    request: &str,
     options: RunOptions,
 ) -> PyResult<Option<Board>> {
-    if let Some(puzzle) = board.document().variant.as_deref() {
-        request.check_for_rules(board)?;
-        let report = pool::alone(py, &options, |budget| {
-            let report = solve_variant(puzzle, &request.search(budget)).map_err(no_answer)?;
-            request.decided(report.solutions, report.stop)?;
-            Ok(report)
-        })?;
-        let only = request.limit == 1 || report.solutions == 1;
-        let grid = report.solution().filter(|_| only);
-        return Ok(grid.map(|grid| filled(board, puzzle, &grid.numbers())).transpose()?);
-    }
-    let puzzle = board.puzzle()?;
-    let solver = request.solver(&puzzle)?;
-    let report = pool::alone(py, &options, |budget| {
-        let report = run_solver(solver, &puzzle, &request.search(budget), None);
-        request.decided(report.solutions, report.stop)?;
-        Ok(report)
+    let request = SolveRequest { question: board.question(), grids: true, ..json::from_text(request)? };
+    let reply = pool::alone(py, &options, |budget| {
+        let reply = solve(&request, &mut context(budget))?;
+        // Enough must be found to say what was asked: a solution, or whether there is a second one.
+        match (reply.found, reply.stats.stop.stop) {
+            (0, Some(stop)) => Err(CallError::Stopped(stop)),
+            (1, Some(stop)) if request.limit != Some(1) => Err(CallError::Stopped(stop)),
+            _ => Ok(reply),
+        }
     })?;
-    let only = request.limit == 1 || report.solutions == 1;
-    Ok(report.grids.into_iter().next().filter(|_| only).map(Board::of))
-}
-
-/// Why the constraint engine has no answer.
-fn no_answer(failure: VariantFailure) -> CallError {
-    CallError::Argument(failure.to_string())
+    let only = request.limit == Some(1) || reply.found == 1;
+    let first = reply.grids.and_then(|grids| grids.into_iter().next()).filter(|_| only);
+    Ok(first.map(|grid| solved(board, &grid)).transpose()?)
 }
 
 /// A solution of a puzzle with rules as a board.
@@ -137,7 +60,7 @@ fn filled(board: &Board, puzzle: &VariantPuzzle, grid: &[i32]) -> Result<Board, 
 
 /// What the protocol may use.
 fn context(budget: &Budget) -> Context<'static> {
-    Context { budget: budget.clone(), ..Context::default() }
+    Context { budget: budget.clone(), solvers: &SOLVERS, ..Context::default() }
 }
 
 /// The number of solutions, counted up to the limit.
@@ -188,45 +111,25 @@ fn solved(board: &Board, grid: &[i32]) -> Result<Board, CallError> {
     Ok(Board::of(grid.map_err(|error| CallError::Argument(error.to_string()))?))
 }
 
-/// A run of a solver: fields of `sudokit.Trace`.
+/// A run of a solver: the reply of the protocol, and the solution in it where a board holds it.
 #[pyfunction]
 pub fn trace_board<'py>(
     py: Python<'py>,
     board: &Board,
-    request: SolveRequest,
-    events: usize,
-    even: bool,
+    request: &str,
     options: RunOptions,
-) -> PyResult<Bound<'py, PyDict>> {
-    if board.document().variant.is_some() {
-        let message = format!(
-            "trace is for puzzles without rules, and this is {}; sudokit.rule_steps explains it step by step, and the \
-             program traces the constraint engine: sudokit trace FILE",
-            board.what()
-        );
-        return Err(CallError::Argument(message).into());
-    }
-    let puzzle = board.puzzle()?;
-    let solver = request.solver(&puzzle)?;
+) -> PyResult<(Bound<'py, PyAny>, Option<Board>)> {
+    let request = TraceRequest { question: board.question(), ..json::from_text(request)? };
     // Not tried on the calling thread first: a run that its budget cuts short is an answer too.
-    let (report, recorder): (Report, Recorder) = pool::watched(py, &options, |budget, _| {
-        let mut recorder = if even { Recorder::even(events) } else { Recorder::first(events) };
-        let report = run_solver(solver, &puzzle, &request.search(budget), Some(&mut recorder));
-        if report.stop == Some(Stop::Cancelled) {
-            return Err(CallError::Stopped(Stop::Cancelled));
+    let reply = pool::watched(py, &options, |budget, _| {
+        let reply = trace(&request, &mut context(budget))?;
+        match reply.stats.stop.stop {
+            Some(Stop::Cancelled) => Err(CallError::Stopped(Stop::Cancelled)),
+            _ => Ok(reply),
         }
-        Ok((report, recorder))
     })?;
-    let fields = PyDict::new(py);
-    fields.set_item("solver", solver.info().id)?;
-    fields.set_item("events", json::to_python(py, recorder.records())?)?;
-    fields.set_item("seen", recorder.seen())?;
-    fields.set_item("verdict", json::word(&report.verdict()))?;
-    fields.set_item("stop", report.stop.map(|stop| json::word(&stop)))?;
-    fields.set_item("stats", json::to_python(py, &report.stats)?)?;
-    let solutions: Vec<Board> = report.grids.into_iter().map(Board::of).collect();
-    fields.set_item("solutions", solutions)?;
-    Ok(fields)
+    let solution = reply.grid.as_ref().and_then(|grid| solved(board, grid).ok());
+    Ok((json::to_python(py, &reply)?, solution))
 }
 
 /// A problem of exact cover: a text, or items and options by number.

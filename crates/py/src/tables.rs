@@ -1,23 +1,24 @@
 //! The tables of solvers, techniques, scales and formats, for Python to show.
 
+use std::sync::LazyLock;
+
 use pyo3::prelude::*;
 use serde_json::json;
 use sudokit::Solver;
 use sudokit::logic::{BOARD_TECHNIQUES, SCALES, TECHNIQUES};
-use sudokit::notation::FORMATS;
 use sudokit_data::COLUMNS;
+use sudokit_protocol::{formats, measures, solvers};
 
 use crate::json::to_python;
 
 /// Every solver that the package knows.
-pub fn solvers() -> impl Iterator<Item = &'static dyn Solver> {
-    sudokit::SOLVERS.iter().chain(sudokit_models::SOLVERS).copied()
-}
+pub static SOLVERS: LazyLock<Vec<&'static dyn Solver>> =
+    LazyLock::new(|| sudokit::SOLVERS.iter().chain(sudokit_models::SOLVERS).copied().collect());
 
 /// See `sudokit.solvers`.
 #[pyfunction]
 pub fn solver_table(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    to_python(py, &solvers().map(|solver| solver.info()).collect::<Vec<_>>())
+    to_python(py, &solvers(&SOLVERS))
 }
 
 /// See `sudokit.techniques`.
@@ -56,11 +57,7 @@ pub fn scale_table(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 /// See `sudokit.formats`.
 #[pyfunction]
 pub fn format_table(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let row = |format: &sudokit::notation::Format| {
-        json!({"id": format.id, "name": format.name, "what": format.what, "reads": format.reads(),
-               "writes": format.writes()})
-    };
-    to_python(py, &FORMATS.iter().map(row).collect::<Vec<_>>())
+    to_python(py, &formats())
 }
 
 /// See `sudokit.columns`.
@@ -76,11 +73,5 @@ pub fn column_table(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 /// See `sudokit.measures`.
 #[pyfunction]
 pub fn measure_table(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let finite = |value: f64| value.is_finite().then_some(value);
-    let row = |measure: &sudokit::difficulty::Measure| {
-        json!({"id": measure.name, "aliases": measure.aliases, "about": measure.about, "unit": measure.unit,
-               "least": measure.least, "most": finite(measure.most), "runs": measure.runs,
-               "microseconds": measure.microseconds})
-    };
-    to_python(py, &sudokit::difficulty::MEASURES.iter().map(row).collect::<Vec<_>>())
+    to_python(py, &measures())
 }

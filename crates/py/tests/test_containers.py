@@ -65,7 +65,7 @@ FUNCTIONS = {
     "steps": Function(lambda p, _: [str(step) for step in sudokit.steps(p)], "one", rules="rule_steps has the steps of any board"),
     "rate_board": Function(lambda p, _: sudokit.rate_board(p), "one", rules="rule_steps has the steps of any board"),
     "rule_steps": Function(lambda p, _: sudokit.rule_steps(p), "one"),
-    "trace": Function(lambda p, _: sudokit.trace(p, "backtrack").events, "one", rules="trace is for puzzles without rules.*sudokit trace FILE"),
+    "trace": Function(lambda p, _: sudokit.trace(p, "backtrack").records, "one", rules="backtrack does not know rules"),
     "parse": Function(lambda p, _: [board.format("rules") for board in sudokit.parse(p)], "text"),
     "Board": Function(lambda p, _: sudokit.Board(p), "text"),
 }

@@ -60,3 +60,19 @@ def test_steps(name):
 def test_steps_of_any_board(name):
     said = asked(lambda: sudokit.rule_steps(PUZZLES[name]))
     assert said == program(PUZZLES[name], "steps")["steps"]
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_trace(name):
+    said = asked(lambda: sudokit.trace(PUZZLES[name], "propagation", events=50, nodes=50).to_dict())
+    printed = program(PUZZLES[name], "trace", "--solver", "propagation", "--events", "50", "--nodes", "50")
+    assert ("error" in said) == ("error" in printed)
+    if "error" not in said:
+        del said["milliseconds"], printed["milliseconds"]
+        assert said == printed
+
+
+def test_tables():
+    for table, rows in (("solvers", sudokit.solvers()), ("formats", sudokit.formats())):
+        done = subprocess.run([sys.executable, "-m", "sudokit", table, "--json"], capture_output=True, text=True, check=True)
+        assert [row._asdict() for row in rows] == [json.loads(line) for line in done.stdout.splitlines()]

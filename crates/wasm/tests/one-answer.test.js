@@ -17,12 +17,11 @@ const timeless = ({ question, milliseconds, ...answer }) => ({ ...answer, ...(an
 const whateverComesFirst = ({ solutions, solution, differ, text, nodes, guesses, backtracks, ...answer }) => answer;
 
 // The package has the solvers of the library alone.
-const known = asked.filter(({ arguments: words }) => !words.join().includes('sat'));
+const known = asked.filter(({ arguments: words }) => words && !words.join().includes('sat'));
 for (const { operation, arguments: words, request } of known) {
   test(words.join(' '), { skip: program ? false : 'SUDOKIT names no program' }, async () => {
     for (const [name, puzzle] of Object.entries(puzzles)) {
       const { stdout } = spawnSync(program, [...words, '--json', '-'], { input: puzzle, encoding: 'utf8', maxBuffer: 1 << 28 });
-      if (name === 'no puzzle' && !stdout) continue;
       const printed = JSON.parse(stdout);
       const answer = await client.ask(operation, { ...request, puzzle }).catch((error) => error);
       if (printed.error) {

@@ -20,13 +20,19 @@ export function placeOf(name, board) {
   return -1;
 }
 
-/** The fields of replies that are lists of names of cells. */
-const LISTS = new Set(['cells', 'differ', 'impossible', 'redundant', 'givens', 'mistakes', 'wrong_solution']);
+/** The fields of replies that are lists of names of cells, or lists of such lists. */
+const LISTS = new Set(['cells', 'differ', 'impossible', 'redundant', 'givens', 'mistakes', 'wrong_solution', 'regions', 'lists', 'fog', 'labelled']);
+
+/** @param {any} names @param {CellBoard} board @returns {any} */
+function places(names, board) {
+  if (Array.isArray(names)) return names.map((one) => places(one, board));
+  return typeof names === 'string' ? placeOf(names, board) : names;
+}
 
 /** @param {string} field @param {any} value @param {CellBoard} board */
 function placed(field, value, board) {
   if (field === 'cell' && typeof value === 'string') return placeOf(value, board);
-  if (LISTS.has(field) && Array.isArray(value) && typeof value[0] === 'string') return value.map((name) => placeOf(name, board));
+  if (LISTS.has(field) && Array.isArray(value)) return places(value, board);
   return withPlaces(value, board);
 }
 

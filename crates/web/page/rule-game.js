@@ -1,14 +1,16 @@
 // A puzzle with rules on the table of Play: its board, and the questions about it.
 
 import { post } from './api.js';
+import { withPlaces } from './cells.js';
 
 /**
  * What is needed of a board with rules.
  * @typedef {{zones: number[], symbols: string | string[], columns?: number, lowest?: number, rules?: string, fog?: number[] | null}} RuleBoard
  */
 
-/** What the server says of a puzzle with rules as a board. @param {any} puzzle */
-export function boardOf(puzzle) {
+/** What the server says of a puzzle with rules as a board. @param {any} reply */
+export function boardOf(reply) {
+  const puzzle = withPlaces(reply, reply.variant);
   const v = puzzle.variant;
   const on = v.rows * v.columns;
   const zones = new Array(on).fill(-1);

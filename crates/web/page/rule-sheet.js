@@ -2,6 +2,7 @@
 
 import { button, fill, h } from './dom.js';
 import { post, table } from './api.js';
+import { withPlaces } from './cells.js';
 import { theming } from './theme.js';
 
 /** @typedef {import('./game.js').BoardShape} BoardShape */
@@ -45,7 +46,7 @@ export class RuleSheet {
 
   /** @param {BoardShape} shape */
   async draw(shape) {
-    const layers = await post('layers', { puzzle: shape.rules, from: 'rules', dark: theming.isDark });
+    const layers = withPlaces(await post('layers', { puzzle: shape.rules, from: 'rules', dark: theming.isDark }), shape);
     if (this.shape?.rules !== shape.rules) return;
     this.layers = layers;
     this.board.dress(layers, this.covered);

@@ -1,6 +1,7 @@
 // The puzzle that is being set: its board, givens and rules as data, what can be undone, and its text, which the server reads.
 
 import { post } from './api.js';
+import { withPlaces } from './cells.js';
 
 /**
  * A rule as it is set. What it means is known to the server alone.
@@ -101,8 +102,9 @@ export function textOf(s, wanted = () => true) {
   return { text: `${rows.join('\n')}\n`, lines };
 }
 
-/** What the server says of a puzzle as a setting. @param {any} puzzle with `variant` @returns {Setting} */
-export function settingOf(puzzle) {
+/** What the server says of a puzzle as a setting. @param {any} reply with `variant` @returns {Setting} */
+export function settingOf(reply) {
+  const puzzle = withPlaces(reply, reply.variant);
   const v = puzzle.variant;
   const about = v.text.split('\n').filter((/** @type {string} */ line) => line.startsWith('about: ')).map((/** @type {string} */ line) => line.slice(7)).join('\n');
   return {

@@ -12,13 +12,14 @@ use sudokit::notation::{Document, numbers_line};
 use sudokit::{Search, Verdict};
 use sudokit_protocol::{CompareRow, Subject};
 
+use crate::answer::unreadable;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::output::{self, write_file};
 use crate::progress::Progress;
 use crate::render::{bars, raster};
-use crate::solver_options::{Chosen, SolverOptions, solvers};
+use crate::solver_options::{Chosen, SOLVERS, SolverOptions};
 use crate::stream::{Owned, read_all};
 use crate::text::{align_right, grouped, line, table, time};
 
@@ -76,7 +77,9 @@ struct Sample {
 fn defaults(puzzles: &[Subject]) -> Vec<Chosen> {
     let has_rules = |puzzle: &Subject| matches!(puzzle, Subject::Rules(_));
     let only_rules = !puzzles.is_empty() && puzzles.iter().all(has_rules);
-    solvers()
+    SOLVERS
+        .iter()
+        .copied()
         .filter(|solver| !only_rules || solver.rules().is_some())
         .map(|solver| Chosen { label: solver.info().id.into(), solver })
         .collect()
@@ -121,8 +124,7 @@ impl Compare {
                 }),
                 Err(error) => {
                     output::remark(&error.message());
-                    let error = json!({"kind": Exit::Unreadable.kind(), "detail": error.to_string()});
-                    Err((error, Exit::Unreadable))
+                    Err((unreadable(error), error.exit()))
                 }
             };
             failed.push(match puzzle {

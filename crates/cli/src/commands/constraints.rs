@@ -1,10 +1,11 @@
 //! `sudokit constraints`: the table of rules that puzzles may have.
 
 use clap::Args;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use sudokit::constraint::{CONSTRAINTS, Info, Section};
 use sudokit::generate::Variant;
 use sudokit::similar::similar;
+use sudokit_protocol::ConstraintReply;
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -112,18 +113,10 @@ fn in_full(info: &Info) -> String {
 }
 
 fn object(info: &Info) -> Value {
-    let names: serde_json::Map<String, Value> =
+    let names: Map<String, Value> =
         format_names(info).into_iter().map(|(format, name)| (format.to_string(), json!(name))).collect();
-    json!({
-        "id": info.id,
-        "name": info.name,
-        "section": info.section.name(),
-        "sentence": info.sentence,
-        "why": info.why,
-        "words": info.words,
-        "cells": info.cells,
-        "example": info.example,
-        "formats": names,
-        "variant": Variant::of_kind(info.id).ok().map(|variant| variant.id),
-    })
+    let mut object = json!(ConstraintReply::from(info));
+    object["formats"] = names.into();
+    object["variant"] = json!(Variant::of_kind(info.id).ok().map(|variant| variant.id));
+    object
 }

@@ -3,9 +3,9 @@
 use std::ffi::OsString;
 
 use clap::{Args, ValueEnum};
-use serde_json::json;
-use sudokit::exact_cover::{Table, Visitor, algorithm_x, dancing_links};
-use sudokit::{Meter, Stop};
+use sudokit::Budget;
+use sudokit::trace::Event as SearchEvent;
+use sudokit_protocol::{Context, CoverMethod, CoverReply, CoverRequest, Event, Sink, cover};
 
 use crate::answer::{Answer, Reply, Writer};
 use crate::environment::Environment;
@@ -66,19 +66,19 @@ enum Method {
 impl Cover {
     /// Searches the covers.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
+        // The time for reading counts too.
+        let budget = env.budget();
         let (name, input) = Input::open(&self.table);
         let writer = Writer::new(env);
         let mut reply = Reply::default();
         let place = Place::whole(&name);
-        // The time for reading counts too.
-        let mut meter = Meter::new(env.budget());
-        match input.and_then(|input| read_table(input, &mut meter)) {
+        match input.and_then(text) {
             Err(error) => {
                 Answer::unreadable(place, &error, &error.to_string(), &mut reply, (0, &writer), env.json);
             }
             Ok(table) => {
                 let mut answer = Answer::about(place, &mut reply, 0, &writer, env.json);
-                self.search(&table, meter, &mut answer);
+                self.answer(table, budget, env, &mut answer);
                 answer.end();
             }
         }
@@ -86,135 +86,110 @@ impl Cover {
         Ok(writer.finish()?.exit)
     }
 
-    fn search(&self, table: &Table, meter: Meter, answer: &mut Answer<'_>) {
-        let limit = if self.all || self.count { u64::MAX } else { self.limit };
-        if !self.count {
-            answer.list(if self.steps { "steps" } else { "covers" });
-        }
-        let mut watch =
-            Watch { table, answer, command: self, limit, found: 0, meter, indent: 0, closed: false };
-        let outcome = match self.method {
-            Method::AlgorithmX => algorithm_x(&table.matrix, &mut watch),
-            Method::DancingLinks => dancing_links(&table.matrix, &mut watch),
+    fn answer(&self, table: String, budget: Budget, env: &Environment, answer: &mut Answer<'_>) {
+        let request = CoverRequest {
+            table,
+            method: self.method.into(),
+            limit: (!self.all && !self.count).then_some(self.limit),
+            keep: Some(if self.count { 0 } else { usize::MAX }),
+            events: if self.steps { usize::MAX } else { 0 },
+            ..CoverRequest::default()
         };
-        let (found, nodes) = (watch.found, watch.meter.stats.nodes);
-        let stop = outcome.err().filter(|&stop| stop != Stop::Limit);
+        let mut printed = Printed { answer: &mut *answer, is_listed: false };
+        let mut context = Context { budget, ..env.context() };
+        if !self.count && !self.steps {
+            context.sink = Some(&mut printed);
+        }
+        let outcome = cover(&request, &mut context);
+        drop(context);
+        let reply = match outcome {
+            Ok(reply) => reply,
+            Err(error) => return answer.refuse(&error),
+        };
+        answer.object(&reply);
+        if self.steps {
+            steps(&reply, answer);
+        }
+        let (found, nodes, stop) = (reply.found, reply.nodes, reply.stop.stop);
         if self.count {
             answer.text(&format!("{found}{}", if stop.is_some() { "+" } else { "" }));
         }
-        answer.field("found", found);
-        answer.field("exact", outcome.is_ok());
-        answer.field("nodes", nodes);
         if self.stats {
             output::remark(&format!("{found} covers, {nodes} nodes"));
         }
         match stop {
-            Some(stop) => answer.stopped(stop, &format!("stopped after {found} covers")),
+            Some(stop) => answer.stopped_in_text(stop, &format!("stopped after {found} covers")),
             None if found == 0 && self.count => answer.reply.exit(Exit::No),
-            None if found == 0 => answer.fail(Exit::No, "there is no cover"),
+            None if found == 0 => answer.incomplete("there is no cover"),
             None => {}
         }
     }
 }
 
-fn read_table(mut input: Input, meter: &mut Meter) -> Result<Table, CliError> {
+impl From<Method> for CoverMethod {
+    fn from(method: Method) -> CoverMethod {
+        match method {
+            Method::AlgorithmX => CoverMethod::AlgorithmX,
+            Method::DancingLinks => CoverMethod::DancingLinks,
+        }
+    }
+}
+
+fn text(mut input: Input) -> Result<String, CliError> {
     let name = input.name.text.clone();
     let mut bytes = Vec::new();
     while input.read_some(&mut bytes, 64 << 10)? > 0 {}
-    let text = String::from_utf8(bytes).map_err(|_| CliError::Input(format!("{name} is not text")))?;
-    Table::parse_within(&text, meter).map_err(|error| match error.stop() {
-        Some(stop) => CliError::Stopped(format!("{name} is not read: {stop}")),
-        None => CliError::Input(format!("{name}, {error}")),
-    })
+    String::from_utf8(bytes).map_err(|_| CliError::Input(format!("{name} is not text")))
 }
 
-/// Prints covers and steps as they come.
-struct Watch<'a, 'b> {
-    table: &'a Table,
-    answer: &'a mut Answer<'b>,
-    command: &'a Cover,
-    limit: u64,
-    found: u64,
-    meter: Meter,
-    indent: usize,
-    /// Nobody reads the answer any more.
-    closed: bool,
+/// Prints covers as they are found.
+struct Printed<'p, 'a> {
+    answer: &'p mut Answer<'a>,
+    is_listed: bool,
 }
 
-impl Watch<'_, '_> {
-    fn item(&self, item: u32) -> &str {
-        &self.table.item_names[item as usize]
-    }
-
-    fn option(&self, option: u32) -> &str {
-        &self.table.option_names[option as usize]
-    }
-
-    /// Prints a step, as text or as an event.
-    fn step(&mut self, event: &str, name: &str, words: String) {
-        if self.command.steps {
-            let depth = self.indent;
-            let value = || json!({"step": event, "name": name, "depth": depth});
-            let flow = self.answer.item(value, || format!("{}{words}", "  ".repeat(depth)));
-            self.closed |= flow.is_break();
+impl Sink for Printed<'_, '_> {
+    fn event(&mut self, event: Event<'_>) -> bool {
+        let Event::Cover { cover, names } = event else { return true };
+        if !self.is_listed {
+            self.answer.list("covers");
+            self.is_listed = true;
         }
+        self.answer.item(|| cover, || chosen(cover, names)).is_continue()
     }
 }
 
-impl Visitor for Watch<'_, '_> {
-    type Stop = Stop;
+fn chosen(cover: &[u32], names: &[String]) -> String {
+    cover.iter().map(|&option| &*names[option as usize]).collect::<Vec<_>>().join(", ")
+}
 
-    fn solution(&mut self, options: &[u32]) -> Result<(), Stop> {
-        self.found += 1;
-        if !self.command.count {
-            let names: Vec<&str> =
-                options.iter().map(|&option| self.table.option_names[option as usize].as_str()).collect();
-            let flow = if self.command.steps {
-                let text = || format!("{}cover: {}", "  ".repeat(self.indent), names.join(", "));
-                self.answer.item(|| json!({"step": "cover", "cover": names}), text)
-            } else {
-                self.answer.item(|| json!(names), || names.join(", "))
-            };
-            if flow.is_break() {
-                return Err(Stop::Cancelled);
+/// Prints the steps of a search.
+fn steps(reply: &CoverReply, answer: &mut Answer<'_>) {
+    let item = |item: u32| &reply.items[item as usize];
+    let option = |option: u32| &reply.options[option as usize];
+    let mut cover = Vec::new();
+    for record in &reply.records {
+        let depth = cover.len();
+        let words = match record.event {
+            SearchEvent::ChooseItem { item: number, options } => match options {
+                0 => format!("nothing covers {} any more: dead end", item(number)),
+                1 => format!("choose {}: 1 option", item(number)),
+                options => format!("choose {}: {options} options", item(number)),
+            },
+            SearchEvent::Select { option: number } => {
+                cover.push(number);
+                format!("try {}", option(number))
             }
-        }
-        if self.found >= self.limit { Err(Stop::Limit) } else { Ok(()) }
-    }
-
-    fn node(&mut self, _depth: usize) -> Result<(), Stop> {
-        if self.closed { Err(Stop::Cancelled) } else { self.meter.node() }
-    }
-
-    fn choose(&mut self, item: u32, options: usize) {
-        let name = self.item(item).to_string();
-        let words = match options {
-            0 => format!("nothing covers {name} any more: dead end"),
-            1 => format!("choose {name}: 1 option"),
-            n => format!("choose {name}: {n} options"),
+            SearchEvent::Deselect { option: number } => {
+                cover.pop();
+                answer.text(&format!("{}take {} back", "  ".repeat(cover.len()), option(number)));
+                continue;
+            }
+            SearchEvent::Cover { item: number } => format!("trim {}", item(number)),
+            SearchEvent::Uncover { item: number } => format!("expand {}", item(number)),
+            SearchEvent::Solution => format!("cover: {}", chosen(&cover, &reply.options)),
+            _ => continue,
         };
-        self.step("choose", &name, words);
-    }
-
-    fn select(&mut self, option: u32, _alternatives: usize, _depth: usize) {
-        let name = self.option(option).to_string();
-        self.step("select", &name, format!("try {name}"));
-        self.indent += 1;
-    }
-
-    fn deselect(&mut self, option: u32) {
-        self.indent -= 1;
-        let name = self.option(option).to_string();
-        self.step("deselect", &name, format!("take {name} back"));
-    }
-
-    fn cover(&mut self, item: u32) {
-        let name = self.item(item).to_string();
-        self.step("trim", &name, format!("trim {name}"));
-    }
-
-    fn uncover(&mut self, item: u32) {
-        let name = self.item(item).to_string();
-        self.step("expand", &name, format!("expand {name}"));
+        answer.text(&format!("{}{words}", "  ".repeat(depth)));
     }
 }

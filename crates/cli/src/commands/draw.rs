@@ -84,7 +84,7 @@ impl Draw {
     }
 
     fn picture(&self, env: &Environment) -> Result<Exit, CliError> {
-        let (document, _) = read_one(&self.input, env, takes_one)?;
+        let document = read_one(&self.input, env, takes_one)?.take()?;
         let request = RenderRequest {
             question: document.into(),
             candidates: self.candidates,

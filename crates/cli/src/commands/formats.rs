@@ -3,6 +3,7 @@
 use clap::Args;
 use serde_json::json;
 use sudokit::notation::FORMATS;
+use sudokit_protocol::formats;
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -17,12 +18,8 @@ impl Formats {
     /// Prints the table.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         if env.json {
-            for f in FORMATS {
-                let object = json!({
-                    "id": f.id, "name": f.name, "what": f.what, "extensions": f.extensions,
-                    "reads": f.reads(), "writes": f.writes(), "one_a_line": f.record,
-                });
-                env.output.line(&object.to_string())?;
+            for row in formats() {
+                env.output.line(&json!(row).to_string())?;
             }
             return Ok(Exit::Done);
         }

@@ -3,13 +3,11 @@
 use std::ops::{ControlFlow, Range};
 
 use clap::Args;
-use serde_json::json;
-use sudokit::difficulty::{DifficultyRange, TechniqueNeed};
-use sudokit::generate::{
-    BoardSampler, BoardSource, Nearest, Sampler, Sampling, VARIANTS, VariantRecipe, VariantRecipeError,
-};
-use sudokit::notation::Document;
-use sudokit::{Board, Engine, Grid9, Meter, Stop, parallel};
+use sudokit::difficulty::TechniqueNeed;
+use sudokit::generate::{Nearest, VARIANTS, VariantGenerationError};
+use sudokit::notation::{Document, Format};
+use sudokit::{Board, Engine, Grid, Meter, Stop, parallel};
+use sudokit_protocol::{ApiError, BoardShape, GenerateRequest, Generator, Made, SamplingMethod};
 
 use crate::environment::{Environment, writable};
 use crate::error::CliError;
@@ -18,7 +16,6 @@ use crate::human_style::{self, Uniqueness};
 use crate::output;
 use crate::progress::Progress;
 use crate::puzzle_options::{PuzzleOptions, shard};
-use crate::rule_puzzles::{self, VariantRequest};
 use crate::text::{line, line9};
 
 const EXAMPLES: &str = "\
@@ -69,10 +66,10 @@ pub struct Generate {
     /// With --variant: no givens
     #[arg(long, requires = "variant")]
     no_givens: bool,
-    /// With --variant: the format of the puzzles (see `sudokit formats`)
-    #[arg(long, value_name = "FORMAT", default_value = "rules", requires = "variant")]
-    to: String,
-    /// The solution after a tab; with --variant in the text
+    /// The format of the puzzles (see `sudokit formats`); by default lines, and rules with --variant
+    #[arg(long, value_name = "FORMAT")]
+    to: Option<String>,
+    /// The solution after a tab; with --to or --variant in the text
     #[arg(long)]
     solutions: bool,
     /// Only part I of N, for several machines: the parts joined in order are the whole
@@ -93,81 +90,42 @@ impl Generate {
         let (part, parts) = self.shard.unwrap_or((1, 1));
         let bound = |part: u64| (u128::from(self.count) * u128::from(part) / u128::from(parts)) as u64;
         let numbers = bound(part - 1).saturating_add(self.resume).min(bound(part))..bound(part);
-        if !self.variant.is_empty() {
-            return self.run_variant(numbers, env);
-        }
-        let job = Job { wanted: self, env, source: self.source(env)? };
-        job.run(numbers)
-    }
-
-    /// Puzzles with rules.
-    fn run_variant(&self, numbers: Range<u64>, env: &Environment) -> Result<Exit, CliError> {
-        let layout = env.read.layout.clone().unwrap_or_else(Board::classic);
-        if !Board::default_for(layout.size()).is_ok_and(|usual| usual == layout) {
-            let text = "with --variant only --size says what the board is; jigsaw, diagonal and windoku are variants";
-            return Err(CliError::Usage(text.into()));
-        }
-        let wrong = |error: VariantRecipeError| CliError::Usage(error.to_string());
-        let names: Vec<&str> = self.variant.iter().map(String::as_str).collect();
-        let mut recipe = VariantRecipe::new(&names, layout.size()).map_err(wrong)?;
-        if self.no_givens {
-            recipe = recipe.without_givens().map_err(wrong)?;
-        }
-        if let Some(symmetry) = self.puzzles.symmetry {
-            recipe = recipe.with_symmetry(symmetry);
-        }
-        let format = writable(&self.to)?;
-        let request =
-            VariantRequest { recipe: &recipe, format, solutions: self.solutions, names: &self.variant };
-        rule_puzzles::generate(&request, numbers, env)
-    }
-
-    fn source(&self, env: &Environment) -> Result<Source, CliError> {
-        let layout = env.read.layout.clone().unwrap_or_else(Board::classic);
-        let sampling = if self.grids { Sampling::Grids } else { self.puzzles.sampling() };
-        let mut difficulty = self.puzzles.difficulty();
-        if self.uniqueness.no_uniqueness {
-            let asks = |range: &DifficultyRange| range.measure().scale().is_some();
-            if self.technique.is_none() && !difficulty.as_ref().is_some_and(asks) {
+        let request = self.request(env)?;
+        let format = request.to.as_deref().map(writable).transpose()?;
+        let generator = Generator::new(&request).map_err(|error| match error {
+            ApiError::Alone { .. } => {
                 let text = "--no-uniqueness belongs to --technique, or to --difficulty by a scale";
-                return Err(CliError::Usage(text.into()));
+                CliError::Usage(text.into())
             }
-            difficulty = difficulty.map(DifficultyRange::without_uniqueness);
-        }
-        if let Some(technique) = &self.technique {
-            return self.needing(technique, &layout, sampling, difficulty);
-        }
-        let source = if self.random_jigsaw {
-            let boards =
-                BoardSource::RandomJigsaw { size: layout.size(), extra_houses: layout.extra_houses() };
-            BoardSampler::new(boards, sampling, difficulty).map(Source::Board)
-        } else if layout.is_classic() {
-            Sampler::new(sampling, difficulty).map(Source::Nine)
-        } else {
-            BoardSampler::new(BoardSource::Layout(layout), sampling, difficulty).map(Source::Board)
-        };
-        source.map_err(|error| CliError::Usage(error.to_string()))
+            error => CliError::Usage(error.to_string()),
+        })?;
+        Job { wanted: self, env, format, generator }.run(numbers)
     }
 
-    /// Puzzles that need a technique.
-    fn needing(
-        &self,
-        technique: &str,
-        layout: &Board,
-        sampling: Sampling,
-        difficulty: Option<DifficultyRange>,
-    ) -> Result<Source, CliError> {
-        if !layout.is_classic() {
-            return Err(CliError::Usage("--technique is for the ordinary 9x9 board".into()));
+    /// What is asked of the protocol.
+    fn request(&self, env: &Environment) -> Result<GenerateRequest, CliError> {
+        let layout = env.read.layout.clone().unwrap_or_else(Board::classic);
+        let mut request = GenerateRequest {
+            board: BoardShape::from(&*layout),
+            jigsaw: self.random_jigsaw,
+            no_uniqueness: self.uniqueness.no_uniqueness,
+            variants: self.variant.clone(),
+            no_givens: self.no_givens,
+            to: self.to.clone().or_else(|| (!self.variant.is_empty()).then(|| "rules".into())),
+            solutions: self.solutions,
+            ..self.puzzles.request()
+        };
+        if self.grids {
+            request.sampling = SamplingMethod::Grids;
         }
-        let scale = human_style::scale(&self.scale)?;
-        let technique = self.uniqueness.technique(technique, scale)?;
-        let need = TechniqueNeed::new(technique, scale, !self.uniqueness.no_uniqueness)
-            .map_err(|error| CliError::Usage(error.to_string()))?;
-        Sampler::new(sampling, difficulty)
-            .and_then(|sampler| sampler.needing(need))
-            .map(Source::Nine)
-            .map_err(|error| CliError::Usage(error.to_string()))
+        if let Some(id) = &self.technique {
+            // The scale may be the reader's own.
+            let scale = human_style::scale(&self.scale)?;
+            let technique = self.uniqueness.technique(id, scale)?;
+            let need = TechniqueNeed::new(technique, scale, !self.uniqueness.no_uniqueness);
+            request.need = Some(need.map_err(|error| CliError::Usage(error.to_string()))?);
+        }
+        Ok(request)
     }
 }
 
@@ -185,13 +143,9 @@ fn variants_help() -> String {
 struct Job<'j> {
     wanted: &'j Generate,
     env: &'j Environment,
-    source: Source,
-}
-
-/// What makes the puzzles.
-enum Source {
-    Nine(Sampler),
-    Board(BoardSampler),
+    generator: Generator<'j>,
+    /// Of the texts, where one was asked for.
+    format: Option<&'static Format>,
 }
 
 /// Lines of some consecutive numbers.
@@ -200,128 +154,131 @@ struct Part {
     out: Vec<u8>,
     count: u64,
     /// Why more should have come.
-    stop: Option<Stop>,
-    /// How near the candidates came that were rejected for the next puzzle.
-    nearest: Option<Nearest>,
+    failure: Option<Failure>,
+}
+
+enum Failure {
+    /// A limit was reached; how near the candidates came that were rejected for the next puzzle.
+    Stopped(Stop, String),
+    /// There is no such puzzle, or not in the format.
+    Impossible(ApiError),
 }
 
 impl Job<'_> {
     /// Makes the puzzles in parts on all threads and writes the parts in order.
     fn run(&self, numbers: Range<u64>) -> Result<Exit, CliError> {
         let total = numbers.end - numbers.start;
-        let size = (total / (8 * self.env.threads as u64)).clamp(1, 1024);
+        let most = if self.generator.has_rules() { 1 } else { 1024 };
+        let size = (total / (8 * self.env.threads as u64)).clamp(1, most);
         let first_of = |part: u64| numbers.start.saturating_add(part.saturating_mul(size)).min(numbers.end);
         let parts = (0..total.div_ceil(size)).map(|part| first_of(part)..first_of(part + 1));
         let progress = Progress::counting("puzzles");
         // The deadline is one for the whole run.
         let budget = self.env.budget();
-        let work = |engine: &mut Engine, numbers: Range<u64>| {
-            let mut part = Part::default();
-            self.part(numbers, engine, &mut Meter::new(budget.clone()), &mut part);
-            part
-        };
+        let work =
+            |engine: &mut Engine, numbers: Range<u64>| self.part(numbers, engine, Meter::new(budget.clone()));
         let mut written = 0;
         let write = |part: Part| {
-            if let Err(error) = self.env.output.write(&part.out) {
+            let boundary: &[u8] = if self.is_block() && written > 0 && part.count > 0 { b"\n" } else { b"" };
+            if let Err(error) = self.env.output.write(&[boundary, &part.out].concat()) {
                 return ControlFlow::Break(Err(error));
             }
             written += part.count;
             progress.set(written);
             // Nothing after a gap may be written.
-            part.stop.map_or(ControlFlow::Continue(()), |stop| ControlFlow::Break(Ok((stop, part.nearest))))
+            part.failure.map_or(ControlFlow::Continue(()), |failure| ControlFlow::Break(Ok(failure)))
         };
         let options = parallel::Options::threads(self.env.threads).with_cancel(self.env.cancel.clone());
         let broken = parallel::run(&options, parts, Engine::detect, work, write).broken();
         progress.finish();
         match broken.transpose()? {
-            Some((stop, nearest)) if stop != Stop::Limit => {
-                let done = self.wanted.resume + written;
-                let seed = self.env.seed();
-                let nearest =
-                    nearest.map_or(String::new(), |nearest| format!(", the nearest {}", words(nearest)));
-                output::complain(&format!(
-                    "{stop} after {written}{nearest}; --seed {seed} --resume {done} goes on"
-                ));
+            None | Some(Failure::Stopped(Stop::Limit, _)) => Ok(Exit::Done),
+            Some(Failure::Stopped(stop, nearest)) => {
+                let (done, seed) = (self.wanted.resume + written, self.env.seed());
+                let text = format!("{stop} after {written}{nearest}; --seed {seed} --resume {done} goes on");
+                output::complain(&text);
                 Ok(Exit::Partial)
             }
-            _ => Ok(Exit::Done),
+            Some(Failure::Impossible(error)) => Err(CliError::Usage(error.to_string())),
         }
     }
 
-    fn part(&self, numbers: Range<u64>, engine: &mut Engine, meter: &mut Meter, part: &mut Part) {
-        let (seed, mut nearest) = (self.env.seed(), None);
+    /// Whether a blank line stands between puzzles.
+    fn is_block(&self) -> bool {
+        !self.env.json && self.format.is_some_and(|format| !format.record)
+    }
+
+    fn part(&self, numbers: Range<u64>, engine: &mut Engine, mut meter: Meter) -> Part {
+        let (seed, start, mut nearest, mut unwritable) = (self.env.seed(), numbers.start, None, None);
+        let mut part = Part::default();
         let mut progress = |progress: &sudokit::generate::Progress| {
             nearest = Some((progress.number, progress.nearest));
         };
-        let outcome = match &self.source {
-            Source::Nine(sampler) => {
-                sampler.run_reporting(seed, numbers.clone(), engine, meter, &mut progress, &mut |sample| {
-                    self.put(sample.k, &sample.puzzle, &sample.solution, sample.weight, part);
-                    ControlFlow::Continue(())
-                })
-            }
-            Source::Board(sampler) => {
-                sampler.run(seed, numbers.clone(), meter, &mut progress, &mut |sample| {
-                    let layout = sample.puzzle.layout().clone();
-                    let zones = self.wanted.random_jigsaw.then(|| {
-                        let zone = |cell| char::from(b'a' + layout.zone_of(cell) as u8);
-                        layout.cells().map(zone).collect::<String>()
-                    });
-                    let puzzle = line(&Document::new(sample.puzzle));
-                    let solution = line(&Document::new(sample.solution));
-                    self.put_line(sample.k, &puzzle, &solution, None, zones.as_deref(), part);
-                    ControlFlow::Continue(())
-                })
-            }
-        };
-        part.stop = outcome.err();
-        part.nearest =
-            nearest.filter(|(number, _)| *number >= numbers.start + part.count).map(|(_, nearest)| nearest);
-    }
-
-    fn put(&self, k: u64, puzzle: &Grid9, solution: &Grid9, weight: Option<f64>, part: &mut Part) {
-        if self.env.json || self.wanted.solutions || weight.is_some() {
-            return self.put_line(k, &line9(puzzle), &line9(solution), weight, None, part);
-        }
-        part.out.extend_from_slice(&puzzle.to_line());
-        part.out.push(b'\n');
-        part.count += 1;
-    }
-
-    fn put_line(
-        &self,
-        k: u64,
-        puzzle: &str,
-        solution: &str,
-        weight: Option<f64>,
-        zones: Option<&str>,
-        part: &mut Part,
-    ) {
-        let text = if self.env.json {
-            let givens = puzzle.bytes().filter(|byte| !b".0".contains(byte)).count();
-            let mut object = json!({
-                "number": k + 1, "puzzle": puzzle, "solution": solution, "givens": givens, "seed": self.env.seed(),
+        let outcome =
+            self.generator.run(seed, numbers, engine, &mut meter, &mut progress, &mut |made| match self
+                .put(made, &mut part)
+            {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    unwritable = Some(error);
+                    ControlFlow::Break(())
+                }
             });
-            if let Some(weight) = weight {
-                object["weight"] = json!(weight);
+        part.failure = match (unwritable, outcome) {
+            (None, Ok(())) => None,
+            (Some(error), _) => Some(Failure::Impossible(error)),
+            (None, Err(VariantGenerationError::Stopped { stop, nearest: cells, .. })) => {
+                let of_next = nearest.filter(|(number, _)| *number >= start + part.count);
+                let words = match (of_next, cells) {
+                    (Some((_, nearest)), _) => format!(", the nearest {}", words(nearest)),
+                    (None, Some(cells)) => format!(", the nearest with {cells} cells open"),
+                    (None, None) => String::new(),
+                };
+                Some(Failure::Stopped(stop, words))
             }
-            if let Some(technique) = &self.wanted.technique {
-                object["technique"] = json!(technique);
-            }
-            if let Some(zones) = zones {
-                object["zones"] = json!(zones);
-            }
-            object.to_string()
-        } else {
-            let mut fields = vec![puzzle.to_string()];
-            fields.extend(zones.map(str::to_string));
-            fields.extend(self.wanted.solutions.then(|| solution.to_string()));
-            fields.extend(weight.map(|weight| format!("{weight:.6}")));
-            fields.join("\t")
+            (None, Err(error)) => Some(Failure::Impossible(ApiError::VariantGeneration(error))),
         };
-        part.out.extend_from_slice(text.as_bytes());
-        part.out.push(b'\n');
+        part
+    }
+
+    fn put(&self, made: Made, part: &mut Part) -> Result<(), ApiError> {
+        let (solutions, out) = (self.wanted.solutions, &mut part.out);
+        if self.is_block() && part.count > 0 {
+            out.push(b'\n');
+        }
+        match made {
+            _ if self.env.json => {
+                let reply = self.generator.reply(made, self.env.seed())?;
+                out.extend_from_slice(&serde_json::to_vec(&reply).unwrap_or_default());
+            }
+            _ if self.format.is_some() => {
+                let text = self.generator.reply(made, self.env.seed())?.text.unwrap_or_default();
+                out.extend_from_slice(text.as_bytes());
+            }
+            // The common case costs no text of its own.
+            Made::Nine(sample) if sample.weight.is_none() && !solutions => {
+                out.extend_from_slice(&sample.puzzle.to_line());
+            }
+            Made::Nine(sample) => {
+                let weight = sample.weight.map(|weight| format!("{weight:.6}"));
+                let solution = solutions.then(|| line9(&sample.solution));
+                let fields = [Some(line9(&sample.puzzle)), solution, weight];
+                out.extend_from_slice(fields.into_iter().flatten().collect::<Vec<_>>().join("\t").as_bytes());
+            }
+            Made::Board(sample) => {
+                let of = |grid: &Grid| line(&Document::new(grid.clone()));
+                let layout = sample.puzzle.layout();
+                let zone = |cell| char::from(b'a' + layout.zone_of(cell) as u8);
+                let zones = self.wanted.random_jigsaw.then(|| layout.cells().map(zone).collect());
+                let fields = [Some(of(&sample.puzzle)), zones, solutions.then(|| of(&sample.solution))];
+                out.extend_from_slice(fields.into_iter().flatten().collect::<Vec<_>>().join("\t").as_bytes());
+            }
+            // Always a text.
+            Made::Rules(..) => {}
+        }
+        out.push(b'\n');
         part.count += 1;
+        Ok(())
     }
 }
 

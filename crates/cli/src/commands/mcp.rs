@@ -21,7 +21,7 @@ use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::output::Output;
-use crate::solver_options::solvers;
+use crate::solver_options::SOLVERS;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -66,7 +66,7 @@ const INVALID_PARAMS: i32 = -32602;
 impl Mcp {
     /// Answers until stdin ends.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let solvers: Vec<&'static dyn Solver> = solvers().collect();
+        let solvers: Vec<&'static dyn Solver> = SOLVERS.iter().copied().collect();
         let (queue, calls) = sync_channel(WAITING);
         let (server, calls) =
             (Server { solvers: &solvers, output: &env.output, running: Mutex::default() }, Mutex::new(calls));
@@ -225,7 +225,8 @@ impl Server<'_> {
         // What goes out as events is not in the reply, so events of only one operation are listened to.
         let mut made =
             Made { output: self.output, token: call.progress.clone(), count: 0, puzzles: Vec::new() };
-        if call.progress.is_some() && call.tool == "generate" {
+        let is_told = call.progress.is_some() && call.tool == "generate";
+        if is_told {
             context.sink = Some(&mut made as &mut dyn Sink);
         }
         let outcome = answer(&call.request, &mut context);
@@ -234,7 +235,7 @@ impl Server<'_> {
             Ok(Reply::Render(picture)) => json!({"content": [{"type": "text", "text": picture.svg}]}),
             Ok(reply) => {
                 let mut reply = serde_json::to_value(reply).unwrap_or_default();
-                if !made.puzzles.is_empty() {
+                if is_told {
                     reply["puzzles"] = Value::Array(std::mem::take(&mut made.puzzles));
                 }
                 // Structured content is an object.
@@ -297,7 +298,7 @@ fn initialized(parameters: &Value) -> Value {
         "serverInfo": {"name": "sudokit", "title": "sudokit", "version": VERSION},
         "instructions": "Sudoku of any size and some eighty kinds of rules. Give a puzzle as text in \"puzzle\": a line of digits \
     with dots or zeros for blanks, or any format of the tool \"formats\"; rules a line each, such as \"killer 15: r1c1-3 r2c1\" (the tool \
-    \"constraints\" lists them). Cells are numbered row by row from 0.",
+    \"constraints\" lists them). Cells go by names, r1c1 first; lists with an entry for each cell go row by row.",
     })
 }
 

@@ -33,7 +33,8 @@ impl Same {
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let mut canonizer = Canonizer::new();
         let mut form = |operand: &OsString| {
-            let (document, place) = read_one(std::slice::from_ref(operand), env, takes_one)?;
+            let mut place = read_one(std::slice::from_ref(operand), env, takes_one)?;
+            let document = place.take()?;
             let found = canonical_form(&document, &mut canonizer);
             let found = found.map_err(|error| CliError::Input(error.to_string()))?;
             Ok::<_, CliError>((document.layout().clone(), place, found))

@@ -9,7 +9,7 @@ use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::output;
-use crate::solver_options::solvers;
+use crate::solver_options::SOLVERS;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -65,7 +65,12 @@ impl Serve {
             ignore_unknown: env.read.ignore_unknown,
             ..FPuzzles::default()
         });
-        let config = Config { port: self.port, public: self.public, solvers: solvers().collect(), f_puzzles };
+        let config = Config {
+            port: self.port,
+            public: self.public,
+            solvers: SOLVERS.iter().copied().collect(),
+            f_puzzles,
+        };
         let ready = |bound: &Bound| {
             let url = format!("http://127.0.0.1:{}/", bound.address().port());
             // A parent process may wait for this line; a closed stdout does not stop the server.

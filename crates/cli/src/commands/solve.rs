@@ -306,14 +306,9 @@ impl Job<'_> {
         context.sink = Some(&mut printed);
         let outcome = protocol::solve(&request, &mut context);
         drop(context);
-        let is_listed = printed.count > 0;
         match outcome {
             Ok(reply) => {
-                if is_listed {
-                    answer.rest(&reply, LIST);
-                } else {
-                    answer.object(&reply);
-                }
+                answer.object(&reply);
                 self.report(&reply, answer);
             }
             Err(error) => {
@@ -363,7 +358,8 @@ impl Job<'_> {
     /// One puzzle, with the solver's events in a file.
     fn run_traced(&self, path: &Path) -> Result<Exit, CliError> {
         output::must_not_overwrite(path, &self.wanted.input)?;
-        let (document, place) = read_one(&self.wanted.input, self.env, takes_one)?;
+        let mut place = read_one(&self.wanted.input, self.env, takes_one)?;
+        let document = place.take()?;
         let read_as = || place.format.filter(|_| document.variant.is_none()).map(answer_format);
         let format = self.format.or_else(read_as).map(|format| format.id);
         let writer = SolutionWriter::new(&document, format, self.env.read.alphabet.clone());
@@ -403,9 +399,6 @@ impl Job<'_> {
     }
 }
 
-/// The field of solutions.
-const LIST: &str = "solutions";
-
 /// Prints solutions as they are found.
 struct Printed<'p, 'a> {
     answer: &'p mut Answer<'a>,
@@ -420,7 +413,7 @@ impl Sink for Printed<'_, '_> {
             return true;
         }
         if self.count == 0 {
-            self.answer.list(LIST);
+            self.answer.list("solutions");
         }
         self.count += 1;
         self.answer.item(|| text, || text.to_string()).is_continue()

@@ -8,7 +8,7 @@ use sudokit_protocol::SolverReply;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::solver_options::solvers;
+use crate::solver_options::SOLVERS;
 use crate::text::wrapped_table;
 
 /// List the solvers: what each does, what it can answer, and its options.
@@ -19,13 +19,13 @@ impl Solvers {
     /// Prints the table.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         if env.json {
-            for solver in solvers() {
-                env.output.line(&json!(SolverReply::from(solver)).to_string())?;
+            for solver in SOLVERS.iter() {
+                env.output.line(&json!(SolverReply::from(*solver)).to_string())?;
             }
             return Ok(Exit::Done);
         }
         let mut table = wrapped_table(&["solver", "answers", "boards", "rules", "idea", "options"]);
-        for solver in solvers() {
+        for solver in SOLVERS.iter() {
             let info = solver.info();
             let answers = if info.complete { "none, one, many" } else { "a solution" };
             let boards = match info.boards {

@@ -4,15 +4,15 @@ use std::ffi::OsString;
 use std::ops::ControlFlow;
 
 use clap::Args;
-use serde_json::{Value, json};
 use sudokit::Budget;
 use sudokit::hints::{AllSteps, End, Hint, HintError, HousesPosition, Position, PositionOn, ScaledHouses};
-use sudokit::logic::{Houses, LogicalSolver, Rung, Scale, State, check_step, words};
+use sudokit::logic::{Houses, LogicalSolver, Rung, Scale, State, words};
 use sudokit::parallel::Spare;
 use sudokit_protocol::{StepReply, StepsReply};
 
 use crate::answer::Answer;
 use crate::board_steps;
+use crate::checked::Checked;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
@@ -65,46 +65,6 @@ pub struct Steps {
     /// Check every step by an independent program that knows the rules alone, and say which steps rest on uniqueness
     #[arg(long)]
     check: bool,
-}
-
-/// What the checks of a path add up to.
-#[derive(Default)]
-struct Checked {
-    steps: usize,
-    uniqueness: usize,
-    refused: usize,
-}
-
-impl Checked {
-    /// Checks a step; what to say of it.
-    fn add<H: Houses>(&mut self, hint: &Hint<H>) -> (String, Value) {
-        self.steps += 1;
-        match check_step(&hint.before, &hint.step) {
-            Ok(verified) => {
-                // The argument may presuppose one solution where the checker finds a proof without.
-                let uniqueness = verified.uniqueness || hint.step.technique.rests_on_uniqueness();
-                self.uniqueness += usize::from(uniqueness);
-                let text = match (uniqueness, verified.uniqueness) {
-                    (false, _) => "checked",
-                    (true, true) => "checked; rests on uniqueness",
-                    (true, false) => "checked; rests on uniqueness, holds without",
-                };
-                (
-                    text.to_string(),
-                    json!({
-                        "accepted": true,
-                        "uniqueness": uniqueness,
-                        "needed": verified.uniqueness,
-                        "lines": verified.lines,
-                    }),
-                )
-            }
-            Err(error) => {
-                self.refused += 1;
-                (format!("not accepted: {error}"), json!({"accepted": false, "error": error.to_string()}))
-            }
-        }
-    }
 }
 
 impl Steps {
@@ -190,7 +150,7 @@ impl Steps {
         match found {
             Ok(found) => {
                 let end = found.as_ref().map_or(position.state(), |hint| &hint.before);
-                answer.rest(&StepsReply::at(end, scale.name, false, None), "steps");
+                answer.object(&StepsReply::at(end, scale.name, End::NoStep));
                 self.sum(&checked, answer);
                 if let Some(hint) = found {
                     answer.field("next", self.step(&hint));
@@ -220,14 +180,11 @@ impl Steps {
     ) {
         match end {
             Ok((state, end)) => {
-                let stop = match end {
-                    End::Stopped(stop) => Some(stop),
-                    End::Solved | End::NoStep => None,
-                };
-                answer.rest(&StepsReply::at(&state, scale.name, end == End::Solved, stop), "steps");
+                let reply = StepsReply::at(&state, scale.name, end);
+                answer.object(&reply);
                 self.sum(checked, answer);
                 if end != End::Solved {
-                    unsolved(stop, scale, answer);
+                    unsolved(reply.stop.stop, scale, answer);
                 }
             }
             Err(error) => unanswered(question, error, answer),
@@ -260,7 +217,8 @@ impl Steps {
                 head.clear();
             }
         }
-        answer.rest(&StepsReply::at(position.state(), solver.scale().name, false, stop), "steps");
+        let end = stop.map_or(End::NoStep, End::Stopped);
+        answer.object(&StepsReply::at(position.state(), solver.scale().name, end));
         self.sum(&checked, answer);
         match stop {
             Some(stop) => answer.stopped_in_text(stop, "there may be more steps"),
@@ -280,11 +238,18 @@ impl Steps {
     ) -> ControlFlow<()> {
         let check = self.check.then(|| checked.add(hint));
         let text = || {
-            let note = check.as_ref().map_or(String::new(), |(words, _)| format!(" [{words}]"));
+            let note = check.as_ref().map_or(String::new(), |check| format!(" [{}]", check.words()));
             format!("{head}{}", self.text(hint, number, &note))
         };
-        let object = || CheckedStep { step: self.step(hint), check: check.as_ref().map(|(_, check)| check) };
+        let object = || CheckedStep { step: self.step(hint), check: check.as_ref() };
         answer.item(object, text)
+    }
+
+    /// Says what the checks add up to, if there were any.
+    fn sum(&self, checked: &Checked, answer: &mut Answer<'_>) {
+        if self.check {
+            checked.tell(answer);
+        }
     }
 
     /// A step as lines, with a note at the end of the first.
@@ -298,20 +263,5 @@ impl Steps {
             }
         }
         text
-    }
-
-    /// Says what the checks add up to.
-    fn sum(&self, checked: &Checked, answer: &mut Answer<'_>) {
-        if !self.check {
-            return;
-        }
-        let Checked { steps, uniqueness, refused } = *checked;
-        answer.field("checked", json!({"steps": steps, "uniqueness": uniqueness, "refused": refused}));
-        answer.text(&format!(
-            "# {steps} steps checked: {refused} not accepted, {uniqueness} rest on uniqueness"
-        ));
-        if refused > 0 {
-            answer.fail(Exit::No, &format!("{refused} steps were not accepted"));
-        }
     }
 }

@@ -2,25 +2,24 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use clap::Args;
+use serde::Serialize;
 use serde_json::{Value, json};
 use sudokit::constraint::VariantPuzzle;
-use sudokit::notation::Document;
 use sudokit::solver::{PROPAGATION, trace_variant};
 use sudokit::trace::Recorder;
 use sudokit::{Puzzle, Report, Search, Solver, Verdict, solve};
 use sudokit_protocol::{TraceRequest, trace};
 
-use crate::answer::not_answerable;
+use crate::answer::{not_answerable, unreadable};
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::output::{self, write_file, write_records};
 use crate::render::plot::Plot;
 use crate::render::{chart, raster};
-use crate::solver_options::{SolverOptions, must_report_events, must_support, solvers};
+use crate::solver_options::{SOLVERS, SolverOptions, must_report_events, must_support};
 use crate::stream::{Owned, read_one, takes_one};
 use crate::text::{run_words, stats_words};
 
@@ -72,10 +71,11 @@ impl Trace {
             raster::check_ending(path)?;
             output::must_not_overwrite(path, &self.input)?;
         }
-        let (document, place) = read_one(&self.input, env, takes_one)?;
+        let mut place = read_one(&self.input, env, takes_one)?;
         if self.chart.is_none() && self.charts.is_none() {
-            return self.events(&document, &place, options, env);
+            return self.events(place, options, env);
         }
+        let document = place.take()?;
         if let Some(puzzle) = &document.variant {
             return self.draw_rules(puzzle, env);
         }
@@ -91,7 +91,7 @@ impl Trace {
         if let Some(folder) = &self.charts {
             let all: Vec<&dyn Solver> = match picked {
                 Some(solver) => vec![solver],
-                None => solvers().map(|solver| options.apply(solver)).collect(),
+                None => SOLVERS.iter().copied().map(|solver| options.apply(solver)).collect(),
             };
             return self.draw_all(&all, &puzzle, folder, env);
         }
@@ -108,19 +108,23 @@ impl Trace {
     }
 
     /// The events, as lines or in one object.
-    fn events(
-        &self,
-        document: &Arc<Document>,
-        place: &Owned,
-        options: &SolverOptions,
-        env: &Environment,
-    ) -> Result<Exit, CliError> {
+    fn events(&self, mut place: Owned, options: &SolverOptions, env: &Environment) -> Result<Exit, CliError> {
         if let Some(id) = &self.solver {
             options.pick(id)?;
         }
+        let document = match place.take() {
+            Ok(document) => document,
+            Err(error) => {
+                if env.json {
+                    let reply = json!({"error": unreadable(&error)});
+                    env.output.line(&Printed { question: place.question(1), reply }.json())?;
+                }
+                return Err(error);
+            }
+        };
         let (solver, options) = options.of_request(self.solver.as_deref());
         let request = TraceRequest {
-            question: document.clone().into(),
+            question: document.into(),
             seed: env.seed_for_id(solver.as_deref()),
             solver,
             options,
@@ -132,27 +136,22 @@ impl Trace {
             Ok(reply) => reply,
             Err(error) => {
                 if env.json {
-                    let object = json!({"question": place.question(1), "error": error.reply()});
-                    env.output.line(&object.to_string())?;
+                    let reply = json!({"error": error.reply()});
+                    env.output.line(&Printed { question: place.question(1), reply }.json())?;
                 }
                 output::complain(&format!("{}: {error}", place.place));
                 return Ok(Exit::of(&error));
             }
         };
+        let records = reply.records.as_deref().unwrap_or_default();
         if env.json {
-            let mut object = json!({"question": place.question(1)});
-            if let (Some(fields), Ok(Value::Object(reply))) =
-                (object.as_object_mut(), serde_json::to_value(&reply))
-            {
-                fields.extend(reply);
-            }
-            env.output.line(&object.to_string())?;
+            env.output.line(&Printed { question: place.question(1), reply: &reply }.json())?;
         } else {
-            write_records(Path::new("-"), &reply.records)?;
+            write_records(Path::new("-"), records)?;
         }
         output::remark(&format!("{}: {}", reply.stats.solver, run_words(&reply.stats)));
         if !reply.whole {
-            let (kept, seen) = (reply.records.len(), reply.events);
+            let (kept, seen) = (records.len(), reply.events);
             output::remark(&format!("the first {kept} of {seen} events are shown; --events N keeps more"));
         }
         Ok(exit(reply.verdict, reply.found))
@@ -219,6 +218,20 @@ impl Trace {
             }
         }
         Ok(Exit::Done)
+    }
+}
+
+/// An answer after its question.
+#[derive(Serialize)]
+struct Printed<R> {
+    question: Value,
+    #[serde(flatten)]
+    reply: R,
+}
+
+impl<R: Serialize> Printed<R> {
+    fn json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
     }
 }
 

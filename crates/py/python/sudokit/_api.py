@@ -7,6 +7,7 @@ or a function of rows done and rows in all).
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Optional, Union
@@ -112,18 +113,39 @@ class Check(NamedTuple):
 class Trace(NamedTuple):
     """What a solver did."""
 
-    solver: str
-    events: list[dict[str, Any]]
-    """The events kept, in order; ``number`` counts all of them."""
-    seen: int
-    """How many events there were."""
     verdict: str
     """``none``, ``one``, ``many``, or ``unknown`` if the run ended before that was known."""
+    found: int
+    """How many solutions were found."""
+    grid: Optional[list[int]]
+    """The first solution, row by row."""
+    events: int
+    """How many events there were."""
+    whole: bool
+    """Whether all of them were kept."""
+    items: Optional[list[str]]
+    """Names of the items, if the method covers items."""
+    records: list[dict[str, Any]]
+    """The events kept, in order; ``number`` counts all of them."""
+    solver: str
+    nodes: int
+    guesses: int
+    iterations: int
+    backtracks: int
+    depth: int
+    figures: dict[str, float]
+    """Further figures of the method by name."""
+    milliseconds: float
+    version: str
+    seed: int
     stop: Optional[str]
     """Why the run ended before everything was searched."""
-    stats: dict[str, Any]
-    """Nodes, guesses, iterations and the like."""
-    solutions: list[Board]
+    solution: Optional[Board]
+    """The first solution as a board, where one can hold it."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as the API has it: without the board."""
+        return {name: getattr(self, name) for name in self._fields[:-1]}
 
 
 def parse(
@@ -224,7 +246,7 @@ def solve(
     _arrow.check_columns(puzzles, column)
     with run_options(threads, timeout, progress) as run:
         if is_one(puzzles):
-            request = _request(solver, options, 2 if unique else 1, nodes, seed)
+            request = _request(solver, options, nodes, seed, limit=2 if unique else 1)
             return _native.solve_board(board(puzzles, "solve"), request, run)
         if solver is not None or options or nodes is not None or whole("seed", seed) != 0:
             raise SudokitError("solver, options, nodes and seed are for one puzzle; many are solved by the fastest engine")
@@ -236,16 +258,14 @@ def solve(
         return shaped(_native.solve_rows(rows, unique, run))
 
 
-def _request(
-    solver: Optional[str], options: Optional[Mapping[str, str]], limit: int, nodes: Optional[int], seed: int
-) -> dict[str, Any]:
-    return {
+def _request(solver: Optional[str], options: Optional[Mapping[str, str]], nodes: Optional[int], seed: int, **more: Any) -> str:
+    request = {
         "solver": solver,
-        "options": [(name, str(value)) for name, value in (options or {}).items()],
-        "limit": limit,
+        "options": {name: str(value) for name, value in (options or {}).items()},
         "nodes": None if nodes is None else whole("nodes", nodes),
         "seed": whole("seed", seed),
     }
+    return json.dumps({**request, **more})
 
 
 def count(
@@ -532,19 +552,19 @@ def generate(
     low, high = clues if isinstance(clues, (tuple, list)) and len(clues) == 2 else (clues, clues)
     request = {
         "seed": whole("seed", seed),
-        "start": start,
+        "first": start,
         "sampling": sampling,
         "clues": None if clues is None else (whole("clues", low, 0, 81), whole("clues", high, 0, 81)),
-        "minimal": clues is None if minimal is None else minimal,
+        "minimal": bool(minimal),
         "symmetry": symmetry,
         "pattern": None if pattern is None else [cell not in ".0" for cell in pattern if not cell.isspace()],
         "difficulty": difficulty,
         "technique": technique,
-        "scale": scale,
-        "uniqueness": uniqueness,
+        "measure": scale,
+        "no_uniqueness": not uniqueness,
     }
     with run_options(threads, timeout, progress) as run:
-        puzzles, answers = _native.generate_rows(n, request, solutions, run)
+        puzzles, answers = _native.generate_rows(n, json.dumps(request), solutions, run)
     return (puzzles, answers) if solutions else puzzles
 
 
@@ -803,7 +823,7 @@ def trace(
         nodes, timeout: end the run after so many search nodes or seconds; ``stop`` says so.
         seed: for methods that use chance.
     """
-    request = _request(solver, options, 2 if unique else 1, nodes, seed)
-    events = whole("events", events)
+    request = _request(solver, options, nodes, seed, events=whole("events", events), sample=sample, unique=unique)
     with run_options(None, timeout) as run:
-        return Trace(**_native.trace_board(board(puzzle, "trace"), request, events, sample, run))
+        reply, solution = _native.trace_board(board(puzzle, "trace"), request, run)
+        return Trace(**reply, solution=solution)

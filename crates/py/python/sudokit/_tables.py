@@ -16,10 +16,18 @@ class SolverInfo(NamedTuple):
     source: str
     boards: str
     """``any``, or ``classic``: 9×9 only."""
+    rules: bool
+    """Whether it knows rules beyond houses."""
     complete: bool
     """Whether it can prove "no solution" and "no other solution"."""
-    options: dict[str, list[str]]
-    """Its options: values by name, the first is the default."""
+    node: str
+    """What one node is, as ``nodes`` counts them; empty if it counts none."""
+    iteration: str
+    """What one iteration is; empty if it counts none."""
+    control: str
+    """What steers the method from one iteration to the next; empty if nothing."""
+    options: list[dict[str, Any]]
+    """Its options: ``name``, ``values`` (the first is the default), ``help``."""
 
 
 class TechniqueInfo(NamedTuple):
@@ -52,7 +60,7 @@ class ScaleInfo(NamedTuple):
 class MeasureInfo(NamedTuple):
     """A measure of difficulty."""
 
-    id: str
+    name: str
     aliases: list[str]
     """Other names for it."""
     about: str
@@ -61,8 +69,12 @@ class MeasureInfo(NamedTuple):
     """The least value that it can have."""
     most: Optional[float]
     """The greatest value, if there is one."""
+    step: float
+    """All values are multiples of this; 0 if any number may come out."""
     runs: int
     """How many seeded runs the value is the mean of; 1 for what does not vary."""
+    scale: Optional[str]
+    """The scale of human-style solving that it belongs to."""
     microseconds: int
     """The cost of an average minimal puzzle on one core, to one digit; 0 if not known."""
 
@@ -75,6 +87,10 @@ class FormatInfo(NamedTuple):
     what: str
     reads: bool
     writes: bool
+    one_a_line: bool
+    """Whether a puzzle takes one line."""
+    extensions: list[str]
+    """Endings of file names."""
 
 
 class ColumnInfo(NamedTuple):
@@ -90,13 +106,7 @@ class ColumnInfo(NamedTuple):
 
 def solvers() -> list[SolverInfo]:
     """All solvers."""
-    return [_solver(row) for row in _native.solver_table()]
-
-
-def _solver(row: dict[str, Any]) -> SolverInfo:
-    options = {option["name"]: option["values"] for option in row["options"]}
-    fields = ("id", "name", "idea", "source", "boards", "complete")
-    return SolverInfo(**{field: row[field] for field in fields}, options=options)
+    return [SolverInfo(**row) for row in _native.solver_table()]
 
 
 def techniques() -> list[TechniqueInfo]:

@@ -128,7 +128,7 @@ export function show(main) {
     }
     if (ordinary && (order.low !== '' || order.high !== '')) {
       body.difficulty = [Number(order.low) || 0, order.high === '' ? 1e9 : Number(order.high)];
-      body.scale = order.scale;
+      body.measure = order.scale;
     }
     return body;
   }

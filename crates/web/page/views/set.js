@@ -253,7 +253,7 @@ export function show(main) {
     try {
       const text = textOf(more ? { ...s, rules: [...s.rules, more] } : s, (rule) => rule === more || isSent(rule)).text;
       const answer = await post('layers', { puzzle: text, from: 'rules', dark: theming.isDark }, drawing.signal);
-      if (!left && (!more || hand.stroke)) { layers = answer; dress(); verdict.notes(layers.notes); }
+      if (!left && (!more || hand.stroke)) { layers = withPlaces(answer, setter.setting); dress(); verdict.notes(layers.notes); }
     } catch { /* what cannot be drawn is said by the question for the rules */ }
     busy = false;
     if (next !== undefined && !left) draw(next);
@@ -273,7 +273,7 @@ export function show(main) {
           const read = await post('convert', { puzzle: text, from: 'rules', with_rules: true }, signal);
           if (signal.aborted) return;
           const order = sentRules();
-          read.puzzles[0].variant.rules.forEach((/** @type {any} */ rule, /** @type {number} */ i) => { if (order[i]) said.set(order[i], rule); });
+          withPlaces(read.puzzles[0].variant, setter.setting).rules.forEach((/** @type {any} */ rule, /** @type {number} */ i) => { if (order[i]) said.set(order[i], rule); });
           known = { puzzle: read.puzzles[0], text };
           break;
         } catch (error) {

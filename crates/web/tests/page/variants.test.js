@@ -165,8 +165,9 @@ const DRAWN = Number(process.env.DRAWN ?? 20);
 test('twenty puzzles are drawn anew in Set, by mouse and by keys, and are equal to what they were', { skip: !all.length }, () => visit('set', async (page) => {
   await page.waitForSelector('main[data-set]');
   const ask = (path, body) => page.evaluate(async ([path, body]) => {
-    const { post, table } = await import('./api.js');
-    return body ? post(path, body) : table(path);
+    const [{ post, table }, { withPlaces }] = await Promise.all([import('./api.js'), import('./cells.js')]);
+    const reply = await (body ? post(path, body) : table(path));
+    return withPlaces(reply, reply.puzzles?.[0]?.variant ?? {});
   }, [path, body]);
   const drawer = new Drawer(page, await ask('constraints'));
   const { kinds } = drawer;

@@ -65,7 +65,8 @@ pub struct Build {
 impl Build {
     /// Builds.
     pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
-        let sampling = self.puzzles.sampling();
+        let sampling = self.puzzles.request().sampling();
+        let sampling = sampling.map_err(|error| CliError::Usage(error.to_string()))?;
         sampling.check(&Board::classic()).map_err(|error| CliError::Usage(error.to_string()))?;
         // Without its weights a controlled sample is of no use.
         let weight = if sampling == sudokit::generate::Sampling::Controlled { ",weight" } else { "" };
