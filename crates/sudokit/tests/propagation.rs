@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::control::{Budget, Meter, Stop};
-use sudokit::propagation::{Automaton, Family, Model, ModelSolver, Order, Relation, Variable};
+use sudokit::propagation::{Automaton, Family, Model, ModelSolver, Order, Relation, Variable, all_values};
 
 /// A way of making a random relation.
 type Make = fn(&Model, &mut ChaCha8Rng) -> Relation;
@@ -694,4 +694,70 @@ fn a_disjunction_of_nothing_cannot_hold() {
     assert_eq!(solve(&model).len(), 3);
     model.add(Relation::Any(Vec::new()));
     assert!(solve(&model).is_empty());
+}
+
+/// Lines of a square board all differ, some of its cells may have some values only, which are drawn for classes of values.
+fn random_latin_square(rng: &mut ChaCha8Rng) -> Model {
+    let side = rng.random_range(2..=4u16);
+    let mut model = Model::new(usize::from(side * side), u32::from(side), 1);
+    for line in 0..side {
+        model.add(Relation::AllDifferent((0..side).map(|at| line * side + at).collect()));
+        model.add(Relation::AllDifferent((0..side).map(|at| at * side + line).collect()));
+    }
+    let class = values(&model, rng);
+    for domain in &mut model.domains {
+        if rng.random_bool(0.2) {
+            *domain &= if rng.random_bool(0.5) { class } else { !class };
+        }
+    }
+    model
+}
+
+#[test]
+fn exchanged_values_give_every_solution_once_with_less_work() {
+    let mut rng = ChaCha8Rng::seed_from_u64(6);
+    let (mut with, mut without) = (0, 0);
+    for index in 0..300 {
+        let model = random_latin_square(&mut rng);
+        // A relation that says nothing, of a kind that tells values apart.
+        let mut plain = model.clone();
+        let values = all_values(model.values);
+        plain.add(Relation::Count { variables: vec![0], values, at_least: 1, at_most: 1 });
+        let count = |model: &Model| {
+            let mut meter = Meter::new(Budget::default());
+            let mut solver = ModelSolver::new(model).expect("a small model");
+            solver.learn_after((index % 3 == 0).then_some(1));
+            let mut found = Vec::new();
+            while let Some(solution) = solver.next(&mut meter).expect("no limit") {
+                assert!(model.is_solved_by(solution), "{model:?}");
+                found.push(solution.to_vec());
+            }
+            assert_eq!(solver.next(&mut meter), Ok(None));
+            (sorted(found), meter.stats.guesses)
+        };
+        let ((found, guesses), (expected, all_guesses)) = (count(&model), count(&plain));
+        assert_eq!(found, expected, "{model:?}");
+        with += guesses;
+        without += all_guesses;
+
+        // Stopped at each node; asked again from the start; asked for single values in between.
+        let mut solver = ModelSolver::new(&model).expect("a small model");
+        let first = solver.next(&mut Meter::new(Budget::default())).expect("no limit").map(<[u32]>::to_vec);
+        if let Some(first) = first {
+            solver.assume(&first.iter().map(|&value| 1 << value).collect::<Vec<_>>());
+            assert_eq!(solver.next(&mut Meter::new(Budget::default())), Ok(Some(&first[..])));
+            assert_eq!(solver.next(&mut Meter::new(Budget::default())), Ok(None));
+            solver.assume(&[]);
+        }
+        let mut found = Vec::new();
+        loop {
+            match solver.next(&mut Meter::new(Budget::default().with_nodes(1))) {
+                Ok(Some(solution)) => found.push(solution.to_vec()),
+                Ok(None) => break,
+                Err(stop) => assert_eq!(stop, Stop::Nodes),
+            }
+        }
+        assert_eq!(sorted(found), expected, "{model:?}");
+    }
+    assert!(3 * with < without, "{with} guesses instead of {without}");
 }

@@ -48,7 +48,7 @@ impl Clauses {
         root: &State<W>,
         phase: &mut dyn FnMut() -> bool,
     ) -> Option<Clauses> {
-        if !compiled.rules.iter().all(|rule| has_clauses(&rule.filter)) {
+        if !compiled.rules.iter().all(|rule| rule.is_derived || has_clauses(&rule.filter)) {
             return None;
         }
         let mut clauses = Clauses {

@@ -11,7 +11,8 @@
 //!
 //! Tried without a gain beyond the noise of a tenth, in processor time of 24 puzzles: the shortest stretch between restarts 32 and 128 conflicts (0.92 and 1.05, single
 //! puzzles between 0.5 and 5), restarts when clauses came to be over more levels (0.98, one puzzle 40 times), activities that grow
-//! by 1/0.9 and 1/0.98 (0.97 each), dropping clauses behind 500 conflicts (0.94) and by their levels (1.06), negations first (1.13).
+//! by 1/0.9 and 1/0.98 (0.97 each), dropping clauses behind 500 conflicts (0.94) and by their levels (1.06), negations first (1.13). Shortening learned clauses whenever some are
+//! dropped: bench/record/large-boards.md.
 
 use crate::control::{Meter, Stop};
 
@@ -212,7 +213,7 @@ impl Learning {
                 [a, b] => self.add_two(a, b),
                 _ => {
                     self.attach(&clause, 0);
-                    self.given = self.arena.len();
+                    self.given += HEAD + clause.len();
                 }
             }
         }
@@ -644,11 +645,12 @@ impl Learning {
         learned.truncate(few.max(learned.len() / 2));
         learned.sort_unstable();
         let old = std::mem::take(&mut self.arena);
-        let given = self.given;
         self.watches.iter_mut().for_each(Vec::clear);
         let mut place = 0;
-        while place < given {
-            self.copy(&old, place);
+        while place < old.len() {
+            if old[place + 1] == 0 {
+                self.copy(&old, place);
+            }
             place += HEAD + old[place] as usize;
         }
         self.given = self.arena.len();

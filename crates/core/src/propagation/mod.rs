@@ -33,12 +33,14 @@ mod clauses;
 mod compile;
 mod connected;
 mod derived;
+mod exchange;
 mod filter;
 mod layers;
 mod learning;
 mod lexicographic;
 mod linear;
 mod model;
+mod model_solver;
 mod naming;
 mod nogoods;
 mod pairs;
@@ -54,5 +56,6 @@ pub use model::{
     Automaton, BOTH_SAME, FIRST_GREATER, FIRST_SMALLER, Family, Labels, Model, Order, Relation, Values,
     Variable, all_values,
 };
-pub use search::{ModelSolver, SampledPath, TooLarge};
+pub use model_solver::{ModelSolver, TooLarge};
+pub use search::SampledPath;
 pub use steps::{Reason, SearchObserver, SearchStep};

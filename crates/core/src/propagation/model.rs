@@ -382,6 +382,11 @@ impl Model {
         self.relations.push(Relation::Pair(a, b, Arc::new(allowed.collect())));
     }
 
+    /// Whether nothing is said but which variables differ.
+    pub(super) fn is_of_differences(&self) -> bool {
+        self.relations.iter().all(|relation| matches!(relation, Relation::AllDifferent(_)))
+    }
+
     /// Whether an assignment solves the problem, by the dumb checks.
     pub fn is_solved_by(&self, assignment: &[u32]) -> bool {
         assignment.len() == self.domains.len()

@@ -3,7 +3,8 @@
 //! A search that has had many conflicts takes turns with [`Learning`](super::learning::Learning), each turn twice as long as the
 //! last. Learned clauses settle some puzzles a hundred times as fast, and do not pay for others. Which kind a puzzle is shows in
 //! the first turn: where clauses are over many levels of decisions, the ordinary search goes on alone. It goes on where it was, so
-//! that what it has refuted is not searched again.
+//! that what it has refuted is not searched again. Where all that is said is which variables differ, clauses always pay, and the
+//! first turn is the last: it ends with the search.
 //!
 //! Turns among clauses begin at the root, so solutions that are known are forbidden there, and skipped here. They are few: whoever
 //! wants all of many solutions gets them from the ordinary search alone.
@@ -59,10 +60,13 @@ pub(super) struct Nogoods {
     /// Those since the start, once there was a turn, and how many of them are forbidden.
     known: Vec<Vec<u32>>,
     forbidden: usize,
+    /// Whether a turn among clauses goes on until the search ends.
+    stays: bool,
 }
 
 impl Nogoods {
-    pub fn new() -> Nogoods {
+    /// With `stays` a turn among clauses goes on until the search ends.
+    pub fn new(stays: bool) -> Nogoods {
         Nogoods {
             first_turn: FIRST_TURN,
             conflicts: NEVER,
@@ -73,6 +77,7 @@ impl Nogoods {
             solutions: 0,
             known: Vec::new(),
             forbidden: 0,
+            stays,
         }
     }
 
@@ -154,7 +159,7 @@ impl Nogoods {
             return false;
         };
         clauses.learning.begin_turn();
-        self.propagations = self.next_propagations;
+        self.propagations = if self.stays { u64::MAX } else { self.next_propagations };
         true
     }
 

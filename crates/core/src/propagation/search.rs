@@ -11,78 +11,19 @@
 //! the value that was decided on in vain, other weights for decisions, and beginning again without labels. Figures of these trials stand in
 //! bench/record/variants.md.
 
-use std::ops::ControlFlow;
-
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use crate::control::{Meter, Stop};
 
 use super::compile::{Compiled, Contradiction};
-use super::model::{Model, Values, Variable, all_values};
+use super::model::{Model, Values};
 use super::naming::Naming;
 use super::nogoods::{Nogoods, Turn};
 use super::propagate::{Conflict, Queue};
 use super::state::{State, counts_up_to};
-use super::steps::{Observed, Reason, SearchObserver, SearchStep};
+use super::steps::{Observed, SearchStep};
 use super::weights::Weights;
-
-/// A search for solutions of a [`Model`], compiled once: it can be searched again under assumptions, in another order, or
-/// sampled. Clones share nothing, so that threads can search one model.
-#[derive(Clone, Debug)]
-pub struct ModelSolver {
-    search: Option<BySize>,
-    solution: Vec<u32>,
-    /// The model while its labels are named by the search.
-    labelled: Option<Box<Model>>,
-}
-
-/// The search for models of up to so many variables.
-#[derive(Clone, Debug)]
-enum BySize {
-    /// 128.
-    Small(Box<SizedSearch<2>>),
-    /// 384.
-    Medium(Box<SizedSearch<6>>),
-    /// 2048.
-    Large(Box<SizedSearch<32>>),
-}
-
-impl BySize {
-    /// The search for a model; `None` if that contradicts itself at once.
-    fn new(model: &Model) -> Option<BySize> {
-        let search = match model.domains.len() {
-            0..=128 => SizedSearch::new(model).map(|search| BySize::Small(Box::new(search))),
-            129..=384 => SizedSearch::new(model).map(|search| BySize::Medium(Box::new(search))),
-            _ => SizedSearch::new(model).map(|search| BySize::Large(Box::new(search))),
-        };
-        search.ok()
-    }
-}
-
-/// Does the same with a search of any size.
-macro_rules! with_search {
-    ($by_size:expr, $search:ident => $result:expr) => {
-        match $by_size {
-            BySize::Small($search) => $result,
-            BySize::Medium($search) => $result,
-            BySize::Large($search) => $result,
-        }
-    };
-}
-
-/// The most variables of a model.
-const MOST_VARIABLES: usize = 2048;
-
-/// The model has more variables or values than the solver can hold.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a model of {variables} variables and {values} values; the most are {MOST_VARIABLES} and 32")]
-pub struct TooLarge {
-    /// How many variables it has.
-    pub variables: usize,
-    /// How many values.
-    pub values: u32,
-}
 
 /// What a random path from the root to a leaf of the search tree says of the number of solutions \[knuth1975\].
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -92,206 +33,6 @@ pub struct SampledPath {
     pub ln_weight: f64,
     /// Whether the path ended in a solution.
     pub is_solution: bool,
-}
-
-impl ModelSolver {
-    /// Compiles a model.
-    ///
-    /// # Errors
-    /// If it has more than 2048 variables or 32 values.
-    pub fn new(model: &Model) -> Result<ModelSolver, TooLarge> {
-        let variables = model.domains.len();
-        if variables > MOST_VARIABLES || model.values > 32 || model.values == 0 {
-            return Err(TooLarge { variables, values: model.values });
-        }
-        let labelled = model.labels.is_some().then(|| Box::new(model.clone()));
-        Ok(ModelSolver { search: BySize::new(model), solution: vec![0; variables], labelled })
-    }
-
-    /// From here on labels have the names that the model gives them: for questions about single labels.
-    fn name_labels(&mut self) {
-        if let Some(mut model) = self.labelled.take() {
-            model.labels = None;
-            let kept = self.search.as_mut().map(|search| {
-                with_search!(search, search => {
-                    (search.random.take(), search.nogoods.first_turn(), std::mem::take(&mut search.assumptions))
-                })
-            });
-            self.search = BySize::new(&model);
-            if let (Some(search), Some((random, first_turn, assumptions))) = (&mut self.search, kept) {
-                with_search!(search, search => {
-                    search.random = random;
-                    search.nogoods.set_first_turn(first_turn);
-                    search.assumptions = assumptions;
-                });
-            }
-        }
-    }
-
-    /// From here on each variable must also be in this domain, instead of what was assumed before. One domain for each
-    /// variable; missing ones assume nothing. The next question starts from the root.
-    ///
-    /// ```
-    /// use sudokit_core::control::{Budget, Meter};
-    /// use sudokit_core::propagation::{Model, Relation, ModelSolver};
-    /// let mut model = Model::new(2, 3, 1);
-    /// model.add(Relation::AllDifferent(vec![0, 1]));
-    /// let mut solver = ModelSolver::new(&model).unwrap();
-    /// let mut meter = Meter::new(Budget::default());
-    /// solver.assume(&[0b010, 0b110]);
-    /// assert_eq!(solver.next(&mut meter).unwrap(), Some(&[1, 2][..]));
-    /// assert_eq!(solver.next(&mut meter).unwrap(), None);
-    /// solver.assume(&[0b010, 0b010]);
-    /// assert_eq!(solver.next(&mut meter).unwrap(), None);
-    /// ```
-    pub fn assume(&mut self, domains: &[Values]) {
-        let labels = self.labelled.as_ref().and_then(|model| model.labels.as_ref());
-        let is_label_assumed = labels.is_some_and(|labels| {
-            let all = all_values(labels.count);
-            let assumed =
-                |label: &Variable| domains.get(usize::from(*label)).is_some_and(|own| !own & all != 0);
-            labels.variables.iter().any(assumed)
-        });
-        if is_label_assumed {
-            self.name_labels();
-        }
-        if let Some(search) = &mut self.search {
-            with_search!(search, search => search.assume(domains));
-        }
-    }
-
-    /// From here on values are tried in an order drawn from the seed, or with `None` in ascending order. The next question
-    /// starts from the root.
-    pub fn randomize(&mut self, seed: Option<u64>) {
-        if let Some(search) = &mut self.search {
-            with_search!(search, search => search.randomize(seed));
-        }
-    }
-
-    /// From here on a search learns nogoods behind so many conflicts, or never; else behind some thousand. The solutions are the same,
-    /// in another order. It never does where labels are named, where it is observed, and of models with sums or connectivity.
-    /// The next question starts from the root.
-    pub fn learn_after(&mut self, conflicts: Option<u64>) {
-        if let Some(search) = &mut self.search {
-            with_search!(search, search => {
-                search.nogoods.set_first_turn(conflicts);
-                search.restart();
-            });
-        }
-    }
-
-    /// The next question starts from the root. What was learnt of weights of variables is kept.
-    pub fn restart(&mut self) {
-        if let Some(search) = &mut self.search {
-            with_search!(search, search => search.restart());
-        }
-    }
-
-    /// The next solution, a value for each variable; `None` says that there are no further ones. After an error the search
-    /// can go on where it stopped, with another meter.
-    ///
-    /// # Errors
-    /// Why the meter stopped.
-    pub fn next(&mut self, meter: &mut Meter) -> Result<Option<&[u32]>, Stop> {
-        let Some(search) = &mut self.search else { return Ok(None) };
-        let solution = &mut self.solution;
-        let is_found = with_search!(search, search => search.next(meter, solution, None))?;
-        Ok(is_found.then_some(&self.solution[..]))
-    }
-
-    /// Hands every solution to `each`, from the root, until it breaks. `Ok(())` says that there are no further ones.
-    ///
-    /// # Errors
-    /// [`Stop::Limit`] if `each` broke, else why the meter stopped.
-    pub fn solve(
-        &mut self,
-        meter: &mut Meter,
-        each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> Result<(), Stop> {
-        self.restart();
-        while let Some(solution) = self.next(meter)? {
-            if each(solution).is_break() {
-                return Err(Stop::Limit);
-            }
-        }
-        Ok(())
-    }
-
-    /// The same; every step of the search is told to an observer. What propagation does at the root is told if nothing was
-    /// asked of this solver before.
-    ///
-    /// # Errors
-    /// As [`ModelSolver::solve`].
-    pub fn solve_observed(
-        &mut self,
-        meter: &mut Meter,
-        each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
-        observer: &mut dyn SearchObserver,
-    ) -> Result<(), Stop> {
-        self.restart();
-        let ModelSolver { search, solution, .. } = self;
-        let Some(search) = search else {
-            observer.step(SearchStep::Conflict { variable: None, reason: Reason::Relation(None, &[]) });
-            return Ok(());
-        };
-        with_search!(search, search => {
-            let mut observed = Observed::new(&search.compiled, observer);
-            search.queue.log = Some(Vec::new());
-            let outcome = loop {
-                match search.next(meter, solution, Some(&mut observed)) {
-                    Ok(false) => break Ok(()),
-                    Ok(true) if each(solution).is_continue() => {}
-                    Ok(true) => break Err(Stop::Limit),
-                    Err(stop) => break Err(stop),
-                }
-            };
-            search.queue.log = None;
-            outcome
-        })
-    }
-
-    /// The same among the solutions in which these variables have these values only, instead of what was assumed before.
-    /// The model is not compiled again, and what propagation says of it without assumptions is worked out once.
-    ///
-    /// # Errors
-    /// As [`ModelSolver::solve`].
-    ///
-    /// # Panics
-    /// If the model has no such variable.
-    pub fn solve_under(
-        &mut self,
-        assumptions: &[(Variable, Values)],
-        meter: &mut Meter,
-        each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> Result<(), Stop> {
-        let mut domains = vec![Values::MAX; self.solution.len()];
-        assumptions.iter().for_each(|&(variable, values)| domains[usize::from(variable)] &= values);
-        self.assume(&domains);
-        let outcome = self.solve(meter, each);
-        self.assume(&[]);
-        outcome
-    }
-
-    /// A random path to a leaf, under the assumptions: at each step a variable, every value of which is a branch. The
-    /// numbers come from the seed of [`ModelSolver::randomize`], else from seed 0.
-    ///
-    /// # Errors
-    /// Why the meter stopped.
-    pub fn sample(&mut self, meter: &mut Meter) -> Result<SampledPath, Stop> {
-        self.name_labels();
-        match &mut self.search {
-            None => Ok(SampledPath { ln_weight: 0.0, is_solution: false }),
-            Some(search) => with_search!(search, search => search.sample(meter)),
-        }
-    }
-
-    /// What propagation alone leaves of each variable's domain, under the assumptions; `None` if it finds a
-    /// contradiction. The next question starts from the root.
-    pub fn propagated(&mut self) -> Option<Vec<Values>> {
-        self.name_labels();
-        let search = self.search.as_mut()?;
-        with_search!(search, search => search.propagated())
-    }
 }
 
 /// Where labels are named, and until a solution is found, the search begins again at the root behind so many conflicts, and each
@@ -323,28 +64,32 @@ enum Pending {
 }
 
 #[derive(Clone, Debug)]
-struct SizedSearch<const W: usize> {
-    compiled: Compiled<W>,
-    queue: Queue<W>,
+pub(super) struct SizedSearch<const W: usize> {
+    pub compiled: Compiled<W>,
+    pub queue: Queue<W>,
     /// The fixpoint without assumptions once it is known; `Err` if that is a contradiction.
     root: Option<Result<State<W>, Conflict>>,
-    assumptions: Vec<Values>,
+    pub assumptions: Vec<Values>,
     pending: Pending,
     /// The state before each decision, and the present one on top; grown once, then copied into.
     states: Vec<State<W>>,
     decisions: Vec<Decision>,
     weights: Weights,
-    random: Option<ChaCha8Rng>,
+    pub random: Option<ChaCha8Rng>,
     /// Conflicts since the last beginning, and behind how many to begin again; nothing once a solution was found, since what
     /// lies before it must not be searched twice.
     conflicts: u64,
     most_conflicts: Option<u64>,
     naming: Option<Naming<W>>,
-    nogoods: Nogoods,
+    pub nogoods: Nogoods,
 }
 
 impl<const W: usize> SizedSearch<W> {
-    fn new(model: &Model) -> Result<SizedSearch<W>, Contradiction> {
+    /// Compiles a model. Among clauses the search stays there if the problem `is_of_differences`.
+    ///
+    /// # Errors
+    /// The model contradicts itself.
+    pub fn new(model: &Model, is_of_differences: bool) -> Result<SizedSearch<W>, Contradiction> {
         let compiled = Compiled::new(model)?;
         let queue = Queue::new(&compiled);
         let states = vec![State::new(&compiled)];
@@ -363,22 +108,22 @@ impl<const W: usize> SizedSearch<W> {
             conflicts: 0,
             most_conflicts: None,
             naming,
-            nogoods: Nogoods::new(),
+            nogoods: Nogoods::new(is_of_differences),
         })
     }
 
-    fn assume(&mut self, domains: &[Values]) {
+    pub fn assume(&mut self, domains: &[Values]) {
         self.assumptions.clear();
         self.assumptions.extend_from_slice(domains);
         self.restart();
     }
 
-    fn randomize(&mut self, seed: Option<u64>) {
+    pub fn randomize(&mut self, seed: Option<u64>) {
         self.random = seed.map(ChaCha8Rng::seed_from_u64);
         self.restart();
     }
 
-    fn restart(&mut self) {
+    pub fn restart(&mut self) {
         self.pending = Pending::Start;
     }
 
@@ -409,7 +154,7 @@ impl<const W: usize> SizedSearch<W> {
         queue.propagate(compiled, state)
     }
 
-    fn propagated(&mut self) -> Option<Vec<u32>> {
+    pub fn propagated(&mut self) -> Option<Vec<u32>> {
         self.restart();
         self.start().ok()?;
         let names = &self.compiled.representative;
@@ -431,7 +176,7 @@ impl<const W: usize> SizedSearch<W> {
     }
 
     /// Writes the next solution; false if there is none.
-    fn next(
+    pub fn next(
         &mut self,
         meter: &mut Meter,
         solution: &mut [u32],
@@ -602,7 +347,7 @@ impl<const W: usize> SizedSearch<W> {
         }
     }
 
-    fn sample(&mut self, meter: &mut Meter) -> Result<SampledPath, Stop> {
+    pub fn sample(&mut self, meter: &mut Meter) -> Result<SampledPath, Stop> {
         meter.node()?;
         let mut random = self.random.take().unwrap_or_else(|| ChaCha8Rng::seed_from_u64(0));
         let sample = self.random_path(&mut random, meter);

@@ -3,13 +3,10 @@
 //! The conflicting set is found by deletion: each given is left out in turn, and stays out if the rest still has no
 //! solution. What remains has no solution, and every given of it is needed for that: a minimal unsatisfiable subset,
 //! though not always the smallest.
-//!
-//! Boards other than the ordinary one are searched by dancing links, which branches on houses as well as on cells: with
-//! few givens left, solvers that branch on cells alone take minutes to refute what it refutes in milliseconds.
 
 use crate::board::{Cell, DigitSet, Pencilmarks, Puzzle};
 use crate::control::{Budget, Stop};
-use crate::solver::{Search, Solver, Verdict, by_id, choose, solve};
+use crate::solver::{Search, Solver, Verdict, choose, solve};
 
 /// How many search nodes the reasons of one diagnosis may take together.
 pub const REASON_NODES: u64 = 1_000_000;
@@ -25,8 +22,7 @@ pub(super) struct Subsets<'a> {
 
 impl<'a> Subsets<'a> {
     pub fn new(puzzle: &'a Puzzle, budget: &Budget) -> Subsets<'a> {
-        let classic = puzzle.layout().is_classic();
-        let solver = by_id("dancing-links").filter(|_| !classic).unwrap_or_else(|| choose(puzzle));
+        let solver = choose(puzzle);
         let givens = puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_some()).collect();
         let nodes = budget.nodes.map_or(REASON_NODES, |nodes| nodes.min(REASON_NODES));
         Subsets { puzzle, solver, givens, budget: budget.clone(), nodes }

@@ -48,11 +48,7 @@ pub fn by_id(id: &str) -> Option<&'static dyn Solver> {
     SOLVERS.iter().copied().find(|solver| solver.info().id == id)
 }
 
-/// The best complete solver for this puzzle's board.
+/// The best complete solver for this puzzle's board: the engine of the ordinary 9×9 board, or the constraint engine.
 pub fn choose(puzzle: &Puzzle) -> &'static dyn Solver {
-    match puzzle.size() {
-        _ if puzzle.layout().is_classic() => &SIMD,
-        0..=9 => &FIX_SQUARE,
-        _ => &DANCING_LINKS,
-    }
+    if puzzle.layout().is_classic() { &SIMD } else { &PROPAGATION }
 }
