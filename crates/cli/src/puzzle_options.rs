@@ -40,7 +40,7 @@ pub struct PuzzleOptions {
     /// Only puzzles whose difficulty is in this range: easy, medium, hard, … (levels of Sudoku Explainer's rating), or a
     /// measure of `sudokit techniques` such as er=4.5..7, guesses=2..5, hodoku=easy, dancing-links.nodes=..5000
     #[arg(long, value_name = "RANGE")]
-    difficulty: Option<DifficultyRange>,
+    pub difficulty: Option<DifficultyRange>,
 }
 
 impl PuzzleOptions {
@@ -59,11 +59,6 @@ impl PuzzleOptions {
             difficulty: self.difficulty.as_ref().map(|range| DifficultyRequest::Text(range.to_string())),
             ..GenerateRequest::default()
         }
-    }
-
-    /// The range of difficulty.
-    pub fn difficulty(&self) -> Option<DifficultyRange> {
-        self.difficulty.clone()
     }
 }
 

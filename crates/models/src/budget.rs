@@ -5,6 +5,7 @@ use std::rc::Rc;
 #[cfg(feature = "linear")]
 use std::time::Duration;
 
+#[cfg(feature = "linear")]
 use sudokit::solver::Run;
 use sudokit::{Budget, Stop};
 
@@ -27,13 +28,8 @@ pub struct DecisionLimit {
 }
 
 impl DecisionLimit {
-    /// The limits of the run's budget.
-    pub fn new(run: &Run<'_>) -> DecisionLimit {
-        DecisionLimit::of(run.budget())
-    }
-
     /// The limits of a budget.
-    pub fn of(budget: &Budget) -> DecisionLimit {
+    pub fn new(budget: &Budget) -> DecisionLimit {
         DecisionLimit { budget: budget.clone(), decisions: Rc::default() }
     }
 

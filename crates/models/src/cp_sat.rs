@@ -62,7 +62,7 @@ impl Solver for CpSat {
         let Some(model) = Model::prepare(puzzle, run)? else { return Ok(()) };
         let mut engine = Engine::default();
         let Some(cells) = build(puzzle, &model, &mut engine) else { return Ok(()) };
-        let limit = DecisionLimit::new(run);
+        let limit = DecisionLimit::new(run.budget());
         let mut termination = Limit(limit.clone());
         let mut brancher = engine.default_brancher();
         let mut resolver = ResolutionResolver::default();
@@ -132,7 +132,7 @@ fn by_pumpkin(
 ) -> Option<Stop> {
     use crate::encoding::Signed;
     use pumpkin_core::predicates::Predicate;
-    let limit = DecisionLimit::of(&found.search.budget);
+    let limit = DecisionLimit::new(&found.search.budget);
     let mut engine = Engine::default();
     // What each literal, positive, is in the engine.
     let mut predicates: Vec<Option<Predicate>> = vec![None; encoding.variables()];

@@ -152,7 +152,7 @@ fn by_batsat(
     use batsat::SolverInterface;
     let mut solver = batsat::BasicSolver::default();
     // The engine asks before each decision.
-    let limit = DecisionLimit::of(budget);
+    let limit = DecisionLimit::new(budget);
     let asked = limit.clone();
     solver.cb_mut().set_stop(move || asked.is_reached());
     let outcome = enumerate(clauses, &mut solver, take, || limit.reason());

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use sudokit::logic::{LogicalSolver, Rung, SUDOKU_EXPLAINER, State, Step, words};
+use sudokit::board::Coordinates;
+use sudokit::logic::{LogicalSolver, Ordinary, Rung, SUDOKU_EXPLAINER, State, Step, words};
 use sudokit::{Budget, Engine, Grid9};
 
 use crate::host;
@@ -91,7 +92,7 @@ fn json_of(step: &Step) -> String {
         if number > 0 {
             out.push(',');
         }
-        quote(&mut out, &words(step, rung));
+        quote(&mut out, &words(&Ordinary, step, rung, Coordinates::RowColumn));
     }
     out.push_str("]}");
     out

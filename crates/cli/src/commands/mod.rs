@@ -86,6 +86,7 @@ macro_rules! commands {
 
         impl Command {
             /// All commands, in the order of the help.
+            #[allow(clippy::needless_update, reason = "a row may say everything")]
             pub const TABLE: &'static [CommandInfo] = &[$(CommandInfo {
                 name: $name,
                 runs_solvers: matches!(stringify!($run).as_bytes(), b"solvers"),

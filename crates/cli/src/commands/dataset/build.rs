@@ -75,7 +75,7 @@ impl Build {
             let text = "--resume and --shard need the --seed of the parts that are there or made elsewhere";
             return Err(CliError::Usage(text.into()).into());
         }
-        let (difficulty, seed, runs) = (self.puzzles.difficulty(), env.seed(), self.runs);
+        let (difficulty, seed, runs) = (self.puzzles.difficulty.clone(), env.seed(), self.runs);
         let build = sudokit_data::Build {
             plan: Plan { sampling, difficulty, seed, columns, runs },
             rows: self.count,

@@ -18,7 +18,7 @@ pub enum Clue {
     Given(Cell),
     /// A rule, by its index in [`VariantPuzzle::constraints`].
     Constraint(usize),
-    /// A house, by its index in [`Board::houses`](crate::constraint::Board::houses).
+    /// A house, by its index in [`Board::houses`](crate::board::Board::houses).
     House(usize),
 }
 

@@ -31,7 +31,7 @@ pub struct Conflict {
     pub constraints: Vec<usize>,
     /// The cells whose givens or candidates take part.
     pub givens: Vec<Cell>,
-    /// The houses, by their index in [`Board::houses`](crate::constraint::Board::houses).
+    /// The houses, by their index in [`Board::houses`](crate::board::Board::houses).
     pub houses: Vec<usize>,
     /// Whether the parts were proved to have no solution together. Not so only if the budget ended before that: then these are
     /// all parts, and nothing is known of them.
