@@ -53,7 +53,7 @@ fn cost_within(text: &str, from: Option<&str>, seconds: u64) -> (Cost, bool) {
 const BYTES: u64 = 32 << 10;
 const LOOKS: u64 = 60;
 
-/// What grows too fast in a text that is made twice as long, twice in a row; and what it cost to read them. A vector that had to grow
+/// What grows too fast in a text that is made twice as long, three times in a row; and what it cost to read them. A vector that had to grow
 /// for its last element shows once.
 fn growth(name: &str, from: Option<&str>, text: impl Fn(usize) -> String) -> Option<String> {
     let read = |times: usize| {
@@ -74,9 +74,11 @@ fn growth(name: &str, from: Option<&str>, text: impl Fn(usize) -> String) -> Opt
     if !first.contains(&true) {
         return None;
     }
-    let four = read(4);
-    let is_bad = first.into_iter().zip(grown(&two, &four)).any(|(first, second)| first && second);
-    is_bad.then(|| format!("{name} ({}): {one:?}, {two:?}, {four:?}", from.unwrap_or("detected")))
+    // What begins at some length grows by more than twice once, or twice.
+    let (four, eight) = (read(4), read(8));
+    let (second, third) = (grown(&two, &four), grown(&four, &eight));
+    let is_bad = (0..first.len()).any(|measure| first[measure] && second[measure] && third[measure]);
+    is_bad.then(|| format!("{name} ({}): {one:?}, {two:?}, {four:?}, {eight:?}", from.unwrap_or("detected")))
 }
 
 /// A text of each format that can be written or stands in the collections of forms.
