@@ -92,7 +92,7 @@ def test_weights_follow_the_number_of_givens(puzzles):
 @pytest.mark.parametrize(
     "request_, words",
     [
-        ({"clues": (30, 28)}, "30 to 28"),
+        ({"clues": (30, 28)}, r"30\.\.28"),
         ({"symmetry": "round"}, "symmetry"),
         ({"pattern": "1..1"}, "81 cells"),
         ({"sampling": "best"}, "`best`, expected one of `greedy`"),
@@ -198,7 +198,7 @@ def test_a_range_that_is_none_is_answered_by_its_own_measure():
     for measure in sudokit.measures():
         for name in (measure.name, *measure.aliases):
             for range_ in ("abc", "abc..3", "1..abc", "..abc", "abc.."):
-                with pytest.raises(sudokit.SudokitError, match=f"difficulty: 'abc' is no value of {re.escape(name)}: write a number"):
+                with pytest.raises(sudokit.SudokitError, match=f"'abc' is no value of {re.escape(name)}: write a number"):
                     sudokit.generate(1, difficulty=f"{name}={range_}", timeout=5.0)
     with pytest.raises(sudokit.SudokitError, match="is no value of er: write a number, or one of its levels easy, medium"):
         sudokit.generate(1, difficulty="er=abc")

@@ -301,7 +301,9 @@ def test_boards(inkala):
     assert board == sudokit.Board.from_values(board.values.tobytes()) and board != inkala
     assert len({board, sudokit.parse(inkala)[0]}) == 1
     assert pickle.loads(pickle.dumps(board)) == board
-    jigsaw = sudokit.Board.from_values(bytes(16), zones=[0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3])
+    rows = sudokit.Board.from_values(bytes(16), zones=[0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3])
+    assert pickle.loads(pickle.dumps(rows)) == rows and "1x4 boxes" in rows.layout
+    jigsaw = sudokit.Board.from_values(bytes(16), zones=[0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
     assert pickle.loads(pickle.dumps(jigsaw)) == jigsaw and "jigsaw" in jigsaw.layout
     killer = sudokit.Board("board 4x4\nkiller 5: r1c1-2\ngiven 1: r4c4\n")
     again = pickle.loads(pickle.dumps(killer))

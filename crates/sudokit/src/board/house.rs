@@ -160,15 +160,19 @@ pub(super) fn regions_of(size: usize, zones: &Zones) -> Result<Vec<Vec<Cell>>, B
             if shape.rows == 0 || shape.cols == 0 || shape.rows * shape.cols != size {
                 return Err(BoardError::Boxes { size, rows: shape.rows, cols: shape.cols });
             }
-            if shape.rows == 1 || shape.cols == 1 {
-                return Ok(Vec::new());
-            }
             (0..size * size).map(|cell| box_number(size, shape, cell)).collect()
         }
         Zones::Jigsaw(map) => map.iter().map(|&zone| usize::from(zone)).collect(),
     };
     if zone_of.len() != size * size {
         return Err(BoardError::ZoneMap { size, cells: zone_of.len() });
+    }
+    // Zones that are the rows or the columns say nothing more.
+    let lines = |line: fn(usize, usize) -> usize| (0..size * size).map(move |cell| line(cell, size));
+    if lines(|cell, size| cell / size).eq(zone_of.iter().copied())
+        || lines(|cell, size| cell % size).eq(zone_of.iter().copied())
+    {
+        return Ok(Vec::new());
     }
     let count = zone_of.iter().map(|&zone| zone + 1).max().unwrap_or(0).max(size);
     let mut regions = vec![Vec::new(); count];

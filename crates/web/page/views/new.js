@@ -27,7 +27,7 @@ function puzzleForm(close, editing) {
     asking = new AbortController();
     note.textContent = `Looking for one that is ${name}…`;
     try {
-      const { puzzles } = await post('generate', { count: 1, scale, difficulty: [least, most], timeout_ms: 20000 }, asking.signal);
+      const { puzzles } = await post('generate', { count: 1, measure: scale, difficulty: [least, most], timeout_ms: 20000 }, asking.signal);
       if (!puzzles.length) { note.textContent = 'None was found in time. Try again, or another level.'; return; }
       if (!section.isConnected) return;
       editing(false);
