@@ -24,7 +24,7 @@ export const PARTS = [
   { name: 'boards', under: 'rules', paths: ['sudokit::logic::any_board', 'sudokit::hints::board_position', 'sudokit_protocol::step_of_board'] },
   { name: 'human', paths: ['sudokit::logic', 'sudokit::hints', 'sudokit::difficulty', 'sudokit_protocol::logic', 'sudokit_protocol::step'] },
   { name: 'draw', paths: ['sudokit::drawing', 'sudokit_protocol::render', 'sudokit_protocol::layers'], whole: /7AnyKind4drawB/ },
-  { name: 'engine', under: 'rules', paths: ['sudokit_core::propagation', 'sudokit::constraint::lowering', 'sudokit::generate::variant', 'sudokit::solver::variant'], whole: /7AnyKind5(?:lower|holds)B/ },
+  { name: 'engine', under: 'rules', paths: ['sudokit_core::propagation', 'sudokit::constraint::lowering', 'sudokit::generate::variant', 'sudokit::solver::variant', 'sudokit::solver::propagation'], whole: /7AnyKind5(?:lower|holds)B/ },
   { name: 'rules', paths: ['sudokit::constraint', 'sudokit_protocol::rules', 'sudokit_protocol::parameters', 'sudokit::notation::rules', 'sudokit::notation::rules_of'] },
   { name: 'questions', under: 'rules', paths: ['sudokit::diagnose::variant', 'sudokit_protocol::variant'] },
   { name: 'setting', under: 'questions', paths: ['sudokit_protocol::progress', 'sudokit_protocol::improve', 'sudokit_protocol::generate::generate_variants'] },
@@ -40,4 +40,4 @@ export const PARTS = [
 ];
 /** What stands there all the same: what marks a text as of a format, and what a solver or a measure says of itself, is asked every time;
  * also what wasm-opt merges with the latter under the name of a closure of rules, and lists of JSON. */
-export const BASE = /signature|prose4best|is_tatham|is_codingame|is_dzn|9codingame4part|6tatham(7is_save|11description)|6tatham\w*10Parameters|is_iss|is_short_form|3iss6format(7address|8is_alone)|is_rules|6Solver(4info|5rules|8supports)|5Board9box_shapes0_0|PatternSymmetry|11collect_seqRINtNtCs\w+5alloc3vec3VecNtB7_5Value/;
+export const BASE = /signature|5names4list|prose4best|is_tatham|is_codingame|is_dzn|9codingame4part|6tatham(7is_save|11description)|6tatham\w*10Parameters|is_iss|is_short_form|3iss6format(7address|8is_alone)|is_rules|6Solver(4info|5rules|8supports)|5Board9box_shapes0_0|PatternSymmetry|11collect_seqRINtNtCs\w+5alloc3vec3VecNtB7_5Value/;

@@ -183,7 +183,9 @@ export async function generate(client, request, { signal, onevent }) {
   // Where one stopped, what comes after it is not wanted: the puzzles are the first ones of the seed.
   const last = chunks.findIndex(({ reply }) => reply.stop);
   const replies = chunks.slice(0, last < 0 ? chunks.length : last + 1).map(({ reply }) => reply);
-  return { ...replies[replies.length - 1], puzzles: replies.flatMap(({ puzzles }) => puzzles), tried: replies.reduce((sum, { tried }) => sum + tried, 0) };
+  // Puzzles that went out as events are not in the replies.
+  const made = replies.every(({ puzzles }) => puzzles) && { puzzles: replies.flatMap(({ puzzles }) => puzzles) };
+  return { ...replies[replies.length - 1], ...made, tried: replies.reduce((sum, { tried }) => sum + tried, 0) };
 }
 
 /** The line of an ordinary puzzle, if this is one. @param {any} puzzle @returns {string | null} */
