@@ -74,6 +74,7 @@ pub(crate) struct Record {
 #[cfg(test)]
 mod tests {
     use schemars::schema_for;
+    use sudokit::constraint::CONSTRAINTS;
     use sudokit::{Stop, Verdict};
 
     fn names(schema: &schemars::Schema) -> String {
@@ -91,6 +92,10 @@ mod tests {
         let schema = names(&schema_for!(super::Verdict));
         for verdict in [Verdict::None, Verdict::One, Verdict::Many, Verdict::Unknown] {
             assert!(schema.contains(&serde_json::to_string(&verdict).expect("JSON")), "{verdict:?}");
+        }
+        let schema = names(&schema_for!(super::Tool));
+        for tool in CONSTRAINTS.iter().map(|info| info.tool) {
+            assert!(schema.contains(&serde_json::to_string(&tool).expect("JSON")), "{tool:?}");
         }
     }
 }

@@ -565,19 +565,13 @@ impl Board {
     /// them, and nothing else is computed.
     pub fn all_houses(&self, mut holds: impl FnMut(&[Cell]) -> bool) -> bool {
         let mut line = Vec::with_capacity(self.rows.max(self.columns));
-        let parts = self.parts();
-        for Part { top, left, rows, columns } in parts {
-            for row in top..top + rows {
+        for Part { top, left, rows, columns } in self.parts() {
+            let row = |row| ((row, left), (0, 1), columns);
+            let column = |column| ((top, column), (1, 0), rows);
+            let lines = (top..top + rows).map(row).chain((left..left + columns).map(column));
+            for ((top, left), (down, right), length) in lines {
                 line.clear();
-                line.extend((left..left + columns).map(|column| self.at(row, column)));
-                line.retain(|&cell| !self.is_void(cell));
-                if !holds(&line) {
-                    return false;
-                }
-            }
-            for column in left..left + columns {
-                line.clear();
-                line.extend((top..top + rows).map(|row| self.at(row, column)));
+                line.extend((0..length).map(|at| self.at(top + at * down, left + at * right)));
                 line.retain(|&cell| !self.is_void(cell));
                 if !holds(&line) {
                     return false;
