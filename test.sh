@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # All tests, on a fresh Debian machine with rustup's Rust, Python 3 and Node.js: the library and the program, the Python
-# package, the page in Chromium (which apt installs where it is absent). `--rust` runs the first part alone, `--long` adds the
-# checks that take many minutes. `--wasm` runs others instead: the npm package and the page without a server, for which apt
+# package, the page in Chromium (which apt installs where it is absent), the commands of the README and the book. `--rust` runs
+# the first part alone, `--long` adds the checks that take many minutes. `--wasm` runs others instead: the npm package and the page without a server, for which apt
 # installs Debian's Rust where rustup has none for WebAssembly; `--release-checks` runs what publishing would refuse, without
 # publishing (packaging/release-checks.sh). The last line says how many tests passed, failed and were skipped.
 set -euo pipefail
@@ -78,6 +78,8 @@ run crates/py/test.sh
 step "the page in a browser"
 # The program of the tests above: alone it would be built anew, with other features of its dependencies.
 SUDOKIT=$(realpath "${CARGO_TARGET_DIR:-target}/debug/sudokit") run crates/web/tests/page/run.sh
+step "the commands of the README and the book"
+SUDOKIT=$(realpath "${CARGO_TARGET_DIR:-target}/debug/sudokit") run node --test docs/book/commands.test.mjs
 if [ "$long" = yes ]; then
   step "engines in C++"
   command -v cmake >/dev/null || apt-get install -y -q cmake

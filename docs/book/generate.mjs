@@ -2,17 +2,16 @@
 //
 //   SUDOKIT=PROGRAM node generate.mjs OUT       after crates/wasm/build.sh; PROGRAM is a build with all features
 //
-// A block `run` of the sources holds commands for a shell, and becomes what they print; a block `file NAME` is a file that they find,
-// `run error` shows a mistake.
-// A block `js run` is run here, so that
-// none is wrong, and has a button in the book. All other blocks stay as they are.
+// A block `run` of the sources holds commands for a shell, and becomes what they print (commands.mjs). A block `file NAME` is a
+// file that they find, `run error` shows a mistake. A block `js run` is run here, and has a button in the book. All other blocks
+// stay as they are.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as sudokit from '../../crates/wasm/pkg/node/index.js';
+import { Shell, run } from './commands.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
@@ -28,12 +27,9 @@ const LINES = 24;
 /** Characters of a line that are shown. */
 const WIDTH = 140;
 
-// The program under its own name, and nothing of this machine in what it prints.
-const work = mkdtempSync(join(tmpdir(), 'sudokit-book-'));
-mkdirSync(join(work, 'bin'));
-symlinkSync(program, join(work, 'bin/sudokit'));
-const environment = { PATH: `${join(work, 'bin')}:${process.env.PATH}`, HOME: work, LC_ALL: 'C.UTF-8' };
-const ask = (...words) => execFileSync(join(work, 'bin/sudokit'), words, { encoding: 'utf8', env: environment, maxBuffer: 1 << 28 });
+const shell = new Shell(program);
+const work = shell.home;
+const ask = (...words) => execFileSync(join(work, 'bin/sudokit'), words, { encoding: 'utf8', env: shell.env, maxBuffer: 1 << 28 });
 const table = (...words) => ask(...words, '--json').trim().split('\n').map((line) => JSON.parse(line));
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
@@ -46,35 +42,22 @@ const cell = (text) => String(text ?? '').replaceAll('|', '\\|').replaceAll('\n'
 const rows = (head, lines) => [`| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...lines.map((line) => `| ${line.map(cell).join(' | ')} |`)].join('\n');
 const code = (text) => (text ? `\`${text.replaceAll('`', "'")}\`` : '');
 
-/** What a command prints, cut where it is long. */
-function shown(command, folder, mistaken) {
-  const { stdout, stderr, status } = spawnSync('bash', ['-c', command], { cwd: folder, env: environment, encoding: 'utf8' });
-  if (status > 3 || (status === 2) !== mistaken || /command not found|panicked/.test(stderr)) throw new Error(`${command}\n${stderr}`);
-  let lines = `${stdout}${stderr}`.split('\n').map((line) => line.trimEnd());
-  while (lines.length && !lines.at(-1)) lines.pop();
-  if (lines.length > LINES) lines = [...lines.slice(0, LINES - 1), `… (${lines.length - LINES + 1} lines more)`];
-  return lines.map((line) => (line.length > WIDTH ? `${line.slice(0, WIDTH - 2)} …` : line));
+/** Output as it is shown: cut where it is long. */
+function cut(lines) {
+  const first = lines.length > LINES ? [...lines.slice(0, LINES - 1), `… (${lines.length - LINES + 1} lines more)`] : lines;
+  return first.map((line) => (line.length > WIDTH ? `${line.slice(0, WIDTH - 2)} …` : line));
 }
 
-/** Runs what a chapter says. */
+/** Writes a chapter after running what it says. */
 async function chapter(path, source) {
-  const folder = mkdtempSync(join(work, 'chapter-'));
-  let text = source.replace(/^```(run|run error|file (\S+))\n([^]*?)^```$/gm, (_, kind, name, commands) => {
-    if (name) {
-      writeFileSync(join(folder, name), commands);
-      return `${code(name)}:\n\n\`\`\`text\n${commands}\`\`\``;
-    }
-    const lines = commands.trim().split('\n').flatMap((command) => [`$ ${command}`, ...shown(command, folder, kind === 'run error')]);
-    return ['```console', ...lines, '```'].join('\n');
-  });
+  const text = run(source, shell, cut);
   for (const [, script] of source.matchAll(/^```js run\n([^]*?)^```$/gm)) {
     const said = [];
     const body = Object.getPrototypeOf(async () => {}).constructor;
     await new body('sudokit', 'print', script)(sudokit, (...words) => said.push(words.join(' ')));
-    if (!said.length) throw new Error(`an example of ${path} prints nothing`);
+    if (!said.length || said.some((line) => line.includes('undefined'))) throw new Error(`an example of ${path} prints ${said.join('\n') || 'nothing'}`);
   }
-  text = text.replace(/^```js run$/gm, '```js,runnable');
-  write(path, text);
+  write(path, text.replace(/^```js run$/gm, '```js,runnable'));
 }
 
 // What stands by hand.
@@ -113,8 +96,8 @@ const here_too = new Map((await sudokit.solvers()).map((solver) => [solver.id, s
 const example = (id) => {
   const solver = here_too.get(id);
   return ['```js run', `const puzzle = '${solver.complete ? HARD : ORDINARY}';`,
-    `const { verdict, lines, nodes, guesses, iterations } = await sudokit.solve(puzzle, { solver: '${id}', timeout_ms: 3000 });`,
-    "print(verdict, lines[0] ?? '');", "print(`${nodes} nodes, ${guesses} guesses, ${iterations} iterations`);", '```'].join('\n');
+    `const { verdict, solutions, nodes, guesses, iterations } = await sudokit.solve(puzzle, { solver: '${id}', timeout_ms: 3000 });`,
+    "print(verdict, solutions[0] ?? '');", "print(`${nodes} nodes, ${guesses} guesses, ${iterations} iterations`);", '```'].join('\n');
 };
 const algorithms = turned('docs/algorithms.md', read('docs/algorithms.md')).replace(/^(### .*)\n([^]*?)(?=^##|(?![^]))/gm, (_, head, body) => {
   const ids = [...head.split('—')[0].matchAll(/`([a-z0-9-]+)`/g)].map(([, id]) => id).filter((id) => here_too.has(id));
@@ -250,5 +233,5 @@ write('SUMMARY.md', readFileSync(join(here, 'SUMMARY.md'), 'utf8')
   .replace('@BENCHMARKS@', titles.map(([name, text]) => item(text.split(':')[0], `benchmarks/${name}`)).join('\n')));
 
 sudokit.close();
-rmSync(work, { recursive: true });
+shell.close();
 process.stdout.write(`${techniques.size} techniques, ${pictures.size} pictures of them, ${constraints.length} constraints, ${commands.length} commands\n`);

@@ -44,6 +44,13 @@ def test_examples_in_the_documentation():
     assert runner.summarize().failed == 0
 
 
+def test_the_example_of_the_readme():
+    (block,) = re.findall(r"```python\n(.*?)```", (PROJECT / "README.md").read_text(), re.S)
+    names: dict[str, object] = {}
+    exec(block, names)
+    assert names["solutions"].shape == (1000, 81) and len(names["train"]) + len(names["test"]) == 1000
+
+
 def test_every_public_name_is_documented_and_in_the_documentation():
     text = (PROJECT / "docs" / "python.md").read_text()
     for name in sudokit.__all__:

@@ -157,3 +157,8 @@ pub use control::{Budget, Cancel, Meter, Stats, Stop};
 pub use diagnose::{Diagnosis, diagnose};
 pub use nine::{Answer, Engine, Isa};
 pub use solver::{Report, SOLVERS, Search, Solver, Verdict, solve, solve_each};
+
+/// The example of the README is compiled and run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

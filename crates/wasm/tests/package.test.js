@@ -48,6 +48,12 @@ test('node -e', () => {
   assert.equal(execFileSync('node', ['-e', text], { cwd: folder, encoding: 'utf8' }).trim(), ANSWER);
 });
 
+test('the example of the README', () => {
+  const [, block] = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8').match(/^```js\n([^]*?)^```$/m) ?? [];
+  writeFileSync(join(folder, 'readme.mjs'), `${block}console.log(verdict, solutions[0], puzzles.length);process.exit();`);
+  assert.equal(execFileSync('node', ['readme.mjs'], { cwd: folder, encoding: 'utf8' }).trim(), `one ${ANSWER} 3`);
+});
+
 test('solve, count, rate, generate, hint, a puzzle with rules', async () => {
   const solved = await sudokit.solve(INKALA);
   assert.deepEqual([solved.verdict, solved.solutions], ['one', [ANSWER]]);
