@@ -20,8 +20,9 @@ if [ -z "$mdbook" ]; then
 fi
 work=$target/book-source
 rm -rf "$work"
-mkdir -p "$work/src"
+mkdir -p "$work/src" "$work/theme"
 cp docs/book/{book.toml,book.css,run.js} "$work/"
+cp crates/web/page/icon.svg "$work/theme/favicon.svg"
 SUDOKIT=$(realpath "$SUDOKIT") node docs/book/generate.mjs "$work/src"
 "$mdbook" build "$work"
 mkdir -p "$work/html/sudokit"

@@ -1,7 +1,7 @@
 // Runs the commands that documents show: those of the README, and those of the book's chapters.
 
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -33,26 +33,55 @@ export class Shell {
     return lines;
   }
 
+  /**
+   * Starts `sudokit serve` on a free port.
+   * @param {string} folder
+   */
+  serve(folder) {
+    const log = join(folder, 'serve.log');
+    const child = spawn(join(this.home, 'bin/sudokit'), ['serve', '--port', '0'], { env: this.env, stdio: ['ignore', openSync(log, 'w'), 'ignore'] });
+    const stop = () => child.kill();
+    for (let wait = 0; wait < 1000; wait += 1) {
+      const [, host] = readFileSync(log, 'utf8').match(/http:\/\/(\S+?)\//) ?? [];
+      if (host) return { host, stop };
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+    stop();
+    throw new Error('sudokit serve names no address');
+  }
+
   close() {
     rmSync(this.home, { recursive: true });
   }
 }
 
+/** The address at which `sudokit serve` answers by default. */
+const HOST = '127.0.0.1:7836';
+
 /**
- * Runs the blocks `run`, `run error` and `file NAME` of a chapter, and gives the chapter with what they show.
+ * Runs the blocks `run`, `run error`, `run server` and `file NAME` of a chapter, and gives the chapter with what they show. For the
+ * commands of `run server` a server answers.
  * @param {string} chapter
  * @param {Shell} shell
  * @param {(lines: string[]) => string[]} cut how output is shortened
  */
 export function run(chapter, shell, cut = (lines) => lines) {
   const folder = shell.folder();
-  return chapter.replace(/^```(run|run error|file (\S+))\n([^]*?)^```$/gm, (_, kind, name, body) => {
+  return chapter.replace(/^```(run(?: error| server)?|file (\S+))\n([^]*?)^```$/gm, (_, kind, name, body) => {
     if (name) {
       writeFileSync(join(folder, name), body);
       return `\`${name}\`:\n\n\`\`\`text\n${body}\`\`\``;
     }
-    const lines = body.trim().split('\n').flatMap((/** @type {string} */ command) => [`$ ${command}`, ...cut(shell.lines(command, folder, kind === 'run error'))]);
-    return ['```console', ...lines, '```'].join('\n');
+    const server = kind === 'run server' ? shell.serve(folder) : { host: HOST, stop: () => {} };
+    try {
+      const lines = body.trim().split('\n').flatMap((/** @type {string} */ command) => [
+        `$ ${command}`,
+        ...cut(shell.lines(command.replaceAll(HOST, server.host), folder, kind === 'run error').map((line) => line.replaceAll(server.host, HOST))),
+      ]);
+      return ['```console', ...lines, '```'].join('\n');
+    } finally {
+      server.stop();
+    }
   });
 }
 

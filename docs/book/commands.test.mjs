@@ -50,7 +50,14 @@ test('links of documents lead to files', () => {
   }
 });
 
-for (const folder of ['tutorials', 'how-to']) {
+test('commands of docs/datasets.md', () => {
+  const folder = shell.folder();
+  const commands = shown(readFileSync(join(here, '../datasets.md'), 'utf8'));
+  assert.ok(commands.length > 3);
+  for (const { command } of commands) shell.lines(command, folder);
+});
+
+for (const folder of ['tasks', 'how-to']) {
   for (const name of readdirSync(join(here, folder))) {
     const chapter = readFileSync(join(here, folder, name), 'utf8');
     if (/^```run/m.test(chapter)) test(`commands of ${folder}/${name}`, () => { run(chapter, shell); });

@@ -22,10 +22,10 @@ if (!out || !program || !existsSync(program)) {
   process.exit(2);
 }
 
-/** Lines of output that are shown; the last one says how many more there are. */
+/** The maximal number of lines of output; the last one says how many more there are. */
 const LINES = 24;
-/** Characters of a line that are shown. */
-const WIDTH = 140;
+/** The maximal number of characters in a line of output. */
+const WIDTH = 98;
 
 const shell = new Shell(program);
 const work = shell.home;
@@ -33,19 +33,43 @@ const ask = (...words) => execFileSync(join(work, 'bin/sudokit'), words, { encod
 const table = (...words) => ask(...words, '--json').trim().split('\n').map((line) => JSON.parse(line));
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
+const up = (path) => '../'.repeat(path.split('/').length - 1);
 const write = (path, text) => {
   mkdirSync(dirname(join(out, path)), { recursive: true });
-  writeFileSync(join(out, path), text);
+  writeFileSync(join(out, path), path.endsWith('.md') ? cited(path, text) : text);
 };
+
+/** The titles of the bibliography by their keys. */
+const SOURCES = new Map(read('docs/bibliography.md').split(/^- /m).flatMap((entry) => {
+  const [, key, title] = entry.replace(/\s+/g, ' ').match(/^\*\*\[([^\]]+)\]\*\* .*?["*](.+?)["*]/) ?? [];
+  return key ? [[key, title]] : [];
+}));
+
+/** A chapter with the titles of sources in place of their keys; but for headings they lead to the bibliography. */
+function cited(path, text) {
+  if (path === 'bibliography.md') return text.replace(/^- \*\*\[([^\]]+)\]\*\* /gm, '- <a id="$1"></a>');
+  let isCode = false;
+  return text.split('\n').map((line) => {
+    if (line.startsWith('```')) isCode = !isCode;
+    return isCode ? line : line.replace(/(\d )?\[([a-z0-9-]+)\](?!\()/g, (whole, year, key) => {
+      const title = SOURCES.get(key);
+      if (!title) return whole;
+      return `${year ? `${year.trim()}, ` : ''}${line.startsWith('#') ? `*${title}*` : `[*${title}*](${up(path)}bibliography.md#${key})`}`;
+    });
+  }).join('\n');
+}
 /** A text as it stands in a cell of a table. */
 const cell = (text) => String(text ?? '').replaceAll('|', '\\|').replaceAll('\n', ' ').replace(/<(?=[A-Za-z/])/g, '&lt;');
 const rows = (head, lines) => [`| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...lines.map((line) => `| ${line.map(cell).join(' | ')} |`)].join('\n');
 const code = (text) => (text ? `\`${text.replaceAll('`', "'")}\`` : '');
 
-/** Output as it is shown: cut where it is long. */
+/** Output as it is shown: sentences are wrapped, what else is long is cut. */
 function cut(lines) {
   const first = lines.length > LINES ? [...lines.slice(0, LINES - 1), `… (${lines.length - LINES + 1} lines more)`] : lines;
-  return first.map((line) => (line.length > WIDTH ? `${line.slice(0, WIDTH - 2)} …` : line));
+  return first.flatMap((line) => {
+    if (line.length <= WIDTH) return [line];
+    return /\S{30}/.test(line) ? [`${line.slice(0, WIDTH - 2)} …`] : line.match(new RegExp(`.{1,${WIDTH}}(?: |$)`, 'g'));
+  });
 }
 
 /** Writes a chapter after running what it says. */
@@ -61,12 +85,10 @@ async function chapter(path, source) {
 }
 
 // What stands by hand.
-const own = (name) => read(name).trimEnd();
-for (const folder of ['tutorials', 'how-to', '.']) {
+for (const folder of ['tasks', 'how-to', '.']) {
   for (const name of readdirSync(join(here, folder)).filter((name) => name.endsWith('.md') && name !== 'SUMMARY.md')) {
     const text = readFileSync(join(here, folder, name), 'utf8')
-      .replace('{{#own_solver}}', () => own('crates/sudokit/examples/own_solver.rs'))
-      .replace('{{#thermometer}}', () => own('crates/sudokit/src/constraint/kinds/thermometer.rs'));
+      .replace(/\{\{#file (\S+)\}\}/g, (_, path) => read(path).trimEnd());
     await chapter(join(folder, name), text);
   }
 }
@@ -75,7 +97,6 @@ for (const folder of ['tutorials', 'how-to', '.']) {
 const CHAPTERS = { 'docs/algorithms.md': 'algorithms.md', 'docs/bibliography.md': 'bibliography.md', 'docs/rules.md': 'reference/rules.md', 'docs/datasets.md': 'reference/datasets.md', 'docs/python.md': 'reference/python.md', 'bench/BIAS.md': 'benchmarks.md' };
 const records = readdirSync(join(root, 'bench/record')).filter((name) => name.endsWith('.md'));
 for (const name of records) CHAPTERS[`bench/record/${name}`] = `benchmarks/${name}`;
-const up = (path) => '../'.repeat(path.split('/').length - 1);
 function turned(path, text) {
   const to = CHAPTERS[path];
   return text.replace(/\]\((?!https?:|#)([^)#\s]+)(#[^)]*)?\)/g, (whole, link, place = '') => {
@@ -111,8 +132,8 @@ write('benchmarks.md', `# Benchmarks\n\nRecords of single runs, each with the ma
 
 // Solvers.
 const solvers = table('solvers');
-write('reference/solvers.md', `# Solvers\n\n\`sudokit solve --solver ID\`; [the algorithms](../algorithms.md) says more of each.\n\n${solvers.map((solver) => `## \`${solver.id}\`\n\n**${solver.name}.** ${solver.idea}\n\n${rows(['', ''], [
-  ['boards', solver.boards], ['complete', solver.complete ? 'yes: it can prove that there is none, or no other' : 'no'], ['source', solver.source],
+write('reference/solvers.md', `# Solvers\n\n\`--solver ID\` of \`solve\`, \`count\`, \`trace\` and others names one. [The algorithms](../algorithms.md) describes and runs each.\n\n${solvers.map((solver) => `## \`${solver.id}\`\n\n**${solver.name}.** ${solver.idea}\n\n${rows(['', ''], [
+  ['boards', solver.boards], ['complete', solver.complete ? 'yes: it can prove that there is none, or no other' : 'no'], ['source', solver.source.replace(/(?<=\w) \[/g, ', [')],
   ['a node is', solver.node], ...(solver.iteration ? [['an iteration is', solver.iteration]] : []),
   ...solver.options.map(({ name, values, help }) => [code(`--${name}`), `${values.map(code).join(', ')}: ${help}`]),
 ])}`).join('\n\n')}\n`);
@@ -198,7 +219,7 @@ write('reference/constraints.md', `# Constraints\n\n${constraints.length} kinds 
 // Formats, measures.
 write('reference/formats.md', `# Formats\n\nA format is detected; \`--from\` and \`--to\` name one.\n\n${rows(['format', 'read', 'written', 'what it looks like'], table('formats').map(({ id, reads, writes, what }) => [code(id), reads ? 'yes' : '', writes ? 'yes' : '', what]))}\n`);
 const measures = await sudokit.measures();
-write('reference/measures.md', `# Measures of difficulty\n\nThe same names and values in \`rate --scale\`, \`generate --difficulty\`, data sets, Python and the page.\n\n${rows(['measure', 'what it is'], measures.map((measure) => [code(measure.id ?? measure.name), measure.about ?? measure.what]))}\n`);
+write('reference/measures.md', `# Measures of difficulty\n\n\`rate --scale\`, \`generate --difficulty\`, data sets, Python and the page have these names and values.\n\n${rows(['measure', 'what it is'], measures.map((measure) => [code(measure.id ?? measure.name), measure.about ?? measure.what]))}\n`);
 
 // The program.
 const help = ask('help');
@@ -206,22 +227,36 @@ const commands = [...help.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name]) => n
 for (const name of commands) write(`reference/program/${name}.md`, `# sudokit ${name}\n\n\`\`\`text\n${ask('help', name).trimEnd()}\n\`\`\`\n`);
 write('reference/program.md', `# The program\n\n\`\`\`text\n${help.trimEnd()}\n\`\`\`\n`);
 
-// JSON.
-const kind = (field) => [field.type ?? (field.anyOf ?? []).map((one) => one.type ?? one.$ref?.split('/').pop())].flat().filter((name) => name !== 'null').join(' or ') || (field.$ref?.split('/').pop() ?? (field.const !== undefined ? JSON.stringify(field.const) : ''));
+// Requests and replies.
+const { operations, $defs: definitions } = JSON.parse(read('crates/protocol/schemas.json'));
+const nameOf = (schema) => schema?.$ref?.split('/').pop();
+const ofOperations = new Set(Object.values(operations).flatMap(({ request, reply }) => [nameOf(request), nameOf(reply)]));
+const types = Object.keys(definitions).filter((name) => !ofOperations.has(name));
+const kind = (field) => {
+  const name = nameOf(field);
+  if (name) return types.includes(name) ? `[${name}](types.md#${name.toLowerCase()})` : name;
+  if (field.anyOf) return field.anyOf.filter((one) => one.type !== 'null').map(kind).join(' or ');
+  if (field.const !== undefined) return code(JSON.stringify(field.const));
+  return [field.type ?? 'any'].flat().filter((type) => type !== 'null').map((type) => (type === 'array' && field.items ? `list of ${kind(field.items).replace(/(?<=\w)$/, 's')}` : type)).join(' or ');
+};
 const fields = (schema) => rows(['field', 'type', 'holds'], Object.entries(schema.properties ?? {}).map(([name, field]) => [code(name), kind(field), field.description]));
+const values = (schema) => rows(['value', 'meaning'], schema.oneOf.map((one) => [code(one.const), one.description]));
 const printed = ask('schema').trim().split(/\s+/);
-write('reference/json.md', `# JSON of the program\n\nWith \`--json\` a command prints one object a question. \`sudokit schema COMMAND\` prints the whole schema.\n\n${printed.map((command) => {
+write('reference/json.md', `# JSON of the program\n\nWith \`--json\` a command prints one object a puzzle, or one for each thing that it lists. \`sudokit schema COMMAND\` prints the whole schema.\n\n${printed.map((command) => {
   const schema = JSON.parse(ask('schema', command));
   return `## ${command}\n\n${cell(schema.description)}\n\n${fields(schema)}`;
 }).join('\n\n')}\n`);
+write('reference/types.md', `# Types of requests and replies\n\nThe objects inside of [the replies of operations](javascript.md#operations) and of [JSON of the program](json.md).\n\n${types.map((name) => {
+  const schema = definitions[name];
+  return `## ${name}\n\n${cell(schema.description)}\n\n${schema.properties ? fields(schema) : schema.oneOf ? values(schema) : kind(schema)}`;
+}).join('\n\n')}\n`);
 
 // JavaScript.
-const { operations, $defs: definitions } = JSON.parse(read('crates/protocol/schemas.json'));
-const definition = (schema) => definitions[schema?.$ref?.split('/').pop()] ?? {};
+const definition = (schema) => definitions[nameOf(schema)] ?? {};
 const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
-write('reference/javascript.md', `${read('crates/wasm/npm/README.md').trimEnd()}\n\n## Operations\n\nThe same over HTTP (\`POST /v1/OPERATION\`) and as tools (\`sudokit mcp\`).\n\n${Object.entries(operations).map(([name, { about, request, reply }]) => {
+write('reference/javascript.md', `${read('crates/wasm/npm/README.md').trimEnd().replace('# sudokit', '# JavaScript')}\n\n## Operations\n\nHTTP (\`POST /v1/OPERATION\`) and the tools of \`sudokit mcp\` have these operations as well.\n\n${Object.entries(operations).map(([name, { about, request, reply }]) => {
   const asked = request ? `\n\nThe request:\n\n${fields(definition(request))}` : '';
-  const replied = definition(reply).properties ? `\n\nThe reply:\n\n${fields(definition(reply))}` : '';
+  const replied = definition(reply).properties ? `\n\nThe reply:\n\n${fields(definition(reply))}` : reply ? `\n\nThe reply: ${kind(reply)}` : '';
   return `### ${camel(name)}\n\n${cell(about)}${asked}${replied}`;
 }).join('\n\n')}\n`);
 

@@ -51,6 +51,17 @@ def test_the_example_of_the_readme():
     assert names["solutions"].shape == (1000, 81) and len(names["train"]) + len(names["test"]) == 1000
 
 
+def test_the_examples_of_the_book():
+    blocks = [
+        block
+        for chapter in (PROJECT / "docs" / "book").glob("*/*.md")
+        for block in re.findall(r"```python\n(.*?)```", chapter.read_text(), re.S)
+    ]
+    assert blocks
+    for block in blocks:
+        exec(block, {})
+
+
 def test_every_public_name_is_documented_and_in_the_documentation():
     text = (PROJECT / "docs" / "python.md").read_text()
     for name in sudokit.__all__:

@@ -158,7 +158,8 @@ pub use diagnose::{Diagnosis, diagnose};
 pub use nine::{Answer, Engine, Isa};
 pub use solver::{Report, SOLVERS, Search, Solver, Verdict, solve, solve_each};
 
-/// The example of the README is compiled and run with the tests.
+/// The examples of the README and the book are compiled and run with the tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
-struct Readme;
+#[doc = include_str!("../../../docs/book/tasks/embed.md")]
+struct Documentation;
