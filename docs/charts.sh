@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 
 hard=8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
 ordinary=84....16.....8...292.1.......3.1..85...4.3...75..9.4.......8.495...2..1..89....76
-cargo build --release
+cargo build --release -p sudokit-cli --features full
 sudokit=target/release/sudokit
 
 "$sudokit" trace --charts docs/charts --events 2500 --effort quick --timeout 60s "$hard"

@@ -210,8 +210,12 @@ for (const [section, members] of sections) {
       picture = `\n\n![${row.name}](constraints/${row.id}.svg)`;
       break;
     }
-    const names = Object.entries(row.formats ?? {}).filter(([, name]) => name);
-    parts.push(`### ${row.name}\n\n${cell(row.sentence)} ${cell(row.why)}\n\n\`\`\`text\n${row.example}\n\`\`\`\n\nWords: ${cell(row.words)}. Cells: ${cell(row.cells)}.${row.variant ? ` New puzzles: ${code(`sudokit generate --variant ${row.variant}`)}.` : ''}${names.length ? ` Elsewhere: ${names.map(([format, name]) => `${code(name)} in ${format}`).join(', ')}.` : ''}${picture}`);
+    const names = Object.entries(row.formats ?? {}).filter(([format, name]) => name && format !== 'rules');
+    parts.push(`### ${row.name}\n\n${cell(row.sentence)} ${cell(row.why)}\n\n\`\`\`text\n${row.example}\n\`\`\`${picture}\n\n${rows(['', ''], [
+      ['id', code(row.id)], ...([undefined, null, 'nothing'].includes(row.words) ? [] : [['words', row.words]]), ['cells', row.cells],
+      ...(row.variant ? [['new puzzles', code(`sudokit generate --variant ${row.variant}`)]] : []),
+      ...(names.length ? [['other formats', names.map(([format, name]) => `${code(name)} in ${format}`).join(', ')]] : []),
+    ])}`);
   }
 }
 write('reference/constraints.md', `# Constraints\n\n${constraints.length} kinds of rules, in [text](rules.md) and in the formats that know them. Each picture is of the example above it.\n\n${parts.join('\n\n')}\n`);
