@@ -1,30 +1,74 @@
-// The frame of the page: which part is shown.
+// The frame of the page: four places with their parts, and which of them is shown.
 
 import { fill, h, quiet, toast } from './dom.js';
 import { game } from './game.js';
+import { icon } from './icons.js';
 import { loadPreferences } from './preferences.js';
 
-/** @type {[string, string, () => Promise<{show: (main: HTMLElement) => (() => void) | void}>][]} */
-const PARTS = [
-  ['play', 'Play', () => import('./views/play.js')],
-  ['explain', 'Explain', () => import('./views/explain.js')],
-  ['learn', 'Learn', () => import('./views/learn.js')],
-  ['library', 'Library', () => import('./views/library.js')],
-  ['lab', 'Lab', () => import('./views/lab.js')],
-  ['race', 'Race', () => import('./views/race.js')],
-  ['matrix', 'Matrix', () => import('./views/matrix.js')],
-  ['set', 'Set', () => import('./views/set.js')],
-  ['generate', 'Generate', () => import('./views/generate.js')],
-  ['print', 'Print', () => import('./views/print.js')],
+/** @typedef {{show: (main: HTMLElement) => (() => void) | void}} View */
+/** @typedef {{id: string, name: string, load: () => Promise<View>}} Part */
+
+/** The places and the parts of each. @type {{id: string, name: string, parts: Part[]}[]} */
+const PLACES = [
+  { id: 'play', name: 'Play', parts: [
+    { id: 'play', name: 'Puzzle', load: () => import('./views/play.js') },
+    { id: 'library', name: 'Library', load: () => import('./views/library.js') },
+    { id: 'print', name: 'Print', load: () => import('./views/print.js') }] },
+  { id: 'learn', name: 'Learn', parts: [
+    { id: 'learn', name: 'Course', load: () => import('./views/learn.js') },
+    { id: 'explain', name: 'Explain', load: () => import('./views/explain.js') }] },
+  { id: 'make', name: 'Make', parts: [
+    { id: 'set', name: 'Set', load: () => import('./views/set.js') },
+    { id: 'generate', name: 'Generate', load: () => import('./views/generate.js') }] },
+  { id: 'lab', name: 'Lab', parts: [
+    { id: 'lab', name: 'Watch', load: () => import('./views/lab.js') },
+    { id: 'race', name: 'Race', load: () => import('./views/race.js') },
+    { id: 'matrix', name: 'Matrix', load: () => import('./views/matrix.js') }] },
 ];
+/** @type {Part} */
+const SETTINGS = { id: 'settings', name: 'Settings', load: () => import('./views/settings.js') };
+const PARTS = [...PLACES.flatMap(({ parts }) => parts), SETTINGS];
+/** Windows of Play, which are loaded when they are opened first. */
+const WINDOWS = [() => import('./open-dialog.js'), () => import('./share-dialog.js'), () => import('./views/new.js')];
+/** What parts were called earlier. @type {Record<string, string>} */
+const FORMER = { rules: 'set' };
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
-const nav = /** @type {HTMLElement} */ (document.getElementById('nav'));
+const places = /** @type {HTMLElement} */ (document.getElementById('places'));
+const parts = /** @type {HTMLElement} */ (document.getElementById('parts'));
+const gear = /** @type {HTMLElement} */ (document.getElementById('gear'));
 /** @type {(() => void) | void} */
 let leave;
 let shown = '';
+/** Which part of each place was seen last. @type {Map<string, string>} */
+const last = new Map();
 
-fill(nav, PARTS.map(([id, name]) => h('a', { href: `#/${id}`, 'data-part': id }, name)));
+fill(places, PLACES.map(({ id, name, parts: [first] }) => h('a', { href: `#/${first.id}`, 'data-place': id }, name)));
+fill(parts, PLACES.map((place) => place.parts.map(({ id, name }) => h('a', { href: `#/${id}`, 'data-part': id, 'data-of': place.id, hidden: true }, name))));
+fill(gear, icon('gear'));
+
+/** Marks the link to what is shown. @param {Element} link @param {boolean} is */
+function current(link, is) {
+  if (is) link.setAttribute('aria-current', 'page'); else link.removeAttribute('aria-current');
+}
+
+/** Shows where one is: the place, its parts. @param {string} part */
+function point(part) {
+  const place = PLACES.find((one) => one.parts.some(({ id }) => id === part))?.id;
+  if (place) last.set(place, part);
+  for (const link of places.querySelectorAll('a')) {
+    const { place: id = '' } = link.dataset;
+    // The board of Play is where one goes back to.
+    if (id !== 'play' && last.has(id)) link.setAttribute('href', `#/${last.get(id)}`);
+    current(link, id === place);
+  }
+  for (const link of parts.querySelectorAll('a')) {
+    link.hidden = link.dataset.of !== place;
+    current(link, link.dataset.part === part);
+  }
+  parts.hidden = !place;
+  current(gear, part === SETTINGS.id);
+}
 
 async function route() {
   quiet();
@@ -33,9 +77,7 @@ async function route() {
     history.replaceState(null, '', '#/play');
   }
   const wanted = location.hash.replace(/^#\/?/, '').split('/')[0] || 'play';
-  // Set was called Rules.
-  const part = PARTS.find(([id]) => id === (wanted === 'rules' ? 'set' : wanted)) ?? PARTS[0];
-  const [id, name, load] = part;
+  const { id, name, load } = PARTS.find((part) => part.id === (FORMER[wanted] ?? wanted)) ?? PARTS[0];
   if (id === shown) return;
   let view;
   try {
@@ -45,18 +87,13 @@ async function route() {
     history.replaceState(null, '', `#/${shown || 'play'}`);
     return;
   }
-  for (const link of nav.querySelectorAll('a')) {
-    if (link.dataset.part === id) {
-      link.setAttribute('aria-current', 'page');
-      link.scrollIntoView({ block: 'nearest', inline: 'center' });
-    }
-    else link.removeAttribute('aria-current');
-  }
+  point(id);
   leave?.();
   const first = !shown;
   shown = id;
   document.title = id === 'play' ? 'sudokit' : `${name} · sudokit`;
   main.className = `part ${id}`;
+  document.body.dataset.shown = id;
   fill(main);
   leave = view.show(main);
   if (!first) {
@@ -87,4 +124,6 @@ document.body.dataset.ready = 'true';
 // The other parts come while nothing else is to be done, so that they can be shown without the server as well.
 (window.requestIdleCallback ?? setTimeout)(() => {
   import('./journal.js').then(({ keepJournal }) => keepJournal(), () => {});
-  for (const [, , load] of PARTS) load().catch(() => {}); });
+  for (const { load } of PARTS) load().catch(() => {});
+  for (const load of WINDOWS) load().catch(() => {});
+});

@@ -30,7 +30,9 @@ export function digits(bits) {
 export class Board {
   /**
    * @param {string} label
-   * @param {{pick?: (cells: number[], focus: number) => void, key?: (event: KeyboardEvent) => void, like?: (cell: number) => number[]}} [hands] what to do with input, and which cells are like one; without it the board is a picture
+   * @param {{pick?: (cells: number[], focus: number) => void, key?: (event: KeyboardEvent) => void, like?: (cell: number) => number[],
+   *   tap?: (cell: number) => void, hold?: (cell: number) => boolean}} [hands] what to do with input, which cells are like
+   *   one, what a tap and a held finger do besides; without it the board is a picture
    */
   constructor(label, hands) {
     this.hands = hands;
@@ -273,38 +275,48 @@ export class Board {
     return words.join(', ');
   }
 
+  /** The cell at a place of the window; -1 for none. @param {{clientX: number, clientY: number}} at */
+  cellAt({ clientX, clientY }) {
+    const box = this.grid.getBoundingClientRect();
+    const c = Math.floor(((clientX - box.left) / box.width) * this.columns);
+    const r = Math.floor(((clientY - box.top) / box.height) * this.rows);
+    return r >= 0 && c >= 0 && r < this.rows && c < this.columns ? r * this.columns + c : -1;
+  }
+
   listen() {
     let dragging = false;
+    /** The cell that is pressed and may be tapped; -1 for none. */
+    let pressed = -1;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let pressing;
-    const cellAt = (/** @type {number} */ x, /** @type {number} */ y) => {
-      const box = this.grid.getBoundingClientRect();
-      const n = this.columns;
-      const c = Math.floor(((x - box.left) / box.width) * n);
-      const r = Math.floor(((y - box.top) / box.height) * this.rows);
-      return r >= 0 && c >= 0 && r < this.rows && c < n ? r * n + c : -1;
+    const hold = (/** @type {number} */ cell) => {
+      dragging = false;
+      pressed = -1;
+      if (!this.hands?.hold?.(cell)) this.pickLike(cell);
     };
     this.grid.addEventListener('pointerdown', (/** @type {PointerEvent} */ event) => {
-      const cell = cellAt(event.clientX, event.clientY);
+      const cell = this.cellAt(event);
       if (cell < 0 || event.button !== 0) return;
       const add = event.shiftKey || event.ctrlKey || event.metaKey || this.several;
       dragging = true;
+      pressed = add ? -1 : cell;
       clearTimeout(pressing);
-      if (event.pointerType === 'touch') pressing = setTimeout(() => { dragging = false; this.pickLike(cell); }, 550);
+      if (event.pointerType === 'touch') pressing = setTimeout(hold, 550, cell);
       this.pick(cell, add ? 'toggle' : 'only');
       event.preventDefault();
     });
     this.grid.addEventListener('dblclick', (/** @type {MouseEvent} */ event) => {
-      const cell = cellAt(event.clientX, event.clientY);
+      const cell = this.cellAt(event);
       if (cell >= 0) this.pickLike(cell);
     });
     this.grid.addEventListener('pointermove', (/** @type {PointerEvent} */ event) => {
       if (!dragging || !(event.buttons & 1)) return;
-      const cell = cellAt(event.clientX, event.clientY);
-      if (cell !== this.focus) clearTimeout(pressing);
+      const cell = this.cellAt(event);
+      if (cell !== this.focus) { clearTimeout(pressing); pressed = -1; }
       if (cell >= 0 && !this.selected.has(cell)) this.pick(cell, 'add');
     });
-    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => { dragging = false; clearTimeout(pressing); });
+    this.grid.addEventListener('pointerup', () => { if (pressed >= 0) this.hands?.tap?.(pressed); });
+    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => { dragging = false; pressed = -1; clearTimeout(pressing); });
     this.grid.addEventListener('focusin', (/** @type {FocusEvent} */ event) => {
       const cell = Number(/** @type {HTMLElement} */ (event.target).dataset.cell);
       if (Number.isInteger(cell) && (!this.selected.size || cell !== this.focus)) this.pick(cell, 'only');

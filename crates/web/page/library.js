@@ -4,6 +4,7 @@
 import { post } from './api.js';
 import { database } from './database.js';
 import { identity } from './game.js';
+import { NINE } from './step-view.js';
 
 /**
  * @typedef {object} Entry  a puzzle of the library
@@ -24,6 +25,7 @@ import { identity } from './game.js';
  * @property {number} [filled]    how many cells the player has filled
  * @property {number} [time]      milliseconds
  * @property {number} [solved]    when
+ * @property {string} [daily]     of which day and level it is the daily puzzle
  *
  * @typedef {{id: number, name: string, made: number}} Collection
  */
@@ -238,4 +240,21 @@ async function readPiece(text, first, wrong, signal) {
 export function questionOf(entry) {
   if (entry.source) return { puzzle: entry.source };
   return entry.shape ? { board: entry.shape, givens: entry.digits } : { puzzle: entry.key };
+}
+
+/** An entry as a puzzle to play; an ordinary one needs no server. @param {Entry} entry */
+export async function puzzleOf(entry) {
+  if (!entry.source && !entry.shape) {
+    const givens = [...entry.key].map((digit) => Number(digit) || 0);
+    return { board: NINE, givens, placed: givens.map(() => 0), marks: null, variant: null, title: entry.name };
+  }
+  const { puzzles: [puzzle] } = await post('convert', questionOf(entry));
+  return puzzle;
+}
+
+/** What an entry is called. @param {Entry} entry */
+export function title(entry) {
+  if (entry.name) return entry.name;
+  if (entry.source) return entry.source.match(/^title: *(.+)$/m)?.[1] ?? 'With rules';
+  return `Puzzle ${entry.id}`;
 }

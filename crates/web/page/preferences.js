@@ -9,12 +9,16 @@ import { theming } from './theme.js';
  * @property {boolean} clashes      whether digits that clash are marked at once
  * @property {boolean} tidy         whether a placed digit takes its marks out of the cells that see it
  * @property {boolean} timer
+ * @property {boolean} digitFirst   whether a digit is chosen first and then the cells that it goes to
+ * @property {'right' | 'left'} hand  where the pad stands
  * @property {'r1c1' | 'a1'} coordinates
  * @property {string} scale         whose names, order and points steps have; '' for the first of the table
  */
 
 /** @type {Preferences} */
-const STANDARD = { theme: 'system', clashes: true, tidy: false, timer: false, coordinates: 'r1c1', scale: '' };
+const STANDARD = {
+  theme: 'system', clashes: true, tidy: false, timer: false, digitFirst: false, hand: 'right', coordinates: 'r1c1', scale: '',
+};
 
 /** What holds now. @type {Readonly<Preferences>} */
 export let preferences = { ...STANDARD };
@@ -49,6 +53,7 @@ function known(kept) {
   const result = { ...STANDARD };
   for (const [name, standard] of Object.entries(STANDARD)) if (typeof kept[name] === typeof standard) result[name] = kept[name];
   if (!['system', 'light', 'dark'].includes(result.theme)) result.theme = 'system';
+  if (!['right', 'left'].includes(result.hand)) result.hand = 'right';
   if (!['r1c1', 'a1'].includes(result.coordinates)) result.coordinates = 'r1c1';
   return result;
 }

@@ -1,5 +1,5 @@
-// Library: the player's puzzles and collections, what was solved, settings. Each of the three has a file; this one has the
-// frame, and the puzzles.
+// Library: the player's puzzles and collections, and what was solved. Each of the two has a file; this one has the frame,
+// and the puzzles.
 
 import { post } from '../api.js';
 import { timeText } from '../clock.js';
@@ -8,18 +8,17 @@ import { difficulty } from '../difficulty.js';
 import { button, dialog, field, fill, grouped, h, keepFocus, needStyle, say, segments, select, times, toast, toastWith, toggle, upper } from '../dom.js';
 import { game } from '../game.js';
 import { icon } from '../icons.js';
-import { library, questionOf } from '../library.js';
+import { library, puzzleOf, questionOf, title } from '../library.js';
 import { LongList } from '../long-list.js';
 import { Picture } from '../picture.js';
 import { addToSheet } from '../sheet.js';
-import { NINE } from '../step-view.js';
 import { importDialog } from './library-files.js';
 
 /** @typedef {import('../library.js').Entry} Entry */
 
 await needStyle('views/library.css');
-// They come with this part, so that they can be shown without the server as well.
-Promise.allSettled([import('./statistics.js'), import('./settings.js')]);
+// It comes with this part, so that it can be shown without the server as well.
+import('./statistics.js').catch(() => {});
 
 const ROW = 60;
 /** @type {[string, string][]} */
@@ -35,7 +34,7 @@ export function show(main) {
   const note = h('p', { class: 'notice', hidden: true }, 'This browser keeps nothing here, as private windows do: what you play lasts until the page is closed. Everything works; export it to keep it.');
   /** @type {(() => void) | void} */
   let leave;
-  const tabs = segments('Library', [['puzzles', 'Puzzles'], ['statistics', 'Statistics'], ['settings', 'Settings']], left.tab, (tab) => { left.tab = tab; open(); });
+  const tabs = segments('Library', [['puzzles', 'Puzzles'], ['statistics', 'Statistics']], left.tab, (tab) => { left.tab = tab; open(); });
   main.append(h('div', { class: 'wide' },
     h('div', { class: 'library-head' }, h('h1', null, 'Library'), tabs), note, body));
   database.ready().then((lasting) => { note.hidden = lasting; });
@@ -46,7 +45,7 @@ export function show(main) {
     leave = undefined;
     if (left.tab === 'puzzles') leave = puzzles(body);
     else {
-      const part = left.tab === 'statistics' ? await import('./statistics.js') : await import('./settings.js');
+      const part = await import('./statistics.js');
       if (mine === turn) leave = part.show(body);
     }
   }
@@ -332,23 +331,6 @@ function thumb(entry) {
     g.fillRect(c * 4 + Math.floor(c / 3), r * 4 + Math.floor(r / 3), 3, 3);
   }
   return canvas;
-}
-
-/** An entry as a puzzle to play; an ordinary one needs no server. @param {Entry} entry */
-async function puzzleOf(entry) {
-  if (!entry.source && !entry.shape) {
-    const givens = [...entry.key].map((digit) => Number(digit) || 0);
-    return { board: NINE, givens, placed: givens.map(() => 0), marks: null, variant: null, title: entry.name };
-  }
-  const { puzzles: [puzzle] } = await post('convert', questionOf(entry));
-  return puzzle;
-}
-
-/** What an entry is called. @param {Entry} entry */
-export function title(entry) {
-  if (entry.name) return entry.name;
-  if (entry.source) return entry.source.match(/^title: *(.+)$/m)?.[1] ?? 'With rules';
-  return `Puzzle ${entry.id}`;
 }
 
 /** @param {Entry} entry */

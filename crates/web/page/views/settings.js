@@ -10,8 +10,10 @@ import { importDialog, saveAll } from './library-files.js';
 
 await needStyle('views/library.css');
 
-/** @param {HTMLElement} box */
-export function show(box) {
+/** @param {HTMLElement} main */
+export function show(main) {
+  const box = h('div', { class: 'wide' });
+  main.append(h('div', { class: 'wide' }, h('h1', null, 'Settings'), box));
   const scales = h('div');
   const lasting = h('p', { class: 'soft' });
   const block = (/** @type {string} */ name, /** @type {any[]} */ ...content) => h('section', { class: 'form' }, h('h2', null, name), ...content);

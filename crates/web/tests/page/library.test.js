@@ -6,11 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { open, shot } from './browser.js';
-import { ANSWER, EASY, INKALA, load, until, visitor } from './visit.js';
+import { ANSWER, EASY, INKALA, go, load, until, visitor } from './visit.js';
 
 const visit = visitor();
 const digits = (page) => page.$$eval('.play .cell', (cells) => cells.map((c) => c.querySelector('.digit')?.textContent ?? '.').join(''));
-const go = async (page, part) => { await page.locator(`[data-part="${part}"]`).click(); await page.locator(`main.${part}`).waitFor(); };
 /** What the library has of a puzzle. */
 const entry = (page, key) => page.evaluate(async (key) => (await (await import('./library.js')).library.find(key)) ?? null, key);
 const journal = (page) => page.waitForFunction(() => performance.getEntriesByType('resource').some((e) => e.name.endsWith('journal.js')));
@@ -172,7 +171,7 @@ test('everything leaves as one file and comes back in another browser', () => vi
   await go(page, 'library');
   await importText(page, lines(40).join('\n'), 'forty');
   await page.locator('.shelves').getByText(/^forty/).waitFor();
-  await page.getByRole('radio', { name: 'Settings' }).check();
+  await go(page, 'settings');
   await page.getByRole('radio', { name: 'D5' }).check({ force: true });
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export all' }).click()]);
   const file = await download.path();
@@ -287,8 +286,7 @@ test('where the browser keeps nothing the page works and says so', async () => {
   await context.close();
 });
 
-test('settings hold: theme, clashes, timer, names of cells', () => visit('library', async (page) => {
-  await page.getByRole('radio', { name: 'Settings' }).check();
+test('settings hold: theme, clashes, timer, names of cells', () => visit('settings', async (page) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor + getComputedStyle(document.documentElement).getPropertyValue('--ground'));
   const light = await ground();
   await page.getByRole('radio', { name: 'Dark', exact: true }).check({ force: true });

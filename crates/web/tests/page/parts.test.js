@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { open, shot } from './browser.js';
-import { ANSWER, EASY, INKALA, load, until, visitor } from './visit.js';
+import { ANSWER, EASY, INKALA, go, load, until, visitor } from './visit.js';
 
 const FRAME = `+-------+-------+-------+
 | 8 . . | . . . | . . . |
@@ -376,7 +376,7 @@ test('what was generated is kept as a collection', () => visit('generate', async
   await page.getByText(/^4 made/).waitFor({ timeout: 40000 });
   await page.getByRole('button', { name: 'Keep all' }).click();
   await page.getByText(/^In the library as “Generated/).waitFor();
-  await page.locator('[data-part="library"]').click();
+  await go(page, 'library');
   await page.locator('.shelves').getByText(/^Generated/).click();
   await page.locator('.library-main').getByText('4 puzzles', { exact: true }).waitFor();
 }));
@@ -405,7 +405,7 @@ test('the keyboard keeps its place when a part is painted anew', () => visit('ex
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.getByText('Step 3 of').waitFor();
-  await page.locator('[data-part="generate"]').click();
+  await go(page, 'generate');
   const size = page.getByLabel('Size');
   await size.focus();
   await page.keyboard.press('ArrowDown');
@@ -416,7 +416,7 @@ test('the keyboard keeps its place when a part is painted anew', () => visit('ex
 test('what is not for a board is not offered', () => visit('play', async (page) => {
   const box4 = '1...' + '..1.' + '.1..' + '...1';
   await load(page, box4);
-  await page.locator('[data-part="explain"]').click();
+  await go(page, 'explain');
   await page.getByText('Ratings are for the ordinary 9 × 9 board').waitFor();
   assert.equal(await page.locator('.ratings').isVisible(), false);
   assert.equal(await page.locator('.scale').isVisible(), false);
@@ -557,9 +557,9 @@ test('Explain goes on where it was left, and warns of wrong digits on the whole 
   await page.getByRole('button', { name: 'Give me a hint' }).click();
   await page.getByRole('button', { name: 'Tell me more' }).click();
   await page.locator('.rungs li.open').nth(1).waitFor();
-  await page.locator('[data-part="play"]').click();
+  await go(page, 'play');
   await page.locator('main.play').waitFor();
-  await page.locator('[data-part="explain"]').click();
+  await go(page, 'explain');
   await page.locator('.rungs li.open').nth(1).waitFor();
   assert.equal(await page.locator('.rungs li.open').count(), 2);
   await page.evaluate(async () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open, shot } from './browser.js';
-import { EASY, load, visitor } from './visit.js';
+import { EASY, go, load, visitor } from './visit.js';
 
 const visit = visitor();
 const cell = (page, r, c) => page.locator(`.play [data-cell="${(r - 1) * 9 + c - 1}"]`);
@@ -32,10 +32,10 @@ test('a hint is given in Play, the board stays playable, Explain goes on from th
   assert.equal(await page.locator('main.play').count(), 1);
   await page.keyboard.press('h');
   await page.locator('.short .rungs li').nth(1).waitFor();
-  await page.locator('[data-part="explain"]').click();
+  await go(page, 'explain');
   await page.locator('main.explain .rungs li.open').nth(1).waitFor();
   assert.equal(await page.locator('.rungs li.open').count(), 2);
-  await page.locator('[data-part="play"]').click();
+  await go(page, 'play');
   await page.getByRole('button', { name: 'Tell me all' }).click();
   assert.ok(await page.locator('.play .over .sign').count() > 0, 'the step is drawn on the board');
   await shot(page, 'play-hint', false);
@@ -58,9 +58,9 @@ test('a hint on another board, in Play and in Explain, rung by rung, and done', 
   const before = await page.locator('.play .digit').count();
   await page.keyboard.press('h');
   await page.locator('.hint').getByText(/^Look at /).waitFor();
-  await page.locator('[data-part="explain"]').click();
+  await go(page, 'explain');
   await page.locator('main.explain .rungs li.open').first().waitFor();
-  await page.locator('[data-part="play"]').click();
+  await go(page, 'play');
   await page.getByRole('button', { name: 'Tell me all' }).click();
   assert.ok(await page.locator('.play .over .sign').count() > 0, 'what follows is drawn on the board');
   await shot(page, 'play-hint-4x4', false);
@@ -125,7 +125,7 @@ test('a long argument is read line by line, with the arrows of that line', () =>
 test('the board keeps its place and size between the parts', () => visit('play', async (page) => {
   const places = [];
   for (const part of ['play', 'explain', 'lab']) {
-    await page.locator(`[data-part="${part}"]`).click();
+    await go(page, part);
     await page.locator(`main.${part} .board`).waitFor();
     const { x, y, width } = await box(page, 'main .board');
     places.push([x, y, width].map(Math.round).join());
@@ -385,20 +385,20 @@ test('without its server the page still leads to its parts', async () => {
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   for (const part of ['explain', 'lab', 'library', 'learn', 'print']) {
-    await page.locator(`[data-part="${part}"]`).click();
-    await page.locator(`main.${part}`).waitFor();
-    assert.equal(await page.locator('nav [aria-current]').getAttribute('data-part'), part);
+    await go(page, part);
+    assert.equal(await page.locator('#parts [aria-current]').getAttribute('data-part'), part);
   }
   // The library is the browser's own.
-  await page.locator('[data-part="library"]').click();
+  await go(page, 'library');
   await page.evaluate(async () => { await (await import('./library.js')).library.keep({ board: (await import('./step-view.js')).NINE, givens: [...'53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'].map((d) => Number(d) || 0) }); });
   await page.locator('.entry-row').first().click();
   await page.locator('.card canvas').waitFor();
   await page.locator('.card').getByRole('button', { name: 'Play' }).click();
   await page.locator('main.play').waitFor();
   assert.equal(await page.locator('.play .digit').count(), 30);
-  await page.locator('[data-part="library"]').click();
-  for (const tab of ['Statistics', 'Settings']) await page.getByRole('radio', { name: tab }).check();
+  await go(page, 'library');
+  await page.getByRole('radio', { name: 'Statistics' }).check();
+  await go(page, 'settings');
   await page.getByText('Export all').waitFor();
   await context.close();
 });

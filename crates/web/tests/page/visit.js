@@ -24,6 +24,27 @@ export const load = (page, text) => page.evaluate(async (text) => {
   game.open((await game.read(text)).puzzles[0]);
 }, text);
 
+/** The place of each part that is called otherwise. */
+const PLACE = { set: 'make', library: 'play', print: 'play', explain: 'learn', generate: 'make', race: 'lab', matrix: 'lab' };
+
+/** Goes to a part as a person does: by its place, then by its name; where a puzzle in play has the room of the names, behind "More". */
+export async function go(page, part) {
+  const link = page.locator(`[data-part="${part}"]`);
+  if (part === 'settings') await page.locator('#gear').click();
+  else if (await link.isVisible()) await link.click();
+  else {
+    const place = page.locator(`[data-place="${PLACE[part] ?? part}"]`);
+    await place.click();
+    await place.and(page.locator('[aria-current]')).waitFor();
+    if (await link.isVisible()) await link.click();
+    else if (part !== 'play') {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.locator(`.sheet a[href="#/${part}"]`).click();
+    }
+  }
+  await page.locator(`main.${part}`).waitFor();
+}
+
 /**
  * Starts program and browser for the tests of a file and ends them. The function that it returns opens a part in a fresh
  * profile with a hard puzzle on the table, works in it, and holds the page to having said nothing on the console. What

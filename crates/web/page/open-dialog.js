@@ -1,0 +1,55 @@
+// The window in which a puzzle is pasted, or read from a file.
+
+import { ApiError } from './api.js';
+import { button, dialog, field, fill, h, toast } from './dom.js';
+import { game } from './game.js';
+
+/** As many characters of a file are read, and as many of its puzzles listed. */
+const CHARACTERS = 60000;
+const LISTED = 200;
+
+export function openDialog() {
+  dialog('Open a puzzle', (close) => openForm(close));
+}
+
+/** @param {() => void} close */
+function openForm(close) {
+  const text = h('textarea', { rows: 10, spellcheck: 'false', placeholder: 'A line, a drawn grid, a candidate grid, an f-puzzles link, …' });
+  const errorBox = h('div', { class: 'error', role: 'alert' });
+  const found = h('div', { class: 'found' });
+  const play = (/** @type {any} */ puzzle) => { game.open(puzzle); close(); };
+  async function read() {
+    fill(errorBox);
+    fill(found);
+    try {
+      const { format_name, puzzles } = await game.read(text.value);
+      if (puzzles.length === 1) {
+        play(puzzles[0]);
+        toast(`Read as ${format_name}: ${puzzles[0].summary}.`);
+        return;
+      }
+      const line = (/** @type {any} */ p) => h('li', null, button(p.title ?? p.line ?? p.summary, () => play(p), { class: 'line' }));
+      fill(found, h('p', null, `${puzzles.length} puzzles, read as ${format_name}. Which one?`), h('ol', null, puzzles.slice(0, LISTED).map(line)));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.line && error.column) mark(text, error.line, error.column);
+      fill(errorBox, h('p', null, error.message), error.help && h('p', { class: 'soft' }, error.help));
+    }
+  }
+  const file = h('input', { type: 'file', onchange: async () => {
+    const picked = file.files?.[0];
+    if (picked) { text.value = (await picked.text()).slice(0, CHARACTERS); read(); }
+  } });
+  return h('div', { class: 'form' },
+    field('Paste a puzzle in any format', text), errorBox, found,
+    h('div', { class: 'row-of' }, button('Open', read, { class: 'main' }),
+      h('label', { class: 'file' }, h('span', { class: 'unseen' }, 'Open a file'), file)));
+}
+
+/** Puts the cursor where an error is. @param {HTMLTextAreaElement} text @param {number} line @param {number} column */
+function mark(text, line, column) {
+  const lines = text.value.split('\n');
+  const start = lines.slice(0, line - 1).reduce((sum, l) => sum + l.length + 1, 0) + column - 1;
+  text.focus();
+  text.setSelectionRange(start, Math.min(start + 1, text.value.length));
+}

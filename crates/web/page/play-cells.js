@@ -1,0 +1,92 @@
+// What each cell of the board in Play shows, worked out of the puzzle, the hint, and what was asked about both.
+
+import { game } from './game.js';
+import { hint } from './hint.js';
+import { work } from './play-state.js';
+import { preferences } from './preferences.js';
+import { covered } from './rule-game.js';
+
+/**
+ * @typedef {import('./board.js').CellView} CellView
+ *
+ * What a picture of the board rests on.
+ * @typedef {object} Scene
+ * @property {import('./play-state.js').PlayState} play
+ * @property {import('./board.js').Board} board
+ * @property {Set<number>} named       cells that the line of a hint under the pointer names
+ * @property {Set<number>} fog         cells under fog
+ * @property {number} digit            the digit whose cells are to stand out, 0 for none
+ */
+
+/** The cells that are under fog. @returns {Set<number>} */
+export function foggy() {
+  const { state, verdict } = game;
+  return covered(state.board, game.values(), state.board.solution ?? (verdict?.verdict === 'one' ? verdict.grids[0] : null));
+}
+
+/** @param {Scene} scene @returns {CellView[]} */
+export function cellViews(scene) {
+  const { state, report, verdict } = game;
+  const values = game.values();
+  const open = game.candidates();
+  const step = work.hinting ? hint.step : null;
+  // Where the digits leave no solution, no candidate is true, and that is said in words.
+  const truth = scene.play.shares?.solutions ? scene.play.shares : null;
+  const candidates = state.auto ? open : null;
+  const spoken = spokenOf(step);
+  const tints = tintsOf(scene, values);
+  return values.map((value, cell) => {
+    const tint = tints[cell].join(' ');
+    if (scene.fog.has(cell) && state.givens[cell]) return { tint };
+    const hinted = spoken.has(cell) && !truth && !candidates;
+    return {
+      value, tint, ink: state.givens[cell] ? 'given' : report?.solved ? 'solution' : 'pen', colour: state.colour[cell],
+      corner: truth || hinted ? 0 : state.corner[cell],
+      centre: truth || candidates || hinted ? 0 : state.centre[cell],
+      marks: truth && !value ? digitsWith(truth[cell]) | open[cell] : candidates ? candidates[cell] : hinted ? step.marks[cell] : 0,
+      share: truth?.[cell],
+      either: tints[cell].includes('differ') ? verdict.grids.map((/** @type {number[]} */ grid) => grid[cell]) : undefined,
+    };
+  });
+}
+
+/** The cells of the candidates that a step speaks of, where none are shown. @param {any} step @returns {Set<number>} */
+function spokenOf(step) {
+  if (!step || hint.rung < 3) return new Set();
+  return new Set([...step.step.why.marks, ...(hint.rung >= 4 ? step.step.eliminate : [])].map((/** @type {any} */ m) => m.cell));
+}
+
+/** The tints of each cell. @param {Scene} scene @param {number[]} values @returns {string[][]} */
+function tintsOf({ play, board, named, fog, digit }, values) {
+  const { state, report, verdict } = game;
+  /** @type {string[][]} */
+  const tints = values.map(() => []);
+  const tint = (/** @type {Iterable<number>} */ cells, /** @type {string} */ name) => {
+    for (const cell of cells) if (!tints[cell].includes(name)) tints[cell].push(name);
+  };
+  if (work.hinting) tint(hint.mistakes, 'clash');
+  tint(named, 'same');
+  if (preferences.clashes) for (const clash of report?.clashes ?? []) tint(clash.cells, 'clash');
+  // While a board is being written, two solutions differ nearly everywhere, which says nothing.
+  if (!(work.editing && verdict?.differ.length * 3 > state.givens.length)) tint(verdict?.differ ?? [], 'differ');
+  tint(verdict?.impossible ?? [], 'impossible');
+  tint(play.wrong, 'clash');
+  const equal = values.map((value, cell) => (digit && value === digit ? cell : -1)).filter((cell) => cell >= 0);
+  tint(equal, 'same');
+  if (board.selected.size === 1) tint(lineUp(board).filter((cell) => !digit || values[cell] !== digit), 'peer');
+  tint(fog, 'fog');
+  return tints;
+}
+
+/** The cells in the row, the column and the zone of the cell that is chosen. @param {import('./board.js').Board} board */
+function lineUp({ focus, columns: n }) {
+  const { zones } = game.state.board;
+  const row = Math.floor(focus / n);
+  const sees = (/** @type {number} */ cell) => Math.floor(cell / n) === row || cell % n === focus % n || (zones[cell] >= 0 && zones[cell] === zones[focus]);
+  return [...zones.keys()].filter(sees);
+}
+
+/** @param {(number | undefined)[]} shares */
+function digitsWith(shares) {
+  return shares.reduce((/** @type {number} */ bits, share, i) => (share ? bits | (2 ** i) : bits), 0);
+}

@@ -1,0 +1,135 @@
+// What Play knows beyond the puzzle itself: how it is looked at, and what was asked about it. Nothing here draws.
+
+import { isAbort, post } from './api.js';
+import { withPlaces } from './cells.js';
+import { clock } from './clock.js';
+import { difficulty } from './difficulty.js';
+import { grouped } from './dom.js';
+import { game, settings } from './game.js';
+
+/** What lasts while the page is open, whichever part is shown. `armed` is the digit that a tap on a cell writes, 0 for none. */
+export const work = { editing: false, hinting: false, zoom: '1', armed: 0 };
+
+/** A verdict in two words. @type {Record<string, string>} */
+export const HEADS = { one: 'One solution', many: 'Several solutions', none: 'No solution', unknown: 'Not decided' };
+
+/** What the verdict rests on, in a sentence. @param {any} verdict */
+export function reasons({ verdict, clues, minimal, redundant, differ, impossible, stop }) {
+  if (verdict === 'one' && clues !== undefined) {
+    if (minimal === null) return `From ${clues} givens.`;
+    if (minimal) return `From ${clues} givens; each of them is needed.`;
+    return `From ${clues} givens; any one of ${redundant.length} could be left out.`;
+  }
+  if (verdict === 'many' && differ.length) return `Two of them differ in ${differ.length} cells.`;
+  if (verdict === 'none' && impossible.length) {
+    return `These ${impossible.length} givens cannot stand together${stop ? '' : '; without any one of them they could'}.`;
+  }
+  return verdict === 'unknown' ? 'The time allowed was not enough.' : '';
+}
+
+/** How many of each digit are still to be placed; null where nobody knows how many there are. @returns {number[] | null} */
+export function digitsLeft() {
+  const { board } = game.state;
+  const n = board.symbols.length;
+  const [rows, columns] = [board.rows ?? board.size, board.columns ?? board.size];
+  if (board.linesDiffer === false || rows !== columns || n !== columns) return null;
+  const left = new Array(n).fill(n);
+  for (const value of game.values()) if (value) left[value - 1] -= 1;
+  return left.map((count) => Math.max(0, count));
+}
+
+export class PlayState {
+  /** @param {() => void} changed called whenever an answer has come */
+  constructor(changed) {
+    this.changed = changed;
+    /** Cells that Check found wrong. @type {number[]} */
+    this.wrong = [];
+    /** How often each candidate is in a solution. @type {any} */
+    this.shares = null;
+    /** How hard the givens are. @type {{of: number[], level: string, points: string, hardest: string} | null} */
+    this.rated = null;
+    /** What comes next in the collection that is played. @type {{of: number[], puzzle: any, words: string} | null} */
+    this.following = null;
+    /** Whether the puzzle stands solved; null until something was said of it. @type {boolean | null} */
+    this.solved = null;
+    /** @type {AbortController | undefined} */
+    this.counting = undefined;
+  }
+
+  /** The rating of the puzzle on the table, if it is known. */
+  get rating() { return this.rated?.of === game.state.givens ? this.rated : null; }
+
+  /** Asks in how many solutions each candidate is, where that is to be shown. */
+  async countShares() {
+    this.counting?.abort();
+    this.shares = null;
+    this.changed();
+    if (!settings.shares) return;
+    this.counting = new AbortController();
+    const { state } = game;
+    const givens = game.report?.clashes.length === 0 ? game.values() : state.givens;
+    try {
+      const asked = state.board.rules ? game.question(true) : { board: game.shape(), givens };
+      const answer = await post('count', { ...asked, by_candidate: true, limit: 10000 }, this.counting.signal);
+      const part = (/** @type {number} */ c) => (c === 0 ? 0 : c === answer.found ? -1 : c);
+      this.shares = answer.by_candidate.map((/** @type {number[]} */ counts) => counts.map(part));
+      Object.assign(this.shares, { exact: answer.exact, solutions: answer.found, counts: answer.by_candidate });
+      this.changed();
+    } catch (error) {
+      if (!isAbort(error)) throw error;
+    }
+  }
+
+  /** Asks how hard the puzzle is, where human-style solving knows the board. */
+  async rate() {
+    const { givens } = game.state;
+    if (!givens.some(Boolean)) return;
+    const found = await difficulty(game.question());
+    // Without a rating the verdict stands there.
+    if (game.state.givens !== givens || !found) return;
+    this.rated = { of: givens, ...found };
+    this.changed();
+  }
+
+  /** Finds what comes after this puzzle in the collection that it belongs to. */
+  async findNext() {
+    const { library, questionOf } = await import('./library.js');
+    const found = await library.next(game.identity);
+    if (!found || !game.report?.solved) return;
+    const { puzzles: [puzzle] } = await post('convert', questionOf(found.entry));
+    const words = `${found.left === 1 ? 'The last one' : `${grouped(found.left)} more`} in “${found.name}”.`;
+    this.following = { of: game.state.givens, puzzle, words };
+    this.changed();
+  }
+
+  /** Looks for digits that are not right. @returns {Promise<string>} what is to be said */
+  async check() {
+    const { board, givens, placed } = game.state;
+    const answer = board.rules ? { ...game.verdict, mistakes: differing(placed, game.verdict) }
+      : withPlaces(await post('check', { board: game.shape(), givens, placed }), board);
+    this.wrong = answer.mistakes;
+    if (this.wrong.length) return this.wrong.length === 1 ? 'One digit is not right.' : `${this.wrong.length} digits are not right.`;
+    return answer.verdict === 'one' ? 'Nothing is wrong so far.' : `${HEADS[answer.verdict] ?? 'The givens clash'}. ${reasons(answer)}`;
+  }
+
+  /** Sees whether another puzzle is on the table, and whether this one has just been solved. @returns {boolean} whether it has */
+  follow() {
+    const { state, report } = game;
+    if (!work.editing) clock.follow(game.identity);
+    const now = Boolean(report?.solved);
+    const before = this.solved;
+    if (this.following && this.following.of !== state.givens) this.following = null;
+    if (now) clock.finish(); else clock.unfinish();
+    if (now && before !== true) this.findNext().catch(() => {});
+    if (report) this.solved = now;
+    return now && before === false;
+  }
+
+  close() { this.counting?.abort(); }
+}
+
+/** The cells in which digits differ from the only solution. @param {number[]} placed @param {any} verdict */
+function differing(placed, verdict) {
+  if (verdict?.verdict !== 'one') return [];
+  return [...placed.keys()].filter((cell) => placed[cell] && placed[cell] !== verdict.grids[0][cell]);
+}
