@@ -78,7 +78,7 @@ run crates/py/test.sh
 step "the page in a browser"
 # The program of the tests above: alone it would be built anew, with other features of its dependencies.
 SUDOKIT=$(realpath "${CARGO_TARGET_DIR:-target}/debug/sudokit") run crates/web/tests/page/run.sh
-step "the commands of the README and the book"
+step "the commands of the README, the book and the help texts"
 SUDOKIT=$(realpath "${CARGO_TARGET_DIR:-target}/debug/sudokit") run node --test docs/book/commands.test.mjs
 if [ "$long" = yes ]; then
   step "engines in C++"

@@ -1,9 +1,10 @@
-// The commands of the README print what stands below them; those of the book run.
+// The commands of the README print the lines below them; those of the book, of docs/datasets.md and of the help texts run.
 //
 //   SUDOKIT=PROGRAM node --test docs/book/commands.test.mjs       PROGRAM is a build with all features
 
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -32,12 +33,44 @@ test('the first command of the README', () => {
   assert.equal(shell.lines(`sudokit ${words}`, shell.folder())[0].length, 81);
 });
 
+/** A help text, each paragraph on one line. @param {string} command */
+const help = (command) => shell.lines(`COLUMNS=500 sudokit help ${command}`, shell.folder()).join('\n');
+const commands = [...help('').matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name]) => name).filter((name) => name !== 'help');
+
 test('the table of the README has every command of the program', () => {
   const named = [...readme.matchAll(/^\| (`[a-z-]+`(?:, `[a-z-]+`)*) \|/gm)].flatMap(([, names]) => names.replaceAll('`', '').split(', '));
-  const help = shell.lines('sudokit help', shell.folder()).join('\n');
-  const commands = [...help.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name]) => name).filter((name) => name !== 'help' && name !== 'sudokit');
   assert.ok(commands.length > 30);
-  assert.deepEqual(named.sort(), commands.sort());
+  assert.deepEqual(named.sort(), [...commands].sort());
+});
+
+test('examples of the help texts', () => {
+  const files = shell.folder();
+  const [puzzle, killer] = ['8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..', readme.match(/^board 6x6\n(?:killer .*\n)+/m)?.[0] ?? ''];
+  for (const name of ['puzzle', 'puzzle1', 'puzzle2', 'inkala', 'hard', 'candidates']) writeFileSync(join(files, `${name}.txt`), `${puzzle}\n`);
+  for (const name of ['killer', 'killers']) writeFileSync(join(files, `${name}.txt`), killer);
+  for (const name of ['technicians', 'queens-8', 'pentominoes']) writeFileSync(join(files, `${name}.csv`), 'A: Mon Wed\nB: Tue\n');
+  shell.lines('sudokit generate -n 20 --seed 1 | tee puzzles.txt huge.txt train.txt test.txt | gzip > huge.txt.gz; sudokit solve puzzles.txt | tee grids.txt | head -1 > grid.txt', files);
+  for (const file of ['puzzles', 'puzzles.csv', 'puzzles.parquet', 'train.csv', 'test.csv', 'train.parquet', 'test.parquet', 'split/train.parquet', 'split/test.parquet']) shell.lines(`mkdir -p split; sudokit dataset build -n 2000 --seed 1 -o ${file}`, files);
+  let run = 0;
+  for (const name of [...commands, ...['build', 'split', 'audit', 'describe'].map((name) => `dataset ${name}`)]) {
+    // A server does not end.
+    if (name === 'serve') continue;
+    const [, examples = ''] = help(name).match(/^Examples:\n([^]*?)\n\n/) ?? [];
+    for (const line of examples.split('\n')) {
+      // A text with an ellipsis is no whole command. A large number is made small.
+      if (!/^ {2}(sudokit|zcat) /.test(line) || line.includes('…')) continue;
+      const command = line.trim().split('  ')[0].replace(/ -n \d{4,}/, ' -n 2000');
+      const folder = shell.folder();
+      cpSync(files, folder, { recursive: true });
+      // The output of a build is not there before.
+      const [, made] = command.match(/ -o (\S+)/) ?? [];
+      if (made && !command.includes('--resume')) for (const old of readdirSync(folder).filter((old) => old.startsWith(made))) rmSync(join(folder, old), { recursive: true });
+      const { status, stderr } = spawnSync('timeout', ['2', 'bash', '-c', command], { cwd: folder, env: shell.env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 28 });
+      assert.ok(status !== 2 && !/command not found|panicked/.test(stderr), `${command}\n${stderr}`);
+      run += 1;
+    }
+  }
+  assert.ok(run > 80);
 });
 
 test('links of documents lead to files', () => {
