@@ -85,7 +85,7 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
 }
 
 /// Writes recorded events as NDJSON; `-` is stdout.
-pub fn write_records(path: &Path, records: &[Record]) -> Result<(), CliError> {
+pub fn write_records(path: &Path, records: &[Record<String>]) -> Result<(), CliError> {
     let mut text = Vec::new();
     for record in records {
         serde_json::to_writer(&mut text, record)

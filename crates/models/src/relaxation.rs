@@ -121,7 +121,7 @@ pub fn report_round(model: &Model, weights: &[f64], round: u32, run: &mut Run<'_
     run.event(Event::Relaxation { round, fractional: fractional as u32 });
     if run.is_traced() {
         for (&candidate, &weight) in model.variables.iter().zip(weights) {
-            run.event(Event::Weight { candidate, weight: weight.clamp(0.0, 1.0) });
+            run.event(Event::Weight { candidate: candidate.into(), weight: weight.clamp(0.0, 1.0) });
         }
     }
 }

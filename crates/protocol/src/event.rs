@@ -58,9 +58,9 @@ pub enum Event<'a> {
     /// A solution was found, as text.
     Solution(&'a str),
     /// Events of a solver, in order and without gaps.
-    Records(&'a [Record]),
+    Records(&'a [Record<String>]),
     /// An even sample of a solver's events.
-    Sample(&'a [Record]),
+    Sample(&'a [Record<String>]),
     /// A solver of a comparison has ended.
     Row(&'a CompareRow),
     /// A puzzle was generated.

@@ -67,7 +67,7 @@ pub(crate) struct Record {
     /// Iterations counted so far.
     iteration: u64,
     /// What happened: `node`, `guess`, `place`, `eliminate`, `propagate`, `contradiction`, `solution` and others, with fields of their
-    /// own such as `depth`, `cell`, `value`, `candidate`.
+    /// own such as `depth`, `cell` (by its name), `value`, `candidate`.
     event: String,
 }
 

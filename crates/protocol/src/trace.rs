@@ -6,12 +6,13 @@
 //! the numbers of the records show what is missing. A puzzle with rules is traced by the constraint engine.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use sudokit::notation::Document;
 use sudokit::solver::{PROPAGATION, Solver, SudokuCover, trace_variant};
 use sudokit::trace::{Event as SolverEvent, Record, Recorder, Tracer};
-use sudokit::{Grid, Puzzle, Search, Stop, Verdict, solve};
+use sudokit::{Board, Grid, Puzzle, Search, Stop, Verdict, solve};
 
 use crate::board::PuzzleReply;
 use crate::context::Context;
@@ -78,7 +79,7 @@ pub struct TraceReply {
     /// The first events; absent if they went out as events of a sink.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::mirror::Record>"))]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub records: Option<Vec<Record>>,
+    pub records: Option<Vec<Record<String>>>,
     /// What the search counted.
     #[serde(flatten)]
     pub stats: RunStats,
@@ -136,6 +137,7 @@ struct Watch<'c, 'a> {
     /// Whether somebody still takes events.
     listened: bool,
     context: &'c mut Context<'a>,
+    board: Arc<Board>,
 }
 
 impl<'c, 'a> Watch<'c, 'a> {
@@ -148,24 +150,27 @@ impl<'c, 'a> Watch<'c, 'a> {
     ) -> Watch<'c, 'a> {
         let start = TraceStart { puzzle: PuzzleReply::from(document), solver: SolverReply::from(solver) };
         let listened = context.send(Event::Start(&start));
-        Watch { first, sample: Sample::default(), covers: false, listened, context }
+        let board = document.variant.as_ref().map_or(document.layout(), |puzzle| puzzle.board());
+        Watch { first, sample: Sample::default(), covers: false, listened, context, board: board.clone() }
     }
 
     /// Sends what was recorded, or puts it into the reply.
     fn end(self, outcome: Outcome, grid: Option<Vec<i32>>, stop: Option<Stop>) -> TraceReply {
-        let Watch { first, sample, listened, context, .. } = self;
+        let Watch { first, sample, listened, context, board, .. } = self;
+        let named =
+            |records: &[Record]| records.iter().map(|record| record.named(&board)).collect::<Vec<_>>();
         let Outcome { verdict, found, items, stats } = outcome;
         let (events, whole) = (first.seen(), first.is_whole());
         let mut reply = TraceReply { verdict, found, grid, events, whole, items, records: None, stats };
         if context.sink.is_none() {
-            reply.records = Some(first.records().to_vec());
+            reply.records = Some(named(first.records()));
             return reply;
         }
         let listened = listened && stop != Some(Stop::Cancelled);
-        let listened =
-            listened && first.records().chunks(PORTION).all(|portion| context.send(Event::Records(portion)));
+        let mut portions = first.records().chunks(PORTION);
+        let listened = listened && portions.all(|portion| context.send(Event::Records(&named(portion))));
         if listened && !whole {
-            context.send(Event::Sample(&sample.ordered()));
+            context.send(Event::Sample(&named(&sample.ordered())));
         }
         reply
     }

@@ -164,6 +164,12 @@ pub fn one_row<'py>(
     array_of(py, std::iter::once(row))
 }
 
+/// The row of a board; none of a board or with rules that a row cannot hold.
+#[pyfunction]
+pub fn row_of<'py>(py: Python<'py>, board: &Board) -> PyResult<Option<Bound<'py, PyArray2<u8>>>> {
+    board.row().map(|row| array_of(py, std::iter::once(row))).transpose()
+}
+
 /// Rows as text of a format.
 #[pyfunction]
 pub fn format_rows(py: Python<'_>, array: PyReadonlyArray2<'_, u8>, format: &str) -> PyResult<String> {

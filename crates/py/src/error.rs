@@ -5,7 +5,9 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
 use sudokit::notation::{DocumentError, OptionNames, ReadError};
 use sudokit::{PuzzleError, Stop};
-use sudokit_protocol::ApiError;
+use sudokit_protocol::{ApiError, ErrorReply};
+
+use crate::json::to_python;
 
 /// Why a call cannot give its result.
 #[derive(Debug)]
@@ -33,15 +35,8 @@ pub enum CallError {
         /// What is wrong.
         message: String,
     },
-    /// A table of an exact cover problem cannot be read.
-    Table {
-        /// Line of the text, from 1.
-        line: usize,
-        /// Character of the line, from 1.
-        column: usize,
-        /// What is wrong.
-        message: String,
-    },
+    /// The protocol refuses a request.
+    Refused(ErrorReply),
     /// The givens clash.
     Givens(PuzzleError),
     /// A limit was reached.
@@ -68,7 +63,10 @@ impl CallError {
                 format!("{place}{error}{help}")
             }
             CallError::Row { row, message } => format!("row {row} (counted from 0): {message}"),
-            CallError::Table { line, column, message } => format!("line {line}, column {column}: {message}"),
+            CallError::Refused(reply) => {
+                let help = reply.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
+                format!("{}{help}", reply.detail)
+            }
             CallError::Givens(errors) => format!("not a valid puzzle: {errors}"),
             CallError::Stopped(stop) => stop.to_string(),
             CallError::Argument(message) => in_python(message),
@@ -108,7 +106,9 @@ static LIMIT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
 fn raise(py: Python<'_>, error: &CallError) -> PyResult<PyErr> {
     let class = match error {
-        CallError::Stopped(_) => LIMIT.import(py, "sudokit._errors", "LimitReached")?,
+        CallError::Stopped(_) | CallError::Refused(ErrorReply { stop: Some(_), .. }) => {
+            LIMIT.import(py, "sudokit._errors", "LimitReached")?
+        }
         _ => ERROR.import(py, "sudokit._errors", "SudokitError")?,
     };
     let place = PyDict::new(py);
@@ -123,9 +123,11 @@ fn raise(py: Python<'_>, error: &CallError) -> PyResult<PyErr> {
             place.set_item("column", error.column)?;
         }
         CallError::Row { row, .. } => place.set_item("row", row)?,
-        CallError::Table { line, column, .. } => {
-            place.set_item("line", line)?;
-            place.set_item("column", column)?;
+        CallError::Refused(reply) => {
+            place.set_item("line", reply.line)?;
+            place.set_item("column", reply.column)?;
+            place.set_item("cell", reply.cells.first())?;
+            place.set_item("reply", to_python(py, reply)?)?;
         }
         CallError::Givens(errors) => {
             let cell = errors.cells().first().map(|&cell| errors.layout.name(cell));

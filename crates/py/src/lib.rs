@@ -4,6 +4,7 @@
 
 mod arrays;
 mod arrow;
+mod ask;
 mod board;
 mod error;
 mod files;
@@ -24,7 +25,7 @@ mod _native {
     #[pymodule_export]
     use crate::arrays::{
         canonical_rows, check_digits, check_rows, count_rows, first_identical, format_rows, minimize_rows,
-        one_row, rate_rows, read_each_row, read_rows, solve_rows,
+        one_row, rate_rows, read_each_row, read_rows, row_of, solve_rows,
     };
     #[pymodule_export]
     use crate::arrow::{
@@ -32,6 +33,8 @@ mod _native {
         minimize_arrow, puzzle_column_of, rate_arrow, read_arrow, solve_arrow, split_arrow, table_of_bytes,
         table_to_bytes, take_column, text_column, weights_arrow,
     };
+    #[pymodule_export]
+    use crate::ask::ask;
     #[pymodule_export]
     use crate::board::{Board, board_of, read_boards, write_boards};
     #[pymodule_export]
@@ -47,14 +50,11 @@ mod _native {
     #[pymodule_export]
     use crate::rating::levels;
     #[pymodule_export]
-    use crate::single::{check_board, count_board, covers, solve_board, trace_board};
+    use crate::single::{check_board, count_board, solve_board, trace_board};
     #[pymodule_export]
-    use crate::step::{Step, rate_board, rule_steps_board, step_of, step_on_houses, steps_board};
+    use crate::step::{Step, rule_steps_board, step_of, step_on_houses, steps_board};
     #[pymodule_export]
-    use crate::tables::{
-        board_technique_table, column_table, format_table, measure_table, scale_table, solver_table,
-        technique_table,
-    };
+    use crate::tables::{column_table, technique_ids};
 
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "the name that Python has for it")]

@@ -1,9 +1,8 @@
-//! One board of any size and with any rules: solve, count, check and trace by the protocol, and exact covers.
+//! One board of any size and with any rules: solve, count, check and trace by the protocol.
 
 use pyo3::prelude::*;
 use sudokit::constraint::VariantPuzzle;
-use sudokit::exact_cover::{Matrix, Table, Visitor, algorithm_x, dancing_links};
-use sudokit::{Budget, Grid, Meter, Stop};
+use sudokit::{Budget, Grid, Stop};
 use sudokit_protocol::{
     CheckRequest, Context, CountRequest, SolveRequest, TraceRequest, check, count, solve, trace,
 };
@@ -130,89 +129,4 @@ pub fn trace_board<'py>(
     })?;
     let solution = reply.grid.as_ref().and_then(|grid| solved(board, grid).ok());
     Ok((json::to_python(py, &reply)?, solution))
-}
-
-/// A problem of exact cover: a text, or items and options by number.
-#[derive(FromPyObject)]
-pub enum CoverInput {
-    /// See [`Table::parse`].
-    Text(String),
-    /// Number of items, number of primary items, and for each option its items.
-    Numbers(usize, usize, Vec<Vec<u32>>),
-}
-
-/// Covers by the numbers of their options, how many there are up to the limit, and the options' names if the problem is
-/// a text.
-type Covers = (Vec<Vec<u32>>, u64, Option<Vec<String>>);
-
-/// See `sudokit.cover`.
-#[pyfunction]
-pub fn covers(
-    py: Python<'_>,
-    problem: CoverInput,
-    limit: u64,
-    keep: bool,
-    method: &str,
-    options: RunOptions,
-) -> PyResult<Covers> {
-    let (matrix, names) = match problem {
-        CoverInput::Text(text) => {
-            let table = Table::parse(&text).map_err(|error| CallError::Table {
-                line: error.line,
-                column: error.column,
-                message: error.kind.to_string(),
-            })?;
-            (table.matrix, Some(table.option_names))
-        }
-        CoverInput::Numbers(items, primary, options) => {
-            let mut matrix = Matrix::new(items, primary.min(items));
-            for (row, option) in options.into_iter().enumerate() {
-                let added = matrix.add_option(option);
-                added.map_err(|error| CallError::Row { row, message: error.to_string() })?;
-            }
-            (matrix, None)
-        }
-    };
-    let search: fn(&Matrix, &mut CoverCollector) -> Result<(), Stop> = match method {
-        "dancing-links" => dancing_links,
-        "algorithm-x" => algorithm_x,
-        other => {
-            let message = format!("method must be 'dancing-links' or 'algorithm-x', not '{other}'");
-            return Err(CallError::Argument(message).into());
-        }
-    };
-    let collector = pool::alone(py, &options, |budget| {
-        let mut collector =
-            CoverCollector { limit, keep, found: 0, covers: Vec::new(), meter: Meter::new(budget.clone()) };
-        match search(&matrix, &mut collector) {
-            Ok(()) | Err(Stop::Limit) => Ok(collector),
-            Err(stop) => Err(CallError::Stopped(stop)),
-        }
-    })?;
-    Ok((collector.covers, collector.found, names))
-}
-
-/// Collects covers.
-struct CoverCollector {
-    limit: u64,
-    keep: bool,
-    found: u64,
-    covers: Vec<Vec<u32>>,
-    meter: Meter,
-}
-
-impl Visitor for CoverCollector {
-    type Stop = Stop;
-
-    fn solution(&mut self, options: &[u32]) -> Result<(), Stop> {
-        self.found += 1;
-        if self.keep {
-            self.covers.push(options.to_vec());
-        }
-        if self.found >= self.limit { Err(Stop::Limit) } else { Ok(()) }
-    }
-
-    fn node(&mut self, _depth: usize) -> Result<(), Stop> {
-        self.meter.node()
-    }
 }

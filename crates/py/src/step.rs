@@ -411,28 +411,6 @@ pub fn rule_steps_board<'py>(
     to_python(py, &steps)
 }
 
-/// The rating of a board by a scale: of the ordinary one, and of 9×9 boards with other houses if the scale is for these.
-#[pyfunction]
-pub fn rate_board<'py>(
-    py: Python<'py>,
-    board: &Board,
-    scale_name: &str,
-    uniqueness: bool,
-    options: RunOptions,
-) -> PyResult<Bound<'py, PyAny>> {
-    let scale = scale(scale_name)?;
-    let document = board.document();
-    let rating = pool::alone(py, &options, |budget| {
-        let mut solver = solver(scale, budget.clone(), uniqueness);
-        if document.is_ordinary() {
-            Ok(Position::of_document(document, budget)?.rate(&mut solver)?)
-        } else {
-            Ok(HousesPosition::of_document(document, budget)?.rate(&mut solver)?)
-        }
-    })?;
-    to_python(py, &rating)
-}
-
 impl From<HintError> for CallError {
     fn from(error: HintError) -> CallError {
         match error {

@@ -142,6 +142,7 @@ CALLS = {
     "trace": ("." * 81, "backtrack"),
     "cover": ("a: x",),
     "count_covers": ("a: x",),
+    "ask": ("solve", "." * 81),
 }
 
 
@@ -163,7 +164,7 @@ def test_a_wrong_argument_is_refused_by_every_function_that_has_it(argument, wro
         if tables:
             pyarrow = pytest.importorskip("pyarrow")
             first = (pyarrow.table({"puzzle": ["." * 81]}), *first[1:])
-        if name in ("steps", "rate_board", "rule_steps"):
+        if name in ("steps", "rule_steps"):
             first = ("." * 81,)
         with pytest.raises(TypeError, match=words):
             getattr(sudokit, name)(*first, **{argument: wrong})
@@ -292,7 +293,7 @@ def test_rate_one_and_many(inkala, puzzles):
     assert tuple(many[0].item()) == tuple(one) and isinstance(one.level, str)
     assert one.hardest_technique in {row.id for row in sudokit.techniques()}
     hodoku = sudokit.rate(puzzles[:5], scale="hodoku")
-    assert set(hodoku["level"]) <= set(next(s for s in sudokit.scales() if s.id == "hodoku").levels)
+    assert set(hodoku["level"]) <= {level["name"] for s in sudokit.scales() if s.name == "hodoku" for level in s.levels}
     odd = sudokit.rate(sudokit.array(["." * 81, "11" + "." * 79]))
     assert np.isnan(odd["rating"]).all() and (odd["level"] == "").all() and not odd["solved"].any()
     with pytest.raises(sudokit.SudokitError, match="exactly one solution"):
@@ -317,7 +318,7 @@ def test_every_measure_rates_and_agrees_with_the_columns(puzzles, lines):
         for name in (info.name, *info.aliases):
             values = sudokit.rate(few, scale=name)["rating"]
             assert values.shape == (4,) and (values >= info.least).all(), name
-    scales = {row.id for row in sudokit.scales()}
+    scales = {row.name for row in sudokit.scales()}
     one, many = sudokit.rate(lines[0], scale="guesses"), sudokit.rate(few, scale="guesses")
     assert isinstance(one, sudokit.Measurement) and tuple(one) == tuple(many[0].item()) and one.runs == 100
     assert sudokit.rate(lines[0], scale="er") == sudokit.rate(lines[0])
@@ -495,7 +496,7 @@ def test_tables():
     assert {"backtrack", "simd", "sat"} <= {row.id for row in sudokit.solvers()}
     assert {"naked-single", "x-wing"} <= {row.id for row in sudokit.techniques()}
     assert {"sandwich", "x-wing", "rule-alone"} <= {row.id for row in sudokit.board_techniques()}
-    assert {"se-1.2.1", "hodoku"} <= {row.id for row in sudokit.scales()}
+    assert {"se-1.2.1", "hodoku"} <= {row.name for row in sudokit.scales()}
     assert {"line", "sdk"} <= {row.id for row in sudokit.formats()}
     assert {"canonical", "er"} <= {row.id for row in sudokit.columns()}
 
@@ -503,12 +504,12 @@ def test_tables():
 def test_boards_with_other_houses_are_rated() -> None:
     line = ".........849.....7...4..5..6.4.7....5..2........381......945.6...............23.."
     values = [int(symbol) if symbol != "." else 0 for symbol in line]
-    rating = sudokit.rate_board(sudokit.Board.from_values(values, diagonals=True))
-    assert (rating["total"], rating["to_first_placement"], rating["first"]) == (8.3, 1.2, 1.2)
+    rating = sudokit.rate(sudokit.Board.from_values(values, diagonals=True))
+    assert (rating.rating, rating.to_first_placement, rating.first) == (8.3, 1.2, 1.2)
     easy = "000000090190470608052819407200048000009000500000750009907364180506081074080000000"
-    assert sudokit.rate_board(easy)["total"] == 1.2
+    assert sudokit.rate(easy) == sudokit.rate(easy, uniqueness=False) and sudokit.rate(easy).rating == 1.2
     with pytest.raises(sudokit.SudokitError, match="9x9"):
-        sudokit.rate_board(sudokit.Board.from_values([1] + [0] * 15))
+        sudokit.rate(sudokit.Board.from_values([1] + [0] * 15))
 
 
 def test_boards_with_other_houses_have_steps_by_a_scale() -> None:
@@ -519,9 +520,9 @@ def test_boards_with_other_houses_have_steps_by_a_scale() -> None:
     extra += "".join(f"{puzzle[at:at + 9]}\n" for at in range(0, 81, 9))
     for puzzle in (sudokit.Board.from_values(values, diagonals=True), extra):
         path = sudokit.steps(puzzle)
-        rating = sudokit.rate_board(puzzle)
-        assert len(path) == rating["steps"] and max(step.points for step in path) == rating["total"]
-        assert path[0].points == rating["first"]
+        rating = sudokit.rate(puzzle)
+        assert len(path) == rating.steps and max(step.points for step in path) == rating.rating
+        assert path[0].points == rating.first
         for step, following in zip(path, path[1:]):
             np.testing.assert_array_equal(step.after.values, following.before.values)
         assert path[-1].after.values.min() > 0

@@ -45,8 +45,8 @@ FUNCTIONS = {
     "solve": Function(lambda p, _: sudokit.solve(p), "columns", ("solution",)),
     "count": Function(lambda p, _: sudokit.count(p, cap=9), "columns", ("solutions",)),
     "check": Function(lambda p, _: sudokit.check(p), "columns", CHECKED),
-    "rate": Function(lambda p, _: sudokit.rate(p, scale="hodoku"), "columns", sudokit.Rating._fields, ONE + "sudokit.rate_board"),
-    "rate by a measure": Function(lambda p, _: sudokit.rate(p, scale="level"), "columns", sudokit.Measurement._fields, ONE + "sudokit.rate_board"),
+    "rate": Function(lambda p, _: sudokit.rate(p, scale="hodoku"), "columns", sudokit.Rating._fields, "hodoku is for the ordinary 9x9 board"),
+    "rate by a measure": Function(lambda p, _: sudokit.rate(p, scale="level"), "columns", sudokit.Measurement._fields, "level is for"),
     "minimize": Function(lambda p, _: sudokit.minimize(p, seed=3), "columns", ("minimized",), ONE + "sudokit.check"),
     "weights": Function(lambda p, _: sudokit.weights(p), "columns", ("weight",), MANY),
     "canonical": Function(lambda p, _: sudokit.canonical(p), "columns", ("canonical",), ONE + ".*sudokit same"),
@@ -63,13 +63,12 @@ FUNCTIONS = {
     "augment": Function(lambda p, _: sudokit.augment(p, copies=2, seed=4), "copies", rules=MANY),
     "audit": Function(lambda p, _: sudokit.audit(p, difficulty="none"), "whole", rules="arrays, sequences and columns hold .* rule killer; sudokit.solve"),
     "steps": Function(lambda p, _: [str(step) for step in sudokit.steps(p)], "one", rules="rule_steps has the steps of any board"),
-    "rate_board": Function(lambda p, _: sudokit.rate_board(p), "one", rules="rule_steps has the steps of any board"),
     "rule_steps": Function(lambda p, _: sudokit.rule_steps(p), "one"),
     "trace": Function(lambda p, _: sudokit.trace(p, "backtrack").records, "one", rules="backtrack does not know rules"),
     "parse": Function(lambda p, _: [board.format("rules") for board in sudokit.parse(p)], "text"),
     "Board": Function(lambda p, _: sudokit.Board(p), "text"),
 }
-OTHERS = {"board_techniques", "columns", "formats", "measures", "scales", "solvers", "techniques", "cover", "count_covers", "generate"}
+OTHERS = {"ask", "board_techniques", "columns", "formats", "measures", "scales", "solvers", "techniques", "cover", "count_covers", "generate"}
 """What takes no puzzles."""
 
 
@@ -451,7 +450,7 @@ def test_one_puzzle_as_a_text_or_a_board(name, lines):
                 assert found[key] == many[key], (container, key)
 
 
-@pytest.mark.parametrize("name", [*OF_MANY, "steps", "rate_board", "rule_steps", "trace"])
+@pytest.mark.parametrize("name", [*OF_MANY, "steps", "rule_steps", "trace"])
 def test_one_puzzle_as_an_array_or_a_list(name, lines):
     """The answer has no dimension: a number or record of numpy, or an array of cells."""
     function, line = FUNCTIONS[name], lines[0]
@@ -562,14 +561,14 @@ def test_what_is_refused_by_every_function_in_one_sentence(container, lines):
         with pytest.raises(sudokit.SudokitError, match=f"(?s){sentences}"):
             function.call(given, lines)
             pytest.fail(f"{name} took {container}")
-    for name in ("steps", "rate_board", "rule_steps", "trace"):
+    for name in ("steps", "rule_steps", "trace"):
         with pytest.raises(sudokit.SudokitError, match=f"(?s)one puzzle is wanted here by sudokit.{name}|{sentence}"):
             FUNCTIONS[name].call(make(lines), lines)
     with pytest.raises((TypeError, FileNotFoundError), match="takes a text or a path, not|puzzles.txt"):
         sudokit.parse(make(lines))
 
 
-@pytest.mark.parametrize("name", ["steps", "rate_board", "rule_steps", "trace"])
+@pytest.mark.parametrize("name", ["steps", "rule_steps", "trace"])
 def test_many_puzzles_where_one_is_wanted(name, lines):
     for container, make in {**PLAIN, **COLUMNS, **TABLES}.items():
         with pytest.raises(sudokit.SudokitError, match=f"one puzzle is wanted here by sudokit.{name}(: .* of a table give one cell|, and the .* holds 5)"):

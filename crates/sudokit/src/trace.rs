@@ -3,14 +3,14 @@
 //! A solver reports each step as an [`Event`] to a [`Tracer`]. The [`Recorder`] keeps a bounded number of them, so that a
 //! run of a billion steps can be traced as well. Whatever replays an algorithm reads these events and nothing else.
 
-use crate::board::{Candidate, Cell, Digit};
+use crate::board::{Board, Candidate, Cell, Digit};
 
-/// A number in a cell, as events have it. On boards with other digits than 1 to 25 it is no [`Candidate`].
+/// A number in a cell, as events have it. On boards with other digits than 1 to 25 it is no [`Candidate`]. `C` is the cell, or its name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Entry {
+pub struct Entry<C = Cell> {
     /// Where.
-    pub cell: Cell,
+    pub cell: C,
     /// What.
     pub digit: i16,
 }
@@ -52,12 +52,12 @@ pub enum Propagator {
     DerivedSum,
 }
 
-/// One step of a solver. New kinds may be added.
+/// One step of a solver. New kinds may be added. `C` is a cell, or its name.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "kebab-case"))]
 #[non_exhaustive]
-pub enum Event {
+pub enum Event<C = Cell> {
     /// A position of the search tree was entered.
     Node {
         /// Its depth, 0 for the root.
@@ -66,14 +66,14 @@ pub enum Event {
     /// The cursor of the odometer is at this cell.
     Cursor {
         /// The cell.
-        cell: Cell,
+        cell: C,
         /// The value being tried there, 0 when the cursor only passes.
         value: u8,
     },
     /// The search will branch on this cell.
     Choose {
         /// The cell.
-        cell: Cell,
+        cell: C,
         /// How many candidates it has.
         options: u32,
     },
@@ -87,19 +87,19 @@ pub enum Event {
     /// A digit is tried; it may be taken back.
     Guess {
         /// What is tried.
-        candidate: Entry,
+        candidate: Entry<C>,
         /// Number of guesses not retracted, this one included.
         depth: u32,
     },
     /// A digit is implied; in a stochastic method, the digit that its present board has, until another takes its place.
     Place {
         /// The digit and its cell.
-        candidate: Entry,
+        candidate: Entry<C>,
     },
     /// A candidate is impossible.
     Eliminate {
         /// The candidate.
-        candidate: Entry,
+        candidate: Entry<C>,
     },
     /// An option of an exact cover problem is chosen: its items are covered.
     Select {
@@ -147,12 +147,12 @@ pub enum Event {
     /// The position contradicts itself.
     Contradiction {
         /// The cell without candidates, if it is one.
-        cell: Option<Cell>,
+        cell: Option<C>,
     },
     /// A digit is taken back.
     Retract {
         /// The digit and its cell.
-        candidate: Entry,
+        candidate: Entry<C>,
     },
     /// A stochastic method's state.
     Cost {
@@ -173,7 +173,7 @@ pub enum Event {
     /// The value that a relaxation gives a candidate.
     Weight {
         /// The candidate.
-        candidate: Candidate,
+        candidate: Entry<C>,
         /// Between 0 and 1.
         weight: f64,
     },
@@ -181,17 +181,55 @@ pub enum Event {
     Solution,
 }
 
+impl<C> Event<C> {
+    /// The event with each cell exchanged for what `name` gives.
+    pub fn map_cells<D>(self, name: impl Fn(C) -> D) -> Event<D> {
+        let named = |entry: Entry<C>| Entry { cell: name(entry.cell), digit: entry.digit };
+        match self {
+            Event::Node { depth } => Event::Node { depth },
+            Event::Cursor { cell, value } => Event::Cursor { cell: name(cell), value },
+            Event::Choose { cell, options } => Event::Choose { cell: name(cell), options },
+            Event::ChooseItem { item, options } => Event::ChooseItem { item, options },
+            Event::Guess { candidate, depth } => Event::Guess { candidate: named(candidate), depth },
+            Event::Place { candidate } => Event::Place { candidate: named(candidate) },
+            Event::Eliminate { candidate } => Event::Eliminate { candidate: named(candidate) },
+            Event::Select { option } => Event::Select { option },
+            Event::Deselect { option } => Event::Deselect { option },
+            Event::Cover { item } => Event::Cover { item },
+            Event::Uncover { item } => Event::Uncover { item },
+            Event::Propagate { by, rule } => Event::Propagate { by, rule },
+            Event::GuessHidden { variable, value, depth } => Event::GuessHidden { variable, value, depth },
+            Event::RetractHidden { variable, value } => Event::RetractHidden { variable, value },
+            Event::Contradiction { cell } => Event::Contradiction { cell: cell.map(name) },
+            Event::Retract { candidate } => Event::Retract { candidate: named(candidate) },
+            Event::Cost { cost, control } => Event::Cost { cost, control },
+            Event::Reheat => Event::Reheat,
+            Event::Relaxation { round, fractional } => Event::Relaxation { round, fractional },
+            Event::Weight { candidate, weight } => Event::Weight { candidate: named(candidate), weight },
+            Event::Solution => Event::Solution,
+        }
+    }
+}
+
 /// An event with its number and iteration.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Record {
+pub struct Record<C = Cell> {
     /// Number of the event in its run, from 0; gaps show what was not kept.
     pub number: u64,
     /// Iterations counted so far.
     pub iteration: u64,
     /// What happened.
     #[cfg_attr(feature = "serde", serde(flatten))]
-    pub event: Event,
+    pub event: Event<C>,
+}
+
+impl Record {
+    /// The record with the names that its cells have on the board.
+    pub fn named(&self, board: &Board) -> Record<String> {
+        let event = self.event.map_cells(|cell| board.name(cell));
+        Record { number: self.number, iteration: self.iteration, event }
+    }
 }
 
 /// Listens to the events of a solver.

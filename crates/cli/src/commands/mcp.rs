@@ -232,15 +232,19 @@ impl Server<'_> {
         let outcome = answer(&call.request, &mut context);
         drop(context);
         let result = match outcome {
-            Ok(Reply::Render(picture)) => json!({"content": [{"type": "text", "text": picture.svg}]}),
             Ok(reply) => {
+                let picture = match &reply {
+                    Reply::Render(picture) => Some(picture.svg.clone()),
+                    _ => None,
+                };
                 let mut reply = serde_json::to_value(reply).unwrap_or_default();
                 if is_told {
                     reply["puzzles"] = Value::Array(std::mem::take(&mut made.puzzles));
                 }
                 // Structured content is an object.
                 let object = if reply.is_object() { reply } else { json!({"rows": reply}) };
-                json!({"content": [{"type": "text", "text": object.to_string()}], "structuredContent": object})
+                let text = picture.unwrap_or_else(|| object.to_string());
+                json!({"content": [{"type": "text", "text": text}], "structuredContent": object})
             }
             Err(error) => refused(&serde_json::to_value(error.reply()).unwrap_or_default()),
         };
@@ -338,5 +342,5 @@ fn refused(error: &Value) -> Value {
         let names: Vec<&str> = known.iter().filter_map(Value::as_str).collect();
         text.push_str(&format!("; known: {}", names.join(", ")));
     }
-    json!({"content": [{"type": "text", "text": text}], "isError": true})
+    json!({"content": [{"type": "text", "text": text}], "structuredContent": error, "isError": true})
 }

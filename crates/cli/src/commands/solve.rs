@@ -383,7 +383,9 @@ impl Job<'_> {
                 (report.verdict(), texts, report.stats)
             }
         };
-        write_records(path, recorder.records())?;
+        let board = document.variant.as_ref().map_or(document.layout(), |puzzle| puzzle.board());
+        let named: Vec<_> = recorder.records().iter().map(|record| record.named(board)).collect();
+        write_records(path, &named)?;
         let texts = texts.map_err(|error| CliError::Usage(error.to_string()))?;
         for text in &texts {
             self.env.output.line(text)?;

@@ -19,7 +19,7 @@ pub fn last_round(recorder: &Recorder, puzzle: &Puzzle) -> Option<Vec<f64>> {
             Event::Relaxation { .. } => weights = Some(vec![0.0; puzzle.layout().cell_count() * size]),
             Event::Weight { candidate, weight } => {
                 if let Some(weights) = &mut weights {
-                    weights[candidate.cell.index() * size + candidate.digit.index()] = weight;
+                    weights[candidate.cell.index() * size + candidate.digit as usize - 1] = weight;
                 }
             }
             _ => {}

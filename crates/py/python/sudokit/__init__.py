@@ -36,7 +36,6 @@ from ._api import (
     minimize,
     parse,
     rate,
-    rate_board,
     rule_steps,
     solve,
     split,
@@ -45,6 +44,7 @@ from ._api import (
     weights,
 )
 from ._arrow import Column, Table
+from ._ask import ask
 from ._audit import Audit, Counts, Overlap, SetAudit, audit
 from ._cover import count_covers, cover
 from ._errors import LimitReached, SudokitError
@@ -92,6 +92,7 @@ __all__ = [
     "__version__",
     "annotate",
     "array",
+    "ask",
     "audit",
     "augment",
     "board_techniques",
@@ -111,7 +112,6 @@ __all__ = [
     "minimize",
     "parse",
     "rate",
-    "rate_board",
     "rule_steps",
     "scales",
     "solve",

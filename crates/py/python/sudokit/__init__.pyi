@@ -16,12 +16,12 @@ from ._api import Trace as Trace
 from ._api import array as array
 from ._api import format as format
 from ._api import parse as parse
-from ._api import rate_board as rate_board
 from ._api import rule_steps as rule_steps
 from ._api import steps as steps
 from ._api import trace as trace
 from ._arrow import Column as Column
 from ._arrow import Table as Table
+from ._ask import ask as ask
 from ._audit import Audit as Audit
 from ._audit import Counts as Counts
 from ._audit import Overlap as Overlap
@@ -152,6 +152,7 @@ def rate(
     puzzles: One,
     *,
     scale: Literal["se-1.2.1", "er", "hodoku", "te-depth", "whip", "braid", "bpb"] = "se-1.2.1",
+    uniqueness: bool = True,
     threads: Optional[int] = None,
     timeout: Optional[float] = None,
     progress: Progress = None,
@@ -161,6 +162,7 @@ def rate(
     puzzles: One,
     *,
     scale: str,
+    uniqueness: bool = True,
     threads: Optional[int] = None,
     timeout: Optional[float] = None,
     progress: Progress = None,

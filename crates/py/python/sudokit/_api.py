@@ -17,7 +17,8 @@ import numpy.typing as npt
 
 from . import _arrow, _native
 from ._arrow import is_arrow
-from ._errors import SudokitError
+from ._ask import ask
+from ._errors import LimitReached, SudokitError
 from ._native import Board, Step
 from ._options import MOST, Progress, run_options, shares, whole
 from ._rows import One, Rows, items_of, board, is_one, is_text_view, one_row, to_rows
@@ -358,6 +359,7 @@ def rate(
     puzzles: Any,
     *,
     scale: str = "se-1.2.1",
+    uniqueness: bool = True,
     column: Optional[str] = None,
     suffix: str = "",
     threads: Optional[int] = None,
@@ -366,9 +368,13 @@ def rate(
 ) -> Any:
     """How hard puzzles are, by any of `measures`.
 
+    One puzzle may have any board and rules for which the measure is defined: ``se-1.2.1`` rates 9x9 boards with other houses too
+    (jigsaws, diagonals, windoku, disjoint groups, extra regions of nine cells, boards without boxes, anti-knight, anti-king).
+
     Args:
         scale: a scale of human-style solving (`scales` lists them; ``er`` is another name of ``se-1.2.1``) or any other of
             `measures`: ``guesses``, ``level``, ….
+        uniqueness: of one puzzle: whether techniques may rest on the puzzle having one solution.
         column, suffix: of a table, as for `solve`.
         threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
             tqdm or a function of rows done and rows in all.
@@ -387,7 +393,12 @@ def rate(
         if is_arrow(puzzles):
             return _arrow.beside(puzzles, column, suffix, lambda data, target: _native.rate_arrow(data, target, scale, run))
         if is_one(puzzles):
-            rows, outer = one_row(puzzles, "rate", _INSTEAD_OF_RATE), None
+            puzzle = board(puzzles, "rate")
+            rows, outer = _native.row_of(puzzle), None
+            if rows is None or not uniqueness:
+                return _rated(puzzle, scale, uniqueness, threads, timeout)
+        elif not uniqueness:
+            raise SudokitError("uniqueness=False is for one puzzle")
         else:
             rows, _, outer = to_rows(puzzles, "rate")
         columns = _native.rate_rows(rows, scale, run)
@@ -396,7 +407,7 @@ def rate(
         if levels is not None:
             # The last name of each table is for the index -1: none.
             words["level"] = np.array([*levels, ""])
-            words["hardest_technique"] = np.array([*(row["id"] for row in _native.technique_table()), ""])
+            words["hardest_technique"] = np.array([*_native.technique_ids(), ""])
         found = structured(columns, **words)
         if outer is not None:
             return found.reshape(outer)[()]
@@ -407,9 +418,18 @@ def rate(
         return rating
 
 
-_INSTEAD_OF_RATE = (
-    "sudokit.rate_board rates 9x9 boards with other houses, and sudokit.rule_steps has the steps of any board and any rules"
-)
+def _rated(puzzle: Board, scale: str, uniqueness: bool, threads: Optional[int], timeout: Optional[float]) -> Union[Rating, Measurement]:
+    """The rating of one puzzle of any board."""
+    fields: dict[str, Any] = {} if uniqueness else {"no_uniqueness": True}
+    reply = ask("rate", puzzle, measures=[scale], threads=threads, timeout=timeout, **fields)
+    if reply["stop"] is not None:
+        raise LimitReached(f"the puzzle was not rated: {reply['stop']}")
+    found = reply["ratings"][0]
+    if "steps" not in found:
+        return Measurement(found["rating"], found["standard_error"] or 0.0, found["runs"])
+    words = {name: found[name] or "" for name in ("level", "hardest_technique")}
+    numbers = {name: found[name] for name in ("rating", "to_first_placement", "first", "steps", "solved")}
+    return Rating(**numbers, **words)
 
 
 def _none_if_nan(value: Any) -> Any:
@@ -425,7 +445,7 @@ def steps(
 ) -> list[Step]:
     """The path of human-style solving, each step with its evidence in words and as a picture.
 
-    The scale ``se-1.2.1`` is also for 9x9 boards with other houses, those that `rate_board` rates.
+    The scale ``se-1.2.1`` is also for 9x9 boards with other houses, those that `rate` rates by it.
 
     Args:
         scale: one of `scales`; the techniques are tried in its order.
@@ -441,34 +461,6 @@ def steps(
     """
     with run_options(None, timeout) as run:
         return _native.steps_board(board(puzzle, "steps"), scale, uniqueness, run)[0]
-
-
-def rate_board(
-    puzzle: Union[One, Sequences],
-    *,
-    scale: str = "se-1.2.1",
-    uniqueness: bool = True,
-    timeout: Optional[float] = None,
-) -> dict[str, Any]:
-    """How hard one puzzle is by a scale of human-style solving, on 9x9 boards with other houses too.
-
-    The scale ``se-1.2.1`` rates jigsaws, diagonals, windoku, disjoint groups, extra regions of nine cells, boards without boxes,
-    anti-knight and anti-king. For boards of other sizes and other rules no public definition of a rating is known.
-
-    Args:
-        scale: one of `scales`.
-        uniqueness: whether techniques may rest on the puzzle having one solution.
-        timeout: seconds until `LimitReached`.
-
-    Returns:
-        ``total`` (the rating; None if the scale's techniques do not solve the puzzle), ``hardest``, ``to_first_placement``,
-        ``first``, ``sum``, ``steps``, ``level`` (its number from 0) and ``hardest_technique``.
-
-    Raises:
-        SudokitError: the givens clash, there is not exactly one solution, or the scale does not rate such boards.
-    """
-    with run_options(None, timeout) as run:
-        return _native.rate_board(board(puzzle, "rate_board"), scale, uniqueness, run)
 
 
 def rule_steps(

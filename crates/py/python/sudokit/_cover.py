@@ -8,9 +8,9 @@ from typing import Any, Literal, Optional, Union
 import numpy as np
 import numpy.typing as npt
 
-from . import _native
-from ._errors import SudokitError
-from ._options import MOST, run_options, whole
+from ._ask import ask
+from ._errors import LimitReached, SudokitError
+from ._options import MOST, whole
 
 CoverLists = Union[list[list[str]], list[list[int]]]
 
@@ -52,30 +52,30 @@ def count_covers(
 def _covers(
     problem: Any, limit: Optional[int], keep: bool, method: str, timeout: Optional[float]
 ) -> tuple[CoverLists, int]:
-    names: Optional[list[str]] = None
+    most = MOST if limit is None else whole("limit", limit, 1)
+    names: Optional[list[Any]] = None
     if not isinstance(problem, str):
-        problem, names = _numbers(problem)
-    with run_options(None, timeout) as options:
-        most = MOST if limit is None else whole("limit", limit, 1)
-        found, total, read = _native.covers(problem, most, keep, method, options)
-    names = names or read
-    if names is None:
-        return [sorted(chosen) for chosen in found], total
-    return [[names[option] for option in sorted(chosen)] for chosen in found], total
+        items, marks, names = _marks(problem)
+        if not items or not names:
+            # A table has a line of items and lines of options.
+            return ([] if any(not item.endswith("?") for item in items) else [[]][: int(keep)], 0 if items else 1)
+        problem = "\n".join([",".join(["", *items]), *(",".join([str(number), *row]) for number, row in enumerate(marks))])
+    reply = ask("cover", table=problem, method=method, limit=most, keep=most if keep else 0, timeout=timeout)
+    if reply["stop"] is not None:
+        raise LimitReached(f"{reply['stop']}: {reply['found']} covers were found")
+    names = names if names is not None else reply["options"]
+    return [[names[option] for option in sorted(chosen)] for chosen in reply["covers"]], reply["found"]
 
 
-def _numbers(problem: Any) -> tuple[tuple[int, int, list[list[int]]], Optional[list[str]]]:
-    """Number of items, number of primary items, the items of each option; and the names of the options."""
+def _marks(problem: Any) -> tuple[list[str], list[list[str]], list[Any]]:
+    """The items as a table names them, the marks of each option, and the names of the options."""
     if isinstance(problem, Mapping):
-        options_of = {str(name): [str(item) for item in items] for name, items in problem.items()}
-        items = dict.fromkeys(item for items in options_of.values() for item in items)
-        ordered = sorted(items, key=lambda item: item.endswith("?"))
-        number = {item: place for place, item in enumerate(ordered)}
-        primary = sum(not item.endswith("?") for item in ordered)
-        rows = [[number[item] for item in items] for items in options_of.values()]
-        return (len(ordered), primary, rows), list(options_of)
-    marks = np.asarray(problem)
-    if marks.ndim != 2:
-        raise SudokitError(f"a cover problem is a two-dimensional array, not one of shape {marks.shape}")
-    rows = [np.flatnonzero(row).tolist() for row in marks]
-    return (marks.shape[1], marks.shape[1], rows), None
+        options = {str(name): {str(item) for item in items} for name, items in problem.items()}
+        items = list(dict.fromkeys(str(item) for listed in problem.values() for item in listed))
+        marks = [["1" if item in chosen else "0" for item in items] for chosen in options.values()]
+        return [f"{number}{'?' * item.endswith('?')}" for number, item in enumerate(items)], marks, list(options)
+    array = np.asarray(problem)
+    if array.ndim != 2:
+        raise SudokitError(f"a cover problem is a two-dimensional array, not one of shape {array.shape}")
+    rows = np.where(array != 0, "1", "0").tolist()
+    return [str(number) for number in range(array.shape[1])], rows, list(range(len(rows)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple, Optional
 
 from . import _native
+from ._ask import ask
 
 
 class SolverInfo(NamedTuple):
@@ -36,8 +37,6 @@ class TechniqueInfo(NamedTuple):
     id: str
     name: str
     family: str
-    points: dict[str, float]
-    """Its points by scale."""
 
 
 class BoardTechniqueInfo(NamedTuple):
@@ -50,11 +49,16 @@ class BoardTechniqueInfo(NamedTuple):
 class ScaleInfo(NamedTuple):
     """A scale by which puzzles are rated."""
 
-    id: str
+    name: str
     about: str
     measure: str
     """``hardest`` step, or ``sum`` of the steps."""
-    levels: list[str]
+    tenths: bool
+    """Whether its points are tenths, as those of Sudoku Explainer are: 71 is 7.1."""
+    points: dict[str, int]
+    """The points of each technique by id."""
+    levels: list[dict[str, Any]]
+    """From easy to hard: ``name``, and ``most``, the greatest rating of the level, or ``None``."""
 
 
 class MeasureInfo(NamedTuple):
@@ -106,32 +110,32 @@ class ColumnInfo(NamedTuple):
 
 def solvers() -> list[SolverInfo]:
     """All solvers."""
-    return [SolverInfo(**row) for row in _native.solver_table()]
+    return [SolverInfo(**row) for row in ask("solvers")]
 
 
 def techniques() -> list[TechniqueInfo]:
     """The techniques of human-style solving on the ordinary board; `board_techniques` has those of other boards and rules."""
-    return [TechniqueInfo(**row) for row in _native.technique_table()]
+    return [TechniqueInfo(**row) for row in ask("techniques")["techniques"]]
 
 
 def board_techniques() -> list[BoardTechniqueInfo]:
     """The techniques for all other boards and for rules, in the order in which `rule_steps` tries them."""
-    return [BoardTechniqueInfo(**row) for row in _native.board_technique_table()]
+    return [BoardTechniqueInfo(**row) for row in ask("techniques")["other_boards"]]
 
 
 def scales() -> list[ScaleInfo]:
     """The scales of human-style solving that `rate` and `steps` know; `measures` lists these and more."""
-    return [ScaleInfo(**row) for row in _native.scale_table()]
+    return [ScaleInfo(**row) for row in ask("techniques")["scales"]]
 
 
 def measures() -> list[MeasureInfo]:
     """The measures of difficulty: what `rate` takes as ``scale``, and `generate` in ``difficulty``."""
-    return [MeasureInfo(**row) for row in _native.measure_table()]
+    return [MeasureInfo(**row) for row in ask("measures")]
 
 
 def formats() -> list[FormatInfo]:
     """The formats that `parse` reads and `format` writes."""
-    return [FormatInfo(**row) for row in _native.format_table()]
+    return [FormatInfo(**row) for row in ask("formats")]
 
 
 def columns() -> list[ColumnInfo]:

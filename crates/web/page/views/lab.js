@@ -2,6 +2,7 @@
 
 import { follow, isAbort, table } from '../api.js';
 import { Board } from '../board.js';
+import { withPlaces } from '../cells.js';
 import { chart, curves } from '../chart.js';
 import { button, duration, field, fill, grouped, h, s, say, segments, select, selectOfGroups, toggle, upper } from '../dom.js';
 import { game } from '../game.js';
@@ -102,8 +103,8 @@ export function show(main) {
     try {
       await follow('trace', { ...game.question(), solver: chosen.solver, options: chosen.options, seed: chosen.seed, unique: chosen.unique, events: 60000, timeout_ms: 20000 }, (name, data) => {
         if (name === 'progress') result.textContent = `Running… ${grouped(data.events)} events so far`;
-        else if (name === 'records') records.push(...data);
-        else if (name === 'sample') sample = data;
+        else if (name === 'records') records.push(...withPlaces(data, game.state.board));
+        else if (name === 'sample') sample = withPlaces(data, game.state.board);
         else if (name === 'end') end(givens, records, sample, data);
       }, mine.signal);
     } catch (error) {

@@ -1,6 +1,7 @@
 // Race: several solvers on the same puzzle, one table and one scrubber.
 
 import { follow, isAbort, table } from '../api.js';
+import { withPlaces } from '../cells.js';
 import { button, duration, fill, grouped, h, keepFocus, say, upper } from '../dom.js';
 import { game } from '../game.js';
 import { Picture } from '../picture.js';
@@ -115,7 +116,7 @@ export function show(main) {
         const records = [];
         try {
           await follow('trace', { ...game.question(), solver: racer.id, seed: 1, events: Math.min(30000, Math.floor(EVENTS / ids.length)), timeout_ms: 4000 }, (name, data) => {
-            if (name === 'records') records.push(...data);
+            if (name === 'records') records.push(...withPlaces(data, game.state.board));
             else if (name === 'end') {
               racer.replay = new Replay(givens, records, data.grid);
               racer.events = data.events;

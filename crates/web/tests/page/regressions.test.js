@@ -13,8 +13,9 @@ const box = (page, selector) => page.locator(selector).first().evaluate((e) => e
 const trace = (page, body) => page.evaluate(async (body) => {
   const { follow } = await import('./api.js');
   const { game } = await import('./game.js');
+  const { withPlaces } = await import('./cells.js');
   const records = [];
-  await follow('trace', { ...game.question(), seed: 1, events: 60000, timeout_ms: 20000, ...body }, (name, data) => { if (name === 'records') records.push(...data); }, new AbortController().signal);
+  await follow('trace', { ...game.question(), seed: 1, events: 60000, timeout_ms: 20000, ...body }, (name, data) => { if (name === 'records') records.push(...withPlaces(data, game.state.board)); }, new AbortController().signal);
   return records;
 }, body);
 
