@@ -420,16 +420,15 @@ def rate(
 
 def _rated(puzzle: Board, scale: str, uniqueness: bool, threads: Optional[int], timeout: Optional[float]) -> Union[Rating, Measurement]:
     """The rating of one puzzle of any board."""
-    fields: dict[str, Any] = {} if uniqueness else {"no_uniqueness": True}
-    reply = ask("rate", puzzle, measures=[scale], threads=threads, timeout=timeout, **fields)
+    asked: dict[str, Any] = {} if uniqueness else {"no_uniqueness": True}
+    reply = ask("rate", puzzle, measures=[scale], threads=threads, timeout=timeout, **asked)
     if reply["stop"] is not None:
         raise LimitReached(f"the puzzle was not rated: {reply['stop']}")
     found = reply["ratings"][0]
     if "steps" not in found:
         return Measurement(found["rating"], found["standard_error"] or 0.0, found["runs"])
-    words = {name: found[name] or "" for name in ("level", "hardest_technique")}
-    numbers = {name: found[name] for name in ("rating", "to_first_placement", "first", "steps", "solved")}
-    return Rating(**numbers, **words)
+    fields: dict[str, Any] = {name: "" if found[name] is None and name in ("level", "hardest_technique") else found[name] for name in Rating._fields}
+    return Rating(**fields)
 
 
 def _none_if_nan(value: Any) -> Any:

@@ -58,7 +58,9 @@ def _covers(
         items, marks, names = _marks(problem)
         if not items or not names:
             # A table has a line of items and lines of options.
-            return ([] if any(not item.endswith("?") for item in items) else [[]][: int(keep)], 0 if items else 1)
+            count = int(all(item.endswith("?") for item in items))
+            empty: list[list[str]] = [[]]
+            return empty[: count if keep else 0], count
         problem = "\n".join([",".join(["", *items]), *(",".join([str(number), *row]) for number, row in enumerate(marks))])
     reply = ask("cover", table=problem, method=method, limit=most, keep=most if keep else 0, timeout=timeout)
     if reply["stop"] is not None:
