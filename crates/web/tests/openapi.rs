@@ -57,8 +57,8 @@ fn document() -> Value {
         "info": {
             "title": "sudokit",
             "description": "Sudoku: solve, count, check, explain, rate, generate, watch algorithms. A puzzle is sent as text in any \
-                            format (also as a plain text/plain body), or as a board with arrays of numbers. Cells are numbered \
-                            row by row from 0; digits are 1 to N, and 0 is a blank.",
+                            format (also as a plain text/plain body), or as a board with arrays of numbers. Cells go by \
+                            their names, r1c1 first; lists with an entry for each cell go row by row. Digits are 1 to N, and 0 is a blank.",
             "version": sudokit_protocol::VERSION,
             "license": {"name": "MIT OR Apache-2.0"},
         },
