@@ -22,7 +22,6 @@ use sudokit::constraint::VariantPuzzle;
 use sudokit::control::Budget;
 use sudokit::notation::read_iss;
 use sudokit::propagation::ModelSolver;
-use sudokit::solver::solve_variant;
 
 use crate::arguments::Arguments;
 use crate::time::clock;
@@ -129,7 +128,7 @@ fn run_once(puzzle: &VariantPuzzle, seconds: u64) -> Cost {
     let search =
         Search { budget: Budget::default().with_timeout(Duration::from_secs(seconds)), ..Search::unique() };
     let begin = clock();
-    let report = solve_variant(puzzle, &search);
+    let report = search.run_rules(puzzle);
     let all = clock() - begin;
     // After the whole call, so that this is the first time where there is one round.
     let start = clock();
@@ -138,12 +137,10 @@ fn run_once(puzzle: &VariantPuzzle, seconds: u64) -> Cost {
     let built = clock();
     drop(solver);
     // A puzzle without rules goes to the engine for those, which has no set-up.
-    let is_built = report.as_ref().is_ok_and(|report| report.solver == "propagation");
+    let is_built = report.solver == "propagation";
     let setup = if is_built { (built - start).min(all) } else { 0.0 };
-    let (nodes, solutions) = report.map_or((0, None), |report| {
-        let settled = report.is_exact() || report.solutions > 1;
-        (report.stats.nodes, settled.then_some(report.solutions))
-    });
+    let is_settled = report.is_exact() || report.solutions > 1;
+    let (nodes, solutions) = (report.stats.nodes, is_settled.then_some(report.solutions));
     // Not nothing where set-up alone took longer than with the search.
     Cost { setup: setup * 1e3, search: (all - setup).max(1e-6) * 1e3, nodes, solutions }
 }

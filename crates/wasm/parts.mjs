@@ -8,7 +8,7 @@ import { readdirSync } from 'node:fs';
 const files = (folder) => readdirSync(new URL(`../sudokit/src/${folder}`, import.meta.url)).map((name) => name.replace(/\.rs$/, '')).sort();
 
 /** What stands in the first part of the folder of solvers: what all of them need, and the two that ordinary questions ask. */
-const SOLVING = ['brute_force', 'catalogue', 'engine_events', 'interface', 'mod', 'question', 'run', 'simd', 'solutions', 'variant', 'variant_report'];
+const SOLVING = ['brute_force', 'catalogue', 'engine_events', 'interface', 'mod', 'question', 'run', 'simd', 'solutions'];
 
 /**
  * A function is of the first part that has the beginning of its path in `paths`, or whose `whole` its mangled name or `writers` its path
@@ -24,7 +24,7 @@ export const PARTS = [
   { name: 'boards', under: 'rules', paths: ['sudokit::logic::any_board', 'sudokit::hints::board_position', 'sudokit_protocol::step_of_board'] },
   { name: 'human', paths: ['sudokit::logic', 'sudokit::hints', 'sudokit::difficulty', 'sudokit_protocol::logic', 'sudokit_protocol::step'] },
   { name: 'draw', paths: ['sudokit::drawing', 'sudokit_protocol::render', 'sudokit_protocol::layers'], whole: /7AnyKind4drawB/ },
-  { name: 'engine', under: 'rules', paths: ['sudokit_core::propagation', 'sudokit::constraint::lowering', 'sudokit::generate::variant', 'sudokit::solver::variant', 'sudokit::solver::propagation'], whole: /7AnyKind5(?:lower|holds)B/ },
+  { name: 'engine', under: 'rules', paths: ['sudokit_core::propagation', 'sudokit::constraint::lowering', 'sudokit::generate::variant', 'sudokit::solver::propagation'], whole: /7AnyKind5(?:lower|holds)B/ },
   { name: 'rules', paths: ['sudokit::constraint', 'sudokit_protocol::rules', 'sudokit_protocol::parameters', 'sudokit::notation::rules', 'sudokit::notation::rules_of'] },
   { name: 'questions', under: 'rules', paths: ['sudokit::diagnose::variant', 'sudokit_protocol::variant'] },
   { name: 'setting', under: 'questions', paths: ['sudokit_protocol::progress', 'sudokit_protocol::improve', 'sudokit_protocol::generate::generate_variants'] },

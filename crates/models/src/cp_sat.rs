@@ -14,12 +14,14 @@ use pumpkin_core::results::solution_iterator::IteratedSolution;
 use pumpkin_core::termination::TerminationCondition;
 use pumpkin_core::variables::DomainId;
 use pumpkin_core::{Solver as Engine, predicate};
-use sudokit::solver::{Boards, RulesSearch, Run, Solver, SolverInfo};
+use sudokit::constraint::VariantPuzzle;
+use sudokit::solver::{Run, Solver, SolverInfo, Support, Unsupported};
 use sudokit::{Puzzle, Stop};
 
 use crate::budget::DecisionLimit;
+use crate::encoding::{Encoding, Signed};
 use crate::model::Model;
-use crate::variant::solve;
+use crate::rules::{FoundByClauses, encoded};
 
 /// Lazy clause generation by Pumpkin.
 pub static CP_SAT: CpSat = CpSat;
@@ -32,7 +34,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Constraint programming with lazy clause generation",
     idea: "A variable for each cell, all different in each house; a constraint solver that learns clauses from its failures.",
     source: "Ohrimenko et al. 2009 [ohrimenko2009]; Simonis 2005 [simonis2005]; engine Pumpkin",
-    boards: Boards::Any,
+    supports: Support::Rules,
     complete: true,
     node: "a decision or conflict",
     iteration: "",
@@ -54,8 +56,13 @@ impl Solver for CpSat {
         &INFO
     }
 
-    fn rules(&self) -> Option<RulesSearch> {
-        Some(|puzzle, search, sink| solve(INFO.id, by_pumpkin, puzzle, search, sink))
+    fn search_rules(&self, puzzle: &VariantPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+        let encoding = encoded(puzzle).map_err(|_| Stop::Unsupported)?;
+        by_pumpkin(&encoding, FoundByClauses::new(puzzle, &encoding, run))
+    }
+
+    fn supports_rules(&self, puzzle: &VariantPuzzle) -> Result<(), Unsupported> {
+        encoded(puzzle).map(|_| ())
     }
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
@@ -126,13 +133,9 @@ fn build(puzzle: &Puzzle, model: &Model, engine: &mut Engine) -> Option<Vec<Opti
 
 /// Puzzles with constraints: the clauses of [`crate::encoding`], over the engine's own integer variables for cells, so that
 /// its learning works with their domains.
-fn by_pumpkin(
-    encoding: &crate::encoding::Encoding,
-    found: &mut crate::solution_collector::SolutionCollector<'_, '_>,
-) -> Option<Stop> {
-    use crate::encoding::Signed;
+fn by_pumpkin(encoding: &Encoding, mut found: FoundByClauses<'_, '_>) -> Result<(), Stop> {
     use pumpkin_core::predicates::Predicate;
-    let limit = DecisionLimit::new(&found.search.budget);
+    let limit = DecisionLimit::new(found.run.budget());
     let mut engine = Engine::default();
     // What each literal, positive, is in the engine.
     let mut predicates: Vec<Option<Predicate>> = vec![None; encoding.variables()];
@@ -140,7 +143,7 @@ fn by_pumpkin(
     for variable in 0..encoding.cells() {
         let literals: Vec<(u32, Signed)> = encoding.literals(variable).collect();
         if literals.is_empty() {
-            return None;
+            return Ok(());
         }
         let values: Vec<i32> = literals.iter().map(|&(value, _)| value as i32).collect();
         let cell = engine.new_sparse_integer(values);
@@ -168,44 +171,38 @@ fn by_pumpkin(
         let tag = engine.new_constraint_tag();
         engine.add_clause(clause.iter().map(of).collect::<Vec<_>>(), tag);
         if engine.is_inconsistent() {
-            return None;
+            return Ok(());
         }
     }
     let mut termination = Limit(limit.clone());
     let mut brancher = engine.default_brancher();
     let mut resolver = ResolutionResolver::default();
-    loop {
+    let outcome = 'search: loop {
         use pumpkin_core::results::SatisfactionResult;
-        let next = match engine.satisfy(&mut brancher, &mut termination, &mut resolver) {
+        let clauses = match engine.satisfy(&mut brancher, &mut termination, &mut resolver) {
             SatisfactionResult::Satisfiable(solution) => {
                 let solution = solution.solution();
                 let values: Vec<i32> = cells.iter().map(|&cell| solution.get_integer_value(cell)).collect();
-                found.take(encoding, |literal| match others[literal as usize - 1] {
+                found.take(|literal| match others[literal as usize - 1] {
                     Some(other) => solution.get_literal_value(other),
                     None => encoding.is_chosen(literal, &values),
                 })
             }
-            SatisfactionResult::Unsatisfiable(..) => {
-                found.report.stats.nodes = limit.decisions();
-                return None;
-            }
-            SatisfactionResult::Unknown(..) => {
-                found.report.stats.nodes = limit.decisions();
-                return Some(limit.reason().unwrap_or(Stop::GaveUp));
-            }
+            SatisfactionResult::Unsatisfiable(..) => break Ok(()),
+            SatisfactionResult::Unknown(..) => break Err(limit.reason().unwrap_or(Stop::GaveUp)),
         };
-        found.report.stats.nodes = limit.decisions();
-        match next {
-            Err(stop) => return Some(stop),
-            Ok(clauses) => {
-                for clause in clauses {
-                    let tag = engine.new_constraint_tag();
-                    engine.add_clause(clause.iter().map(of).collect::<Vec<_>>(), tag);
-                    if engine.is_inconsistent() {
-                        return None;
-                    }
-                }
+        let clauses = match clauses {
+            Ok(clauses) => clauses,
+            Err(stop) => break Err(stop),
+        };
+        for clause in clauses {
+            let tag = engine.new_constraint_tag();
+            engine.add_clause(clause.iter().map(of).collect::<Vec<_>>(), tag);
+            if engine.is_inconsistent() {
+                break 'search Ok(());
             }
         }
-    }
+    };
+    found.run.stats().nodes = limit.decisions();
+    outcome
 }

@@ -5,7 +5,7 @@
 //! between solutions only. An iteration is a simplex iteration, a node one of branch and bound.
 
 use highs::{HighsModelStatus, RowProblem, Sense};
-use sudokit::solver::{Boards, Run, Solver, SolverInfo};
+use sudokit::solver::{Run, Solver, SolverInfo, Support};
 use sudokit::{Puzzle, Stop};
 
 use crate::model::Model;
@@ -21,7 +21,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Integer linear program (HiGHS)",
     idea: "The linear program with 0/1 variables by branch and cut; each solution found is cut off to look for another.",
     source: "Wikipedia 2007 [wikipedia2007], integer programming; engine HiGHS",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: true,
     node: "a node of branch and bound; the limit is one for each solution",
     iteration: "a simplex iteration",

@@ -9,7 +9,7 @@
 use microlp::{
     ComparisonOp, Error, OptimizationDirection, Problem, ResumeOptions, SolveOptions, SolveOutcome, Variable,
 };
-use sudokit::solver::{Boards, Run, Solver, SolverInfo};
+use sudokit::solver::{Run, Solver, SolverInfo, Support};
 use sudokit::{Puzzle, Stop};
 
 use crate::budget::slice;
@@ -26,7 +26,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Integer linear program",
     idea: "The linear program with 0/1 variables by branch and bound; each solution found is cut off to look for another.",
     source: "Wikipedia 2007 [wikipedia2007], integer programming; engine microlp",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: true,
     node: "a node of branch and bound",
     iteration: "a simplex pivot",

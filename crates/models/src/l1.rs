@@ -24,7 +24,7 @@ use clarabel::solver::{
 };
 use rand_chacha::rand_core::RngCore;
 use sudokit::Stop;
-use sudokit::solver::{Boards, Run, SolverInfo};
+use sudokit::solver::{Run, SolverInfo, Support};
 use sudokit::trace::Event;
 
 use crate::model::Model;
@@ -41,7 +41,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "1-norm minimisation",
     idea: "Find the smallest 1-norm that keeps the equations of the rules; it is a grid only if the equations leave one point.",
     source: "Kenyon 2020 [kenyon2020]; engine Clarabel",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: false,
     node: "a step of the interior-point method",
     iteration: "a step of the interior-point method",

@@ -12,17 +12,18 @@
 //! assert_eq!(solve(sat, &puzzle, &Search::unique(), None).verdict(), Verdict::One);
 //! ```
 //!
-//! Those that know rules beyond houses say so by [`Solver::rules`]:
+//! Those that know rules beyond houses say so by [`SolverInfo::supports`](sudokit::solver::SolverInfo::supports):
 //!
 //! ```
 //! use sudokit::board::{Board};
 //! use sudokit::constraint::{Killer, VariantPuzzle};
+//! use sudokit::solver::solve_rules;
 //! use sudokit::{Search, Verdict};
 //! let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();
 //! let cells = puzzle.board().row(0)[..2].to_vec();
 //! puzzle.add(Killer { cells, sum: Some(3) }.into()).unwrap();
-//! let search = sudokit_models::by_id("sat").and_then(|sat| sat.rules()).unwrap();
-//! assert_eq!(search(&puzzle, &Search::unique(), None).unwrap().verdict(), Verdict::Many);
+//! let sat = sudokit_models::by_id("sat").unwrap();
+//! assert_eq!(solve_rules(sat, &puzzle, &Search::unique(), None).verdict(), Verdict::Many);
 //! ```
 //!
 //! # How budgets are kept
@@ -59,9 +60,8 @@ mod lp;
 mod model;
 #[cfg(any(feature = "conic", feature = "linear"))]
 mod relaxation;
+mod rules;
 mod sat;
-mod solution_collector;
-mod variant;
 
 use sudokit::Solver;
 

@@ -8,7 +8,7 @@
 
 use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, ResumeOptions, SolveOptions, Variable};
 use sudokit::Stop;
-use sudokit::solver::{Boards, Run, SolverInfo};
+use sudokit::solver::{Run, SolverInfo, Support};
 
 use crate::budget::slice;
 use crate::model::Model;
@@ -22,7 +22,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Linear program",
     idea: "Let each candidate have a weight between 0 and 1, write the rules as equations, and take the vertex where the simplex method ends, if it is a grid.",
     source: "Kenyon 2020 [kenyon2020]; engine microlp",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: false,
     node: "a simplex pivot",
     iteration: "a simplex pivot",

@@ -1,45 +1,32 @@
 //! A puzzle as clauses for a conflict-driven clause-learning solver; solutions are enumerated incrementally.
 //!
-//! Puzzles with rules are written by [`Encoding`], others by [`Model`]: each row of the model becomes "at least one" and, pairwise, "at most one". After a solution the clause that
+//! Puzzles with rules are written by [`Encoding`](crate::encoding::Encoding), others by [`Model`]: each row of the model becomes "at least one" and, pairwise, "at most one". After a solution the clause that
 //! forbids it is added and the same solver goes on with all that it has learnt; when it answers "unsatisfiable",
 //! everything has been searched. Source: [lynce2006], the extended encoding, on the candidates that the givens leave.
 //!
 //! Engines: BatSat; CaDiCaL, through RustSAT, behind the feature `cadical`. A node is a decision, an iteration a propagation
 //! and a backtrack a conflict; CaDiCaL's are not counted here, but limited.
 
-use sudokit::solver::{Boards, RulesSearch, Run, Solver, SolverInfo};
+use sudokit::constraint::VariantPuzzle;
+use sudokit::solver::{Run, Solver, SolverInfo, Support, Unsupported};
 use sudokit::{Budget, Puzzle, Stats, Stop};
 
 use crate::budget::DecisionLimit;
 use crate::clauses::ClauseSolver;
-use crate::encoding::{Encoding, Signed};
+use crate::encoding::Signed;
 use crate::model::Model;
-use crate::solution_collector::SolutionCollector;
-use crate::variant::solve;
+use crate::rules::{FoundByClauses, encoded};
 
 /// SAT by BatSat.
-pub static SAT: Sat = Sat {
-    info: &INFO,
-    enumerate: by_batsat,
-    rules: |puzzle, search, sink| {
-        solve(INFO.id, |e, found| of_rules(by_batsat, e, found), puzzle, search, sink)
-    },
-};
+pub static SAT: Sat = Sat { info: &INFO, enumerate: by_batsat };
 /// SAT by CaDiCaL.
 #[cfg(feature = "cadical")]
-pub static SAT_CADICAL: Sat = Sat {
-    info: &CADICAL,
-    enumerate: by_cadical,
-    rules: |puzzle, search, sink| {
-        solve(CADICAL.id, |e, found| of_rules(by_cadical, e, found), puzzle, search, sink)
-    },
-};
+pub static SAT_CADICAL: Sat = Sat { info: &CADICAL, enumerate: by_cadical };
 
 /// A SAT solver as a Sudoku solver.
 pub struct Sat {
     info: &'static SolverInfo,
     enumerate: Enumerate,
-    rules: RulesSearch,
 }
 
 static INFO: SolverInfo = SolverInfo {
@@ -47,7 +34,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Satisfiability (CDCL)",
     idea: "Write the rules as clauses, let a clause-learning solver find a model, forbid it, and go on.",
     source: "Lynce and Ouaknine 2006 [lynce2006]; engine BatSat",
-    boards: Boards::Any,
+    supports: Support::Rules,
     complete: true,
     node: "a decision",
     iteration: "a propagation",
@@ -70,10 +57,6 @@ impl Solver for Sat {
         self.info
     }
 
-    fn rules(&self) -> Option<RulesSearch> {
-        Some(self.rules)
-    }
-
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let Some(model) = Model::prepare(puzzle, run)? else { return Ok(()) };
         let pairs = |row: &Vec<usize>| 1 + row.len() * (row.len() - 1) / 2;
@@ -90,6 +73,23 @@ impl Solver for Sat {
             });
         count(run.stats(), &counts);
         outcome
+    }
+
+    fn search_rules(&self, puzzle: &VariantPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+        let encoding = encoded(puzzle).map_err(|_| Stop::Unsupported)?;
+        let budget = run.budget().clone();
+        let mut found = FoundByClauses::new(puzzle, &encoding, run);
+        let mut counts = Stats::default();
+        let clauses = |add: &mut dyn FnMut(&[Signed]) -> Result<(), Stop>| encoding.iter().try_for_each(add);
+        let outcome = (self.enumerate)(&clauses, &budget, &mut counts, &mut |is_true| {
+            found.take(|literal| is_true(literal as usize - 1))
+        });
+        count(run.stats(), &counts);
+        outcome
+    }
+
+    fn supports_rules(&self, puzzle: &VariantPuzzle) -> Result<(), Unsupported> {
+        encoded(puzzle).map(|_| ())
     }
 }
 
@@ -118,22 +118,6 @@ fn clauses_of(model: &Model, add: &mut dyn FnMut(&[Signed]) -> Result<(), Stop>)
         }
     }
     Ok(())
-}
-
-/// Puzzles with rules by one of the engines.
-fn of_rules(
-    enumerate: Enumerate,
-    encoding: &Encoding,
-    found: &mut SolutionCollector<'_, '_>,
-) -> Option<Stop> {
-    let budget = found.search.budget.clone();
-    let mut counts = Stats::default();
-    let clauses = |add: &mut dyn FnMut(&[Signed]) -> Result<(), Stop>| encoding.iter().try_for_each(add);
-    let outcome = enumerate(&clauses, &budget, &mut counts, &mut |is_true| {
-        found.take(encoding, |literal| is_true(literal as usize - 1))
-    });
-    count(&mut found.report.stats, &counts);
-    outcome.err()
 }
 
 /// Takes over what an engine counted.

@@ -16,12 +16,12 @@ use std::ops::ControlFlow;
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use sudokit::Search;
 use sudokit::board::{Cell, Grid};
 use sudokit::constraint::{CONSTRAINTS, Constraint, Terms, VariantPuzzle};
 use sudokit::control::{Budget, Meter, Stop};
 use sudokit::generate::{VARIANTS, VariantRecipe};
-use sudokit::solver::{RulesSearch, solve_variant};
+use sudokit::solver::{Support, solve_rules, solve_rules_each};
+use sudokit::{Search, Solver};
 use sudokit_models::SOLVERS;
 
 use constraint_instances::{Draw, generator};
@@ -61,12 +61,12 @@ fn puzzle(id: &str, rng: &mut ChaCha8Rng) -> Option<VariantPuzzle> {
 }
 
 /// Every engine of this crate that knows rules.
-fn engines() -> impl Iterator<Item = (&'static str, RulesSearch)> {
-    SOLVERS.iter().filter_map(|solver| Some((solver.info().id, solver.rules()?)))
+fn engines() -> impl Iterator<Item = &'static dyn Solver> {
+    SOLVERS.iter().copied().filter(|solver| solver.info().supports == Support::Rules)
 }
 
-fn engine(id: &str) -> RulesSearch {
-    engines().find(|(known, _)| *known == id).expect("a solver that knows rules").1
+fn engine(id: &str) -> &'static dyn Solver {
+    engines().find(|solver| solver.info().id == id).expect("a solver that knows rules")
 }
 
 #[test]
@@ -84,10 +84,10 @@ fn engines_count_the_same_solutions_of_every_kind() {
             let Some(puzzle) = puzzle(info.id, &mut rng) else { continue };
             made += 1;
             let search = Search::count(MOST).with_keep(MOST as usize);
-            let expected = solve_variant(&puzzle, &search).unwrap();
-            for (id, solve) in engines() {
-                let found = solve(&puzzle, &search, None);
-                let found = found.unwrap_or_else(|failure| panic!("{id}: {failure}"));
+            let expected = search.run_rules(&puzzle);
+            for solver in engines() {
+                let id = solver.info().id;
+                let found = solve_rules(solver, &puzzle, &search, None);
                 let what = || format!("{} by {id}: {puzzle:?}", info.id);
                 assert_eq!(found.solutions, expected.solutions, "{}", what());
                 assert_eq!(found.stop, expected.stop, "{}", what());
@@ -155,8 +155,9 @@ fn engines_agree_on_generated_puzzles(most: usize, size: usize) {
         kinds.extend(whole.constraints().iter().map(|constraint| constraint.info().id));
         for puzzle in [whole, part] {
             let search = Search::count(20).with_keep(20).with_nodes(DECISIONS);
-            let expected = solve_variant(&puzzle, &search).unwrap();
-            let found = sat(&puzzle, &search, None).unwrap_or_else(|failure| panic!("{number}: {failure}"));
+            let expected = search.run_rules(&puzzle);
+            let found = solve_rules(sat, &puzzle, &search, None);
+            assert!(found.stop != Some(Stop::Unsupported), "{number}");
             let is_settled = |stop: Option<Stop>| matches!(stop, None | Some(Stop::Limit));
             if is_settled(found.stop) && is_settled(expected.stop) {
                 let answer = (expected.solutions, expected.stop);
@@ -201,26 +202,22 @@ fn engines_agree_on_generated_puzzles_of_nine() {
 #[test]
 fn limits_and_budgets_are_kept() {
     let puzzle = VariantPuzzle::new(sudokit::Board::square(6)).unwrap();
-    for (id, solve) in engines() {
-        let none = solve(&puzzle, &Search::count(0), None).unwrap();
+    for solver in engines() {
+        let id = solver.info().id;
+        let none = solve_rules(solver, &puzzle, &Search::count(0), None);
         assert_eq!((none.solutions, none.stop), (0, Some(Stop::Limit)), "{id}");
-        let some = solve(&puzzle, &Search::count(7).with_keep(3), None).unwrap();
+        let some = solve_rules(solver, &puzzle, &Search::count(7).with_keep(3), None);
         assert_eq!((some.solutions, some.grids.len()), (7, 3), "{id}");
         let cancel = sudokit::Cancel::new();
         cancel.cancel();
-        let stopped = solve(&puzzle, &Search::all().with_cancel(cancel), None).unwrap();
+        let stopped = solve_rules(solver, &puzzle, &Search::all().with_cancel(cancel), None);
         assert_eq!(stopped.stop, Some(Stop::Cancelled), "{id}");
         // Each solution is handed over once, and `Break` ends the search.
         let mut seen = Vec::new();
-        let report = solve(
-            &puzzle,
-            &Search::all(),
-            Some(&mut |grid: &[i32]| {
-                seen.push(grid.to_vec());
-                if seen.len() == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            }),
-        );
-        let report = report.unwrap();
+        let report = solve_rules_each(solver, &puzzle, &Search::all(), None, &mut |digits| {
+            seen.push(digits.to_vec());
+            if seen.len() == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
         assert_eq!(
             (report.solutions, report.stop, report.grids.len()),
             (3, Some(Stop::Cancelled), 0),
@@ -262,19 +259,16 @@ fn the_collection_is_answered_by_a_second_engine() {
                 }
             };
             let search = || Search::unique().with_timeout(std::time::Duration::from_secs_f64(seconds));
-            let answer = if id == "propagation" {
-                solve_variant(&puzzle, &search()).map_err(|failure| failure.to_string())
+            let report = if id == "propagation" {
+                search().run_rules(&puzzle)
             } else {
-                engine(&id)(&puzzle, &search(), None).map_err(|failure| failure.to_string())
+                solve_rules(engine(&id), &puzzle, &search(), None)
             };
-            let report = match answer {
-                Ok(report) => report,
-                Err(failure) => {
-                    println!("{name}: {failure}");
-                    *counts.entry(failure).or_default() += 1;
-                    continue;
-                }
-            };
+            if report.stop == Some(Stop::Unsupported) {
+                println!("{name}: not supported");
+                *counts.entry("not supported".to_string()).or_default() += 1;
+                continue;
+            }
             let figures = &report.stats;
             println!(
                 "{name} {} {:.1} ms, {} backtracks, {} clauses, {} cuts: {}",

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use sudokit::constraint::VariantPuzzle;
 use sudokit::notation::Document;
+use sudokit::solver::{Support, solve_rules};
 use sudokit::{Grid, Puzzle, Search, Solver, Stats, Stop, solve};
 
 use crate::context::Context;
@@ -56,7 +57,8 @@ pub fn compare(request: &CompareRequest, context: &mut Context<'_>) -> Result<Co
     let subject = Subject::of(&document)?;
     let mut ids: Vec<&str> = request.solvers.iter().map(String::as_str).collect();
     if ids.is_empty() {
-        let knows = |solver: &&&dyn Solver| document.variant.is_none() || solver.rules().is_some();
+        let knows =
+            |solver: &&&dyn Solver| document.variant.is_none() || solver.info().supports == Support::Rules;
         ids = context.solvers.iter().filter(knows).map(|solver| solver.info().id).collect();
     }
     bounded("solvers", ids.len(), context.solvers.len())?;
@@ -128,8 +130,8 @@ impl Subject {
                 let stats = of(&report.stats, report.stop);
                 Ok(row(Some(report.verdict()), report.solutions, grid, stats))
             }
-            Subject::Rules(puzzle) if let Some(search_rules) = solver.rules() => {
-                let report = search_rules(puzzle, search, None)?;
+            Subject::Rules(puzzle) if info.supports == Support::Rules => {
+                let report = solve_rules(solver, puzzle, search, None);
                 let stats = of(&report.stats, report.stop);
                 Ok(row(Some(report.verdict()), report.solutions, report.solution().map(Grid::numbers), stats))
             }

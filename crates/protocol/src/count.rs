@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 use sudokit::constraint::VariantPuzzle;
 use sudokit::diagnose::variant::Estimator;
-use sudokit::solver::{PROPAGATION, SIMD, Solver};
+use sudokit::solver::{PROPAGATION, SIMD, Solver, solve_rules, solve_rules_each};
 use sudokit::{Budget, Search, Stats, solve, solve_each};
 
 use crate::context::Context;
@@ -14,7 +14,7 @@ use crate::error::ApiError;
 use crate::event::{Event, Progress};
 use crate::limits::RequestBudget;
 use crate::question::Question;
-use crate::run::{configured, rules_search};
+use crate::run::{configured, rules_solver, supported};
 use crate::stats::RunStats;
 use crate::variant::EstimateReply;
 
@@ -76,13 +76,18 @@ pub fn count(request: &CountRequest, context: &mut Context<'_>) -> Result<CountR
     let search = Search::count(limit.saturating_add(1)).with_budget(budget).with_seed(request.seed);
     let mut tally = Tally { limit, found: 0, by_candidate: None };
     if let Some(puzzle) = &document.variant {
-        let search_rules = rules_search(context, request.solver.as_deref(), &request.options, puzzle)?;
+        let solver = rules_solver(context, request.solver.as_deref(), &request.options, puzzle)?;
         let board = puzzle.board();
         tally.by_candidate = request.by_candidate.then(|| vec![vec![0; board.values()]; board.cell_count()]);
         let is_met = request.by_candidate || context.sink.is_some();
-        let mut each =
-            |grid: &[i32]| tally.add(grid.iter().map(|&number| (number - board.lowest()) as usize), context);
-        let report = search_rules(puzzle, &search, if is_met { Some(&mut each) } else { None })?;
+        let report = if is_met {
+            solve_rules_each(solver, puzzle, &search, None, &mut |values| {
+                tally.add(values.iter().map(|&value| usize::from(value) - 1), context)
+            })
+        } else {
+            solve_rules(solver, puzzle, &search, None)
+        };
+        let report = supported(solver, puzzle, report)?;
         let stats = RunStats::of(report.solver, &report.stats, report.stop, request.seed);
         return Ok(tally.reply(report.solutions, report.is_exact(), stats));
     }

@@ -13,7 +13,8 @@ use sudokit::logic::HousesError;
 use sudokit::notation::{
     AlphabetError, DocumentError, Help, OptionNames, ReadError, ReadErrorKind, WriteError,
 };
-use sudokit::solver::{Unsupported, VariantFailure};
+use sudokit::propagation::TooLarge;
+use sudokit::solver::Unsupported;
 use sudokit::symmetry::CanonicalError;
 use sudokit::{BoardError, Cell, PuzzleError, Stop};
 
@@ -160,8 +161,8 @@ pub enum ApiError {
         /// The solver.
         solver: &'static str,
     },
-    /// The constraint engine has no answer.
-    Engine(VariantFailure),
+    /// The constraint engine cannot hold the puzzle.
+    TooLarge(TooLarge),
     /// The solver does not support the puzzle.
     Unsupported {
         /// The solver.
@@ -234,12 +235,12 @@ impl ApiError {
             ApiError::Puzzle(_) => "clash",
             ApiError::Variant(_) => "rules",
             ApiError::NoSuchRule { .. } => "unknown",
-            ApiError::Engine(VariantFailure::NotEncoded(_))
-            | ApiError::Unsupported { .. }
-            | ApiError::NoRules { .. }
-            | ApiError::NoEvents { .. } => "unsupported",
-            ApiError::Engine(VariantFailure::TooLarge(_)) => "too-large",
-            ApiError::Engine(_) => "internal",
+            ApiError::TooLarge(_) | ApiError::Unsupported { why: Unsupported::TooLarge(_), .. } => {
+                "too-large"
+            }
+            ApiError::Unsupported { .. } | ApiError::NoRules { .. } | ApiError::NoEvents { .. } => {
+                "unsupported"
+            }
             ApiError::Board { .. } => "board",
             ApiError::Hint(error) => match error {
                 HintError::Invalid(_) => "clash",
@@ -483,10 +484,13 @@ impl fmt::Display for ApiError {
                 let known = "the one that does: propagation";
                 write!(f, "the solver {solver} reports no events on puzzles with rules; {known}")
             }
-            ApiError::Engine(error) => error.fmt(f),
-            ApiError::Unsupported { solver, board, why } => {
+            ApiError::TooLarge(error) => {
+                write!(f, "the puzzle is too large for the constraint engine: {error}")
+            }
+            ApiError::Unsupported { solver, board, why: why @ Unsupported::Board } => {
                 write!(f, "{solver} does not support this {board} board: {why}")
             }
+            ApiError::Unsupported { solver, why, .. } => write!(f, "{solver}: {why}"),
             ApiError::Board { what, needs } => write!(f, "{what} are for {needs}"),
             ApiError::Hint(error) => error.fmt(f),
             ApiError::Canonical(error) => error.fmt(f),
@@ -541,9 +545,9 @@ impl From<GridError> for ApiError {
     }
 }
 
-impl From<VariantFailure> for ApiError {
-    fn from(error: VariantFailure) -> ApiError {
-        ApiError::Engine(error)
+impl From<TooLarge> for ApiError {
+    fn from(error: TooLarge) -> ApiError {
+        ApiError::TooLarge(error)
     }
 }
 

@@ -12,7 +12,7 @@ use sudokit::diagnose::variant::{Clue, clue_words, without_clues};
 use sudokit::generate::{below, shuffle, stream};
 use sudokit::logic::{BOARD_TECHNIQUES, BoardRules, BoardState, board_path};
 use sudokit::notation::Document;
-use sudokit::solver::solve_variant;
+use sudokit::solver::PROPAGATION;
 use sudokit::{Budget, Cell, Grid, Search, Stop, Verdict};
 
 use crate::board::PuzzleReply;
@@ -20,6 +20,7 @@ use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
 use crate::question::Question;
+use crate::run::supported;
 use crate::stats::{StopFields, VERSION};
 
 /// What is to become of a puzzle.
@@ -221,8 +222,9 @@ impl Work {
     /// Solutions up to two; an error if that could not be decided.
     fn solutions(&self, puzzle: &VariantPuzzle, nodes: Option<u64>) -> Result<Vec<Vec<i32>>, ImproveError> {
         let budget = nodes.map_or(self.budget.clone(), |nodes| self.budget.clone().with_nodes(nodes));
-        let report = solve_variant(puzzle, &Search::unique().with_budget(budget).with_seed(self.seed))
-            .map_err(|error| ImproveError::Api(Box::new(error.into())))?;
+        let report = Search::unique().with_budget(budget).with_seed(self.seed).run_rules(puzzle);
+        let report =
+            supported(&PROPAGATION, puzzle, report).map_err(|error| ImproveError::Api(Box::new(error)))?;
         match (report.verdict(), report.stop) {
             (Verdict::Unknown, Some(stop)) => Err(stop.into()),
             _ => Ok(report.grids.iter().map(Grid::numbers).collect()),

@@ -3,13 +3,14 @@
 use serde::{Deserialize, Serialize};
 use sudokit::constraint::VariantPuzzle;
 use sudokit::propagation::ModelSolver;
-use sudokit::solver::solve_variant;
+use sudokit::solver::PROPAGATION;
 use sudokit::{Cell, Meter, Search, Stop};
 
 use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
 use crate::question::Question;
+use crate::run::supported;
 use crate::stats::{StopFields, VERSION};
 use sudokit::diagnose::variant::{Clue, clue_words};
 
@@ -117,7 +118,8 @@ pub fn progress(request: &ProgressRequest, context: &mut Context<'_>) -> Result<
             puzzle.is_solved_by(&grid)
         } else {
             // Cells beside the board are not filled by a player: some numbers must fit there.
-            let report = solve_variant(&filled, &Search::first().with_budget(budget))?;
+            let report = Search::first().with_budget(budget).run_rules(&filled);
+            let report = supported(&PROPAGATION, &filled, report)?;
             reply.stop = report.stop.filter(|&stop| stop != Stop::Limit).into();
             report.solutions > 0
         };

@@ -3,32 +3,52 @@
 use std::collections::BTreeMap;
 
 use sudokit::constraint::VariantPuzzle;
-use sudokit::solver::{self, PROPAGATION, RulesSearch};
-use sudokit::{Puzzle, Solver};
+use sudokit::solver::{self, PROPAGATION, Support};
+use sudokit::{Puzzle, Report, Solver, Stop};
 
 use crate::context::Context;
 use crate::error::ApiError;
 
-/// How the solver that a request names, or else the constraint engine, searches puzzles with rules beyond houses.
+/// The solver that a request names, or else the constraint engine, for a puzzle with rules.
 ///
 /// # Errors
 /// When there is no such solver or option, or it knows no rules.
-pub(crate) fn rules_search(
+pub(crate) fn rules_solver(
     context: &Context<'_>,
     id: Option<&str>,
     options: &BTreeMap<String, String>,
     puzzle: &VariantPuzzle,
-) -> Result<RulesSearch, ApiError> {
+) -> Result<&'static dyn Solver, ApiError> {
     let solver = match id {
         Some(id) => with_options(context.solver(id)?, options)?,
         None => &PROPAGATION,
     };
-    let knows = |solver: &&dyn Solver| solver.rules().is_some();
-    solver.rules().ok_or_else(|| ApiError::NoRules {
+    let knows = |solver: &&dyn Solver| solver.info().supports == Support::Rules;
+    if knows(&solver) {
+        return Ok(solver);
+    }
+    Err(ApiError::NoRules {
         solver: solver.info().id,
         rules: kinds(puzzle),
         known: context.solvers.iter().copied().filter(knows).map(|solver| solver.info().id).collect(),
     })
+}
+
+/// A report on a puzzle with rules, unless the solver could not hold them.
+///
+/// # Errors
+/// Why it could not.
+pub(crate) fn supported(
+    solver: &dyn Solver,
+    puzzle: &VariantPuzzle,
+    report: Report,
+) -> Result<Report, ApiError> {
+    if report.stop == Some(Stop::Unsupported) {
+        let unsupported =
+            |why| ApiError::Unsupported { solver: solver.info().id, board: puzzle.board().to_string(), why };
+        solver.supports_rules(puzzle).map_err(unsupported)?;
+    }
+    Ok(report)
 }
 
 /// The kinds of rules of a puzzle, each once.
@@ -49,7 +69,7 @@ pub(crate) fn must_report_events(
     options: &BTreeMap<String, String>,
     puzzle: &VariantPuzzle,
 ) -> Result<(), ApiError> {
-    rules_search(context, id, options, puzzle)?;
+    rules_solver(context, id, options, puzzle)?;
     match id.filter(|&id| id != PROPAGATION.info().id) {
         None => Ok(()),
         Some(id) => Err(ApiError::NoEvents { solver: context.solver(id)?.info().id }),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
+use sudokit::solver::solve_rules_each;
 use sudokit::{Search, Verdict, solve_each};
 
 use crate::context::Context;
@@ -11,7 +12,7 @@ use crate::error::ApiError;
 use crate::event::Event;
 use crate::limits::RequestBudget;
 use crate::question::Question;
-use crate::run::{configured, rules_search};
+use crate::run::{configured, rules_solver, supported};
 use crate::solution_text::SolutionWriter;
 use crate::stats::RunStats;
 
@@ -75,12 +76,14 @@ pub fn solve(request: &SolveRequest, context: &mut Context<'_>) -> Result<SolveR
     let writer = SolutionWriter::new(&document, request.to.as_deref(), request.question.symbols()?)?;
     let grids = request.grids.then(Vec::new);
     if let Some(puzzle) = &document.variant {
-        let search_rules = rules_search(context, request.solver.as_deref(), &request.options, puzzle)?;
+        let solver = rules_solver(context, request.solver.as_deref(), &request.options, puzzle)?;
         let mut found = SolutionList { context, solutions: Some(Vec::new()), grids, failed: None };
-        let each = &mut |numbers: &[i32]| {
-            found.take(|| writer.numbers(puzzle.board(), numbers), || numbers.to_vec())
-        };
-        let report = search_rules(puzzle, &search, Some(each))?;
+        let before = puzzle.board().lowest() - 1;
+        let report = solve_rules_each(solver, puzzle, &search, None, &mut |values| {
+            let numbers: Vec<i32> = values.iter().map(|&value| i32::from(value) + before).collect();
+            found.take(|| writer.numbers(puzzle.board(), &numbers), || numbers.clone())
+        });
+        let report = supported(solver, puzzle, report)?;
         let stats = RunStats::of(report.solver, &report.stats, report.stop, request.seed);
         return found.reply(report.verdict(), report.solutions, stats);
     }

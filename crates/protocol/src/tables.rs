@@ -9,7 +9,7 @@ use sudokit::difficulty::{MEASURES, Measure, Points};
 use sudokit::generate::{VARIANTS, Variant};
 use sudokit::logic::{self, BOARD_TECHNIQUES, SCALES, TECHNIQUES};
 use sudokit::notation::FORMATS;
-use sudokit::solver::{Boards, SolverOption};
+use sudokit::solver::{SolverOption, Support};
 use sudokit::symmetry::PatternSymmetry;
 
 use crate::parameters::ParametersReply;
@@ -26,11 +26,10 @@ pub struct SolverReply {
     pub idea: &'static str,
     /// Where the method comes from: a key of the bibliography, or a citation.
     pub source: &'static str,
-    /// The boards that it supports: `any`, or `classic` for 9×9 with 3×3 boxes and no extra houses.
+    /// The puzzles that it supports: `ordinary` for 9×9 with 3×3 boxes and no extra houses; `houses` for square boards of
+    /// any size without rules beyond their houses; `rules` for all.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
-    pub boards: Boards,
-    /// Whether it knows rules beyond houses.
-    pub rules: bool,
+    pub supports: Support,
     /// Whether it can prove "no solution" and "no other solution".
     pub complete: bool,
     /// What one node is: what the field `nodes` of requests limits and that of replies counts.
@@ -69,8 +68,7 @@ impl From<&dyn Solver> for SolverReply {
             name: info.name,
             idea: info.idea,
             source: info.source,
-            boards: info.boards,
-            rules: solver.rules().is_some(),
+            supports: info.supports,
             complete: info.complete,
             node: info.node,
             iteration: info.iteration,

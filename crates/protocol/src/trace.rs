@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use sudokit::notation::Document;
-use sudokit::solver::{PROPAGATION, Solver, SudokuCover, trace_variant};
+use sudokit::solver::{PROPAGATION, Solver, SudokuCover, solve_rules};
 use sudokit::trace::{Event as SolverEvent, Record, Recorder, Tracer};
 use sudokit::{Board, Grid, Puzzle, Search, Stop, Verdict, solve};
 
@@ -20,7 +20,7 @@ use crate::error::ApiError;
 use crate::event::{Event, Progress, TraceStart};
 use crate::limits::RequestBudget;
 use crate::question::Question;
-use crate::run::{configured, must_report_events};
+use crate::run::{configured, must_report_events, supported};
 use crate::stats::RunStats;
 use crate::tables::SolverReply;
 
@@ -100,7 +100,8 @@ pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceR
     if let Some(puzzle) = &document.variant {
         must_report_events(context, request.solver.as_deref(), &request.options, puzzle)?;
         let mut watch = Watch::begin(&document, &PROPAGATION, recorder, context);
-        let report = trace_variant(puzzle, &search, &mut watch)?;
+        let report =
+            supported(&PROPAGATION, puzzle, solve_rules(&PROPAGATION, puzzle, &search, Some(&mut watch)))?;
         let stats = RunStats::of(report.solver, &report.stats, report.stop, request.seed);
         let outcome = Outcome { verdict: report.verdict(), found: report.solutions, items: None, stats };
         return Ok(watch.end(outcome, report.solution().map(Grid::numbers), report.stop));

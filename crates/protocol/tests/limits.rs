@@ -52,8 +52,7 @@ fn worst() -> Vec<Value> {
         json!({"operation": "canonical", "board": {"size": 9}}),
     ];
     for solver in sudokit::SOLVERS {
-        let board =
-            json!({"size": if solver.info().boards == sudokit::solver::Boards::Any { 25 } else { 9 }});
+        let board = json!({"size": if solver.info().supports == sudokit::solver::Support::Ordinary { 9 } else { 25 }});
         all.push(json!({"operation": "solve", "board": board, "solver": solver.info().id, "limit": 1000}));
     }
     all

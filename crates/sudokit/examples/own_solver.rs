@@ -2,7 +2,7 @@
 //!
 //! `cargo run --example own_solver -p sudokit`
 
-use sudokit::solver::{Boards, Run, SolverInfo};
+use sudokit::solver::{Run, SolverInfo, Support};
 use sudokit::{Cell, DigitSet, Puzzle, Search, Solver, Stop, solve};
 
 struct Narrowest;
@@ -12,7 +12,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Narrowest blank first",
     idea: "Branch on the blank with the fewest digits left.",
     source: "an example",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: true,
     node: "a position of the search",
     iteration: "",

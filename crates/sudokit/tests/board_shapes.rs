@@ -3,7 +3,6 @@
 
 use sudokit::board::{Board, BoardError, Lines, Part};
 use sudokit::constraint::VariantPuzzle;
-use sudokit::solver::solve_variant;
 use sudokit::{Cell, HouseKind, Search, Verdict};
 
 /// Two boards of 3×3 cells that share one, and nothing elsewhere.
@@ -38,16 +37,16 @@ fn parts_have_rows_and_columns_of_their_own() {
 fn parts_are_solved() {
     let mut puzzle = VariantPuzzle::new(overlapping()).expect("a board");
     // Twelve squares of three digits, and four for each of them that have its digit where they meet.
-    let report = solve_variant(&puzzle, &Search::count(1000)).expect("an answer");
+    let report = Search::count(1000).run_rules(&puzzle);
     assert_eq!((report.solutions, report.is_exact()), (48, true));
     let void = puzzle.board().at(0, 4);
     assert_eq!(puzzle.given(void), None);
     for (row, column, number) in [(0, 0, 1), (0, 1, 2), (1, 0, 2), (2, 3, 1), (3, 2, 1)] {
         puzzle.give(puzzle.board().at(row, column), number).expect("in range");
     }
-    let report = solve_variant(&puzzle, &Search::unique()).expect("an answer");
+    let report = Search::unique().run_rules(&puzzle);
     // The shared cell is 3 less 1, 2 of its row and column, and no 1.
-    let all = solve_variant(&puzzle, &Search::count(1000).with_keep(1000)).expect("an answer");
+    let all = Search::count(1000).with_keep(1000).run_rules(&puzzle);
     assert_eq!(report.verdict(), Verdict::of(all.solutions, None));
     assert!(all.grids.iter().all(|grid| puzzle.is_solved_by(&grid.numbers())));
 }

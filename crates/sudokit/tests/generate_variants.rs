@@ -12,7 +12,6 @@ use sudokit::generate::{
     VARIANTS, VariantGenerationError, VariantRecipe, VariantRecipeError, VariantSample, stream,
 };
 use sudokit::notation::{self, Document, ReadOptions, WriteOptions, read};
-use sudokit::solver::solve_variant;
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{Search, Verdict};
 
@@ -21,7 +20,7 @@ fn make(recipe: &VariantRecipe, seed: u64) -> Result<VariantSample, VariantGener
 }
 
 fn verdict(puzzle: &VariantPuzzle) -> Verdict {
-    solve_variant(puzzle, &Search::unique()).expect("an answer").verdict()
+    Search::unique().run_rules(puzzle).verdict()
 }
 
 fn givens(puzzle: &VariantPuzzle) -> Vec<Cell> {
@@ -48,7 +47,7 @@ fn with_givens(sample: &VariantSample, givens: &[Cell]) -> VariantPuzzle {
 }
 
 fn check(what: &str, sample: &VariantSample) {
-    let report = solve_variant(&sample.puzzle, &Search::unique()).expect("an answer");
+    let report = Search::unique().run_rules(&sample.puzzle);
     assert_eq!(report.verdict(), Verdict::One, "{what}");
     assert_eq!(report.grids[0].numbers(), sample.solution, "{what}");
     assert!(sample.puzzle.is_solved_by(&sample.solution), "{what}");

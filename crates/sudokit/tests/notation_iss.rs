@@ -11,7 +11,6 @@ use sudokit::board::Cell;
 use sudokit::constraint::VariantPuzzle;
 use sudokit::control::Budget;
 use sudokit::notation::{ReadOptions, read, read_iss, write_iss};
-use sudokit::solver::solve_variant;
 
 /// A puzzle of the collection.
 struct Entry {
@@ -82,7 +81,7 @@ fn obeys(puzzle: &VariantPuzzle, solution: &[i32]) -> Result<(), String> {
         fixed.give(Cell::new(index), number).map_err(|error| error.to_string())?;
     }
     let search = Search { budget: Budget::default().with_nodes(1_000_000), ..Search::default() };
-    match solve_variant(&fixed, &search).map_err(|error| error.to_string())?.solutions {
+    match search.run_rules(&fixed).solutions {
         0 => Err("no numbers for the extra cells fit the stated solution".to_string()),
         _ => Ok(()),
     }
@@ -290,15 +289,8 @@ fn the_collection_is_solved() {
             let Ok(puzzle) = read_iss(&entry.text) else { continue };
             let start = std::time::Instant::now();
             let search = Search { budget: Budget::default().with_nodes(nodes), ..Search::unique() };
-            let answer = solve_variant(&puzzle, &search);
+            let report = search.run_rules(&puzzle);
             let took = start.elapsed().as_secs_f64() * 1e3;
-            let report = match answer {
-                Ok(report) => report,
-                Err(failure) => {
-                    wrong.push(format!("{}: {failure}", entry.id));
-                    continue;
-                }
-            };
             eprintln!(
                 "{} {took:.1} ms, {} nodes, {} solutions{}",
                 entry.id,

@@ -9,7 +9,7 @@ use sudokit::diagnose::variant::{
     Clue, Finding, TrueCandidatesOptions, conflict, diagnose_variant, redundant, true_candidates,
     without_clues,
 };
-use sudokit::solver::{solve_variant, solve_variant_each};
+use sudokit::solver::{PROPAGATION, solve_rules_each};
 use sudokit::symmetry::Transform;
 use sudokit::{Budget, Cancel, Grid9, Search, Stop, Verdict};
 
@@ -43,7 +43,7 @@ fn each_puzzle(count: usize, mut ask: impl FnMut(&VariantPuzzle, &VariantPuzzle)
     let mut verdicts = [0; 3];
     for index in 0..count {
         let puzzle = random_puzzle(&mut rng, [2.0, 3.0, 4.0, 6.0][index % 4]);
-        let verdict = solve_variant(&puzzle, &Search::unique()).expect("a report").verdict();
+        let verdict = Search::unique().run_rules(&puzzle).verdict();
         verdicts[verdict as usize] += 1;
         ask(&puzzle, &with_idle_rule(&puzzle));
     }
@@ -94,16 +94,16 @@ fn numbers_of_solutions_of_candidates_are_those_of_all_solutions() {
     let options = TrueCandidatesOptions { most: 1024, threads: 1 };
     let mut checked = 0;
     each_puzzle(40, |puzzle, _| {
-        let count = solve_variant(puzzle, &Search::count(3_000)).expect("a report").solutions;
+        let count = Search::count(3_000).run_rules(puzzle).solutions;
         if count == 3_000 {
             return;
         }
         let mut expected = vec![vec![0; 9]; 81];
-        let report = solve_variant_each(puzzle, &Search::all(), &mut |grid| {
-            grid.iter().enumerate().for_each(|(cell, &digit)| expected[cell][digit as usize - 1] += 1);
+        let report = solve_rules_each(&PROPAGATION, puzzle, &Search::all(), None, &mut |grid| {
+            grid.iter().enumerate().for_each(|(cell, &digit)| expected[cell][usize::from(digit) - 1] += 1);
             std::ops::ControlFlow::Continue(())
         });
-        assert_eq!(report.expect("a report").solutions, count);
+        assert_eq!(report.solutions, count);
         expected.iter_mut().flatten().for_each(|count: &mut u32| *count = (*count).min(1024));
         let found = true_candidates(puzzle, &Search::all(), &options, &mut |_| {}).expect("an answer");
         assert_eq!(found.solutions, expected);
@@ -136,7 +136,7 @@ fn a_search_that_takes_one_engine_long_is_done_by_the_other() {
 fn redundant_pencilmarks_are_those_of_the_constraint_engine() {
     let mut compared = 0;
     each_puzzle(60, |puzzle, same| {
-        let report = solve_variant(puzzle, &Search::unique()).expect("a report");
+        let report = Search::unique().run_rules(puzzle);
         if report.verdict() != Verdict::One {
             return;
         }
@@ -150,7 +150,7 @@ fn redundant_pencilmarks_are_those_of_the_constraint_engine() {
         let diagnosis = diagnose_variant(puzzle, &budget).expect("a diagnosis");
         assert_eq!(diagnosis.redundant.as_ref(), Some(&found));
         let fewer = without_clues(puzzle, &found.together);
-        let report = solve_variant(&with_idle_rule(&fewer), &Search::unique()).expect("a report");
+        let report = Search::unique().run_rules(&with_idle_rule(&fewer));
         assert_eq!(report.verdict(), Verdict::One);
         compared += 1;
     });
@@ -170,7 +170,7 @@ fn a_conflict_of_pencilmarks_has_no_solution_and_needs_each_of_them() {
         let others: Vec<Clue> = all.map(Clue::Given).collect();
         let verdict = |gone: &[Clue]| {
             let rest = with_idle_rule(&without_clues(puzzle, gone));
-            solve_variant(&rest, &Search::first()).expect("a report").solutions > 0
+            Search::first().run_rules(&rest).solutions > 0
         };
         assert!(!verdict(&others), "{found:?}: {puzzle:?}");
         // With all houses a part may not be needed that is needed with those of the conflict.

@@ -19,7 +19,7 @@ use sudokit::diagnose::variant::{
     true_candidates,
 };
 use sudokit::logic::{BoardState, board_path};
-use sudokit::solver::{Report, solve_variant, solve_variant_each, trace_variant};
+use sudokit::solver::{PROPAGATION, Report, solve_rules, solve_rules_each};
 use sudokit::trace::{Entry, Event, Recorder, Tracer};
 use sudokit::{Budget, Cancel, Grid, Search, Stop, Verdict};
 
@@ -142,22 +142,24 @@ fn verdict(count: usize) -> Verdict {
 #[test]
 fn solutions_are_found_counted_and_limited() {
     each_instance(300, 1, |puzzle, _, solutions| {
-        let all = solve_variant(puzzle, &Search::all().with_keep(usize::MAX)).expect("an answer");
+        let all = Search::all().with_keep(usize::MAX).run_rules(puzzle);
         assert_eq!((all.solutions, all.stop), (solutions.len() as u64, None), "{puzzle:?}");
         assert_eq!(
             all.grids.iter().map(Grid::numbers).collect::<BTreeSet<_>>(),
             solutions.iter().cloned().collect::<BTreeSet<_>>()
         );
-        let unique = solve_variant(puzzle, &Search::unique()).expect("an answer");
+        let unique = Search::unique().run_rules(puzzle);
         assert_eq!(unique.verdict(), verdict(solutions.len()));
         assert_eq!(unique.grids.len(), solutions.len().min(2));
         let mut received = 0;
-        let mut sink = |grid: &[i32]| {
-            assert!(puzzle.is_solved_by(grid));
+        let before = puzzle.board().lowest() - 1;
+        let mut sink = |digits: &[u8]| {
+            let numbers: Vec<i32> = digits.iter().map(|&digit| before + i32::from(digit)).collect();
+            assert!(puzzle.is_solved_by(&numbers));
             received += 1;
             if received == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let Report { stop, .. } = solve_variant_each(puzzle, &Search::all(), &mut sink).expect("an answer");
+        let Report { stop, .. } = solve_rules_each(&PROPAGATION, puzzle, &Search::all(), None, &mut sink);
         assert_eq!(received, solutions.len().min(3));
         assert_eq!(stop, (solutions.len() >= 3).then_some(Stop::Cancelled));
     });
@@ -459,7 +461,7 @@ fn every_question_ends_with_its_budget_and_says_so() {
         (Budget::default().with_cancel(cancelled), Stop::Cancelled),
     ] {
         let search = Search::all().with_budget(budget.clone());
-        assert_eq!(solve_variant(&puzzle, &search).expect("a report").stop, Some(stop));
+        assert_eq!(search.run_rules(&puzzle).stop, Some(stop));
         for threads in [1, 2] {
             let options = TrueCandidatesOptions { most: 8, threads };
             let answer = true_candidates(&puzzle, &search, &options, &mut |_| {}).expect("an answer");
@@ -468,7 +470,7 @@ fn every_question_ends_with_its_budget_and_says_so() {
         }
         assert_eq!(Estimator::new(&puzzle, 1).expect("an estimate").run(1_000, &budget), Err(stop));
         assert_eq!(fillings(&puzzle, 0, &[], 1_000, &budget).expect("fillings").stop, Some(stop));
-        let solved = solve_variant(&puzzle, &Search::first()).expect("a report").grids.remove(0).numbers();
+        let solved = Search::first().run_rules(&puzzle).grids.remove(0).numbers();
         assert_eq!(redundant(&puzzle, &solved, &budget).expect("an answer").stop, Some(stop));
         let diagnosis = diagnose_variant(&puzzle, &budget).expect("a diagnosis");
         assert_eq!((diagnosis.verdict, diagnosis.stop), (Verdict::Unknown, Some(stop)));
@@ -500,12 +502,12 @@ fn ordinary_sudoku_goes_to_the_fast_engine() {
     for (cell, byte) in line.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_digit()) {
         puzzle.give(Cell::new(cell), i32::from(byte - b'0')).expect("a digit");
     }
-    let report = solve_variant(&puzzle, &Search::unique()).expect("a report");
+    let report = Search::unique().run_rules(&puzzle);
     let digits: String = report.grids[0].numbers().iter().map(i32::to_string).collect();
     assert_eq!((report.solver, report.verdict(), digits.as_str()), ("simd", Verdict::One, answer));
     // Givens that clash make a puzzle without solutions.
     puzzle.give(Cell::new(1), 8).expect("a digit");
-    assert_eq!(solve_variant(&puzzle, &Search::unique()).expect("a report").verdict(), Verdict::None);
+    assert_eq!(Search::unique().run_rules(&puzzle).verdict(), Verdict::None);
 }
 
 /// Rules of random kinds on the largest board: every question of the engine ends soon after its budget.
@@ -534,7 +536,7 @@ fn two_hundred_rules_on_the_largest_board_end_with_their_budget() {
         }
     }
     let search = Search::unique().with_budget(Budget::default().with_nodes(50));
-    let report = solve_variant(&puzzle, &search).expect("an answer");
+    let report = search.run_rules(&puzzle);
     assert!(report.stop == Some(Stop::Nodes) || report.verdict() != Verdict::Many, "{:?}", report.stop);
     let budget = Budget::default().with_nodes(50);
     // Proved to have no solution at once, or not known: in any case an answer.
@@ -607,10 +609,10 @@ fn a_trace_replays_the_search() {
         let (guesses, at_root, found) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
         let mut replay = Replay { puzzle, sets, guesses, at_root, solutions: found };
         let search = Search::all().with_keep(usize::MAX);
-        let traced = trace_variant(puzzle, &search, &mut replay).expect("an answer");
+        let traced = solve_rules(&PROPAGATION, puzzle, &search, Some(&mut replay));
         let mut recorder = Recorder::first(usize::MAX);
-        trace_variant(puzzle, &search, &mut recorder).expect("an answer");
-        let untraced = solve_variant(puzzle, &search).expect("an answer");
+        solve_rules(&PROPAGATION, puzzle, &search, Some(&mut recorder));
+        let untraced = search.run_rules(puzzle);
         assert_eq!(traced.grids, untraced.grids, "{puzzle:?}");
         assert_eq!((traced.solutions, traced.stop), (solutions.len() as u64, None));
         if untraced.solver == "propagation" {
@@ -647,7 +649,7 @@ fn a_trace_names_the_rule_that_removes() {
     let odd = Constraint::from_terms("odd", &odd, puzzle.board()).expect("a rule");
     puzzle.add(odd).expect("it fits");
     let mut recorder = Recorder::first(usize::MAX);
-    trace_variant(&puzzle, &Search::first(), &mut recorder).expect("an answer");
+    solve_rules(&PROPAGATION, &puzzle, &Search::first(), Some(&mut recorder));
     let mut present = None;
     let mut removed = BTreeSet::new();
     for record in recorder.records() {
@@ -707,12 +709,12 @@ fn a_board_of_25_with_200_rules_stops_at_its_budget() {
     assert!(puzzle.is_solved_by(&grid));
     for nodes in [1, 50, 200] {
         let search = Search::all().with_budget(Budget::default().with_nodes(nodes));
-        let report = solve_variant(&puzzle, &search).expect("an answer");
+        let report = search.run_rules(&puzzle);
         assert_eq!(report.stop, Some(Stop::Nodes), "{nodes}");
         assert!(report.stats.nodes <= nodes + 1, "{} of {nodes}", report.stats.nodes);
     }
     let cancel = Cancel::new();
     cancel.cancel();
     let search = Search::all().with_budget(Budget::default().with_cancel(cancel));
-    assert_eq!(solve_variant(&puzzle, &search).expect("an answer").stop, Some(Stop::Cancelled));
+    assert_eq!(search.run_rules(&puzzle).stop, Some(Stop::Cancelled));
 }

@@ -9,6 +9,7 @@ use comfy_table::Table;
 use serde_json::{Value, json};
 use sudokit::constraint::VariantPuzzle;
 use sudokit::notation::{Document, numbers_line};
+use sudokit::solver::Support;
 use sudokit::{Search, Verdict};
 use sudokit_protocol::{CompareRow, Subject};
 
@@ -80,7 +81,7 @@ fn defaults(puzzles: &[Subject]) -> Vec<Chosen> {
     SOLVERS
         .iter()
         .copied()
-        .filter(|solver| !only_rules || solver.rules().is_some())
+        .filter(|solver| !only_rules || solver.info().supports == Support::Rules)
         .map(|solver| Chosen { label: solver.info().id.into(), solver })
         .collect()
 }

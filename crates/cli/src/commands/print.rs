@@ -10,7 +10,6 @@ use sudokit::drawing::{BoardPicture, Booklet, BookletEntry, Paper, Theme, Varian
 use sudokit::hints::Position;
 use sudokit::logic::{LogicalSolver, SUDOKU_EXPLAINER, Scale};
 use sudokit::notation::Document;
-use sudokit::solver::solve_variant;
 use sudokit::{Budget, Digit, Search, Stop, Verdict};
 
 use crate::environment::Environment;
@@ -218,8 +217,7 @@ impl Print {
         if self.no_answers {
             return Err(String::new());
         }
-        let report = solve_variant(puzzle, &Search { budget, ..Search::unique() })
-            .map_err(|error| error.to_string())?;
+        let report = Search::unique().with_budget(budget).run_rules(puzzle);
         match (report.verdict(), report.solution()) {
             (Verdict::One, Some(grid)) => {
                 let placed: Vec<Option<i32>> = grid.numbers().into_iter().map(Some).collect();

@@ -369,8 +369,7 @@ impl Job<'_> {
             Some(puzzle) => {
                 must_report_events(self.wanted.solver.as_deref())?;
                 let search = self.search(&solver::PROPAGATION);
-                let report = solver::trace_variant(puzzle, &search, &mut recorder);
-                let report = report.map_err(|failure| CliError::Input(failure.to_string()))?;
+                let report = solver::solve_rules(&solver::PROPAGATION, puzzle, &search, Some(&mut recorder));
                 let texts: Result<Vec<String>, ApiError> =
                     report.grids.iter().map(|grid| writer.numbers(puzzle.board(), &grid.numbers())).collect();
                 (report.verdict(), texts, report.stats)

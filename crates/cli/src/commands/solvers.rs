@@ -2,7 +2,7 @@
 
 use clap::Args;
 use serde_json::json;
-use sudokit::solver::Boards;
+use sudokit::solver::Support;
 use sudokit_protocol::SolverReply;
 
 use crate::environment::Environment;
@@ -24,21 +24,21 @@ impl Solvers {
             }
             return Ok(Exit::Done);
         }
-        let mut table = wrapped_table(&["solver", "answers", "boards", "rules", "idea", "options"]);
+        let mut table = wrapped_table(&["solver", "answers", "puzzles", "idea", "options"]);
         for solver in SOLVERS.iter() {
             let info = solver.info();
             let answers = if info.complete { "none, one, many" } else { "a solution" };
-            let boards = match info.boards {
-                Boards::Any => "any",
-                Boards::Classic => "9x9",
+            let puzzles = match info.supports {
+                Support::Ordinary => "9x9",
+                Support::Houses => "any size",
+                Support::Rules => "any rules",
             };
-            let rules = if solver.rules().is_some() { "yes" } else { "" };
             let options: Vec<String> = info
                 .options
                 .iter()
                 .map(|option| format!("--{} {}", option.name, option.values.join("|")))
                 .collect();
-            table.add_row(vec![info.id, answers, boards, rules, info.idea, &options.join(" ")]);
+            table.add_row(vec![info.id, answers, puzzles, info.idea, &options.join(" ")]);
         }
         env.output.line(&table.to_string())?;
         Ok(Exit::Done)

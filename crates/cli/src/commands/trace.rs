@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::{Value, json};
 use sudokit::constraint::VariantPuzzle;
-use sudokit::solver::{PROPAGATION, trace_variant};
+use sudokit::solver::{PROPAGATION, solve_rules};
 use sudokit::trace::Recorder;
 use sudokit::{Puzzle, Report, Search, Solver, Verdict, solve};
 use sudokit_protocol::{TraceRequest, trace};
@@ -169,8 +169,7 @@ impl Trace {
         let mut recorder = self.recorder();
         let base = if self.unique { Search::unique() } else { Search::first() };
         let search = base.with_budget(env.budget()).with_seed(env.seed_for(solver));
-        let report = trace_variant(puzzle, &search, &mut recorder);
-        let report = report.map_err(|failure| CliError::Input(failure.to_string()))?;
+        let report = solve_rules(solver, puzzle, &search, Some(&mut recorder));
         let draw = |plot| chart::draw_rules(&recorder, puzzle, solver.info(), &report, plot);
         if let Some(folder) = &self.charts {
             std::fs::create_dir_all(folder)

@@ -44,6 +44,18 @@ impl VariantPuzzle {
         Puzzle::with_marks(&Pencilmarks::new(grid, sets)).ok()
     }
 
+    /// The ordinary 9×9 puzzle that this is, if it is one: no rules, and givens that do not clash.
+    pub fn ordinary(&self) -> Option<Puzzle> {
+        // The plain board of another takes longer to make than many a puzzle to solve.
+        let board = self.board();
+        let box_of = |cell: &Cell| (cell.index() / 27, cell.index() % 9 / 3);
+        let is_box = |region: &Vec<Cell>| region.iter().all(|cell| box_of(cell) == box_of(&region[0]));
+        if board.rows() != 9 || !self.constraints().is_empty() || !board.regions().iter().all(is_box) {
+            return None;
+        }
+        self.to_classic().filter(|classic| classic.layout().is_classic())
+    }
+
     /// What a cell may hold, as digits; numbers that are none are left out.
     pub fn digits(&self, cell: Cell) -> DigitSet {
         let numbers = self.board().members(self.allowed(cell)).into_iter();

@@ -27,7 +27,7 @@ use crate::control::{Budget, Meter, Stop};
 use crate::exact_cover::{Matrix, Visitor, dancing_links};
 use crate::logic::{self, LogicalSolver, SCALES, Scale, State, Strength};
 use crate::nine::{Engine, Isa};
-use crate::solver::{Boards, Search, Solver, SudokuCover, Verdict, by_id, solve};
+use crate::solver::{Search, Solver, SudokuCover, Support, Verdict, by_id, solve};
 use crate::symmetry::Transform;
 
 /// A measure of a puzzle: a row of [`MEASURES`], or a counter of a solver such as `dancing-links.nodes`.
@@ -321,7 +321,7 @@ impl Measure {
             _ if layout.is_classic() => true,
             Quantity::Scale(scale, _) => layout.size() == 9 && scale.is_for_any_houses(),
             Quantity::Level => true,
-            Quantity::Counter(solver, _) => solver.info().boards == Boards::Any,
+            Quantity::Counter(solver, _) => solver.info().supports > Support::Ordinary,
             _ => false,
         }
     }

@@ -13,7 +13,7 @@ use crate::logic::{
     BoardPath, BoardState, BoardStep, BoardTechnique, all_board_steps, board_path, next_board_step,
 };
 use crate::notation::Document;
-use crate::solver::{Search, Verdict, solve_variant};
+use crate::solver::{Search, Verdict};
 
 use super::error::HintError;
 
@@ -36,11 +36,9 @@ impl BoardPosition {
         let nodes = budget.nodes.map_or(NODES, |nodes| nodes.min(NODES));
         let search = Search::unique().with_budget(budget.clone().with_nodes(nodes));
         // A puzzle that is too large for the engine is not solved, and still has steps.
-        let report = solve_variant(puzzle, &search).ok();
-        let verdict = report.as_ref().map_or(Verdict::Unknown, |report| report.verdict());
-        let solution = report
-            .filter(|_| verdict == Verdict::One)
-            .and_then(|report| report.solution().map(Grid::numbers));
+        let report = search.run_rules(puzzle);
+        let verdict = report.verdict();
+        let solution = report.solution().filter(|_| verdict == Verdict::One).map(Grid::numbers);
         BoardPosition { state: start.clone(), start, verdict, solution }
     }
 

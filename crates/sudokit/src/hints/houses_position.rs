@@ -9,7 +9,7 @@ use crate::control::{Budget, Stop};
 use crate::difficulty::{Rating, rate_on_houses};
 use crate::logic::{Custom, LogicalSolver, Scale, State, Step};
 use crate::notation::Document;
-use crate::solver::{Search, Verdict, solve_variant};
+use crate::solver::{Search, Verdict};
 
 use super::error::HintError;
 use super::position::{PositionOn, ScaledHouses};
@@ -38,8 +38,7 @@ impl HousesPosition {
     /// If its rules are not houses, or it was not shown that there is exactly one solution.
     pub fn of_variant(puzzle: &VariantPuzzle, budget: &Budget) -> Result<HousesPosition, HintError> {
         let start = State::of_variant(puzzle)?;
-        let report = solve_variant(puzzle, &Search::unique().with_budget(budget.clone()));
-        let report = report.map_err(|_| HintError::Undecided(Stop::GaveUp))?;
+        let report = Search::unique().with_budget(budget.clone()).run_rules(puzzle);
         let solution = report.solution().and_then(|grid| {
             let mut digits = grid.values().iter().copied();
             Grid9::new(std::array::from_fn(|_| digits.next().unwrap_or(0))).ok()

@@ -9,7 +9,7 @@ use crate::board::{Candidate, Cell, Digit, DigitSet, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Solver, SolverInfo};
+use super::interface::{Solver, SolverInfo, Support};
 use super::run::Run;
 
 /// Recursive backtracking in row order.
@@ -23,7 +23,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Recursive backtracking",
     idea: "Take the cells in row order; try the digits in ascending order; step back when none fits.",
     source: "SudokuRec [recursive-worksheet]; back-solve, Kenyon 2020 [kenyon2020]",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: true,
     node: "a cell at which the recursion stands",
     iteration: "a digit tried in a cell",

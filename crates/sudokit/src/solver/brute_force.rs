@@ -20,7 +20,7 @@ use crate::board::{Board, BoxShape, Cell, DigitSet, Grid, Pencilmarks, Puzzle, Z
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Solver, SolverInfo, SolverOption};
+use super::interface::{Solver, SolverInfo, SolverOption, Support};
 use super::run::Run;
 
 /// The odometer in the puzzle's own orientation.
@@ -51,7 +51,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Brute-force odometer",
     idea: "Count up like an odometer: a cursor runs over all cells, tries 1, 2, 3, … and moves back past the last.",
     source: "Wikipedia 2007 [wikipedia2007], brute force; its near-worst puzzle",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: true,
     node: "a position of the cursor",
     iteration: "a value tried at a blank cell, or a given passed going forward",

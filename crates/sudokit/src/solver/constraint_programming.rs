@@ -19,7 +19,7 @@ use crate::board::{Digit, DigitSet, Puzzle};
 use crate::control::Stop;
 
 use super::domain_search::DomainSearch;
-use super::interface::{Boards, Solver, SolverInfo, SolverOption};
+use super::interface::{Solver, SolverInfo, SolverOption, Support};
 use super::run::Run;
 
 /// Constraint programming with domain-consistent all-different constraints.
@@ -45,7 +45,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Constraint programming",
     idea: "A variable a cell, an all-different constraint a house; filter all domains, then branch on the smallest.",
     source: "Régin 1994 [regin1994]; Simonis 2005 [simonis2005]; Wikipedia 2007 [wikipedia2007]",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: true,
     node: "a state after filtering",
     iteration: "a constraint filtered",

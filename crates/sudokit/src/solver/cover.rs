@@ -14,7 +14,7 @@ use crate::control::Stop;
 use crate::exact_cover::{Matrix, Visitor, algorithm_x, dancing_links};
 use crate::trace::Event;
 
-use super::interface::{Boards, Solver, SolverInfo};
+use super::interface::{Solver, SolverInfo, Support};
 use super::run::Run;
 
 /// Algorithm X over dictionaries of sets.
@@ -24,7 +24,7 @@ pub static ALGORITHM_X: CoverSolver = CoverSolver {
         name: "Algorithm X with dictionaries",
         idea: "Exact cover: take the constraint with fewest ways to meet it, try each, trim and expand dictionaries.",
         source: "Knuth 2000 [knuth2000]; Iurada [iurada]",
-        boards: Boards::Any,
+        supports: Support::Houses,
         complete: true,
         node: "a position of the search tree",
         iteration: "",
@@ -41,7 +41,7 @@ pub static DANCING_LINKS: CoverSolver = CoverSolver {
         name: "Dancing links",
         idea: "Algorithm X over linked lists whose elements remember where they were.",
         source: "Knuth 2000 [knuth2000]; Wikipedia 2007 [wikipedia2007]; Iurada [iurada]",
-        boards: Boards::Any,
+        supports: Support::Houses,
         complete: true,
         node: "a position of the search tree",
         iteration: "",

@@ -15,7 +15,7 @@ use crate::board::{Board, Candidate, Cell, Digit, DigitSet, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Solver, SolverInfo};
+use super::interface::{Solver, SolverInfo, Support};
 use super::run::Run;
 
 /// Most saturated vertex first.
@@ -29,7 +29,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "DSATUR colouring and enumerator",
     idea: "Colour the vertex whose neighbours show most colours; with a seed, choose at random among equals.",
     source: "Brélaz 1979 [brelaz1979]; Wikipedia 2007 [wikipedia2007], standard solver and enumerator",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: true,
     node: "a vertex at which the search stands",
     iteration: "a colour tried at a vertex",

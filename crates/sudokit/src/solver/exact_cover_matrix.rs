@@ -16,7 +16,7 @@ use crate::board::{Board, Candidate, Cell, Digit, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Solver, SolverInfo};
+use super::interface::{Solver, SolverInfo, Support};
 use super::run::Run;
 
 /// Exact cover by a disjointness matrix.
@@ -30,7 +30,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Exact cover by disjointness matrix",
     idea: "All candidates as numbers, one constant bit matrix says which go together; look ahead, shortest list first.",
     source: "Wikipedia 2007 [wikipedia2007], exact cover with f(i, j)",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: true,
     node: "a position of the search tree",
     iteration: "a look-ahead",

@@ -10,7 +10,7 @@ use crate::board::{Candidate, Cell, DigitSet, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Solver, SolverInfo};
+use super::interface::{Solver, SolverInfo, Support};
 use super::run::Run;
 
 /// Recompute, fill, branch on the fewest.
@@ -24,7 +24,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Fewest candidates first",
     idea: "Recompute what every blank may hold, fill the forced ones, branch on the blank with fewest values.",
     source: "Wikipedia 2007 [wikipedia2007], the Ruby example",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: true,
     node: "a board after all forced cells are filled",
     iteration: "a pass over all blanks",

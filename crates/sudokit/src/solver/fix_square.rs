@@ -15,7 +15,7 @@ use crate::board::{Board, Candidate, Cell, Digit, DigitSet, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Solver, SolverInfo};
+use super::interface::{Solver, SolverInfo, Support};
 use super::run::Run;
 
 /// Fix-square with guessing.
@@ -29,7 +29,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Fix-square propagation",
     idea: "Propagate forced digits by candidate sets and house counters; guess where fewest candidates are left.",
     source: "Alvaro [fix-square]",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: true,
     node: "a state after propagation",
     iteration: "a cell fixed",

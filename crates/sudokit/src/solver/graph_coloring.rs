@@ -15,7 +15,7 @@ use crate::board::{Candidate, Cell, Digit, DigitSet, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Solver, SolverInfo};
+use super::interface::{Solver, SolverInfo, Support};
 use super::run::Run;
 
 /// Graph colouring in a fixed order.
@@ -29,7 +29,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Graph colouring, fixed order",
     idea: "Cells are vertices, shared houses are edges; colour the vertices one by one in a fixed order.",
     source: "Wikipedia 2007 [wikipedia2007], solving by backtracking; its Prolog example",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: true,
     node: "a vertex at which the search stands",
     iteration: "a colour tried at a vertex",

@@ -4,33 +4,43 @@
 //! everything else is a [`Stop`]. So a method that cannot search everything cannot claim that there is no other solution.
 
 use crate::board::Puzzle;
+use crate::constraint::VariantPuzzle;
 use crate::control::Stop;
+use crate::propagation::TooLarge;
 use crate::trace::Tracer;
 
 use super::question::{Report, Search};
-use super::run::{Run, Sink};
-use super::variant_report::RulesSearch;
+use super::run::{Run, Sink, Subject};
 
-/// Which boards a solver supports.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// Which puzzles a solver supports; each kind includes those before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum Boards {
-    /// Every layout: any size, boxes, jigsaw zones, extra houses.
-    Any,
+pub enum Support {
     /// Only 9×9 with 3×3 boxes.
-    Classic,
+    Ordinary,
+    /// Puzzles whose rules are the houses of a plain board: any size, boxes, jigsaw zones, diagonals, windows.
+    Houses,
+    /// Any board and any rules.
+    Rules,
 }
 
 /// Why a solver cannot work on a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unsupported {
     /// The solver is for 9×9 boards with 3×3 boxes and no extra houses.
     #[error("it solves only 9×9 puzzles with 3×3 boxes and no extra houses")]
     Board,
+    /// The solver knows no rules beyond houses.
+    #[error("it knows no rules beyond houses")]
+    Rules,
+    /// The rules make a model that the constraint engine cannot hold.
+    #[error("the puzzle is too large for the constraint engine: {0}")]
+    TooLarge(#[from] TooLarge),
+    /// A rule that the solver cannot express, or too much of it; in words.
+    #[error("{0}")]
+    NotEncoded(String),
 }
 
 /// A choice that a solver offers by name.
@@ -57,8 +67,8 @@ pub struct SolverInfo {
     pub idea: &'static str,
     /// Where the method comes from: names and years, with keys of `docs/bibliography.md` in brackets.
     pub source: &'static str,
-    /// The boards that it supports.
-    pub boards: Boards,
+    /// The puzzles that it supports.
+    pub supports: Support,
     /// Whether it can prove "no solution" and "no other solution".
     pub complete: bool,
     /// What one node is: what [`Budget::nodes`](crate::Budget::nodes) limits and [`Stats::nodes`](crate::Stats::nodes)
@@ -88,9 +98,20 @@ pub trait Solver: Sync {
         None
     }
 
-    /// How it searches puzzles with rules beyond houses; `None` if it knows none.
-    fn rules(&self) -> Option<RulesSearch> {
-        None
+    /// Searches a puzzle of any board and any rules; for solvers that support [`Support::Rules`].
+    ///
+    /// # Errors
+    /// Why the search ended before everything was searched; [`Stop::Unsupported`] where [`Solver::supports_rules`] has a reason.
+    fn search_rules(&self, _puzzle: &VariantPuzzle, _run: &mut Run<'_>) -> Result<(), Stop> {
+        Err(Stop::Unsupported)
+    }
+
+    /// Whether it can work on this puzzle with rules; this may take as long as a search does to begin.
+    ///
+    /// # Errors
+    /// What it cannot work on.
+    fn supports_rules(&self, _puzzle: &VariantPuzzle) -> Result<(), Unsupported> {
+        Err(Unsupported::Rules)
     }
 
     /// Whether it can work on this puzzle.
@@ -98,11 +119,8 @@ pub trait Solver: Sync {
     /// # Errors
     /// What it cannot work on.
     fn supports(&self, puzzle: &Puzzle) -> Result<(), Unsupported> {
-        match self.info().boards {
-            Boards::Any => Ok(()),
-            Boards::Classic if puzzle.layout().is_classic() => Ok(()),
-            Boards::Classic => Err(Unsupported::Board),
-        }
+        let is_supported = self.info().supports > Support::Ordinary || puzzle.layout().is_classic();
+        if is_supported { Ok(()) } else { Err(Unsupported::Board) }
     }
 }
 
@@ -122,7 +140,7 @@ pub fn solve<'a>(
     search: &Search,
     tracer: Option<&'a mut (dyn Tracer + 'a)>,
 ) -> Report {
-    conclude(solver, puzzle, Run::new(puzzle, search, tracer, None))
+    conclude(solver, Subject::Houses(puzzle), Run::new(Subject::Houses(puzzle), search, tracer, None))
 }
 
 /// Runs a solver and hands each solution to `sink` as it is found.
@@ -133,17 +151,54 @@ pub fn solve_each<'a>(
     tracer: Option<&'a mut (dyn Tracer + 'a)>,
     sink: Sink<'a>,
 ) -> Report {
-    conclude(solver, puzzle, Run::new(puzzle, search, tracer, Some(sink)))
+    conclude(solver, Subject::Houses(puzzle), Run::new(Subject::Houses(puzzle), search, tracer, Some(sink)))
 }
 
-fn conclude(solver: &dyn Solver, puzzle: &Puzzle, mut run: Run<'_>) -> Report {
-    let outcome = if solver.supports(puzzle).is_err() {
-        Err(Stop::Unsupported)
-    } else if run.limit() == 0 {
+/// Runs a solver on a puzzle of any board and any rules. If the solver does not support it, the report says so by
+/// [`Stop::Unsupported`], and [`Solver::supports_rules`] says why.
+///
+/// ```
+/// use sudokit::board::Board;
+/// use sudokit::constraint::{Killer, VariantPuzzle};
+/// use sudokit::solver::{PROPAGATION, solve_rules};
+/// use sudokit::trace::{Event, Recorder};
+/// use sudokit::Search;
+/// let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();
+/// let cells = vec![puzzle.board().row(0)[0], puzzle.board().row(1)[2]];
+/// puzzle.add(Killer { cells, sum: Some(3) }.into()).unwrap();
+/// let mut recorder = Recorder::first(1000);
+/// solve_rules(&PROPAGATION, &puzzle, &Search::first(), Some(&mut recorder));
+/// let by_rule = |event: &Event| matches!(event, Event::Propagate { rule: Some(1), .. });
+/// assert!(recorder.records().iter().any(|record| by_rule(&record.event)));
+/// assert_eq!(recorder.records().last().unwrap().event, Event::Solution);
+/// ```
+pub fn solve_rules<'a>(
+    solver: &dyn Solver,
+    puzzle: &'a VariantPuzzle,
+    search: &Search,
+    tracer: Option<&'a mut (dyn Tracer + 'a)>,
+) -> Report {
+    conclude(solver, Subject::Rules(puzzle), Run::new(Subject::Rules(puzzle), search, tracer, None))
+}
+
+/// The same; hands each solution to `sink` as it is found.
+pub fn solve_rules_each<'a>(
+    solver: &dyn Solver,
+    puzzle: &'a VariantPuzzle,
+    search: &Search,
+    tracer: Option<&'a mut (dyn Tracer + 'a)>,
+    sink: Sink<'a>,
+) -> Report {
+    conclude(solver, Subject::Rules(puzzle), Run::new(Subject::Rules(puzzle), search, tracer, Some(sink)))
+}
+
+fn conclude(solver: &dyn Solver, puzzle: Subject<'_>, mut run: Run<'_>) -> Report {
+    let outcome = match puzzle {
+        Subject::Houses(puzzle) if solver.supports(puzzle).is_err() => Err(Stop::Unsupported),
         // Reached before any work.
-        Err(Stop::Limit)
-    } else {
-        solver.search(puzzle, &mut run)
+        _ if run.limit() == 0 => Err(Stop::Limit),
+        Subject::Houses(puzzle) => solver.search(puzzle, &mut run),
+        Subject::Rules(puzzle) => solver.search_rules(puzzle, &mut run),
     };
     let stop = match outcome {
         Ok(()) if solver.info().complete => None,

@@ -23,13 +23,13 @@ mod simd;
 mod solutions;
 mod stochastic;
 mod subsets;
-mod variant;
-mod variant_report;
 
 pub use catalogue::{SOLVERS, by_id, choose};
 pub use cover::{Item, SudokuCover};
 pub use exact_cover_matrix::DisjointMatrix;
-pub use interface::{Boards, Solver, SolverInfo, SolverOption, Unsupported, solve, solve_each};
+pub use interface::{
+    Solver, SolverInfo, SolverOption, Support, Unsupported, solve, solve_each, solve_rules, solve_rules_each,
+};
 pub use propagation::PROPAGATION;
 pub use question::{Report, Search, Verdict};
 pub use root_grid::root_grid;
@@ -37,6 +37,3 @@ pub use run::{Delivery, Run, Sink};
 pub use simd::SIMD;
 pub use solutions::Solutions;
 pub use subsets::narrow_house;
-pub(crate) use variant::ordinary_puzzle;
-pub use variant::{count_variant, solve_variant, solve_variant_each, trace_variant};
-pub use variant_report::{RulesSearch, VariantFailure, VariantSink};

@@ -1,4 +1,5 @@
-//! The constraint engine on Sudoku: a variable for each cell, an all-different relation for each house.
+//! The constraint engine on Sudoku of any board and any rules: a variable for each cell, an all-different relation for each
+//! house, the relations of each rule.
 //!
 //! The engine itself knows no Sudoku; see [`crate::propagation`] for its propagation and its branching. Of the board it is
 //! given the houses, what each cell may be, and which houses lie side by side (rows, columns, boxes or zones).
@@ -12,16 +13,14 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use crate::board::Puzzle;
-use crate::constraint::{RuleParts, VariantPuzzle};
+use crate::constraint::VariantPuzzle;
 use crate::control::Stop;
-use crate::propagation::{Model, ModelSolver};
+use crate::propagation::ModelSolver;
 use crate::trace::Event;
 
 use super::engine_events::EngineEvents;
-use super::interface::{Boards, Solver, SolverInfo};
+use super::interface::{Solver, SolverInfo, Support, Unsupported};
 use super::run::Run;
-use super::variant::search_rules;
-use super::variant_report::RulesSearch;
 
 /// The constraint engine.
 pub static PROPAGATION: Propagation = Propagation;
@@ -34,7 +33,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Constraint propagation engine",
     idea: "Propagate sets of values and of places, cheapest first; branch on the cell or place that conflicts weigh most.",
     source: "dom/wdeg, Boussemart et al. 2004 [boussemart2004]; the engine is this project's",
-    boards: Boards::Any,
+    supports: Support::Rules,
     complete: true,
     node: "a position of the search",
     iteration: "",
@@ -47,18 +46,25 @@ impl Solver for Propagation {
         &INFO
     }
 
-    fn rules(&self) -> Option<RulesSearch> {
-        Some(search_rules)
+    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+        let mut rules = VariantPuzzle::new(puzzle.layout().clone()).expect("the board of a puzzle");
+        puzzle.layout().cells().for_each(|cell| rules.restrict(cell, puzzle.allowed(cell).bits()));
+        self.search_rules(&rules, run)
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
-        let model = model(puzzle);
+    fn search_rules(&self, puzzle: &VariantPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+        let (model, parts) = if run.is_traced() {
+            let (model, parts) = puzzle.model_with_rules();
+            (model, Some(parts))
+        } else {
+            (puzzle.model(), None)
+        };
         let Ok(mut engine) = ModelSolver::new(&model) else { return Err(Stop::Unsupported) };
-        let is_traced = run.is_traced();
         let (meter, delivery) = run.split();
         // Solutions and events take turns.
         let delivery = RefCell::new(delivery);
-        let mut grid = vec![0; model.domains.len()];
+        let cells = puzzle.board().cell_count();
+        let mut grid = vec![0; cells];
         let mut stopped = None;
         let mut each = |values: &[u32]| {
             grid.iter_mut().zip(values).for_each(|(cell, &value)| *cell = value as u8 + 1);
@@ -70,26 +76,23 @@ impl Solver for Propagation {
                 }
             }
         };
-        let outcome = if is_traced {
-            let parts = RuleParts { rules: vec![None; model.relations.len()], ..RuleParts::default() };
-            let mut events = EngineEvents::new(&model, model.domains.len(), parts, |event| {
-                // The delivery reports solutions itself.
-                if event != Event::Solution {
-                    delivery.borrow_mut().event(0, event);
-                }
-            });
-            engine.solve_observed(meter, &mut each, &mut events)
-        } else {
-            engine.solve(meter, &mut each)
+        let outcome = match parts {
+            Some(parts) => {
+                let mut events = EngineEvents::new(&model, cells, parts, |event| {
+                    // The delivery reports solutions itself.
+                    if event != Event::Solution {
+                        delivery.borrow_mut().event(0, event);
+                    }
+                });
+                engine.solve_observed(meter, &mut each, &mut events)
+            }
+            None => engine.solve(meter, &mut each),
         };
         stopped.map_or(outcome, Err)
     }
-}
 
-/// The relations of a puzzle: those of its houses.
-fn model(puzzle: &Puzzle) -> Model {
-    let board = puzzle.layout();
-    let mut rules = VariantPuzzle::new(board.clone()).expect("the board of a puzzle");
-    board.cells().for_each(|cell| rules.restrict(cell, puzzle.allowed(cell).bits()));
-    rules.model()
+    fn supports_rules(&self, puzzle: &VariantPuzzle) -> Result<(), Unsupported> {
+        ModelSolver::new(&puzzle.model())?;
+        Ok(())
+    }
 }

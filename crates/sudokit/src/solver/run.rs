@@ -2,17 +2,19 @@
 //! [`Run`], which stops it when the budget ends.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use crate::board::{Candidate, Cell, Digit, Grid, Puzzle};
+use crate::board::{Board, Candidate, Cell, Digit, Grid, Puzzle};
+use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Meter, Stats, Stop};
 use crate::trace::{Event, Tracer};
 
 use super::question::{Report, Search};
 
-/// Takes each solution as it is found; `Break` ends the search.
+/// Takes each solution as it is found, the digit of every cell from 1, extra cells last; `Break` ends the search.
 pub type Sink<'a> = &'a mut dyn FnMut(&[u8]) -> ControlFlow<()>;
 
 /// All that an algorithm sees besides the puzzle: the meter of its budget, the receiver of its events and solutions, and
@@ -23,6 +25,36 @@ pub struct Run<'a> {
     seed: u64,
 }
 
+/// What is searched.
+#[derive(Clone, Copy)]
+pub(super) enum Subject<'a> {
+    /// A puzzle whose rules are its houses.
+    Houses(&'a Puzzle),
+    /// Any other.
+    Rules(&'a VariantPuzzle),
+}
+
+impl<'a> Subject<'a> {
+    fn board(self) -> &'a Arc<Board> {
+        match self {
+            Subject::Houses(puzzle) => puzzle.layout(),
+            Subject::Rules(puzzle) => puzzle.board(),
+        }
+    }
+
+    /// The check that solutions are held against.
+    fn is_solved_by(self, values: &[u8]) -> bool {
+        match self {
+            Subject::Houses(puzzle) => puzzle.is_solved_by(values),
+            Subject::Rules(puzzle) => {
+                let before = puzzle.board().lowest() - 1;
+                let numbers: Vec<i32> = values.iter().map(|&value| before + i32::from(value)).collect();
+                puzzle.is_solved_by(&numbers)
+            }
+        }
+    }
+}
+
 /// Receives solutions and events.
 ///
 /// Every solution that is kept or handed to a sink is checked against the puzzle. Of those that are only counted, the
@@ -30,7 +62,7 @@ pub struct Run<'a> {
 pub struct Delivery<'a> {
     tracer: Option<&'a mut (dyn Tracer + 'a)>,
     sink: Option<Sink<'a>>,
-    puzzle: &'a Puzzle,
+    puzzle: Subject<'a>,
     limit: u64,
     keep: usize,
     found: u64,
@@ -38,7 +70,7 @@ pub struct Delivery<'a> {
 }
 
 impl Delivery<'_> {
-    /// Delivers a solution, N² values row by row; see [`Run::solution`].
+    /// Delivers a solution; see [`Run::solution`].
     ///
     /// # Errors
     /// [`Stop::Limit`] when as many as asked for were found.
@@ -60,7 +92,7 @@ impl Delivery<'_> {
             tracer.event(iteration, Event::Solution);
         }
         if self.grids.len() < self.keep {
-            self.grids.push(Grid::from_checked(self.puzzle.layout().clone(), values.to_vec()));
+            self.grids.push(Grid::from_checked(self.puzzle.board().clone(), values.to_vec()));
         }
         if let Some(sink) = self.sink.as_mut()
             && sink(values).is_break()
@@ -95,7 +127,7 @@ impl Delivery<'_> {
 
 impl<'a> Run<'a> {
     pub(super) fn new(
-        puzzle: &'a Puzzle,
+        puzzle: Subject<'a>,
         search: &Search,
         tracer: Option<&'a mut (dyn Tracer + 'a)>,
         sink: Option<Sink<'a>>,
@@ -188,7 +220,7 @@ impl<'a> Run<'a> {
         self.delivery.tracer.is_some()
     }
 
-    /// Delivers a solution, N² values row by row.
+    /// Delivers a solution: the digit of every cell from 1, row by row, extra cells last.
     ///
     /// # Errors
     /// [`Stop::Limit`] when as many as asked for were found.

@@ -8,7 +8,7 @@ use crate::board::{Grid9, Puzzle};
 use crate::control::{Meter, Stop};
 use crate::nine::{Engine, Isa, Solvable};
 
-use super::interface::{Boards, Solver, SolverInfo, SolverOption};
+use super::interface::{Solver, SolverInfo, SolverOption, Support};
 use super::run::{Delivery, Run};
 
 /// The engine with the best instruction set of the machine.
@@ -29,7 +29,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "SIMD engine for 9x9",
     idea: "Keep the candidates of all cells in three vectors; close rows, columns and boxes for all digits at once.",
     source: "Own work, after ideas of tdoku and JCZSolve (band tables)",
-    boards: Boards::Classic,
+    supports: Support::Ordinary,
     complete: true,
     node: "a state of the engine's search",
     iteration: "",

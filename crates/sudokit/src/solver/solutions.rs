@@ -7,11 +7,14 @@
 //! vain at most once for each blank above it, so the cost per solution is a small multiple of the solver's.
 
 use crate::board::{Candidate, Grid, Pencilmarks, Puzzle};
+use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Stop};
 
 use super::catalogue::choose;
-use super::interface::solve;
+use super::interface::{solve, solve_rules};
+use super::propagation::PROPAGATION;
 use super::question::{Report, Search, Verdict};
+use super::simd::SIMD;
 
 /// Solutions searched for in a part before it is divided. Of 4, 16 and 64, 16 was fastest on an empty 9×9 board.
 const PART: usize = 16;
@@ -98,6 +101,27 @@ impl Search {
     /// Asks the best complete solver for the puzzle's board ([`choose`]).
     pub fn run(&self, puzzle: &Puzzle) -> Report {
         solve(choose(puzzle), puzzle, self, None)
+    }
+
+    /// Asks the best complete solver for a puzzle of any board and any rules: the constraint engine, or the engine of the
+    /// ordinary board where the puzzle is an ordinary one after all.
+    ///
+    /// ```
+    /// use sudokit::board::Board;
+    /// use sudokit::constraint::{Killer, VariantPuzzle};
+    /// use sudokit::{Search, Verdict};
+    /// let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();
+    /// let cells = vec![puzzle.board().row(0)[0], puzzle.board().row(1)[2]];
+    /// puzzle.add(Killer { cells: cells.clone(), sum: Some(3) }.into()).unwrap();
+    /// let report = Search::unique().run_rules(&puzzle);
+    /// assert_eq!(report.verdict(), Verdict::Many);
+    /// assert_eq!(report.grids[0][cells[0]] + report.grids[0][cells[1]], 3);
+    /// ```
+    pub fn run_rules(&self, puzzle: &VariantPuzzle) -> Report {
+        match puzzle.ordinary() {
+            Some(ordinary) => solve(&SIMD, &ordinary, self, None),
+            None => solve_rules(&PROPAGATION, puzzle, self, None),
+        }
     }
 }
 

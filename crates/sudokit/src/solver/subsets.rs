@@ -16,7 +16,7 @@ use crate::board::{DigitSet, Pencilmarks, Puzzle};
 use crate::control::Stop;
 
 use super::domain_search::DomainSearch;
-use super::interface::{Boards, Solver, SolverInfo};
+use super::interface::{Solver, SolverInfo, Support};
 use super::run::Run;
 
 /// Naked subsets, then branching.
@@ -30,7 +30,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Naked subsets, then branching",
     idea: "k cells of a house with k candidates exclude these from the other cells; narrow every house so, then branch.",
     source: "Crook 2009 [crook2009], preemptive sets; Wikipedia 2007 [wikipedia2007], narrowing a box",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: true,
     node: "a state after narrowing",
     iteration: "a house narrowed",

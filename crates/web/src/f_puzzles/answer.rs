@@ -5,6 +5,7 @@
 //! program that the script was written for. A puzzle of which a part was not understood is answered by naming it: no rule is
 //! ever left out without saying so.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -14,7 +15,8 @@ use sudokit::constraint::VariantPuzzle;
 use sudokit::diagnose::variant::{Estimator, TrueCandidatesOptions, candidates, true_candidates};
 use sudokit::logic::{BoardRules, BoardState, board_path, next_board_step};
 use sudokit::notation::{ReadOptions, read, unpack_f_puzzles};
-use sudokit::solver::{VariantFailure, count_variant, solve_variant};
+use sudokit::propagation::TooLarge;
+use sudokit::solver::{PROPAGATION, solve_rules_each};
 use sudokit::{Budget, Cancel, Search, Stop, Verdict};
 
 use super::message::{Answer, LogicalCell, Question};
@@ -69,8 +71,8 @@ pub fn answer(
     }
 }
 
-fn failed(failure: VariantFailure) -> String {
-    failure.to_string()
+fn failed(failure: TooLarge) -> String {
+    format!("The puzzle is too large for the constraint engine: {failure}.")
 }
 
 /// Why there is only a part of an answer.
@@ -88,7 +90,7 @@ fn solve(
     budget: &Budget,
     send: &mut (dyn FnMut(Answer) + Send),
 ) -> Result<(), String> {
-    let report = solve_variant(puzzle, &Search::first().with_budget(budget.clone())).map_err(failed)?;
+    let report = Search::first().with_budget(budget.clone()).run_rules(puzzle);
     let Some(grid) = report.solution() else {
         let is_none = report.verdict() == Verdict::None;
         return Err(if is_none { NO_SOLUTION.to_string() } else { stopped(report.stop, budget) });
@@ -103,15 +105,21 @@ fn count(
     budget: &Budget,
     send: &mut (dyn FnMut(Answer) + Send),
 ) -> Result<(), String> {
-    let mut last = Instant::now();
-    let mut progress = |count| {
+    let (mut last, mut count) = (Instant::now(), 0);
+    let mut each = |_: &[u8]| {
+        count += 1;
         if last.elapsed() >= REPORT_TIME {
             last = Instant::now();
             send(Answer::Count { count, in_progress: true });
         }
+        ControlFlow::Continue(())
     };
     let search = Search::count(limit).with_budget(budget.clone());
-    let report = count_variant(puzzle, &search, &mut progress).map_err(failed)?;
+    // An ordinary puzzle is counted without meeting each solution.
+    let report = match puzzle.ordinary() {
+        Some(_) => search.run_rules(puzzle),
+        None => solve_rules_each(&PROPAGATION, puzzle, &search, None, &mut each),
+    };
     match report.stop {
         None | Some(Stop::Limit) => send(Answer::Count { count: report.solutions, in_progress: false }),
         Some(_) if report.solutions >= limit => {

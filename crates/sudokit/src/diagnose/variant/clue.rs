@@ -4,8 +4,7 @@ use std::collections::HashSet;
 
 use crate::board::Cell;
 use crate::constraint::{Lowering, VariantPuzzle, all_differ};
-use crate::propagation::Model;
-use crate::solver::VariantFailure;
+use crate::propagation::{Model, TooLarge};
 
 use super::search::{Check, GridSearch};
 
@@ -56,7 +55,7 @@ impl<'a> Parts<'a> {
     }
 
     /// A search for the grids that obey these parts.
-    pub fn search<'c>(&self, clues: &[Clue], check: Check<'c>) -> Result<GridSearch<'c>, VariantFailure> {
+    pub fn search<'c>(&self, clues: &[Clue], check: Check<'c>) -> Result<GridSearch<'c>, TooLarge> {
         if self.are_all_houses_in(clues) {
             GridSearch::of_puzzle(&self.with_all_houses(clues), check)
         } else {

@@ -15,7 +15,7 @@ use std::collections::HashSet;
 use crate::board::Cell;
 use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Meter, Stop};
-use crate::solver::VariantFailure;
+use crate::propagation::TooLarge;
 
 use super::clue::{Clue, Parts};
 use super::search::{Interrupted, stop_of};
@@ -76,7 +76,7 @@ impl Conflict {
 ///
 /// # Errors
 /// The puzzle is too large for the engine; or an error of the engine, caught by the check of what it found.
-pub fn conflict(puzzle: &VariantPuzzle, budget: &Budget) -> Result<Option<Conflict>, VariantFailure> {
+pub fn conflict(puzzle: &VariantPuzzle, budget: &Budget) -> Result<Option<Conflict>, TooLarge> {
     let (mut deletion, kept) = Deletion::new(puzzle, budget);
     // The puzzle itself gets the whole budget.
     match deletion.solve(&kept, u64::MAX) {
@@ -90,10 +90,7 @@ pub fn conflict(puzzle: &VariantPuzzle, budget: &Budget) -> Result<Option<Confli
 }
 
 /// The conflict of a puzzle that was proved to have no solution.
-pub(super) fn conflict_of_unsolvable(
-    puzzle: &VariantPuzzle,
-    budget: &Budget,
-) -> Result<Conflict, VariantFailure> {
+pub(super) fn conflict_of_unsolvable(puzzle: &VariantPuzzle, budget: &Budget) -> Result<Conflict, TooLarge> {
     let (mut deletion, kept) = Deletion::new(puzzle, budget);
     deletion.shrink(kept)
 }
@@ -118,7 +115,7 @@ impl<'a> Deletion<'a> {
     }
 
     /// A conflict among parts that have no solution together.
-    fn shrink(&mut self, mut kept: Vec<Clue>) -> Result<Conflict, VariantFailure> {
+    fn shrink(&mut self, mut kept: Vec<Clue>) -> Result<Conflict, TooLarge> {
         let stop = stop_of(self.run(&mut kept))?;
         Ok(Conflict::new(&kept, self.is_minimal && stop.is_none(), stop))
     }

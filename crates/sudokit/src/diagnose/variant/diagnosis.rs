@@ -9,7 +9,8 @@ use std::fmt;
 use crate::board::{Cell, Grid};
 use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Stop};
-use crate::solver::{Report, Search, VariantFailure, Verdict, ordinary_puzzle, solve_variant};
+use crate::propagation::{ModelSolver, TooLarge};
+use crate::solver::{Report, Search, Verdict};
 
 use super::conflict::{Conflict, conflict_of_unsolvable};
 use super::redundant::{Redundant, redundant};
@@ -65,9 +66,12 @@ impl fmt::Display for VariantDiagnosis {
 /// Examines a puzzle.
 ///
 /// # Errors
-/// The puzzle is too large for the engine; or an error of the engine, caught by the check of what it found.
-pub fn diagnose_variant(puzzle: &VariantPuzzle, budget: &Budget) -> Result<VariantDiagnosis, VariantFailure> {
-    let report = solve_variant(puzzle, &Search::unique().with_budget(budget.clone()))?;
+/// The puzzle is too large for the engine.
+pub fn diagnose_variant(puzzle: &VariantPuzzle, budget: &Budget) -> Result<VariantDiagnosis, TooLarge> {
+    let report = Search::unique().with_budget(budget.clone()).run_rules(puzzle);
+    if report.stop == Some(Stop::Unsupported) {
+        ModelSolver::new(&puzzle.model())?;
+    }
     explain_variant(puzzle, report, budget)
 }
 
@@ -79,7 +83,7 @@ pub fn explain_variant(
     puzzle: &VariantPuzzle,
     report: Report,
     budget: &Budget,
-) -> Result<VariantDiagnosis, VariantFailure> {
+) -> Result<VariantDiagnosis, TooLarge> {
     let verdict = report.verdict();
     let stop = if verdict == Verdict::Unknown { report.stop } else { None };
     let mut solutions = report.grids.iter().map(Grid::numbers);
@@ -90,7 +94,7 @@ pub fn explain_variant(
     };
     let mut diagnosis =
         VariantDiagnosis { verdict, solution, second, differ, conflict: None, redundant: None, stop };
-    let most = REASON_NODES * if ordinary_puzzle(puzzle).is_some() { NODES_FOR_ONE } else { 1 };
+    let most = REASON_NODES * if puzzle.ordinary().is_some() { NODES_FOR_ONE } else { 1 };
     let nodes = budget.nodes.map_or(most, |nodes| nodes.min(most));
     let reasons = budget.clone().with_nodes(nodes);
     match (verdict, &diagnosis.solution) {

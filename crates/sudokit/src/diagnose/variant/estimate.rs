@@ -8,8 +8,7 @@
 
 use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Meter, Stop};
-use crate::propagation::ModelSolver;
-use crate::solver::VariantFailure;
+use crate::propagation::{ModelSolver, TooLarge};
 
 /// How far a normal variable strays from its mean in 95 of 100 cases, in standard deviations.
 const Z95: f64 = 1.96;
@@ -85,7 +84,7 @@ impl Estimator {
     ///
     /// # Errors
     /// The puzzle is too large for the engine.
-    pub fn new(puzzle: &VariantPuzzle, seed: u64) -> Result<Estimator, VariantFailure> {
+    pub fn new(puzzle: &VariantPuzzle, seed: u64) -> Result<Estimator, TooLarge> {
         let mut engine = ModelSolver::new(&puzzle.model())?;
         engine.randomize(Some(seed));
         Ok(Estimator { engine, paths: 0, hits: 0, weights: LogSum::ZERO, squares: LogSum::ZERO })

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use crate::board::Cell;
 use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Meter, Stop};
-use crate::solver::VariantFailure;
+use crate::propagation::TooLarge;
 
 use super::search::{GridSearch, Interrupted, stop_of};
 
@@ -60,7 +60,7 @@ pub fn fillings(
     candidates: &[u32],
     most: usize,
     budget: &Budget,
-) -> Result<Fillings, VariantFailure> {
+) -> Result<Fillings, TooLarge> {
     let (model, cells) = puzzle.model_of_rule(constraint, candidates);
     let check = |grid: &[i32]| puzzle.constraints()[constraint].holds(puzzle.board(), grid);
     let mut search = GridSearch::of_model(&model, puzzle.board().cell_count(), &check)?;

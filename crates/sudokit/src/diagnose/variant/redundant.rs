@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Meter, Stop};
-use crate::solver::VariantFailure;
+use crate::propagation::TooLarge;
 
 use super::clue::{Clue, Parts};
 use super::search::{GridSearch, Interrupted, stop_of};
@@ -29,11 +29,7 @@ pub struct Redundant {
 ///
 /// # Errors
 /// The puzzle is too large for the engine; or an error of the engine, caught by the check of what it found.
-pub fn redundant(
-    puzzle: &VariantPuzzle,
-    solution: &[i32],
-    budget: &Budget,
-) -> Result<Redundant, VariantFailure> {
+pub fn redundant(puzzle: &VariantPuzzle, solution: &[i32], budget: &Budget) -> Result<Redundant, TooLarge> {
     let parts = Parts::new(puzzle);
     let mut clues = parts.constraints();
     clues.extend(parts.givens());

@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::constraint::VariantPuzzle;
 use crate::control::{Meter, Stop};
-use crate::propagation::{Model, ModelSolver, Values};
-use crate::solver::{VariantFailure, ordinary_puzzle};
+use crate::propagation::{Model, ModelSolver, TooLarge, Values};
 
 use super::ordinary::OrdinarySearch;
 
@@ -16,7 +15,7 @@ pub(super) enum Interrupted {
     /// The budget ended.
     Stop(Stop),
     /// There is no answer.
-    Failure(VariantFailure),
+    Failure(TooLarge),
 }
 
 impl From<Stop> for Interrupted {
@@ -25,15 +24,15 @@ impl From<Stop> for Interrupted {
     }
 }
 
-impl From<VariantFailure> for Interrupted {
-    fn from(failure: VariantFailure) -> Interrupted {
+impl From<TooLarge> for Interrupted {
+    fn from(failure: TooLarge) -> Interrupted {
         Interrupted::Failure(failure)
     }
 }
 
 impl Interrupted {
     /// The stop, or the failure as an error.
-    pub fn stop(self) -> Result<Stop, VariantFailure> {
+    pub fn stop(self) -> Result<Stop, TooLarge> {
         match self {
             Interrupted::Stop(stop) => Ok(stop),
             Interrupted::Failure(failure) => Err(failure),
@@ -42,7 +41,7 @@ impl Interrupted {
 }
 
 /// The stop of an interrupted question, if it was.
-pub(super) fn stop_of(outcome: Result<(), Interrupted>) -> Result<Option<Stop>, VariantFailure> {
+pub(super) fn stop_of(outcome: Result<(), Interrupted>) -> Result<Option<Stop>, TooLarge> {
     outcome.map_or_else(|interrupted| interrupted.stop().map(Some), |()| Ok(None))
 }
 
@@ -79,8 +78,8 @@ struct BothEngines {
 
 impl<'a> GridSearch<'a> {
     /// For the grids of a puzzle.
-    pub fn of_puzzle(puzzle: &VariantPuzzle, check: Check<'a>) -> Result<GridSearch<'a>, VariantFailure> {
-        match ordinary_puzzle(puzzle).and_then(|ordinary| OrdinarySearch::new(&ordinary)) {
+    pub fn of_puzzle(puzzle: &VariantPuzzle, check: Check<'a>) -> Result<GridSearch<'a>, TooLarge> {
+        match puzzle.ordinary().and_then(|ordinary| OrdinarySearch::new(&ordinary)) {
             Some(search) => {
                 let backend = Backend::Ordinary(Box::new(BothEngines { search, solver: None }));
                 Ok(GridSearch { backend, check })
@@ -90,7 +89,7 @@ impl<'a> GridSearch<'a> {
     }
 
     /// For the solutions of a model, the first variables of which are so many cells.
-    pub fn of_model(model: &Model, cells: usize, check: Check<'a>) -> Result<GridSearch<'a>, VariantFailure> {
+    pub fn of_model(model: &Model, cells: usize, check: Check<'a>) -> Result<GridSearch<'a>, TooLarge> {
         let backend = Backend::Constraint { solver: ModelSolver::new(model)?, lowest: model.lowest, cells };
         Ok(GridSearch { backend, check })
     }
@@ -153,7 +152,7 @@ impl<'a> GridSearch<'a> {
             Backend::Ordinary(both) => both.search(meter, &mut take)?,
         };
         if is_wrong {
-            return Err(VariantFailure::Wrong("does not obey the rules".to_string()).into());
+            panic!("the engine found a grid that does not obey the rules");
         }
         Ok(outcome)
     }
@@ -171,7 +170,7 @@ impl<'a> GridSearch<'a> {
     /// What the constraint engine's propagation leaves of the cells of the puzzle that is searched, with nothing assumed; `None`
     /// if that is a contradiction. A copy is asked: labels of regions have names from that question on, and searches would try
     /// all orders of the names.
-    pub fn propagated(&mut self, puzzle: &VariantPuzzle) -> Result<Option<Vec<Values>>, VariantFailure> {
+    pub fn propagated(&mut self, puzzle: &VariantPuzzle) -> Result<Option<Vec<Values>>, TooLarge> {
         let domains = match &mut self.backend {
             Backend::Constraint { solver, .. } => solver.clone().propagated(),
             Backend::Ordinary(both) => both.solver.insert(ModelSolver::new(&puzzle.model())?).propagated(),

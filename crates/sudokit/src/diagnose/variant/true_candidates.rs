@@ -19,7 +19,8 @@ use crate::board::Cell;
 use crate::constraint::VariantPuzzle;
 use crate::control::{Cancel, Meter, Stats, Stop};
 use crate::parallel;
-use crate::solver::{Search, VariantFailure, Verdict};
+use crate::propagation::TooLarge;
+use crate::solver::{Search, Verdict};
 
 use super::search::{Check, GridSearch, Interrupted};
 
@@ -121,7 +122,7 @@ pub fn true_candidates(
     search: &Search,
     options: &TrueCandidatesOptions,
     each: &mut (dyn FnMut(Finding<'_>) + Send),
-) -> Result<TrueCandidates, VariantFailure> {
+) -> Result<TrueCandidates, TooLarge> {
     let check = |grid: &[i32]| puzzle.is_solved_by(grid);
     let check: Check<'_> = &check;
     let mut engine = GridSearch::of_puzzle(puzzle, check)?;
@@ -167,7 +168,7 @@ struct Known<'e> {
     /// Solutions that were counted, as values, so that none is counted twice.
     seen: HashSet<Box<[u8]>>,
     stats: Stats,
-    failure: Option<VariantFailure>,
+    failure: Option<TooLarge>,
     stop: Option<Stop>,
     each: &'e mut (dyn FnMut(Finding<'_>) + Send),
 }
@@ -269,7 +270,7 @@ impl<'e> Known<'e> {
         search: &Search,
         options: &TrueCandidatesOptions,
         meter: &mut Meter,
-    ) -> Result<Option<Stop>, VariantFailure> {
+    ) -> Result<Option<Stop>, TooLarge> {
         let mut cells: Vec<usize> = (0..self.open.len()).filter(|&cell| self.open[cell] != 0).collect();
         cells.sort_by_key(|&cell| self.open[cell].count_ones());
         let shared = Mutex::new(self);

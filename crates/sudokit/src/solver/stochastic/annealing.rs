@@ -7,7 +7,7 @@ use super::cooling::{Schedule, anneal};
 use super::method::{Context, EFFORT, Stochastic};
 use super::state::State;
 use crate::control::Stop;
-use crate::solver::interface::{Boards, SolverInfo};
+use crate::solver::interface::{SolverInfo, Support};
 
 /// Simulated annealing, at its three efforts.
 pub static ANNEALING: [Stochastic; 3] = Stochastic::family(&INFO, search, &ANNEALING);
@@ -17,7 +17,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Simulated annealing",
     idea: "Fill each box with its missing digits; swap two cells of a box at random, and accept worse boards ever more rarely.",
     source: "Lewis 2007 [lewis2007]",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: false,
     node: "a swap tried",
     iteration: "a swap tried",

@@ -11,7 +11,7 @@ use super::method::{Context, EFFORT, Stochastic};
 use super::population::{Mutation, Population, evolve, mutate};
 use super::state::{State, below, unit};
 use crate::control::Stop;
-use crate::solver::interface::{Boards, SolverInfo};
+use crate::solver::interface::{SolverInfo, Support};
 
 /// The cultural algorithm, at its three efforts.
 pub static CULTURAL: [Stochastic; 3] = Stochastic::family(&INFO, search, &CULTURAL);
@@ -21,7 +21,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Cultural algorithm",
     idea: "A genetic search that remembers which digits stood where in good boards, and lets that belief steer mutation.",
     source: "Perez and Marwala 2008 [perez2008]; Reynolds 1994 [reynolds1994]",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: false,
     node: "a child made",
     iteration: "a child made",

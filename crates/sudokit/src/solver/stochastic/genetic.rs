@@ -6,7 +6,7 @@ use super::method::{Context, EFFORT, Stochastic};
 use super::population::{Mutation, evolve, mutate};
 use super::state::State;
 use crate::control::Stop;
-use crate::solver::interface::{Boards, SolverInfo};
+use crate::solver::interface::{SolverInfo, Support};
 
 /// The genetic algorithm, at its three efforts.
 pub static GENETIC: [Stochastic; 3] = Stochastic::family(&INFO, search, &GENETIC);
@@ -16,7 +16,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Genetic algorithm",
     idea: "Keep a population of filled boards; cross them by whole boxes and change them by swaps; a child that is not worse takes its parent's place.",
     source: "Mantere and Koljonen 2007 [mantere2007]",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: false,
     node: "a child made",
     iteration: "a child made",

@@ -10,7 +10,7 @@ use super::method::{Context, EFFORT, Stochastic};
 use super::population::{Population, mutate};
 use super::state::State;
 use crate::control::Stop;
-use crate::solver::interface::{Boards, SolverInfo};
+use crate::solver::interface::{SolverInfo, Support};
 
 /// Genetic search followed by annealing, at its three efforts.
 pub static GENETIC_ANNEALING: [Stochastic; 3] = Stochastic::family(&INFO, search, &GENETIC_ANNEALING);
@@ -20,7 +20,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Genetic algorithm with simulated annealing",
     idea: "Breed a good board by a short genetic search, then anneal it.",
     source: "Perez and Marwala 2008 [perez2008]",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: false,
     node: "a child made or a swap tried",
     iteration: "a child made or a swap tried",

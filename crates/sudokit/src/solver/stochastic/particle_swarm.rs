@@ -10,7 +10,7 @@
 use super::method::{Context, EFFORT, Stochastic};
 use super::state::{State, below, unit};
 use crate::control::Stop;
-use crate::solver::interface::{Boards, SolverInfo};
+use crate::solver::interface::{SolverInfo, Support};
 
 /// Repulsive particle swarm, at its three efforts.
 pub static PARTICLE_SWARM: [Stochastic; 3] = Stochastic::family(&INFO, search, &PARTICLE_SWARM);
@@ -20,7 +20,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Repulsive particle swarm",
     idea: "Particles fly through an order of the missing digits of each box, attracted by their own best position and repelled by another's.",
     source: "Perez and Marwala 2008 [perez2008]; Riget and Vesterstrøm 2002 [riget2002]",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: false,
     node: "a particle moved",
     iteration: "a particle moved",

@@ -12,7 +12,7 @@ use rand_chacha::rand_core::RngCore;
 use super::method::{Context, EFFORT, Stochastic};
 use super::state::{Pair, State, below};
 use crate::control::Stop;
-use crate::solver::interface::{Boards, SolverInfo};
+use crate::solver::interface::{SolverInfo, Support};
 
 /// Simulated quantum annealing, at its three efforts.
 pub static QUANTUM_ANNEALING: [Stochastic; 3] = Stochastic::family(&INFO, search, &QUANTUM_ANNEALING);
@@ -22,7 +22,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Simulated quantum annealing",
     idea: "Anneal a ring of boards at once, coupled to their neighbours ever more strongly as a transverse field is turned down.",
     source: "Perez and Marwala 2008 [perez2008]; Martoňák et al. 2002 [martonak2002]",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: false,
     node: "a swap tried in one replica",
     iteration: "a swap tried in one replica",

@@ -13,7 +13,7 @@ use rand_chacha::rand_core::RngCore;
 use super::method::{Context, EFFORT, Stochastic};
 use super::state::{Pair, State, below};
 use crate::control::Stop;
-use crate::solver::interface::{Boards, SolverInfo};
+use crate::solver::interface::{SolverInfo, Support};
 
 /// Tabu search, at its three efforts.
 pub static TABU: [Stochastic; 3] = Stochastic::family(&INFO, search, &TABU);
@@ -23,7 +23,7 @@ static INFO: SolverInfo = SolverInfo {
     name: "Tabu search",
     idea: "Always make the best swap within a box, but do not give a cell back a digit that it has just lost.",
     source: "Glover 1989 [glover1989]",
-    boards: Boards::Any,
+    supports: Support::Houses,
     complete: false,
     node: "a swap made",
     iteration: "a swap made",
