@@ -6,7 +6,7 @@ use crate::arguments::Arguments;
 use crate::puzzles::{self, Rng};
 use crate::verify;
 use sudokit::nine::{Answer, Engine, Isa};
-use sudokit::{Budget, Grid, Grid9, Puzzle, SOLVERS, Search, Solver, Stop, solve};
+use sudokit::{Budget, Grid, Grid9, HousesPuzzle, SOLVERS, Search, Solver, Stop, solve};
 
 /// Nodes after which a solver of the library is left without an answer.
 const NODES: u64 = 5_000;
@@ -152,7 +152,7 @@ fn ask_solver(solver: &dyn Solver, puzzles: &[Grid9], known: &[u64], limit: u64)
     let step = if solver.info().id == SELDOM.0 { SELDOM.1 } else { 1 };
     for (grid, &known) in puzzles.iter().zip(known).step_by(step) {
         // Givens that clash make no puzzle.
-        let Ok(puzzle) = Puzzle::new(Grid::from(*grid)) else {
+        let Ok(puzzle) = HousesPuzzle::new(Grid::from(*grid)) else {
             if known > 0 {
                 return Err(format!("{grid:?} has {known}, but is no puzzle"));
             }

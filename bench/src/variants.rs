@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 use sudokit::Search;
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::control::Budget;
 use sudokit::notation::read_iss;
 use sudokit::propagation::ModelSolver;
@@ -88,7 +88,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 /// Runs of both sides in turns.
 fn turns(
     id: &str,
-    puzzle: &VariantPuzzle,
+    puzzle: &Puzzle,
     arguments: &Arguments,
     mut live: Option<&mut LivePeer>,
 ) -> Result<(Cost, Option<Cost>), String> {
@@ -108,7 +108,7 @@ fn turns(
 }
 
 /// One run, or the medians of four if the first is quick.
-fn turn(puzzle: &VariantPuzzle, arguments: &Arguments) -> Cost {
+fn turn(puzzle: &Puzzle, arguments: &Arguments) -> Cost {
     let first = run_once(puzzle, arguments.seconds);
     if first.setup + first.search >= QUICK || arguments.rounds == 1 {
         return first;
@@ -124,11 +124,11 @@ fn median_cost(runs: &[Cost]) -> Cost {
     Cost { setup: of(&|run| run.setup), search: of(&|run| run.search), ..runs[0] }
 }
 
-fn run_once(puzzle: &VariantPuzzle, seconds: u64) -> Cost {
+fn run_once(puzzle: &Puzzle, seconds: u64) -> Cost {
     let search =
         Search { budget: Budget::default().with_timeout(Duration::from_secs(seconds)), ..Search::unique() };
     let begin = clock();
-    let report = search.run_rules(puzzle);
+    let report = search.run(puzzle);
     let all = clock() - begin;
     // After the whole call, so that this is the first time where there is one round.
     let start = clock();

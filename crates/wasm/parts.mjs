@@ -25,7 +25,12 @@ export const PARTS = [
   { name: 'human', paths: ['sudokit::logic', 'sudokit::hints', 'sudokit::difficulty', 'sudokit_protocol::logic', 'sudokit_protocol::step'] },
   { name: 'draw', paths: ['sudokit::drawing', 'sudokit_protocol::render', 'sudokit_protocol::layers'], whole: /7AnyKind4drawB/ },
   { name: 'engine', under: 'rules', paths: ['sudokit_core::propagation', 'sudokit::constraint::lowering', 'sudokit::generate::variant', 'sudokit::solver::propagation'], whole: /7AnyKind5(?:lower|holds)B/ },
-  { name: 'rules', paths: ['sudokit::constraint', 'sudokit_protocol::rules', 'sudokit_protocol::parameters', 'sudokit::notation::rules', 'sudokit::notation::rules_of'] },
+  {
+    name: 'rules',
+    // Every puzzle is a `Puzzle`, also where its rules are houses.
+    paths: files('constraint').filter((name) => !['houses', 'mod', 'puzzle'].includes(name)).map((name) => `sudokit::constraint::${name}`)
+      .concat('sudokit_protocol::rules', 'sudokit_protocol::parameters', 'sudokit::notation::rules', 'sudokit::notation::rules_of'),
+  },
   { name: 'questions', under: 'rules', paths: ['sudokit::diagnose::variant', 'sudokit_protocol::variant'] },
   { name: 'setting', under: 'questions', paths: ['sudokit_protocol::progress', 'sudokit_protocol::improve', 'sudokit_protocol::generate::generate_variants'] },
   { name: 'iss', under: 'rules', paths: ['sudokit::notation::iss'] },

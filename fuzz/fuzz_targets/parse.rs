@@ -8,7 +8,7 @@ fuzz_target!(|bytes: &[u8]| {
     let options = ReadOptions::default();
     if let Ok(reading) = read(bytes, &options) {
         for document in &reading.documents {
-            let _ = document.to_puzzle();
+            let _ = document.to_houses();
             for format in FORMATS.iter().filter(|format| format.writes()) {
                 let _ = write(format.id, document, &WriteOptions::default());
             }

@@ -12,12 +12,12 @@ use sudokit::{Budget, Grid9, Marks9, Meter, SOLVERS, Search, Stop, solve};
 fuzz_target!(|bytes: &[u8]| {
     raw(bytes);
     let Ok(reading) = read(bytes, &ReadOptions::default()) else { return };
-    let Some(Ok(puzzle)) = reading.documents.first().map(|document| document.to_puzzle()) else { return };
+    let Some(Ok(puzzle)) = reading.documents.first().map(|document| document.to_houses()) else { return };
     if puzzle.size() > 10 {
         return;
     }
     let mut known: Option<(u64, &str)> = None;
-    for solver in SOLVERS.iter().filter(|solver| solver.info().complete && solver.supports(&puzzle).is_ok()) {
+    for solver in SOLVERS.iter().filter(|solver| solver.info().complete && solver.supports((&puzzle).into()).is_ok()) {
         let budget = Budget::default().with_nodes(2_000);
         let search = Search { limit: 3, keep: 1, ..Search::default() }.with_budget(budget);
         let report = solve(*solver, &puzzle, &search, None);

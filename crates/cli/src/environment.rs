@@ -162,7 +162,7 @@ impl Environment {
     /// Why the command has no answer for this document, if that is because of its rules.
     pub fn refuses(&self, document: &Document) -> Option<(ApiError, String)> {
         let advice = self.without_rules?;
-        let error = document.variant.is_some().then(|| document.to_puzzle().err()).flatten()?;
+        let error = document.variant.is_some().then(|| document.to_houses().err()).flatten()?;
         let words = format!("{error}; {advice}");
         Some((error.into(), words))
     }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use clap::{Arg, ArgMatches, Command};
-use sudokit::solver::PROPAGATION;
-use sudokit::{Puzzle, Solver};
+use sudokit::Solver;
+use sudokit::solver::{PROPAGATION, Subject};
 use sudokit_protocol::ApiError;
 
 use crate::error::CliError;
@@ -140,14 +140,15 @@ pub fn by_id(id: &str) -> Result<&'static dyn Solver, CliError> {
 ///
 /// # Errors
 /// If it does not.
-pub fn must_support(solver: &dyn Solver, puzzle: &Puzzle) -> Result<(), CliError> {
-    if solver.supports(puzzle).is_ok() {
+pub fn must_support<'a>(solver: &dyn Solver, puzzle: impl Into<Subject<'a>>) -> Result<(), CliError> {
+    let puzzle = puzzle.into();
+    if solver.info().supports.includes(puzzle).is_ok() {
         return Ok(());
     }
     let text = format!(
         "{} does not support a {} board; `sudokit solvers` shows which do",
         solver.info().id,
-        puzzle.layout()
+        puzzle.board()
     );
     Err(CliError::Usage(text))
 }

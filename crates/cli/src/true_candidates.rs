@@ -24,7 +24,7 @@ pub fn answer(question: &Question<'_>, env: &Environment, answer: &mut Answer<'_
     if reply.verdict == Verdict::None {
         return answer.no_in_text("no solution");
     }
-    answer.text(&candidates_rows(question.document.to_variant().board(), &reply.candidates, "-"));
+    answer.text(&candidates_rows(question.document.to_unchecked_puzzle().board(), &reply.candidates, "-"));
     if let Some(stop) = reply.stats.stop.stop {
         let cells = reply.open.iter().filter(|&&set| set != 0).count();
         if stop == Stop::Cancelled {

@@ -9,7 +9,7 @@ mod common;
 
 use common::{Folder, run, run_in};
 use serde_json::{Map, Value, json};
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::notation::{FORMATS, ReadOptions, WriteOptions, read};
 use sudokit_protocol::{ApiError, Context, OPERATIONS, Reply, Request, answer};
 
@@ -90,8 +90,8 @@ const ASKED: &[(&str, &str, Outcome)] = &[
     ("improve", r#"{"goal": "minimal"}"#, Says(&["16 parts went", "12 givens, 1 rule"])),
 ];
 
-fn puzzle() -> VariantPuzzle {
-    read(PUZZLE.as_bytes(), &ReadOptions::default()).expect("a puzzle").documents[0].to_variant()
+fn puzzle() -> Puzzle {
+    read(PUZZLE.as_bytes(), &ReadOptions::default()).expect("a puzzle").documents[0].to_unchecked_puzzle()
 }
 
 fn numbers() -> Vec<i32> {
@@ -106,7 +106,7 @@ fn expected(texts: &[&str]) -> Vec<String> {
 }
 
 /// Holds every grid, placement and elimination of an answer against the solution and the rule.
-fn is_sound(value: &Value, puzzle: &VariantPuzzle, what: &str) {
+fn is_sound(value: &Value, puzzle: &Puzzle, what: &str) {
     match value {
         Value::String(text) => {
             for word in text.split_whitespace().filter(|word| word.len() == 81) {
@@ -256,7 +256,12 @@ fn every_writer() {
                 let options = ReadOptions { from: Some(format.id.into()), ..ReadOptions::default() };
                 let again = read(text.text.as_bytes(), &options)
                     .unwrap_or_else(|error| panic!("{}: {error}", format.id));
-                assert_eq!(again.documents[0].to_variant(), document.to_variant(), "{}", format.id);
+                assert_eq!(
+                    again.documents[0].to_unchecked_puzzle(),
+                    document.to_unchecked_puzzle(),
+                    "{}",
+                    format.id
+                );
             }
             Err(error) => assert!(error.to_string().contains(RULE), "{}: {error}", format.id),
         }

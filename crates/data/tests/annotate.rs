@@ -11,7 +11,7 @@ use arrow_array::types::{Float64Type, Int32Type, UInt8Type, UInt32Type};
 use arrow_array::{
     Array, ArrayRef, BinaryArray, LargeStringArray, RecordBatch, StringArray, StringViewArray,
 };
-use sudokit::{Grid, Grid9, Puzzle, Search, Verdict, solve, solver, symmetry};
+use sudokit::{Grid, Grid9, HousesPuzzle, Search, Verdict, solve, solver, symmetry};
 use sudokit_data::{Annotate, Column, RowErrorKind, annotate, columns};
 
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -70,7 +70,7 @@ fn columns_agree_with_other_ways() {
     };
     let dancing = solver::by_id("dancing-links").unwrap();
     let verdict = |grid: &Grid9| {
-        let Ok(puzzle) = Puzzle::new(Grid::from(*grid)) else { return (Verdict::None, None) };
+        let Ok(puzzle) = HousesPuzzle::new(Grid::from(*grid)) else { return (Verdict::None, None) };
         let report = solve(dancing, &puzzle, &Search::unique(), None);
         (report.verdict(), report.grids.first().cloned())
     };

@@ -8,12 +8,12 @@
 
 use sudokit::solver::Run;
 use sudokit::trace::Event;
-use sudokit::{Candidate, Cell, DigitSet, Puzzle, Stop};
+use sudokit::{Candidate, Cell, DigitSet, HousesPuzzle, Stop};
 
 use crate::model::Model;
 
 struct WeightedBacktracking<'p> {
-    puzzle: &'p Puzzle,
+    puzzle: &'p HousesPuzzle,
     values: Vec<u8>,
     marks: Vec<DigitSet>,
     /// Weight of each cell's each digit.
@@ -24,7 +24,12 @@ struct WeightedBacktracking<'p> {
 ///
 /// # Errors
 /// Why it ended before everything was searched.
-pub fn back_solve(puzzle: &Puzzle, model: &Model, weights: &[f64], run: &mut Run<'_>) -> Result<(), Stop> {
+pub fn back_solve(
+    puzzle: &HousesPuzzle,
+    model: &Model,
+    weights: &[f64],
+    run: &mut Run<'_>,
+) -> Result<(), Stop> {
     let size = puzzle.size();
     let mut of = vec![0.0; puzzle.layout().cell_count() * size];
     for (candidate, &weight) in model.variables.iter().zip(weights) {

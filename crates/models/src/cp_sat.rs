@@ -14,9 +14,9 @@ use pumpkin_core::results::solution_iterator::IteratedSolution;
 use pumpkin_core::termination::TerminationCondition;
 use pumpkin_core::variables::DomainId;
 use pumpkin_core::{Solver as Engine, predicate};
-use sudokit::constraint::VariantPuzzle;
-use sudokit::solver::{Run, Solver, SolverInfo, Support, Unsupported};
-use sudokit::{Puzzle, Stop};
+use sudokit::constraint::Puzzle;
+use sudokit::solver::{Run, Solver, SolverInfo, Subject, Support, Unsupported};
+use sudokit::{HousesPuzzle, Stop};
 
 use crate::budget::DecisionLimit;
 use crate::encoding::{Encoding, Signed};
@@ -56,16 +56,19 @@ impl Solver for CpSat {
         &INFO
     }
 
-    fn search_rules(&self, puzzle: &VariantPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search_rules(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let encoding = encoded(puzzle).map_err(|_| Stop::Unsupported)?;
         by_pumpkin(&encoding, FoundByClauses::new(puzzle, &encoding, run))
     }
 
-    fn supports_rules(&self, puzzle: &VariantPuzzle) -> Result<(), Unsupported> {
-        encoded(puzzle).map(|_| ())
+    fn supports(&self, puzzle: Subject<'_>) -> Result<(), Unsupported> {
+        match puzzle {
+            Subject::Houses(_) => Ok(()),
+            Subject::Rules(puzzle) => encoded(puzzle).map(|_| ()),
+        }
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let Some(model) = Model::prepare(puzzle, run)? else { return Ok(()) };
         let mut engine = Engine::default();
         let Some(cells) = build(puzzle, &model, &mut engine) else { return Ok(()) };
@@ -97,7 +100,7 @@ impl Solver for CpSat {
 }
 
 /// The variable of each blank cell; `None` if the engine sees at once that there is no solution.
-fn build(puzzle: &Puzzle, model: &Model, engine: &mut Engine) -> Option<Vec<Option<DomainId>>> {
+fn build(puzzle: &HousesPuzzle, model: &Model, engine: &mut Engine) -> Option<Vec<Option<DomainId>>> {
     let marks = model.marks();
     let cells: Vec<Option<DomainId>> = marks
         .iter()

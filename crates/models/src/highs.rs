@@ -6,7 +6,7 @@
 
 use highs::{HighsModelStatus, RowProblem, Sense};
 use sudokit::solver::{Run, Solver, SolverInfo, Support};
-use sudokit::{Puzzle, Stop};
+use sudokit::{HousesPuzzle, Stop};
 
 use crate::model::Model;
 
@@ -34,7 +34,7 @@ impl Solver for Highs {
         &INFO
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let Some(model) = Model::prepare(puzzle, run)? else { return Ok(()) };
         let mut problem = RowProblem::default();
         let columns: Vec<_> =

@@ -10,7 +10,7 @@ use microlp::{
     ComparisonOp, Error, OptimizationDirection, Problem, ResumeOptions, SolveOptions, SolveOutcome, Variable,
 };
 use sudokit::solver::{Run, Solver, SolverInfo, Support};
-use sudokit::{Puzzle, Stop};
+use sudokit::{HousesPuzzle, Stop};
 
 use crate::budget::slice;
 use crate::model::Model;
@@ -39,7 +39,7 @@ impl Solver for Ilp {
         &INFO
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let Some(model) = Model::prepare(puzzle, run)? else { return Ok(()) };
         let mut problem = Problem::new(OptimizationDirection::Minimize);
         let variables: Vec<Variable> = model.variables.iter().map(|_| problem.add_binary_var(0.0)).collect();

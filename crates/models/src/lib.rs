@@ -16,14 +16,14 @@
 //!
 //! ```
 //! use sudokit::board::{Board};
-//! use sudokit::constraint::{Killer, VariantPuzzle};
-//! use sudokit::solver::solve_rules;
+//! use sudokit::constraint::{Killer, Puzzle};
+//! use sudokit::solver::solve;
 //! use sudokit::{Search, Verdict};
-//! let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();
+//! let mut puzzle = Puzzle::on(Board::square(4)).unwrap();
 //! let cells = puzzle.board().row(0)[..2].to_vec();
 //! puzzle.add(Killer { cells, sum: Some(3) }.into()).unwrap();
 //! let sat = sudokit_models::by_id("sat").unwrap();
-//! assert_eq!(solve_rules(sat, &puzzle, &Search::unique(), None).verdict(), Verdict::Many);
+//! assert_eq!(solve(sat, &puzzle, &Search::unique(), None).verdict(), Verdict::Many);
 //! ```
 //!
 //! # How budgets are kept

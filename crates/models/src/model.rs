@@ -8,7 +8,7 @@
 
 use sudokit::solver::Run;
 use sudokit::trace::Event;
-use sudokit::{Candidate, DigitSet, Pencilmarks, Puzzle, Stop};
+use sudokit::{Candidate, DigitSet, HousesPuzzle, Pencilmarks, Stop};
 
 /// See the module.
 pub struct Model {
@@ -27,7 +27,7 @@ impl Model {
     ///
     /// # Errors
     /// Why the run ended.
-    pub fn prepare(puzzle: &Puzzle, run: &mut Run<'_>) -> Result<Option<Model>, Stop> {
+    pub fn prepare(puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<Option<Model>, Stop> {
         run.budget().check()?;
         let model = Model::new(puzzle);
         run.stats().set_figure("variables", model.variables.len() as f64);
@@ -42,7 +42,7 @@ impl Model {
         Ok(Some(model))
     }
 
-    fn new(puzzle: &Puzzle) -> Model {
+    fn new(puzzle: &HousesPuzzle) -> Model {
         let layout = puzzle.layout();
         let marks = Pencilmarks::of(puzzle);
         let variables: Vec<Candidate> = puzzle.candidates().collect();

@@ -12,7 +12,7 @@
 
 use sudokit::solver::{Run, Solver, SolverInfo, SolverOption};
 use sudokit::trace::Event;
-use sudokit::{Puzzle, Stop};
+use sudokit::{HousesPuzzle, Stop};
 
 use crate::back_solve::back_solve;
 use crate::model::Model;
@@ -64,7 +64,7 @@ impl Solver for Relaxed {
         self.info
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let Some(model) = Model::prepare(puzzle, run)? else {
             let infeasible = f64::from(u8::from(run.found() == 0));
             run.stats().set_figure("infeasible", infeasible);

@@ -4,7 +4,7 @@
 //! The model becomes clauses; an engine finds a solution, its cells are forbidden, and it goes on.
 
 use sudokit::Stop;
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::solver::{Run, Unsupported};
 
 use crate::encoding::{Encoding, Signed};
@@ -13,7 +13,7 @@ use crate::encoding::{Encoding, Signed};
 ///
 /// # Errors
 /// A rule that cannot be written as clauses.
-pub(crate) fn encoded(puzzle: &VariantPuzzle) -> Result<Encoding, Unsupported> {
+pub(crate) fn encoded(puzzle: &Puzzle) -> Result<Encoding, Unsupported> {
     Encoding::new(&puzzle.model()).map_err(|reason| Unsupported::NotEncoded(reason.to_string()))
 }
 
@@ -29,11 +29,7 @@ pub(crate) struct FoundByClauses<'r, 'a> {
 
 impl<'r, 'a> FoundByClauses<'r, 'a> {
     /// For the clauses of a puzzle.
-    pub fn new(
-        puzzle: &VariantPuzzle,
-        encoding: &'r Encoding,
-        run: &'r mut Run<'a>,
-    ) -> FoundByClauses<'r, 'a> {
+    pub fn new(puzzle: &Puzzle, encoding: &'r Encoding, run: &'r mut Run<'a>) -> FoundByClauses<'r, 'a> {
         run.stats().set_figure("clauses", encoding.iter().count() as f64);
         FoundByClauses { encoding, run, cells: puzzle.board().cell_count(), cuts: 0 }
     }

@@ -7,9 +7,9 @@
 //! Engines: BatSat; CaDiCaL, through RustSAT, behind the feature `cadical`. A node is a decision, an iteration a propagation
 //! and a backtrack a conflict; CaDiCaL's are not counted here, but limited.
 
-use sudokit::constraint::VariantPuzzle;
-use sudokit::solver::{Run, Solver, SolverInfo, Support, Unsupported};
-use sudokit::{Budget, Puzzle, Stats, Stop};
+use sudokit::constraint::Puzzle;
+use sudokit::solver::{Run, Solver, SolverInfo, Subject, Support, Unsupported};
+use sudokit::{Budget, HousesPuzzle, Stats, Stop};
 
 use crate::budget::DecisionLimit;
 use crate::clauses::ClauseSolver;
@@ -57,7 +57,7 @@ impl Solver for Sat {
         self.info
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let Some(model) = Model::prepare(puzzle, run)? else { return Ok(()) };
         let pairs = |row: &Vec<usize>| 1 + row.len() * (row.len() - 1) / 2;
         let clauses: usize = model.rows.iter().map(pairs).sum();
@@ -75,7 +75,7 @@ impl Solver for Sat {
         outcome
     }
 
-    fn search_rules(&self, puzzle: &VariantPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search_rules(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let encoding = encoded(puzzle).map_err(|_| Stop::Unsupported)?;
         let budget = run.budget().clone();
         let mut found = FoundByClauses::new(puzzle, &encoding, run);
@@ -88,8 +88,11 @@ impl Solver for Sat {
         outcome
     }
 
-    fn supports_rules(&self, puzzle: &VariantPuzzle) -> Result<(), Unsupported> {
-        encoded(puzzle).map(|_| ())
+    fn supports(&self, puzzle: Subject<'_>) -> Result<(), Unsupported> {
+        match puzzle {
+            Subject::Houses(_) => Ok(()),
+            Subject::Rules(puzzle) => encoded(puzzle).map(|_| ()),
+        }
     }
 }
 

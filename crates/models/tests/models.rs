@@ -9,14 +9,14 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::trace::{Event, Recorder};
 use sudokit::{
-    Board, Budget, Cancel, ExtraHouses, Grid, Grid9, Pencilmarks, Puzzle, Search, Solver, Stop, Verdict,
-    solve, solver,
+    Board, Budget, Cancel, ExtraHouses, Grid, Grid9, HousesPuzzle, Pencilmarks, Search, Solver, Stop,
+    Verdict, solve, solver,
 };
 use sudokit_models::{SOLVERS, by_id};
 
 struct Case {
     name: String,
-    puzzle: Puzzle,
+    puzzle: HousesPuzzle,
     solutions: String,
     first: String,
 }
@@ -35,7 +35,7 @@ fn cases() -> Vec<Case> {
             let grid = Grid9::from_line(fields[1].as_bytes()).expect("81 characters");
             Case {
                 name: fields[0].to_string(),
-                puzzle: Puzzle::new(grid.into()).expect("no clash"),
+                puzzle: HousesPuzzle::new(grid.into()).expect("no clash"),
                 solutions: fields[2].to_string(),
                 first: fields[3].to_string(),
             }
@@ -72,7 +72,7 @@ fn relaxations() -> Vec<&'static dyn Solver> {
 }
 
 /// A full grid of a board with square boxes, with digits, rows and columns shuffled, and part of it blanked.
-fn large_puzzle(box_side: usize, part: f64, seed: u64) -> Puzzle {
+fn large_puzzle(box_side: usize, part: f64, seed: u64) -> HousesPuzzle {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let root = solver::root_grid(box_side).unwrap();
     let n = box_side * box_side;
@@ -93,7 +93,7 @@ fn large_puzzle(box_side: usize, part: f64, seed: u64) -> Puzzle {
             grid.set(cell, digits[usize::from(root.values()[from]) - 1]);
         }
     }
-    Puzzle::new(grid).unwrap()
+    HousesPuzzle::new(grid).unwrap()
 }
 
 fn small_layouts() -> Vec<Arc<Board>> {
@@ -111,8 +111,8 @@ fn small_layouts() -> Vec<Arc<Board>> {
 }
 
 /// A random puzzle with none, one or many solutions, now and then with restricted candidates.
-fn random_puzzle(layout: &Arc<Board>, rng: &mut ChaCha8Rng) -> Option<Puzzle> {
-    let empty = Puzzle::new(Grid::empty(layout.clone())).unwrap();
+fn random_puzzle(layout: &Arc<Board>, rng: &mut ChaCha8Rng) -> Option<HousesPuzzle> {
+    let empty = HousesPuzzle::new(Grid::empty(layout.clone())).unwrap();
     let fill = solve(by_id("sat").unwrap(), &empty, &Search::first(), None);
     let mut grid = fill.grids[0].clone();
     let mut digits: Vec<u8> = (1..=layout.size() as u8).collect();
@@ -128,7 +128,7 @@ fn random_puzzle(layout: &Arc<Board>, rng: &mut ChaCha8Rng) -> Option<Puzzle> {
             grid.set(cell, rng.random_range(1..=layout.size()) as u8);
         }
     }
-    let puzzle = Puzzle::new(grid).ok()?;
+    let puzzle = HousesPuzzle::new(grid).ok()?;
     if rng.random_bool(0.7) {
         return Some(puzzle);
     }
@@ -140,7 +140,7 @@ fn random_puzzle(layout: &Arc<Board>, rng: &mut ChaCha8Rng) -> Option<Puzzle> {
             }
         }
     }
-    Puzzle::with_marks(&marks).ok()
+    HousesPuzzle::with_marks(&marks).ok()
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn large_boards() {
 
 #[test]
 fn all_grids_of_the_smallest_board_are_enumerated() {
-    let empty = Puzzle::new(Grid::empty(Board::default_for(4).unwrap())).unwrap();
+    let empty = HousesPuzzle::new(Grid::empty(Board::default_for(4).unwrap())).unwrap();
     for id in ["sat", "cp-sat"] {
         let report = solve(by_id(id).unwrap(), &empty, &Search::count(u64::MAX), None);
         assert_eq!((report.solutions, report.stop), (288, None), "{id}");
@@ -260,7 +260,7 @@ fn all_grids_of_the_smallest_board_are_enumerated() {
 fn deadlines_and_cancellation_reach_the_engines() {
     let flag = Cancel::new();
     flag.cancel();
-    let empty = Puzzle::new(Grid::empty(Board::classic())).unwrap();
+    let empty = HousesPuzzle::new(Grid::empty(Board::classic())).unwrap();
     for solver in complete() {
         let id = solver.info().id;
         let now = Budget::default().with_timeout(Duration::ZERO);
@@ -281,7 +281,7 @@ fn deadlines_and_cancellation_reach_the_engines() {
 
 #[test]
 fn the_same_question_gets_the_same_answer() {
-    let empty = Puzzle::new(Grid::empty(Board::classic())).unwrap();
+    let empty = HousesPuzzle::new(Grid::empty(Board::classic())).unwrap();
     // The engine behind `ilp` walks hash tables in an order of the day: its pivots differ from run to run.
     for solver in complete().into_iter().filter(|solver| solver.info().id != "ilp") {
         let search = Search { limit: 2, keep: 2, ..Search::default() };
@@ -294,7 +294,7 @@ fn the_same_question_gets_the_same_answer() {
 
 #[test]
 fn a_node_limit_is_kept_by_every_engine() {
-    let empty = Puzzle::new(Grid::empty(Board::classic())).unwrap();
+    let empty = HousesPuzzle::new(Grid::empty(Board::classic())).unwrap();
     let every = SOLVERS.iter().copied().chain(complete());
     for solver in every {
         let id = solver.info().id;

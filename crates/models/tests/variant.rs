@@ -17,10 +17,10 @@ use std::ops::ControlFlow;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::board::{Cell, Grid};
-use sudokit::constraint::{CONSTRAINTS, Constraint, Terms, VariantPuzzle};
+use sudokit::constraint::{CONSTRAINTS, Constraint, Puzzle, Terms};
 use sudokit::control::{Budget, Meter, Stop};
 use sudokit::generate::{VARIANTS, VariantRecipe};
-use sudokit::solver::{Support, solve_rules, solve_rules_each};
+use sudokit::solver::{Support, solve, solve_each};
 use sudokit::{Search, Solver};
 use sudokit_models::SOLVERS;
 
@@ -30,7 +30,7 @@ use constraint_instances::{Draw, generator};
 const MOST: u64 = 40;
 
 /// A puzzle with rules of the kind and perhaps of others, most of them true of one grid.
-fn puzzle(id: &str, rng: &mut ChaCha8Rng) -> Option<VariantPuzzle> {
+fn puzzle(id: &str, rng: &mut ChaCha8Rng) -> Option<Puzzle> {
     let mut draw = Draw::new(rng);
     let terms_of = |draw: &mut Draw<'_>, id: &str| {
         generator(id).map_or_else(Terms::default, |generator| generator(draw))
@@ -38,7 +38,7 @@ fn puzzle(id: &str, rng: &mut ChaCha8Rng) -> Option<VariantPuzzle> {
     // The first kind may change the board; others that would are left out.
     let first = terms_of(&mut draw, id);
     let (board, grid) = (draw.board.clone(), draw.grid.clone());
-    let mut puzzle = VariantPuzzle::new(board.clone()).expect("a board");
+    let mut puzzle = Puzzle::on(board.clone()).expect("a board");
     puzzle.add(Constraint::from_terms(id, &first, &board).ok()?).expect("it fits");
     for _ in 0..draw.below(4) {
         let other = CONSTRAINTS[draw.below(CONSTRAINTS.len())].id;
@@ -84,10 +84,10 @@ fn engines_count_the_same_solutions_of_every_kind() {
             let Some(puzzle) = puzzle(info.id, &mut rng) else { continue };
             made += 1;
             let search = Search::count(MOST).with_keep(MOST as usize);
-            let expected = search.run_rules(&puzzle);
+            let expected = search.run(&puzzle);
             for solver in engines() {
                 let id = solver.info().id;
-                let found = solve_rules(solver, &puzzle, &search, None);
+                let found = solve(solver, &puzzle, &search, None);
                 let what = || format!("{} by {id}: {puzzle:?}", info.id);
                 assert_eq!(found.solutions, expected.solutions, "{}", what());
                 assert_eq!(found.stop, expected.stop, "{}", what());
@@ -109,7 +109,7 @@ fn engines_count_the_same_solutions_of_every_kind() {
 }
 
 /// A puzzle of one to three variants that the generator makes, and the same without a tenth of its rules and givens.
-fn generated(number: u64, size: usize) -> Option<[VariantPuzzle; 2]> {
+fn generated(number: u64, size: usize) -> Option<[Puzzle; 2]> {
     let mut rng = ChaCha8Rng::seed_from_u64(number);
     let mut names = vec![VARIANTS[number as usize % VARIANTS.len()].id];
     for _ in 0..rng.random_range(0..3) {
@@ -120,7 +120,7 @@ fn generated(number: u64, size: usize) -> Option<[VariantPuzzle; 2]> {
     let sample = recipe.generate(&mut rng, &mut meter).ok()?;
     let whole = sample.puzzle;
     let dropped: Vec<bool> = whole.constraints().iter().map(|_| rng.random_bool(0.1)).collect();
-    let mut part = VariantPuzzle::new(whole.board().clone()).expect("a board");
+    let mut part = Puzzle::on(whole.board().clone()).expect("a board");
     for (constraint, is_dropped) in whole.constraints().iter().zip(dropped) {
         if !is_dropped {
             part.add(constraint.clone()).expect("it fits");
@@ -155,8 +155,8 @@ fn engines_agree_on_generated_puzzles(most: usize, size: usize) {
         kinds.extend(whole.constraints().iter().map(|constraint| constraint.info().id));
         for puzzle in [whole, part] {
             let search = Search::count(20).with_keep(20).with_nodes(DECISIONS);
-            let expected = search.run_rules(&puzzle);
-            let found = solve_rules(sat, &puzzle, &search, None);
+            let expected = search.run(&puzzle);
+            let found = solve(sat, &puzzle, &search, None);
             assert!(found.stop != Some(Stop::Unsupported), "{number}");
             let is_settled = |stop: Option<Stop>| matches!(stop, None | Some(Stop::Limit));
             if is_settled(found.stop) && is_settled(expected.stop) {
@@ -201,20 +201,20 @@ fn engines_agree_on_generated_puzzles_of_nine() {
 
 #[test]
 fn limits_and_budgets_are_kept() {
-    let puzzle = VariantPuzzle::new(sudokit::Board::square(6)).unwrap();
+    let puzzle = Puzzle::on(sudokit::Board::square(6)).unwrap();
     for solver in engines() {
         let id = solver.info().id;
-        let none = solve_rules(solver, &puzzle, &Search::count(0), None);
+        let none = solve(solver, &puzzle, &Search::count(0), None);
         assert_eq!((none.solutions, none.stop), (0, Some(Stop::Limit)), "{id}");
-        let some = solve_rules(solver, &puzzle, &Search::count(7).with_keep(3), None);
+        let some = solve(solver, &puzzle, &Search::count(7).with_keep(3), None);
         assert_eq!((some.solutions, some.grids.len()), (7, 3), "{id}");
         let cancel = sudokit::Cancel::new();
         cancel.cancel();
-        let stopped = solve_rules(solver, &puzzle, &Search::all().with_cancel(cancel), None);
+        let stopped = solve(solver, &puzzle, &Search::all().with_cancel(cancel), None);
         assert_eq!(stopped.stop, Some(Stop::Cancelled), "{id}");
         // Each solution is handed over once, and `Break` ends the search.
         let mut seen = Vec::new();
-        let report = solve_rules_each(solver, &puzzle, &Search::all(), None, &mut |digits| {
+        let report = solve_each(solver, &puzzle, &Search::all(), None, &mut |digits| {
             seen.push(digits.to_vec());
             if seen.len() == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -260,9 +260,9 @@ fn the_collection_is_answered_by_a_second_engine() {
             };
             let search = || Search::unique().with_timeout(std::time::Duration::from_secs_f64(seconds));
             let report = if id == "propagation" {
-                search().run_rules(&puzzle)
+                search().run(&puzzle)
             } else {
-                solve_rules(engine(&id), &puzzle, &search(), None)
+                solve(engine(&id), &puzzle, &search(), None)
             };
             if report.stop == Some(Stop::Unsupported) {
                 println!("{name}: not supported");

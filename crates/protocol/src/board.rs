@@ -158,7 +158,7 @@ impl PuzzleReply {
     pub(crate) fn with_rules(document: &Document) -> PuzzleReply {
         let mut reply = PuzzleReply::from(document);
         if reply.variant.is_none() {
-            reply.variant = Some(VariantReply::new(&document.to_variant(), document));
+            reply.variant = Some(VariantReply::new(&document.to_unchecked_puzzle(), document));
         }
         reply
     }
@@ -183,7 +183,12 @@ impl From<&Document> for PuzzleReply {
             marks: marks.or_else(eliminated),
             line: if document.variant.is_some() { None } else { line_of(document) },
             variant: document.variant.as_deref().map(|puzzle| VariantReply::new(puzzle, document)).or_else(
-                || document.fog.as_ref().map(|_| VariantReply::new(&document.to_variant(), document)),
+                || {
+                    document
+                        .fog
+                        .as_ref()
+                        .map(|_| VariantReply::new(&document.to_unchecked_puzzle(), document))
+                },
             ),
             fog: document.fog.as_ref().map(|lit| lit.iter().map(|&cell| document.cell_name(cell)).collect()),
             solution: document.solution.as_ref().map(|grid| grid.values().to_vec()),

@@ -69,7 +69,7 @@ pub fn canonical_form(
 ) -> Result<(String, Transform, u128), ApiError> {
     // Givens may clash here, but no rule may be overlooked.
     if document.variant.is_some() {
-        document.to_puzzle()?;
+        document.to_houses()?;
     }
     let options = WriteOptions { lossy: true, ..WriteOptions::default() };
     let on_line = |document: &Document| write("line", document, &options);

@@ -1,10 +1,10 @@
 //! Is a puzzle valid, has it one solution, and if not, why.
 
 use serde::{Deserialize, Serialize};
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::diagnose::variant::{candidates, diagnose_variant, diagnosis_words};
 use sudokit::notation::{Document, DocumentError, numbers_line};
-use sudokit::{Budget, Cell, Digit, Puzzle, PuzzleError, Stop, Verdict, diagnose};
+use sudokit::{Budget, Cell, Digit, HousesPuzzle, PuzzleError, Stop, Verdict, diagnose};
 
 use crate::board::candidates_of;
 use crate::context::Context;
@@ -157,12 +157,12 @@ pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckR
     }
     let filled = document.filled();
     reply.solved = filled.values().iter().all(|&value| value != 0);
-    let puzzle = document.to_puzzle();
+    let puzzle = document.to_houses();
     // Without placed digits the givens are all that stands.
     let clash = match &puzzle {
         Ok(_) if document.placed.is_empty() => None,
         Err(DocumentError::Clash(error)) if document.placed.is_empty() => Some(clashes(error)),
-        _ => Puzzle::new(filled).err().map(|error| clashes(&error)),
+        _ => HousesPuzzle::new(filled).err().map(|error| clashes(&error)),
     };
     if let Some(clashes) = clash {
         reply.clashes = clashes;
@@ -194,7 +194,7 @@ pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckR
     reply.redundant = names(&document, &diagnosis.redundant);
     let solutions: Vec<Vec<u8>> = [diagnosis.solution, diagnosis.second].into_iter().flatten().collect();
     let writer = SolutionWriter::new(&document, None, request.question.symbols()?)?;
-    reply.solutions = solutions.iter().map(|grid| writer.grid(grid)).collect::<Result<_, _>>()?;
+    reply.solutions = solutions.iter().map(|grid| writer.text(grid)).collect::<Result<_, _>>()?;
     let before = document.lowest() - 1;
     let numbers = |grid: Vec<u8>| grid.into_iter().map(|value| i32::from(value) + before).collect();
     reply.show(&document, solutions.into_iter().map(numbers).collect(), request.grids);
@@ -203,7 +203,7 @@ pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckR
 
 /// Whether a puzzle with rules has one solution, and if not, why.
 fn check_rules(
-    puzzle: &VariantPuzzle,
+    puzzle: &Puzzle,
     document: &Document,
     request: &CheckRequest,
     budget: &Budget,

@@ -3,16 +3,17 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::notation::Document;
-use sudokit::solver::{Support, solve_rules};
-use sudokit::{Grid, Puzzle, Search, Solver, Stats, Stop, solve};
+use sudokit::solver::Support;
+use sudokit::{Search, Solver, Stop, solve};
 
 use crate::context::Context;
 use crate::error::ApiError;
 use crate::event::{CompareRow, Event};
 use crate::limits::RequestBudget;
 use crate::question::{Question, bounded};
+use crate::run::before;
 use crate::stats::RunStats;
 
 /// Run several solvers on the same puzzle, one after the other.
@@ -76,7 +77,7 @@ pub fn compare(request: &CompareRequest, context: &mut Context<'_>) -> Result<Co
         if let Some(left) = budget.time_left() {
             share = share.with_timeout(left / (chosen.len() - place) as u32);
         }
-        let row = subject.row(solver, &base.with_budget(share).with_seed(request.seed))?;
+        let row = subject.row(solver, &base.with_budget(share).with_seed(request.seed));
         if context.sink.is_none() {
             rows.push(row);
         } else if !context.send(Event::Row(&row)) {
@@ -87,11 +88,11 @@ pub fn compare(request: &CompareRequest, context: &mut Context<'_>) -> Result<Co
 }
 
 /// A puzzle to run solvers on.
-pub enum Subject {
-    /// One without rules beyond its houses, and what is added to its digits where it does not count from 1.
-    Ordinary(Puzzle, i32),
-    /// One with rules.
-    Rules(Box<VariantPuzzle>),
+pub struct Subject {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// What is added to its digits where it does not count from 1.
+    before: i32,
 }
 
 impl Subject {
@@ -100,42 +101,21 @@ impl Subject {
     /// # Errors
     /// When its givens clash.
     pub fn of(document: &Document) -> Result<Subject, ApiError> {
-        Ok(match &document.variant {
-            Some(puzzle) => Subject::Rules(puzzle.clone()),
-            None => Subject::Ordinary(document.to_puzzle()?, document.lowest() - 1),
-        })
+        Ok(Subject { puzzle: document.to_puzzle()?, before: before(document) })
     }
 
     /// Runs a solver.
-    ///
-    /// # Errors
-    /// When a solver cannot express a rule, or found what is no solution.
-    pub fn row(&self, solver: &dyn Solver, search: &Search) -> Result<CompareRow, ApiError> {
+    pub fn row(&self, solver: &dyn Solver, search: &Search) -> CompareRow {
         let info = solver.info();
-        let row = |verdict, found, grid, stats| CompareRow {
+        let report = solve(solver, &self.puzzle, search, None);
+        let number = |&value: &u8| i32::from(value) + self.before;
+        CompareRow {
             name: info.name,
-            verdict,
-            found,
-            grid,
+            verdict: (report.stop != Some(Stop::Unsupported)).then(|| report.verdict()),
+            found: report.solutions,
+            grid: report.solution().map(|grid| grid.values().iter().map(number).collect()),
             iteration: info.iteration,
-            stats,
-        };
-        let of = |stats: &Stats, stop| RunStats::of(info.id, stats, stop, search.seed);
-        match self {
-            Subject::Ordinary(puzzle, before) if solver.supports(puzzle).is_ok() => {
-                let report = solve(solver, puzzle, search, None);
-                let number = |&value: &u8| i32::from(value) + before;
-                let values = |grid: &Grid| grid.values().iter().map(number).collect();
-                let grid = report.solution().map(values);
-                let stats = of(&report.stats, report.stop);
-                Ok(row(Some(report.verdict()), report.solutions, grid, stats))
-            }
-            Subject::Rules(puzzle) if info.supports == Support::Rules => {
-                let report = solve_rules(solver, puzzle, search, None);
-                let stats = of(&report.stats, report.stop);
-                Ok(row(Some(report.verdict()), report.solutions, report.solution().map(Grid::numbers), stats))
-            }
-            _ => Ok(row(None, 0, None, of(&Stats::default(), Some(Stop::Unsupported)))),
+            stats: RunStats::of(info.id, &report.stats, report.stop, search.seed),
         }
     }
 }

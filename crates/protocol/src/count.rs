@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::diagnose::variant::Estimator;
-use sudokit::solver::{PROPAGATION, SIMD, Solver, solve_rules, solve_rules_each};
+use sudokit::solver::{PROPAGATION, SIMD, Solver};
 use sudokit::{Budget, Search, Stats, solve, solve_each};
 
 use crate::context::Context;
@@ -14,7 +14,7 @@ use crate::error::ApiError;
 use crate::event::{Event, Progress};
 use crate::limits::RequestBudget;
 use crate::question::Question;
-use crate::run::{configured, rules_solver, supported};
+use crate::run::{configured, supported};
 use crate::stats::RunStats;
 use crate::variant::EstimateReply;
 
@@ -69,32 +69,16 @@ pub fn count(request: &CountRequest, context: &mut Context<'_>) -> Result<CountR
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
     if let Some(paths) = request.estimate {
-        return estimated(&document.to_variant(), paths, request.seed, &budget, context);
+        return estimated(&document.to_unchecked_puzzle(), paths, request.seed, &budget, context);
     }
     let limit = request.limit.unwrap_or(context.limits.default_count).min(context.limits.count);
     // One more, to know whether there are more.
     let search = Search::count(limit.saturating_add(1)).with_budget(budget).with_seed(request.seed);
     let mut tally = Tally { limit, found: 0, by_candidate: None };
-    if let Some(puzzle) = &document.variant {
-        let solver = rules_solver(context, request.solver.as_deref(), &request.options, puzzle)?;
-        let board = puzzle.board();
-        tally.by_candidate = request.by_candidate.then(|| vec![vec![0; board.values()]; board.cell_count()]);
-        let is_met = request.by_candidate || context.sink.is_some();
-        let report = if is_met {
-            solve_rules_each(solver, puzzle, &search, None, &mut |values| {
-                tally.add(values.iter().map(|&value| usize::from(value) - 1), context)
-            })
-        } else {
-            solve_rules(solver, puzzle, &search, None)
-        };
-        let report = supported(solver, puzzle, report)?;
-        let stats = RunStats::of(report.solver, &report.stats, report.stop, request.seed);
-        return Ok(tally.reply(report.solutions, report.is_exact(), stats));
-    }
     let puzzle = document.to_puzzle()?;
     let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
-    tally.by_candidate =
-        request.by_candidate.then(|| vec![vec![0; puzzle.size()]; puzzle.layout().cell_count()]);
+    let board = puzzle.board();
+    tally.by_candidate = request.by_candidate.then(|| vec![vec![0; board.values()]; board.cell_count()]);
     // The vector engine counts without meeting each solution, which is worth more than a look at how far it is.
     let is_met = request.by_candidate || context.sink.is_some() && solver.info().id != SIMD.info().id;
     let report = if is_met {
@@ -104,6 +88,7 @@ pub fn count(request: &CountRequest, context: &mut Context<'_>) -> Result<CountR
     } else {
         solve(solver, &puzzle, &search, None)
     };
+    let report = supported(solver, &puzzle, report)?;
     let stats = RunStats::new(solver, &report, request.seed);
     Ok(tally.reply(report.solutions, report.is_exact(), stats))
 }
@@ -148,7 +133,7 @@ const PATHS: u64 = 256;
 
 /// Estimates the number from so many random paths, or as many as the budget allows.
 fn estimated(
-    puzzle: &VariantPuzzle,
+    puzzle: &Puzzle,
     paths: u64,
     seed: u64,
     budget: &Budget,

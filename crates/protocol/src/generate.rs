@@ -291,7 +291,7 @@ impl Generator<'_> {
                 let puzzle = sample.puzzle;
                 minimal = Some(sample.is_minimal);
                 let clues = puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_some()).count();
-                let mut document = Document::of_variant(puzzle);
+                let mut document = Document::of_puzzle(puzzle);
                 let names = self.request.variants.join(", ");
                 document.meta.title = Some(format!("{names} {}", number + 1));
                 (number, (clues, document, sample.solution))

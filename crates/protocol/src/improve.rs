@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::diagnose::variant::{Clue, clue_words, without_clues};
 use sudokit::generate::{below, shuffle, stream};
 use sudokit::logic::{BOARD_TECHNIQUES, BoardRules, BoardState, board_path};
@@ -97,7 +97,7 @@ pub struct ImproveReply {
 pub fn improve(request: &ImproveRequest, context: &mut Context<'_>) -> Result<ImproveReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
-    let puzzle = document.to_variant();
+    let puzzle = document.to_unchecked_puzzle();
     let work = Work { budget, seed: request.seed };
     let outcome = match request.goal {
         Goal::Unique => work.unique(&puzzle, None),
@@ -138,8 +138,8 @@ pub fn improve(request: &ImproveRequest, context: &mut Context<'_>) -> Result<Im
 }
 
 /// A document with another puzzle.
-fn of(document: &Document, puzzle: VariantPuzzle) -> Document {
-    let mut other = Document::of_variant(puzzle);
+fn of(document: &Document, puzzle: Puzzle) -> Document {
+    let mut other = Document::of_puzzle(puzzle);
     other.meta = document.meta.clone();
     other.fog = document.fog.clone();
     other.kept = document.kept.clone();
@@ -147,7 +147,7 @@ fn of(document: &Document, puzzle: VariantPuzzle) -> Document {
 }
 
 /// What one puzzle says and another does not.
-fn missing(puzzle: &VariantPuzzle, other: &VariantPuzzle) -> Vec<String> {
+fn missing(puzzle: &Puzzle, other: &Puzzle) -> Vec<String> {
     let mut words = Vec::new();
     for (index, constraint) in puzzle.constraints().iter().enumerate() {
         let count = |rules: &[sudokit::constraint::Constraint]| {
@@ -195,7 +195,7 @@ impl Hardness {
 }
 
 struct Better {
-    puzzle: VariantPuzzle,
+    puzzle: Puzzle,
     text: String,
     before: Hardness,
     after: Hardness,
@@ -203,7 +203,7 @@ struct Better {
 }
 
 impl Better {
-    fn new(puzzle: VariantPuzzle, text: String) -> Better {
+    fn new(puzzle: Puzzle, text: String) -> Better {
         Better { puzzle, text, before: Hardness::default(), after: Hardness::default(), stop: None }
     }
 }
@@ -220,9 +220,9 @@ const EXCHANGES: usize = 24;
 
 impl Work {
     /// Solutions up to two; an error if that could not be decided.
-    fn solutions(&self, puzzle: &VariantPuzzle, nodes: Option<u64>) -> Result<Vec<Vec<i32>>, ImproveError> {
+    fn solutions(&self, puzzle: &Puzzle, nodes: Option<u64>) -> Result<Vec<Vec<i32>>, ImproveError> {
         let budget = nodes.map_or(self.budget.clone(), |nodes| self.budget.clone().with_nodes(nodes));
-        let report = Search::unique().with_budget(budget).with_seed(self.seed).run_rules(puzzle);
+        let report = Search::unique().with_budget(budget).with_seed(self.seed).run(puzzle);
         let report =
             supported(&PROPAGATION, puzzle, report).map_err(|error| ImproveError::Api(Box::new(error)))?;
         match (report.verdict(), report.stop) {
@@ -232,7 +232,7 @@ impl Work {
     }
 
     /// Whether there is one solution; what takes too long is taken for no.
-    fn is_unique(&self, puzzle: &VariantPuzzle) -> Result<bool, ImproveError> {
+    fn is_unique(&self, puzzle: &Puzzle) -> Result<bool, ImproveError> {
         match self.solutions(puzzle, Some(TRIAL_NODES)) {
             Ok(grids) => Ok(grids.len() == 1),
             Err(ImproveError::Stopped(Stop::Nodes)) => Ok(false),
@@ -241,7 +241,7 @@ impl Work {
     }
 
     /// Gives cells until there is one solution: this one, or one that the puzzle has.
-    fn unique(&self, start: &VariantPuzzle, wanted: Option<&[i32]>) -> Result<Better, ImproveError> {
+    fn unique(&self, start: &Puzzle, wanted: Option<&[i32]>) -> Result<Better, ImproveError> {
         let first = self.solutions(start, None)?;
         let solution = match (wanted, first.first()) {
             (Some(wanted), _) => wanted.to_vec(),
@@ -288,7 +288,7 @@ impl Work {
     }
 
     /// The parts that can go while all others stay: givens, then rules, each in a random order.
-    fn spare(&self, puzzle: &VariantPuzzle) -> Vec<Clue> {
+    fn spare(&self, puzzle: &Puzzle) -> Vec<Clue> {
         let rng = &mut stream(self.seed, 1);
         let all = puzzle.board().all();
         let mut givens: Vec<Clue> =
@@ -300,7 +300,7 @@ impl Work {
         givens
     }
 
-    fn minimal(&self, start: &VariantPuzzle) -> Result<Better, ImproveError> {
+    fn minimal(&self, start: &Puzzle) -> Result<Better, ImproveError> {
         self.must_be_unique(start)?;
         let mut gone: Vec<Clue> = Vec::new();
         let mut stop = None;
@@ -327,7 +327,7 @@ impl Work {
         Ok(Better { stop, ..Better::new(without_clues(start, &gone), text) })
     }
 
-    fn must_be_unique(&self, puzzle: &VariantPuzzle) -> Result<Vec<i32>, ImproveError> {
+    fn must_be_unique(&self, puzzle: &Puzzle) -> Result<Vec<i32>, ImproveError> {
         let mut grids = self.solutions(puzzle, None)?;
         match grids.len() {
             1 => Ok(grids.remove(0)),
@@ -336,7 +336,7 @@ impl Work {
         }
     }
 
-    fn hardness(&self, puzzle: &VariantPuzzle) -> Hardness {
+    fn hardness(&self, puzzle: &Puzzle) -> Hardness {
         let all: Vec<u32> =
             (0..puzzle.board().cell_count()).map(|cell| puzzle.allowed(Cell::new(cell))).collect();
         let state = BoardState::new(Arc::new(BoardRules::new(puzzle)), &all);
@@ -351,7 +351,7 @@ impl Work {
         }
     }
 
-    fn harder(&self, start: &VariantPuzzle) -> Result<Better, ImproveError> {
+    fn harder(&self, start: &Puzzle) -> Result<Better, ImproveError> {
         let solution = self.must_be_unique(start)?;
         let before = self.hardness(start);
         let mut best = (before, start.clone());
@@ -404,7 +404,7 @@ impl Work {
 }
 
 /// A puzzle with more givens.
-fn with_givens(puzzle: &VariantPuzzle, cells: &[Cell], solution: &[i32]) -> VariantPuzzle {
+fn with_givens(puzzle: &Puzzle, cells: &[Cell], solution: &[i32]) -> Puzzle {
     let mut more = puzzle.clone();
     for &cell in cells {
         more.restrict(cell, puzzle.board().bit(solution[cell.index()]));

@@ -50,7 +50,7 @@ pub struct LayersReply {
 #[inline(never)]
 pub fn layers(request: &LayersRequest, context: &mut Context<'_>) -> Result<LayersReply, ApiError> {
     let budget = context.budget_for(&request.budget);
-    let puzzle = request.question.document(&context.limits, &budget)?.to_variant();
+    let puzzle = request.question.document(&context.limits, &budget)?.to_unchecked_puzzle();
     let theme = if request.dark { Theme::DARK } else { Theme::LIGHT };
     let layers = RuleLayers::new(&puzzle, theme);
     Ok(LayersReply {

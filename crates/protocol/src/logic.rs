@@ -13,7 +13,7 @@ use sudokit::logic::{
 };
 use sudokit::notation::Document;
 use sudokit::solver::choose;
-use sudokit::{Budget, Meter, Puzzle, Search, Stop, solve};
+use sudokit::{Budget, HousesPuzzle, Meter, Search, Stop, solve};
 
 use crate::context::Context;
 use crate::coordinates::coordinates;
@@ -502,7 +502,7 @@ fn rate_elsewhere(
         if measure.scale().is_none() {
             let puzzle = match &puzzle {
                 Some(puzzle) => puzzle,
-                None => &*puzzle.insert(document.to_puzzle()?),
+                None => &*puzzle.insert(document.to_houses()?),
             };
             match effort(measure, request, puzzle, budget) {
                 Ok(rating) => reply.ratings.push(rating),
@@ -604,7 +604,7 @@ fn value(
 fn effort(
     measure: &Measure,
     request: &RateRequest,
-    puzzle: &Puzzle,
+    puzzle: &HousesPuzzle,
     budget: &Budget,
 ) -> Result<RatingReply, MeasureError> {
     let mut measurer = Measurer::new(measure).with_seed(request.seed).with_uniqueness(!request.no_uniqueness);

@@ -95,9 +95,10 @@ fn example(info: &Info) -> Terms {
     let options = ReadOptions { from: Some("rules".into()), ..ReadOptions::default() };
     let text = format!("board 9x9\n{}", info.example);
     let parsed = read(text.as_bytes(), &options).ok();
-    let puzzle =
-        parsed.and_then(|parsed| parsed.documents.into_iter().next()).map(|document| document.to_variant());
-    let of_kind = |puzzle: &sudokit::constraint::VariantPuzzle| {
+    let puzzle = parsed
+        .and_then(|parsed| parsed.documents.into_iter().next())
+        .map(|document| document.to_unchecked_puzzle());
+    let of_kind = |puzzle: &sudokit::constraint::Puzzle| {
         puzzle.constraints().iter().find(|rule| rule.info().id == info.id).map(Constraint::to_terms)
     };
     puzzle.as_ref().and_then(of_kind).unwrap_or_default()

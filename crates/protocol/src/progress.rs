@@ -1,7 +1,7 @@
 //! What is to be said of the numbers that somebody has placed on a board with any rules.
 
 use serde::{Deserialize, Serialize};
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::propagation::ModelSolver;
 use sudokit::solver::PROPAGATION;
 use sudokit::{Cell, Meter, Search, Stop};
@@ -65,7 +65,7 @@ pub struct ProgressReply {
 #[inline(never)]
 pub fn progress(request: &ProgressRequest, context: &mut Context<'_>) -> Result<ProgressReply, ApiError> {
     let budget = context.budget_for(&request.budget);
-    let puzzle = request.question.document(&context.limits, &budget)?.to_variant();
+    let puzzle = request.question.document(&context.limits, &budget)?.to_unchecked_puzzle();
     let board = puzzle.board().clone();
     if request.numbers.len() != board.on_board() {
         return Err(ApiError::Length {
@@ -118,7 +118,7 @@ pub fn progress(request: &ProgressRequest, context: &mut Context<'_>) -> Result<
             puzzle.is_solved_by(&grid)
         } else {
             // Cells beside the board are not filled by a player: some numbers must fit there.
-            let report = Search::first().with_budget(budget).run_rules(&filled);
+            let report = Search::first().with_budget(budget).run(&filled);
             let report = supported(&PROPAGATION, &filled, report)?;
             reply.stop = report.stop.filter(|&stop| stop != Stop::Limit).into();
             report.solutions > 0
@@ -127,7 +127,7 @@ pub fn progress(request: &ProgressRequest, context: &mut Context<'_>) -> Result<
     Ok(reply)
 }
 
-fn breaches_of_houses(puzzle: &VariantPuzzle, standing: &[Option<i32>]) -> Vec<BreachReply> {
+fn breaches_of_houses(puzzle: &Puzzle, standing: &[Option<i32>]) -> Vec<BreachReply> {
     let board = puzzle.board();
     let mut found = Vec::new();
     for (index, house) in board.house_cells().iter().enumerate() {
@@ -151,7 +151,7 @@ fn breaches_of_houses(puzzle: &VariantPuzzle, standing: &[Option<i32>]) -> Vec<B
 
 /// Whether a rule cannot hold with what stands in its cells, by propagation alone: what it finds is certain.
 fn breach_of_rule(
-    puzzle: &VariantPuzzle,
+    puzzle: &Puzzle,
     rule: usize,
     standing: &[Option<i32>],
     sets: &[u32],

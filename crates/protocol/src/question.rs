@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 use sudokit::notation::{Alphabet, Document, Format, Marks, MarksRole, Parsed, ReadOptions, read};
-use sudokit::{Board, Budget, Digit, DigitSet, Grid, Puzzle};
+use sudokit::{Board, Budget, Digit, DigitSet, Grid, HousesPuzzle};
 
 use crate::board::BoardShape;
 use crate::error::ApiError;
@@ -114,8 +114,8 @@ impl Question {
     ///
     /// # Errors
     /// As [`Question::document`], and when its givens clash.
-    pub fn checked(&self, limits: &Limits, budget: &Budget) -> Result<Puzzle, ApiError> {
-        Ok(self.document(limits, budget)?.to_puzzle()?)
+    pub fn checked(&self, limits: &Limits, budget: &Budget) -> Result<HousesPuzzle, ApiError> {
+        Ok(self.document(limits, budget)?.to_houses()?)
     }
 
     /// The symbols of the digits, if the request names them.

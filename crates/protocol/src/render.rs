@@ -46,7 +46,7 @@ pub fn render(request: &RenderRequest, context: &mut Context<'_>) -> Result<Rend
         return Ok(RenderReply { svg: VariantPicture::svg_of(puzzle, &document, request.candidates, theme) });
     }
     if document.fog.is_some() {
-        let puzzle = document.to_variant();
+        let puzzle = document.to_unchecked_puzzle();
         return Ok(RenderReply {
             svg: VariantPicture::svg_of(&puzzle, &document, request.candidates, theme),
         });

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use sudokit::Cell;
-use sudokit::constraint::{Constraint, VariantPuzzle};
+use sudokit::constraint::{Constraint, Puzzle};
 use sudokit::diagnose::variant::candidates;
 use sudokit::notation::{self, Document, WriteOptions, rule_line};
 
@@ -73,7 +73,7 @@ pub struct RuleReply {
 
 impl VariantReply {
     /// Of a puzzle, and what of its text was not understood.
-    pub(crate) fn new(puzzle: &VariantPuzzle, document: &Document) -> VariantReply {
+    pub(crate) fn new(puzzle: &Puzzle, document: &Document) -> VariantReply {
         let board = puzzle.board();
         let names = |cells: &[Cell]| cells.iter().map(|&cell| board.name(cell)).collect();
         let rule = |constraint: &Constraint| {

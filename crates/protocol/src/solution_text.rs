@@ -38,11 +38,18 @@ impl<'a> SolutionWriter<'a> {
         Ok(SolutionWriter { document, format, alphabet })
     }
 
-    /// A grid of an ordinary puzzle, given by its values from 1.
+    /// A solution, given by its digits from 1, cells beside the board last.
     ///
     /// # Errors
     /// When the format cannot hold it.
-    pub fn grid(&self, values: &[u8]) -> Result<String, ApiError> {
+    pub fn text(&self, values: &[u8]) -> Result<String, ApiError> {
+        match &self.document.variant {
+            Some(puzzle) => self.of_rules(puzzle.board(), values),
+            None => self.grid(values),
+        }
+    }
+
+    fn grid(&self, values: &[u8]) -> Result<String, ApiError> {
         let grid = Grid::new(self.document.layout().clone(), values.to_vec())?;
         let document = if self.format == "csv" {
             Document { solution: Some(grid), ..self.document.clone() }
@@ -54,14 +61,12 @@ impl<'a> SolutionWriter<'a> {
         Ok(write(self.format, &document, &options)?)
     }
 
-    /// The numbers of a board with any rules, cells beside the board last.
-    ///
-    /// # Errors
-    /// When the format holds ordinary grids alone, and this is none.
-    pub fn numbers(&self, board: &Board, numbers: &[i32]) -> Result<String, ApiError> {
+    fn of_rules(&self, board: &Board, values: &[u8]) -> Result<String, ApiError> {
+        let numbers =
+            || values.iter().map(|&value| i32::from(value) - 1 + board.lowest()).collect::<Vec<i32>>();
         match self.format {
-            "line" => Ok(numbers_line(board, numbers)),
-            "rows" => Ok(numbers_rows(board, numbers)),
+            "line" => Ok(numbers_line(board, &numbers())),
+            "rows" => Ok(numbers_rows(board, &numbers())),
             format => {
                 let is_ordinary = board.rows() == board.columns()
                     && board.lowest() == 1
@@ -71,7 +76,7 @@ impl<'a> SolutionWriter<'a> {
                 if !is_ordinary {
                     return Err(ApiError::NoGridOfBoard { format, board: board.in_words() });
                 }
-                self.grid(&numbers.iter().map(|&number| number as u8).collect::<Vec<_>>())
+                self.grid(values)
             }
         }
     }

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
-use sudokit::solver::solve_rules_each;
 use sudokit::{Search, Verdict, solve_each};
 
 use crate::context::Context;
@@ -12,7 +11,7 @@ use crate::error::ApiError;
 use crate::event::Event;
 use crate::limits::RequestBudget;
 use crate::question::Question;
-use crate::run::{configured, rules_solver, supported};
+use crate::run::{before, configured, supported};
 use crate::solution_text::SolutionWriter;
 use crate::stats::RunStats;
 
@@ -75,26 +74,15 @@ pub fn solve(request: &SolveRequest, context: &mut Context<'_>) -> Result<SolveR
     let search = Search { limit, keep: 0, seed: request.seed, budget };
     let writer = SolutionWriter::new(&document, request.to.as_deref(), request.question.symbols()?)?;
     let grids = request.grids.then(Vec::new);
-    if let Some(puzzle) = &document.variant {
-        let solver = rules_solver(context, request.solver.as_deref(), &request.options, puzzle)?;
-        let mut found = SolutionList { context, solutions: Some(Vec::new()), grids, failed: None };
-        let before = puzzle.board().lowest() - 1;
-        let report = solve_rules_each(solver, puzzle, &search, None, &mut |values| {
-            let numbers: Vec<i32> = values.iter().map(|&value| i32::from(value) + before).collect();
-            found.take(|| writer.numbers(puzzle.board(), &numbers), || numbers.clone())
-        });
-        let report = supported(solver, puzzle, report)?;
-        let stats = RunStats::of(report.solver, &report.stats, report.stop, request.seed);
-        return found.reply(report.verdict(), report.solutions, stats);
-    }
     let puzzle = document.to_puzzle()?;
     let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
-    let before = document.lowest() - 1;
+    let before = before(&document);
     let mut found = SolutionList { context, solutions: Some(Vec::new()), grids, failed: None };
     let report = solve_each(solver, &puzzle, &search, None, &mut |values| {
         let numbers = || values.iter().map(|&value| i32::from(value) + before).collect();
-        found.take(|| writer.grid(values), numbers)
+        found.take(|| writer.text(values), numbers)
     });
+    let report = supported(solver, &puzzle, report)?;
     let stats = RunStats::new(solver, &report, request.seed);
     found.reply(report.verdict(), report.solutions, stats)
 }

@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use sudokit::notation::Document;
-use sudokit::solver::{PROPAGATION, Solver, SudokuCover, solve_rules};
+use sudokit::solver::{PROPAGATION, Solver, SudokuCover};
 use sudokit::trace::{Event as SolverEvent, Record, Recorder, Tracer};
-use sudokit::{Board, Grid, Puzzle, Search, Stop, Verdict, solve};
+use sudokit::{Board, HousesPuzzle, Search, Stop, Verdict, solve};
 
 use crate::board::PuzzleReply;
 use crate::context::Context;
@@ -20,7 +20,7 @@ use crate::error::ApiError;
 use crate::event::{Event, Progress, TraceStart};
 use crate::limits::RequestBudget;
 use crate::question::Question;
-use crate::run::{configured, must_report_events, supported};
+use crate::run::{before, configured, supported};
 use crate::stats::RunStats;
 use crate::tables::SolverReply;
 
@@ -97,23 +97,18 @@ pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceR
     let recorder = if request.sample { Recorder::even(events) } else { Recorder::first(events) };
     let search = if request.unique { Search::unique() } else { Search::first() };
     let search = search.with_budget(budget).with_seed(request.seed);
-    if let Some(puzzle) = &document.variant {
-        must_report_events(context, request.solver.as_deref(), &request.options, puzzle)?;
-        let mut watch = Watch::begin(&document, &PROPAGATION, recorder, context);
-        let report =
-            supported(&PROPAGATION, puzzle, solve_rules(&PROPAGATION, puzzle, &search, Some(&mut watch)))?;
-        let stats = RunStats::of(report.solver, &report.stats, report.stop, request.seed);
-        let outcome = Outcome { verdict: report.verdict(), found: report.solutions, items: None, stats };
-        return Ok(watch.end(outcome, report.solution().map(Grid::numbers), report.stop));
-    }
     let puzzle = document.to_puzzle()?;
     let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
+    let houses = puzzle.houses();
+    if houses.is_none() && solver.info().id != PROPAGATION.info().id {
+        return Err(ApiError::NoEvents { solver: solver.info().id });
+    }
     let mut watch = Watch::begin(&document, solver, recorder, context);
-    let report = solve(solver, &puzzle, &search, Some(&mut watch));
-    let items = watch.covers.then(|| item_names(&puzzle));
+    let report = supported(solver, &puzzle, solve(solver, &puzzle, &search, Some(&mut watch)))?;
+    let items = houses.filter(|_| watch.covers).map(item_names);
     let stats = RunStats::new(solver, &report, request.seed);
     let outcome = Outcome { verdict: report.verdict(), found: report.solutions, items, stats };
-    let number = |&value: &u8| i32::from(value) + document.lowest() - 1;
+    let number = |&value: &u8| i32::from(value) + before(&document);
     let grid = report.solution().map(|grid| grid.values().iter().map(number).collect());
     Ok(watch.end(outcome, grid, report.stop))
 }
@@ -126,7 +121,7 @@ struct Outcome {
     stats: RunStats,
 }
 
-fn item_names(puzzle: &Puzzle) -> Vec<String> {
+fn item_names(puzzle: &HousesPuzzle) -> Vec<String> {
     SudokuCover::new(puzzle).items.iter().map(|item| item.name(puzzle.layout())).collect()
 }
 

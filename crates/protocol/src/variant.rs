@@ -1,7 +1,7 @@
 //! The questions that puzzles with rules beyond their houses need: true candidates, and what one rule allows.
 
 use serde::{Deserialize, Serialize};
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::diagnose::variant::{
     Clue, Conflict, Estimate, Finding, Redundant, TrueCandidatesOptions, clue_words,
     fillings as list_fillings, true_candidates as ask_true_candidates,
@@ -31,7 +31,7 @@ pub struct PartsReply {
 }
 
 impl PartsReply {
-    fn new(puzzle: &VariantPuzzle, clues: &[Clue], minimal: bool) -> PartsReply {
+    fn new(puzzle: &Puzzle, clues: &[Clue], minimal: bool) -> PartsReply {
         let board = puzzle.board();
         let houses = board.house_cells();
         let mut parts = PartsReply { minimal, ..PartsReply::default() };
@@ -56,12 +56,12 @@ impl PartsReply {
         parts
     }
 
-    pub(crate) fn of_conflict(puzzle: &VariantPuzzle, conflict: &Conflict) -> PartsReply {
+    pub(crate) fn of_conflict(puzzle: &Puzzle, conflict: &Conflict) -> PartsReply {
         PartsReply::new(puzzle, &conflict.clues(), conflict.is_minimal)
     }
 
     /// What could go, one at a time, and all at once.
-    pub(crate) fn of_redundant(puzzle: &VariantPuzzle, redundant: &Redundant) -> [PartsReply; 2] {
+    pub(crate) fn of_redundant(puzzle: &Puzzle, redundant: &Redundant) -> [PartsReply; 2] {
         [&redundant.single, &redundant.together].map(|clues| PartsReply::new(puzzle, clues, false))
     }
 }
@@ -150,7 +150,7 @@ pub fn true_candidates(
     context: &mut Context<'_>,
 ) -> Result<TrueCandidatesReply, ApiError> {
     let budget = context.budget_for(&request.budget);
-    let puzzle = request.question.document(&context.limits, &budget)?.to_variant();
+    let puzzle = request.question.document(&context.limits, &budget)?.to_unchecked_puzzle();
     let search = Search::all().with_budget(budget).with_seed(request.seed);
     let most = request.most.unwrap_or(1);
     let options = TrueCandidatesOptions { most, threads: context.threads };
@@ -215,7 +215,7 @@ pub struct FillingsReply {
 #[inline(never)]
 pub fn fillings(request: &FillingsRequest, context: &mut Context<'_>) -> Result<FillingsReply, ApiError> {
     let budget = context.budget_for(&request.budget);
-    let puzzle = request.question.document(&context.limits, &budget)?.to_variant();
+    let puzzle = request.question.document(&context.limits, &budget)?.to_unchecked_puzzle();
     if request.rule >= puzzle.constraints().len() {
         return Err(ApiError::NoSuchRule { rule: request.rule, rules: puzzle.constraints().len() });
     }
@@ -238,7 +238,7 @@ pub fn fillings(request: &FillingsRequest, context: &mut Context<'_>) -> Result<
 }
 
 /// Whether a list of sets has one for each cell.
-fn fits(puzzle: &VariantPuzzle, sets: &Option<Vec<u32>>) -> Result<(), ApiError> {
+fn fits(puzzle: &Puzzle, sets: &Option<Vec<u32>>) -> Result<(), ApiError> {
     let expected = puzzle.board().cell_count();
     match sets {
         Some(sets) if sets.len() != expected => Err(ApiError::Length {

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple, PyType};
 use sudokit::drawing::{BoardPicture, Theme};
 use sudokit::notation::{self, Alphabet, Document, DocumentError, Meta, ReadOptions, WriteOptions};
-use sudokit::{BoxShape, Cell, ExtraHouses, Grid, Grid9, Puzzle, Zones};
+use sudokit::{BoxShape, Cell, ExtraHouses, Grid, Grid9, HousesPuzzle, Zones};
 
 use sudokit_protocol::Question;
 
@@ -56,13 +56,13 @@ impl Board {
     }
 
     /// The checked puzzle.
-    pub fn puzzle(&self) -> Result<Puzzle, CallError> {
-        Ok(self.document.to_puzzle()?)
+    pub fn puzzle(&self) -> Result<HousesPuzzle, CallError> {
+        Ok(self.document.to_houses()?)
     }
 
     /// Board and rules in words.
     pub fn what(&self) -> String {
-        match self.document.to_puzzle() {
+        match self.document.to_houses() {
             Err(DocumentError::Variant(features)) if !features.is_empty() => {
                 let names: Vec<String> = features.iter().map(ToString::to_string).collect();
                 format!("{} with {}", self.document.layout(), names.join(", "))

@@ -6,7 +6,7 @@ use sudokit::difficulty::{Measure, MeasureError, Measurement, Measurer, Rating, 
 use sudokit::generate::{is_minimal, minimize as minimize_one, stream as random_stream};
 use sudokit::logic::{LogicalSolver, Scale, State};
 use sudokit::symmetry::Canonizer;
-use sudokit::{Answer, Budget, Engine, Grid9, Meter, Puzzle, Stop};
+use sudokit::{Answer, Budget, Engine, Grid9, HousesPuzzle, Meter, Stop};
 use sudokit_data::{By, Identifier, Identity};
 
 use crate::error::CallError;
@@ -179,7 +179,7 @@ pub fn check_all(
         for (row, result) in rows.iter().zip(results) {
             let grid = grid(row);
             result.clues = grid.filled() as u8;
-            result.is_clashing = result.solutions == 0 && Puzzle::new(grid.into()).is_err();
+            result.is_clashing = result.solutions == 0 && HousesPuzzle::new(grid.into()).is_err();
             result.minimal = result.solutions == 1 && is_minimal(&grid, engine);
         }
         Ok(())
@@ -219,7 +219,7 @@ pub fn measure(
         let mut meter = Meter::new(budget.clone());
         for (row, result) in rows.iter().zip(results) {
             let grid = grid(row);
-            let Ok(puzzle) = Puzzle::new(grid.into()) else { continue };
+            let Ok(puzzle) = HousesPuzzle::new(grid.into()) else { continue };
             if engine.is_unique(&grid) {
                 *result = match measurer.measure(&puzzle, &mut meter) {
                     Ok(measurement) => Some(measurement),

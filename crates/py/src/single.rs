@@ -1,7 +1,7 @@
 //! One board of any size and with any rules: solve, count, check and trace by the protocol.
 
 use pyo3::prelude::*;
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::{Budget, Grid, Stop};
 use sudokit_protocol::{
     CheckRequest, Context, CountRequest, SolveRequest, TraceRequest, check, count, solve, trace,
@@ -40,7 +40,7 @@ pub fn solve_board(
 ///
 /// # Errors
 /// A board holds squares of digits from 1.
-fn filled(board: &Board, puzzle: &VariantPuzzle, grid: &[i32]) -> Result<Board, CallError> {
+fn filled(board: &Board, puzzle: &Puzzle, grid: &[i32]) -> Result<Board, CallError> {
     let (layout, shape) = (board.document().layout(), puzzle.board());
     let is_square = shape.rows() == shape.columns()
         && layout.cell_count() == grid.len()

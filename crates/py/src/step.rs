@@ -10,7 +10,7 @@ use sudokit::drawing::{BoardStepPicture, DrawnHouses, StepPicture, Theme};
 use sudokit::hints::{BoardPosition, End, Hint, HintError, HousesPosition, Path, Position, ScaledHouses};
 use sudokit::logic::{self, Custom, Houses, LogicalSolver, Ordinary, Rung, Scale, State};
 use sudokit::notation::{self, Document, Marks, MarksRole, WriteOptions};
-use sudokit::{Budget, Cell, Digit, DigitSet, Grid, Grid9, Pencilmarks, Puzzle};
+use sudokit::{Budget, Cell, Digit, DigitSet, Grid, Grid9, HousesPuzzle, Pencilmarks};
 
 use sudokit_protocol::StepReply;
 
@@ -312,8 +312,8 @@ pub fn step_of(
 ) -> PyResult<Step> {
     let sets = allowed.iter().map(|&mask| DigitSet::from_bits(u32::from(mask)));
     let grid = Grid9::new(givens).map_err(|error| CallError::Argument(error.to_string()))?;
-    let puzzle =
-        Puzzle::with_marks(&Pencilmarks::new(Grid::from(grid), sets.collect())).map_err(CallError::Givens)?;
+    let puzzle = HousesPuzzle::with_marks(&Pencilmarks::new(Grid::from(grid), sets.collect()))
+        .map_err(CallError::Givens)?;
     let position = StepPosition::Ordinary(At::new(puzzle, State::with_marks(&values, &marks), None));
     Ok(Step { position, scale: scale(scale_name)?, uniqueness })
 }
@@ -328,7 +328,7 @@ pub fn step_on_houses(
     uniqueness: bool,
 ) -> PyResult<Step> {
     let document = unpickled(text)?;
-    let puzzle = document.to_variant();
+    let puzzle = document.to_unchecked_puzzle();
     let start = State::of_variant(&puzzle).map_err(|error| CallError::Argument(error.to_string()))?;
     let before = State::on_with_marks(start.houses().clone(), &values, &marks);
     let position = StepPosition::Houses(At::new(puzzle, before, None), Arc::new(document));

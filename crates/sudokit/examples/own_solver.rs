@@ -3,7 +3,7 @@
 //! `cargo run --example own_solver -p sudokit`
 
 use sudokit::solver::{Run, SolverInfo, Support};
-use sudokit::{Cell, DigitSet, Puzzle, Search, Solver, Stop, solve};
+use sudokit::{Cell, DigitSet, HousesPuzzle, Puzzle, Search, Solver, Stop, solve};
 
 struct Narrowest;
 
@@ -25,12 +25,12 @@ impl Solver for Narrowest {
         &INFO
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         descend(puzzle, &mut puzzle.grid().values().to_vec(), 0, run)
     }
 }
 
-fn descend(puzzle: &Puzzle, values: &mut [u8], depth: usize, run: &mut Run<'_>) -> Result<(), Stop> {
+fn descend(puzzle: &HousesPuzzle, values: &mut [u8], depth: usize, run: &mut Run<'_>) -> Result<(), Stop> {
     // Counts, and stops the search where the budget ends.
     run.node(depth)?;
     let blanks = puzzle.blanks().filter(|cell| values[cell.index()] == 0);
@@ -49,7 +49,7 @@ fn descend(puzzle: &Puzzle, values: &mut [u8], depth: usize, run: &mut Run<'_>) 
 }
 
 /// What the puzzle allows in a cell and none of its houses holds.
-fn digits_left(puzzle: &Puzzle, values: &[u8], cell: Cell) -> DigitSet {
+fn digits_left(puzzle: &HousesPuzzle, values: &[u8], cell: Cell) -> DigitSet {
     let layout = puzzle.layout();
     let stands = |digit: u8| {
         let mut houses = layout.houses_of(cell).iter().map(|&house| &layout.houses()[house]);

@@ -11,7 +11,7 @@
 //!     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
 //! println!("{}", puzzle.solve().expect("it has a solution"));
 //! assert!(puzzle.is_unique());
-//! # Ok::<(), sudokit::board::ParsePuzzleError>(())
+//! # Ok::<(), sudokit::constraint::ParsePuzzleError>(())
 //! ```
 //!
 //! **Count** solutions, within a limit of time; or go through them:
@@ -22,7 +22,7 @@
 //! let puzzle: Puzzle = "12..34..2.......".parse()?;
 //! let report = Search::all().with_timeout(Duration::from_secs(1)).run(&puzzle);
 //! assert!(report.is_exact() && report.solutions == puzzle.solutions().count() as u64);
-//! # Ok::<(), sudokit::board::ParsePuzzleError>(())
+//! # Ok::<(), sudokit::constraint::ParsePuzzleError>(())
 //! ```
 //!
 //! **Rate** a puzzle, and get a **hint**:
@@ -33,7 +33,7 @@
 //!     "000000090190470608052819407200048000009000500000750009907364180506081074080000000".parse()?;
 //! assert_eq!(puzzle.rating(), Ok(1.2));
 //! println!("{}", puzzle.hint().unwrap().effect());
-//! # Ok::<(), sudokit::board::ParsePuzzleError>(())
+//! # Ok::<(), sudokit::constraint::ParsePuzzleError>(())
 //! ```
 //!
 //! **Generate** a puzzle:
@@ -41,6 +41,17 @@
 //! ```
 //! let puzzle = sudokit::Puzzle::random(2026);
 //! println!("{puzzle} has {} givens", puzzle.clues());
+//! ```
+//!
+//! A **rule**, a cage of which the digits add up to ten:
+//!
+//! ```
+//! use sudokit::{Board, Puzzle, constraint::Killer};
+//! let mut puzzle = Puzzle::on(Board::classic())?;
+//! let cells = puzzle.board().row(0)[..4].to_vec();
+//! puzzle.add(Killer { cells, sum: Some(10) }.into())?;
+//! assert!(!puzzle.is_unique() && puzzle.houses().is_none());
+//! # Ok::<(), sudokit::constraint::VariantError>(())
 //! ```
 //!
 //! A **jigsaw**, solved by a solver of choice:
@@ -65,7 +76,7 @@
 //! for record in recorder.records() {
 //!     println!("{:4} {:?}", record.iteration, record.event);
 //! }
-//! # Ok::<(), sudokit::board::ParsePuzzleError>(())
+//! # Ok::<(), sudokit::constraint::ParsePuzzleError>(())
 //! ```
 //!
 //! The **canonical form** of a puzzle, equal for all that are the same but for symmetry:
@@ -97,14 +108,14 @@
 //!
 //! | layer | module | holds |
 //! |---|---|---|
-//! | 1 | [`board`] | digits, cells, layouts, grids, puzzles, pencilmarks |
+//! | 1 | [`board`] | digits, cells, boards, grids, puzzles of houses, pencilmarks |
 //! | 1 | [`control`] | budgets, cancellation, statistics, the injected clock |
 //! | 1 | [`nine`] | the engine for ordinary 9×9 puzzles |
 //! | 1 | [`propagation`] | the constraint engine |
 //! | 2 | [`exact_cover`] | matrices and tables, Algorithm X, dancing links |
 //! | 2 | [`parallel`] | ordered parallel work |
 //! | 2 | [`trace`] | events of algorithms and their recorder |
-//! | 3 | [`constraint`] | rules of variants: meaning, check, lowering |
+//! | 3 | [`constraint`] | puzzles with any rules: meaning, check, lowering |
 //! | 4 | [`notation`] | formats of puzzles, read and written |
 //! | 4 | [`symmetry`] | transformations, canonical forms, automorphisms |
 //! | 4 | [`logic`] | human-style solving: techniques, scales, explanations |
@@ -151,8 +162,9 @@ pub use sudokit_core::{control, nine, propagation};
 
 pub use board::{
     Board, BoardError, BoxShape, Candidate, Cell, Clash, Digit, DigitSet, ExtraHouses, Grid, Grid9, House,
-    HouseKind, Marks9, Pencilmarks, Puzzle, PuzzleError, Zones,
+    HouseKind, HousesPuzzle, Marks9, Pencilmarks, PuzzleError, Zones,
 };
+pub use constraint::Puzzle;
 pub use control::{Budget, Cancel, Meter, Stats, Stop};
 pub use diagnose::{Diagnosis, diagnose};
 pub use nine::{Answer, Engine, Isa};

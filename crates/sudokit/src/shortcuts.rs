@@ -3,13 +3,14 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::Puzzle;
+use crate::constraint::Puzzle;
 use crate::control::{Budget, Meter};
 use crate::difficulty::{MeasureError, measure};
 use crate::generate::{Recipe, Sampler, Sampling};
 use crate::hints::{Hint, HintError, Position};
 use crate::logic::{LogicalSolver, scale};
 use crate::nine::Engine;
+use crate::notation::Document;
 
 /// Questions about 9×9 puzzles without a limit of time.
 impl Puzzle {
@@ -29,7 +30,8 @@ impl Puzzle {
     pub fn hint(&self) -> Result<Hint, HintError> {
         let budget = Budget::default();
         let scale = scale("se-1.2.1").expect("a scale of the table");
-        Position::of_puzzle(self, &budget)?.next(&mut LogicalSolver::new(scale, true, budget.clone()))
+        Position::of_puzzle(&Document::of_puzzle(self.clone()).to_houses()?, &budget)?
+            .next(&mut LogicalSolver::new(scale, true, budget.clone()))
     }
 
     /// The rating by Sudoku Explainer 1.2.1 (ER), 1.0 to 12.0; [`difficulty`](crate::difficulty) has more measures.
@@ -45,7 +47,7 @@ impl Puzzle {
     /// solve it.
     pub fn rating(&self) -> Result<f64, MeasureError> {
         let measure = measure("er").expect("a measure of the table");
-        Ok(measure.of(self, &Budget::default())?.mean)
+        Ok(measure.of(self.houses().ok_or(MeasureError::Board)?, &Budget::default())?.mean)
     }
 
     /// A random 9×9 puzzle with one solution and no redundant given; the same seed gives the same puzzle.

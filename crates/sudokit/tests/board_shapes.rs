@@ -2,7 +2,7 @@
 //! a board is that of the board as it was changed last.
 
 use sudokit::board::{Board, BoardError, Lines, Part};
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::{Cell, HouseKind, Search, Verdict};
 
 /// Two boards of 3×3 cells that share one, and nothing elsewhere.
@@ -35,18 +35,18 @@ fn parts_have_rows_and_columns_of_their_own() {
 
 #[test]
 fn parts_are_solved() {
-    let mut puzzle = VariantPuzzle::new(overlapping()).expect("a board");
+    let mut puzzle = Puzzle::on(overlapping()).expect("a board");
     // Twelve squares of three digits, and four for each of them that have its digit where they meet.
-    let report = Search::count(1000).run_rules(&puzzle);
+    let report = Search::count(1000).run(&puzzle);
     assert_eq!((report.solutions, report.is_exact()), (48, true));
     let void = puzzle.board().at(0, 4);
     assert_eq!(puzzle.given(void), None);
     for (row, column, number) in [(0, 0, 1), (0, 1, 2), (1, 0, 2), (2, 3, 1), (3, 2, 1)] {
         puzzle.give(puzzle.board().at(row, column), number).expect("in range");
     }
-    let report = Search::unique().run_rules(&puzzle);
+    let report = Search::unique().run(&puzzle);
     // The shared cell is 3 less 1, 2 of its row and column, and no 1.
-    let all = Search::count(1000).with_keep(1000).run_rules(&puzzle);
+    let all = Search::count(1000).with_keep(1000).run(&puzzle);
     assert_eq!(report.verdict(), Verdict::of(all.solutions, None));
     assert!(all.grids.iter().all(|grid| puzzle.is_solved_by(&grid.numbers())));
 }

@@ -3,12 +3,18 @@
 
 use std::collections::HashSet;
 
-use sudokit::board::{GridError, LineError, ParsePuzzleError};
+use sudokit::board::{GridError, LineError};
+use sudokit::constraint::ParsePuzzleError;
 use sudokit::{
-    Board, BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Grid9, Marks9, Puzzle, Verdict,
+    Board, BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Grid9, HousesPuzzle, Marks9,
+    Puzzle, Verdict,
 };
 
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+fn houses(line: &str) -> HousesPuzzle {
+    HousesPuzzle::new(line.parse().unwrap()).unwrap()
+}
 
 #[test]
 fn a_line_is_read_and_written() {
@@ -85,15 +91,15 @@ fn grids_hold_only_digits_of_their_board() {
 #[expect(clippy::mutable_key_type, reason = "what follows from a board is no part of its hash")]
 fn equal_values_have_equal_hashes() {
     let lines = [INKALA, INKALA, "1234341221434321", "................"];
-    let puzzles: HashSet<Puzzle> = lines.iter().map(|line| line.parse().unwrap()).collect();
+    let puzzles: HashSet<HousesPuzzle> = lines.iter().map(|line| houses(line)).collect();
     assert_eq!(puzzles.len(), 3);
     let shape = BoxShape { rows: 3, cols: 2 };
     let layouts = [Board::classic(), Board::default_for(9).unwrap(), Board::boxes(6, shape).unwrap()];
     assert_eq!(layouts.iter().collect::<HashSet<_>>().len(), 2);
-    let same: Puzzle = "12..............".parse().unwrap();
+    let same = houses("12..............");
     let other =
         Grid::new(Board::boxes(4, BoxShape { rows: 1, cols: 4 }).unwrap(), same.grid().values().to_vec());
-    assert_ne!(Puzzle::new(other.unwrap()).ok(), Some(same));
+    assert_ne!(HousesPuzzle::new(other.unwrap()).ok(), Some(same));
 }
 
 #[test]
@@ -128,12 +134,12 @@ mod serialised {
         let nine: Grid9 = INKALA.parse().unwrap();
         assert_eq!(same(nine), format!("\"{INKALA}\""));
         same(Marks9::from(&nine));
-        let puzzle: Puzzle = INKALA.parse().unwrap();
+        let puzzle = houses(INKALA);
         same(puzzle.clone());
         same(sudokit::Pencilmarks::of(&puzzle));
         let mut marks = sudokit::Pencilmarks::of(&puzzle);
         marks.eliminate(Cell::new(1), Digit::new(1).unwrap());
-        let restricted = Puzzle::with_marks(&marks).unwrap();
+        let restricted = HousesPuzzle::with_marks(&marks).unwrap();
         assert!(restricted.is_restricted() && same(restricted).contains("allowed"));
         let zones = vec![0, 0, 1, 1, 0, 2, 2, 1, 0, 2, 3, 1, 2, 3, 3, 3];
         let jigsaw = Board::jigsaw(4, zones).unwrap();
@@ -153,7 +159,7 @@ mod serialised {
                 depth: 1,
             },
         });
-        same(Puzzle::new("44..............".parse().unwrap()).unwrap_err().clashes);
+        same(HousesPuzzle::new("44..............".parse().unwrap()).unwrap_err().clashes);
     }
 
     #[test]
@@ -161,11 +167,11 @@ mod serialised {
         assert!(serde_json::from_str::<Grid9>("\"12\"").is_err());
         assert!(serde_json::from_str::<Digit>("26").is_err());
         assert!(serde_json::from_str::<Cell>("2048").is_err());
-        let mut puzzle = serde_json::to_value("12..............".parse::<Puzzle>().unwrap()).unwrap();
+        let mut puzzle = serde_json::to_value(houses("12..............")).unwrap();
         puzzle["grid"]["values"][0] = 5.into();
-        assert!(serde_json::from_value::<Puzzle>(puzzle.clone()).is_err());
+        assert!(serde_json::from_value::<HousesPuzzle>(puzzle.clone()).is_err());
         puzzle["grid"]["values"][0] = 2.into();
-        let error = serde_json::from_value::<Puzzle>(puzzle).unwrap_err();
+        let error = serde_json::from_value::<HousesPuzzle>(puzzle).unwrap_err();
         assert!(error.to_string().starts_with("two 2s in row 1"), "{error}");
         assert!(
             serde_json::from_str::<Board>(

@@ -8,17 +8,17 @@ use std::ops::ControlFlow;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::board::{Board, Cell, ExtraCells};
-use sudokit::constraint::{Constraint, Terms, VariantPuzzle};
+use sudokit::constraint::{Constraint, Puzzle, Terms};
 use sudokit::control::{Budget, Meter};
 use sudokit::propagation::{Model, ModelSolver, Values};
 
 /// A board of four digits with labels, some givens of a Latin square, and rules about labels.
-fn puzzle(rng: &mut ChaCha8Rng) -> VariantPuzzle {
+fn puzzle(rng: &mut ChaCha8Rng) -> Puzzle {
     let columns = if rng.random_bool(0.3) { 3 } else { 4 };
     let count = 4 * columns;
     let mut board = Board::rectangle(4, columns, 4);
     board.add_extra(ExtraCells { name: "CC".to_string(), label: "Regions".to_string(), count, columns });
-    let mut puzzle = VariantPuzzle::new(board.clone()).expect("a board");
+    let mut puzzle = Puzzle::on(board.clone()).expect("a board");
     let mut add = |id: &str, terms: Terms| {
         if let Ok(constraint) = Constraint::from_terms(id, &terms, &board) {
             puzzle.add(constraint).expect("it fits");
@@ -111,7 +111,7 @@ fn labels_of_which_something_is_said_keep_their_names() {
     let mut board = Board::rectangle(4, 4, 4);
     let (name, label) = ("CC".to_string(), "Regions".to_string());
     board.add_extra(ExtraCells { name, label, count: 16, columns: 4 });
-    let mut puzzle = VariantPuzzle::new(board.clone()).expect("a board");
+    let mut puzzle = Puzzle::on(board.clone()).expect("a board");
     puzzle
         .add(Constraint::from_terms("chaos-construction", &Terms::default(), &board).expect("a rule"))
         .expect("it fits");

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::board::{Board, Cell, ExtraCells};
-use sudokit::constraint::{CONSTRAINTS, Constraint, Outside, Section, Terms, Tool, VariantPuzzle, WordUse};
+use sudokit::constraint::{CONSTRAINTS, Constraint, Outside, Puzzle, Section, Terms, Tool, WordUse};
 use sudokit::control::{Budget, Meter};
 use sudokit::propagation::ModelSolver;
 
@@ -208,7 +208,7 @@ struct Tally {
 
 /// Whether the engine finds those of the grids that obey the constraint, and propagation keeps all of them; returns how many.
 fn compare(constraint: &Constraint, board: &Board, allowed: &[u32], grids: &[Vec<i32>]) -> usize {
-    let mut puzzle = VariantPuzzle::new(board.clone()).expect("a board");
+    let mut puzzle = Puzzle::on(board.clone()).expect("a board");
     allowed.iter().enumerate().for_each(|(index, &set)| puzzle.restrict(Cell::new(index), set));
     puzzle.add(constraint.clone()).expect("it fits");
     let solutions: HashSet<&Vec<i32>> = grids.iter().filter(|grid| puzzle.is_solved_by(grid)).collect();

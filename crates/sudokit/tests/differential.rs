@@ -9,12 +9,12 @@ use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::{
-    Board, Budget, Cell, Digit, ExtraHouses, Grid, Pencilmarks, Puzzle, SOLVERS, Search, Stop, Verdict,
+    Board, Budget, Cell, Digit, ExtraHouses, Grid, HousesPuzzle, Pencilmarks, SOLVERS, Search, Stop, Verdict,
     solve, solver,
 };
 
 /// The dumb oracle: the first blank with fewest digits that fit, each tried in turn; counts up to `limit`.
-fn oracle(puzzle: &Puzzle, values: &mut Vec<u8>, limit: u64) -> u64 {
+fn oracle(puzzle: &HousesPuzzle, values: &mut Vec<u8>, limit: u64) -> u64 {
     let layout = puzzle.layout();
     let fits = |values: &[u8], cell: Cell| -> Vec<u8> {
         let clashes = |v: u8| layout.peers(cell).iter().any(|peer| values[peer.index()] == v);
@@ -56,8 +56,8 @@ fn layouts() -> Vec<Arc<Board>> {
 
 /// A random full grid with random cells blanked; sometimes one given is changed, and sometimes the blanks are
 /// restricted to some of their candidates.
-fn random_puzzle(layout: &Arc<Board>, rng: &mut ChaCha8Rng) -> Option<Puzzle> {
-    let empty = Puzzle::new(Grid::empty(layout.clone())).unwrap();
+fn random_puzzle(layout: &Arc<Board>, rng: &mut ChaCha8Rng) -> Option<HousesPuzzle> {
+    let empty = HousesPuzzle::new(Grid::empty(layout.clone())).unwrap();
     let dsatur = solver::by_id("dsatur").unwrap();
     // A random colouring can get stuck for long; most get through at once, so a new seed is tried instead.
     let budget = Budget::default().with_nodes(2_000);
@@ -76,7 +76,7 @@ fn random_puzzle(layout: &Arc<Board>, rng: &mut ChaCha8Rng) -> Option<Puzzle> {
         let other = grid.value(cell) as usize % layout.size() + 1;
         grid.set(cell, other as u8);
     }
-    let puzzle = Puzzle::new(grid.clone()).ok()?;
+    let puzzle = HousesPuzzle::new(grid.clone()).ok()?;
     if rng.random_bool(0.75) {
         return Some(puzzle);
     }
@@ -88,7 +88,7 @@ fn random_puzzle(layout: &Arc<Board>, rng: &mut ChaCha8Rng) -> Option<Puzzle> {
             }
         }
     }
-    Puzzle::with_marks(&marks).ok()
+    HousesPuzzle::with_marks(&marks).ok()
 }
 
 fn compare(rounds: usize, seed: u64) {
@@ -104,8 +104,9 @@ fn compare(rounds: usize, seed: u64) {
             let expected = oracle(&puzzle, &mut puzzle.grid().values().to_vec(), LIMIT);
             verdicts[(expected as usize).min(2)] += 1;
             let mut unique = None;
-            for solver in
-                SOLVERS.iter().filter(|solver| solver.info().complete && solver.supports(&puzzle).is_ok())
+            for solver in SOLVERS
+                .iter()
+                .filter(|solver| solver.info().complete && solver.supports((&puzzle).into()).is_ok())
             {
                 let id = solver.info().id;
                 let budget = Budget::default().with_nodes(NODES);

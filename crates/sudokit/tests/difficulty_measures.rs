@@ -1,14 +1,14 @@
 //! Measures of difficulty: known values, equal values for equal names, refusals.
 
 use sudokit::difficulty::{MEASURES, MeasureError, Measurer, measure};
-use sudokit::{Budget, Cancel, Grid9, Meter, Puzzle, Search, solve, solver};
+use sudokit::{Budget, Cancel, Grid9, HousesPuzzle, Meter, Search, solve, solver};
 
 const COL_02_08_071: &str =
     ".2.4.37.........32........4.4.2...7.8...5.........1...5.....9...3.9....7..1..86..";
 const EASY: &str = "000000090190470608052819407200048000009000500000750009907364180506081074080000000";
 
-fn puzzle(line: &str) -> Puzzle {
-    Puzzle::new(Grid9::from_line(line.as_bytes()).unwrap().into()).unwrap()
+fn puzzle(line: &str) -> HousesPuzzle {
+    HousesPuzzle::new(Grid9::from_line(line.as_bytes()).unwrap().into()).unwrap()
 }
 
 fn free() -> Meter {
@@ -98,7 +98,7 @@ fn guesses_and_level_are_those_of_the_solver_fix_square() {
             rng.set_stream(run);
             let mut below = |bound: u32| rand::Rng::random_range(&mut rng, 0..bound.max(1));
             let image = Transform::random(3, 3, &mut below).unwrap().apply(&grid);
-            let image = Puzzle::new(image.into()).unwrap();
+            let image = HousesPuzzle::new(image.into()).unwrap();
             sum += solve(fix_square, &image, &Search::unique(), None).stats.guesses;
         }
         let mean = guesses.measure(&puzzle, &mut free()).unwrap().mean;

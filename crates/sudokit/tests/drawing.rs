@@ -3,7 +3,7 @@
 
 use sudokit::Cell;
 use sudokit::board::{Board, ExtraCells, Lines};
-use sudokit::constraint::{CONSTRAINTS, VariantPuzzle};
+use sudokit::constraint::{CONSTRAINTS, Puzzle};
 use sudokit::drawing::{Theme, VariantPicture};
 use sudokit::notation::{ReadOptions, read};
 
@@ -42,14 +42,14 @@ fn without_title(svg: &str) -> &str {
     svg.split("</title>").nth(1).expect("a title")
 }
 
-fn picture(puzzle: &VariantPuzzle, theme: Theme) -> String {
+fn picture(puzzle: &Puzzle, theme: Theme) -> String {
     VariantPicture { puzzle, placed: &[], candidates: &[], theme }.svg()
 }
 
 #[test]
 fn every_kind_has_a_picture() {
     let options = ReadOptions { from: Some("rules".into()), ..ReadOptions::default() };
-    let plain = VariantPuzzle::new(Board::square(9)).expect("a board");
+    let plain = Puzzle::on(Board::square(9)).expect("a board");
     for info in CONSTRAINTS {
         let Ok(parsed) = read(info.example.as_bytes(), &options) else {
             // An example may need cells that only a board of its own has.
@@ -85,7 +85,7 @@ fn any_board_has_a_picture() {
     let mut wide = Board::rectangle(4, 7, 12).with_lowest(0);
     wide.set_lines(Lines::Free);
     wide.add_extra(ExtraCells { name: "V".into(), label: "sums <of> & more".into(), count: 5, columns: 5 });
-    let mut puzzle = VariantPuzzle::new(wide).expect("a board");
+    let mut puzzle = Puzzle::on(wide).expect("a board");
     puzzle.give(Cell::new(0), 11).expect("in range");
     puzzle.give(puzzle.board().extra_cell("V", 2).expect("there"), 0).expect("in range");
     let placed: Vec<Option<i32>> = (0..33).map(|cell| (cell == 3).then_some(10)).collect();
@@ -97,9 +97,9 @@ fn any_board_has_a_picture() {
     for text in [" 11 ", " 10 ", "sums &lt;of> &amp; more (V)"] {
         assert!(texts.contains(text), "{text}: {texts}");
     }
-    let one = VariantPuzzle::new(Board::rectangle(1, 1, 1)).expect("a board");
+    let one = Puzzle::on(Board::rectangle(1, 1, 1)).expect("a board");
     checked(&picture(&one, Theme::LIGHT), "1×1");
-    let large = VariantPuzzle::new(Board::square(25)).expect("a board");
+    let large = Puzzle::on(Board::square(25)).expect("a board");
     let (width, height) = size(&picture(&large, Theme::LIGHT));
     assert!((width - height).abs() < 1.0 && width > 1000.0);
 }

@@ -12,7 +12,8 @@ use sudokit::generate::{
 };
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{
-    Board, Budget, Cancel, Cell, Engine, Grid, Meter, Puzzle, Search, Stop, Verdict, Zones, solve, solver,
+    Board, Budget, Cancel, Cell, Engine, Grid, HousesPuzzle, Meter, Search, Stop, Verdict, Zones, solve,
+    solver,
 };
 
 fn free() -> Meter {
@@ -21,7 +22,7 @@ fn free() -> Meter {
 
 /// Unique by a solver that shares no code with the generator.
 fn check(puzzle: &Grid, solution: &Grid) {
-    let checked = Puzzle::new(puzzle.clone()).unwrap();
+    let checked = HousesPuzzle::new(puzzle.clone()).unwrap();
     let report = solve(solver::choose(&checked), &checked, &Search::unique(), None);
     assert_eq!(report.verdict(), Verdict::One);
     assert_eq!(report.grids[0].values(), solution.values());
@@ -93,7 +94,7 @@ fn the_number_of_givens_is_kept_exactly() {
 fn minimal_and_minimized_puzzles_of_other_boards_are_minimal() {
     for (name, layout) in layouts() {
         let search = |puzzle: &Grid| {
-            let puzzle = Puzzle::new(puzzle.clone()).unwrap();
+            let puzzle = HousesPuzzle::new(puzzle.clone()).unwrap();
             solve(solver::choose(&puzzle), &puzzle, &Search::unique(), None).verdict()
         };
         let recipe = Sampling::Greedy(Recipe::minimal().proved());
@@ -139,7 +140,7 @@ fn difficulty_on_other_boards() {
     let sampler = BoardSampler::new(boards.clone(), minimal(), Some(range)).unwrap();
     sampler
         .run(6, 0..5, &mut free(), &mut |_| (), &mut |sample| {
-            let puzzle = Puzzle::new(sample.puzzle.clone()).unwrap();
+            let puzzle = HousesPuzzle::new(sample.puzzle.clone()).unwrap();
             let level = measure("level").unwrap().of(&puzzle, &Budget::default()).unwrap().mean;
             assert_eq!(sample.difficulty, Some(level));
             assert!(level >= 2.0);
@@ -255,7 +256,7 @@ fn four_by_four_needs_four_givens() {
     let search = |cells: [usize; 3], digits: [u8; 3]| {
         let mut grid = Grid::empty(layout.clone());
         cells.iter().zip(digits).for_each(|(&cell, digit)| grid.set(Cell::new(cell), digit));
-        let Ok(puzzle) = Puzzle::new(grid) else { return Verdict::None };
+        let Ok(puzzle) = HousesPuzzle::new(grid) else { return Verdict::None };
         solve(solver::by_id("fix-square").unwrap(), &puzzle, &Search::unique(), None).verdict()
     };
     let mut tried = 0;
@@ -423,7 +424,7 @@ fn puzzles_lie_in_their_range_by_every_measure() {
         let mut made = 0;
         sampler
             .run(9, 0..count, &mut Engine::detect(), &mut free(), &mut |sample| {
-                let puzzle = Puzzle::new(Grid::from(sample.puzzle)).unwrap();
+                let puzzle = HousesPuzzle::new(Grid::from(sample.puzzle)).unwrap();
                 let value = measurer.measure(&puzzle, &mut free()).unwrap().mean;
                 assert!(range.contains(value), "{text}: {value}");
                 assert_eq!(sample.difficulty, Some(value), "{text}");

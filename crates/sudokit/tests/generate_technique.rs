@@ -6,7 +6,7 @@ use sudokit::difficulty::{NeedError, TechniqueNeed, rate};
 use sudokit::generate::{Recipe, RecipeError, Sampler, Sampling};
 use sudokit::hints::{End, Position};
 use sudokit::logic::{LogicalSolver, Scale, State, scale, technique};
-use sudokit::{Budget, Engine, Grid9, Meter, Puzzle, Stop};
+use sudokit::{Budget, Engine, Grid9, HousesPuzzle, Meter, Stop};
 
 /// Technique, scale, whether techniques of uniqueness are on, how many.
 const ROWS: &[(&str, &str, bool, u64)] = &[
@@ -24,8 +24,8 @@ const ROWS: &[(&str, &str, bool, u64)] = &[
     ("unique-rectangle-1", "hodoku", true, 1),
 ];
 
-fn puzzle(grid: &Grid9) -> Puzzle {
-    Puzzle::new((*grid).into()).unwrap()
+fn puzzle(grid: &Grid9) -> HousesPuzzle {
+    HousesPuzzle::new((*grid).into()).unwrap()
 }
 
 fn made(need: TechniqueNeed, seed: u64, count: u64) -> Vec<Grid9> {

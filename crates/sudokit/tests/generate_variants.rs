@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use sudokit::board::Cell;
-use sudokit::constraint::{CONSTRAINTS, Constraint, VariantPuzzle};
+use sudokit::constraint::{CONSTRAINTS, Constraint, Puzzle};
 use sudokit::control::{Budget, Meter, Stop};
 use sudokit::generate::{
     VARIANTS, VariantGenerationError, VariantRecipe, VariantRecipeError, VariantSample, stream,
@@ -19,24 +19,24 @@ fn make(recipe: &VariantRecipe, seed: u64) -> Result<VariantSample, VariantGener
     recipe.generate(&mut stream(seed, 0), &mut Meter::new(Budget::default()))
 }
 
-fn verdict(puzzle: &VariantPuzzle) -> Verdict {
-    Search::unique().run_rules(puzzle).verdict()
+fn verdict(puzzle: &Puzzle) -> Verdict {
+    Search::unique().run(puzzle).verdict()
 }
 
-fn givens(puzzle: &VariantPuzzle) -> Vec<Cell> {
+fn givens(puzzle: &Puzzle) -> Vec<Cell> {
     puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_some()).collect()
 }
 
 /// The puzzle in the text form.
 fn text(sample: &VariantSample) -> String {
-    let document = Document::of_variant(sample.puzzle.clone());
+    let document = Document::of_puzzle(sample.puzzle.clone());
     let format = notation::by_id("rules").expect("the text form");
     format.write(&document, &WriteOptions::default()).expect("any puzzle").text
 }
 
 /// The puzzle with other givens.
-fn with_givens(sample: &VariantSample, givens: &[Cell]) -> VariantPuzzle {
-    let mut puzzle = VariantPuzzle::new(sample.puzzle.board().clone()).expect("a board");
+fn with_givens(sample: &VariantSample, givens: &[Cell]) -> Puzzle {
+    let mut puzzle = Puzzle::on(sample.puzzle.board().clone()).expect("a board");
     for constraint in sample.puzzle.constraints() {
         puzzle.add(constraint.clone()).expect("it fits");
     }
@@ -47,7 +47,7 @@ fn with_givens(sample: &VariantSample, givens: &[Cell]) -> VariantPuzzle {
 }
 
 fn check(what: &str, sample: &VariantSample) {
-    let report = Search::unique().run_rules(&sample.puzzle);
+    let report = Search::unique().run(&sample.puzzle);
     assert_eq!(report.verdict(), Verdict::One, "{what}");
     assert_eq!(report.grids[0].numbers(), sample.solution, "{what}");
     assert!(sample.puzzle.is_solved_by(&sample.solution), "{what}");
@@ -188,7 +188,7 @@ fn general_kinds_are_made_on_small_and_large_boards() {
             // What is written is read again.
             let document =
                 read(text(&sample).as_bytes(), &ReadOptions::default()).expect(&what).documents.remove(0);
-            assert_eq!(document.to_variant(), sample.puzzle, "{what}");
+            assert_eq!(document.to_unchecked_puzzle(), sample.puzzle, "{what}");
         }
     }
 }

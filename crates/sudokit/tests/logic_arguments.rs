@@ -13,10 +13,10 @@ use sudokit::difficulty::rate;
 use sudokit::logic::{
     Family, House9, LogicalSolver, Reason, SCALES, Scale, State, Step, StepError, check_step, scale,
 };
-use sudokit::{Budget, Grid9, Puzzle, Search, Verdict, solve, solver};
+use sudokit::{Budget, Grid9, HousesPuzzle, Search, Verdict, solve, solver};
 
 fn is_unique(values: &[u8; 81]) -> bool {
-    let puzzle = Puzzle::new(Grid9::new(*values).unwrap().into()).unwrap();
+    let puzzle = HousesPuzzle::new(Grid9::new(*values).unwrap().into()).unwrap();
     solve(solver::choose(&puzzle), &puzzle, &Search::unique(), None).verdict() == Verdict::One
 }
 

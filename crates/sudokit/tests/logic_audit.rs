@@ -4,11 +4,11 @@ use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::logic::{Entry, Family, LogicalSolver, SCALES, Scale, SearchOrder, State, TECHNIQUES, scale};
-use sudokit::{Budget, Grid9, Puzzle, Search, Verdict, solve, solver};
+use sudokit::{Budget, Grid9, HousesPuzzle, Search, Verdict, solve, solver};
 
 /// The solution, if it is the only one.
 fn solution(values: &[u8; 81]) -> Option<[u8; 81]> {
-    let puzzle = Puzzle::new(Grid9::new(*values).ok()?.into()).ok()?;
+    let puzzle = HousesPuzzle::new(Grid9::new(*values).ok()?.into()).ok()?;
     let report = solve(solver::choose(&puzzle), &puzzle, &Search::unique(), None);
     (report.verdict() == Verdict::One).then(|| report.grids[0].values().try_into().unwrap())
 }

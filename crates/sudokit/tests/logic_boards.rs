@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use sudokit::board::{Cell, Coordinates, ExtraHouses};
-use sudokit::constraint::{CONSTRAINTS, VariantPuzzle};
+use sudokit::constraint::{CONSTRAINTS, Puzzle};
 use sudokit::diagnose::variant::{BoardVerified, check_board_step};
 use sudokit::generate::{BoardSampler, BoardSource, Recipe, Sampling, VariantRecipe, random_jigsaw, stream};
 use sudokit::hints::{BoardPosition, HintError};
@@ -21,7 +21,7 @@ use sudokit::logic::{
 };
 use sudokit::notation::{Document, ReadOptions, WriteOptions, read, write};
 use sudokit::propagation::ModelSolver;
-use sudokit::{Board, Budget, Meter, Puzzle};
+use sudokit::{Board, Budget, Meter};
 
 /// What many paths add up to.
 #[derive(Default)]
@@ -35,7 +35,7 @@ struct Total {
 
 impl Total {
     /// Walks a puzzle and checks everything about its path.
-    fn add(&mut self, what: &str, puzzle: &VariantPuzzle, solution: &[i32], check_every: usize) {
+    fn add(&mut self, what: &str, puzzle: &Puzzle, solution: &[i32], check_every: usize) {
         let start = BoardState::of(puzzle);
         let path = board_path(&start, &Budget::default());
         assert!(!path.is_contradiction(), "{what}: {:?}", path.steps.last());
@@ -123,7 +123,7 @@ fn paths_on_many_boards_are_sound_and_can_be_read() {
         let sampler = BoardSampler::new(BoardSource::Layout(layout), recipe, None).expect("a recipe");
         let mut meter = Meter::new(Budget::default());
         let mut take = |sample: sudokit::generate::BoardSample| {
-            let puzzle = VariantPuzzle::from(&Puzzle::new(sample.puzzle).expect("no clash"));
+            let puzzle = Puzzle::new(sample.puzzle).expect("no clash");
             let solution: Vec<i32> = sample.solution.values().iter().map(|&value| i32::from(value)).collect();
             total.add(name, &puzzle, &solution, 3);
             ControlFlow::Continue(())
@@ -277,7 +277,7 @@ fn steps_name_the_houses_that_rules_count_on() {
     for kind in CONSTRAINTS {
         let text = format!("board 9x9\n{}\n", kind.example);
         let Ok(mut parsed) = read(text.as_bytes(), &ReadOptions::default()) else { continue };
-        let puzzle = parsed.documents.remove(0).to_variant();
+        let puzzle = parsed.documents.remove(0).to_unchecked_puzzle();
         let board = puzzle.board();
         let mut engine = ModelSolver::new(&puzzle.model()).expect("a small puzzle");
         let mut meter = Meter::new(Budget::default().with_nodes(20_000));
@@ -385,7 +385,7 @@ fn puzzles_for_golden_positions() {
             let Ok(recipe) = VariantRecipe::new(names, *size) else { continue };
             let mut meter = Meter::new(Budget::default().with_nodes(200_000));
             let Ok(sample) = recipe.generate(&mut stream(seed, 7), &mut meter) else { continue };
-            let document = Document::of_variant(sample.puzzle.clone());
+            let document = Document::of_puzzle(sample.puzzle.clone());
             let Ok(text) = write("rules", &document, &WriteOptions::default()) else { continue };
             let text = text.trim().replace('\n', "; ");
             let path = board_path(&BoardState::of(&sample.puzzle), &Budget::default());

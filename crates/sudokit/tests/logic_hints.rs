@@ -4,7 +4,7 @@ use sudokit::board::Coordinates;
 use sudokit::hints::{BoardPosition, End, HintError, HousesPosition, Mistake, Position};
 use sudokit::logic::{LogicalSolver, Rung, StateError, Technique, scale, technique};
 use sudokit::notation::{Document, Marks, MarksRole, ReadOptions, read};
-use sudokit::{Board, Budget, Cancel, Cell, Digit, DigitSet, ExtraHouses, Grid, Puzzle, Stop};
+use sudokit::{Board, Budget, Cancel, Cell, Digit, DigitSet, ExtraHouses, Grid, HousesPuzzle, Stop};
 
 const EASY: &str = "000000090190470608052819407200048000009000500000750009907364180506081074080000000";
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -141,7 +141,7 @@ fn boards_without_human_style_solving_say_why() {
         (Board::classic().with_extra_houses(diagonals).unwrap(), StateError::ExtraHouses),
     ];
     for (layout, expected) in boards {
-        let puzzle = Puzzle::new(Grid::empty(layout)).unwrap();
+        let puzzle = HousesPuzzle::new(Grid::empty(layout)).unwrap();
         let error = Position::of_puzzle(&puzzle, &Budget::default()).err();
         assert_eq!(error, Some(HintError::Board(expected)));
     }

@@ -5,7 +5,7 @@ use sudokit::logic::{
     self, Entry, LogicalSolver, Ordinary, Rung, SCALES, Scale, SearchOrder, State, Step, check_step,
     technique,
 };
-use sudokit::{Budget, Grid9, Puzzle, Search, solve, solver};
+use sudokit::{Budget, Grid9, HousesPuzzle, Search, solve, solver};
 
 /// A rung of a step on the ordinary board, with cells as `r1c1`.
 fn words(step: &Step, rung: Rung) -> String {
@@ -55,7 +55,7 @@ fn the_sk_loop_of_easter_monster_takes_thirteen_candidates_away() {
 fn what_patterns_find_in_hard_puzzles_agrees_with_the_solution() {
     let mut found = 0;
     for line in HARD {
-        let puzzle = Puzzle::new(Grid9::new(values(line)).unwrap().into()).unwrap();
+        let puzzle = HousesPuzzle::new(Grid9::new(values(line)).unwrap().into()).unwrap();
         let report = solve(solver::choose(&puzzle), &puzzle, &Search::unique(), None);
         let solution: Vec<u8> = report.grids[0].values().to_vec();
         let state = State::new(&values(line));

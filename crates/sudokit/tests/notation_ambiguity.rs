@@ -4,7 +4,7 @@ use sudokit::notation::{
     Alphabet, Document, Help, LineReader, MarksRole, Parsed, ReadErrorKind, ReadOptions, WriteOptions, read,
     write,
 };
-use sudokit::{Board, BoxShape, Cell, Grid, Grid9, Puzzle};
+use sudokit::{Board, BoxShape, Cell, Grid, Grid9, HousesPuzzle};
 
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const SOLUTION: &str = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
@@ -402,19 +402,20 @@ fn a_candidate_grid_with_a_step() {
 
 #[test]
 fn notes_do_not_bind_and_candidates_do() {
-    let givens: Puzzle = Puzzle::new(Grid9::from_line(INKALA.as_bytes()).unwrap().into()).unwrap();
+    let givens: HousesPuzzle =
+        HousesPuzzle::new(Grid9::from_line(INKALA.as_bytes()).unwrap().into()).unwrap();
     let mut document = Document::from(&givens);
     let mut state = document.state();
     // All candidates that the givens leave say nothing more.
     document = Document::with_candidates(&state);
-    assert_eq!(document.to_puzzle().unwrap(), givens);
+    assert_eq!(document.to_houses().unwrap(), givens);
     let cell = Cell::new(1);
     let digit = state.marks(cell).first().unwrap();
     state.eliminate(cell, digit);
     document = Document::with_candidates(&state);
-    assert!(document.to_puzzle().unwrap().is_restricted());
+    assert!(document.to_houses().unwrap().is_restricted());
     document.marks.as_mut().unwrap().role = MarksRole::Notes;
-    assert_eq!(document.to_puzzle().unwrap(), givens);
+    assert_eq!(document.to_houses().unwrap(), givens);
 }
 
 #[test]
@@ -430,7 +431,8 @@ fn the_bank_s_own_record_has_the_hash_that_we_compute() {
 /// Forum posts mark a candidate by parentheses.
 #[test]
 fn a_candidate_in_parentheses_is_a_candidate() {
-    let givens: Puzzle = Puzzle::new(Grid9::from_line(INKALA.as_bytes()).unwrap().into()).unwrap();
+    let givens: HousesPuzzle =
+        HousesPuzzle::new(Grid9::from_line(INKALA.as_bytes()).unwrap().into()).unwrap();
     let mut state = Document::from(&givens).state();
     state.eliminate(Cell::new(1), state.marks(Cell::new(1)).first().unwrap());
     let text = write("candidates", &Document::with_candidates(&state), &WriteOptions::default()).unwrap();
@@ -438,7 +440,7 @@ fn a_candidate_in_parentheses_is_a_candidate() {
         text.split([' ', '|', '\n']).find(|token| token.len() == 3 && token.parse::<u16>().is_ok()).unwrap();
     let marked = text.replacen(&format!(" {token} "), &format!(" ({}){} ", &token[..1], &token[1..]), 1);
     assert_ne!(marked, text);
-    let puzzle = |text: &str| auto(text).documents[0].to_puzzle().unwrap();
+    let puzzle = |text: &str| auto(text).documents[0].to_houses().unwrap();
     assert_eq!(puzzle(&marked), puzzle(&text));
     assert!(puzzle(&text).is_restricted());
 }

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::notation::{
     Alphabet, Document, FORMATS, Feature, Format, Marks, MarksRole, MetaField, ReadErrorKind, ReadOptions,
     Sizes, StepNote, WriteError, WriteOptions, read,
@@ -192,7 +192,7 @@ fn zones(layout: &Board) -> Vec<Vec<usize>> {
 
 /// What each cell may hold after naked singles: a given and a single candidate are the same here.
 fn possible(document: &Document) -> Option<Vec<DigitSet>> {
-    let puzzle = document.to_puzzle().ok()?;
+    let puzzle = document.to_houses().ok()?;
     let layout = puzzle.layout().clone();
     let all = |cell| match puzzle.given(cell) {
         Some(digit) => DigitSet::single(digit),
@@ -220,7 +220,7 @@ fn assert_same(before: &Document, after: &Document, left_out: &[Feature], format
     }
     if let (Some(before), Some(after)) = (&before.variant, &after.variant) {
         // Odd cells of one format are cells with odd candidates in another.
-        let sets = |puzzle: &VariantPuzzle| {
+        let sets = |puzzle: &Puzzle| {
             let mut domains = puzzle.model().domains;
             domains.truncate(puzzle.board().cell_count());
             domains.into_iter().map(|domain| puzzle.board().members(domain)).collect::<Vec<_>>()

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use sudokit::Search;
 use sudokit::board::Cell;
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::control::Budget;
 use sudokit::notation::{ReadOptions, read, read_iss, write_iss};
 
@@ -60,7 +60,7 @@ fn numbers(solution: &str) -> Vec<i32> {
 }
 
 /// Whether the solution of the board obeys all rules; extra cells are found by the engine.
-fn obeys(puzzle: &VariantPuzzle, solution: &[i32]) -> Result<(), String> {
+fn obeys(puzzle: &Puzzle, solution: &[i32]) -> Result<(), String> {
     let board = puzzle.board();
     if solution.len() != board.on_board() {
         return Err(format!("{} cells in the solution, {} on the board", solution.len(), board.on_board()));
@@ -81,7 +81,7 @@ fn obeys(puzzle: &VariantPuzzle, solution: &[i32]) -> Result<(), String> {
         fixed.give(Cell::new(index), number).map_err(|error| error.to_string())?;
     }
     let search = Search { budget: Budget::default().with_nodes(1_000_000), ..Search::default() };
-    match search.run_rules(&fixed).solutions {
+    match search.run(&fixed).solutions {
         0 => Err("no numbers for the extra cells fit the stated solution".to_string()),
         _ => Ok(()),
     }
@@ -191,7 +191,11 @@ fn a_line_that_is_a_whole_text_is_a_puzzle() {
             if count > 1 {
                 let alone = lines.iter().filter(|line| !line.is_empty() && !line.starts_with('#'));
                 for (document, line) in found.iter().zip(alone) {
-                    assert_eq!(document.to_variant(), documents(line).unwrap()[0].to_variant(), "{line}");
+                    assert_eq!(
+                        document.to_unchecked_puzzle(),
+                        documents(line).unwrap()[0].to_unchecked_puzzle(),
+                        "{line}"
+                    );
                 }
             }
         }
@@ -289,7 +293,7 @@ fn the_collection_is_solved() {
             let Ok(puzzle) = read_iss(&entry.text) else { continue };
             let start = std::time::Instant::now();
             let search = Search { budget: Budget::default().with_nodes(nodes), ..Search::unique() };
-            let report = search.run_rules(&puzzle);
+            let report = search.run(&puzzle);
             let took = start.elapsed().as_secs_f64() * 1e3;
             eprintln!(
                 "{} {took:.1} ms, {} nodes, {} solutions{}",

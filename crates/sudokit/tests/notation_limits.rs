@@ -252,13 +252,13 @@ fn grids_are_read_block_by_block() {
 fn boxes_of_another_shape_are_named_where_they_fit() {
     // r1c1 and r2c3 share a box of 2x3 cells, not one of 3x2.
     let line = format!("1.......1{}", ".".repeat(27));
-    let error = read(line.as_bytes(), &ReadOptions::default()).unwrap().documents[0].to_puzzle().unwrap_err();
+    let error = read(line.as_bytes(), &ReadOptions::default()).unwrap().documents[0].to_houses().unwrap_err();
     assert_eq!(error.to_string(), "two 1s in box 1: r1c1 and r2c3; with 3x2 boxes nothing clashes");
     // On 9x9 there is no other shape, and a clash in a row is one with any boxes.
     let nine = format!("1.........1{}", ".".repeat(70));
     let other_boxes = |text: &str| {
         let error =
-            read(text.as_bytes(), &ReadOptions::default()).unwrap().documents[0].to_puzzle().unwrap_err();
+            read(text.as_bytes(), &ReadOptions::default()).unwrap().documents[0].to_houses().unwrap_err();
         let DocumentError::Clash(error) = error else { panic!("{error}") };
         error.other_boxes
     };

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::notation::{Document, FORMATS, Format, ReadOptions, WriteOptions, read};
 
 /// Documents with rules of many kinds, in the text form.
@@ -137,11 +137,11 @@ fn mutate(rng: &mut ChaCha8Rng, corpus: &[Vec<u8>]) -> Vec<u8> {
 }
 
 /// The text form holds every puzzle with rules.
-fn comes_back(document: &Document, puzzle: &VariantPuzzle) {
+fn comes_back(document: &Document, puzzle: &Puzzle) {
     let Ok(text) = sudokit::notation::write("rules", document, &WriteOptions::default()) else { return };
     let options = ReadOptions { from: Some("rules".into()), ..ReadOptions::default() };
     let again = read(text.as_bytes(), &options).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(&again.documents[0].to_variant(), puzzle, "{text}");
+    assert_eq!(&again.documents[0].to_unchecked_puzzle(), puzzle, "{text}");
 }
 
 /// How many documents were read.
@@ -152,8 +152,8 @@ fn ask(format: &Format, bytes: &[u8]) -> usize {
         let Ok(reading) = read(bytes, &options) else { continue };
         for document in &reading.documents {
             count += 1;
-            let _ = document.to_puzzle();
-            comes_back(document, &document.to_variant());
+            let _ = document.to_houses();
+            comes_back(document, &document.to_unchecked_puzzle());
             for other in FORMATS.iter().filter(|other| other.writes() && other.capabilities.rules) {
                 let _ = other.write(document, &WriteOptions::default());
             }

@@ -45,7 +45,7 @@ mod solo {
             assert_eq!(write("tatham", &document, &WriteOptions::default()).unwrap(), id);
             if let Some(solution) = solution {
                 solutions += 1;
-                let puzzle = document.to_variant();
+                let puzzle = document.to_unchecked_puzzle();
                 assert!(puzzle.is_solved_by(&solution), "{id}");
                 // Another order of rows breaks a rule.
                 let size = document.layout().size();
@@ -141,7 +141,7 @@ mod solo {
         );
         let id = write("tatham", &whole, &WriteOptions::default()).unwrap();
         assert!(id.starts_with("2x2xk:"), "{id}");
-        assert_eq!(one(&id).to_variant().constraints().len(), 6);
+        assert_eq!(one(&id).to_unchecked_puzzle().constraints().len(), 6);
         let one_diagonal = cages("diagonal up");
         assert!(write("tatham", &one_diagonal, &WriteOptions::default()).is_err());
     }
@@ -335,13 +335,13 @@ mod xml {
         ));
         assert!(samurai.contains("ksudoku") && samurai.contains("Samurai"), "{samurai}");
         assert!(error(&save("<graph type=\"sudoku\" order=\"16\"/>")).contains("81 cells, not 256"));
-        let killer = one(with_rules("a killer in a saved game | ksudoku")).to_variant();
-        let rules = |puzzle: &sudokit::constraint::VariantPuzzle| -> Vec<String> {
+        let killer = one(with_rules("a killer in a saved game | ksudoku")).to_unchecked_puzzle();
+        let rules = |puzzle: &sudokit::constraint::Puzzle| -> Vec<String> {
             let line = |rule| sudokit::notation::rule_line(puzzle.board(), rule);
             puzzle.constraints().iter().map(line).collect()
         };
         assert_eq!(rules(&killer), ["killer 5: r2c1 r3c1", "killer 6: r1c2 r2c2 r1c3"]);
-        let numbers = one(with_rules("numbers with operators | ksudoku")).to_variant();
+        let numbers = one(with_rules("numbers with operators | ksudoku")).to_unchecked_puzzle();
         assert_eq!(rules(&numbers), ["ratio: r1c1 r1c2", "difference: r2c1 r2c2", "sum 9: r3c1 r4c1 r4c2"]);
         assert!(numbers.board().regions().is_empty());
         let graph = |parts: &str| {
@@ -424,7 +424,7 @@ fn with_rules(name: &str) -> &'static str {
 fn codingame() {
     let text = with_rules("a killer | codingame");
     let document = one(text);
-    let puzzle = document.to_variant();
+    let puzzle = document.to_unchecked_puzzle();
     let solution: Vec<i32> =
         "812753649943682175675491283154237896369845721287169534521974368438526917796318452"
             .bytes()

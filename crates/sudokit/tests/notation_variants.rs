@@ -3,7 +3,7 @@
 #![allow(clippy::print_stdout, reason = "a skipped test says so")]
 
 use sudokit::board::Board;
-use sudokit::constraint::{CONSTRAINTS, VariantPuzzle};
+use sudokit::constraint::{CONSTRAINTS, Puzzle};
 use sudokit::notation::{
     Document, DocumentError, FORMATS, Feature, ReadError, ReadOptions, WriteError, WriteOptions, read, write,
 };
@@ -15,8 +15,8 @@ fn auto(text: &str) -> Result<Document, ReadError> {
     })
 }
 
-fn puzzle(text: &str) -> VariantPuzzle {
-    auto(text).unwrap_or_else(|error| panic!("{text}\n{error}")).to_variant()
+fn puzzle(text: &str) -> Puzzle {
+    auto(text).unwrap_or_else(|error| panic!("{text}\n{error}")).to_unchecked_puzzle()
 }
 
 fn rules(document: &Document) -> String {
@@ -36,7 +36,7 @@ fn every_example_of_the_table_comes_back() {
         let puzzle = puzzle(&format!("{board}{}", info.example));
         assert_eq!(puzzle.constraints().len(), 1, "{}", info.id);
         assert_eq!(puzzle.constraints()[0].info().id, info.id);
-        let text = rules(&Document::of_variant(puzzle.clone()));
+        let text = rules(&Document::of_puzzle(puzzle.clone()));
         assert_eq!(self::puzzle(&text), puzzle, "{text}");
     }
 }
@@ -124,7 +124,7 @@ fn a_text_without_more_rules_is_a_classic_puzzle() {
     document.meta.title = Some("Inkala".into());
     let text = rules(&document);
     let again = auto(&text).unwrap();
-    assert!(again.variant.is_none() && again.to_puzzle().is_ok());
+    assert!(again.variant.is_none() && again.to_houses().is_ok());
     assert_eq!(again, document);
     let both = auto("diagonal up\ndiagonal down\nboard 9x9").unwrap();
     assert!(both.variant.is_none() && both.layout().extra_houses().diagonals);
@@ -135,7 +135,7 @@ fn a_text_without_more_rules_is_a_classic_puzzle() {
 #[test]
 fn nothing_classic_takes_a_puzzle_with_rules() {
     let document = auto("killer 15: r1c1-2\nanti-knight\nanti-knight\ngiven 5: r9c9").unwrap();
-    let error = document.to_puzzle().unwrap_err();
+    let error = document.to_houses().unwrap_err();
     assert_eq!(
         error,
         DocumentError::Variant(vec![Feature::Constraint("killer"), Feature::Constraint("anti-knight")])
@@ -210,7 +210,7 @@ fn a_square_board_is_the_usual_one() {
     for size in 1..=25 {
         let text = format!("board {size}x{size}\ngiven 1: r1c1\n");
         let document = auto(&text).unwrap();
-        assert_eq!(**document.to_variant().board(), Board::square(size), "{size}");
+        assert_eq!(**document.to_unchecked_puzzle().board(), Board::square(size), "{size}");
         assert!(document.variant.is_none());
     }
 }
@@ -281,7 +281,7 @@ mod collection {
             // Untouched, byte for byte.
             let options = WriteOptions::default();
             assert_eq!(write("f-puzzles", &document, &options).unwrap(), address, "{id}");
-            let puzzle = document.to_variant();
+            let puzzle = document.to_unchecked_puzzle();
             if let Some(solution) = &entry.solution
                 && !puzzle.is_solved_by(solution)
             {
@@ -289,12 +289,12 @@ mod collection {
             }
             let text = rules(&document);
             let again = from("rules", &text).unwrap_or_else(|error| panic!("{id}: {error}\n{text}"));
-            assert_eq!(again.to_variant(), puzzle, "{id}\n{text}");
+            assert_eq!(again.to_unchecked_puzzle(), puzzle, "{id}\n{text}");
             // Composed anew.
             match write("f-puzzles", &again, &options) {
                 Ok(address) => {
                     let back = auto(&address).unwrap_or_else(|error| panic!("{id}: {error}\n{text}"));
-                    assert_eq!(back.to_variant(), puzzle, "{id}\n{text}");
+                    assert_eq!(back.to_unchecked_puzzle(), puzzle, "{id}\n{text}");
                 }
                 Err(error) => wrong.push(format!("{id}: {error}")),
             }
@@ -359,7 +359,7 @@ mod collection {
                 let shaft = "r6c6 r7c6 r8c6";
                 let wanted =
                     from("rules", &format!("board 9x9\narrow: {first} {second} | {shaft}\n")).unwrap();
-                assert_eq!(document.to_variant(), wanted.to_variant(), "{object}");
+                assert_eq!(document.to_unchecked_puzzle(), wanted.to_unchecked_puzzle(), "{object}");
                 assert!(write("lisudoku", &wanted, &WriteOptions::default()).is_ok());
                 // Upside down it cannot be said there.
                 let other =
@@ -387,17 +387,17 @@ mod collection {
             count += 1;
             let options = WriteOptions::default();
             assert_eq!(write("lisudoku", &document, &options).unwrap(), entry.data, "{id}");
-            let puzzle = document.to_variant();
+            let puzzle = document.to_unchecked_puzzle();
             if let Some(solution) = &entry.solution
                 && !puzzle.is_solved_by(solution)
             {
                 wrong.push(format!("{id}: the solution breaks {:?}", broken(&puzzle, solution)));
             }
             let again = from("rules", &rules(&document)).unwrap();
-            assert_eq!(again.to_variant(), puzzle, "{id}");
+            assert_eq!(again.to_unchecked_puzzle(), puzzle, "{id}");
             match write("lisudoku", &again, &options) {
                 Ok(object) => {
-                    let back = auto(&object).unwrap().to_variant();
+                    let back = auto(&object).unwrap().to_unchecked_puzzle();
                     let solved = entry.solution.as_ref().is_none_or(|solution| back.is_solved_by(solution));
                     assert!(solved && back.constraints().len() >= puzzle.constraints().len(), "{id}");
                 }
@@ -434,7 +434,7 @@ mod collection {
             if parsed.format.id != format && !is_classic {
                 wrong.push(format!("{id}: {}", parsed.format.id));
             }
-            let puzzle = parsed.documents[0].to_variant();
+            let puzzle = parsed.documents[0].to_unchecked_puzzle();
             if let Some(solution) =
                 entry.solution.as_ref().filter(|solution| solution.len() == puzzle.board().cell_count())
                 && puzzle.board().lowest() == 1
@@ -444,7 +444,7 @@ mod collection {
             }
             let text = rules(&parsed.documents[0]);
             match from("rules", &text) {
-                Ok(again) if again.to_variant() == puzzle => {}
+                Ok(again) if again.to_unchecked_puzzle() == puzzle => {}
                 Ok(again) => wrong.push(format!("{id}: {text}\n{}", rules(&again))),
                 Err(error) => wrong.push(format!("{id}: {error}\n{text}")),
             }
@@ -547,7 +547,7 @@ mod collection {
         assert_eq!(auto(oblong).unwrap().to_string(), "2×3 cells with digits 1 to 3, 0 givens, 1 rule");
     }
 
-    fn broken(puzzle: &VariantPuzzle, solution: &[i32]) -> Vec<String> {
+    fn broken(puzzle: &Puzzle, solution: &[i32]) -> Vec<String> {
         if solution.len() != puzzle.board().cell_count() {
             return vec![format!("{} cells", solution.len())];
         }

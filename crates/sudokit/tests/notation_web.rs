@@ -107,7 +107,7 @@ mod built {
             let rules = document.variant.as_ref().unwrap_or_else(|| panic!("{name}")).constraints().iter();
             let ids: Vec<&str> = rules.map(|rule| rule.info().id).collect();
             assert_eq!(ids, kinds, "{name}");
-            assert!(document.to_puzzle().is_err());
+            assert!(document.to_houses().is_err());
         }
         let windows = auto(texts["scf-rule"]).unwrap().documents.remove(0);
         assert_eq!(windows.layout().extra_houses(), ExtraHouses { diagonals: false, windows: true });

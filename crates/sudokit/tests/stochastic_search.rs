@@ -11,21 +11,21 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::trace::{Event, Recorder};
 use sudokit::{
-    Board, Budget, Cancel, DigitSet, ExtraHouses, Grid, Pencilmarks, Puzzle, SOLVERS, Search, Solver, Stop,
-    Verdict, solve, solver,
+    Board, Budget, Cancel, DigitSet, ExtraHouses, Grid, HousesPuzzle, Pencilmarks, SOLVERS, Search, Solver,
+    Stop, Verdict, solve, solver,
 };
 
 fn stochastic() -> Vec<&'static dyn Solver> {
     SOLVERS.iter().copied().filter(|solver| !solver.info().complete).collect()
 }
 
-fn named(name: &str) -> Puzzle {
+fn named(name: &str) -> HousesPuzzle {
     classic(&puzzles().iter().find(|case| case.name == name).expect("a known puzzle").puzzle)
 }
 
 /// A random solvable puzzle with this part of its cells given.
-fn random_puzzle(layout: &Arc<Board>, part: f64, seed: u64) -> (Puzzle, Vec<u8>) {
-    let empty = Puzzle::new(Grid::empty(layout.clone())).unwrap();
+fn random_puzzle(layout: &Arc<Board>, part: f64, seed: u64) -> (HousesPuzzle, Vec<u8>) {
+    let empty = HousesPuzzle::new(Grid::empty(layout.clone())).unwrap();
     let dsatur = solver::by_id("dsatur").unwrap();
     // A random colouring can get stuck for long; most get through at once.
     let budget = Budget::default().with_nodes(5_000);
@@ -39,7 +39,7 @@ fn random_puzzle(layout: &Arc<Board>, part: f64, seed: u64) -> (Puzzle, Vec<u8>)
     for &cell in &cells[(part * cells.len() as f64) as usize..] {
         full.set(cell, 0);
     }
-    (Puzzle::new(full).unwrap(), solution)
+    (HousesPuzzle::new(full).unwrap(), solution)
 }
 
 fn layouts() -> Vec<Arc<Board>> {
@@ -141,7 +141,7 @@ fn a_puzzle_without_solution_ends_by_itself_as_unknown() {
     for (cell, value) in [(0, 1), (1, 2), (10, 4), (7, 4)] {
         grid.set(sudokit::Cell::new(cell), value);
     }
-    let puzzle = Puzzle::new(grid).unwrap();
+    let puzzle = HousesPuzzle::new(grid).unwrap();
     let proof = solve(solver::by_id("backtrack").unwrap(), &puzzle, &Search::unique(), None);
     assert_eq!(proof.verdict(), Verdict::None);
     for solver in stochastic() {
@@ -187,7 +187,7 @@ fn restrictions_are_kept() {
             others | DigitSet::single(sudokit::Digit::new(solution[cell.index()]).unwrap())
         });
         let marks = Pencilmarks::new(puzzle.grid().clone(), marks.collect());
-        let restricted = Puzzle::with_marks(&marks).unwrap();
+        let restricted = HousesPuzzle::with_marks(&marks).unwrap();
         assert!(restricted.is_restricted());
         for id in ["annealing", "tabu", "genetic-annealing", "quantum-annealing"] {
             let report = solve(solver::by_id(id).unwrap(), &restricted, &Search::first(), None);

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{classic, puzzles};
-use sudokit::{Board, Puzzle, SOLVERS, Search, Solver, Stop, Verdict, solve, solver};
+use sudokit::{Board, HousesPuzzle, Puzzle, SOLVERS, Search, Solver, Stop, Verdict, solve, solver};
 
 /// Puzzles that a solver takes more than a few seconds for in a test build; the long check below runs them.
 fn is_slow(id: &str, puzzle: &str) -> bool {
@@ -111,8 +111,8 @@ impl sudokit::trace::Tracer for Attempts {
 fn small_boards_have_as_many_grids_as_known() {
     for solver in complete() {
         let empty = sudokit::Grid::empty(Board::default_for(4).unwrap());
-        let puzzle = Puzzle::new(empty).unwrap();
-        if solver.supports(&puzzle).is_err() {
+        let puzzle = HousesPuzzle::new(empty).unwrap();
+        if solver.supports((&puzzle).into()).is_err() {
             continue;
         }
         let report = solve(solver, &puzzle, &Search::count(u64::MAX), None);
@@ -136,11 +136,11 @@ fn fix_square_reports_levels() {
 #[test]
 fn a_node_limit_is_kept_and_never_claims_anything() {
     let puzzle = classic(&puzzles().iter().find(|case| case.name == "inkala").unwrap().puzzle);
-    let large = Puzzle::new(sudokit::Grid::empty(Board::default_for(25).unwrap())).unwrap();
+    let large = HousesPuzzle::new(sudokit::Grid::empty(Board::default_for(25).unwrap())).unwrap();
     for solver in SOLVERS {
         assert!(!solver.info().node.is_empty(), "{}", solver.info().id);
         for (puzzle, nodes) in [(&puzzle, 3), (&large, 3), (&large, 100)] {
-            if solver.supports(puzzle).is_err() {
+            if solver.supports(puzzle.into()).is_err() {
                 continue;
             }
             let report = solve(*solver, puzzle, &Search::unique().with_nodes(nodes), None);
@@ -168,18 +168,19 @@ fn solutions_are_iterated_each_once_on_every_kind_of_board() {
         let expected = puzzle.count_solutions(2_000);
         let found: Vec<_> = puzzle.solutions().take(2_000).collect();
         assert_eq!(found.len() as u64, expected, "{line}");
-        assert!(found.iter().all(|grid| puzzle.is_solved_by(grid.values())), "{line}");
+        assert!(found.iter().all(|grid| puzzle.is_solved_by(&grid.numbers())), "{line}");
         assert_eq!(found.iter().collect::<std::collections::HashSet<_>>().len(), found.len(), "{line}");
     }
-    let empty = classic(&".".repeat(81));
+    let empty = Puzzle::from(classic(&".".repeat(81)));
     assert_eq!(empty.solutions().take(10_000).collect::<std::collections::HashSet<_>>().len(), 10_000);
-    let contradictory = classic(&puzzles().iter().find(|case| case.solutions == "0").unwrap().puzzle);
+    let contradictory =
+        Puzzle::from(classic(&puzzles().iter().find(|case| case.solutions == "0").unwrap().puzzle));
     assert_eq!(contradictory.solutions().next(), None);
 }
 
 #[test]
 fn an_iteration_over_solutions_ends_with_its_budget_and_says_so() {
-    let empty = classic(&".".repeat(81));
+    let empty = Puzzle::from(classic(&".".repeat(81)));
     let mut solutions = solver::Solutions::new(&empty, sudokit::Budget::default().with_nodes(10_000));
     let found = solutions.by_ref().take(1_000_000).count();
     assert!(found < 1_000_000);
@@ -191,7 +192,7 @@ fn an_iteration_over_solutions_ends_with_its_budget_and_says_so() {
 fn the_root_grid_is_valid_for_every_box_side() {
     for n in 1..=5 {
         let grid = solver::root_grid(n).unwrap();
-        let puzzle = Puzzle::new(grid.clone()).unwrap();
+        let puzzle = HousesPuzzle::new(grid.clone()).unwrap();
         assert!(puzzle.is_solved_by(grid.values()), "n = {n}");
     }
     assert!(solver::root_grid(0).is_err() && solver::root_grid(6).is_err());
@@ -205,10 +206,10 @@ fn an_injected_clock_stops_every_solver() {
         let timeout = std::time::Duration::from_secs(1);
         sudokit::Budget::default().with_clock(clock.clock()).with_timeout(timeout)
     };
-    let large = Puzzle::new(sudokit::Grid::empty(Board::default_for(16).unwrap())).unwrap();
+    let large = HousesPuzzle::new(sudokit::Grid::empty(Board::default_for(16).unwrap())).unwrap();
     let nine = classic(&".".repeat(81));
     for solver in SOLVERS {
-        let puzzle = if solver.supports(&large).is_ok() { &large } else { &nine };
+        let puzzle = if solver.supports((&large).into()).is_ok() { &large } else { &nine };
         // Some ten readings, each after about a thousand nodes or iterations.
         let clock = sudokit::control::ManualClock::stepping(std::time::Duration::from_millis(100));
         let search = Search::count(u64::MAX).with_budget(budget(&clock));

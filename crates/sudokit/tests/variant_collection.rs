@@ -8,7 +8,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::diagnose::variant::{
     Estimator, TrueCandidatesOptions, conflict, fillings, redundant, true_candidates,
 };
@@ -19,7 +19,7 @@ use sudokit::{Budget, Grid, Search, Stop, Verdict};
 /// A puzzle of the collection.
 struct Entry {
     id: String,
-    puzzle: VariantPuzzle,
+    puzzle: Puzzle,
     expected: String,
 }
 
@@ -62,7 +62,7 @@ fn true_candidates_of_puzzles_with_one_solution_are_the_solution() {
     let (mut ratios, mut slowest, mut settled) = (Vec::new(), Vec::new(), 0);
     for Entry { id, puzzle, .. } in entries("puzzles.ndjson") {
         let start = Instant::now();
-        let report = Search::unique().with_timeout(limit).run_rules(&puzzle);
+        let report = Search::unique().with_timeout(limit).run(&puzzle);
         let unique = start.elapsed();
         if report.verdict() != Verdict::One {
             println!("{id}: {} in {unique:.1?}", report.verdict());
@@ -142,7 +142,7 @@ fn puzzles_that_are_not_as_they_should_be_are_explained() {
 fn the_other_questions_are_answered() {
     let mut times = [Vec::new(), Vec::new(), Vec::new()];
     for Entry { id, puzzle, .. } in entries("puzzles.ndjson") {
-        let report = Search::unique().with_timeout(Duration::from_secs(2)).run_rules(&puzzle);
+        let report = Search::unique().with_timeout(Duration::from_secs(2)).run(&puzzle);
         let Some(solution) = report.solution().map(Grid::numbers) else { continue };
         let start = Instant::now();
         let budget = Budget::default().with_timeout(Duration::from_secs(5));
@@ -180,7 +180,7 @@ fn puzzles_are_solved_by_human_style_logic() {
     let mut techniques: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for Entry { id, puzzle, .. } in entries("puzzles.ndjson") {
         let limit = Duration::from_secs(20);
-        let report = Search::unique().with_timeout(limit).run_rules(&puzzle);
+        let report = Search::unique().with_timeout(limit).run(&puzzle);
         let start = Instant::now();
         let time = Duration::from_secs(6);
         let path = board_path(&BoardState::of(&puzzle), &Budget::default().with_timeout(time));

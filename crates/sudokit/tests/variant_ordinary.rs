@@ -4,12 +4,12 @@
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::board::{Board, Cell};
-use sudokit::constraint::{Killer, VariantPuzzle};
+use sudokit::constraint::{Killer, Puzzle};
 use sudokit::diagnose::variant::{
     Clue, Finding, TrueCandidatesOptions, conflict, diagnose_variant, redundant, true_candidates,
     without_clues,
 };
-use sudokit::solver::{PROPAGATION, solve_rules_each};
+use sudokit::solver::{PROPAGATION, solve_each};
 use sudokit::symmetry::Transform;
 use sudokit::{Budget, Cancel, Grid9, Search, Stop, Verdict};
 
@@ -17,11 +17,11 @@ const SOLVED: &[u8] = b"81275364994368217567549128315423789636984572128716953452
 
 /// A grid, and pencilmarks that allow it, with `more` other candidates in each cell on average; now and then a cell lacks its
 /// digit, so that there may be no solution.
-fn random_puzzle(rng: &mut ChaCha8Rng, more: f64) -> VariantPuzzle {
+fn random_puzzle(rng: &mut ChaCha8Rng, more: f64) -> Puzzle {
     let symmetry = Transform::random(3, 3, &mut |bound| rng.random_range(0..bound)).expect("a symmetry");
     let grid = symmetry.apply(&Grid9::from_line(SOLVED).expect("a grid"));
     let is_spoilt = rng.random_bool(0.3);
-    let mut puzzle = VariantPuzzle::new(Board::square(9)).expect("a board");
+    let mut puzzle = Puzzle::on(Board::square(9)).expect("a board");
     for (cell, &digit) in grid.values().iter().enumerate() {
         let mut allowed: u32 = (0..9).filter(|_| rng.random_bool(more / 9.0)).map(|value| 1 << value).sum();
         let own = 1 << (digit - 1);
@@ -32,18 +32,18 @@ fn random_puzzle(rng: &mut ChaCha8Rng, more: f64) -> VariantPuzzle {
 }
 
 /// The same puzzle with a rule that says nothing, for which the constraint engine is asked.
-fn with_idle_rule(puzzle: &VariantPuzzle) -> VariantPuzzle {
+fn with_idle_rule(puzzle: &Puzzle) -> Puzzle {
     let mut same = puzzle.clone();
     same.add(Killer { cells: puzzle.board().row(4), sum: Some(45) }.into()).expect("it fits");
     same
 }
 
-fn each_puzzle(count: usize, mut ask: impl FnMut(&VariantPuzzle, &VariantPuzzle)) -> [usize; 3] {
+fn each_puzzle(count: usize, mut ask: impl FnMut(&Puzzle, &Puzzle)) -> [usize; 3] {
     let mut rng = ChaCha8Rng::seed_from_u64(81);
     let mut verdicts = [0; 3];
     for index in 0..count {
         let puzzle = random_puzzle(&mut rng, [2.0, 3.0, 4.0, 6.0][index % 4]);
-        let verdict = Search::unique().run_rules(&puzzle).verdict();
+        let verdict = Search::unique().run(&puzzle).verdict();
         verdicts[verdict as usize] += 1;
         ask(&puzzle, &with_idle_rule(&puzzle));
     }
@@ -72,7 +72,7 @@ fn true_candidates_are_those_of_the_constraint_engine() {
             let found = true_candidates(puzzle, &search, &options, &mut each).expect("an answer");
             let expected = true_candidates(same, &search, &options, &mut |_| {}).expect("an answer");
             // Givens that clash are not an ordinary puzzle.
-            let engine = if puzzle.to_classic().is_some() { "simd" } else { "propagation" };
+            let engine = if puzzle.houses().is_some() { "simd" } else { "propagation" };
             assert_eq!((found.solver, expected.solver), (engine, "propagation"));
             assert_eq!((found.stop, expected.stop), (None, None));
             assert_eq!(found.solutions, expected.solutions, "{puzzle:?}");
@@ -94,12 +94,12 @@ fn numbers_of_solutions_of_candidates_are_those_of_all_solutions() {
     let options = TrueCandidatesOptions { most: 1024, threads: 1 };
     let mut checked = 0;
     each_puzzle(40, |puzzle, _| {
-        let count = Search::count(3_000).run_rules(puzzle).solutions;
+        let count = Search::count(3_000).run(puzzle).solutions;
         if count == 3_000 {
             return;
         }
         let mut expected = vec![vec![0; 9]; 81];
-        let report = solve_rules_each(&PROPAGATION, puzzle, &Search::all(), None, &mut |grid| {
+        let report = solve_each(&PROPAGATION, puzzle, &Search::all(), None, &mut |grid| {
             grid.iter().enumerate().for_each(|(cell, &digit)| expected[cell][usize::from(digit) - 1] += 1);
             std::ops::ControlFlow::Continue(())
         });
@@ -116,12 +116,12 @@ fn numbers_of_solutions_of_candidates_are_those_of_all_solutions() {
 #[test]
 fn a_search_that_takes_one_engine_long_is_done_by_the_other() {
     let line = "....5.7.....7.......9...5...7....39....8.....6..3.7...3..........2.6.........3...";
-    let mut puzzle = VariantPuzzle::new(Board::square(9)).expect("a board");
+    let mut puzzle = Puzzle::on(Board::square(9)).expect("a board");
     for (cell, byte) in line.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_digit()) {
         puzzle.give(Cell::new(cell), i32::from(byte - b'0')).expect("a digit");
     }
     let options = TrueCandidatesOptions::default();
-    let ask = |puzzle: &VariantPuzzle, seed| {
+    let ask = |puzzle: &Puzzle, seed| {
         true_candidates(puzzle, &Search::all().with_seed(seed), &options, &mut |_| {}).expect("an answer")
     };
     let expected = ask(&with_idle_rule(&puzzle), 0);
@@ -136,7 +136,7 @@ fn a_search_that_takes_one_engine_long_is_done_by_the_other() {
 fn redundant_pencilmarks_are_those_of_the_constraint_engine() {
     let mut compared = 0;
     each_puzzle(60, |puzzle, same| {
-        let report = Search::unique().run_rules(puzzle);
+        let report = Search::unique().run(puzzle);
         if report.verdict() != Verdict::One {
             return;
         }
@@ -150,7 +150,7 @@ fn redundant_pencilmarks_are_those_of_the_constraint_engine() {
         let diagnosis = diagnose_variant(puzzle, &budget).expect("a diagnosis");
         assert_eq!(diagnosis.redundant.as_ref(), Some(&found));
         let fewer = without_clues(puzzle, &found.together);
-        let report = Search::unique().run_rules(&with_idle_rule(&fewer));
+        let report = Search::unique().run(&with_idle_rule(&fewer));
         assert_eq!(report.verdict(), Verdict::One);
         compared += 1;
     });
@@ -170,7 +170,7 @@ fn a_conflict_of_pencilmarks_has_no_solution_and_needs_each_of_them() {
         let others: Vec<Clue> = all.map(Clue::Given).collect();
         let verdict = |gone: &[Clue]| {
             let rest = with_idle_rule(&without_clues(puzzle, gone));
-            Search::first().run_rules(&rest).solutions > 0
+            Search::first().run(&rest).solutions > 0
         };
         assert!(!verdict(&others), "{found:?}: {puzzle:?}");
         // With all houses a part may not be needed that is needed with those of the conflict.
@@ -186,7 +186,7 @@ fn a_conflict_of_pencilmarks_has_no_solution_and_needs_each_of_them() {
 
 #[test]
 fn questions_of_ordinary_puzzles_end_with_their_budget_and_say_so() {
-    let puzzle = VariantPuzzle::new(Board::square(9)).expect("a board");
+    let puzzle = Puzzle::on(Board::square(9)).expect("a board");
     let solved: Vec<i32> = SOLVED.iter().map(|&byte| i32::from(byte - b'0')).collect();
     let cancelled = Cancel::new();
     cancelled.cancel();

@@ -13,13 +13,13 @@ use std::ops::ControlFlow;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::board::{Board, Cell, Coordinates, Lines};
-use sudokit::constraint::{CONSTRAINTS, Constraint, Killer, Lowering, Terms, Thermometer, VariantPuzzle};
+use sudokit::constraint::{CONSTRAINTS, Constraint, Killer, Lowering, Puzzle, Terms, Thermometer};
 use sudokit::diagnose::variant::{
     Clue, Estimator, Finding, TrueCandidatesOptions, conflict, diagnose_variant, fillings, redundant,
     true_candidates,
 };
 use sudokit::logic::{BoardState, board_path};
-use sudokit::solver::{PROPAGATION, Report, solve_rules, solve_rules_each};
+use sudokit::solver::{PROPAGATION, Report, solve, solve_each};
 use sudokit::trace::{Entry, Event, Recorder, Tracer};
 use sudokit::{Budget, Cancel, Grid, Search, Stop, Verdict};
 
@@ -73,7 +73,7 @@ fn enumerate(board: &Board, allowed: &[u32], houses: &[Vec<Cell>], most: usize) 
 }
 
 /// A random puzzle, and the grids that obey its houses and givens.
-fn random_puzzle(rng: &mut ChaCha8Rng) -> (VariantPuzzle, Vec<Vec<i32>>) {
+fn random_puzzle(rng: &mut ChaCha8Rng) -> (Puzzle, Vec<Vec<i32>>) {
     loop {
         let kinds: Vec<&str> = (0..rng.random_range(1..=3))
             .map(|_| CONSTRAINTS[rng.random_range(0..CONSTRAINTS.len())].id)
@@ -108,7 +108,7 @@ fn random_puzzle(rng: &mut ChaCha8Rng) -> (VariantPuzzle, Vec<Vec<i32>>) {
             open -= 1;
             allowed[order[open]] = board.bit(grid[order[open]]);
         };
-        let mut puzzle = VariantPuzzle::new(board).expect("a board");
+        let mut puzzle = Puzzle::on(board).expect("a board");
         allowed.iter().enumerate().for_each(|(cell, &set)| puzzle.restrict(Cell::new(cell), set));
         // A rule may be of a board that a later one has changed and changed back.
         if constraints.into_iter().any(|constraint| puzzle.add(constraint).is_err()) {
@@ -119,7 +119,7 @@ fn random_puzzle(rng: &mut ChaCha8Rng) -> (VariantPuzzle, Vec<Vec<i32>>) {
 }
 
 /// Asks every instance.
-fn each_instance(instances: usize, seed: u64, mut ask: impl FnMut(&VariantPuzzle, &[Vec<i32>], &[Vec<i32>])) {
+fn each_instance(instances: usize, seed: u64, mut ask: impl FnMut(&Puzzle, &[Vec<i32>], &[Vec<i32>])) {
     let setting = std::env::var("SUDOKIT_INSTANCES").ok();
     let instances = setting.and_then(|text| text.parse().ok()).unwrap_or(instances);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -142,13 +142,13 @@ fn verdict(count: usize) -> Verdict {
 #[test]
 fn solutions_are_found_counted_and_limited() {
     each_instance(300, 1, |puzzle, _, solutions| {
-        let all = Search::all().with_keep(usize::MAX).run_rules(puzzle);
+        let all = Search::all().with_keep(usize::MAX).run(puzzle);
         assert_eq!((all.solutions, all.stop), (solutions.len() as u64, None), "{puzzle:?}");
         assert_eq!(
             all.grids.iter().map(Grid::numbers).collect::<BTreeSet<_>>(),
             solutions.iter().cloned().collect::<BTreeSet<_>>()
         );
-        let unique = Search::unique().run_rules(puzzle);
+        let unique = Search::unique().run(puzzle);
         assert_eq!(unique.verdict(), verdict(solutions.len()));
         assert_eq!(unique.grids.len(), solutions.len().min(2));
         let mut received = 0;
@@ -159,7 +159,7 @@ fn solutions_are_found_counted_and_limited() {
             received += 1;
             if received == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let Report { stop, .. } = solve_rules_each(&PROPAGATION, puzzle, &Search::all(), None, &mut sink);
+        let Report { stop, .. } = solve_each(&PROPAGATION, puzzle, &Search::all(), None, &mut sink);
         assert_eq!(received, solutions.len().min(3));
         assert_eq!(stop, (solutions.len() >= 3).then_some(Stop::Cancelled));
     });
@@ -205,7 +205,7 @@ fn true_candidates_are_those_of_all_solutions() {
 }
 
 /// What a part of the puzzle's clues has for solutions by dumb enumeration; cells that none of them names are fixed.
-fn dumb_subset(puzzle: &VariantPuzzle, clues: &[Clue]) -> Option<bool> {
+fn dumb_subset(puzzle: &Puzzle, clues: &[Clue]) -> Option<bool> {
     let board = puzzle.board();
     let all_houses = board.house_cells();
     let mut houses = Vec::new();
@@ -397,7 +397,7 @@ fn an_estimate_beyond_the_range_of_floating_point_numbers_has_a_logarithm() {
     let mut board = Board::square(25);
     board.set_lines(Lines::Free);
     board.set_regions(Vec::new());
-    let puzzle = VariantPuzzle::new(board).expect("a board");
+    let puzzle = Puzzle::on(board).expect("a board");
     let mut estimator = Estimator::new(&puzzle, 1).expect("an estimate");
     estimator.run(2, &Budget::default()).expect("no limit");
     let estimate = estimator.estimate();
@@ -444,8 +444,8 @@ fn a_diagnosis_gives_the_verdict_and_its_reasons() {
 }
 
 /// An empty 9×9 board with a rule: far too many solutions for any budget.
-fn endless() -> VariantPuzzle {
-    let mut puzzle = VariantPuzzle::new(Board::square(9)).expect("a board");
+fn endless() -> Puzzle {
+    let mut puzzle = Puzzle::on(Board::square(9)).expect("a board");
     let cells = puzzle.board().row(0)[..3].to_vec();
     puzzle.add(Thermometer { cells }.into()).expect("it fits");
     puzzle
@@ -461,7 +461,7 @@ fn every_question_ends_with_its_budget_and_says_so() {
         (Budget::default().with_cancel(cancelled), Stop::Cancelled),
     ] {
         let search = Search::all().with_budget(budget.clone());
-        assert_eq!(search.run_rules(&puzzle).stop, Some(stop));
+        assert_eq!(search.run(&puzzle).stop, Some(stop));
         for threads in [1, 2] {
             let options = TrueCandidatesOptions { most: 8, threads };
             let answer = true_candidates(&puzzle, &search, &options, &mut |_| {}).expect("an answer");
@@ -470,7 +470,7 @@ fn every_question_ends_with_its_budget_and_says_so() {
         }
         assert_eq!(Estimator::new(&puzzle, 1).expect("an estimate").run(1_000, &budget), Err(stop));
         assert_eq!(fillings(&puzzle, 0, &[], 1_000, &budget).expect("fillings").stop, Some(stop));
-        let solved = Search::first().run_rules(&puzzle).grids.remove(0).numbers();
+        let solved = Search::first().run(&puzzle).grids.remove(0).numbers();
         assert_eq!(redundant(&puzzle, &solved, &budget).expect("an answer").stop, Some(stop));
         let diagnosis = diagnose_variant(&puzzle, &budget).expect("a diagnosis");
         assert_eq!((diagnosis.verdict, diagnosis.stop), (Verdict::Unknown, Some(stop)));
@@ -479,7 +479,7 @@ fn every_question_ends_with_its_budget_and_says_so() {
 
 #[test]
 fn a_conflict_that_the_budget_cuts_off_is_one_that_may_be_too_large() {
-    let mut puzzle = VariantPuzzle::new(Board::square(9)).expect("a board");
+    let mut puzzle = Puzzle::on(Board::square(9)).expect("a board");
     for (row, sum) in [(0, 6), (1, 7), (2, 45)] {
         let cells = puzzle.board().row(row)[..3].to_vec();
         puzzle.add(Killer { cells, sum: Some(sum) }.into()).expect("it fits");
@@ -498,23 +498,23 @@ fn a_conflict_that_the_budget_cuts_off_is_one_that_may_be_too_large() {
 fn ordinary_sudoku_goes_to_the_fast_engine() {
     let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let answer = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
-    let mut puzzle = VariantPuzzle::new(Board::square(9)).expect("a board");
+    let mut puzzle = Puzzle::on(Board::square(9)).expect("a board");
     for (cell, byte) in line.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_digit()) {
         puzzle.give(Cell::new(cell), i32::from(byte - b'0')).expect("a digit");
     }
-    let report = Search::unique().run_rules(&puzzle);
+    let report = Search::unique().run(&puzzle);
     let digits: String = report.grids[0].numbers().iter().map(i32::to_string).collect();
     assert_eq!((report.solver, report.verdict(), digits.as_str()), ("simd", Verdict::One, answer));
     // Givens that clash make a puzzle without solutions.
     puzzle.give(Cell::new(1), 8).expect("a digit");
-    assert_eq!(Search::unique().run_rules(&puzzle).verdict(), Verdict::None);
+    assert_eq!(Search::unique().run(&puzzle).verdict(), Verdict::None);
 }
 
 /// Rules of random kinds on the largest board: every question of the engine ends soon after its budget.
 #[test]
 fn two_hundred_rules_on_the_largest_board_end_with_their_budget() {
     let mut rng = ChaCha8Rng::seed_from_u64(25);
-    let mut puzzle = VariantPuzzle::new(Board::square(25)).expect("a board");
+    let mut puzzle = Puzzle::on(Board::square(25)).expect("a board");
     while puzzle.constraints().len() < 200 {
         let board = puzzle.board().clone();
         let (row, column) = (rng.random_range(0..24usize), rng.random_range(0..20usize));
@@ -536,7 +536,7 @@ fn two_hundred_rules_on_the_largest_board_end_with_their_budget() {
         }
     }
     let search = Search::unique().with_budget(Budget::default().with_nodes(50));
-    let report = search.run_rules(&puzzle);
+    let report = search.run(&puzzle);
     assert!(report.stop == Some(Stop::Nodes) || report.verdict() != Verdict::Many, "{:?}", report.stop);
     let budget = Budget::default().with_nodes(50);
     // Proved to have no solution at once, or not known: in any case an answer.
@@ -545,7 +545,7 @@ fn two_hundred_rules_on_the_largest_board_end_with_their_budget() {
 
 /// A trace applied to a board: eliminations and guesses narrow, a retraction goes back to before the guess.
 struct Replay<'p> {
-    puzzle: &'p VariantPuzzle,
+    puzzle: &'p Puzzle,
     sets: Vec<u32>,
     guesses: Vec<(Event, Vec<u32>)>,
     /// The candidates that were removed while no guess stood.
@@ -609,10 +609,10 @@ fn a_trace_replays_the_search() {
         let (guesses, at_root, found) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
         let mut replay = Replay { puzzle, sets, guesses, at_root, solutions: found };
         let search = Search::all().with_keep(usize::MAX);
-        let traced = solve_rules(&PROPAGATION, puzzle, &search, Some(&mut replay));
+        let traced = solve(&PROPAGATION, puzzle, &search, Some(&mut replay));
         let mut recorder = Recorder::first(usize::MAX);
-        solve_rules(&PROPAGATION, puzzle, &search, Some(&mut recorder));
-        let untraced = search.run_rules(puzzle);
+        solve(&PROPAGATION, puzzle, &search, Some(&mut recorder));
+        let untraced = search.run(puzzle);
         assert_eq!(traced.grids, untraced.grids, "{puzzle:?}");
         assert_eq!((traced.solutions, traced.stop), (solutions.len() as u64, None));
         if untraced.solver == "propagation" {
@@ -640,7 +640,7 @@ fn a_trace_replays_the_search() {
 
 #[test]
 fn a_trace_names_the_rule_that_removes() {
-    let mut puzzle = VariantPuzzle::new(Board::square(4)).expect("a board");
+    let mut puzzle = Puzzle::on(Board::square(4)).expect("a board");
     let row = puzzle.board().row(0);
     let cage = [5, 6, 10].map(Cell::new).to_vec();
     puzzle.add(Killer { cells: cage, sum: Some(6) }.into()).expect("it fits");
@@ -649,7 +649,7 @@ fn a_trace_names_the_rule_that_removes() {
     let odd = Constraint::from_terms("odd", &odd, puzzle.board()).expect("a rule");
     puzzle.add(odd).expect("it fits");
     let mut recorder = Recorder::first(usize::MAX);
-    solve_rules(&PROPAGATION, &puzzle, &Search::first(), Some(&mut recorder));
+    solve(&PROPAGATION, &puzzle, &Search::first(), Some(&mut recorder));
     let mut present = None;
     let mut removed = BTreeSet::new();
     for record in recorder.records() {
@@ -689,7 +689,7 @@ fn a_board_of_25_with_200_rules_stops_at_its_budget() {
     let mut rng = ChaCha8Rng::seed_from_u64(25);
     let grid = grid_of_25(&mut rng);
     let board = Board::square(25);
-    let mut puzzle = VariantPuzzle::new(board.clone()).expect("a board");
+    let mut puzzle = Puzzle::on(board.clone()).expect("a board");
     while puzzle.constraints().len() < 200 {
         let first = Cell::new(rng.random_range(0..600));
         let Some(last) = board.offset(first, 0, 2) else { continue };
@@ -709,12 +709,12 @@ fn a_board_of_25_with_200_rules_stops_at_its_budget() {
     assert!(puzzle.is_solved_by(&grid));
     for nodes in [1, 50, 200] {
         let search = Search::all().with_budget(Budget::default().with_nodes(nodes));
-        let report = search.run_rules(&puzzle);
+        let report = search.run(&puzzle);
         assert_eq!(report.stop, Some(Stop::Nodes), "{nodes}");
         assert!(report.stats.nodes <= nodes + 1, "{} of {nodes}", report.stats.nodes);
     }
     let cancel = Cancel::new();
     cancel.cancel();
     let search = Search::all().with_budget(Budget::default().with_cancel(cancel));
-    assert_eq!(search.run_rules(&puzzle).stop, Some(Stop::Cancelled));
+    assert_eq!(search.run(&puzzle).stop, Some(Stop::Cancelled));
 }

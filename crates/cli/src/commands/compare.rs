@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 use comfy_table::Table;
 use serde_json::{Value, json};
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::notation::{Document, numbers_line};
 use sudokit::solver::Support;
 use sudokit::{Search, Verdict};
@@ -76,7 +76,7 @@ struct Sample {
 
 /// All solvers; where every puzzle has rules, those that know rules.
 fn defaults(puzzles: &[Subject]) -> Vec<Chosen> {
-    let has_rules = |puzzle: &Subject| matches!(puzzle, Subject::Rules(_));
+    let has_rules = |subject: &Subject| subject.puzzle.houses().is_none();
     let only_rules = !puzzles.is_empty() && puzzles.iter().all(has_rules);
     SOLVERS
         .iter()
@@ -158,7 +158,7 @@ impl Compare {
                         progress.say(format!("runs, now {}", one.label));
                         let report = self.add(one, (number, &puzzles[number]), seed, env, row);
                         if env.json {
-                            runs[number].extend(report);
+                            runs[number].push(report);
                         }
                         done += 1;
                     }
@@ -210,22 +210,15 @@ impl Compare {
         seed: u64,
         env: &Environment,
         row: &mut Row,
-    ) -> Option<CompareRow> {
+    ) -> CompareRow {
         let solver = one.solver;
         let base = if self.unique { Search::unique() } else { Search::first() };
         let seed = env.seed_for(solver).wrapping_add(seed);
         let search = base.with_budget(env.budget()).with_seed(seed);
-        let reply = match puzzle.row(solver, &search) {
-            Ok(reply) => reply,
-            Err(error) => {
-                output::complain(&error.to_string());
-                row.refused += 1;
-                return None;
-            }
-        };
+        let reply = puzzle.row(solver, &search);
         let Some(verdict) = reply.verdict else {
             row.refused += 1;
-            return Some(reply);
+            return reply;
         };
         let open = row.open;
         match verdict {
@@ -253,7 +246,7 @@ impl Compare {
             iterations: reply.stats.iterations as f64,
             seconds,
         });
-        Some(reply)
+        reply
     }
 }
 
@@ -344,7 +337,7 @@ fn agreement(document: &Document, rows: &[Row]) -> String {
     answers.dedup();
     match answers[..] {
         [] => "no solver found a solution".to_string(),
-        [answer] => format!("all answers: {}", numbers_line(document.to_variant().board(), answer)),
+        [answer] => format!("all answers: {}", numbers_line(document.to_unchecked_puzzle().board(), answer)),
         _ => "the answers differ: the puzzle has more than one solution".to_string(),
     }
 }
@@ -378,14 +371,9 @@ fn answers(row: &Row) -> String {
 
 /// The name of a question's row: the title that its text gives, or the puzzle; none if it cannot be run.
 fn name(question: &Owned) -> Option<String> {
-    let document = question
-        .document
-        .as_ref()
-        .ok()
-        .filter(|document| document.variant.is_some() || document.to_puzzle().is_ok())?;
-    let rules = |puzzle: &VariantPuzzle| {
-        format!("{} with {} rules", puzzle.board().in_words(), puzzle.constraints().len())
-    };
+    let document = question.document.as_ref().ok().filter(|document| document.to_puzzle().is_ok())?;
+    let rules =
+        |puzzle: &Puzzle| format!("{} with {} rules", puzzle.board().in_words(), puzzle.constraints().len());
     let shown = || document.variant.as_deref().map_or_else(|| line(document), rules);
     Some(document.meta.title.clone().unwrap_or_else(shown))
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use sudokit::Cell;
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::notation::{Document, Marks, MarksRole, candidates_rows, rule_line};
 use sudokit_protocol::{RenderReply, RenderRequest, render};
 
@@ -103,7 +103,7 @@ impl Draw {
     }
 
     /// A puzzle with rules in the terminal: its givens, or with --candidates what each cell may hold, and its rules in words.
-    fn terminal(&self, document: &Document, puzzle: &VariantPuzzle, answer: &mut Answer<'_>) {
+    fn terminal(&self, document: &Document, puzzle: &Puzzle, answer: &mut Answer<'_>) {
         let board = puzzle.board();
         let all = (0..board.cell_count()).map(Cell::new);
         let placed = |cell: Cell| document.placed.iter().find(|(placed, _)| *placed == cell);

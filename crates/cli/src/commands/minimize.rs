@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use clap::Args;
 use sudokit::enumerate::minimals_of;
 use sudokit::generate::{below, minimize, stream as numbers};
-use sudokit::{Cell, Engine, Grid, Grid9, Meter, Puzzle, Search, Stop, Verdict, solve, solver};
+use sudokit::{Cell, Engine, Grid, Grid9, HousesPuzzle, Meter, Search, Stop, Verdict, solve, solver};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
@@ -37,11 +37,11 @@ impl Minimize {
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let answer = |question: &Question<'_>, engine: &mut Engine, answer: &mut Answer<'_>| {
             let grid = question.document.filled();
-            let puzzle = match question.document.with_grid(grid.clone()).to_puzzle() {
+            let puzzle = match question.document.with_grid(grid.clone()).to_houses() {
                 Ok(puzzle) => puzzle,
                 Err(error) => return answer.no_puzzle(error),
             };
-            if question.document.to_puzzle().is_ok_and(|puzzle| puzzle.is_restricted()) {
+            if question.document.to_houses().is_ok_and(|puzzle| puzzle.is_restricted()) {
                 return answer.fail(Exit::Unreadable, "a candidate grid has restrictions besides its givens");
             }
             let minimal = match Grid9::try_from(&grid) {
@@ -68,9 +68,13 @@ impl Minimize {
 }
 
 /// The same for a puzzle of any board: each given in a random order is left out if there is no second solution.
-fn minimize_any(puzzle: &Puzzle, question: &Question<'_>, env: &Environment) -> Result<Option<Grid>, Stop> {
+fn minimize_any(
+    puzzle: &HousesPuzzle,
+    question: &Question<'_>,
+    env: &Environment,
+) -> Result<Option<Grid>, Stop> {
     let budget = env.budget();
-    let is_unique = |puzzle: &Puzzle| {
+    let is_unique = |puzzle: &HousesPuzzle| {
         let search = Search::unique().with_budget(budget.clone());
         let report = solve(solver::choose(puzzle), puzzle, &search, None);
         match (report.verdict(), report.stop) {
@@ -89,7 +93,7 @@ fn minimize_any(puzzle: &Puzzle, question: &Question<'_>, env: &Environment) -> 
         let mut fewer = grid.clone();
         fewer.set(cell, 0);
         // Fewer givens of a valid puzzle are valid.
-        if let Ok(puzzle) = Puzzle::new(fewer.clone())
+        if let Ok(puzzle) = HousesPuzzle::new(fewer.clone())
             && is_unique(&puzzle)?
         {
             grid = fewer;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use sudokit::constraint::{Mark, VariantPuzzle};
+use sudokit::constraint::{Mark, Puzzle};
 use sudokit::drawing::{BoardPicture, Booklet, BookletEntry, Paper, Theme, VariantPicture};
 use sudokit::hints::Position;
 use sudokit::logic::{LogicalSolver, SUDOKU_EXPLAINER, Scale};
@@ -198,7 +198,7 @@ impl Print {
         if self.no_answers {
             return Err(String::new());
         }
-        let puzzle = document.to_puzzle().map_err(|error| error.to_string())?;
+        let puzzle = document.to_houses().map_err(|error| error.to_string())?;
         let report = Search { budget, ..Search::unique() }.run(&puzzle);
         match (report.verdict(), report.grids.first()) {
             (Verdict::One, Some(grid)) => {
@@ -213,11 +213,11 @@ impl Print {
         }
     }
 
-    fn variant_answer(&self, puzzle: &VariantPuzzle, budget: Budget) -> Result<String, String> {
+    fn variant_answer(&self, puzzle: &Puzzle, budget: Budget) -> Result<String, String> {
         if self.no_answers {
             return Err(String::new());
         }
-        let report = Search::unique().with_budget(budget).run_rules(puzzle);
+        let report = Search::unique().with_budget(budget).run(puzzle);
         match (report.verdict(), report.solution()) {
             (Verdict::One, Some(grid)) => {
                 let placed: Vec<Option<i32>> = grid.numbers().into_iter().map(Some).collect();
@@ -251,7 +251,7 @@ fn difficulty(
 }
 
 /// The sentence of each kind of rule once, but for those whose picture says it already.
-fn sentences(puzzle: &VariantPuzzle) -> Vec<String> {
+fn sentences(puzzle: &Puzzle) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for rule in puzzle.constraints() {
         let is_drawn = rule.draw(puzzle.board()).iter().any(Mark::is_in_words);

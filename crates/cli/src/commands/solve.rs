@@ -365,32 +365,23 @@ impl Job<'_> {
         let writer = SolutionWriter::new(&document, format, self.env.read.alphabet.clone());
         let writer = writer.map_err(|error| CliError::Usage(error.to_string()))?;
         let mut recorder = Recorder::first(10_000_000);
-        let (verdict, texts, counted) = match &document.variant {
-            Some(puzzle) => {
-                must_report_events(self.wanted.solver.as_deref())?;
-                let search = self.search(&solver::PROPAGATION);
-                let report = solver::solve_rules(&solver::PROPAGATION, puzzle, &search, Some(&mut recorder));
-                let texts: Result<Vec<String>, ApiError> =
-                    report.grids.iter().map(|grid| writer.numbers(puzzle.board(), &grid.numbers())).collect();
-                (report.verdict(), texts, report.stats)
-            }
-            None => {
-                let puzzle = document.to_puzzle().map_err(|error| CliError::Input(error.to_string()))?;
-                let solver = self.pick(&puzzle)?;
-                let report = sudokit::solve(solver, &puzzle, &self.search(solver), Some(&mut recorder));
-                let texts = report.grids.iter().map(|grid| writer.grid(grid.values())).collect();
-                (report.verdict(), texts, report.stats)
-            }
-        };
-        let board = document.variant.as_ref().map_or(document.layout(), |puzzle| puzzle.board());
-        let named: Vec<_> = recorder.records().iter().map(|record| record.named(board)).collect();
+        let puzzle = document.to_puzzle().map_err(|error| CliError::Input(error.to_string()))?;
+        if puzzle.houses().is_none() {
+            must_report_events(self.wanted.solver.as_deref())?;
+        }
+        let solver = self.pick(&puzzle)?;
+        let report = sudokit::solve(solver, &puzzle, &self.search(solver), Some(&mut recorder));
+        let texts: Result<Vec<String>, ApiError> =
+            report.grids.iter().map(|grid| writer.text(grid.values())).collect();
+        let verdict = report.verdict();
+        let named: Vec<_> = recorder.records().iter().map(|record| record.named(puzzle.board())).collect();
         write_records(path, &named)?;
         let texts = texts.map_err(|error| CliError::Usage(error.to_string()))?;
         for text in &texts {
             self.env.output.line(text)?;
         }
         if self.wanted.stats {
-            output::remark(&stats_words(&counted));
+            output::remark(&stats_words(&report.stats));
         }
         Ok(match (texts.is_empty(), verdict) {
             (true, Verdict::None) => Exit::No,

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 use serde_json::{Value, json};
-use sudokit::constraint::VariantPuzzle;
-use sudokit::solver::{PROPAGATION, solve_rules};
+use sudokit::constraint::Puzzle;
+use sudokit::solver::PROPAGATION;
 use sudokit::trace::Recorder;
-use sudokit::{Puzzle, Report, Search, Solver, Verdict, solve};
+use sudokit::{HousesPuzzle, Report, Search, Solver, Verdict, solve};
 use sudokit_protocol::{TraceRequest, trace};
 
 use crate::answer::{not_answerable, unreadable};
@@ -79,7 +79,7 @@ impl Trace {
         if let Some(puzzle) = &document.variant {
             return self.draw_rules(puzzle, env);
         }
-        let puzzle = match document.to_puzzle() {
+        let puzzle = match document.to_houses() {
             Ok(puzzle) => puzzle,
             Err(error) => {
                 let (exit, reason) = not_answerable(&error);
@@ -163,13 +163,13 @@ impl Trace {
     }
 
     /// Draws the constraint engine on a puzzle with rules.
-    fn draw_rules(&self, puzzle: &VariantPuzzle, env: &Environment) -> Result<Exit, CliError> {
+    fn draw_rules(&self, puzzle: &Puzzle, env: &Environment) -> Result<Exit, CliError> {
         must_report_events(self.solver.as_deref())?;
         let solver: &dyn Solver = &PROPAGATION;
         let mut recorder = self.recorder();
         let base = if self.unique { Search::unique() } else { Search::first() };
         let search = base.with_budget(env.budget()).with_seed(env.seed_for(solver));
-        let report = solve_rules(solver, puzzle, &search, Some(&mut recorder));
+        let report = solve(solver, puzzle, &search, Some(&mut recorder));
         let draw = |plot| chart::draw_rules(&recorder, puzzle, solver.info(), &report, plot);
         if let Some(folder) = &self.charts {
             std::fs::create_dir_all(folder)
@@ -185,7 +185,7 @@ impl Trace {
     fn watch(
         &self,
         solver: &dyn Solver,
-        puzzle: &Puzzle,
+        puzzle: &HousesPuzzle,
         recorder: &mut Recorder,
         env: &Environment,
     ) -> Report {
@@ -198,13 +198,13 @@ impl Trace {
     fn draw_all(
         &self,
         solvers: &[&dyn Solver],
-        puzzle: &Puzzle,
+        puzzle: &HousesPuzzle,
         folder: &Path,
         env: &Environment,
     ) -> Result<Exit, CliError> {
         std::fs::create_dir_all(folder)
             .map_err(|error| CliError::Usage(format!("{}: {error}", folder.display())))?;
-        for solver in solvers.iter().filter(|solver| solver.supports(puzzle).is_ok()) {
+        for solver in solvers.iter().filter(|solver| solver.supports(puzzle.into()).is_ok()) {
             if env.cancel.is_cancelled() {
                 return Ok(Exit::Interrupted);
             }

@@ -1,10 +1,10 @@
 //! Charts of a run: where the cursor stood, how deep the search was, how many candidates were left.
 
 use plotters::prelude::*;
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::solver::SolverInfo;
 use sudokit::trace::{Event, Recorder};
-use sudokit::{Cell, DigitSet, Pencilmarks, Puzzle, Report, Stop};
+use sudokit::{Cell, DigitSet, HousesPuzzle, Pencilmarks, Report, Stop};
 
 use super::cost::{self, Costs};
 use super::plot::Plot;
@@ -38,7 +38,7 @@ pub fn check() -> Result<(), CliError> {
 /// If the recording has nothing that the plot shows.
 pub fn draw(
     recorder: &Recorder,
-    puzzle: &Puzzle,
+    puzzle: &HousesPuzzle,
     info: &SolverInfo,
     report: &Report,
     plot: Option<Plot>,
@@ -92,7 +92,7 @@ pub fn draw(
 /// If the plot shows something else.
 pub fn draw_rules(
     recorder: &Recorder,
-    puzzle: &VariantPuzzle,
+    puzzle: &Puzzle,
     info: &SolverInfo,
     report: &Report,
     plot: Option<Plot>,
@@ -112,7 +112,7 @@ pub fn draw_rules(
 }
 
 /// Numbers left in all cells; the engine reports each that goes, and a retraction goes back to where the guess was.
-fn numbers_left(recorder: &Recorder, puzzle: &VariantPuzzle) -> Curve {
+fn numbers_left(recorder: &Recorder, puzzle: &Puzzle) -> Curve {
     let board = puzzle.board();
     let mut sets: Vec<u32> = (0..board.cell_count()).map(|cell| puzzle.allowed(Cell::new(cell))).collect();
     let left = |sets: &[u32]| f64::from(sets.iter().map(|set| set.count_ones()).sum::<u32>());
@@ -174,7 +174,7 @@ fn fitting(recorder: &Recorder) -> Plot {
 }
 
 /// The counters of a run for a title.
-fn counters(puzzle: &Puzzle, report: &Report) -> String {
+fn counters(puzzle: &HousesPuzzle, report: &Report) -> String {
     let (givens, nodes) = (puzzle.clues(), crate::text::grouped(report.stats.nodes));
     let iterations = match report.stats.iterations {
         0 => String::new(),
@@ -198,7 +198,7 @@ fn fractional(recorder: &Recorder) -> Curve {
     }
 }
 
-fn cursor(recorder: &Recorder, puzzle: &Puzzle) -> Curve {
+fn cursor(recorder: &Recorder, puzzle: &HousesPuzzle) -> Curve {
     let top = puzzle.layout().cell_count() as f64;
     let mut curve = Curve {
         x: "iteration",
@@ -246,7 +246,7 @@ fn depth(recorder: &Recorder) -> Curve {
 
 /// Candidates left, followed through eliminations and placements; a retraction goes back to where the guess was.
 /// Only a whole recording can be followed; a sample shows the placements that stand instead.
-fn candidates(recorder: &Recorder, puzzle: &Puzzle) -> Curve {
+fn candidates(recorder: &Recorder, puzzle: &HousesPuzzle) -> Curve {
     let marks = Pencilmarks::of(puzzle);
     let layout = puzzle.layout();
     let start: Vec<DigitSet> =

@@ -1,9 +1,9 @@
 //! Charts in a build without the plotting library: says how to get them.
 
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::solver::SolverInfo;
 use sudokit::trace::Recorder;
-use sudokit::{Puzzle, Report};
+use sudokit::{HousesPuzzle, Report};
 
 use super::plot::Plot;
 use crate::error::CliError;
@@ -14,7 +14,7 @@ use crate::error::CliError;
 /// Always.
 pub fn draw(
     _: &Recorder,
-    _: &Puzzle,
+    _: &HousesPuzzle,
     _: &SolverInfo,
     _: &Report,
     _: Option<Plot>,
@@ -29,7 +29,7 @@ pub fn draw(
 /// Always.
 pub fn draw_rules(
     _: &Recorder,
-    _: &VariantPuzzle,
+    _: &Puzzle,
     _: &SolverInfo,
     _: &Report,
     _: Option<Plot>,

@@ -4,14 +4,14 @@ use std::fmt::Write;
 
 use sudokit::notation::Alphabet;
 use sudokit::trace::{Event, Recorder};
-use sudokit::{Cell, Puzzle};
+use sudokit::{Cell, HousesPuzzle};
 
 const CELL: usize = 60;
 const MARGIN: usize = 14;
 const CAPTION: usize = 34;
 
 /// The weights of the last round that was recorded, for each cell and digit; `None` if there are none.
-pub fn last_round(recorder: &Recorder, puzzle: &Puzzle) -> Option<Vec<f64>> {
+pub fn last_round(recorder: &Recorder, puzzle: &HousesPuzzle) -> Option<Vec<f64>> {
     let size = puzzle.size();
     let mut weights: Option<Vec<f64>> = None;
     for record in recorder.records() {
@@ -29,7 +29,7 @@ pub fn last_round(recorder: &Recorder, puzzle: &Puzzle) -> Option<Vec<f64>> {
 }
 
 /// The picture as SVG.
-pub fn draw(puzzle: &Puzzle, weights: &[f64], title: &str) -> String {
+pub fn draw(puzzle: &HousesPuzzle, weights: &[f64], title: &str) -> String {
     let layout = puzzle.layout();
     let n = layout.size();
     let columns = (1..).find(|side| side * side >= n).unwrap_or(n);

@@ -1,6 +1,6 @@
 //! The rules that setters add to a Sudoku: what each means, how it is checked, and what the constraint engine is given of it.
 //!
-//! A [`VariantPuzzle`] is a [`Board`](crate::board::Board) (any rectangle, any range of digits, regions or none, extra cells), what each cell may
+//! A [`Puzzle`] is a [`Board`](crate::board::Board) (any rectangle, any range of digits, regions or none, extra cells), what each cell may
 //! hold, and [`Constraint`]s. A kind of constraint is one file under `kinds/`: its parameters with their geometry checked,
 //! the dumb check of a full grid that everything cleverer is tested against, how it lowers to relations of
 //! [`propagation`](crate::propagation), its sentence, its drawing. [`CONSTRAINTS`] lists all kinds; formats, the program, the
@@ -9,7 +9,7 @@
 //! In a text or a file a constraint is its [`Terms`]: words, places outside the board, lists of cells, lists of further
 //! constraints. That form is the same for all kinds, so that a reader, a writer and serialisation are written once.
 
-mod classic;
+mod houses;
 mod info;
 mod kinds;
 mod lowering;
@@ -20,6 +20,7 @@ mod puzzle;
 mod table;
 mod terms;
 
+pub use houses::ParsePuzzleError;
 pub use info::{Info, Section, Tool, WordUse};
 pub use kinds::*;
 pub use lowering::Lowering;
@@ -27,6 +28,6 @@ pub use mark::{Mark, Paint, Point};
 pub(crate) use names::list;
 pub use names::{Names, RuleName, labelled_cell};
 pub use outside::{Diagonal, Outside, Side};
-pub use puzzle::{RuleParts, VariantError, VariantPuzzle};
+pub use puzzle::{Puzzle, RuleParts, VariantError};
 pub use table::CONSTRAINTS;
 pub use terms::{Constraint, Kind, Terms, TermsError};

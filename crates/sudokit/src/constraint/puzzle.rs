@@ -1,20 +1,48 @@
-//! A puzzle with constraints.
+//! A puzzle: a board, what each cell may hold, and rules.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use crate::board::{Board, BoardError, Cell};
+use crate::board::{Board, BoardError, Cell, HousesPuzzle};
 use crate::propagation::{Family, Labels, Model, Relation, Values, Variable, all_values};
 
 use super::lowering::Lowering;
 use super::terms::{Constraint, TermsError};
 
-/// A board, what each cell may hold, and rules. Once built its board is one that can be, and every constraint fits it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct VariantPuzzle {
-    board: Arc<Board>,
-    allowed: Vec<u32>,
-    constraints: Vec<Constraint>,
+/// A board, what each cell may hold, and rules. Once built its board is one that can be, and every constraint fits it. It may have no
+/// solution, one, or many: that is for solvers to say.
+///
+/// What is written for houses alone asks for [`Puzzle::houses`], which is nothing as soon as there is another rule, so that no rule
+/// can be overlooked.
+///
+/// ```
+/// use sudokit::Puzzle;
+/// use sudokit::constraint::Killer;
+/// let mut puzzle: Puzzle = "12343412........".parse().unwrap();
+/// assert!(puzzle.houses().is_some());
+/// let cells = puzzle.board().row(2)[..2].to_vec();
+/// puzzle.add(Killer { cells, sum: Some(5) }.into()).unwrap();
+/// assert!(puzzle.houses().is_none());
+/// let solution = puzzle.solve().unwrap();
+/// assert_eq!(puzzle.constraints().len(), 1);
+/// assert_eq!(solution.values()[8] + solution.values()[9], 5);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    pub(super) board: Arc<Board>,
+    pub(super) allowed: Vec<u32>,
+    pub(super) constraints: Vec<Constraint>,
+    /// The same as a puzzle of houses, if it is one, made at the first question for it.
+    pub(super) houses: OnceLock<Option<Box<HousesPuzzle>>>,
 }
+
+impl PartialEq for Puzzle {
+    fn eq(&self, other: &Puzzle) -> bool {
+        let Puzzle { board, allowed, constraints, houses: _ } = self;
+        (board, allowed, constraints) == (&other.board, &other.allowed, &other.constraints)
+    }
+}
+
+impl Eq for Puzzle {}
 
 /// What is wrong with a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -64,18 +92,18 @@ pub struct RuleParts {
     pub removed: Vec<(u32, Cell, Values)>,
 }
 
-impl VariantPuzzle {
+impl Puzzle {
     /// A puzzle without givens and without rules beyond the houses of its board.
     ///
     /// # Errors
     /// The board cannot be.
-    pub fn new(board: impl Into<Arc<Board>>) -> Result<VariantPuzzle, VariantError> {
+    pub fn on(board: impl Into<Arc<Board>>) -> Result<Puzzle, VariantError> {
         let board = board.into();
         board.check()?;
         let mut allowed = vec![board.all(); board.cell_count()];
         // A place without a cell has one value, which means nothing, so that solutions are counted once.
         board.void().iter().for_each(|place| allowed[place.index()] = 1);
-        Ok(VariantPuzzle { board, allowed, constraints: Vec::new() })
+        Ok(Puzzle { board, allowed, constraints: Vec::new(), houses: OnceLock::new() })
     }
 
     /// Leaves a cell one number.
@@ -96,6 +124,7 @@ impl VariantPuzzle {
     /// # Panics
     /// If the board has no such cell.
     pub fn restrict(&mut self, cell: Cell, allowed: u32) {
+        self.houses.take();
         self.allowed[cell.index()] &= allowed;
     }
 
@@ -109,16 +138,17 @@ impl VariantPuzzle {
             index: self.constraints.len() + 1,
             error,
         })?;
+        self.houses.take();
         self.constraints.push(constraint);
         Ok(())
     }
 
     /// The same puzzle without some of its rules.
     #[must_use]
-    pub fn with_constraints(&self, keep: impl Fn(usize) -> bool) -> VariantPuzzle {
+    pub fn with_constraints(&self, keep: impl Fn(usize) -> bool) -> Puzzle {
         let kept = self.constraints.iter().enumerate().filter(|(index, _)| keep(*index));
         let constraints = kept.map(|(_, constraint)| constraint.clone()).collect();
-        VariantPuzzle { constraints, ..self.clone() }
+        Puzzle { constraints, houses: OnceLock::new(), ..self.clone() }
     }
 
     /// The board.
@@ -136,6 +166,14 @@ impl VariantPuzzle {
         let allowed = self.allowed(cell);
         (allowed.is_power_of_two() && !self.board.is_void(cell))
             .then(|| self.board.lowest() + allowed.trailing_zeros() as i32)
+    }
+
+    /// How many cells of the board are given.
+    pub fn clues(&self) -> usize {
+        self.houses().map_or_else(
+            || self.board.cells().filter(|&cell| self.given(cell).is_some()).count(),
+            HousesPuzzle::clues,
+        )
     }
 
     /// The rules beyond the houses of the board.

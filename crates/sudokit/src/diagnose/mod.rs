@@ -10,7 +10,7 @@ mod words;
 
 use std::fmt;
 
-use crate::board::{Cell, Puzzle};
+use crate::board::{Cell, HousesPuzzle};
 use crate::control::{Budget, Stop};
 use crate::solver::{Report, Search, Verdict, choose, solve};
 
@@ -61,21 +61,21 @@ impl fmt::Display for Diagnosis {
 /// Examines a puzzle.
 ///
 /// ```
-/// use sudokit::{Budget, Grid9, Puzzle, Verdict, diagnose};
+/// use sudokit::{Budget, Grid9, HousesPuzzle, Verdict, diagnose};
 /// let line = b"876900000010006000040305800400000210090500000050040306029000008004690173080001004";
-/// let puzzle = Puzzle::new(Grid9::from_line(line).unwrap().into()).unwrap();
+/// let puzzle = HousesPuzzle::new(Grid9::from_line(line).unwrap().into()).unwrap();
 /// let diagnosis = diagnose(&puzzle, &Budget::default());
 /// assert_eq!(diagnosis.verdict, Verdict::None);
 /// let givens = diagnosis.impossible.len();
 /// assert_eq!(diagnosis.to_string(), format!("no solution, {givens} givens contradict each other"));
 /// ```
-pub fn diagnose(puzzle: &Puzzle, budget: &Budget) -> Diagnosis {
+pub fn diagnose(puzzle: &HousesPuzzle, budget: &Budget) -> Diagnosis {
     let search = Search::unique().with_budget(budget.clone());
     explain(puzzle, solve(choose(puzzle), puzzle, &search, None), budget)
 }
 
 /// Examines a puzzle of which [`Search::unique`] was already asked: says why, without searching for the verdict again.
-pub fn explain(puzzle: &Puzzle, report: Report, budget: &Budget) -> Diagnosis {
+pub fn explain(puzzle: &HousesPuzzle, report: Report, budget: &Budget) -> Diagnosis {
     let mut solutions = report.grids.into_iter().map(|grid| grid.values().to_vec());
     let (solution, second) = (solutions.next(), solutions.next());
     let mut diagnosis = Diagnosis {
@@ -114,8 +114,8 @@ mod tests {
     use super::*;
     use crate::board::{Board, Grid, Grid9};
 
-    fn puzzle(line: &str) -> Puzzle {
-        Puzzle::new(Grid9::from_line(line.as_bytes()).unwrap().into()).unwrap()
+    fn puzzle(line: &str) -> HousesPuzzle {
+        HousesPuzzle::new(Grid9::from_line(line.as_bytes()).unwrap().into()).unwrap()
     }
 
     #[test]
@@ -139,7 +139,7 @@ mod tests {
                 .grid()
                 .clone();
         grid.set(Cell::new(0), 0);
-        let diagnosis = diagnose(&Puzzle::new(grid).unwrap(), &Budget::default());
+        let diagnosis = diagnose(&HousesPuzzle::new(grid).unwrap(), &Budget::default());
         assert_eq!(diagnosis.verdict, Verdict::Many);
         let (a, b) = (diagnosis.solution.unwrap(), diagnosis.second.unwrap());
         assert!(!diagnosis.differ.is_empty());
@@ -160,7 +160,7 @@ mod tests {
         let layout = Board::jigsaw(9, zones.iter().map(|zone| zone - b'1').collect()).unwrap();
         let values = givens.iter().map(|&byte| if byte == b'.' { 0 } else { byte - b'0' }).collect();
         let diagnosis =
-            diagnose(&Puzzle::new(Grid::new(layout, values).unwrap()).unwrap(), &Budget::default());
+            diagnose(&HousesPuzzle::new(Grid::new(layout, values).unwrap()).unwrap(), &Budget::default());
         assert_eq!((diagnosis.verdict, diagnosis.stop), (Verdict::None, None));
         assert_eq!(diagnosis.impossible.len(), 6);
     }

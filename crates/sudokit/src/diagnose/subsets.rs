@@ -4,7 +4,7 @@
 //! solution. What remains has no solution, and every given of it is needed for that: a minimal unsatisfiable subset,
 //! though not always the smallest.
 
-use crate::board::{Cell, DigitSet, Pencilmarks, Puzzle};
+use crate::board::{Cell, DigitSet, HousesPuzzle, Pencilmarks};
 use crate::control::{Budget, Stop};
 use crate::solver::{Search, Solver, Verdict, choose, solve};
 
@@ -13,7 +13,7 @@ pub const REASON_NODES: u64 = 1_000_000;
 
 /// Asks for the number of solutions of a puzzle with some of its givens only.
 pub(super) struct Subsets<'a> {
-    puzzle: &'a Puzzle,
+    puzzle: &'a HousesPuzzle,
     solver: &'static dyn Solver,
     givens: Vec<Cell>,
     budget: Budget,
@@ -21,7 +21,7 @@ pub(super) struct Subsets<'a> {
 }
 
 impl<'a> Subsets<'a> {
-    pub fn new(puzzle: &'a Puzzle, budget: &Budget) -> Subsets<'a> {
+    pub fn new(puzzle: &'a HousesPuzzle, budget: &Budget) -> Subsets<'a> {
         let solver = choose(puzzle);
         let givens = puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_some()).collect();
         let nodes = budget.nodes.map_or(REASON_NODES, |nodes| nodes.min(REASON_NODES));
@@ -42,7 +42,7 @@ impl<'a> Subsets<'a> {
             None => self.puzzle.allowed(cell),
         });
         let marks = Pencilmarks::new(grid, marks.collect());
-        let fewer = Puzzle::with_marks(&marks).expect("fewer givens clash no more");
+        let fewer = HousesPuzzle::with_marks(&marks).expect("fewer givens clash no more");
         let budget = self.budget.clone().with_nodes(self.nodes);
         let report = solve(self.solver, &fewer, &Search::count(limit).with_budget(budget), None);
         // A search costs at least one node, so that a long list of easy searches ends as well.
@@ -61,7 +61,11 @@ fn without(cells: &[Cell], cell: Cell) -> Vec<Cell> {
 }
 
 /// Givens without a solution, of a puzzle that has none: a minimal set, or what is left of it when the budget ends.
-pub(super) fn conflicting_givens(puzzle: &Puzzle, budget: &Budget, kept: &mut Vec<Cell>) -> Result<(), Stop> {
+pub(super) fn conflicting_givens(
+    puzzle: &HousesPuzzle,
+    budget: &Budget,
+    kept: &mut Vec<Cell>,
+) -> Result<(), Stop> {
     let mut subsets = Subsets::new(puzzle, budget);
     kept.clone_from(&subsets.givens);
     for cell in subsets.givens.clone() {
@@ -75,7 +79,7 @@ pub(super) fn conflicting_givens(puzzle: &Puzzle, budget: &Budget, kept: &mut Ve
 
 /// The givens without which a puzzle with one solution still has one, each tried alone.
 pub(super) fn redundant_givens(
-    puzzle: &Puzzle,
+    puzzle: &HousesPuzzle,
     budget: &Budget,
     redundant: &mut Vec<Cell>,
 ) -> Result<(), Stop> {

@@ -1,6 +1,6 @@
 //! A diagnosis in a line.
 
-use crate::board::{Board, Cell, Puzzle};
+use crate::board::{Board, Cell, HousesPuzzle};
 use crate::solver::Verdict;
 
 use super::Diagnosis;
@@ -9,13 +9,13 @@ impl Diagnosis {
     /// What is to be said of the puzzle, in a line: the verdict, how many givens, and the cells that give the reason.
     ///
     /// ```
-    /// use sudokit::{Budget, Puzzle, diagnose};
+    /// use sudokit::{Budget, HousesPuzzle, diagnose};
     /// let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    /// let puzzle: Puzzle = line.parse().unwrap();
+    /// let puzzle = HousesPuzzle::new(line.parse().unwrap()).unwrap();
     /// let words = diagnose(&puzzle, &Budget::default()).words(&puzzle);
     /// assert_eq!(words, "valid, one solution, minimal, 21 givens");
     /// ```
-    pub fn words(&self, puzzle: &Puzzle) -> String {
+    pub fn words(&self, puzzle: &HousesPuzzle) -> String {
         let layout = puzzle.layout();
         let clues = puzzle.clues();
         let partial = self.stop.map(|stop| format!(" ({stop})")).unwrap_or_default();
@@ -46,7 +46,7 @@ fn names(layout: &Board, cells: &[Cell]) -> String {
     cells.iter().map(|&cell| layout.name(cell)).collect::<Vec<_>>().join(" ")
 }
 
-fn givens(puzzle: &Puzzle, cells: &[Cell]) -> String {
+fn givens(puzzle: &HousesPuzzle, cells: &[Cell]) -> String {
     let given = |&cell: &Cell| format!("{}={}", puzzle.layout().name(cell), puzzle.grid().value(cell));
     cells.iter().map(given).collect::<Vec<_>>().join(" ")
 }

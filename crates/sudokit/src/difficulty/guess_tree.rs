@@ -6,7 +6,7 @@
 //! children; a run is a walk that reads off an order of cells. Numbers are those of the solver `fix-square` on each image,
 //! which the tests compare. About fifty times faster than a solver run for each image.
 
-use crate::board::Puzzle;
+use crate::board::HousesPuzzle;
 use crate::control::{Meter, Stop};
 
 /// A set of cells as bits.
@@ -66,7 +66,7 @@ struct State {
 }
 
 impl State {
-    fn of(puzzle: &Puzzle) -> State {
+    fn of(puzzle: &HousesPuzzle) -> State {
         let mut state = State { places: [0; 9], fixed: 0 };
         for cell in puzzle.layout().cells() {
             puzzle
@@ -205,7 +205,7 @@ struct TreeRun<'w> {
 
 impl GuessTree {
     /// Begins a puzzle; false if it contradicts itself without a guess.
-    pub fn begin(&mut self, puzzle: &Puzzle) -> bool {
+    pub fn begin(&mut self, puzzle: &HousesPuzzle) -> bool {
         self.nodes.clear();
         self.children.clear();
         self.children.push(Children { cell: 0, nodes: [CLASH; 9], next: 0 });

@@ -21,8 +21,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::guess_tree::{End, GuessTree};
 use super::rating::{Points, Rating, rate, rate_on_houses};
-use crate::board::{Board, Grid9, Puzzle};
-use crate::constraint::VariantPuzzle;
+use crate::board::{Board, Grid9, HousesPuzzle};
+use crate::constraint::Puzzle;
 use crate::control::{Budget, Meter, Stop};
 use crate::exact_cover::{Matrix, Visitor, dancing_links};
 use crate::logic::{self, LogicalSolver, SCALES, Scale, State, Strength};
@@ -349,13 +349,13 @@ impl Measure {
     ///
     /// ```
     /// use sudokit::difficulty::measure;
-    /// use sudokit::{Budget, Grid9, Puzzle};
+    /// use sudokit::{Budget, Grid9, HousesPuzzle};
     /// let line = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    /// let puzzle = Puzzle::new(Grid9::from_line(line).unwrap().into()).unwrap();
+    /// let puzzle = HousesPuzzle::new(Grid9::from_line(line).unwrap().into()).unwrap();
     /// assert_eq!(measure("er").unwrap().of(&puzzle, &Budget::default()).unwrap().mean, 10.7);
     /// assert_eq!(measure("level").unwrap().of(&puzzle, &Budget::default()).unwrap().mean, 15.0);
     /// ```
-    pub fn of(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Measurement, MeasureError> {
+    pub fn of(&self, puzzle: &HousesPuzzle, budget: &Budget) -> Result<Measurement, MeasureError> {
         Measurer::new(self).measure(puzzle, &mut Meter::new(budget.clone()))
     }
 }
@@ -421,7 +421,7 @@ impl Measurer {
     ///
     /// # Errors
     /// If the puzzle has no value, or the meter's budget ends. Searches count their nodes in the meter.
-    pub fn measure(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Measurement, MeasureError> {
+    pub fn measure(&mut self, puzzle: &HousesPuzzle, meter: &mut Meter) -> Result<Measurement, MeasureError> {
         meter.look().map_err(MeasureError::Stopped)?;
         let classic = puzzle.layout().is_classic();
         if !classic && !matches!(self.quantity, Quantity::Scale(..) | Quantity::Level | Quantity::Counter(..))
@@ -467,14 +467,14 @@ impl Measurer {
     ///
     /// # Errors
     /// [`MeasureError::Stopped`] if the budget ends.
-    pub fn rate(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Option<Rating>, MeasureError> {
+    pub fn rate(&mut self, puzzle: &HousesPuzzle, meter: &mut Meter) -> Result<Option<Rating>, MeasureError> {
         let Some(solver) = &mut self.logical else { return Ok(None) };
         meter.node().map_err(MeasureError::Stopped)?;
         solver.set_budget(rest_of(meter));
         let rated = match State::of(puzzle) {
             Ok(state) => rate(&state, solver),
             Err(_) if !solver.scale().is_for_any_houses() => return Ok(None),
-            Err(_) => match State::of_variant(&VariantPuzzle::from(puzzle)) {
+            Err(_) => match State::of_variant(&Puzzle::from(puzzle.clone())) {
                 Ok(state) => rate_on_houses(&state, solver),
                 Err(_) => return Ok(None),
             },
@@ -495,7 +495,7 @@ impl Measurer {
         Ok(())
     }
 
-    fn guesses(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Measurement, MeasureError> {
+    fn guesses(&mut self, puzzle: &HousesPuzzle, meter: &mut Meter) -> Result<Measurement, MeasureError> {
         self.draw_images()?;
         if !self.tree.begin(puzzle) {
             return Err(MeasureError::NotUnique);
@@ -511,7 +511,11 @@ impl Measurer {
         )
     }
 
-    fn engine_guesses(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Measurement, MeasureError> {
+    fn engine_guesses(
+        &mut self,
+        puzzle: &HousesPuzzle,
+        meter: &mut Meter,
+    ) -> Result<Measurement, MeasureError> {
         self.draw_images()?;
         let grid = Grid9::try_from(puzzle.grid()).map_err(|_| MeasureError::Board)?;
         let engine = self.engine.get_or_insert_with(|| Engine::with(Isa::Scalar).unwrap_or_default());
@@ -563,8 +567,13 @@ pub(super) fn rest_of(meter: &Meter) -> Budget {
 }
 
 /// What a solver counts until the solution is found and proved unique.
-fn counter(solver: &dyn Solver, name: &str, puzzle: &Puzzle, meter: &mut Meter) -> Result<f64, MeasureError> {
-    solver.supports(puzzle).map_err(|_| MeasureError::Board)?;
+fn counter(
+    solver: &dyn Solver,
+    name: &str,
+    puzzle: &HousesPuzzle,
+    meter: &mut Meter,
+) -> Result<f64, MeasureError> {
+    solver.supports(puzzle.into()).map_err(|_| MeasureError::Board)?;
     let report = solve(solver, puzzle, &Search::unique().with_budget(rest_of(meter)), None);
     meter.stats.nodes += report.stats.nodes;
     let stats = &report.stats;
@@ -582,7 +591,12 @@ fn counter(solver: &dyn Solver, name: &str, puzzle: &Puzzle, meter: &mut Meter) 
     }
 }
 
-fn exact_cover_nodes(puzzle: &Puzzle, seed: u64, run: u32, meter: &mut Meter) -> Result<f64, MeasureError> {
+fn exact_cover_nodes(
+    puzzle: &HousesPuzzle,
+    seed: u64,
+    run: u32,
+    meter: &mut Meter,
+) -> Result<f64, MeasureError> {
     let cover = SudokuCover::new(puzzle);
     let matrix = shuffled(&cover.matrix, &mut generator(seed, run));
     let before = meter.stats.nodes;

@@ -5,7 +5,7 @@
 //! scale gets stuck or takes something harder.
 
 use super::measure::rest_of;
-use crate::board::Puzzle;
+use crate::board::HousesPuzzle;
 use crate::control::{Budget, Meter, Stop};
 use crate::logic::{LogicalSolver, Scale, State, Technique};
 
@@ -139,7 +139,7 @@ impl NeedProver {
     ///
     /// # Errors
     /// Why the meter's budget stopped it.
-    pub fn compare(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Need, Stop> {
+    pub fn compare(&mut self, puzzle: &HousesPuzzle, meter: &mut Meter) -> Result<Need, Stop> {
         let Ok(start) = State::of(puzzle) else { return Ok(Need::Harder) };
         meter.node()?;
         let (at, scale) = (self.need.at, self.need.scale);

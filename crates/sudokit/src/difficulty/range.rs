@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::measure::{MEASURES, Measure, MeasureError, Measurer, UnknownMeasure};
-use crate::board::Puzzle;
+use crate::board::HousesPuzzle;
 use crate::control::{Meter, Stop};
 use crate::logic::SCALES;
 
@@ -180,7 +180,7 @@ impl DifficultyRange {
     /// Why the meter's budget stopped it.
     pub fn admits(
         &self,
-        puzzle: &Puzzle,
+        puzzle: &HousesPuzzle,
         measurer: &mut Measurer,
         meter: &mut Meter,
     ) -> Result<(Option<f64>, bool), Stop> {

@@ -141,9 +141,9 @@ impl Rating {
 /// ```
 /// use sudokit::difficulty::rate;
 /// use sudokit::logic::{LogicalSolver, SCALES, State};
-/// use sudokit::{Budget, Grid9, Puzzle};
+/// use sudokit::{Budget, Grid9, HousesPuzzle};
 /// let puzzle = b"000000090190470608052819407200048000009000500000750009907364180506081074080000000";
-/// let puzzle = Puzzle::new(Grid9::from_line(puzzle).unwrap().into()).unwrap();
+/// let puzzle = HousesPuzzle::new(Grid9::from_line(puzzle).unwrap().into()).unwrap();
 /// let mut solver = LogicalSolver::new(&SCALES[0], false, Budget::default());
 /// let rating = rate(&State::of(&puzzle).unwrap(), &mut solver).unwrap();
 /// assert_eq!(rating.total.unwrap().to_string(), "1.2");

@@ -2,7 +2,7 @@
 //! on which the digits change while the rules stay.
 
 use crate::board::Cell;
-use crate::constraint::{Mark, VariantPuzzle};
+use crate::constraint::{Mark, Puzzle};
 
 use super::board::Theme;
 use super::letters;
@@ -28,7 +28,7 @@ pub struct RuleLayers {
 
 impl RuleLayers {
     /// The layers of a puzzle.
-    pub fn new(puzzle: &VariantPuzzle, theme: Theme) -> RuleLayers {
+    pub fn new(puzzle: &Puzzle, theme: Theme) -> RuleLayers {
         let board = puzzle.board();
         let marks = letters::marks(puzzle);
         let pen = Pen { board, theme: &theme, cell: CELL, origin: (0.0, 0.0) };

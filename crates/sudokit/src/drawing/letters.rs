@@ -1,7 +1,7 @@
 //! Sentences about places: each gets a letter, which stands at its places and before the sentence beside the board. One sentence
 //! alone needs none.
 
-use crate::constraint::{Mark, Paint, Point, VariantPuzzle};
+use crate::constraint::{Mark, Paint, Point, Puzzle};
 
 /// How far from the middle of its cell a letter stands, and how high it is, in cells: the upper right corner, as the other one is
 /// that of a cage's label.
@@ -9,7 +9,7 @@ const CORNER: (f64, f64) = (0.36, -0.34);
 const SIZE: f64 = 0.24;
 
 /// The marks of a puzzle's rules, with notes and letters instead of sentences.
-pub(super) fn marks(puzzle: &VariantPuzzle) -> Vec<Mark> {
+pub(super) fn marks(puzzle: &Puzzle) -> Vec<Mark> {
     let board = puzzle.board();
     let marks: Vec<Mark> = puzzle.constraints().iter().flat_map(|rule| rule.draw(board)).collect();
     let mut texts: Vec<String> = Vec::new();
@@ -48,9 +48,9 @@ mod tests {
     use crate::board::Board;
     use crate::constraint::{Constraint, Terms};
 
-    fn puzzle(names: &[&str]) -> VariantPuzzle {
+    fn puzzle(names: &[&str]) -> Puzzle {
         let board = Board::square(9);
-        let mut puzzle = VariantPuzzle::new(board.clone()).unwrap();
+        let mut puzzle = Puzzle::on(board.clone()).unwrap();
         for (row, name) in names.iter().enumerate() {
             let cells = vec![board.row(row)];
             let words = vec!["consecutive".to_string(), format!("name={name}"), "1>2".to_string()];

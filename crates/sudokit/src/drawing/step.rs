@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use crate::board::Coordinates;
-use crate::board::Puzzle;
-use crate::constraint::VariantPuzzle;
+use crate::board::HousesPuzzle;
+use crate::constraint::Puzzle;
 use crate::logic::{
     CandidateMark, Custom, Diagram, Form, House9, Houses, Node, Ordinary, Role, Rung, State, Step, words,
 };
@@ -31,7 +31,7 @@ type Point = (f64, f64);
 
 impl DrawnHouses for Ordinary {
     fn board(
-        puzzle: &Puzzle,
+        puzzle: &HousesPuzzle,
         state: &State,
         theme: Theme,
         layers: impl FnOnce(Point) -> [String; 2],
@@ -48,7 +48,7 @@ impl DrawnHouses for Ordinary {
 
 impl DrawnHouses for Custom {
     fn board(
-        puzzle: &VariantPuzzle,
+        puzzle: &Puzzle,
         state: &State<Custom>,
         theme: Theme,
         layers: impl FnOnce(Point) -> [String; 2],

@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use crate::board::{Board, Cell};
-use crate::constraint::{Mark, VariantPuzzle};
+use crate::constraint::{Mark, Puzzle};
 use crate::notation::Document;
 
 use super::board::{CELL, MARGIN, Theme};
@@ -16,7 +16,7 @@ use super::text::{escape, wrap};
 /// What to draw.
 pub struct VariantPicture<'p> {
     /// Board, givens and rules.
-    pub puzzle: &'p VariantPuzzle,
+    pub puzzle: &'p Puzzle,
     /// Digits in cells that are not given, such as a solution's; empty, or one for each cell, extra cells included.
     pub placed: &'p [Option<i32>],
     /// Sets of numbers to show in the other cells (bit v stands for the board's lowest number + v); empty, or one for each cell.
@@ -95,7 +95,7 @@ impl Frame<'_> {
 
 impl VariantPicture<'_> {
     /// The picture of a puzzle.
-    pub fn svg_of(puzzle: &VariantPuzzle, document: &Document, candidates: bool, theme: Theme) -> String {
+    pub fn svg_of(puzzle: &Puzzle, document: &Document, candidates: bool, theme: Theme) -> String {
         let board = puzzle.board();
         let cells = || (0..board.cell_count()).map(Cell::new);
         // A grid of another size stands for a board that classic Sudoku does not have.

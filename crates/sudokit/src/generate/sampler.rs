@@ -9,7 +9,7 @@ use super::pattern::puzzle_with_pattern;
 use super::random::stream;
 use super::recipe::{Nearest, Nearness, Progress, Recipe, RecipeError, Sampling, check, check_technique};
 use super::unbiased::{controlled, unbiased, weight};
-use crate::board::{Board, Grid, Grid9, Puzzle};
+use crate::board::{Board, Grid, Grid9, HousesPuzzle};
 use crate::control::{Meter, Stop};
 use crate::difficulty::{DifficultyRange, Measurer, Need, NeedProver, TechniqueNeed};
 use crate::nine::Engine;
@@ -207,7 +207,7 @@ impl<'r> Difficulty<'r> {
     /// `None` if the puzzle is in the range.
     pub fn check(&mut self, puzzle: &Grid, meter: &mut Meter) -> Result<Rejection, Stop> {
         let Some((range, measurer)) = &mut self.range else { return Ok(None) };
-        let Ok(puzzle) = Puzzle::new(puzzle.clone()) else {
+        let Ok(puzzle) = HousesPuzzle::new(puzzle.clone()) else {
             return Ok(Some((f64::INFINITY, Nearest::Difficulty(None))));
         };
         let (value, admitted) = range.admits(&puzzle, measurer, meter)?;
@@ -224,7 +224,7 @@ impl<'r> Difficulty<'r> {
             return Ok(Some(rejection));
         }
         let Some(prover) = &mut self.need else { return Ok(None) };
-        let Ok(puzzle) = Puzzle::new(Grid::from(*puzzle)) else {
+        let Ok(puzzle) = HousesPuzzle::new(Grid::from(*puzzle)) else {
             return Ok(Some((f64::INFINITY, Nearest::Harder)));
         };
         let need = prover.compare(&puzzle, meter)?;

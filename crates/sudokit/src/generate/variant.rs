@@ -22,7 +22,7 @@ use super::variant_sketch::{Clue, Place, Sketch};
 use super::variant_symmetry::orbit;
 use super::variant_table::{Variant, not_made, variant};
 use crate::board::{Board, Cell};
-use crate::constraint::{ChaosConstruction, Constraint, Terms, TermsError, VariantPuzzle};
+use crate::constraint::{ChaosConstruction, Constraint, Puzzle, Terms, TermsError};
 use crate::control::{Meter, Stop};
 use crate::propagation::{ModelSolver, TooLarge};
 use crate::symmetry::PatternSymmetry;
@@ -136,7 +136,7 @@ fn known() -> String {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VariantSample {
     /// The puzzle, which has one solution.
-    pub puzzle: VariantPuzzle,
+    pub puzzle: Puzzle,
     /// That solution.
     pub solution: Vec<i32>,
     /// Whether no given and no clue can go: with a symmetry, none together with its images. False if the engine could not
@@ -220,7 +220,7 @@ impl VariantRecipe {
     pub fn with_solution(self, solution: &[i32]) -> Result<VariantRecipe, VariantRecipeError> {
         let board = self.board(Board::square(self.size));
         let wrong = |_| VariantRecipeError::Solution;
-        let mut puzzle = VariantPuzzle::new(board.clone()).map_err(wrong)?;
+        let mut puzzle = Puzzle::on(board.clone()).map_err(wrong)?;
         for variant in &self.variants {
             if matches!(variant.make, Make::Jigsaw) {
                 return Err(VariantRecipeError::Solution);
@@ -479,8 +479,8 @@ impl<'r> Attempt<'r> {
     }
 
     /// The puzzle without givens, of some of the variants' rules for the whole board and some of the groups.
-    fn puzzle(&self, has_rules: impl Fn(usize) -> bool, has_group: impl Fn(usize) -> bool) -> VariantPuzzle {
-        let mut puzzle = VariantPuzzle::new(self.board.clone()).expect("a board that was checked");
+    fn puzzle(&self, has_rules: impl Fn(usize) -> bool, has_group: impl Fn(usize) -> bool) -> Puzzle {
+        let mut puzzle = Puzzle::on(self.board.clone()).expect("a board that was checked");
         let rules = self.rules.iter().enumerate().filter(|(index, _)| has_rules(*index));
         let clues = self.groups.iter().enumerate().filter(|(index, _)| has_group(*index));
         let all = rules.flat_map(|(_, rules)| rules).chain(clues.flat_map(|(_, group)| &group.clues));

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Cell, Grid};
-use crate::constraint::VariantPuzzle;
+use crate::constraint::Puzzle;
 use crate::control::{Budget, Stop};
 use crate::diagnose::variant::{BoardStepError, BoardVerified, check_board_step};
 use crate::logic::{
@@ -31,12 +31,12 @@ pub struct BoardPosition {
 
 impl BoardPosition {
     /// A puzzle at its start.
-    pub fn of_variant(puzzle: &VariantPuzzle, budget: &Budget) -> BoardPosition {
+    pub fn of_variant(puzzle: &Puzzle, budget: &Budget) -> BoardPosition {
         let start = BoardState::of(puzzle);
         let nodes = budget.nodes.map_or(NODES, |nodes| nodes.min(NODES));
         let search = Search::unique().with_budget(budget.clone().with_nodes(nodes));
         // A puzzle that is too large for the engine is not solved, and still has steps.
-        let report = search.run_rules(puzzle);
+        let report = search.run(puzzle);
         let verdict = report.verdict();
         let solution = report.solution().filter(|_| verdict == Verdict::One).map(Grid::numbers);
         BoardPosition { state: start.clone(), start, verdict, solution }
@@ -48,9 +48,9 @@ impl BoardPosition {
     /// If the givens clash.
     pub fn of_document(document: &Document, budget: &Budget) -> Result<BoardPosition, HintError> {
         if document.variant.is_none() {
-            document.to_puzzle()?;
+            document.to_houses()?;
         }
-        let mut position = BoardPosition::of_variant(&document.to_variant(), budget);
+        let mut position = BoardPosition::of_variant(&document.to_unchecked_puzzle(), budget);
         match &document.variant {
             None => position.state = shown_on_board(document, &position.start),
             Some(puzzle) if !document.placed.is_empty() || document.has_notes() => {
@@ -228,7 +228,7 @@ fn shown_on_board(document: &Document, start: &BoardState) -> BoardState {
 
 /// What a text shows of a puzzle with rules: its placed digits, which leave their peers, and where there are notes no other
 /// candidates. Such a text has digits from 1.
-fn shown_of_variant(document: &Document, puzzle: &VariantPuzzle, start: &BoardState) -> BoardState {
+fn shown_of_variant(document: &Document, puzzle: &Puzzle, start: &BoardState) -> BoardState {
     let mut sets = start.candidates().to_vec();
     for (set, cell) in sets.iter_mut().zip(document.layout().cells()) {
         *set &= document.marks_of(cell).map_or(*set, |noted| noted.bits());

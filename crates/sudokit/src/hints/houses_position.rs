@@ -4,7 +4,7 @@
 //! What has other rules, or another size, has steps without points: see [`BoardPosition`](super::BoardPosition).
 
 use crate::board::Grid9;
-use crate::constraint::VariantPuzzle;
+use crate::constraint::Puzzle;
 use crate::control::{Budget, Stop};
 use crate::difficulty::{Rating, rate_on_houses};
 use crate::logic::{Custom, LogicalSolver, Scale, State, Step};
@@ -36,9 +36,9 @@ impl HousesPosition {
     ///
     /// # Errors
     /// If its rules are not houses, or it was not shown that there is exactly one solution.
-    pub fn of_variant(puzzle: &VariantPuzzle, budget: &Budget) -> Result<HousesPosition, HintError> {
+    pub fn of_variant(puzzle: &Puzzle, budget: &Budget) -> Result<HousesPosition, HintError> {
         let start = State::of_variant(puzzle)?;
-        let report = Search::unique().with_budget(budget.clone()).run_rules(puzzle);
+        let report = Search::unique().with_budget(budget.clone()).run(puzzle);
         let solution = report.solution().and_then(|grid| {
             let mut digits = grid.values().iter().copied();
             Grid9::new(std::array::from_fn(|_| digits.next().unwrap_or(0))).ok()
@@ -59,9 +59,9 @@ impl HousesPosition {
     /// If the givens clash, and as [`PositionOn::of_variant`].
     pub fn of_document(document: &Document, budget: &Budget) -> Result<HousesPosition, HintError> {
         if document.variant.is_none() {
-            document.to_puzzle()?;
+            document.to_houses()?;
         }
-        let mut position = HousesPosition::of_variant(&document.to_variant(), budget)?;
+        let mut position = HousesPosition::of_variant(&document.to_unchecked_puzzle(), budget)?;
         let is_shown =
             document.marks.is_some() || !document.placed.is_empty() || !document.eliminated.is_empty();
         if is_shown {

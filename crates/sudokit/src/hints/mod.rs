@@ -11,10 +11,10 @@
 //! ```
 //! use sudokit::hints::Position;
 //! use sudokit::logic::{LogicalSolver, Rung, scale};
-//! use sudokit::{Budget, Grid9, Puzzle};
+//! use sudokit::{Budget, Grid9, HousesPuzzle};
 //!
 //! let line = b"000000090190470608052819407200048000009000500000750009907364180506081074080000000";
-//! let puzzle = Puzzle::new(Grid9::from_line(line).unwrap().into()).unwrap();
+//! let puzzle = HousesPuzzle::new(Grid9::from_line(line).unwrap().into()).unwrap();
 //! let position = Position::of_puzzle(&puzzle, &Budget::default()).unwrap();
 //! let mut solver = LogicalSolver::new(scale("se-1.2.1").unwrap(), true, Budget::default());
 //! let hint = position.next(&mut solver).unwrap();

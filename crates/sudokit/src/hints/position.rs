@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Grid9, Puzzle};
+use crate::board::{Grid9, HousesPuzzle};
 use crate::control::{Budget, Stop};
 use crate::diagnose::explain;
 use crate::difficulty::{Rating, rate};
@@ -65,7 +65,7 @@ impl Position {
     ///
     /// # Errors
     /// If the board is not the ordinary 9×9 one, or it was not shown that there is exactly one solution.
-    pub fn of_puzzle(puzzle: &Puzzle, budget: &Budget) -> Result<Position, HintError> {
+    pub fn of_puzzle(puzzle: &HousesPuzzle, budget: &Budget) -> Result<Position, HintError> {
         let start = State::of(puzzle)?;
         let solution = only_solution(puzzle, budget)?;
         Ok(Position { puzzle: puzzle.clone(), solution, state: start.clone(), start })
@@ -77,7 +77,7 @@ impl Position {
     /// # Errors
     /// If the givens clash, and as [`PositionOn::of_puzzle`].
     pub fn of_document(document: &Document, budget: &Budget) -> Result<Position, HintError> {
-        let puzzle = document.to_puzzle()?;
+        let puzzle = document.to_houses()?;
         let placed = document.placed.iter().map(|(cell, _)| cell.index() as u8);
         let state = State::of_marks(&document.state())?.with_placed(placed);
         Ok(Position { state, ..Position::of_puzzle(&puzzle, budget)? })
@@ -224,7 +224,7 @@ impl<H: ScaledHouses> PositionOn<H> {
 }
 
 /// The one solution of a puzzle: human-style solving presupposes it.
-fn only_solution(puzzle: &Puzzle, budget: &Budget) -> Result<Grid9, HintError> {
+fn only_solution(puzzle: &HousesPuzzle, budget: &Budget) -> Result<Grid9, HintError> {
     let report = solve(choose(puzzle), puzzle, &Search::unique().with_budget(budget.clone()), None);
     let solution = report.grids.first().and_then(|grid| Grid9::try_from(grid).ok());
     match (report.verdict(), solution) {

@@ -1,9 +1,7 @@
 //! Which houses a 9×9 puzzle has, read off its board and rules; what has other rules has no rating by houses.
 
 use crate::board::{Board, Cell};
-use crate::constraint::{
-    AntiKing, AntiKnight, DisjointGroups, ExtraRegion, LongDiagonal, VariantPuzzle, Windoku,
-};
+use crate::constraint::{AntiKing, AntiKnight, DisjointGroups, ExtraRegion, LongDiagonal, Puzzle, Windoku};
 
 /// What a 9×9 board has besides rows and columns; by default nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,7 +59,7 @@ impl HouseSpecification {
     ///
     /// # Errors
     /// What keeps it from being a puzzle of houses.
-    pub fn of(puzzle: &VariantPuzzle) -> Result<HouseSpecification, HousesError> {
+    pub fn of(puzzle: &Puzzle) -> Result<HouseSpecification, HousesError> {
         let mut houses = HouseSpecification::default();
         for rule in puzzle.constraints() {
             if rule.get::<DisjointGroups>().is_some() {

@@ -13,8 +13,8 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 use std::sync::Arc;
 
-use crate::board::Puzzle;
-use crate::constraint::VariantPuzzle;
+use crate::board::HousesPuzzle;
+use crate::constraint::Puzzle;
 
 use super::diagram::House9;
 use super::geometry::{
@@ -120,7 +120,7 @@ pub struct Ordinary;
 
 impl Houses for Ordinary {
     const ORDINARY: bool = true;
-    type Puzzle = Puzzle;
+    type Puzzle = HousesPuzzle;
     type Each<T: Copy + PartialEq + Send + Sync> = [T; 27];
 
     #[inline(always)]
@@ -497,7 +497,7 @@ impl Custom {
 
 impl Houses for Custom {
     const ORDINARY: bool = false;
-    type Puzzle = VariantPuzzle;
+    type Puzzle = Puzzle;
     type Each<T: Copy + PartialEq + Send + Sync> = [T; MOST_HOUSES];
 
     fn each<T: Copy + PartialEq + Send + Sync>(value: T) -> [T; MOST_HOUSES] {

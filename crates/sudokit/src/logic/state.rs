@@ -5,8 +5,8 @@
 
 use std::fmt;
 
-use crate::board::{Board, DigitSet, Grid9, HouseKind, Pencilmarks, Puzzle};
-use crate::constraint::VariantPuzzle;
+use crate::board::{Board, DigitSet, Grid9, HouseKind, HousesPuzzle, Pencilmarks};
+use crate::constraint::Puzzle;
 
 use super::csp::domains::Domains;
 use super::geometry::{ALL, Bits, CellSet};
@@ -77,7 +77,7 @@ impl State {
     ///
     /// # Errors
     /// Unless the board is the ordinary 9×9 one.
-    pub fn of(puzzle: &Puzzle) -> Result<State, StateError> {
+    pub fn of(puzzle: &HousesPuzzle) -> Result<State, StateError> {
         let unsupported = || StateError::of(puzzle.layout());
         let grid = Grid9::try_from(puzzle.grid()).map_err(|_| unsupported())?;
         Ok(State::with_marks(grid.values(), puzzle.allowed9().ok_or_else(unsupported)?.masks()))
@@ -113,7 +113,7 @@ impl State<Custom> {
     ///
     /// # Errors
     /// What keeps it from being such a puzzle.
-    pub fn of_variant(puzzle: &VariantPuzzle) -> Result<State<Custom>, HousesError> {
+    pub fn of_variant(puzzle: &Puzzle) -> Result<State<Custom>, HousesError> {
         let houses = Custom::new(&HouseSpecification::of(puzzle)?).ok_or(HousesError::TooMany)?;
         let (mut values, mut marks) = ([0; 81], [0; 81]);
         for cell in puzzle.board().cells().take(81) {

@@ -5,7 +5,7 @@
 //! writer leaves out what it has no word for, and cannot forget to say so.
 
 use crate::board::{Board, Cell};
-use crate::constraint::{Constraint, Terms, VariantPuzzle};
+use crate::constraint::{Constraint, Puzzle, Terms};
 
 use super::document::Document;
 use super::error::{ReadErrorKind, UnsupportedPart};
@@ -15,7 +15,7 @@ use super::options::Context;
 /// A puzzle in the making.
 pub struct Builder {
     format: &'static str,
-    pub puzzle: VariantPuzzle,
+    pub puzzle: Puzzle,
     /// Names of parts that may state rules and are not understood.
     pub unknown: Vec<String>,
     /// Names of parts that state none and are not read.
@@ -26,8 +26,8 @@ pub struct Builder {
 impl Builder {
     /// A puzzle on this board.
     pub fn new(format: &'static str, board: Board, context: &Context) -> Result<Builder, ReadErrorKind> {
-        let puzzle = VariantPuzzle::new(board)
-            .map_err(|error| ReadErrorKind::Puzzle { format, error: Box::new(error) })?;
+        let puzzle =
+            Puzzle::on(board).map_err(|error| ReadErrorKind::Puzzle { format, error: Box::new(error) })?;
         let ignore_unknown = context.ignore_unknown;
         let mut builder =
             Builder { format, puzzle, unknown: Vec::new(), ignored: Vec::new(), ignore_unknown };
@@ -35,7 +35,7 @@ impl Builder {
             if (hint.size(), hint.size()) != (builder.board().rows(), builder.board().columns()) {
                 return Err(ReadErrorKind::LayoutSize { found: builder.board().rows(), asked: hint.size() });
             }
-            for rule in VariantPuzzle::rules_of_layout(hint) {
+            for rule in Puzzle::rules_of_layout(hint) {
                 builder.add("board", rule.info().id, rule.to_terms())?;
             }
         }
@@ -95,7 +95,7 @@ impl Builder {
             let what = UnsupportedPart::NotInterpreted(self.unknown);
             return Err(ReadErrorKind::Unsupported { format: self.format, what });
         }
-        let mut document = Document::of_variant(self.puzzle);
+        let mut document = Document::of_puzzle(self.puzzle);
         document.not_interpreted = self.unknown;
         document.ignored = self.ignored;
         Ok(document)
@@ -103,7 +103,7 @@ impl Builder {
 }
 
 /// What of a puzzle is missing in what was written of it and read again.
-pub fn missing(puzzle: &VariantPuzzle, again: &VariantPuzzle) -> Vec<Feature> {
+pub fn missing(puzzle: &Puzzle, again: &Puzzle) -> Vec<Feature> {
     let board = puzzle.board();
     let mut features = Vec::new();
     if !same_board(again.board(), board) {

@@ -16,7 +16,7 @@ use super::options::{Context, WriteOptions};
 use super::rules_of::features;
 use super::text::{FormatError, Source};
 use crate::board::Cell;
-use crate::constraint::{Terms, VariantPuzzle};
+use crate::constraint::{Puzzle, Terms};
 
 const FORMAT: &str = "codingame";
 const SIDE: usize = 9;
@@ -158,7 +158,7 @@ impl Draft<'_> {
 
 /// The cells with their cages, and the sums. A cage that overlaps an earlier one, has no sum or comes after the last letter is left
 /// out.
-fn compose(puzzle: &VariantPuzzle) -> String {
+fn compose(puzzle: &Puzzle) -> String {
     let mut cage_of = vec!['.'; SIDE * SIDE];
     let killers = puzzle.constraints().iter().filter(|rule| rule.info().id == "killer");
     let mut cages: Vec<Terms> = killers.map(|rule| rule.to_terms()).collect();
@@ -189,13 +189,13 @@ fn compose(puzzle: &VariantPuzzle) -> String {
 }
 
 /// What of a puzzle with rules the format cannot hold.
-pub(super) fn lacks(puzzle: &VariantPuzzle) -> Vec<Feature> {
+pub(super) fn lacks(puzzle: &Puzzle) -> Vec<Feature> {
     let board = puzzle.board();
     if !board.is_classic() {
         return vec![Feature::Board(board.to_string())];
     }
     match read(&Source::of(&compose(puzzle)), &Context::new(&Default::default())).as_deref() {
-        Ok([document]) => missing(puzzle, &document.to_variant()),
+        Ok([document]) => missing(puzzle, &document.to_unchecked_puzzle()),
         _ => features(puzzle),
     }
 }
@@ -203,8 +203,8 @@ pub(super) fn lacks(puzzle: &VariantPuzzle) -> Vec<Feature> {
 /// The puzzle in lines.
 pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
     let puzzle = match options.filled && document.variant.is_none() {
-        true => document.with_grid(document.filled()).to_variant(),
-        false => document.to_variant(),
+        true => document.with_grid(document.filled()).to_unchecked_puzzle(),
+        false => document.to_unchecked_puzzle(),
     };
     Ok(compose(&puzzle))
 }

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use super::alphabet::Alphabet;
 use super::feature::Feature;
 use super::rules_of::{features, grid_of};
-use crate::board::{Board, Candidate, Cell, Digit, DigitSet, Grid, Pencilmarks, Puzzle, PuzzleError};
-use crate::constraint::VariantPuzzle;
+use crate::board::{Board, Candidate, Cell, Digit, DigitSet, Grid, HousesPuzzle, Pencilmarks, PuzzleError};
+use crate::constraint::Puzzle;
 
 /// One puzzle as a text states it. Loose like [`Grid`]: nothing is checked but its shape.
 ///
@@ -46,8 +46,8 @@ pub struct Document {
     pub ignored: Vec<String>,
     /// The puzzle, if it has rules beyond its houses or a board that classic Sudoku does not know. `grid` then holds its
     /// givens where the board is square with digits from 1, and is empty otherwise: nobody may take it for the puzzle
-    /// ([`Document::to_puzzle`] does not).
-    pub variant: Option<Box<VariantPuzzle>>,
+    /// ([`Document::to_houses`] does not).
+    pub variant: Option<Box<Puzzle>>,
     /// Parts of the text that may state a rule and were not understood: they are here only if
     /// [`ReadOptions::ignore_unknown`](super::ReadOptions::ignore_unknown) was set, otherwise there is no document.
     pub not_interpreted: Vec<String>,
@@ -262,10 +262,10 @@ impl Document {
     }
 
     /// A document of a puzzle with constraints; a classic one if that is all that it is.
-    pub fn of_variant(puzzle: VariantPuzzle) -> Document {
+    pub fn of_puzzle(puzzle: Puzzle) -> Document {
         let (grid, sets) = grid_of(&puzzle);
         let mut document = Document::new(grid);
-        if puzzle.classic_layout().is_some() {
+        if puzzle.plain_board().is_some() {
             let is_open = |(cell, set): (Cell, &DigitSet)| {
                 document.grid.value(cell) == 0 && *set != DigitSet::all(document.layout().size())
             };
@@ -280,11 +280,11 @@ impl Document {
 
     /// The puzzle with constraints: the document's own, or its classic puzzle as one, with digits from
     /// [`Document::lowest`]. Givens that clash are kept: such a puzzle has no solution.
-    pub fn to_variant(&self) -> VariantPuzzle {
+    pub fn to_unchecked_puzzle(&self) -> Puzzle {
         if let Some(puzzle) = &self.variant {
-            return VariantPuzzle::clone(puzzle);
+            return Puzzle::clone(puzzle);
         }
-        let mut puzzle = VariantPuzzle::of_layout_from(self.layout(), self.lowest());
+        let mut puzzle = Puzzle::of_layout_from(self.layout(), self.lowest());
         let sets = self.binding_sets();
         for cell in self.layout().cells() {
             let digits = match (self.grid.digit(cell), &sets) {
@@ -331,7 +331,7 @@ impl Document {
     ///
     /// # Panics
     /// If the two boards have different sizes.
-    pub fn of_state(puzzle: &Puzzle, state: &Pencilmarks) -> Document {
+    pub fn of_state(puzzle: &HousesPuzzle, state: &Pencilmarks) -> Document {
         assert_eq!(puzzle.size(), state.layout().size(), "one board");
         let mut document = Document::from(puzzle);
         let blanks: Vec<Cell> = puzzle.blanks().collect();
@@ -398,22 +398,33 @@ impl Document {
         self.marks.as_ref().map(|marks| marks.sets[cell.index()]).filter(|set| !set.is_empty())
     }
 
-    /// The puzzle to solve: the givens, and where the text's candidates are part of the puzzle and say more than
+    /// The puzzle to solve, if its rules are houses alone: the givens, and where the text's candidates are part of the puzzle and say more than
     /// the givens do, those candidates. Notes, placed digits beside them, and eliminations are left out: they are
     /// a player's work and may be wrong.
     ///
     /// # Errors
-    /// As [`Puzzle::new`]: values out of range and clashes, with their cells; and the rules of a puzzle that has more of
+    /// As [`HousesPuzzle::new`]: values out of range and clashes, with their cells; and the rules of a puzzle that has more of
     /// them than a classic one.
-    pub fn to_puzzle(&self) -> Result<Puzzle, DocumentError> {
+    pub fn to_houses(&self) -> Result<HousesPuzzle, DocumentError> {
         if let Some(puzzle) = &self.variant {
             return Err(DocumentError::Variant(features(puzzle)));
         }
         let puzzle = match self.restricting_sets() {
-            Some(sets) => Puzzle::with_marks(&Pencilmarks::new(self.grid.clone(), sets)),
-            None => Puzzle::new(self.grid.clone()),
+            Some(sets) => HousesPuzzle::with_marks(&Pencilmarks::new(self.grid.clone(), sets)),
+            None => HousesPuzzle::new(self.grid.clone()),
         };
         puzzle.map_err(|error| PuzzleError { lowest: self.lowest(), ..error }.into())
+    }
+
+    /// The puzzle to solve, whatever its rules. One whose rules are houses counts from 1, whatever [`Document::lowest`] is.
+    ///
+    /// # Errors
+    /// The givens of a puzzle of houses clash.
+    pub fn to_puzzle(&self) -> Result<Puzzle, DocumentError> {
+        match &self.variant {
+            Some(puzzle) => Ok(Puzzle::clone(puzzle)),
+            None => self.to_houses().map(Puzzle::from),
+        }
     }
 
     /// The placed digits and those of the stated solution that differ from the puzzle's one solution. `solution` has a value
@@ -508,9 +519,9 @@ impl From<Grid> for Document {
     }
 }
 
-impl From<&Puzzle> for Document {
+impl From<&HousesPuzzle> for Document {
     /// Givens; and the candidates, if the puzzle restricts them.
-    fn from(puzzle: &Puzzle) -> Document {
+    fn from(puzzle: &HousesPuzzle) -> Document {
         if !puzzle.is_restricted() {
             return Document::new(puzzle.grid().clone());
         }

@@ -3,7 +3,7 @@
 //! A row of the table [`FORMATS`](super::FORMATS) says what a format is called, how it is read and written, and what it can
 //! express ([`Capabilities`]).
 
-use crate::constraint::VariantPuzzle;
+use crate::constraint::Puzzle;
 
 use super::capabilities::Capabilities;
 use super::document::Document;
@@ -17,7 +17,7 @@ pub(super) type WriteFn = fn(&Document, &WriteOptions) -> Result<String, WriteEr
 /// Writes several documents as one text, without a line end after it.
 pub(super) type CollectionFn = fn(&[Document], &WriteOptions) -> Result<String, WriteError>;
 /// Which rules and boards a format cannot hold.
-pub(super) type LacksFn = fn(&VariantPuzzle) -> Vec<Feature>;
+pub(super) type LacksFn = fn(&Puzzle) -> Vec<Feature>;
 
 /// A way of writing puzzles down.
 #[derive(Debug)]

@@ -10,7 +10,7 @@
 use std::fmt::Write as _;
 
 use crate::board::{Board, BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, MAX_SIZE, Zones};
-use crate::constraint::{Constraint, Terms, VariantPuzzle};
+use crate::constraint::{Constraint, Puzzle, Terms};
 
 use super::document::{Document, Marks, MarksRole};
 use super::error::{Malformed, ReadErrorKind, WriteError};
@@ -290,7 +290,7 @@ fn write_numbers(numbers: &[usize]) -> String {
 
 /// The puzzle with a killer cage for each block of cells, with the sum that stands in one of them.
 fn with_cages(document: &Document, cage_of: &[usize], sums: &[usize]) -> Result<Document, ReadErrorKind> {
-    let mut puzzle = document.to_variant();
+    let mut puzzle = document.to_unchecked_puzzle();
     let wrong = |error| ReadErrorKind::Puzzle { format: FORMAT, error: Box::new(error) };
     for cage in 0..=cage_of.iter().copied().max().unwrap_or(0) {
         let cells: Vec<Cell> =
@@ -306,11 +306,11 @@ fn with_cages(document: &Document, cage_of: &[usize], sums: &[usize]) -> Result<
         })?;
         puzzle.add(rule).map_err(wrong)?;
     }
-    Ok(Document::of_variant(puzzle))
+    Ok(Document::of_puzzle(puzzle))
 }
 
 /// The cage of each cell and the sums, if every cell is in one cage of connected cells with a sum.
-fn cages(puzzle: &VariantPuzzle) -> Result<(Vec<usize>, Vec<usize>), Feature> {
+fn cages(puzzle: &Puzzle) -> Result<(Vec<usize>, Vec<usize>), Feature> {
     let board = puzzle.board();
     let mut cage_of = vec![usize::MAX; board.on_board()];
     let mut sums = vec![0; board.on_board()];
@@ -335,7 +335,7 @@ fn cages(puzzle: &VariantPuzzle) -> Result<(Vec<usize>, Vec<usize>), Feature> {
     Ok((cage_of, sums))
 }
 
-fn killers(puzzle: &VariantPuzzle) -> impl Iterator<Item = &Constraint> {
+fn killers(puzzle: &Puzzle) -> impl Iterator<Item = &Constraint> {
     puzzle.constraints().iter().filter(|constraint| constraint.info().id == "killer")
 }
 
@@ -353,15 +353,15 @@ fn is_one_piece(board: &Board, cells: &[Cell]) -> bool {
 }
 
 /// The puzzle without its cages, as its houses make it.
-fn without_cages(puzzle: &VariantPuzzle) -> (VariantPuzzle, Option<std::sync::Arc<Board>>) {
+fn without_cages(puzzle: &Puzzle) -> (Puzzle, Option<std::sync::Arc<Board>>) {
     let is_cage = |index: usize| puzzle.constraints()[index].info().id == "killer";
     let rest = puzzle.with_constraints(|index| !is_cage(index));
-    let layout = rest.classic_layout();
+    let layout = rest.plain_board();
     (rest, layout)
 }
 
 /// What of a puzzle with rules the format cannot hold.
-pub(super) fn lacks(puzzle: &VariantPuzzle) -> Vec<Feature> {
+pub(super) fn lacks(puzzle: &Puzzle) -> Vec<Feature> {
     let (rest, layout) = without_cages(puzzle);
     let Some(layout) = layout else {
         let mut lacking = features(&rest);

@@ -5,7 +5,7 @@
 //! kept as one bit mask per house instead of being looked up cell by cell: the same nodes in the same order.
 //! A node is a cell at which the recursion stands; an iteration is a digit tried there.
 
-use crate::board::{Candidate, Cell, Digit, DigitSet, Puzzle};
+use crate::board::{Candidate, Cell, Digit, DigitSet, HousesPuzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
@@ -36,7 +36,7 @@ impl Solver for Backtrack {
         &INFO
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let mut state = State::new(puzzle);
         let blanks: Vec<Cell> = puzzle.blanks().collect();
         state.descend(&blanks, 0, run)
@@ -44,14 +44,14 @@ impl Solver for Backtrack {
 }
 
 struct State<'p> {
-    puzzle: &'p Puzzle,
+    puzzle: &'p HousesPuzzle,
     values: Vec<u8>,
     /// Digits that stand in each house.
     used: Vec<DigitSet>,
 }
 
 impl<'p> State<'p> {
-    fn new(puzzle: &'p Puzzle) -> State<'p> {
+    fn new(puzzle: &'p HousesPuzzle) -> State<'p> {
         let layout = puzzle.layout();
         let used = layout
             .houses()

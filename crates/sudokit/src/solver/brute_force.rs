@@ -16,7 +16,7 @@ use std::sync::Arc;
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::board::{Board, BoxShape, Cell, DigitSet, Grid, Pencilmarks, Puzzle, Zones};
+use crate::board::{Board, BoxShape, Cell, DigitSet, Grid, HousesPuzzle, Pencilmarks, Zones};
 use crate::control::Stop;
 use crate::trace::Event;
 
@@ -79,7 +79,7 @@ impl Solver for BruteForce {
         }
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let turns = match self.orientation {
             Orientation::Turn(turns) => turns,
             Orientation::Auto => cheapest_turn(puzzle, run)?,
@@ -92,13 +92,13 @@ impl Solver for BruteForce {
 
 /// A turned puzzle, and where its cells come from.
 struct View {
-    puzzle: Puzzle,
+    puzzle: HousesPuzzle,
     /// For each cell of the turned board its cell on the board as given.
     origin: Vec<Cell>,
 }
 
 impl View {
-    fn new(puzzle: &Puzzle, turns: usize) -> View {
+    fn new(puzzle: &HousesPuzzle, turns: usize) -> View {
         let origin = turned_cells(puzzle.layout(), turns);
         if turns == 0 {
             return View { puzzle: puzzle.clone(), origin };
@@ -107,7 +107,8 @@ impl View {
         let values = origin.iter().map(|&cell| puzzle.grid().value(cell)).collect();
         let marks = origin.iter().map(|&cell| puzzle.allowed(cell)).collect();
         let marks = Pencilmarks::new(Grid::from_checked(layout, values), marks);
-        let turned = Puzzle::with_marks(&marks).expect("a turned puzzle clashes no more than the puzzle");
+        let turned =
+            HousesPuzzle::with_marks(&marks).expect("a turned puzzle clashes no more than the puzzle");
         View { puzzle: turned, origin }
     }
 
@@ -149,7 +150,7 @@ fn turned_layout(layout: &Board, turns: usize, origin: &[Cell]) -> Arc<Board> {
 
 /// The state of the odometer.
 struct Odometer<'p> {
-    puzzle: &'p Puzzle,
+    puzzle: &'p HousesPuzzle,
     given: Vec<bool>,
     values: Vec<u8>,
     used: Vec<u32>,
@@ -169,7 +170,7 @@ enum Step {
 }
 
 impl<'p> Odometer<'p> {
-    fn new(puzzle: &'p Puzzle) -> Odometer<'p> {
+    fn new(puzzle: &'p HousesPuzzle) -> Odometer<'p> {
         let layout = puzzle.layout();
         let used = layout
             .houses()
@@ -289,7 +290,7 @@ impl<'p> Odometer<'p> {
 const PROBES: usize = 2_000;
 
 /// The turn whose search tree is smallest by estimate.
-fn cheapest_turn(puzzle: &Puzzle, run: &mut Run<'_>) -> Result<usize, Stop> {
+fn cheapest_turn(puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<usize, Stop> {
     let mut rng = run.rng();
     let mut best = (0, f64::INFINITY);
     for turn in 0..4 {

@@ -1,7 +1,5 @@
 //! The one table of solvers. Programs, pages, tests and documents read it; nothing else names them all.
 
-use crate::board::Puzzle;
-
 use super::backtrack::BACKTRACK;
 use super::brute_force::BRUTE_FORCE;
 use super::constraint_programming::CONSTRAINT_PROGRAMMING;
@@ -13,6 +11,7 @@ use super::fix_square::FIX_SQUARE;
 use super::graph_coloring::GRAPH_COLORING;
 use super::interface::Solver;
 use super::propagation::PROPAGATION;
+use super::run::Subject;
 use super::simd::SIMD;
 use super::stochastic::{
     ANNEALING, CULTURAL, GENETIC, GENETIC_ANNEALING, PARTICLE_SWARM, QUANTUM_ANNEALING, TABU,
@@ -49,6 +48,6 @@ pub fn by_id(id: &str) -> Option<&'static dyn Solver> {
 }
 
 /// The best complete solver for this puzzle's board: the engine of the ordinary 9×9 board, or the constraint engine.
-pub fn choose(puzzle: &Puzzle) -> &'static dyn Solver {
-    if puzzle.layout().is_classic() { &SIMD } else { &PROPAGATION }
+pub fn choose<'a>(puzzle: impl Into<Subject<'a>>) -> &'static dyn Solver {
+    if SIMD.supports(puzzle.into()).is_ok() { &SIMD } else { &PROPAGATION }
 }

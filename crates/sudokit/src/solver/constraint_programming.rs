@@ -15,7 +15,7 @@
 //! The figure `filtering` is 1 when filtering alone decided the puzzle.
 //! A node is a state after filtering; an iteration is a constraint filtered.
 
-use crate::board::{Digit, DigitSet, Puzzle};
+use crate::board::{Digit, DigitSet, HousesPuzzle};
 use crate::control::Stop;
 
 use super::domain_search::DomainSearch;
@@ -71,7 +71,7 @@ impl Solver for ConstraintProgramming {
         }
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let domains: Vec<DigitSet> = puzzle.layout().cells().map(|cell| puzzle.allowed(cell)).collect();
         let (filter, idempotent): (fn(&mut [DigitSet]) -> bool, bool) = match self.consistency {
             Consistency::None => (forward_check, false),

@@ -9,7 +9,7 @@
 //! Source: [iurada] (its constraints rc, rn, cn, bn); [wikipedia2007], "Exact cover in solving sudokus"; [knuth2000].
 //! A node is a position of the search tree; an option is a guess when its item has others.
 
-use crate::board::{Board, Candidate, Cell, Digit, HouseKind, Pencilmarks, Puzzle};
+use crate::board::{Board, Candidate, Cell, Digit, HouseKind, HousesPuzzle, Pencilmarks};
 use crate::control::Stop;
 use crate::exact_cover::{Matrix, Visitor, algorithm_x, dancing_links};
 use crate::trace::Event;
@@ -67,7 +67,7 @@ impl Solver for CoverSolver {
         self.info
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let cover = SudokuCover::new(puzzle);
         let mut visitor = CoverVisitor { cover: &cover, run };
         match self.method {
@@ -110,8 +110,8 @@ impl Item {
 /// A puzzle as an exact cover problem.
 ///
 /// ```
-/// use sudokit::{Grid, Board, Puzzle, solver::SudokuCover};
-/// let cover = SudokuCover::new(&Puzzle::new(Grid::empty(Board::classic())).unwrap());
+/// use sudokit::{Grid, Board, HousesPuzzle, solver::SudokuCover};
+/// let cover = SudokuCover::new(&HousesPuzzle::new(Grid::empty(Board::classic())).unwrap());
 /// assert_eq!((cover.matrix.items(), cover.matrix.options().len()), (324, 729));
 /// ```
 #[derive(Clone, Debug)]
@@ -127,7 +127,7 @@ pub struct SudokuCover {
 
 impl SudokuCover {
     /// The open part of the puzzle: what its givens leave.
-    pub fn new(puzzle: &Puzzle) -> SudokuCover {
+    pub fn new(puzzle: &HousesPuzzle) -> SudokuCover {
         let layout = puzzle.layout();
         let n = layout.size();
         let mut items: Vec<Item> = puzzle.blanks().map(Item::Cell).collect();

@@ -11,7 +11,7 @@
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-use crate::board::{Board, Candidate, Cell, Digit, DigitSet, Puzzle};
+use crate::board::{Board, Candidate, Cell, Digit, DigitSet, HousesPuzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
@@ -42,14 +42,14 @@ impl Solver for Dsatur {
         &INFO
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let mut coloring = Coloring::new(puzzle, (run.seed() != 0).then(|| run.rng()));
         coloring.descend(0, run)
     }
 }
 
 struct Coloring<'p> {
-    puzzle: &'p Puzzle,
+    puzzle: &'p HousesPuzzle,
     layout: &'p Board,
     colors: Vec<u8>,
     /// How often each colour stands among the neighbours: at `cell * n + colour index`.
@@ -64,7 +64,7 @@ struct Coloring<'p> {
 }
 
 impl<'p> Coloring<'p> {
-    fn new(puzzle: &'p Puzzle, rng: Option<ChaCha8Rng>) -> Coloring<'p> {
+    fn new(puzzle: &'p HousesPuzzle, rng: Option<ChaCha8Rng>) -> Coloring<'p> {
         let layout = puzzle.layout();
         let n = layout.size();
         let mut coloring = Coloring {

@@ -12,7 +12,7 @@
 //! Within the element the look-ahead of the source decides the order.
 //! A node is a position of the search tree; an iteration is a look-ahead.
 
-use crate::board::{Board, Candidate, Cell, Digit, Puzzle};
+use crate::board::{Board, Candidate, Cell, Digit, HousesPuzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
@@ -43,7 +43,7 @@ impl Solver for ExactCoverMatrix {
         &INFO
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let matrix = DisjointMatrix::new(puzzle.layout());
         run.stats().set_figure("matrix-bytes", matrix.bytes() as f64);
         let mut live = vec![0u64; matrix.sets.div_ceil(64)];

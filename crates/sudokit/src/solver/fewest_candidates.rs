@@ -6,7 +6,7 @@
 //! branch; a trail of filled cells is undone instead.
 //! A node is a board after all forced cells are filled; an iteration is one pass over the blanks.
 
-use crate::board::{Candidate, Cell, DigitSet, Puzzle};
+use crate::board::{Candidate, Cell, DigitSet, HousesPuzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
@@ -37,14 +37,14 @@ impl Solver for FewestCandidates {
         &INFO
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let values = puzzle.grid().values().to_vec();
         Board { puzzle, values, filled: Vec::new(), guesses: 0 }.descend(0, run)
     }
 }
 
 struct Board<'p> {
-    puzzle: &'p Puzzle,
+    puzzle: &'p HousesPuzzle,
     values: Vec<u8>,
     /// Cells filled since the start, in order.
     filled: Vec<Cell>,

@@ -11,7 +11,7 @@
 //! space is constant for a given board.
 //! A node is a state after propagation; an iteration is a cell fixed.
 
-use crate::board::{Board, Candidate, Cell, Digit, DigitSet, Puzzle};
+use crate::board::{Board, Candidate, Cell, Digit, DigitSet, HousesPuzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
@@ -42,7 +42,7 @@ impl Solver for FixSquare {
         &INFO
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let mut search = Propagation::new(puzzle);
         let outcome = search.start(puzzle, run);
         run.stats().set_figure("level", f64::from(search.deepest + 1));
@@ -82,7 +82,7 @@ struct Propagation<'p> {
 }
 
 impl<'p> Propagation<'p> {
-    fn new(puzzle: &'p Puzzle) -> Propagation<'p> {
+    fn new(puzzle: &'p HousesPuzzle) -> Propagation<'p> {
         let layout = puzzle.layout();
         let n = layout.size();
         let state = State {
@@ -96,7 +96,7 @@ impl<'p> Propagation<'p> {
         Propagation { layout, saved: Vec::new(), state, pending, deepest: 0 }
     }
 
-    fn start(&mut self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn start(&mut self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let mut sound = true;
         for cell in self.layout.cells() {
             let all = DigitSet::all(self.layout.size());

@@ -11,7 +11,7 @@
 //! nodes, this order 297. It wins on single puzzles whose top rows are full (inkala: 49,559 nodes against 1,260,590).
 //! A node is a vertex at which the search stands; an iteration is a colour tried.
 
-use crate::board::{Candidate, Cell, Digit, DigitSet, Puzzle};
+use crate::board::{Candidate, Cell, Digit, DigitSet, HousesPuzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
@@ -42,14 +42,14 @@ impl Solver for GraphColoring {
         &INFO
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let order = fixed_order(puzzle);
         Coloring { puzzle, order, colors: puzzle.grid().values().to_vec() }.descend(0, run)
     }
 }
 
 /// Blanks, each placed after as many of its neighbours as possible.
-fn fixed_order(puzzle: &Puzzle) -> Vec<Cell> {
+fn fixed_order(puzzle: &HousesPuzzle) -> Vec<Cell> {
     let layout = puzzle.layout();
     let mut known = vec![0u32; layout.cell_count()];
     for cell in layout.cells().filter(|&cell| puzzle.given(cell).is_some()) {
@@ -72,7 +72,7 @@ fn fixed_order(puzzle: &Puzzle) -> Vec<Cell> {
 }
 
 struct Coloring<'p> {
-    puzzle: &'p Puzzle,
+    puzzle: &'p HousesPuzzle,
     order: Vec<Cell>,
     colors: Vec<u8>,
 }

@@ -1,10 +1,10 @@
 //! The interface of all solvers: [`Solver`], and how one is asked.
 //!
-//! An algorithm sees only the [`Puzzle`] and its [`Run`]. Returning `Ok(())` says "I have searched the whole space";
+//! An algorithm sees only the puzzle and its [`Run`]. Returning `Ok(())` says "I have searched the whole space";
 //! everything else is a [`Stop`]. So a method that cannot search everything cannot claim that there is no other solution.
 
-use crate::board::Puzzle;
-use crate::constraint::VariantPuzzle;
+use crate::board::HousesPuzzle;
+use crate::constraint::Puzzle;
 use crate::control::Stop;
 use crate::propagation::TooLarge;
 use crate::trace::Tracer;
@@ -91,7 +91,7 @@ pub trait Solver: Sync {
     ///
     /// # Errors
     /// Why the search ended before that.
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop>;
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop>;
 
     /// The same solver with one of its [options](SolverInfo::options) set; `None` if it has no such option or value.
     fn with(&self, _option: &str, _value: &str) -> Option<&'static dyn Solver> {
@@ -101,31 +101,38 @@ pub trait Solver: Sync {
     /// Searches a puzzle of any board and any rules; for solvers that support [`Support::Rules`].
     ///
     /// # Errors
-    /// Why the search ended before everything was searched; [`Stop::Unsupported`] where [`Solver::supports_rules`] has a reason.
-    fn search_rules(&self, _puzzle: &VariantPuzzle, _run: &mut Run<'_>) -> Result<(), Stop> {
+    /// Why the search ended before everything was searched; [`Stop::Unsupported`] where [`Solver::supports`] has a reason.
+    fn search_rules(&self, _puzzle: &Puzzle, _run: &mut Run<'_>) -> Result<(), Stop> {
         Err(Stop::Unsupported)
     }
 
-    /// Whether it can work on this puzzle with rules; this may take as long as a search does to begin.
+    /// Whether it can work on this puzzle. This may take as long as a search does to begin.
     ///
     /// # Errors
     /// What it cannot work on.
-    fn supports_rules(&self, _puzzle: &VariantPuzzle) -> Result<(), Unsupported> {
-        Err(Unsupported::Rules)
+    fn supports(&self, puzzle: Subject<'_>) -> Result<(), Unsupported> {
+        self.info().supports.includes(puzzle)
     }
+}
 
-    /// Whether it can work on this puzzle.
+impl Support {
+    /// Whether a puzzle is of this kind.
     ///
     /// # Errors
-    /// What it cannot work on.
-    fn supports(&self, puzzle: &Puzzle) -> Result<(), Unsupported> {
-        let is_supported = self.info().supports > Support::Ordinary || puzzle.layout().is_classic();
-        if is_supported { Ok(()) } else { Err(Unsupported::Board) }
+    /// What of it is not.
+    pub fn includes(self, puzzle: Subject<'_>) -> Result<(), Unsupported> {
+        match puzzle {
+            Subject::Rules(_) if self != Support::Rules => Err(Unsupported::Rules),
+            Subject::Houses(puzzle) if self == Support::Ordinary && !puzzle.layout().is_classic() => {
+                Err(Unsupported::Board)
+            }
+            _ => Ok(()),
+        }
     }
 }
 
 /// Runs a solver; [`Search::run`](super::Search::run) chooses one. If the solver does not support the puzzle, the report
-/// says so by [`Stop::Unsupported`].
+/// says so by [`Stop::Unsupported`], and [`Solver::supports`] says why.
 ///
 /// ```
 /// use sudokit::{Puzzle, Search, Verdict, solve, solver};
@@ -136,65 +143,34 @@ pub trait Solver: Sync {
 /// ```
 pub fn solve<'a>(
     solver: &dyn Solver,
-    puzzle: &'a Puzzle,
+    puzzle: impl Into<Subject<'a>>,
     search: &Search,
     tracer: Option<&'a mut (dyn Tracer + 'a)>,
 ) -> Report {
-    conclude(solver, Subject::Houses(puzzle), Run::new(Subject::Houses(puzzle), search, tracer, None))
+    conclude(solver, puzzle.into(), search, tracer, None)
 }
 
 /// Runs a solver and hands each solution to `sink` as it is found.
 pub fn solve_each<'a>(
     solver: &dyn Solver,
-    puzzle: &'a Puzzle,
+    puzzle: impl Into<Subject<'a>>,
     search: &Search,
     tracer: Option<&'a mut (dyn Tracer + 'a)>,
     sink: Sink<'a>,
 ) -> Report {
-    conclude(solver, Subject::Houses(puzzle), Run::new(Subject::Houses(puzzle), search, tracer, Some(sink)))
+    conclude(solver, puzzle.into(), search, tracer, Some(sink))
 }
 
-/// Runs a solver on a puzzle of any board and any rules. If the solver does not support it, the report says so by
-/// [`Stop::Unsupported`], and [`Solver::supports_rules`] says why.
-///
-/// ```
-/// use sudokit::board::Board;
-/// use sudokit::constraint::{Killer, VariantPuzzle};
-/// use sudokit::solver::{PROPAGATION, solve_rules};
-/// use sudokit::trace::{Event, Recorder};
-/// use sudokit::Search;
-/// let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();
-/// let cells = vec![puzzle.board().row(0)[0], puzzle.board().row(1)[2]];
-/// puzzle.add(Killer { cells, sum: Some(3) }.into()).unwrap();
-/// let mut recorder = Recorder::first(1000);
-/// solve_rules(&PROPAGATION, &puzzle, &Search::first(), Some(&mut recorder));
-/// let by_rule = |event: &Event| matches!(event, Event::Propagate { rule: Some(1), .. });
-/// assert!(recorder.records().iter().any(|record| by_rule(&record.event)));
-/// assert_eq!(recorder.records().last().unwrap().event, Event::Solution);
-/// ```
-pub fn solve_rules<'a>(
+fn conclude<'a>(
     solver: &dyn Solver,
-    puzzle: &'a VariantPuzzle,
+    puzzle: Subject<'a>,
     search: &Search,
     tracer: Option<&'a mut (dyn Tracer + 'a)>,
+    sink: Option<Sink<'a>>,
 ) -> Report {
-    conclude(solver, Subject::Rules(puzzle), Run::new(Subject::Rules(puzzle), search, tracer, None))
-}
-
-/// The same; hands each solution to `sink` as it is found.
-pub fn solve_rules_each<'a>(
-    solver: &dyn Solver,
-    puzzle: &'a VariantPuzzle,
-    search: &Search,
-    tracer: Option<&'a mut (dyn Tracer + 'a)>,
-    sink: Sink<'a>,
-) -> Report {
-    conclude(solver, Subject::Rules(puzzle), Run::new(Subject::Rules(puzzle), search, tracer, Some(sink)))
-}
-
-fn conclude(solver: &dyn Solver, puzzle: Subject<'_>, mut run: Run<'_>) -> Report {
+    let mut run = Run::new(puzzle, search, tracer, sink);
     let outcome = match puzzle {
-        Subject::Houses(puzzle) if solver.supports(puzzle).is_err() => Err(Stop::Unsupported),
+        _ if solver.info().supports.includes(puzzle).is_err() => Err(Stop::Unsupported),
         // Reached before any work.
         _ if run.limit() == 0 => Err(Stop::Limit),
         Subject::Houses(puzzle) => solver.search(puzzle, &mut run),

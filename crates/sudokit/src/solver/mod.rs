@@ -27,13 +27,11 @@ mod subsets;
 pub use catalogue::{SOLVERS, by_id, choose};
 pub use cover::{Item, SudokuCover};
 pub use exact_cover_matrix::DisjointMatrix;
-pub use interface::{
-    Solver, SolverInfo, SolverOption, Support, Unsupported, solve, solve_each, solve_rules, solve_rules_each,
-};
+pub use interface::{Solver, SolverInfo, SolverOption, Support, Unsupported, solve, solve_each};
 pub use propagation::PROPAGATION;
 pub use question::{Report, Search, Verdict};
 pub use root_grid::root_grid;
-pub use run::{Delivery, Run, Sink};
+pub use run::{Delivery, Run, Sink, Subject};
 pub use simd::SIMD;
 pub use solutions::Solutions;
 pub use subsets::narrow_house;

@@ -12,15 +12,15 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use crate::board::Puzzle;
-use crate::constraint::VariantPuzzle;
+use crate::board::HousesPuzzle;
+use crate::constraint::Puzzle;
 use crate::control::Stop;
 use crate::propagation::ModelSolver;
 use crate::trace::Event;
 
 use super::engine_events::EngineEvents;
 use super::interface::{Solver, SolverInfo, Support, Unsupported};
-use super::run::Run;
+use super::run::{Run, Subject};
 
 /// The constraint engine.
 pub static PROPAGATION: Propagation = Propagation;
@@ -46,13 +46,13 @@ impl Solver for Propagation {
         &INFO
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
-        let mut rules = VariantPuzzle::new(puzzle.layout().clone()).expect("the board of a puzzle");
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+        let mut rules = Puzzle::on(puzzle.layout().clone()).expect("the board of a puzzle");
         puzzle.layout().cells().for_each(|cell| rules.restrict(cell, puzzle.allowed(cell).bits()));
         self.search_rules(&rules, run)
     }
 
-    fn search_rules(&self, puzzle: &VariantPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search_rules(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let (model, parts) = if run.is_traced() {
             let (model, parts) = puzzle.model_with_rules();
             (model, Some(parts))
@@ -91,8 +91,10 @@ impl Solver for Propagation {
         stopped.map_or(outcome, Err)
     }
 
-    fn supports_rules(&self, puzzle: &VariantPuzzle) -> Result<(), Unsupported> {
-        ModelSolver::new(&puzzle.model())?;
+    fn supports(&self, puzzle: Subject<'_>) -> Result<(), Unsupported> {
+        if let Subject::Rules(puzzle) = puzzle {
+            ModelSolver::new(&puzzle.model())?;
+        }
         Ok(())
     }
 }

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use crate::board::{Board, Candidate, Cell, Digit, Grid, Puzzle};
-use crate::constraint::VariantPuzzle;
+use crate::board::{Board, Candidate, Cell, Digit, Grid, HousesPuzzle};
+use crate::constraint::Puzzle;
 use crate::control::{Budget, Meter, Stats, Stop};
 use crate::trace::{Event, Tracer};
 
@@ -25,17 +25,30 @@ pub struct Run<'a> {
     seed: u64,
 }
 
-/// What is searched.
-#[derive(Clone, Copy)]
-pub(super) enum Subject<'a> {
+/// What is searched: made of a [`Puzzle`], or of a [`HousesPuzzle`].
+#[derive(Clone, Copy, Debug)]
+pub enum Subject<'a> {
     /// A puzzle whose rules are its houses.
-    Houses(&'a Puzzle),
+    Houses(&'a HousesPuzzle),
     /// Any other.
-    Rules(&'a VariantPuzzle),
+    Rules(&'a Puzzle),
+}
+
+impl<'a> From<&'a Puzzle> for Subject<'a> {
+    fn from(puzzle: &'a Puzzle) -> Subject<'a> {
+        puzzle.houses().map_or(Subject::Rules(puzzle), Subject::Houses)
+    }
+}
+
+impl<'a> From<&'a HousesPuzzle> for Subject<'a> {
+    fn from(puzzle: &'a HousesPuzzle) -> Subject<'a> {
+        Subject::Houses(puzzle)
+    }
 }
 
 impl<'a> Subject<'a> {
-    fn board(self) -> &'a Arc<Board> {
+    /// The board.
+    pub fn board(self) -> &'a Arc<Board> {
         match self {
             Subject::Houses(puzzle) => puzzle.layout(),
             Subject::Rules(puzzle) => puzzle.board(),

@@ -4,7 +4,7 @@
 //! fewest configurations: see [`nine`](crate::nine). This file converts puzzles and solutions; where only the number of
 //! solutions is asked for, the engine counts without producing them. A node is a state of the engine's search.
 
-use crate::board::{Grid9, Puzzle};
+use crate::board::{Grid9, HousesPuzzle};
 use crate::control::{Meter, Stop};
 use crate::nine::{Engine, Isa, Solvable};
 
@@ -58,7 +58,7 @@ impl Solver for Simd {
         }
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let Some(marks) = puzzle.allowed9() else { return Err(Stop::Unsupported) };
         let mut engine = self.isa.and_then(Engine::with).unwrap_or_default();
         let (meter, delivery) = run.split();

@@ -6,15 +6,14 @@
 //! once, memory is bounded by the depth of the division, and any complete solver can be used. A part is searched in
 //! vain at most once for each blank above it, so the cost per solution is a small multiple of the solver's.
 
-use crate::board::{Candidate, Grid, Pencilmarks, Puzzle};
-use crate::constraint::VariantPuzzle;
+use crate::board::{Cell, Grid};
+use crate::constraint::Puzzle;
 use crate::control::{Budget, Stop};
 
 use super::catalogue::choose;
-use super::interface::{solve, solve_rules};
-use super::propagation::PROPAGATION;
+use super::interface::solve;
 use super::question::{Report, Search, Verdict};
-use super::simd::SIMD;
+use super::run::Subject;
 
 /// Solutions searched for in a part before it is divided. Of 4, 16 and 64, 16 was fastest on an empty 9×9 board.
 const PART: usize = 16;
@@ -54,7 +53,7 @@ impl Solutions {
     /// Searches the next part.
     fn search(&mut self, part: &Puzzle) {
         let search = Search { limit: PART as u64 + 1, keep: PART + 1, seed: 0, budget: self.budget.clone() };
-        let report = solve(choose(part), part, &search, None);
+        let report = search.run(part);
         if let Some(nodes) = &mut self.budget.nodes {
             *nodes = nodes.saturating_sub(report.stats.nodes);
         }
@@ -67,14 +66,17 @@ impl Solutions {
         }
     }
 
-    /// One part for each candidate of a blank with fewest, smallest digit first.
+    /// One part for each number of a blank with fewest, least number first.
     fn divide(&mut self, part: &Puzzle) {
-        let marks = Pencilmarks::of(part);
-        let cell = part.blanks().min_by_key(|&cell| marks.marks(cell).len());
+        let left = part.left_by_givens();
+        let cells = (0..left.len()).map(Cell::new).filter(|&cell| part.allowed(cell).count_ones() > 1);
+        let cell = cells.min_by_key(|cell| left[cell.index()].count_ones());
         let cell = cell.expect("a puzzle with several solutions has a blank");
-        let mut digits: Vec<_> = marks.marks(cell).iter().collect();
-        digits.reverse();
-        self.parts.extend(digits.into_iter().map(|digit| part.with_given(Candidate::new(cell, digit))));
+        for number in (0..32).rev().filter(|number| left[cell.index()] >> number & 1 == 1) {
+            let mut one = part.clone();
+            one.restrict(cell, 1 << number);
+            self.parts.push(one);
+        }
     }
 }
 
@@ -98,41 +100,21 @@ impl Iterator for Solutions {
 impl std::iter::FusedIterator for Solutions {}
 
 impl Search {
-    /// Asks the best complete solver for the puzzle's board ([`choose`]).
-    pub fn run(&self, puzzle: &Puzzle) -> Report {
+    /// Asks the best complete solver for the puzzle ([`choose`]).
+    pub fn run<'a>(&self, puzzle: impl Into<Subject<'a>>) -> Report {
+        let puzzle = puzzle.into();
         solve(choose(puzzle), puzzle, self, None)
-    }
-
-    /// Asks the best complete solver for a puzzle of any board and any rules: the constraint engine, or the engine of the
-    /// ordinary board where the puzzle is an ordinary one after all.
-    ///
-    /// ```
-    /// use sudokit::board::Board;
-    /// use sudokit::constraint::{Killer, VariantPuzzle};
-    /// use sudokit::{Search, Verdict};
-    /// let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();
-    /// let cells = vec![puzzle.board().row(0)[0], puzzle.board().row(1)[2]];
-    /// puzzle.add(Killer { cells: cells.clone(), sum: Some(3) }.into()).unwrap();
-    /// let report = Search::unique().run_rules(&puzzle);
-    /// assert_eq!(report.verdict(), Verdict::Many);
-    /// assert_eq!(report.grids[0][cells[0]] + report.grids[0][cells[1]], 3);
-    /// ```
-    pub fn run_rules(&self, puzzle: &VariantPuzzle) -> Report {
-        match puzzle.ordinary() {
-            Some(ordinary) => solve(&SIMD, &ordinary, self, None),
-            None => solve_rules(&PROPAGATION, puzzle, self, None),
-        }
     }
 }
 
 /// Questions without a limit of time; [`Search`] has one.
 impl Puzzle {
-    /// A solution, if there is one.
+    /// A solution, if there is one. (Where the constraint engine cannot hold the rules none is found; [`Search`] says so.)
     ///
     /// ```
     /// use sudokit::Puzzle;
     /// let puzzle: Puzzle = "1.....3..4.....2".parse().unwrap();
-    /// assert!(puzzle.is_solved_by(puzzle.solve().unwrap().values()));
+    /// assert!(puzzle.is_solved_by(&puzzle.solve().unwrap().numbers()));
     /// ```
     pub fn solve(&self) -> Option<Grid> {
         Search::first().run(self).grids.pop()

@@ -12,7 +12,7 @@
 //! complements, are looked for.
 //! A node is a state after narrowing; an iteration is a house narrowed.
 
-use crate::board::{DigitSet, Pencilmarks, Puzzle};
+use crate::board::{DigitSet, HousesPuzzle, Pencilmarks};
 use crate::control::Stop;
 
 use super::domain_search::DomainSearch;
@@ -43,7 +43,7 @@ impl Solver for Subsets {
         &INFO
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let layout = puzzle.layout();
         let marks = Pencilmarks::of(puzzle);
         let sets: Vec<DigitSet> = layout

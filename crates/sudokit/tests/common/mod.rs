@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use sudokit::{Grid9, Puzzle};
+use sudokit::{Grid9, HousesPuzzle};
 
 /// A row of `testdata/puzzles.csv`.
 pub struct Case {
@@ -30,8 +30,8 @@ pub fn puzzles() -> Vec<Case> {
         .collect()
 }
 
-pub fn classic(line: &str) -> Puzzle {
-    Puzzle::new(Grid9::from_line(line.as_bytes()).expect("81 characters").into()).expect("no clash")
+pub fn classic(line: &str) -> HousesPuzzle {
+    HousesPuzzle::new(Grid9::from_line(line.as_bytes()).expect("81 characters").into()).expect("no clash")
 }
 
 pub fn line(values: &[u8]) -> String {

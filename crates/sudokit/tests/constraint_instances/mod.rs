@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 use sudokit::board::{Board, Cell, Lines};
-use sudokit::constraint::{Constraint, Outside, Side, Terms, VariantPuzzle};
+use sudokit::constraint::{Constraint, Outside, Puzzle, Side, Terms};
 use sudokit::control::{Budget, Meter};
 use sudokit::propagation::ModelSolver;
 
@@ -126,7 +126,7 @@ impl<'r> Draw<'r> {
     /// Looks for a grid that obeys a rule, with a few cells as they are. The engine finds it; whoever uses it checks it.
     pub fn obey(&mut self, id: &str, terms: &Terms) {
         let Ok(constraint) = Constraint::from_terms(id, terms, &self.board) else { return };
-        let mut puzzle = VariantPuzzle::new(self.board.clone()).expect("a board");
+        let mut puzzle = Puzzle::on(self.board.clone()).expect("a board");
         puzzle.add(constraint).expect("it fits");
         for _ in 0..self.below(5) {
             let cell = self.cell();

@@ -11,12 +11,12 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use sudokit::board::{Cell, Coordinates};
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::Puzzle;
 use sudokit::diagnose::variant::{Estimator, TrueCandidatesOptions, candidates, true_candidates};
 use sudokit::logic::{BoardRules, BoardState, board_path, next_board_step};
 use sudokit::notation::{ReadOptions, read, unpack_f_puzzles};
 use sudokit::propagation::TooLarge;
-use sudokit::solver::{PROPAGATION, solve_rules_each};
+use sudokit::solver::{PROPAGATION, solve_each};
 use sudokit::{Budget, Cancel, Search, Stop, Verdict};
 
 use super::message::{Answer, LogicalCell, Question};
@@ -85,12 +85,8 @@ fn stopped(stop: Option<Stop>, timeout: &Budget) -> String {
     }
 }
 
-fn solve(
-    puzzle: &VariantPuzzle,
-    budget: &Budget,
-    send: &mut (dyn FnMut(Answer) + Send),
-) -> Result<(), String> {
-    let report = Search::first().with_budget(budget.clone()).run_rules(puzzle);
+fn solve(puzzle: &Puzzle, budget: &Budget, send: &mut (dyn FnMut(Answer) + Send)) -> Result<(), String> {
+    let report = Search::first().with_budget(budget.clone()).run(puzzle);
     let Some(grid) = report.solution() else {
         let is_none = report.verdict() == Verdict::None;
         return Err(if is_none { NO_SOLUTION.to_string() } else { stopped(report.stop, budget) });
@@ -100,7 +96,7 @@ fn solve(
 }
 
 fn count(
-    puzzle: &VariantPuzzle,
+    puzzle: &Puzzle,
     limit: u64,
     budget: &Budget,
     send: &mut (dyn FnMut(Answer) + Send),
@@ -117,8 +113,8 @@ fn count(
     let search = Search::count(limit).with_budget(budget.clone());
     // An ordinary puzzle is counted without meeting each solution.
     let report = match puzzle.ordinary() {
-        Some(_) => search.run_rules(puzzle),
-        None => solve_rules_each(&PROPAGATION, puzzle, &search, None, &mut each),
+        Some(_) => search.run(puzzle),
+        None => solve_each(&PROPAGATION, puzzle, &search, None, &mut each),
     };
     match report.stop {
         None | Some(Stop::Limit) => send(Answer::Count { count: report.solutions, in_progress: false }),
@@ -132,11 +128,7 @@ fn count(
     Ok(())
 }
 
-fn estimate(
-    puzzle: &VariantPuzzle,
-    budget: &Budget,
-    send: &mut (dyn FnMut(Answer) + Send),
-) -> Result<(), String> {
+fn estimate(puzzle: &Puzzle, budget: &Budget, send: &mut (dyn FnMut(Answer) + Send)) -> Result<(), String> {
     let mut estimator = Estimator::new(puzzle, 0).map_err(failed)?;
     let mut last = Instant::now();
     let mut is_first = true;
@@ -175,7 +167,7 @@ fn estimate(
 
 /// A puzzle, and what stands in the solver's grid.
 struct Position {
-    puzzle: VariantPuzzle,
+    puzzle: Puzzle,
     /// What each cell holds: a digit of the solver's as a single number, centre marks, or what the puzzle says.
     candidates: Vec<u32>,
     /// Which cells hold a digit, given or the solver's.
@@ -204,14 +196,14 @@ impl Position {
         };
         let reading = read(question.data.as_bytes(), &options).map_err(|error| error.to_string())?;
         let document = reading.documents.into_iter().next().ok_or("there is no puzzle in the data")?;
-        let puzzle = document.to_variant();
+        let puzzle = document.to_unchecked_puzzle();
         let json: Value = unpack_f_puzzles(&question.data)
             .and_then(|text| serde_json::from_str(&text).ok())
             .ok_or("the data is no puzzle of f-puzzles")?;
         Ok(Position::of(puzzle, &json))
     }
 
-    fn of(puzzle: VariantPuzzle, json: &Value) -> Position {
+    fn of(puzzle: Puzzle, json: &Value) -> Position {
         let board = puzzle.board().clone();
         let mut candidates = candidates(&puzzle);
         let mut is_filled: Vec<bool> = candidates.iter().map(|set| set.is_power_of_two()).collect();

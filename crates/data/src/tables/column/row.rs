@@ -2,7 +2,7 @@
 
 use sudokit::difficulty::{self, MeasureError, Measurer, Points, Rating};
 use sudokit::symmetry::Canonizer;
-use sudokit::{Answer, Budget, Engine, Grid, Grid9, Meter, Puzzle, Stop};
+use sudokit::{Answer, Budget, Engine, Grid, Grid9, HousesPuzzle, Meter, Stop};
 
 /// Where a generated puzzle comes from.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +69,7 @@ pub(crate) struct Row<'t> {
     origin: Option<Origin>,
     canonical: Option<(Grid9, u32)>,
     grid_canonical: Option<(Grid9, u32)>,
-    checked: Option<Option<Puzzle>>,
+    checked: Option<Option<HousesPuzzle>>,
     rating: Option<(&'static str, Option<Rating>)>,
 }
 
@@ -147,9 +147,9 @@ impl<'t> Row<'t> {
     }
 
     /// The checked puzzle if it has exactly one solution.
-    pub fn unique_puzzle(&mut self) -> Option<&Puzzle> {
+    pub fn unique_puzzle(&mut self) -> Option<&HousesPuzzle> {
         self.solution()?;
-        self.checked.get_or_insert_with(|| Puzzle::new(Grid::from(self.puzzle)).ok()).as_ref()
+        self.checked.get_or_insert_with(|| HousesPuzzle::new(Grid::from(self.puzzle)).ok()).as_ref()
     }
 
     /// The value of a measure of [`difficulty::MEASURES`]; `None` without a unique solution, or such a measure.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::board::Cell;
-use crate::constraint::{Lowering, VariantPuzzle, all_differ};
+use crate::constraint::{Lowering, Puzzle, all_differ};
 use crate::propagation::{Model, TooLarge};
 
 use super::search::{Check, GridSearch};
@@ -15,7 +15,7 @@ use super::search::{Check, GridSearch};
 pub enum Clue {
     /// A given, or the candidates to which a cell is restricted.
     Given(Cell),
-    /// A rule, by its index in [`VariantPuzzle::constraints`].
+    /// A rule, by its index in [`Puzzle::constraints`].
     Constraint(usize),
     /// A house, by its index in [`Board::houses`](crate::board::Board::houses).
     House(usize),
@@ -23,12 +23,12 @@ pub enum Clue {
 
 /// A puzzle taken apart.
 pub(super) struct Parts<'a> {
-    pub puzzle: &'a VariantPuzzle,
+    pub puzzle: &'a Puzzle,
     pub houses: Vec<Vec<Cell>>,
 }
 
 impl<'a> Parts<'a> {
-    pub fn new(puzzle: &'a VariantPuzzle) -> Parts<'a> {
+    pub fn new(puzzle: &'a Puzzle) -> Parts<'a> {
         Parts { puzzle, houses: puzzle.board().house_cells() }
     }
 
@@ -93,9 +93,9 @@ impl<'a> Parts<'a> {
     }
 
     /// The puzzle with all houses and these rules and givens.
-    pub fn with_all_houses(&self, clues: &[Clue]) -> VariantPuzzle {
+    pub fn with_all_houses(&self, clues: &[Clue]) -> Puzzle {
         let board = self.puzzle.board().clone();
-        let mut puzzle = VariantPuzzle::new(board).expect("the board of a puzzle can be");
+        let mut puzzle = Puzzle::on(board).expect("the board of a puzzle can be");
         for &clue in clues {
             match clue {
                 Clue::Given(cell) => puzzle.restrict(cell, self.puzzle.allowed(cell)),
@@ -111,7 +111,7 @@ impl<'a> Parts<'a> {
 }
 
 /// A puzzle without some of its givens and rules.
-pub fn without_clues(puzzle: &VariantPuzzle, gone: &[Clue]) -> VariantPuzzle {
+pub fn without_clues(puzzle: &Puzzle, gone: &[Clue]) -> Puzzle {
     let gone: HashSet<&Clue> = gone.iter().collect();
     let parts = Parts::new(puzzle);
     let mut kept = parts.givens();

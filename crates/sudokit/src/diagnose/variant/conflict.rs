@@ -13,7 +13,7 @@
 use std::collections::HashSet;
 
 use crate::board::Cell;
-use crate::constraint::VariantPuzzle;
+use crate::constraint::Puzzle;
 use crate::control::{Budget, Meter, Stop};
 use crate::propagation::TooLarge;
 
@@ -62,10 +62,10 @@ impl Conflict {
 ///
 /// ```
 /// use sudokit::board::{Board};
-/// use sudokit::constraint::{Killer, VariantPuzzle};
+/// use sudokit::constraint::{Killer, Puzzle};
 /// use sudokit::diagnose::variant::conflict;
 /// use sudokit::Budget;
-/// let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();
+/// let mut puzzle = Puzzle::on(Board::square(4)).unwrap();
 /// for (row, sum) in [(1, 5), (0, 3), (0, 6)] {
 ///     let cells = puzzle.board().row(row)[..2].to_vec();
 ///     puzzle.add(Killer { cells, sum: Some(sum) }.into()).unwrap();
@@ -76,7 +76,7 @@ impl Conflict {
 ///
 /// # Errors
 /// The puzzle is too large for the engine; or an error of the engine, caught by the check of what it found.
-pub fn conflict(puzzle: &VariantPuzzle, budget: &Budget) -> Result<Option<Conflict>, TooLarge> {
+pub fn conflict(puzzle: &Puzzle, budget: &Budget) -> Result<Option<Conflict>, TooLarge> {
     let (mut deletion, kept) = Deletion::new(puzzle, budget);
     // The puzzle itself gets the whole budget.
     match deletion.solve(&kept, u64::MAX) {
@@ -90,7 +90,7 @@ pub fn conflict(puzzle: &VariantPuzzle, budget: &Budget) -> Result<Option<Confli
 }
 
 /// The conflict of a puzzle that was proved to have no solution.
-pub(super) fn conflict_of_unsolvable(puzzle: &VariantPuzzle, budget: &Budget) -> Result<Conflict, TooLarge> {
+pub(super) fn conflict_of_unsolvable(puzzle: &Puzzle, budget: &Budget) -> Result<Conflict, TooLarge> {
     let (mut deletion, kept) = Deletion::new(puzzle, budget);
     deletion.shrink(kept)
 }
@@ -105,7 +105,7 @@ struct Deletion<'a> {
 
 impl<'a> Deletion<'a> {
     /// Nothing was tried yet; and all parts.
-    fn new(puzzle: &'a VariantPuzzle, budget: &Budget) -> (Deletion<'a>, Vec<Clue>) {
+    fn new(puzzle: &'a Puzzle, budget: &Budget) -> (Deletion<'a>, Vec<Clue>) {
         let parts = Parts::new(puzzle);
         let mut all = parts.givens();
         all.extend(parts.constraints());

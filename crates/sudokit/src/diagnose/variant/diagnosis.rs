@@ -7,7 +7,7 @@
 use std::fmt;
 
 use crate::board::{Cell, Grid};
-use crate::constraint::VariantPuzzle;
+use crate::constraint::Puzzle;
 use crate::control::{Budget, Stop};
 use crate::propagation::{ModelSolver, TooLarge};
 use crate::solver::{Report, Search, Verdict};
@@ -67,8 +67,8 @@ impl fmt::Display for VariantDiagnosis {
 ///
 /// # Errors
 /// The puzzle is too large for the engine.
-pub fn diagnose_variant(puzzle: &VariantPuzzle, budget: &Budget) -> Result<VariantDiagnosis, TooLarge> {
-    let report = Search::unique().with_budget(budget.clone()).run_rules(puzzle);
+pub fn diagnose_variant(puzzle: &Puzzle, budget: &Budget) -> Result<VariantDiagnosis, TooLarge> {
+    let report = Search::unique().with_budget(budget.clone()).run(puzzle);
     if report.stop == Some(Stop::Unsupported) {
         ModelSolver::new(&puzzle.model())?;
     }
@@ -80,7 +80,7 @@ pub fn diagnose_variant(puzzle: &VariantPuzzle, budget: &Budget) -> Result<Varia
 /// # Errors
 /// As [`diagnose_variant`].
 pub fn explain_variant(
-    puzzle: &VariantPuzzle,
+    puzzle: &Puzzle,
     report: Report,
     budget: &Budget,
 ) -> Result<VariantDiagnosis, TooLarge> {

@@ -6,7 +6,7 @@
 //! given with its standard error; the products spread over orders of magnitude, so the interval is honest only with some
 //! thousand paths. Products are added up relative to the largest, so that numbers beyond 10³⁰⁸ are no trouble.
 
-use crate::constraint::VariantPuzzle;
+use crate::constraint::Puzzle;
 use crate::control::{Budget, Meter, Stop};
 use crate::propagation::{ModelSolver, TooLarge};
 
@@ -72,10 +72,10 @@ impl Estimator {
     ///
     /// ```
     /// use sudokit::board::{Board};
-    /// use sudokit::constraint::{VariantPuzzle};
+    /// use sudokit::constraint::{Puzzle};
     /// use sudokit::diagnose::variant::Estimator;
     /// use sudokit::Budget;
-    /// let puzzle = VariantPuzzle::new(Board::square(4)).unwrap();
+    /// let puzzle = Puzzle::on(Board::square(4)).unwrap();
     /// let mut estimator = Estimator::new(&puzzle, 1).unwrap();
     /// estimator.run(2_000, &Budget::default()).unwrap();
     /// let estimate = estimator.estimate();
@@ -84,7 +84,7 @@ impl Estimator {
     ///
     /// # Errors
     /// The puzzle is too large for the engine.
-    pub fn new(puzzle: &VariantPuzzle, seed: u64) -> Result<Estimator, TooLarge> {
+    pub fn new(puzzle: &Puzzle, seed: u64) -> Result<Estimator, TooLarge> {
         let mut engine = ModelSolver::new(&puzzle.model())?;
         engine.randomize(Some(seed));
         Ok(Estimator { engine, paths: 0, hits: 0, weights: LogSum::ZERO, squares: LogSum::ZERO })

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crate::board::Cell;
-use crate::constraint::VariantPuzzle;
+use crate::constraint::Puzzle;
 use crate::control::{Budget, Meter, Stop};
 use crate::propagation::TooLarge;
 
@@ -38,10 +38,10 @@ pub struct Fillings {
 ///
 /// ```
 /// use sudokit::board::{Board};
-/// use sudokit::constraint::{Killer, VariantPuzzle};
+/// use sudokit::constraint::{Killer, Puzzle};
 /// use sudokit::diagnose::variant::fillings;
 /// use sudokit::Budget;
-/// let mut puzzle = VariantPuzzle::new(Board::square(9)).unwrap();
+/// let mut puzzle = Puzzle::on(Board::square(9)).unwrap();
 /// let cells = puzzle.board().row(0)[..3].to_vec();
 /// puzzle.add(Killer { cells, sum: Some(8) }.into()).unwrap();
 /// let fillings = fillings(&puzzle, 0, &[], 1000, &Budget::default()).unwrap();
@@ -55,7 +55,7 @@ pub struct Fillings {
 /// # Panics
 /// If the puzzle has no such rule.
 pub fn fillings(
-    puzzle: &VariantPuzzle,
+    puzzle: &Puzzle,
     constraint: usize,
     candidates: &[u32],
     most: usize,
@@ -75,7 +75,7 @@ pub fn fillings(
 }
 
 fn list(
-    puzzle: &VariantPuzzle,
+    puzzle: &Puzzle,
     search: &mut GridSearch<'_>,
     most: usize,
     meter: &mut Meter,

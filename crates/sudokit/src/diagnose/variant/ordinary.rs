@@ -9,7 +9,7 @@ use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use crate::board::{Marks9, Puzzle};
+use crate::board::{HousesPuzzle, Marks9};
 use crate::control::{Meter, Stop};
 use crate::nine::Engine;
 use crate::propagation::Values;
@@ -31,7 +31,7 @@ pub(super) struct OrdinarySearch {
 
 impl OrdinarySearch {
     /// `None` if the board is another one.
-    pub fn new(puzzle: &Puzzle) -> Option<OrdinarySearch> {
+    pub fn new(puzzle: &HousesPuzzle) -> Option<OrdinarySearch> {
         let marks = puzzle.allowed9()?;
         Some(OrdinarySearch { engine: Engine::detect(), marks, assumed: marks, rng: None, symmetry: None })
     }

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::constraint::VariantPuzzle;
+use crate::constraint::Puzzle;
 use crate::control::{Budget, Meter, Stop};
 use crate::propagation::TooLarge;
 
@@ -29,7 +29,7 @@ pub struct Redundant {
 ///
 /// # Errors
 /// The puzzle is too large for the engine; or an error of the engine, caught by the check of what it found.
-pub fn redundant(puzzle: &VariantPuzzle, solution: &[i32], budget: &Budget) -> Result<Redundant, TooLarge> {
+pub fn redundant(puzzle: &Puzzle, solution: &[i32], budget: &Budget) -> Result<Redundant, TooLarge> {
     let parts = Parts::new(puzzle);
     let mut clues = parts.constraints();
     clues.extend(parts.givens());

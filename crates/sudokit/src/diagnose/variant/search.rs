@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::constraint::VariantPuzzle;
+use crate::constraint::Puzzle;
 use crate::control::{Meter, Stop};
 use crate::propagation::{Model, ModelSolver, TooLarge, Values};
 
@@ -78,8 +78,8 @@ struct BothEngines {
 
 impl<'a> GridSearch<'a> {
     /// For the grids of a puzzle.
-    pub fn of_puzzle(puzzle: &VariantPuzzle, check: Check<'a>) -> Result<GridSearch<'a>, TooLarge> {
-        match puzzle.ordinary().and_then(|ordinary| OrdinarySearch::new(&ordinary)) {
+    pub fn of_puzzle(puzzle: &Puzzle, check: Check<'a>) -> Result<GridSearch<'a>, TooLarge> {
+        match puzzle.ordinary().and_then(OrdinarySearch::new) {
             Some(search) => {
                 let backend = Backend::Ordinary(Box::new(BothEngines { search, solver: None }));
                 Ok(GridSearch { backend, check })
@@ -170,7 +170,7 @@ impl<'a> GridSearch<'a> {
     /// What the constraint engine's propagation leaves of the cells of the puzzle that is searched, with nothing assumed; `None`
     /// if that is a contradiction. A copy is asked: labels of regions have names from that question on, and searches would try
     /// all orders of the names.
-    pub fn propagated(&mut self, puzzle: &VariantPuzzle) -> Result<Option<Vec<Values>>, TooLarge> {
+    pub fn propagated(&mut self, puzzle: &Puzzle) -> Result<Option<Vec<Values>>, TooLarge> {
         let domains = match &mut self.backend {
             Backend::Constraint { solver, .. } => solver.clone().propagated(),
             Backend::Ordinary(both) => both.solver.insert(ModelSolver::new(&puzzle.model())?).propagated(),

@@ -5,7 +5,7 @@
 //! names. Where that takes the engine too long, or the step names too little, the puzzle's only solution decides, if it is known.
 
 use crate::board::Cell;
-use crate::constraint::VariantPuzzle;
+use crate::constraint::Puzzle;
 use crate::control::{Budget, Meter};
 use crate::logic::{BoardState, BoardStep, Source};
 use crate::propagation::{ModelSolver, Values};
@@ -13,7 +13,7 @@ use crate::propagation::{ModelSolver, Values};
 use super::clue::{Clue, Parts};
 
 /// What the text of a puzzle allows in each cell: its given, its candidates, or every number.
-pub fn candidates(puzzle: &VariantPuzzle) -> Vec<u32> {
+pub fn candidates(puzzle: &Puzzle) -> Vec<u32> {
     (0..puzzle.board().cell_count()).map(|cell| puzzle.allowed(Cell::new(cell))).collect()
 }
 

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use crate::board::Cell;
-use crate::constraint::VariantPuzzle;
+use crate::constraint::Puzzle;
 use crate::control::{Cancel, Meter, Stats, Stop};
 use crate::parallel;
 use crate::propagation::TooLarge;
@@ -104,10 +104,10 @@ impl TrueCandidates {
 ///
 /// ```
 /// use sudokit::board::{Board};
-/// use sudokit::constraint::{Killer, VariantPuzzle};
+/// use sudokit::constraint::{Killer, Puzzle};
 /// use sudokit::diagnose::variant::{TrueCandidatesOptions, true_candidates};
 /// use sudokit::Search;
-/// let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();
+/// let mut puzzle = Puzzle::on(Board::square(4)).unwrap();
 /// let cells = puzzle.board().row(0)[..2].to_vec();
 /// puzzle.add(Killer { cells, sum: Some(3) }.into()).unwrap();
 /// let options = TrueCandidatesOptions::default();
@@ -118,7 +118,7 @@ impl TrueCandidates {
 /// # Errors
 /// The puzzle is too large for the engine; or an error of the engine, caught by the check of what it found.
 pub fn true_candidates(
-    puzzle: &VariantPuzzle,
+    puzzle: &Puzzle,
     search: &Search,
     options: &TrueCandidatesOptions,
     each: &mut (dyn FnMut(Finding<'_>) + Send),
@@ -174,7 +174,7 @@ struct Known<'e> {
 }
 
 impl<'e> Known<'e> {
-    fn new(puzzle: &VariantPuzzle, most: u32, each: &'e mut (dyn FnMut(Finding<'_>) + Send)) -> Known<'e> {
+    fn new(puzzle: &Puzzle, most: u32, each: &'e mut (dyn FnMut(Finding<'_>) + Send)) -> Known<'e> {
         let board = puzzle.board();
         let possible: Vec<u32> =
             (0..board.cell_count()).map(|cell| puzzle.allowed(Cell::new(cell))).collect();
@@ -201,7 +201,7 @@ impl<'e> Known<'e> {
     /// Propagation, and the first few solutions.
     fn begin(
         &mut self,
-        puzzle: &VariantPuzzle,
+        puzzle: &Puzzle,
         engine: &mut GridSearch<'_>,
         meter: &mut Meter,
     ) -> Result<(), Interrupted> {

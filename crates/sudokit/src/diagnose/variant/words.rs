@@ -1,6 +1,6 @@
 //! A diagnosis in words that name each rule, given and house.
 
-use crate::constraint::VariantPuzzle;
+use crate::constraint::Puzzle;
 use crate::notation::rule_line;
 use crate::solver::Verdict;
 
@@ -9,7 +9,7 @@ use super::conflict::Conflict;
 use super::diagnosis::VariantDiagnosis;
 
 /// A part of a puzzle by name: `killer 15: r1c1-2 r2c1`, `r1c1=5`, `row 3`.
-pub fn clue_words(puzzle: &VariantPuzzle, clue: Clue) -> String {
+pub fn clue_words(puzzle: &Puzzle, clue: Clue) -> String {
     let board = puzzle.board();
     match clue {
         Clue::Constraint(index) => rule_line(board, &puzzle.constraints()[index]),
@@ -42,12 +42,12 @@ impl Conflict {
 }
 
 /// Parts by name, apart by semicolons.
-fn names(puzzle: &VariantPuzzle, clues: &[Clue]) -> String {
+fn names(puzzle: &Puzzle, clues: &[Clue]) -> String {
     clues.iter().map(|&clue| clue_words(puzzle, clue)).collect::<Vec<_>>().join("; ")
 }
 
 /// The diagnosis in a sentence.
-pub fn diagnosis_words(puzzle: &VariantPuzzle, diagnosis: &VariantDiagnosis) -> String {
+pub fn diagnosis_words(puzzle: &Puzzle, diagnosis: &VariantDiagnosis) -> String {
     let board = puzzle.board();
     let givens = board.cells().filter(|&cell| puzzle.given(cell).is_some()).count();
     let count = |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });

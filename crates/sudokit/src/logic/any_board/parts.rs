@@ -11,7 +11,7 @@ use crate::propagation::Values;
 pub enum Source {
     /// A house of the board, by its index in [`Board::house_cells`](crate::board::Board::house_cells).
     House(usize),
-    /// A rule, by its index in [`VariantPuzzle::constraints`](crate::constraint::VariantPuzzle::constraints).
+    /// A rule, by its index in [`Puzzle::constraints`](crate::constraint::Puzzle::constraints).
     Rule(usize),
 }
 

@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use crate::board::{Board, Cell};
-use crate::constraint::{Constraint, Lowering, VariantPuzzle};
+use crate::constraint::{Constraint, Lowering, Puzzle};
 use crate::propagation::{Model, Relation, Values};
 
 use super::derived::{DerivedSum, derived_sums};
@@ -19,7 +19,7 @@ use super::parts::{Conflict, CountRule, Group, PairRule, SetRule, Source, SumRul
 /// A puzzle taken apart.
 #[derive(Clone, Debug)]
 pub struct BoardRules {
-    puzzle: VariantPuzzle,
+    puzzle: Puzzle,
     /// Houses and other cells that all differ: rows, columns, regions, then those of rules.
     pub(super) groups: Vec<Group>,
     /// The groups of each cell.
@@ -47,7 +47,7 @@ pub struct BoardRules {
 
 impl BoardRules {
     /// Takes a puzzle apart.
-    pub fn new(puzzle: &VariantPuzzle) -> BoardRules {
+    pub fn new(puzzle: &Puzzle) -> BoardRules {
         let board = puzzle.board();
         let count = board.cell_count();
         let mut rules = BoardRules {
@@ -180,7 +180,7 @@ impl BoardRules {
     }
 
     /// The puzzle.
-    pub fn puzzle(&self) -> &VariantPuzzle {
+    pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use crate::constraint::VariantPuzzle;
+use crate::constraint::Puzzle;
 use crate::propagation::Values;
 
 use super::parts::Group;
@@ -68,7 +68,7 @@ impl BoardState {
 
     /// A puzzle at its start: its givens, and the candidates that these leave in the cells that must differ from them. Givens
     /// that clash stay as they are, so that the first step says so.
-    pub fn of(puzzle: &VariantPuzzle) -> BoardState {
+    pub fn of(puzzle: &Puzzle) -> BoardState {
         let rules = Arc::new(BoardRules::new(puzzle));
         let allowed: Vec<Values> =
             (0..puzzle.board().cell_count()).map(|cell| puzzle.allowed(BoardRules::cell(cell))).collect();

@@ -9,7 +9,7 @@ use super::error::IssError;
 use super::text::read_iss;
 use super::tokens;
 use super::write::{IssWriteError, write_iss};
-use crate::constraint::VariantPuzzle;
+use crate::constraint::Puzzle;
 use crate::notation::document::Document;
 use crate::notation::error::{ReadErrorKind, WriteError};
 use crate::notation::feature::Feature;
@@ -149,12 +149,12 @@ fn puzzle(text: &str, context: &Context) -> Result<Document, FormatError> {
         let kind = ReadErrorKind::LayoutSize { found: puzzle.board().rows(), asked: hint.size() };
         return Err(FormatError::new(0..text.len(), kind, 90));
     }
-    Ok(Document::of_variant(puzzle))
+    Ok(Document::of_puzzle(puzzle))
 }
 
 /// The text.
 pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Result<String, WriteError> {
-    let puzzle = document.to_variant();
+    let puzzle = document.to_unchecked_puzzle();
     // Without what it cannot hold: that was asked for, or there is nothing of it.
     let held = |index| write_iss(&puzzle.with_constraints(|other| other == index)).is_ok();
     let held: Vec<bool> = (0..puzzle.constraints().len()).map(held).collect();
@@ -174,7 +174,7 @@ pub(in crate::notation) fn write_all(
 ) -> Result<String, WriteError> {
     let line = |document: &Document| {
         let text = write(document, options)?;
-        let board = document.to_variant();
+        let board = document.to_unchecked_puzzle();
         let board = board.board();
         let shape = match text.contains(".Shape~") {
             true => String::new(),
@@ -194,7 +194,7 @@ fn feature(error: IssWriteError) -> Feature {
 }
 
 /// What of a puzzle with rules the format cannot hold.
-pub(in crate::notation) fn lacks(puzzle: &VariantPuzzle) -> Vec<Feature> {
+pub(in crate::notation) fn lacks(puzzle: &Puzzle) -> Vec<Feature> {
     if let Err(error) = write_iss(&puzzle.with_constraints(|_| false)) {
         return vec![feature(error)];
     }

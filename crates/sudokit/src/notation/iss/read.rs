@@ -13,7 +13,7 @@ use super::special;
 use super::tokens::Token;
 use super::types::{self, Form};
 use crate::board::{Board, Cell};
-use crate::constraint::{Constraint, Outside, Terms, VariantPuzzle};
+use crate::constraint::{Constraint, Outside, Puzzle, Terms};
 use crate::propagation::Values;
 
 /// The most rules that a text may make: `Replicate` multiplies them.
@@ -53,7 +53,7 @@ struct Reader<'a> {
 ///
 /// # Errors
 /// The first token that cannot be understood.
-pub(super) fn puzzle(tokens: &[Token]) -> Result<VariantPuzzle, IssError> {
+pub(super) fn puzzle(tokens: &[Token]) -> Result<Puzzle, IssError> {
     let Setting { board, region_size, further_regions } = layout::setting(tokens)?;
     let may_tie = tokens.iter().any(|token| {
         token.kind.text == "FullRankTies" && token.argument(0).is_some_and(|word| word.text == "any")
@@ -73,7 +73,7 @@ pub(super) fn puzzle(tokens: &[Token]) -> Result<VariantPuzzle, IssError> {
         reader.strict(token, &mut rules)?;
     }
     let nowhere = |error: &dyn std::fmt::Display| IssError::new(&(0..0), error.to_string());
-    let mut puzzle = VariantPuzzle::new(board.clone()).map_err(|error| nowhere(&error))?;
+    let mut puzzle = Puzzle::on(board.clone()).map_err(|error| nowhere(&error))?;
     for rule in rules {
         match rule {
             Rule::Allowed(cell, values) => puzzle.restrict(cell, values),

@@ -2,13 +2,13 @@
 
 use super::error::IssError;
 use super::{plain, read, tokens};
-use crate::constraint::VariantPuzzle;
+use crate::constraint::Puzzle;
 
 /// Reads a text of the Interactive Sudoku Solver.
 ///
 /// # Errors
 /// The first part that cannot be understood.
-pub fn read_iss(text: &str) -> Result<VariantPuzzle, IssError> {
+pub fn read_iss(text: &str) -> Result<Puzzle, IssError> {
     let mut all = Vec::new();
     for section in tokens::sections(text) {
         match plain::tokens(&section) {

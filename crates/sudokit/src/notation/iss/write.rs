@@ -8,7 +8,7 @@ use super::types::{self, Form};
 use super::{base64, layout, pairs};
 use crate::board::{Board, Cell};
 use crate::constraint::{
-    Constraint, Diagonal, FullRank, Nfa, NoRankTies, Outside, Pair, Pairing, Side, Terms, VariantPuzzle,
+    Constraint, Diagonal, FullRank, Nfa, NoRankTies, Outside, Pair, Pairing, Puzzle, Side, Terms,
 };
 
 /// A puzzle that this format cannot hold.
@@ -33,7 +33,7 @@ pub enum IssWriteError {
 ///
 /// # Errors
 /// What the format cannot hold.
-pub fn write_iss(puzzle: &VariantPuzzle) -> Result<String, IssWriteError> {
+pub fn write_iss(puzzle: &Puzzle) -> Result<String, IssWriteError> {
     let board = puzzle.board();
     let mut text = layout::write(board).map_err(IssWriteError::Board)?;
     let cells = (0..board.cell_count()).map(Cell::new).filter(|&cell| puzzle.allowed(cell) != board.all());
@@ -58,7 +58,7 @@ pub fn write_iss(puzzle: &VariantPuzzle) -> Result<String, IssWriteError> {
 }
 
 /// Whether readings that have a rank may be the same as others is said once for all of them.
-fn rank_ties(puzzle: &VariantPuzzle) -> Result<&'static str, IssWriteError> {
+fn rank_ties(puzzle: &Puzzle) -> Result<&'static str, IssWriteError> {
     let constraints = || puzzle.constraints().iter().enumerate();
     let tied = constraints().filter(|(_, c)| c.get::<FullRank>().is_some_and(|clue| clue.may_tie)).count();
     let contradiction = constraints().find(|(_, constraint)| {
@@ -77,7 +77,7 @@ fn rank_ties(puzzle: &VariantPuzzle) -> Result<&'static str, IssWriteError> {
 }
 
 /// The token of a constraint, or the tokens of what it means.
-fn token(constraint: &Constraint, puzzle: &VariantPuzzle) -> Result<String, String> {
+fn token(constraint: &Constraint, puzzle: &Puzzle) -> Result<String, String> {
     let board = puzzle.board();
     let terms = constraint.to_terms();
     let id = constraint.info().id;
@@ -139,7 +139,7 @@ fn special(
     constraint: &Constraint,
     id: &str,
     terms: &Terms,
-    puzzle: &VariantPuzzle,
+    puzzle: &Puzzle,
 ) -> Result<Option<String>, String> {
     let board = puzzle.board();
     let words: Vec<&str> = terms.words.iter().map(String::as_str).collect();
@@ -213,7 +213,7 @@ const KROPKI: [(&str, &[&str]); 2] = [("difference", &[]), ("ratio", &[])];
 const XV: [(&str, &[&str]); 2] = [("pair-sum", &["5"]), ("pair-sum", &["10"])];
 
 /// Whether a negative rule spares exactly the pairs of the puzzle that these marks are on.
-fn is_strict(terms: &Terms, marks: &[(&str, &[&str])], puzzle: &VariantPuzzle) -> bool {
+fn is_strict(terms: &Terms, marks: &[(&str, &[&str])], puzzle: &Puzzle) -> bool {
     let pair = |cells: &[Cell]| match *cells {
         [a, b] if puzzle.board().neighbours(a).contains(&b) => Some((a.min(b), a.max(b))),
         _ => None,
@@ -365,7 +365,7 @@ fn automaton(nfa: &Nfa, board: &Board) -> Result<String, String> {
 }
 
 /// Alternatives; several rules of one of them stand in an `And`.
-fn or(parts: &[Vec<Constraint>], puzzle: &VariantPuzzle) -> Result<String, String> {
+fn or(parts: &[Vec<Constraint>], puzzle: &Puzzle) -> Result<String, String> {
     let mut text = ".Or".to_string();
     for part in parts {
         let mut branch = String::new();

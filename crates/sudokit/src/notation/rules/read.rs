@@ -8,7 +8,7 @@ use super::several::puzzles;
 use super::statements::STATEMENTS;
 use super::syntax::{Lexeme, SEPARATOR, Statement, error, is_rules, statements};
 use crate::board::{Board, Cell, ExtraCells, Lines};
-use crate::constraint::{CONSTRAINTS, Constraint, Terms, VariantError, VariantPuzzle};
+use crate::constraint::{CONSTRAINTS, Constraint, Puzzle, Terms, VariantError};
 use crate::notation::document::Document;
 use crate::notation::options::Context;
 use crate::notation::text::{FormatError, Source};
@@ -45,10 +45,9 @@ fn puzzle(statements: &[Statement<'_>], context: &Context) -> Result<Document, F
         [] => 0..0,
     };
     let board = board(statements, context)?;
-    let mut puzzle =
-        VariantPuzzle::new(board).map_err(|what| error(whole.clone(), RulesError::Puzzle(what)))?;
+    let mut puzzle = Puzzle::on(board).map_err(|what| error(whole.clone(), RulesError::Puzzle(what)))?;
     if let Some(hint) = &context.hint {
-        let rules = VariantPuzzle::rules_of_layout(hint);
+        let rules = Puzzle::rules_of_layout(hint);
         for rule in rules {
             puzzle.add(rule).map_err(|what| error(whole.clone(), RulesError::Puzzle(what)))?;
         }
@@ -117,7 +116,7 @@ fn puzzle(statements: &[Statement<'_>], context: &Context) -> Result<Document, F
             }
         }
     }
-    let mut document = Document::of_variant(puzzle);
+    let mut document = Document::of_puzzle(puzzle);
     let [title, author, about] = texts.map(|(_, text)| text.filter(|text| !text.is_empty()));
     (document.meta.title, document.meta.author, document.meta.description) = (title, author, about);
     document.fog = fog;

@@ -3,14 +3,14 @@
 use super::cells;
 use super::syntax::{is_bare, is_bare_in_list};
 use crate::board::{Board, Cell};
-use crate::constraint::{Constraint, VariantPuzzle};
+use crate::constraint::{Constraint, Puzzle};
 use crate::notation::document::Document;
 use crate::notation::error::WriteError;
 use crate::notation::options::WriteOptions;
 
 /// The text of a document.
 pub(in crate::notation) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
-    let mut puzzle = document.to_variant();
+    let mut puzzle = document.to_unchecked_puzzle();
     if options.filled && document.variant.is_none() {
         for &(cell, digit) in &document.placed {
             puzzle.restrict(cell, 1 << (digit.value() - 1));
@@ -74,7 +74,7 @@ fn regions(board: &Board) -> String {
     format!("regions: {}", lists.join(" | "))
 }
 
-fn givens(puzzle: &VariantPuzzle, lines: &mut Vec<String>) {
+fn givens(puzzle: &Puzzle, lines: &mut Vec<String>) {
     let board = puzzle.board();
     let is_short = board.lowest() >= 0 && board.highest() <= 9;
     let is_given = |cell: Cell| puzzle.given(cell).is_some();

@@ -8,7 +8,7 @@ use super::f_puzzles_keys::{CELLS, FLAGS, FORMAT, LINE_COPIES, LINES, OUTSIDE, S
 use super::f_puzzles_rules::document;
 use super::inequality;
 use crate::board::{Board, Cell, Digit};
-use crate::constraint::{Terms, VariantPuzzle};
+use crate::constraint::{Puzzle, Terms};
 use crate::notation::builder::missing;
 use crate::notation::document::{Document, MarksRole};
 use crate::notation::feature::Feature;
@@ -24,7 +24,7 @@ fn names(board: &Board, cells: &[Cell]) -> Value {
 }
 
 /// The rules of a puzzle as keys of the object. Those that have none are left out: [`lacks`] finds them.
-pub(super) fn write_rules(puzzle: &VariantPuzzle, object: &mut Map<String, Value>) {
+pub(super) fn write_rules(puzzle: &Puzzle, object: &mut Map<String, Value>) {
     let board = puzzle.board();
     let push = |object: &mut Map<String, Value>, key: &str, element: Value| {
         let list = object.entry(key).or_insert_with(|| json!([]));
@@ -209,7 +209,7 @@ fn line_copies(board: &Board, key: &str, cells: &[Cell], object: &mut Map<String
 
 /// The object for a document with rules.
 pub(super) fn object(document: &Document) -> Value {
-    let puzzle = document.to_variant();
+    let puzzle = document.to_unchecked_puzzle();
     let board = puzzle.board();
     let usual = Board::square(board.rows()).regions() == board.regions();
     let mut rows: Vec<Vec<Value>> = vec![Vec::new(); board.rows()];
@@ -282,7 +282,7 @@ pub(super) fn object(document: &Document) -> Value {
 }
 
 /// What of a puzzle with rules the format cannot hold.
-pub(in crate::notation) fn lacks(puzzle: &VariantPuzzle) -> Vec<Feature> {
+pub(in crate::notation) fn lacks(puzzle: &Puzzle) -> Vec<Feature> {
     let board = puzzle.board();
     if board.rows() != board.columns()
         || board.rows() > 25
@@ -293,9 +293,9 @@ pub(in crate::notation) fn lacks(puzzle: &VariantPuzzle) -> Vec<Feature> {
     {
         return vec![Feature::Board(board.in_words())];
     }
-    let written = object(&Document::of_variant(puzzle.clone()));
+    let written = object(&Document::of_puzzle(puzzle.clone()));
     let again = match document(&written, &Context::new(&Default::default())) {
-        Ok(document) => document.to_variant(),
+        Ok(document) => document.to_unchecked_puzzle(),
         Err(_) => return crate::notation::rules_of::features(puzzle),
     };
     missing(puzzle, &again)

@@ -15,7 +15,7 @@ use super::f_puzzles_keys::{
 use super::inequality;
 use super::payload::{message, number, says_nothing};
 use crate::board::{Board, Cell, Digit, DigitSet, Grid};
-use crate::constraint::{Constraint, Outside, Terms, TermsError, VariantPuzzle};
+use crate::constraint::{Constraint, Outside, Puzzle, Terms, TermsError};
 use crate::notation::document::{Document, Kept, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart};
 use crate::notation::options::Context;
@@ -27,7 +27,7 @@ fn malformed(what: Malformed) -> ReadErrorKind {
 /// A puzzle in the making, and what was not understood.
 struct Reading<'a> {
     source: &'a Map<String, Value>,
-    puzzle: VariantPuzzle,
+    puzzle: Puzzle,
     unknown: Vec<String>,
     ignore: bool,
 }
@@ -48,11 +48,11 @@ pub(super) fn document(source: &Value, context: &Context) -> Result<Document, Re
     }
     let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
     let board = board(&cells, size)?;
-    let puzzle = VariantPuzzle::new(board)
+    let puzzle = Puzzle::on(board)
         .map_err(|error| ReadErrorKind::Puzzle { format: FORMAT, error: Box::new(error) })?;
     let mut reading = Reading { source, puzzle, unknown: Vec::new(), ignore: context.ignore_unknown };
     if let Some(hint) = &context.hint {
-        for rule in VariantPuzzle::rules_of_layout(hint) {
+        for rule in Puzzle::rules_of_layout(hint) {
             reading.add("board", rule.info().id, rule.to_terms())?;
         }
     }
@@ -69,7 +69,7 @@ pub(super) fn document(source: &Value, context: &Context) -> Result<Document, Re
             what: UnsupportedPart::NotInterpreted(unknown),
         });
     }
-    let mut document = Document::of_variant(reading.puzzle);
+    let mut document = Document::of_puzzle(reading.puzzle);
     document.not_interpreted = unknown;
     document.placed = placed;
     if notes.iter().any(|set| !set.is_empty()) {
@@ -80,7 +80,7 @@ pub(super) fn document(source: &Value, context: &Context) -> Result<Document, Re
         }
     }
     document.ignored = ignored;
-    document.fog = fog(source, document.to_variant().board());
+    document.fog = fog(source, document.to_unchecked_puzzle().board());
     document.kept = kept;
     read_meta(source, &mut document.meta);
     document.solution = solution(source.get("solution"), &document)?;

@@ -255,7 +255,7 @@ fn digit(value: &Value, size: usize) -> Option<Digit> {
 
 /// The cells that are lit, by their names.
 fn fog(list: &Value, document: &Document) -> Result<Vec<Cell>, ReadErrorKind> {
-    let puzzle = document.to_variant();
+    let puzzle = document.to_unchecked_puzzle();
     let cell = |name: &Value| {
         let (row, column) = name.as_str()?.strip_prefix('r')?.split_once('c')?;
         puzzle.board().get(row.parse::<isize>().ok()? - 1, column.parse::<isize>().ok()? - 1)
@@ -341,7 +341,7 @@ fn object(document: &Document, options: &WriteOptions) -> Result<Value, WriteErr
     let mut put = |key: &str, value: Value| fields.insert(key.to_string(), value);
     let has_rules = document.variant.as_deref();
     match has_rules {
-        Some(puzzle) => put("puzzle", json!(rules::write(&Document::of_variant(puzzle.clone()), &plain)?)),
+        Some(puzzle) => put("puzzle", json!(rules::write(&Document::of_puzzle(puzzle.clone()), &plain)?)),
         None => put("puzzle", json!(as_line(&document.grid)?)),
     };
     // A text of rules states its board, and its numbers are numbers.
@@ -371,7 +371,7 @@ fn object(document: &Document, options: &WriteOptions) -> Result<Value, WriteErr
         put("eliminated", document.eliminated.iter().map(candidate).collect());
     }
     if let Some(lit) = &document.fog {
-        let puzzle = document.to_variant();
+        let puzzle = document.to_unchecked_puzzle();
         put("fog", lit.iter().map(|&cell| puzzle.board().name(cell)).collect());
     }
     if let Some(solution) = &document.solution {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::payload::{list, number, says_nothing, unpack};
 use crate::board::{Board, Cell};
-use crate::constraint::{Terms, VariantPuzzle};
+use crate::constraint::{Puzzle, Terms};
 use crate::notation::builder::{Builder, missing};
 use crate::notation::document::Document;
 use crate::notation::document::Original;
@@ -208,7 +208,7 @@ fn rules(object: &Value, builder: &mut Builder) -> Result<(), ReadErrorKind> {
     Ok(())
 }
 
-fn written(puzzle: &VariantPuzzle) -> Map<String, Value> {
+fn written(puzzle: &Puzzle) -> Map<String, Value> {
     let board = puzzle.board();
     let place = |cell: Cell| {
         let (row, column) = board.place(cell).unwrap_or_default();
@@ -272,7 +272,7 @@ fn written(puzzle: &VariantPuzzle) -> Map<String, Value> {
 
 /// The object.
 pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Result<String, WriteError> {
-    let mut object = written(&document.to_variant());
+    let mut object = written(&document.to_unchecked_puzzle());
     let meta = &document.meta;
     for (key, text) in [("title", &meta.title), ("author", &meta.author), ("description", &meta.description)]
     {
@@ -284,10 +284,10 @@ pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Resul
 }
 
 /// What of a puzzle with rules the format cannot hold.
-pub(in crate::notation) fn lacks(puzzle: &VariantPuzzle) -> Vec<Feature> {
+pub(in crate::notation) fn lacks(puzzle: &Puzzle) -> Vec<Feature> {
     let written = Value::Object(written(puzzle));
     match document(&written, &Context::new(&Default::default())) {
-        Ok(document) => missing(puzzle, &document.to_variant()),
+        Ok(document) => missing(puzzle, &document.to_unchecked_puzzle()),
         Err(_) => crate::notation::rules_of::features(puzzle),
     }
 }

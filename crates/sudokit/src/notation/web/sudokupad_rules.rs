@@ -116,7 +116,7 @@ pub(super) fn document(puzzle: &Value, context: &Context) -> Result<Document, Re
     }
     document.kept = kept;
     if let Some(lit) = puzzle.get("foglight").and_then(Value::as_array) {
-        let board = document.to_variant().board().clone();
+        let board = document.to_unchecked_puzzle().board().clone();
         document.fog = Some(lit.iter().filter_map(|value| cell(&board, value)).collect());
     }
     read_meta(puzzle, &mut document)?;

@@ -8,7 +8,7 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::state::{Instance, State};
-use crate::board::{Candidate, Cell, Digit, Puzzle};
+use crate::board::{Candidate, Cell, Digit, HousesPuzzle};
 use crate::control::Stop;
 use crate::solver::interface::{Solver, SolverInfo, SolverOption};
 use crate::solver::run::Run;
@@ -103,7 +103,7 @@ impl Solver for Stochastic {
         self.info
     }
 
-    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         run.tick()?;
         let instance = Instance::new(puzzle);
         let rng = run.rng();

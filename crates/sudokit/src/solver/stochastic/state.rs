@@ -12,7 +12,7 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::RngCore;
 
-use crate::board::{Digit, DigitSet, HouseKind, Puzzle};
+use crate::board::{Digit, DigitSet, HouseKind, HousesPuzzle};
 
 /// Houses of one cell other than its zone: row, column, two diagonals, one window.
 const MAX_HOUSES: usize = 5;
@@ -84,7 +84,7 @@ pub struct Instance {
 
 impl Instance {
     /// Prepares a puzzle.
-    pub fn new(puzzle: &Puzzle) -> Instance {
+    pub fn new(puzzle: &HousesPuzzle) -> Instance {
         let layout = puzzle.layout();
         let size = layout.size();
         let is_zone = |kind| matches!(kind, HouseKind::Box | HouseKind::Zone);
@@ -317,7 +317,7 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
 
     /// The cost from its definition, cell by cell.
-    fn plain_cost(puzzle: &Puzzle, values: &[u8]) -> i32 {
+    fn plain_cost(puzzle: &HousesPuzzle, values: &[u8]) -> i32 {
         let n = puzzle.size();
         let missing: usize = puzzle
             .layout()
@@ -337,10 +337,10 @@ mod tests {
         (missing + forbidden) as i32
     }
 
-    fn sukaku() -> Puzzle {
+    fn sukaku() -> HousesPuzzle {
         let layout = Board::classic();
         let marks = layout.cells().map(|c| DigitSet::from_bits(0x1b6 ^ c.index() as u32)).collect();
-        Puzzle::with_marks(&Pencilmarks::new(Grid::empty(layout), marks)).expect("no clash")
+        HousesPuzzle::with_marks(&Pencilmarks::new(Grid::empty(layout), marks)).expect("no clash")
     }
 
     #[test]
@@ -353,8 +353,10 @@ mod tests {
         ];
         let extras = ExtraHouses { diagonals: true, windows: true };
         layouts.push(Board::classic().with_extra_houses(extras).expect("a layout"));
-        let mut puzzles: Vec<Puzzle> =
-            layouts.into_iter().map(|layout| Puzzle::new(Grid::empty(layout)).expect("no clash")).collect();
+        let mut puzzles: Vec<HousesPuzzle> = layouts
+            .into_iter()
+            .map(|layout| HousesPuzzle::new(Grid::empty(layout)).expect("no clash"))
+            .collect();
         puzzles.push(sukaku());
         for puzzle in &puzzles {
             let instance = Instance::new(puzzle);

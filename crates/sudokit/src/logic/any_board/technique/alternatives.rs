@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::constraint::{And, Constraint, Or, VariantPuzzle};
+use crate::constraint::{And, Constraint, Or, Puzzle};
 use crate::logic::any_board::cases::{Case, left, report};
 use crate::logic::any_board::combinations::{sets_left, sum_range};
 use crate::logic::any_board::fact::Fact;
@@ -86,7 +86,7 @@ fn flat(part: &[Constraint]) -> Vec<Constraint> {
 fn why_not(state: &BoardState, part: &[Constraint]) -> Fact {
     let board = state.rules().board();
     let several = || Fact::from("its cells can hold nothing that fits");
-    let Ok(mut puzzle) = VariantPuzzle::new(board.clone()) else { return several() };
+    let Ok(mut puzzle) = Puzzle::on(board.clone()) else { return several() };
     if flat(part).into_iter().any(|rule| puzzle.add(rule).is_err()) {
         return several();
     }

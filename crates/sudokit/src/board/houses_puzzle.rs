@@ -1,34 +1,34 @@
-//! A checked puzzle: what every solver starts from.
+//! A checked puzzle whose rules are the houses of a plain board.
 
 use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 
 use super::{
-    Board, BoxShape, Candidate, Cell, Digit, DigitSet, Grid, Grid9, House, HouseKind, LineError, Marks9,
-    Pencilmarks, Zones,
+    Board, BoxShape, Candidate, Cell, Digit, DigitSet, Grid, Grid9, House, HouseKind, Marks9, Pencilmarks,
+    Zones,
 };
 
 /// Givens that do not clash, and, where the puzzle is a "sukaku", the candidates that each blank may still take. It
 /// may have no solution, one, or many: that is for solvers to say.
 ///
-/// A puzzle is read from the plain line form of a [`Grid`], and displayed as one (the givens alone).
+/// The algorithms of the literature and the vector engine work on it. A puzzle with other rules is never one, see
+/// [`Puzzle::houses`](crate::Puzzle::houses). It is displayed in the plain line form of a [`Grid`] (the givens alone).
 ///
 /// ```
-/// use sudokit::{Grid, Board, Puzzle};
+/// use sudokit::{Grid, Board, HousesPuzzle};
 /// let mut grid = Grid::empty(Board::classic());
 /// grid.set(sudokit::Cell::new(0), 5);
 /// grid.set(sudokit::Cell::new(1), 5);
-/// let error = Puzzle::new(grid).unwrap_err();
+/// let error = HousesPuzzle::new(grid).unwrap_err();
 /// assert_eq!(error.to_string(), "two 5s in row 1: r1c1 and r1c2; two 5s in box 1: r1c1 and r1c2");
 ///
-/// let puzzle: Puzzle = "12343412........".parse().unwrap();
+/// let puzzle = HousesPuzzle::new("12343412........".parse().unwrap()).unwrap();
 /// assert_eq!((puzzle.size(), puzzle.clues()), (4, 8));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "Data", into = "Data"))]
-pub struct Puzzle {
+pub struct HousesPuzzle {
     grid: Grid,
     allowed: Option<Vec<DigitSet>>,
 }
@@ -107,27 +107,15 @@ impl fmt::Display for PuzzleError {
 
 impl std::error::Error for PuzzleError {}
 
-/// Why a line is no puzzle.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ParsePuzzleError {
-    /// It is no grid.
-    #[error(transparent)]
-    Line(#[from] LineError),
-    /// Its givens clash.
-    #[error(transparent)]
-    Puzzle(#[from] PuzzleError),
-}
-
-impl Puzzle {
+impl HousesPuzzle {
     /// Checks a grid.
     ///
     /// # Errors
     /// Lists every clash with its cells.
-    pub fn new(grid: Grid) -> Result<Puzzle, PuzzleError> {
+    pub fn new(grid: Grid) -> Result<HousesPuzzle, PuzzleError> {
         let clashes = clashes(&grid);
         if clashes.is_empty() {
-            Ok(Puzzle { grid, allowed: None })
+            Ok(HousesPuzzle { grid, allowed: None })
         } else {
             let other_boxes = other_boxes(&grid, &clashes);
             Err(PuzzleError { layout: grid.layout().clone(), clashes, other_boxes, lowest: 1 })
@@ -138,9 +126,9 @@ impl Puzzle {
     /// Marks of cells that hold a digit are ignored.
     ///
     /// # Errors
-    /// As [`Puzzle::new`].
-    pub fn with_marks(marks: &Pencilmarks) -> Result<Puzzle, PuzzleError> {
-        let mut puzzle = Puzzle::new(marks.grid().clone())?;
+    /// As [`HousesPuzzle::new`].
+    pub fn with_marks(marks: &Pencilmarks) -> Result<HousesPuzzle, PuzzleError> {
+        let mut puzzle = HousesPuzzle::new(marks.grid().clone())?;
         let all = DigitSet::all(puzzle.layout().size());
         let allowed: Vec<DigitSet> = puzzle
             .layout()
@@ -151,16 +139,6 @@ impl Puzzle {
             puzzle.layout().cells().all(|c| puzzle.grid.digit(c).is_some() || allowed[c.index()] == all);
         puzzle.allowed = (!unrestricted).then_some(allowed);
         Ok(puzzle)
-    }
-
-    /// The same puzzle with one more given, a candidate that clashes with no other given.
-    pub(crate) fn with_given(&self, Candidate { cell, digit }: Candidate) -> Puzzle {
-        let mut puzzle = self.clone();
-        puzzle.grid.set(cell, digit.value());
-        if let Some(allowed) = &mut puzzle.allowed {
-            allowed[cell.index()] = DigitSet::single(digit);
-        }
-        puzzle
     }
 
     /// The board's shape.
@@ -249,15 +227,15 @@ fn other_boxes(grid: &Grid, found: &[Clash]) -> Vec<BoxShape> {
     shapes.filter(|shape| *shape != own && fits(shape).is_some()).collect()
 }
 
-impl TryFrom<Grid> for Puzzle {
+impl TryFrom<Grid> for HousesPuzzle {
     type Error = PuzzleError;
-    fn try_from(grid: Grid) -> Result<Puzzle, PuzzleError> {
-        Puzzle::new(grid)
+    fn try_from(grid: Grid) -> Result<HousesPuzzle, PuzzleError> {
+        HousesPuzzle::new(grid)
     }
 }
 
-impl Puzzle {
-    /// What the text of a 9×9 puzzle allows in each cell, see [`Puzzle::allowed`]; `None` on other boards.
+impl HousesPuzzle {
+    /// What the text of a 9×9 puzzle allows in each cell, see [`HousesPuzzle::allowed`]; `None` on other boards.
     pub fn allowed9(&self) -> Option<Marks9> {
         self.layout().is_classic().then(|| {
             let mut marks = [0; 81];
@@ -271,7 +249,7 @@ impl Puzzle {
 
 impl Pencilmarks {
     /// The candidates that the givens leave: each blank keeps what the puzzle allows and no peer holds.
-    pub fn of(puzzle: &Puzzle) -> Pencilmarks {
+    pub fn of(puzzle: &HousesPuzzle) -> Pencilmarks {
         let layout = puzzle.layout();
         let marks = layout
             .cells()
@@ -285,31 +263,15 @@ impl Pencilmarks {
     }
 }
 
-impl TryFrom<Grid9> for Puzzle {
+impl TryFrom<Grid9> for HousesPuzzle {
     type Error = PuzzleError;
-    fn try_from(grid: Grid9) -> Result<Puzzle, PuzzleError> {
-        Puzzle::new(grid.into())
-    }
-}
-
-/// The plain line form, on the default layout of its size.
-impl FromStr for Puzzle {
-    type Err = ParsePuzzleError;
-    fn from_str(line: &str) -> Result<Puzzle, ParsePuzzleError> {
-        Ok(Puzzle::new(line.parse()?)?)
-    }
-}
-
-/// As [`FromStr`].
-impl TryFrom<&str> for Puzzle {
-    type Error = ParsePuzzleError;
-    fn try_from(line: &str) -> Result<Puzzle, ParsePuzzleError> {
-        line.parse()
+    fn try_from(grid: Grid9) -> Result<HousesPuzzle, PuzzleError> {
+        HousesPuzzle::new(grid.into())
     }
 }
 
 /// The givens in plain line form; restrictions of candidates and the layout are not shown.
-impl fmt::Display for Puzzle {
+impl fmt::Display for HousesPuzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.grid, f)
     }
@@ -325,22 +287,22 @@ struct Data {
 }
 
 #[cfg(feature = "serde")]
-impl From<Puzzle> for Data {
-    fn from(puzzle: Puzzle) -> Data {
+impl From<HousesPuzzle> for Data {
+    fn from(puzzle: HousesPuzzle) -> Data {
         Data { grid: puzzle.grid, allowed: puzzle.allowed }
     }
 }
 
 #[cfg(feature = "serde")]
-impl TryFrom<Data> for Puzzle {
+impl TryFrom<Data> for HousesPuzzle {
     type Error = String;
-    fn try_from(Data { grid, allowed }: Data) -> Result<Puzzle, String> {
+    fn try_from(Data { grid, allowed }: Data) -> Result<HousesPuzzle, String> {
         let puzzle = match allowed {
             Some(sets) if sets.len() != grid.values().len() => {
                 return Err(format!("{} sets of digits for {} cells", sets.len(), grid.values().len()));
             }
-            Some(sets) => Puzzle::with_marks(&Pencilmarks::new(grid, sets)),
-            None => Puzzle::new(grid),
+            Some(sets) => HousesPuzzle::with_marks(&Pencilmarks::new(grid, sets)),
+            None => HousesPuzzle::new(grid),
         };
         puzzle.map_err(|error| error.to_string())
     }
