@@ -11,6 +11,7 @@ import { loadPreferences } from './preferences.js';
 /** The places and the parts of each. @type {{id: string, name: string, parts: Part[]}[]} */
 const PLACES = [
   { id: 'play', name: 'Play', parts: [
+    { id: 'start', name: 'Start', load: () => import('./views/start.js') },
     { id: 'play', name: 'Puzzle', load: () => import('./views/play.js') },
     { id: 'library', name: 'Library', load: () => import('./views/library.js') },
     { id: 'print', name: 'Print', load: () => import('./views/print.js') }] },
@@ -28,6 +29,8 @@ const PLACES = [
 /** @type {Part} */
 const SETTINGS = { id: 'settings', name: 'Settings', load: () => import('./views/settings.js') };
 const PARTS = [...PLACES.flatMap(({ parts }) => parts), SETTINGS];
+/** The part that a place leads to at first. @type {Record<string, string>} */
+const MAIN = { play: 'play', learn: 'learn', make: 'set', lab: 'lab' };
 /** Windows of Play, which are loaded when they are opened first. */
 const WINDOWS = [() => import('./open-dialog.js'), () => import('./share-dialog.js'), () => import('./views/new.js')];
 /** What parts were called earlier. @type {Record<string, string>} */
@@ -43,7 +46,7 @@ let shown = '';
 /** Which part of each place was seen last. @type {Map<string, string>} */
 const last = new Map();
 
-fill(places, PLACES.map(({ id, name, parts: [first] }) => h('a', { href: `#/${first.id}`, 'data-place': id }, name)));
+fill(places, PLACES.map(({ id, name }) => h('a', { href: `#/${MAIN[id]}`, 'data-place': id }, name)));
 fill(parts, PLACES.map((place) => place.parts.map(({ id, name }) => h('a', { href: `#/${id}`, 'data-part': id, 'data-of': place.id, hidden: true }, name))));
 fill(gear, icon('gear'));
 
@@ -76,7 +79,7 @@ async function route() {
     toast('This link cannot be read: it is damaged or of another version.');
     history.replaceState(null, '', '#/play');
   }
-  const wanted = location.hash.replace(/^#\/?/, '').split('/')[0] || 'play';
+  const wanted = location.hash.replace(/^#\/?/, '').split('/')[0] || 'start';
   const { id, name, load } = PARTS.find((part) => part.id === (FORMER[wanted] ?? wanted)) ?? PARTS[0];
   if (id === shown) return;
   let view;
@@ -84,14 +87,14 @@ async function route() {
     view = await load();
   } catch {
     toast('This part cannot be loaded: the server does not answer. Is `sudokit serve` still running?');
-    history.replaceState(null, '', `#/${shown || 'play'}`);
+    history.replaceState(null, '', `#/${shown || 'start'}`);
     return;
   }
   point(id);
   leave?.();
   const first = !shown;
   shown = id;
-  document.title = id === 'play' ? 'sudokit' : `${name} · sudokit`;
+  document.title = ['start', 'play'].includes(id) ? 'sudokit' : `${name} · sudokit`;
   main.className = `part ${id}`;
   document.body.dataset.shown = id;
   fill(main);

@@ -26,8 +26,8 @@ import * as rules from './rule-game.js';
  * @property {boolean} auto      whether candidates are shown by themselves
  */
 
-/** To begin with: both diagonals are mirrors, and the path goes from singles by pairs to an X-wing and an XY-wing. */
-const FIRST = '...81..6...7..3..8.3.4..9..1.2....3.5...4...1.8....4.2..5..8.2.7..6..1...2..95...';
+/** To begin with: an easy one, the same after a half turn. */
+const FIRST = '4..16.83..3.84.5.181.9.5.26596.....4.8.....5.2.....96896.5.3.423.2.19.8..74.86..5';
 /** Where earlier versions kept this, in local storage. */
 const OLD = { game: 'sudokit-game', past: 'sudokit-undo', time: 'sudokit-clock' };
 /** As many steps can be undone after a reload. */

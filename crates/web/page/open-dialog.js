@@ -8,8 +8,9 @@ import { game } from './game.js';
 const CHARACTERS = 60000;
 const LISTED = 200;
 
-export function openDialog() {
-  dialog('Open a puzzle', (close) => openForm(close));
+/** @param {() => void} [done] called when the puzzle is on the table */
+export function openDialog(done = () => {}) {
+  dialog('Open a puzzle', (close) => openForm(() => { close(); done(); }));
 }
 
 /** @param {() => void} close */

@@ -19,18 +19,19 @@ macro_rules! files {
 /// Every file of the page by its path. A test holds this table against the folder.
 static FILES: &[(&str, &[u8])] = files![
     "api-error.js" "api.js" "app.js" "archive.js" "board.js" "cells.js" "chart.js" "clock.js" "columns.js"
-    "coordinates.js" "cover-picture.js" "database.js" "diagram.js" "difficulty.js" "dom.js" "elements.js"
-    "entry.js" "examples.tsv" "exercise-board.js" "exercise-desk.js" "exercise.js" "game.js"
-    "hint-panel.js" "hint.js" "icon.svg" "icons.js" "index.html" "inter.woff2" "journal.js" "lessons.js"
-    "library.js" "link.js" "long-list.js" "open-dialog.js" "pad.js" "picture.js" "play-cells.js"
-    "play-keys.js" "play-state.js" "play-status.js" "preferences.js" "replay.js" "rule-game.js"
-    "rule-sheet.js" "set-board.js" "set-dialogs.js" "set-hand.js" "set-palette.js" "set-verdict.js"
-    "setter.js" "share-dialog.js" "sheet.js" "statistics.js" "step-view.js" "style.css" "theme.js"
-    "transport.js" "views/catalogue.js" "views/course.js" "views/explain.js" "views/generate.js"
-    "views/lab.js" "views/learn.css" "views/learn.js" "views/library-files.js" "views/library.css"
-    "views/library.js" "views/matrix.js" "views/new.js" "views/play.js" "views/print.js" "views/race.js"
-    "views/set.js" "views/settings.js" "views/statistics.js" "views/trainer.js" "presets/dominoes.txt"
-    "presets/queens.txt" "presets/sudoku4.txt" "presets/technicians.txt" "presets/tetrominoes.txt"
+    "coordinates.js" "cover-picture.js" "daily.js" "database.js" "diagram.js" "difficulty.js" "dom.js"
+    "elements.js" "entry.js" "examples.tsv" "exercise-board.js" "exercise-desk.js" "exercise.js" "game.js"
+    "hint-panel.js" "hint.js" "icon.svg" "icons.js" "index.html" "inter.woff2" "journal.js" "kinds.js"
+    "lessons.js" "library.js" "link.js" "long-list.js" "open-dialog.js" "pad.js" "picture.js"
+    "play-cells.js" "play-keys.js" "play-state.js" "play-status.js" "preferences.js" "puzzle-picker.js"
+    "replay.js" "rule-game.js" "rule-sheet.js" "set-board.js" "set-dialogs.js" "set-hand.js"
+    "set-palette.js" "set-verdict.js" "setter.js" "share-dialog.js" "sheet.js" "statistics.js"
+    "step-view.js" "style.css" "theme.js" "transport.js" "views/catalogue.js" "views/course.js"
+    "views/explain.js" "views/generate.js" "views/lab.js" "views/learn.css" "views/learn.js"
+    "views/library-files.js" "views/library.css" "views/library.js" "views/matrix.js" "views/new.js"
+    "views/play.js" "views/print.js" "views/race.js" "views/set.js" "views/settings.js" "views/start.css"
+    "views/start.js" "views/statistics.js" "views/trainer.js" "presets/dominoes.txt" "presets/queens.txt"
+    "presets/sudoku4.txt" "presets/technicians.txt" "presets/tetrominoes.txt"
 ];
 
 /// Answers a file of the page.

@@ -1,56 +1,15 @@
-// The window for a new puzzle by level, or for an empty board of any shape.
+// The window for a new puzzle by kind and level, or for an empty board of any shape.
 
-import { isAbort, post, table } from '../api.js';
+import { post } from '../api.js';
 import { button, dialog, field, fill, h, select, times, toast, toggle, walkable } from '../dom.js';
 import { game } from '../game.js';
+import { puzzlePicker } from '../puzzle-picker.js';
 
 /** @param {(on: boolean) => void} editing says whether the givens are to be written next */
 export function newDialog(editing) {
-  const box = dialog('New', (close) => [puzzleForm(close, editing), newForm(close, editing)]);
-  return box;
-}
-
-/**
- * A puzzle of a level of the first scale.
- * @param {() => void} close @param {(on: boolean) => void} editing
- */
-function puzzleForm(close, editing) {
-  const levels = h('div', { class: 'levels' });
-  const note = h('p', { class: 'soft', role: 'status' }, 'Made for you, with one solution.');
-  /** @type {AbortController | null} */
-  let asking = null;
-  const section = h('section', { class: 'form' }, h('h3', null, 'A puzzle'), levels, note);
-
-  /** @param {string} name @param {number} least @param {number} most @param {string} scale */
-  async function make(name, least, most, scale) {
-    asking?.abort();
-    asking = new AbortController();
-    note.textContent = `Looking for one that is ${name}…`;
-    try {
-      const { puzzles } = await post('generate', { count: 1, measure: scale, difficulty: [least, most], timeout_ms: 20000 }, asking.signal);
-      if (!puzzles.length) { note.textContent = 'None was found in time. Try again, or another level.'; return; }
-      if (!section.isConnected) return;
-      editing(false);
-      game.open(puzzles[0].puzzle);
-      close();
-    } catch (error) {
-      if (!isAbort(error)) note.textContent = /** @type {Error} */ (error).message;
-    }
-  }
-
-  table('techniques').then(({ scales }) => {
-    const [scale] = scales;
-    const step = scale.tenths ? 0.1 : 1;
-    let least = 0;
-    fill(levels, scale.levels.map((/** @type {{name: string, most: number | null}} */ level) => {
-      const from = least;
-      least = (level.most ?? 0) + step;
-      return button(level.name, () => make(level.name, from, level.most ?? 1e9, scale.name), { title: `${from.toFixed(1)} to ${level.most ?? 'the top'} on ${scale.name}` });
-    }));
-    // The window may be closed while a puzzle is being looked for.
-    section.closest('dialog')?.addEventListener('close', () => asking?.abort());
-  });
-  return section;
+  return dialog('New', (close) => [
+    h('section', { class: 'form' }, h('h3', null, 'A puzzle'), puzzlePicker(() => { editing(false); close(); })),
+    newForm(close, editing)]);
 }
 
 /** @param {() => void} close @param {(on: boolean) => void} editing */

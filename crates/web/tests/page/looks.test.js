@@ -7,14 +7,15 @@ import { open, shot, shots } from './browser.js';
 import { go, load, visitor } from './visit.js';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const PARTS = ['play', 'explain', 'learn', 'library', 'lab', 'race', 'matrix', 'set', 'generate', 'print', 'settings'];
+const PARTS = ['start', 'play', 'explain', 'learn', 'library', 'lab', 'race', 'matrix', 'set', 'generate', 'print', 'settings'];
 const WIDTHS = [320, 390, 768, 1280, 1600];
 
 const visit = visitor();
 
 /** Brings a part into a state in which it shows all it has. */
 async function fillPart(page, part) {
-  if (part === 'play') {
+  if (part === 'start') await page.locator('.start-levels button').first().waitFor();
+  else if (part === 'play') {
     await page.getByText('Candidates', { exact: true }).click();
     await page.waitForSelector('.marks b');
     await page.locator('.cell').nth(1).click();

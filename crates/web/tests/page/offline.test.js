@@ -14,7 +14,7 @@ test('installable, and works without a network from the second visit on', { skip
     const errors = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()); });
-    await page.goto(host.url);
+    await page.goto(`${host.url}#/play`);
     await page.getByText('One solution', { exact: true }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
     const client = await context.newCDPSession(page);
@@ -29,7 +29,7 @@ test('installable, and works without a network from the second visit on', { skip
     assert.deepEqual(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'), []);
     await host.stop();
     await context.setOffline(true);
-    for (const part of ['play', 'set', 'lab']) {
+    for (const part of ['start', 'play', 'set', 'lab']) {
       await page.goto(`${host.url}#/${part}`);
       await page.reload();
       await page.waitForSelector('body[data-ready]');

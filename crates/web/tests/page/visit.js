@@ -31,6 +31,7 @@ const PLACE = { set: 'make', library: 'play', print: 'play', explain: 'learn', g
 export async function go(page, part) {
   const link = page.locator(`[data-part="${part}"]`);
   if (part === 'settings') await page.locator('#gear').click();
+  else if (part === 'start') await page.locator('.brand').click();
   else if (await link.isVisible()) await link.click();
   else {
     const place = page.locator(`[data-place="${PLACE[part] ?? part}"]`);
