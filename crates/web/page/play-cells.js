@@ -2,7 +2,7 @@
 
 import { game } from './game.js';
 import { hint } from './hint.js';
-import { work } from './play-state.js';
+import { differing, work } from './play-state.js';
 import { preferences } from './preferences.js';
 import { covered } from './rule-game.js';
 
@@ -71,19 +71,23 @@ function tintsOf({ play, board, named, fog, digit }, values) {
   if (!(work.editing && verdict?.differ.length * 3 > state.givens.length)) tint(verdict?.differ ?? [], 'differ');
   tint(verdict?.impossible ?? [], 'impossible');
   tint(play.wrong, 'clash');
+  if (preferences.autoCheck && verdict?.verdict === 'one') tint(differing(state.placed, verdict), 'clash');
   const equal = values.map((value, cell) => (digit && value === digit ? cell : -1)).filter((cell) => cell >= 0);
-  tint(equal, 'same');
+  if (preferences.sameDigit) tint(equal, 'same');
   if (board.selected.size === 1) tint(lineUp(board).filter((cell) => !digit || values[cell] !== digit), 'peer');
   tint(fog, 'fog');
   return tints;
 }
 
-/** The cells in the row, the column and the zone of the cell that is chosen. @param {import('./board.js').Board} board */
+/** The cells that stand out with the cell that is chosen. @param {import('./board.js').Board} board */
 function lineUp({ focus, columns: n }) {
+  const { lines, box, seen } = preferences;
   const { zones } = game.state.board;
   const row = Math.floor(focus / n);
-  const sees = (/** @type {number} */ cell) => Math.floor(cell / n) === row || cell % n === focus % n || (zones[cell] >= 0 && zones[cell] === zones[focus]);
-  return [...zones.keys()].filter(sees);
+  const peers = new Set(seen ? game.peers(focus) : []);
+  return [...zones.keys()].filter((cell) => peers.has(cell)
+    || (lines && (Math.floor(cell / n) === row || cell % n === focus % n))
+    || (box && zones[cell] >= 0 && zones[cell] === zones[focus]));
 }
 
 /** @param {(number | undefined)[]} shares */

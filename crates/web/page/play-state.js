@@ -129,7 +129,7 @@ export class PlayState {
 }
 
 /** The cells in which digits differ from the only solution. @param {number[]} placed @param {any} verdict */
-function differing(placed, verdict) {
+export function differing(placed, verdict) {
   if (verdict?.verdict !== 'one') return [];
   return [...placed.keys()].filter((cell) => placed[cell] && placed[cell] !== verdict.grids[0][cell]);
 }

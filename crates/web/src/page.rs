@@ -29,9 +29,10 @@ static FILES: &[(&str, &[u8])] = files![
     "step-view.js" "style.css" "theme.js" "transport.js" "views/catalogue.js" "views/course.js"
     "views/explain.js" "views/generate.js" "views/lab.js" "views/learn.css" "views/learn.js"
     "views/library-files.js" "views/library.css" "views/library.js" "views/matrix.js" "views/new.js"
-    "views/play.js" "views/print.js" "views/race.js" "views/set.js" "views/settings.js" "views/start.css"
-    "views/start.js" "views/statistics.js" "views/trainer.js" "presets/dominoes.txt" "presets/queens.txt"
-    "presets/sudoku4.txt" "presets/technicians.txt" "presets/tetrominoes.txt"
+    "views/play.js" "views/print.js" "views/race.js" "views/set.js" "views/settings.css"
+    "views/settings.js" "views/start.css" "views/start.js" "views/statistics.js" "views/trainer.js"
+    "presets/dominoes.txt" "presets/queens.txt" "presets/sudoku4.txt" "presets/technicians.txt"
+    "presets/tetrominoes.txt"
 ];
 
 /// Answers a file of the page.

@@ -127,7 +127,7 @@ class PlayView {
     const onkey = (/** @type {KeyboardEvent} */ event) => this.strayKey(event);
     document.addEventListener('keydown', onkey);
     const ticking = setInterval(() => this.tick(), 500);
-    const ends = [game.listen(() => this.changed()), onPreference(() => this.paint()),
+    const ends = [game.listen(() => this.changed()), onPreference(() => { settings.timer = preferences.timer; settings.tidy = preferences.tidy; this.paint(); }),
       () => clearInterval(ticking), () => document.removeEventListener('keydown', onkey)];
     this.unlisten = () => { for (const end of ends) end(); };
   }
@@ -369,7 +369,6 @@ class PlayView {
     this.pad.paint({ mode: settings.mode, symbols: board.symbols, armed: preferences.digitFirst ? work.armed : 0, left: digitsLeft() });
     this.main.classList.toggle('hinting', work.hinting);
     this.main.classList.toggle('done', Boolean(game.report?.solved));
-    document.documentElement.dataset.hand = preferences.hand;
   }
 
   paintStatus() {
