@@ -2,6 +2,7 @@
 
 import { rowName } from './coordinates.js';
 import { h, s } from './dom.js';
+import { outline } from './selection.js';
 
 /** @typedef {import('./game.js').BoardShape} BoardShape */
 
@@ -27,6 +28,48 @@ export function digits(bits) {
   return found;
 }
 
+/**
+ * The marks of a cell. The style sheet draws them: the name of the cell says them, and its text must not say them again.
+ * @param {CellView} view @param {string | string[]} symbols @returns {Element[]}
+ */
+function markParts({ marks, share, corner, centre, either }, symbols) {
+  const parts = [];
+  if (marks) {
+    const k = Math.ceil(Math.sqrt(symbols.length));
+    parts.push(h('span', { class: 'marks' }, digits(marks).map((d) => {
+      const of = share?.[d - 1];
+      // A corner mark among candidates is one of them that stands out.
+      const noted = corner && corner & (2 ** (d - 1)) ? ' noted' : '';
+      const mark = h('b', { class: `${of === undefined ? '' : of < 0 ? 'all' : of === 0 ? 'none' : 'some'}${noted}`, 'data-text': symbols[d - 1] });
+      mark.style.gridArea = `${Math.floor((d - 1) / k) + 1} / ${((d - 1) % k) + 1}`;
+      return mark;
+    })));
+  } else if (corner) parts.push(cornerMarks(digits(corner).map((d) => symbols[d - 1]), Boolean(centre || either)));
+  if (either && !marks && !centre) parts.push(h('span', { class: 'either', 'data-text': either.map((d) => symbols[d - 1]).join(' ') }));
+  if (centre) {
+    const text = digits(centre).map((d) => symbols[d - 1]).join('');
+    const span = h('span', { class: 'centre', 'data-text': text });
+    span.style.setProperty('--fit', String(4.1 / text.length));
+    parts.push(span);
+  }
+  return parts;
+}
+
+/** As many corner marks stand at corners and edges; more stand in two rows. */
+const SPOTS = 8;
+
+/** @param {string[]} marks @param {boolean} crowded whether the middle of the cell has marks as well */
+function cornerMarks(marks, crowded) {
+  const mark = (/** @type {string} */ text, /** @type {any} */ props = {}) => h('i', { 'data-text': text, ...props });
+  if (marks.length <= (crowded ? SPOTS - 2 : SPOTS)) return h('span', { class: 'corner' }, marks.map((text, i) => mark(text, { class: `spot-${i + 1}` })));
+  const half = Math.ceil(marks.length / 2);
+  const rows = [marks.slice(0, half), marks.slice(half)];
+  const length = Math.max(...rows.map((row) => row.join('').length));
+  const corner = h('span', { class: 'corner' }, rows.map((row) => h('span', { class: 'corner-row' }, row.map((text) => mark(text)))));
+  corner.style.setProperty('--fit', String(4.4 / length));
+  return corner;
+}
+
 export class Board {
   /**
    * @param {string} label
@@ -39,9 +82,12 @@ export class Board {
     this.grid = h('div', { class: 'cells', role: hands ? 'grid' : 'img', 'aria-label': label, ...(hands ? { 'aria-multiselectable': 'true' } : {}) });
     this.lines = s('svg', { class: 'lines', 'aria-hidden': 'true', preserveAspectRatio: 'none' });
     this.over = s('svg', { class: 'over', 'aria-hidden': 'true' });
+    /** The outline around the cells that are chosen. */
+    this.chosen = s('path', { class: 'chosen-outline' });
+    this.outline = s('svg', { class: 'over', 'aria-hidden': 'true' }, this.chosen);
     /** What the rules of the puzzle draw, under the digits and above the lines. */
     this.layers = [s('svg', { class: 'over rules-under', 'aria-hidden': 'true' }), s('svg', { class: 'over rules-over', 'aria-hidden': 'true' })];
-    this.element = h('div', { class: 'board' }, this.layers[0], this.grid, this.lines, this.layers[1], this.over);
+    this.element = h('div', { class: 'board' }, this.layers[0], this.grid, this.lines, this.layers[1], this.outline, this.over);
     this.rows = 9;
     this.columns = 9;
     /** Cells with a label in their corner. @type {Set<number>} */
@@ -98,10 +144,8 @@ export class Board {
     if (this.hands) this.cells[this.focus].tabIndex = 0;
     this.tintZones(shape);
     this.drawLines(shape);
-    for (const layer of [this.over, ...this.layers]) {
-      layer.setAttribute('viewBox', `0 0 ${n * 100} ${this.rows * 100}`);
-      layer.replaceChildren();
-    }
+    for (const layer of [this.over, this.outline, ...this.layers]) layer.setAttribute('viewBox', `0 0 ${n * 100} ${this.rows * 100}`);
+    for (const layer of [this.over, ...this.layers]) layer.replaceChildren();
     this.dress(null);
   }
 
@@ -200,6 +244,8 @@ export class Board {
    */
   show(views) {
     const { symbols } = /** @type {BoardShape} */ (this.shape);
+    const path = outline(this.selected, this.columns, this.rows);
+    if (this.chosen.getAttribute('d') !== path) this.chosen.setAttribute('d', path);
     for (let cell = 0; cell < this.cells.length; cell++) {
       const view = views[cell] ?? {};
       const selected = this.selected.has(cell);
@@ -220,35 +266,13 @@ export class Board {
   /** @param {number} cell @param {CellView} view @param {boolean} selected @param {string | string[]} symbols */
   showCell(cell, view, selected, symbols) {
     const element = this.cells[cell];
-    // Marks are drawn by the style sheet: the name of the cell says them, and its text must not say them again.
-    const text = (/** @type {number} */ bits) => digits(bits).map((d) => symbols[d - 1]).join('');
-    element.className = `cell ${view.ink ?? ''} ${view.tint ?? ''}${selected ? ' selected' : ''}${this.labelled?.has(cell) ? ' labelled' : ''}`;
+    const classes = ['cell', view.ink ?? '', view.tint ?? '', selected && 'selected', view.colour && 'coloured', this.labelled?.has(cell) && 'labelled'];
+    element.className = classes.filter(Boolean).join(' ');
     const parts = [];
-    if (view.colour) {
-      const colours = digits(view.colour);
-      parts.push(h('span', { class: 'colours' }, colours.map((c) => h('i', { class: `colour c${c}` }))));
-    }
+    if (view.colour) parts.push(h('span', { class: 'colours' }, digits(view.colour).map((c) => h('i', { class: `colour c${c}` }))));
     if (view.value) {
       parts.push(h('span', { class: `digit${symbols[view.value - 1].length > 1 ? ' long' : ''}` }, symbols[view.value - 1]));
-    } else {
-      if (view.marks) {
-        const k = Math.ceil(Math.sqrt(symbols.length));
-        parts.push(h('span', { class: 'marks' }, digits(view.marks).map((d) => {
-          const share = view.share?.[d - 1];
-          const mark = h('b', { class: share === undefined ? '' : share < 0 ? 'all' : share === 0 ? 'none' : 'some', 'data-text': symbols[d - 1] });
-          mark.style.gridArea = `${Math.floor((d - 1) / k) + 1} / ${((d - 1) % k) + 1}`;
-          return mark;
-        })));
-      }
-      if (view.corner) parts.push(h('span', { class: 'corner', 'data-text': text(view.corner) }));
-      if (view.either && !view.marks && !view.centre) parts.push(h('span', { class: 'either', 'data-text': view.either.map((d) => symbols[d - 1]).join(' ') }));
-      if (view.centre) {
-        const centre = text(view.centre);
-        const span = h('span', { class: 'centre', 'data-text': centre });
-        if (centre.length > 4) span.style.setProperty('--fit', String(4.1 / centre.length));
-        parts.push(span);
-      }
-    }
+    } else parts.push(...markParts(view, symbols));
     element.replaceChildren(...parts);
     if (this.hands) {
       element.setAttribute('aria-label', this.describe(cell, view, symbols));
@@ -397,12 +421,24 @@ export class Board {
     const y = Math.floor(cell / n) * 100;
     if (!digit) return [x + 50, y + 50];
     // The style sheet keeps the marks off the edges of the cell by as much.
-    const edge = 5;
-    const inner = 100 - 2 * edge;
+    const { edge, top } = this.room(cell);
     const numbers = /** @type {BoardShape} */ (this.shape).symbols.length;
     const k = Math.ceil(Math.sqrt(numbers));
     const down = Math.ceil(numbers / k);
-    return [x + edge + (((digit - 1) % k) + 0.5) * (inner / k), y + edge + (Math.floor((digit - 1) / k) + 0.5) * (inner / down)];
+    return [x + edge + (((digit - 1) % k) + 0.5) * ((100 - 2 * edge) / k), y + top + (Math.floor((digit - 1) / k) + 0.5) * ((100 - top - edge) / down)];
+  }
+
+  /** What is kept free around the marks of a cell: beside cages, and below the sum of one. @param {number} cell */
+  room(cell) {
+    const edge = this.element.classList.contains('ruled') ? 11 : 5;
+    return { edge, top: this.labelled.has(cell) ? 26 : edge };
+  }
+
+  /** The radius of a sign around a candidate. */
+  get radius() {
+    const k = Math.ceil(Math.sqrt(/** @type {BoardShape} */ (this.shape).symbols.length));
+    const { edge } = this.room(-1);
+    return 0.44 * ((100 - 2 * edge) / k + (edge > 5 ? 0 : 10 / k)) * (this.labelled.size ? 0.85 : 1);
   }
 
   /** Draws over the board. @param {...Element} shapes */

@@ -62,7 +62,7 @@ function houseShapes(house, board) {
 export function drawStep(board, step, rung, named) {
   const why = step.why;
   const n = board.columns;
-  const r = (100 / Math.ceil(Math.sqrt(n))) * 0.44;
+  const r = board.radius;
   const shapes = [];
   const houses = shownHouses(why);
   if (rung >= 1 && (houses.length === 1 || rung >= 3)) shapes.push(...houses.flatMap((house) => houseShapes(house, board)));

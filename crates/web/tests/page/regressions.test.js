@@ -348,8 +348,8 @@ test('rows and columns are numbered beside the board', () => visit('explain', as
 
 test('a message leaves the navigation free, a colour the outline of the selection', () => visit('play', async (page) => {
   await page.keyboard.press('Control+Shift+Digit3');
-  const outline = await page.locator('.play .cell.selected').first().evaluate((e) => [getComputedStyle(e, '::before').boxShadow, Number(getComputedStyle(e, '::before').zIndex)]);
-  assert.ok(outline[0] !== 'none' && outline[1] > 1, `${outline}`);
+  const stroke = await page.locator('.play .chosen-outline').evaluate((e) => [getComputedStyle(e).stroke, e.getAttribute('d').length, e.closest('svg').compareDocumentPosition(document.querySelector('.play .cells'))]);
+  assert.ok(stroke[0] !== 'none' && stroke[1] > 20 && stroke[2] === 2, `${stroke}`);
   await page.getByRole('button', { name: 'Check' }).click();
   await page.locator('#toast:not([hidden])').waitFor();
   assert.ok((await box(page, '#toast')).top > (await box(page, '.top')).bottom);
