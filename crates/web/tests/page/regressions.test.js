@@ -381,8 +381,8 @@ test('without its server the page still leads to its parts', async () => {
   const context = await visit.browser.newContext();
   const page = await open(context, visit.url);
   page.setDefaultTimeout(20000);
-  // The parts come by themselves while nothing else is to be done.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some((e) => e.name.endsWith('views/print.js')));
+  // The parts come by themselves while nothing else is to be done, and the windows of Play after them.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some((e) => e.name.endsWith('views/new.js')));
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   for (const part of ['explain', 'lab', 'library', 'learn', 'print']) {
