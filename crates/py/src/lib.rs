@@ -2,6 +2,7 @@
 //! stand in `python/sudokit`; here is what they run on: rows of bytes, Arrow columns, boards.
 #![deny(unsafe_code)]
 
+mod answers;
 mod arrays;
 mod arrow;
 mod ask;
@@ -22,6 +23,8 @@ mod tables;
 /// `sudokit._native`.
 #[pyo3::pymodule]
 mod _native {
+    #[pymodule_export]
+    use crate::answers::{answer_words, read_answer_texts};
     #[pymodule_export]
     use crate::arrays::{
         canonical_rows, check_digits, check_rows, count_rows, first_identical, format_rows, minimize_rows,

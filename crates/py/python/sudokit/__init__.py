@@ -48,6 +48,7 @@ from ._ask import ask
 from ._audit import Audit, Counts, Overlap, SetAudit, audit
 from ._cover import count_covers, cover
 from ._errors import LimitReached, SudokitError
+from ._judging import Answer, read_answers
 from ._learning import augment, candidates, evaluate
 from ._native import Board, Step, __version__
 from ._tables import (
@@ -68,6 +69,7 @@ from ._tables import (
 )
 
 __all__ = [
+    "Answer",
     "Audit",
     "Board",
     "BoardTechniqueInfo",
@@ -112,6 +114,11 @@ __all__ = [
     "minimize",
     "parse",
     "rate",
+<<<<<<< HEAD
+=======
+    "read_answers",
+    "rate_board",
+>>>>>>> 91d6650 (Python: read_answers reads the grid that a language model answers with, whatever its form)
     "rule_steps",
     "scales",
     "solve",

@@ -30,6 +30,7 @@ from ._audit import audit as audit
 from ._cover import count_covers as count_covers
 from ._errors import LimitReached as LimitReached
 from ._errors import SudokitError as SudokitError
+from ._judging import Answer as Answer
 from ._native import Board as Board
 from ._native import Step as Step
 from ._native import __version__ as __version__
@@ -419,6 +420,29 @@ def augment(puzzles: object, solutions: Optional[object] = None, *, copies: int 
 def candidates(puzzles: Union[One, _Sequences]) -> npt.NDArray[np.bool_]: ...
 @overload
 def candidates(puzzles: object, *, column: Optional[str] = None, suffix: str = "") -> Any: ...
+
+@overload
+def read_answers(
+    texts: Union[str, bytes, None],
+    *,
+    size: int = 9,
+    puzzle: Any = None,
+    thinking: bool = False,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Answer: ...
+@overload
+def read_answers(
+    texts: object,
+    *,
+    size: int = 9,
+    puzzle: Any = None,
+    thinking: bool = False,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> npt.NDArray[np.void]: ...
 
 @overload
 def evaluate(

@@ -1,0 +1,344 @@
+//! One line of a text: a row, several rows, a separator, or something else.
+
+use super::normal::LISTED;
+use super::symbol::{BLANKS, Symbol};
+
+/// What a line is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Line {
+    /// Symbols of a whole number of rows.
+    Rows(Rows),
+    /// The name of the row that follows.
+    Label(usize),
+    /// Nothing, or what only separates.
+    Blank {
+        /// Whether it is the fence of a block of code.
+        fence: bool,
+    },
+    /// Anything else.
+    Other {
+        /// Whether there are symbols of cells alone.
+        symbols: bool,
+    },
+}
+
+/// Rows of one line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rows {
+    /// Symbols of all rows.
+    pub symbols: Vec<Symbol>,
+    /// The number of the row, from 1, if the line says it.
+    pub label: Option<usize>,
+    /// Whether there are bars between the cells.
+    pub bars: bool,
+    /// Whether it was a list in brackets.
+    pub listed: bool,
+    /// Whether words stood before it.
+    pub begins: bool,
+}
+
+/// Names of rows in words.
+const ORDINALS: [&str; 9] =
+    ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+
+/// A part of a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Piece {
+    Symbol(Symbol),
+    /// A word, or a number that is no symbol.
+    Word(String),
+    /// A sign after which a remark may follow.
+    Remark,
+    /// A colon, an equals sign, an arrow.
+    Colon,
+}
+
+/// Reads a line for boards of so many rows.
+pub fn read(text: &str, size: usize) -> Line {
+    let listed = text.starts_with(LISTED);
+    let text = text.trim_start_matches(LISTED).trim().trim_start_matches(['>', ' ']);
+    if text.starts_with("```") || text.starts_with("~~~") {
+        return Line::Blank { fence: true };
+    }
+    // `3. 5 3 4 …`: an entry of a list, if a row follows.
+    if let Some((number, rest)) = entry(text, size)
+        && let Line::Rows(rows) = read(rest, size)
+        && rows.symbols.len() == size
+        && rows.label.is_none()
+    {
+        return Line::Rows(Rows { label: Some(number), listed, ..rows });
+    }
+    let (label, rest) = label(text, size);
+    let bars = rest.contains(['|', '│', '┃', '║', '&']);
+    let pieces = pieces(rest, size);
+    let rows =
+        |symbols: Vec<Symbol>, label, begins| Line::Rows(Rows { symbols, label, bars, listed, begins });
+    let has_words = pieces.iter().any(|piece| matches!(piece, Piece::Word(_) | Piece::Remark));
+    if has_words {
+        return with_words(&pieces, label, size)
+            .map_or(Line::Other { symbols: false }, |(symbols, label, begins)| rows(symbols, label, begins));
+    }
+    let symbols: Vec<Symbol> = symbols(&pieces);
+    match (symbols.len(), label) {
+        (0, Some(label)) => Line::Label(label),
+        (0, None) => Line::Blank { fence: false },
+        (count, _) if count == size || (count % size == 0 && count <= size * size && label.is_none()) => {
+            rows(symbols, label, false)
+        }
+        (count, None) if count == size + 1 => numbered(&symbols, &pieces, size)
+            .map_or(Line::Other { symbols: true }, |(symbols, label)| rows(symbols, label, false)),
+        // A full stop behind all cells.
+        (count, None) if count == size * size + 1 && symbols[count - 1] == Symbol::Blank => {
+            rows(symbols[..count - 1].to_vec(), None, false)
+        }
+        _ => Line::Other { symbols: true },
+    }
+}
+
+fn symbols(pieces: &[Piece]) -> Vec<Symbol> {
+    let symbol = |piece: &Piece| if let Piece::Symbol(symbol) = piece { Some(*symbol) } else { None };
+    pieces.iter().filter_map(symbol).collect()
+}
+
+/// A row with one symbol too many: a number or bullet before it, or a full stop after it.
+fn numbered(symbols: &[Symbol], pieces: &[Piece], size: usize) -> Option<(Vec<Symbol>, Option<usize>)> {
+    let number = match symbols[0] {
+        Symbol::Sign(sign) => sign.to_digit(10).map(|digit| digit as usize),
+        Symbol::Number(number) => Some(usize::from(number)),
+        Symbol::Blank => None,
+    };
+    if symbols[size] == Symbol::Blank && !symbols[..size].contains(&Symbol::Blank) {
+        return Some((symbols[..size].to_vec(), None));
+    }
+    match (symbols[0], number) {
+        (_, Some(number)) if (1..=size).contains(&number) => Some((symbols[1..].to_vec(), Some(number))),
+        (Symbol::Blank, _) if matches!(pieces.first(), Some(Piece::Symbol(Symbol::Blank))) => {
+            Some((symbols[1..].to_vec(), None))
+        }
+        _ => None,
+    }
+}
+
+/// A row among words: after its label, behind a colon, before a remark, or all cells at once.
+fn with_words(
+    pieces: &[Piece],
+    label: Option<usize>,
+    size: usize,
+) -> Option<(Vec<Symbol>, Option<usize>, bool)> {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    let mut from = None;
+    for (at, piece) in pieces.iter().chain([&Piece::Remark]).enumerate() {
+        match (piece, from) {
+            (Piece::Symbol(_), None) => from = Some(at),
+            (Piece::Symbol(_), Some(_)) => {}
+            (_, Some(first)) => {
+                runs.push((first, at));
+                from = None;
+            }
+            (_, None) => {}
+        }
+    }
+    let cells = |&(first, end): &(usize, usize)| symbols(&pieces[first..end]);
+    let is_whole = |run: &&(usize, usize)| {
+        let count = run.1 - run.0;
+        count == size * size
+            || (count == size * size + 1 && pieces[run.1 - 1] == Piece::Symbol(Symbol::Blank))
+    };
+    if let Some(run) = runs.iter().rev().find(is_whole) {
+        let mut symbols = cells(run);
+        symbols.truncate(size * size);
+        return Some((symbols, None, true));
+    }
+    let mut rows = runs.iter().filter(|(first, end)| {
+        end - first == size || (end - first == size + 1 && pieces[end - 1] == Piece::Symbol(Symbol::Blank))
+    });
+    let run = rows.next()?;
+    if rows.next().is_some() {
+        return None;
+    }
+    let mut symbols = cells(run);
+    symbols.truncate(size);
+    let before = &pieces[..run.0];
+    let after = &pieces[run.1..];
+    let is_said = before.is_empty() || before.last() == Some(&Piece::Colon);
+    let is_last = after.is_empty() || matches!(after[0], Piece::Remark);
+    let words_before = before.iter().filter(|piece| matches!(piece, Piece::Word(_))).count();
+    if label.is_some() && words_before <= 4 {
+        return Some((symbols, label, false));
+    }
+    // `A | 5 3 4 …`: a letter names the row.
+    if let ([Piece::Word(name), ..], true) = (before, words_before == 1 && is_last)
+        && let [letter] = name.as_bytes()
+        && (b'A'..b'A' + size as u8).contains(&letter.to_ascii_uppercase())
+    {
+        return Some((symbols, Some(usize::from(letter.to_ascii_uppercase() - b'A') + 1), false));
+    }
+    (is_said && is_last && words_before <= 6).then_some((symbols, None, !before.is_empty()))
+}
+
+/// The number of an entry of a list, and the rest of the line.
+fn entry(text: &str, size: usize) -> Option<(usize, &str)> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let number: usize = text[..digits].parse().ok()?;
+    let rest = text[digits..].strip_prefix(". ")?;
+    (1..=size).contains(&number).then_some((number, rest))
+}
+
+/// The row's number that a line begins with, and the rest of the line.
+fn label(text: &str, size: usize) -> (Option<usize>, &str) {
+    let start = text.find(|sign: char| sign.is_ascii_alphanumeric()).unwrap_or(text.len());
+    // Only decoration may stand before a label.
+    if text[..start].chars().any(|sign| BLANKS.contains(&sign) && sign != '_' && sign != '•') {
+        return (None, text);
+    }
+    let rest = &text[start..];
+    let word = &rest[..rest.bytes().take_while(u8::is_ascii_alphabetic).count()];
+    let after = &rest[word.len()..];
+    let lower = word.to_ascii_lowercase();
+    if let Some(ordinal) = ORDINALS.iter().position(|known| *known == lower) {
+        let next = after.trim_start();
+        if next.get(..3).is_some_and(|head| head.eq_ignore_ascii_case("row")) && ordinal < size {
+            return (Some(ordinal + 1), &next[3..]);
+        }
+        return (None, text);
+    }
+    // `the first row`, `1st row`.
+    if lower == "the" {
+        let (found, tail) = label(after, size);
+        return if found.is_some() { (found, tail) } else { (None, text) };
+    }
+    let is_row = ["row", "r", "line", "rank", "fila", "zeile", "ligne"].contains(&lower.as_str());
+    let digits_at = after.find(|sign: char| sign.is_ascii_digit()).unwrap_or(after.len());
+    let digits = after[digits_at..].bytes().take_while(u8::is_ascii_digit).count();
+    let between = &after[..digits_at];
+    if is_row
+        && (1..=2).contains(&digits)
+        && between.chars().all(|sign| " #_.-(\"".contains(sign))
+        && between.len() <= 2
+    {
+        let number: usize = after[digits_at..digits_at + digits].parse().unwrap_or_default();
+        let tail = &after[digits_at + digits..];
+        let is_cell = tail.starts_with(['c', 'C']);
+        if (1..=size).contains(&number) && !is_cell {
+            return (Some(number), tail);
+        }
+    }
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    if word.is_empty() && (1..=2).contains(&digits) {
+        let number: usize = rest[..digits].parse().unwrap_or_default();
+        let tail = &rest[digits..];
+        // `3) …` and `3: …` name a row; of `3. …` it follows from the number of symbols.
+        let is_named = tail.starts_with([')', ':']) && !text[..start].contains('(');
+        let is_ordinal = ["st row", "nd row", "rd row", "th row"]
+            .iter()
+            .find(|end| tail.get(..end.len()).is_some_and(|head| head.eq_ignore_ascii_case(end)));
+        if let (Some(end), true) = (is_ordinal, (1..=size).contains(&number)) {
+            return (Some(number), &tail[end.len()..]);
+        }
+        if is_named && (1..=size).contains(&number) {
+            return (Some(number), &tail[1..]);
+        }
+    }
+    (None, text)
+}
+
+/// A line as symbols, words and signs.
+fn pieces(text: &str, size: usize) -> Vec<Piece> {
+    let signs: Vec<char> = text.chars().collect();
+    let mut pieces = Vec::new();
+    let mut at = 0;
+    let is_word = |sign: char| sign.is_alphanumeric();
+    while at < signs.len() {
+        let sign = signs[at];
+        if is_word(sign) {
+            let end = (at..signs.len())
+                .find(|&end| !is_word(signs[end]) && !is_inside(&signs, end))
+                .unwrap_or(signs.len());
+            let word: String = signs[at..end].iter().collect();
+            word_pieces(&word, size, &mut pieces);
+            at = end;
+            continue;
+        }
+        let run = signs[at..].iter().take_while(|other| **other == sign).count();
+        let [before, after] = [at.checked_sub(1).map(|at| signs[at]), signs.get(at + run).copied()];
+        let is_apart = !before.is_some_and(is_word) && !after.is_some_and(is_word);
+        match sign {
+            '#' | '✓' | '✔' | '✅' | '←' | '(' => pieces.push(Piece::Remark),
+            '/' if run >= 2 => pieces.push(Piece::Remark),
+            '<' if after == Some('-') => pieces.push(Piece::Remark),
+            '—' | '–' if is_apart && run == 1 => pieces.push(Piece::Remark),
+            ':' | '=' | '→' | '⇒' => pieces.push(Piece::Colon),
+            '-' if after == Some('>') => pieces.push(Piece::Colon),
+            '-' | '*' if run == 1 && is_apart => pieces.push(Piece::Symbol(Symbol::Blank)),
+            '_' if is_apart && run <= 2 => pieces.push(Piece::Symbol(Symbol::Blank)),
+            '_' | '-' | '*' => {}
+            '.' if run >= 3 && run < size && !before.is_some_and(is_word) && !after.is_some_and(is_word) => {
+                pieces.push(Piece::Word("...".into()));
+            }
+            other if BLANKS.contains(&other) => {
+                pieces.extend(std::iter::repeat_n(Piece::Symbol(Symbol::Blank), run));
+            }
+            _ => {}
+        }
+        at += run;
+    }
+    // A remark in parentheses before the row, or parentheses around it, are none.
+    if matches!(pieces.first(), Some(Piece::Remark)) {
+        pieces.remove(0);
+    }
+    pieces
+}
+
+/// Whether a sign belongs to the word around it: blanks of a row that is written without gaps, `53..7....`.
+fn is_inside(signs: &[char], at: usize) -> bool {
+    let sign = signs[at];
+    if sign != '.' && sign != '_' {
+        return false;
+    }
+    let before = signs[..at].iter().rev().find(|other| **other != sign);
+    let after = signs[at..].iter().find(|other| **other != sign);
+    let run_after = signs[at..].iter().take_while(|other| **other == sign).count();
+    before.is_some_and(char::is_ascii_alphanumeric)
+        && (after.is_some_and(char::is_ascii_alphanumeric) || run_after > 1)
+}
+
+/// A word as symbols where it is one or several, else as itself.
+fn word_pieces(word: &str, size: usize, pieces: &mut Vec<Piece>) {
+    let count = word.chars().count();
+    let blank = |sign: char| sign == '.' || sign == '_';
+    if size <= 9 {
+        let is_row = word
+            .chars()
+            .all(|sign| blank(sign) || sign.to_digit(10).is_some_and(|digit| digit as usize <= size));
+        if is_row {
+            pieces.extend(
+                word.chars()
+                    .map(|sign| Piece::Symbol(if blank(sign) { Symbol::Blank } else { Symbol::Sign(sign) })),
+            );
+        } else if matches!(word, "x" | "X") {
+            pieces.push(Piece::Symbol(Symbol::Blank));
+        } else {
+            pieces.push(Piece::Word(word.to_string()));
+        }
+        return;
+    }
+    let is_sign = |sign: char| blank(sign) || sign.to_digit(36).is_some_and(|digit| digit as usize <= size);
+    match word.parse::<u16>() {
+        Ok(number) if count <= 2 && count > 1 && usize::from(number) <= size && !word.starts_with('0') => {
+            pieces.push(Piece::Symbol(Symbol::Number(number as u8)));
+        }
+        Ok(number) if count == 2 && usize::from(number) <= 9 => {
+            pieces.push(Piece::Symbol(Symbol::Sign(char::from(b'0' + number as u8))));
+        }
+        _ if count == 1 && word.chars().all(is_sign) => {
+            pieces.push(Piece::Symbol(Symbol::Sign(word.chars().next().unwrap_or('0'))));
+        }
+        _ if count >= size && count % size == 0 && word.chars().all(is_sign) => {
+            pieces.extend(
+                word.chars()
+                    .map(|sign| Piece::Symbol(if blank(sign) { Symbol::Blank } else { Symbol::Sign(sign) })),
+            );
+        }
+        _ => pieces.push(Piece::Word(word.to_string())),
+    }
+}

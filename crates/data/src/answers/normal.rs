@@ -1,0 +1,169 @@
+//! A text as plain lines: tags, LaTeX, brackets, escapes and other digits than ASCII's are turned into what a line-by-line reader knows.
+
+/// Begins a line that was made of a list in brackets.
+pub const LISTED: char = '\u{1}';
+
+/// Commands of LaTeX whose arguments say nothing about a grid.
+const WITHOUT_ARGUMENTS: [&str; 6] = ["begin", "end", "cline", "vspace", "hspace", "usepackage"];
+
+/// HTML tags that end a line.
+const ENDS_LINE: [&str; 12] =
+    ["br", "tr", "p", "div", "li", "answer", "solution", "output", "result", "final", "final_answer", "pre"];
+
+/// The text as lines.
+pub fn lines(text: &str) -> String {
+    brackets(&commands(&tags(&signs(text))))
+}
+
+/// Digits of other scripts and squares as ASCII, joiners away, odd blanks as blanks.
+fn signs(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '\u{fe0f}' | '\u{20e3}' | '\u{200b}'..='\u{200d}' | '\u{feff}' | '\u{2060}' | '\r' | LISTED => {}
+            '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{3000}' | '\t' => out.push(' '),
+            '０'..='９' => out.push(char::from(b'0' + (sign as u32 - '０' as u32) as u8)),
+            '①'..='⑨' => out.push(char::from(b'1' + (sign as u32 - '①' as u32) as u8)),
+            '❶'..='❾' => out.push(char::from(b'1' + (sign as u32 - '❶' as u32) as u8)),
+            '：' => out.push(':'),
+            '，' | '、' => out.push(','),
+            '；' => out.push(';'),
+            '（' => out.push('('),
+            '）' => out.push(')'),
+            '\u{2028}' | '\u{2029}' | '\u{85}' => out.push('\n'),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+/// Tags of HTML and XML away.
+fn tags(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('<') {
+        out.push_str(&rest[..at]);
+        let inner = rest[at + 1..].find(['<', '>', '\n']).map(|end| &rest[at + 1..at + 1 + end]);
+        let tag = inner.filter(|inner| rest[at + 1 + inner.len()..].starts_with('>')).filter(|inner| {
+            inner.len() <= 80
+                && inner
+                    .trim_start_matches('/')
+                    .starts_with(|sign: char| sign.is_ascii_alphabetic() || sign == '|')
+        });
+        match tag {
+            Some(tag) => {
+                let name = tag.trim_matches('/').split([' ', '/']).next().unwrap_or_default();
+                let ends = ENDS_LINE.iter().any(|known| known.eq_ignore_ascii_case(name));
+                out.push(if ends { '\n' } else { ' ' });
+                rest = &rest[at + 2 + tag.len()..];
+            }
+            None => {
+                out.push('<');
+                rest = &rest[at + 1..];
+            }
+        }
+    }
+    out + rest
+}
+
+/// LaTeX and escapes of JSON away: `\\` and `\n` end a line, other commands are blanks.
+fn commands(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('\\') {
+        out.push_str(&rest[..at]);
+        rest = &rest[at + 1..];
+        let word = &rest[..rest.bytes().take_while(u8::is_ascii_alphabetic).count()];
+        match rest.as_bytes().first() {
+            Some(b'\\') => {
+                // Two lines of an escape in an escape: `\\n`.
+                let is_escape = rest[1..].starts_with('n') && word_is_escape(&rest[1..]);
+                out.push('\n');
+                rest = &rest[1 + usize::from(is_escape)..];
+            }
+            Some(b'n' | b'r' | b't') if word_is_escape(rest) => {
+                out.push(if rest.starts_with('t') { ' ' } else { '\n' });
+                rest = &rest[1..];
+            }
+            Some(b'"') => rest = &rest[1..],
+            _ if word.is_empty() => out.push(' '),
+            _ => {
+                rest = &rest[word.len()..];
+                out.push(' ');
+                if WITHOUT_ARGUMENTS.contains(&word) {
+                    out.push('\n');
+                    while rest.starts_with(['{', '[']) {
+                        let Some(end) = rest.find(['}', ']']).filter(|end| *end < 80) else { break };
+                        rest = &rest[end + 1..];
+                    }
+                }
+                if word == "hline" || word == "newline" || word == "cr" {
+                    out.push('\n');
+                }
+            }
+        }
+    }
+    out + rest
+}
+
+/// Whether a text begins with the letter of an escape, and not with a longer word.
+fn word_is_escape(rest: &str) -> bool {
+    !rest[1..].starts_with(|sign: char| sign.is_ascii_alphabetic())
+}
+
+/// Each innermost list in brackets as a line of its own, however many lines it had.
+fn brackets(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('[') {
+        out.push_str(&rest[..at]);
+        rest = &rest[at + 1..];
+        let end = rest.find(['[', ']']).filter(|&end| rest[end..].starts_with(']'));
+        let Some(list) = end.map(|end| &rest[..end]).filter(|list| is_list(list)) else {
+            out.push(' ');
+            continue;
+        };
+        out.push('\n');
+        out.push(LISTED);
+        out.extend(list.chars().map(|sign| if sign == '\n' { ' ' } else { sign }));
+        out.push('\n');
+        rest = &rest[list.len() + 1..];
+        // What joins lists is no line of its own.
+        let joint = rest.len() - rest.trim_start_matches([',', ']', ';', ' ', '\n']).len();
+        if rest[joint..].starts_with(['[']) || rest[joint..].starts_with('}') {
+            rest = &rest[joint..];
+        }
+    }
+    out + rest
+}
+
+/// Whether brackets hold symbols of cells: several, separated or quoted.
+fn is_list(list: &str) -> bool {
+    let symbols = list.chars().filter(char::is_ascii_alphanumeric).count();
+    symbols >= 2
+        && list
+            .chars()
+            .all(|sign| sign.is_ascii_alphanumeric() || sign.is_whitespace() || ",;.\"'_?-*0".contains(sign))
+        && (list.len() > symbols || symbols >= 16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lines;
+
+    #[test]
+    fn what_decorates_a_grid_goes() {
+        let rows = [
+            ("a<br>b", "a\nb"),
+            ("1 & 2 \\\\ 3 & 4", "1 & 2 \n 3 & 4"),
+            ("\\begin{array}{|c|c|}1&2\\end{array}", "1&2"),
+            ("\"12\\n34\"", "\"12\n34\""),
+            ("[[1, 2],\n [3,\n4]]", "\u{1}1, 2\n\n\u{1}3, 4\n]"),
+            ("1️⃣2️⃣", "12"),
+            ("a < b", "a < b"),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(lines(text).trim(), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,777 @@
+//! Grids in the texts of language models: texts made from forms and noise, what is read held against what was written.
+#![allow(missing_docs)]
+
+use sudokit_data::{AnswerForm, AnswerQuestion, NoAnswer, read_answer};
+
+/// A small generator of numbers: the texts are the same everywhere.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 16
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        (self.next() % limit as u64) as usize
+    }
+
+    fn one_of<'a, T: ?Sized>(&mut self, all: &[&'a T]) -> &'a T {
+        all[self.below(all.len())]
+    }
+}
+
+/// A seed; SUDOKIT_SEED makes other texts of it.
+fn seed(base: u64) -> u64 {
+    base + std::env::var("SUDOKIT_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0)
+}
+
+/// Rows and columns of a box.
+fn boxes(size: usize) -> (usize, usize) {
+    match size {
+        4 => (2, 2),
+        6 => (2, 3),
+        8 => (2, 4),
+        9 => (3, 3),
+        12 => (3, 4),
+        16 => (4, 4),
+        _ => (5, 5),
+    }
+}
+
+/// A solved grid.
+fn solved(size: usize, random: &mut Random) -> Vec<u8> {
+    let (height, width) = boxes(size);
+    let mut digits: Vec<u8> = (1..=size as u8).collect();
+    (1..size).rev().for_each(|at| digits.swap(at, random.below(at + 1)));
+    let mut rows: Vec<usize> = (0..size).collect();
+    for band in rows.chunks_mut(height) {
+        (1..height).rev().for_each(|at| band.swap(at, random.below(at + 1)));
+    }
+    let cell = |row: usize, column: usize| digits[(row % height * width + row / height + column) % size];
+    rows.iter()
+        .flat_map(|&row| (0..size).map(move |column| (row, column)))
+        .map(|(row, column)| cell(row, column))
+        .collect()
+}
+
+/// A puzzle of it.
+fn question(grid: &[u8], random: &mut Random) -> Vec<u8> {
+    grid.iter().map(|&digit| if random.below(5) < 2 { digit } else { 0 }).collect()
+}
+
+/// A way to write a grid: its name, the largest size that it is for, and what reads it.
+struct Shape {
+    name: &'static str,
+    most: usize,
+    form: AnswerForm,
+    write: fn(&[u8], usize) -> String,
+}
+
+fn symbol(value: u8, size: usize) -> String {
+    match value {
+        0 => ".".into(),
+        value if size <= 9 => value.to_string(),
+        value => char::from_digit(value.into(), 36).unwrap_or('?').to_ascii_uppercase().to_string(),
+    }
+}
+
+fn number(value: u8) -> String {
+    if value == 0 { ".".into() } else { value.to_string() }
+}
+
+fn rows(grid: &[u8], size: usize, between: &str, row: impl Fn(usize, String) -> String) -> String {
+    let line = |row: &[u8]| row.iter().map(|&value| number(value)).collect::<Vec<_>>().join(between);
+    let lines = grid.chunks(size).enumerate().map(|(at, cells)| row(at + 1, line(cells)));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn tight(grid: &[u8], size: usize, row: impl Fn(usize, String) -> String) -> String {
+    let line = |row: &[u8]| row.iter().map(|&value| symbol(value, size)).collect::<String>();
+    let lines = grid.chunks(size).enumerate().map(|(at, cells)| row(at + 1, line(cells)));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A drawn table.
+fn drawn(grid: &[u8], size: usize, rule: &str, bar: &str) -> String {
+    let (height, width) = boxes(size);
+    let mut out = format!("{rule}\n");
+    for (at, row) in grid.chunks(size).enumerate() {
+        let parts: Vec<String> = row
+            .chunks(width)
+            .map(|part| {
+                part.iter().map(|&value| format!("{:>2}", number(value))).collect::<Vec<_>>().join(" ")
+            })
+            .collect();
+        out += &format!("{bar} {} {bar}\n", parts.join(&format!(" {bar} ")));
+        if at % height == height - 1 {
+            out += &format!("{rule}\n");
+        }
+    }
+    out
+}
+
+const ORDINALS: [&str; 9] =
+    ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+
+/// Every shape.
+const SHAPES: &[Shape] = &[
+    Shape {
+        name: "rows, spaces",
+        most: 25,
+        form: AnswerForm::Rows,
+        write: |g, n| rows(g, n, " ", |_, row| row),
+    },
+    Shape { name: "rows, tight", most: 25, form: AnswerForm::Rows, write: |g, n| tight(g, n, |_, row| row) },
+    Shape {
+        name: "rows, commas",
+        most: 25,
+        form: AnswerForm::Rows,
+        write: |g, n| rows(g, n, ",", |_, row| row),
+    },
+    Shape {
+        name: "rows, commas and spaces",
+        most: 25,
+        form: AnswerForm::Rows,
+        write: |g, n| rows(g, n, ", ", |_, row| row),
+    },
+    Shape {
+        name: "one line",
+        most: 9,
+        form: AnswerForm::Line,
+        write: |g, n| g.iter().map(|&v| symbol(v, n)).collect(),
+    },
+    Shape {
+        name: "one line of a large board",
+        most: 25,
+        form: AnswerForm::Line,
+        write: |g, n| g.iter().map(|&v| symbol(v, n)).collect(),
+    },
+    Shape {
+        name: "one line in quotes",
+        most: 9,
+        form: AnswerForm::Line,
+        write: |g, n| format!("Final answer: \"{}\".", g.iter().map(|&v| symbol(v, n)).collect::<String>()),
+    },
+    Shape {
+        name: "one line in a sentence",
+        most: 9,
+        form: AnswerForm::Line,
+        write: |g, n| {
+            format!(
+                "So the solved grid is {} and every house is complete.",
+                g.iter().map(|&v| symbol(v, n)).collect::<String>()
+            )
+        },
+    },
+    Shape {
+        name: "rows on one line",
+        most: 9,
+        form: AnswerForm::Line,
+        write: |g, n| tight(g, n, |_, row| row).replace('\n', " "),
+    },
+    Shape {
+        name: "rows on one line, slashes",
+        most: 9,
+        form: AnswerForm::Line,
+        write: |g, n| tight(g, n, |_, row| row).replace('\n', " / "),
+    },
+    Shape {
+        name: "fence",
+        most: 25,
+        form: AnswerForm::Rows,
+        write: |g, n| format!("```\n{}\n```", rows(g, n, " ", |_, row| row)),
+    },
+    Shape {
+        name: "fence with a language",
+        most: 25,
+        form: AnswerForm::Rows,
+        write: |g, n| format!("```text\n{}\n```", tight(g, n, |_, row| row)),
+    },
+    Shape {
+        name: "answer tag",
+        most: 25,
+        form: AnswerForm::Rows,
+        write: |g, n| format!("<answer>\n{}\n</answer>", rows(g, n, " ", |_, row| row)),
+    },
+    Shape {
+        name: "answer tag, one line",
+        most: 9,
+        form: AnswerForm::Line,
+        write: |g, n| format!("<answer>{}</answer>", g.iter().map(|&v| symbol(v, n)).collect::<String>()),
+    },
+    Shape {
+        name: "solution tag on the first row's line",
+        most: 9,
+        form: AnswerForm::Rows,
+        write: |g, n| format!("<solution>{}</solution>", tight(g, n, |_, row| row)),
+    },
+    Shape {
+        name: "boxed line",
+        most: 9,
+        form: AnswerForm::Line,
+        write: |g, n| format!("$\\boxed{{{}}}$", g.iter().map(|&v| symbol(v, n)).collect::<String>()),
+    },
+    Shape {
+        name: "boxed array",
+        most: 25,
+        form: AnswerForm::Table,
+        write: |g, n| {
+            format!(
+                "\\[\\boxed{{\\begin{{array}}{{{}}}\n\\hline\n{}\n\\hline\n\\end{{array}}}}\\]",
+                "|c".repeat(n),
+                rows(g, n, " & ", |_, row| format!("{row} \\\\"))
+            )
+        },
+    },
+    Shape {
+        name: "matrix on one line",
+        most: 25,
+        form: AnswerForm::Table,
+        write: |g, n| {
+            format!(
+                "$$\\begin{{bmatrix}} {} \\end{{bmatrix}}$$",
+                rows(g, n, " & ", |_, row| row).replace('\n', " \\\\ ")
+            )
+        },
+    },
+    Shape {
+        name: "Markdown table",
+        most: 25,
+        form: AnswerForm::Table,
+        write: |g, n| {
+            format!(
+                "|{}|\n|{}|\n{}",
+                (1..=n).map(|c| format!(" C{c} ")).collect::<Vec<_>>().join("|"),
+                "---|".repeat(n),
+                rows(g, n, " | ", |_, row| format!("| {row} |"))
+            )
+        },
+    },
+    Shape {
+        name: "Markdown table without a head",
+        most: 25,
+        form: AnswerForm::Table,
+        write: |g, n| {
+            format!(
+                "|{}\n|{}\n{}",
+                "  |".repeat(n),
+                "---|".repeat(n),
+                rows(g, n, " | ", |_, row| format!("| {row} |"))
+            )
+        },
+    },
+    Shape {
+        name: "Markdown table with names of rows",
+        most: 25,
+        form: AnswerForm::Table,
+        write: |g, n| {
+            format!(
+                "| |{}|\n|---|{}\n{}",
+                (1..=n).map(|c| format!(" C{c} ")).collect::<Vec<_>>().join("|"),
+                "---|".repeat(n),
+                rows(g, n, " | ", |at, row| format!("| **R{at}** | {row} |"))
+            )
+        },
+    },
+    Shape {
+        name: "Markdown table with numbers of rows and columns",
+        most: 9,
+        form: AnswerForm::Table,
+        write: |g, n| {
+            format!(
+                "|   | {} |\n|---|{}\n{}",
+                (1..=n).map(|c| c.to_string()).collect::<Vec<_>>().join(" | "),
+                "---|".repeat(n),
+                rows(g, n, " | ", |at, row| format!("| **{at}** | {row} |"))
+            )
+        },
+    },
+    Shape {
+        name: "drawn, ASCII",
+        most: 25,
+        form: AnswerForm::Table,
+        write: |g, n| drawn(g, n, "+-------+-------+-------+", "|"),
+    },
+    Shape {
+        name: "drawn, without sides",
+        most: 25,
+        form: AnswerForm::Table,
+        write: |g, n| {
+            drawn(g, n, "------+-------+------", "|")
+                .lines()
+                .map(|line| line.trim_matches(['|', ' ']))
+                .collect::<Vec<_>>()
+                .join("\n")
+        },
+    },
+    Shape {
+        name: "drawn, box characters",
+        most: 25,
+        form: AnswerForm::Table,
+        write: |g, n| drawn(g, n, "╠═══════╬═══════╬═══════╣", "║"),
+    },
+    Shape {
+        name: "drawn, light box characters",
+        most: 25,
+        form: AnswerForm::Table,
+        write: |g, n| drawn(g, n, "├───────┼───────┼───────┤", "│"),
+    },
+    Shape {
+        name: "bands apart",
+        most: 25,
+        form: AnswerForm::Rows,
+        write: |g, n| rows(g, n, " ", |at, row| if at % boxes(n).0 == 0 { row + "\n" } else { row }),
+    },
+    Shape {
+        name: "rows apart",
+        most: 25,
+        form: AnswerForm::Rows,
+        write: |g, n| rows(g, n, " ", |_, row| row + "\n"),
+    },
+    Shape {
+        name: "Row 1: …",
+        most: 25,
+        form: AnswerForm::NumberedRows,
+        write: |g, n| rows(g, n, " ", |at, row| format!("Row {at}: {row}")),
+    },
+    Shape {
+        name: "**Row 1:** …",
+        most: 25,
+        form: AnswerForm::NumberedRows,
+        write: |g, n| rows(g, n, " ", |at, row| format!("**Row {at}:** {row}")),
+    },
+    Shape {
+        name: "- Row 1: tight",
+        most: 25,
+        form: AnswerForm::NumberedRows,
+        write: |g, n| tight(g, n, |at, row| format!("- Row {at}: `{row}`")),
+    },
+    Shape {
+        name: "R1: lists",
+        most: 25,
+        form: AnswerForm::NumberedRows,
+        write: |g, n| rows(g, n, " ", |at, row| format!("R{at} = {row}")),
+    },
+    Shape {
+        name: "Row 1 on one line",
+        most: 9,
+        form: AnswerForm::NumberedRows,
+        write: |g, n| tight(g, n, |at, row| format!("Row {at}: {row},")).replace('\n', " "),
+    },
+    Shape {
+        name: "numbered list",
+        most: 9,
+        form: AnswerForm::NumberedRows,
+        write: |g, n| rows(g, n, " ", |at, row| format!("{at}. {row}")),
+    },
+    Shape {
+        name: "numbered list with parentheses",
+        most: 25,
+        form: AnswerForm::NumberedRows,
+        write: |g, n| rows(g, n, " ", |at, row| format!("{at}) {row}")),
+    },
+    Shape {
+        name: "names of rows are letters",
+        most: 9,
+        form: AnswerForm::Table,
+        write: |g, n| rows(g, n, " ", |at, row| format!("{} | {row}", (b'A' + at as u8 - 1) as char)),
+    },
+    Shape {
+        name: "rows with reasons between",
+        most: 25,
+        form: AnswerForm::NumberedRows,
+        write: |g, n| {
+            rows(g, n, " ", |at, row| {
+                format!("Row {at}: {row}\nThis follows, since the others are taken in row {at}.\n")
+            })
+        },
+    },
+    Shape {
+        name: "rows with reasons behind",
+        most: 25,
+        form: AnswerForm::NumberedRows,
+        write: |g, n| rows(g, n, " ", |at, row| format!("Row {at} is {row}, because of the boxes.")),
+    },
+    Shape {
+        name: "rows below their names",
+        most: 25,
+        form: AnswerForm::NumberedRows,
+        write: |g, n| rows(g, n, " ", |at, row| format!("Row {at}:\n{row}")),
+    },
+    Shape {
+        name: "rows below names in words",
+        most: 9,
+        form: AnswerForm::NumberedRows,
+        write: |g, n| rows(g, n, " ", |at, row| format!("The {} row:\n{row}", ORDINALS[at - 1])),
+    },
+    Shape {
+        name: "rows between sentences",
+        most: 9,
+        form: AnswerForm::Rows,
+        write: |g, n| tight(g, n, |_, row| format!("And then comes\n{row}")),
+    },
+    Shape {
+        name: "rows with remarks",
+        most: 25,
+        form: AnswerForm::Rows,
+        write: |g, n| rows(g, n, " ", |at, row| format!("{row}   # row {at}")),
+    },
+    Shape {
+        name: "JSON",
+        most: 25,
+        form: AnswerForm::Brackets,
+        write: |g, n| format!("[{}]", rows(g, n, ", ", |_, row| format!("[{row}]")).replace('\n', ", ")),
+    },
+    Shape {
+        name: "JSON on lines",
+        most: 25,
+        form: AnswerForm::Brackets,
+        write: |g, n| {
+            format!(
+                "```json\n{{\"solution\": [\n{}\n]}}\n```",
+                rows(g, n, ", ", |_, row| format!("  [{row}],"))
+            )
+        },
+    },
+    Shape {
+        name: "JSON with a line for each cell",
+        most: 25,
+        form: AnswerForm::Brackets,
+        write: |g, n| {
+            format!(
+                "{{\n \"grid\": [\n{}\n ]\n}}",
+                rows(g, n, ",\n    ", |_, row| format!("  [\n    {row}\n  ],"))
+            )
+        },
+    },
+    Shape {
+        name: "JSON of texts",
+        most: 9,
+        form: AnswerForm::Brackets,
+        write: |g, n| {
+            format!("{{\"rows\": [{}]}}", tight(g, n, |_, row| format!("\"{row}\"")).replace('\n', ", "))
+        },
+    },
+    Shape {
+        name: "JSON of a text",
+        most: 9,
+        form: AnswerForm::Line,
+        write: |g, n| {
+            format!("{{\"solution\": \"{}\"}}", g.iter().map(|&v| symbol(v, n)).collect::<String>())
+        },
+    },
+    Shape {
+        name: "JSON of a text with ends of lines",
+        most: 9,
+        form: AnswerForm::Rows,
+        write: |g, n| format!("{{\"solution\": \"{}\"}}", tight(g, n, |_, row| row).replace('\n', "\\n")),
+    },
+    Shape {
+        name: "numpy",
+        most: 25,
+        form: AnswerForm::Brackets,
+        write: |g, n| format!("[{}]", rows(g, n, " ", |_, row| format!("[{row}]")).replace('\n', "\n ")),
+    },
+    Shape {
+        name: "Python tuples",
+        most: 9,
+        form: AnswerForm::Rows,
+        write: |g, n| rows(g, n, ", ", |_, row| format!("({row}),")),
+    },
+    Shape {
+        name: "bold digits",
+        most: 9,
+        form: AnswerForm::Rows,
+        write: |g, n| {
+            g.chunks(n)
+                .map(|row| {
+                    row.iter()
+                        .enumerate()
+                        .map(|(at, v)| if at % 2 == 0 { format!("**{v}**") } else { v.to_string() })
+                        .collect::<Vec<_>>()
+                        .join(" ")
+                })
+                .collect::<Vec<_>>()
+                .join("\n")
+        },
+    },
+    Shape {
+        name: "quoted",
+        most: 25,
+        form: AnswerForm::Rows,
+        write: |g, n| rows(g, n, " ", |_, row| format!("> {row}")),
+    },
+    Shape {
+        name: "indented",
+        most: 25,
+        form: AnswerForm::Rows,
+        write: |g, n| rows(g, n, " ", |_, row| format!("      {row}  ")),
+    },
+    Shape {
+        name: "HTML",
+        most: 25,
+        form: AnswerForm::Rows,
+        write: |g, n| {
+            format!(
+                "<table>{}</table>",
+                rows(g, n, "</td><td>", |_, row| format!("<tr><td>{row}</td></tr>")).replace('\n', "")
+            )
+        },
+    },
+    Shape {
+        name: "line breaks of HTML",
+        most: 9,
+        form: AnswerForm::Rows,
+        write: |g, n| tight(g, n, |_, row| row).replace('\n', "<br>"),
+    },
+    Shape {
+        name: "keycaps",
+        most: 9,
+        form: AnswerForm::Rows,
+        write: |g, n| {
+            g.chunks(n)
+                .map(|row| row.iter().map(|v| format!("{v}\u{fe0f}\u{20e3}")).collect::<String>())
+                .collect::<Vec<_>>()
+                .join("\n")
+        },
+    },
+    Shape {
+        name: "full-width digits",
+        most: 9,
+        form: AnswerForm::Rows,
+        write: |g, n| {
+            g.chunks(n)
+                .map(|row| {
+                    row.iter().filter_map(|v| char::from_u32('０' as u32 + u32::from(*v))).collect::<String>()
+                })
+                .collect::<Vec<_>>()
+                .join("\n")
+        },
+    },
+    Shape {
+        name: "cells",
+        most: 25,
+        form: AnswerForm::Cells,
+        write: |g, n| {
+            g.iter()
+                .enumerate()
+                .map(|(at, v)| format!("r{}c{}: {v}", at / n + 1, at % n + 1))
+                .collect::<Vec<_>>()
+                .join("\n")
+        },
+    },
+    Shape {
+        name: "cells, a line for each row",
+        most: 25,
+        form: AnswerForm::Cells,
+        write: |g, n| {
+            g.iter()
+                .enumerate()
+                .map(|(at, v)| {
+                    format!("R{}C{}={v}{}", at / n + 1, at % n + 1, if at % n == n - 1 { "\n" } else { ", " })
+                })
+                .collect::<String>()
+        },
+    },
+    Shape {
+        name: "cells by numbers",
+        most: 25,
+        form: AnswerForm::Cells,
+        write: |g, n| {
+            g.iter()
+                .enumerate()
+                .map(|(at, v)| format!("- ({}, {}): {v}", at / n + 1, at % n + 1))
+                .collect::<Vec<_>>()
+                .join("\n")
+        },
+    },
+    Shape {
+        name: "lines of Windows",
+        most: 25,
+        form: AnswerForm::Rows,
+        write: |g, n| rows(g, n, " ", |_, row| format!("{row}\r")),
+    },
+];
+
+const BEFORE: [&str; 9] = [
+    "",
+    "Here is the solved grid:\n\n",
+    "I started with row 5, where 3 and 7 are missing, and then looked at box 2.\n\n**Solution:**\n",
+    "Step 1: r1c3 must be 4.\nStep 2: Looking at column 9, only 1, 2 and 8 are left.\n\nFinal grid:\n\n",
+    "Sure! Let's solve this 9x9 Sudoku step by step.\n1. Fill the naked singles.\n2. Fill the hidden singles.\n3. Done.\n\n",
+    "### Answer\n\n",
+    "After 17 steps (see above), the puzzle (2024-05-06) is solved.\n\n",
+    "Solution:\n",
+    "The digits 1 2 3 4 must each appear once.\n\nThe final answer is:\n",
+];
+
+const AFTER: [&str; 6] = [
+    "",
+    "\n\nEvery row, column and box holds each digit once.",
+    "\n\nCheck: row 1 sums to 45, column 1 sums to 45.\nLet me know if you want the steps!",
+    "\n\nNote: r5c5 was the key (2 or 7).",
+    "\n---\n",
+    "\n\nTotal time: 12 seconds. 100% confident ✅",
+];
+
+/// What surrounds a grid: thoughts with a wrong grid, the question once more, sentences.
+fn surrounded(text: &str, size: usize, asked: &[u8], random: &mut Random) -> String {
+    let mut out = String::new();
+    if random.below(3) == 0 {
+        let other = solved(size, random);
+        out += &format!("<think>\nLet me try\n{}\nno.\n</think>\n", rows(&other, size, " ", |_, row| row));
+    }
+    if random.below(3) == 0 {
+        out += &match random.below(3) {
+            0 => format!("The puzzle is:\n{}\n\n", rows(asked, size, " ", |_, row| row)),
+            1 => format!("```\n{}\n```\n\n", tight(asked, size, |_, row| row)),
+            _ => format!("The puzzle:\n{}\n", drawn(asked, size, "+---+", "|")),
+        };
+    }
+    out += random.one_of(&BEFORE);
+    out += text;
+    out + random.one_of(&AFTER)
+}
+
+#[test]
+fn every_shape_with_noise_is_read_as_it_was_written() {
+    let mut random = Random(seed(20_250_731));
+    let mut failures = Vec::new();
+    let mut count = 0;
+    for shape in SHAPES {
+        for size in [4, 6, 9, 9, 9, 16, 25].into_iter().filter(|&size| size <= shape.most) {
+            for _ in 0..4 {
+                let grid = solved(size, &mut random);
+                let asked = question(&grid, &mut random);
+                let text = surrounded(&(shape.write)(&grid, size), size, &asked, &mut random);
+                let puzzle = Some(&asked[..]).filter(|_| random.below(2) == 0);
+                let found = read_answer(&text, &AnswerQuestion { size, puzzle, thinking: false });
+                count += 1;
+                match found {
+                    Ok(answer) if answer.grid == grid && !answer.in_thinking => {
+                        if answer.form != shape.form {
+                            failures.push(format!("{} {size}: {:?}", shape.name, answer.form));
+                        }
+                    }
+                    other => failures.push(format!("{} {size}: {other:?}\n{text}\n", shape.name)),
+                }
+            }
+        }
+    }
+    assert!(count >= 400, "{count} texts");
+    assert!(failures.is_empty(), "{} of {count}:\n{}", failures.len(), failures.join("\n"));
+}
+
+#[test]
+fn what_holds_no_answer_is_not_read() {
+    let mut random = Random(seed(31_415_926));
+    let mut failures = Vec::new();
+    let mut count = 0;
+    for shape in SHAPES {
+        for size in [4, 6, 9, 16].into_iter().filter(|&size| size <= shape.most) {
+            let grid = solved(size, &mut random);
+            let asked = question(&grid, &mut random);
+            let text = (shape.write)(&grid, size);
+            let other = if size == 9 { 6 } else { 9 };
+            let wrong = (other <= shape.most).then(|| (shape.write)(&solved(other, &mut random), other));
+            let cut: String = {
+                // Without the last of the digits and what follows it.
+                let signs: Vec<char> = text.chars().collect();
+                let digits: Vec<usize> = (0..signs.len()).filter(|&at| signs[at].is_alphanumeric()).collect();
+                let last = digits[digits.len() / 2];
+                signs[..last].iter().collect()
+            };
+            let mut rows = vec![
+                (
+                    "cut off",
+                    cut,
+                    vec![NoAnswer::Incomplete, NoAnswer::NoGrid, NoAnswer::WrongSize, NoAnswer::QuestionOnly],
+                ),
+                (
+                    "question only",
+                    (shape.write)(&asked, size),
+                    vec![NoAnswer::QuestionOnly, NoAnswer::Incomplete, NoAnswer::NoGrid],
+                ),
+                (
+                    "in the thinking only",
+                    format!("<think>{text}</think>\nThat is it."),
+                    vec![NoAnswer::ThinkingOnly],
+                ),
+                ("the thinking never ends", format!("<think>{text}\nwait"), vec![NoAnswer::ThinkingOnly]),
+                (
+                    "refusal",
+                    "I'm sorry, but I cannot solve this puzzle. It has 30 givens and 51 blanks.".into(),
+                    vec![NoAnswer::NoGrid],
+                ),
+                ("nothing", " \n".into(), vec![NoAnswer::Empty]),
+            ];
+            rows.extend(wrong.map(|text| {
+                ("wrong size", text, vec![NoAnswer::WrongSize, NoAnswer::Incomplete, NoAnswer::NoGrid])
+            }));
+            for (what, text, reasons) in rows {
+                // Half a list of cells and the givens may be all cells.
+                let puzzle = Some(&asked[..]).filter(|_| what != "cut off");
+                count += 1;
+                match read_answer(&text, &AnswerQuestion { size, puzzle, thinking: false }) {
+                    Err(reason) if reasons.contains(&reason) => {}
+                    found => failures.push(format!("{what}, {} {size}: {found:?}\n{text}\n", shape.name)),
+                }
+            }
+            let thought = format!("<think>{text}</think>\nThat is it.");
+            let found = read_answer(&thought, &AnswerQuestion { size, puzzle: None, thinking: true });
+            if found.as_ref().map(|answer| (&answer.grid, answer.in_thinking)) != Ok((&grid, true)) {
+                failures.push(format!("thinking, {} {size}: {found:?}", shape.name));
+            }
+        }
+    }
+    assert!(count >= 200, "{count} texts");
+    assert!(failures.is_empty(), "{} of {count}:\n{}", failures.len(), failures.join("\n"));
+}
+
+#[test]
+fn the_last_complete_grid_counts() {
+    let mut random = Random(seed(27_182_818));
+    for shape in SHAPES.iter().filter(|shape| shape.most >= 9) {
+        for after in SHAPES.iter().filter(|shape| shape.most >= 9) {
+            let (first, second) = (solved(9, &mut random), solved(9, &mut random));
+            let text = format!(
+                "First:\n{}\n\nNo, that is wrong. It must be\n\n{}\n",
+                (shape.write)(&first, 9),
+                (after.write)(&second, 9)
+            );
+            let found = read_answer(&text, &AnswerQuestion { size: 9, puzzle: None, thinking: false });
+            assert_eq!(
+                found.map(|answer| answer.grid),
+                Ok(second),
+                "{} and {}\n{text}",
+                shape.name,
+                after.name
+            );
+        }
+    }
+}
+
+#[test]
+fn a_list_of_the_blanks_alone_needs_the_puzzle() {
+    let mut random = Random(16_180_339);
+    let grid = solved(9, &mut random);
+    let asked = question(&grid, &mut random);
+    let blanks = (0..81).filter(|&at| asked[at] == 0);
+    let text: String = blanks.map(|at| format!("r{}c{}: {}\n", at / 9 + 1, at % 9 + 1, grid[at])).collect();
+    let read = |puzzle| read_answer(&text, &AnswerQuestion { size: 9, puzzle, thinking: false });
+    assert_eq!(read(Some(&asked)).map(|answer| answer.grid), Ok(grid));
+    assert!(read(None).is_err());
+}
+
+#[test]
+fn time_is_linear() {
+    // A long text is read once for each size that is looked for, so twice the text is twice the work: this ends at once.
+    let line = "r1c1 [1, 2] <b> \\frac{1}{2} 5 3 4 6 7 8 9 1 2 Row 3: 12\n";
+    assert!(
+        read_answer(&line.repeat(20_000), &AnswerQuestion { size: 9, puzzle: None, thinking: false })
+            .is_err()
+    );
+}

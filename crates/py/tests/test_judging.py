@@ -1,0 +1,58 @@
+"""Grids out of the texts of language models. The forms and the noise are held by the Rust tests; here is what Python adds."""
+
+import numpy as np
+import pytest
+import sudokit
+
+ROWS = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1"
+GRID = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
+
+
+def test_one_text():
+    answer = sudokit.read_answers(f"<answer>\n{ROWS}\n</answer>", size=4)
+    assert answer.grid.tolist() == GRID and answer[1:] == ("rows", "", False)
+    assert sudokit.read_answers(b"I cannot solve it.", size=4) == (None, "", "no-grid", False)
+    assert sudokit.read_answers(None).reason == "empty"
+    thought = f"<think>\n{ROWS}</think>"
+    assert sudokit.read_answers(thought, size=4).reason == "thinking-only"
+    assert sudokit.read_answers(thought, size=4, thinking=True).in_thinking
+
+
+def test_many_texts_in_every_container():
+    pandas, polars, pyarrow = (pytest.importorskip(name) for name in ("pandas", "polars", "pyarrow"))
+    texts = [ROWS, None, "no", ROWS.replace(" ", "")]
+    found = sudokit.read_answers(texts, size=4)
+    assert found["reason"].tolist() == ["", "empty", "no-grid", ""] and found["form"].tolist() == ["rows", "", "", "rows"]
+    assert found["grid"].shape == (4, 4, 4) and found["grid"][0].tolist() == GRID and not found["grid"][1].any()
+    for make in (tuple, iter, lambda all: np.array(all, object), pandas.Series, polars.Series, pyarrow.array):
+        assert (sudokit.read_answers(make(texts), size=4) == found).all()
+    assert len(sudokit.read_answers([])) == 0
+    assert (sudokit.read_answers(texts * 500, size=4, threads=2)["form"] == np.tile(found["form"], 500)).all()
+
+
+def test_the_puzzle_helps(puzzles):
+    few, solutions = puzzles[:3], sudokit.solve(puzzles[:3])
+    lists = [
+        "".join(f"r{cell // 9 + 1}c{cell % 9 + 1}: {digit}\n" for cell, digit in enumerate(solution) if not puzzle[cell])
+        for puzzle, solution in zip(few, solutions)
+    ]
+    assert (sudokit.read_answers(lists)["reason"] != "").all()
+    found = sudokit.read_answers(lists, puzzle=few)
+    np.testing.assert_array_equal(found["grid"].reshape(3, 81), solutions)
+    assert sudokit.evaluate(few, found["grid"])["solved"].all()
+    question = sudokit.format(few[0], "rows")
+    assert sudokit.read_answers(question, puzzle=few[0]).reason == "question-only"
+    assert sudokit.read_answers([question], puzzle=question)["reason"].tolist() == ["question-only"]
+    small = "board 4x4\ngivens:\n1...\n....\n....\n...1\n"
+    assert sudokit.read_answers(ROWS, size=4, puzzle=small).grid.tolist() == GRID
+
+
+def test_what_is_wrong_is_said():
+    with pytest.raises(sudokit.SudokitError, match="answers of size 9 are read; give size=4"):
+        sudokit.read_answers(ROWS, puzzle="board 4x4\n")
+    with pytest.raises(sudokit.SudokitError, match="there are 3 texts and 2 puzzles"):
+        sudokit.read_answers([ROWS] * 3, size=4, puzzle=["board 4x4\n"] * 2)
+    with pytest.raises(sudokit.SudokitError, match="size must be at least 2"):
+        sudokit.read_answers(ROWS, size=1)
+    with pytest.raises(sudokit.SudokitError, match="reads texts, not int"):
+        sudokit.read_answers([5])
