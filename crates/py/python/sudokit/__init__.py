@@ -114,11 +114,7 @@ __all__ = [
     "minimize",
     "parse",
     "rate",
-<<<<<<< HEAD
-=======
     "read_answers",
-    "rate_board",
->>>>>>> 91d6650 (Python: read_answers reads the grid that a language model answers with, whatever its form)
     "rule_steps",
     "scales",
     "solve",
