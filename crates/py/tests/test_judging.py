@@ -56,3 +56,44 @@ def test_what_is_wrong_is_said():
         sudokit.read_answers(ROWS, size=1)
     with pytest.raises(sudokit.SudokitError, match="reads texts, not int"):
         sudokit.read_answers([5])
+
+
+TEXTS = [ROWS, ROWS.replace("1 2 3 4", "1 2 4 3"), "no idea", f"<think>{ROWS}</think>", ""]
+
+
+@pytest.mark.parametrize("make", [str, lambda text: [{"role": "assistant", "content": text}]])
+def test_rewards_as_trl_calls_them(make):
+    columns = {"puzzle": ["1...3...2...4..."] * 5, "answer": [ROWS.replace("\n", "")] * 5, "prompts": ["?"] * 5, "completion_ids": [[]] * 5}
+    completions = [make(text) for text in TEXTS]
+    assert sudokit.reward(size=4)(completions=completions, **columns) == [1, 0, 0, 0, 0]
+    assert sudokit.reward("exact", size=4, thinking=True)(completions=completions, **columns) == [1, 0, 0, 1, 0]
+    # Two of the twelve blanks are wrong.
+    assert sudokit.reward("cells", size=4)(completions=completions, **columns) == [1, 10 / 12, 0, 0, 0]
+    found = sudokit.reward("reasoning-gym", size=4)(completions=completions, **columns)
+    assert found[0] == 1 and found[1] == 0.9 * 14 / 16 and found[2] == found[4] == 0
+    assert found[3] == pytest.approx(0.9 * len(ROWS) / len(TEXTS[3]))
+    assert sudokit.reward("cells").__name__ == "sudoku_cells"
+
+
+def test_rewards_as_verifiers_calls_them():
+    exact = sudokit.reward(size=4)
+    for text, expected in zip(TEXTS, [1, 0, 0, 0, 0]):
+        assert exact(completion=[{"role": "assistant", "content": text}], puzzle="1...3...2...4...", answer="", prompt="?", state={}) == expected
+
+
+def test_any_solution_is_rewarded_and_rules_count():
+    exact = sudokit.reward(size=4)
+    several, killer = "1" + "." * 15, "board 4x4\nkiller 3: r1c1-2\n"
+    other = ROWS.replace("1", "x").replace("2", "1").replace("x", "2")
+    assert exact(completions=[ROWS, other], puzzle=[several, several]) == [1, 0]
+    assert exact(completions=[ROWS, other], puzzle=[killer, killer]) == [1, 1]
+    assert exact(completions=[ROWS], puzzle=[killer.replace("3", "4")]) == [0]
+
+
+def test_what_a_reward_needs_is_said():
+    with pytest.raises(sudokit.SudokitError, match="scheme must be"):
+        sudokit.reward("best")
+    with pytest.raises(sudokit.SudokitError, match="needs the column 'puzzle'; the columns are question"):
+        sudokit.reward()(completions=["x"], question=["."])
+    with pytest.raises(sudokit.SudokitError, match="there are 2 completions and 1 values of 'puzzle'"):
+        sudokit.reward()(completions=["x", "y"], puzzle=["." * 81])

@@ -51,6 +51,7 @@ from ._errors import LimitReached, SudokitError
 from ._judging import Answer, read_answers
 from ._learning import augment, candidates, evaluate
 from ._native import Board, Step, __version__
+from ._reward import reward
 from ._tables import (
     BoardTechniqueInfo,
     ColumnInfo,
@@ -115,6 +116,11 @@ __all__ = [
     "parse",
     "rate",
     "read_answers",
+<<<<<<< HEAD
+=======
+    "reward",
+    "rate_board",
+>>>>>>> 3da627a (Python: rewards in the signature of TRL and verifiers)
     "rule_steps",
     "scales",
     "solve",

@@ -35,6 +35,7 @@ from ._native import Board as Board
 from ._native import Step as Step
 from ._native import __version__ as __version__
 from ._options import Progress
+from ._reward import reward as reward
 from ._rows import One, Rows
 from ._tables import BoardTechniqueInfo as BoardTechniqueInfo
 from ._tables import ColumnInfo as ColumnInfo
