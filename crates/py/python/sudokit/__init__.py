@@ -116,11 +116,7 @@ __all__ = [
     "parse",
     "rate",
     "read_answers",
-<<<<<<< HEAD
-=======
     "reward",
-    "rate_board",
->>>>>>> 3da627a (Python: rewards in the signature of TRL and verifiers)
     "rule_steps",
     "scales",
     "solve",
