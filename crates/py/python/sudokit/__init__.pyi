@@ -443,7 +443,7 @@ def read_answers(
     threads: Optional[int] = None,
     timeout: Optional[float] = None,
     progress: Progress = None,
-) -> npt.NDArray[np.void]: ...
+) -> Any: ...
 
 @overload
 def evaluate(

@@ -113,9 +113,9 @@ def _digits(solution: Any, size: int) -> npt.NDArray[np.uint8]:
         found = read_answers(solution, size=size)
         if found.grid is None:
             raise SudokitError(f"the answer {solution[:40]!r} is no complete grid of size {size}")
-        return found.grid.reshape(-1)
+        return np.asarray(found.grid, np.uint8).reshape(-1)
     if isinstance(solution, _native.Board):
-        return solution.values.reshape(-1)
+        return np.asarray(solution.values, np.uint8).reshape(-1)
     return np.asarray(solution, np.uint8).reshape(-1)
 
 
