@@ -82,7 +82,9 @@ pub fn read(text: &str, size: usize) -> Line {
     match (symbols.len(), label) {
         (0, Some(label)) => Line::Label(label),
         (0, None) => Line::Blank { fence: false },
-        (count, _) if count == size || (count % size == 0 && count <= size * size && label.is_none()) => {
+        (count, _)
+            if count == size || (count.is_multiple_of(size) && count <= size * size && label.is_none()) =>
+        {
             rows(symbols, label, false)
         }
         (count, None) if count == size + 1 => numbered(&symbols, &pieces, size)
@@ -333,7 +335,7 @@ fn word_pieces(word: &str, size: usize, pieces: &mut Vec<Piece>) {
         _ if count == 1 && word.chars().all(is_sign) => {
             pieces.push(Piece::Symbol(Symbol::Sign(word.chars().next().unwrap_or('0'))));
         }
-        _ if count >= size && count % size == 0 && word.chars().all(is_sign) => {
+        _ if count >= size && count.is_multiple_of(size) && word.chars().all(is_sign) => {
             pieces.extend(
                 word.chars()
                     .map(|sign| Piece::Symbol(if blank(sign) { Symbol::Blank } else { Symbol::Sign(sign) })),
