@@ -1,7 +1,10 @@
 //! Lists of cells: `r3c6: 5`, `R3C6 = 5`, `(3, 6): 5`, one or several on a line, without other words.
 
+/// Rows and columns from 1, and values.
+pub type Cells = Vec<(usize, usize, u8)>;
+
 /// The cells of a line as row, column (from 1) and value; none unless the line holds nothing else.
-pub fn read(line: &str) -> Option<Vec<(usize, usize, u8)>> {
+pub fn read(line: &str) -> Option<Cells> {
     let mut found = Vec::new();
     let mut rest = line;
     loop {
@@ -57,11 +60,11 @@ fn number(text: &str) -> Option<(usize, &str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::read;
+    use super::{Cells, read};
 
     #[test]
     fn lists_of_cells_are_told_from_sentences() {
-        let rows: [(&str, Option<Vec<(usize, usize, u8)>>); 9] = [
+        let rows: [(&str, Option<Cells>); 9] = [
             ("r3c6: 5", Some(vec![(3, 6, 5)])),
             ("- **R3C6** = 5.", Some(vec![(3, 6, 5)])),
             ("(3, 6): 5, (3, 7): 12", Some(vec![(3, 6, 5), (3, 7, 12)])),
