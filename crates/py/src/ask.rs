@@ -28,6 +28,6 @@ pub fn ask<'py>(
     })?;
     match answered {
         Ok(reply) => to_python(py, &reply),
-        Err(refusal) => Err(CallError::Refused(refusal).into()),
+        Err(refusal) => Err(CallError::Refused(Box::new(refusal)).into()),
     }
 }

@@ -36,7 +36,7 @@ pub enum CallError {
         message: String,
     },
     /// The protocol refuses a request.
-    Refused(ErrorReply),
+    Refused(Box<ErrorReply>),
     /// The givens clash.
     Givens(PuzzleError),
     /// A limit was reached.
@@ -106,9 +106,11 @@ static LIMIT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
 fn raise(py: Python<'_>, error: &CallError) -> PyResult<PyErr> {
     let class = match error {
-        CallError::Stopped(_) | CallError::Refused(ErrorReply { stop: Some(_), .. }) => {
+        CallError::Stopped(_) => LIMIT.import(py, "sudokit._errors", "LimitReached")?,
+        CallError::Refused(reply) if reply.stop.is_some() => {
             LIMIT.import(py, "sudokit._errors", "LimitReached")?
         }
+
         _ => ERROR.import(py, "sudokit._errors", "SudokitError")?,
     };
     let place = PyDict::new(py);
@@ -127,7 +129,7 @@ fn raise(py: Python<'_>, error: &CallError) -> PyResult<PyErr> {
             place.set_item("line", reply.line)?;
             place.set_item("column", reply.column)?;
             place.set_item("cell", reply.cells.first())?;
-            place.set_item("reply", to_python(py, reply)?)?;
+            place.set_item("reply", to_python(py, &**reply)?)?;
         }
         CallError::Givens(errors) => {
             let cell = errors.cells().first().map(|&cell| errors.layout.name(cell));
