@@ -21,13 +21,13 @@ pub fn ask<'py>(
     let threads = options.threads()?;
     // Not tried on the calling thread first: a run that its budget cuts short is an answer too.
     let answered = pool::watched(py, &options, |budget, _| {
-        let request = request.as_ref().map_err(|error| error.reply());
+        let request = request.as_ref().map_err(|error| Box::new(error.reply()));
         let mut context =
             Context { budget: budget.clone(), solvers: &SOLVERS, threads, ..Context::default() };
-        Ok(request.and_then(|request| answer(request, &mut context).map_err(|error| error.reply())))
+        Ok(request.and_then(|request| answer(request, &mut context).map_err(|error| Box::new(error.reply()))))
     })?;
     match answered {
         Ok(reply) => to_python(py, &reply),
-        Err(refusal) => Err(CallError::Refused(Box::new(refusal)).into()),
+        Err(refusal) => Err(CallError::Refused(refusal).into()),
     }
 }
