@@ -29,7 +29,7 @@ export const PARTS = [
     name: 'rules',
     // Every puzzle is a `Puzzle`, also where its rules are houses.
     paths: files('constraint').filter((name) => !['houses', 'mod', 'puzzle'].includes(name)).map((name) => `sudokit::constraint::${name}`)
-      .concat('sudokit_protocol::rules', 'sudokit_protocol::parameters', 'sudokit::notation::rules', 'sudokit::notation::rules_of'),
+      .concat('sudokit_protocol::rules', 'sudokit_protocol::parameters', 'sudokit::notation::rules'),
   },
   { name: 'questions', under: 'rules', paths: ['sudokit::diagnose::variant', 'sudokit_protocol::variant'] },
   { name: 'setting', under: 'questions', paths: ['sudokit_protocol::progress', 'sudokit_protocol::improve', 'sudokit_protocol::generate::generate_variants'] },

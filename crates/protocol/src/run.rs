@@ -30,7 +30,7 @@ pub(crate) fn configured(
         Ok(()) => Ok(solver),
         Err(Unsupported::Rules) => Err(ApiError::NoRules {
             solver: solver.info().id,
-            rules: kinds(puzzle),
+            rules: puzzle.kinds(),
             known: context.solvers.iter().copied().filter(knows).map(|solver| solver.info().id).collect(),
         }),
         Err(why) => Err(unsupported(solver, puzzle, why)),
@@ -57,14 +57,6 @@ pub(crate) fn supported(solver: &dyn Solver, puzzle: &Puzzle, report: Report) ->
 /// What is added to the digits of a solution, which count from 1, to have the numbers of the document.
 pub(crate) fn before(document: &Document) -> i32 {
     document.variant.as_ref().map_or(document.lowest(), |puzzle| puzzle.board().lowest()) - 1
-}
-
-/// The kinds of rules of a puzzle, each once.
-fn kinds(puzzle: &Puzzle) -> Vec<&'static str> {
-    let mut kinds: Vec<&'static str> = puzzle.constraints().iter().map(|rule| rule.info().id).collect();
-    kinds.sort_unstable();
-    kinds.dedup();
-    kinds
 }
 
 fn with_options(

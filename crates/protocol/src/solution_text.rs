@@ -68,9 +68,7 @@ impl<'a> SolutionWriter<'a> {
             "line" => Ok(numbers_line(board, &numbers())),
             "rows" => Ok(numbers_rows(board, &numbers())),
             format => {
-                let is_ordinary = board.rows() == board.columns()
-                    && board.lowest() == 1
-                    && board.values() == board.rows()
+                let is_ordinary = board.is_square()
                     && board.extra().is_empty()
                     && self.document.layout().cell_count() == board.on_board();
                 if !is_ordinary {

@@ -42,11 +42,7 @@ pub fn solve_board(
 /// A board holds squares of digits from 1.
 fn filled(board: &Board, puzzle: &Puzzle, grid: &[i32]) -> Result<Board, CallError> {
     let (layout, shape) = (board.document().layout(), puzzle.board());
-    let is_square = shape.rows() == shape.columns()
-        && layout.cell_count() == grid.len()
-        && shape.lowest() == 1
-        && shape.values() == shape.rows();
-    if !is_square {
+    if !shape.is_square() || layout.cell_count() != grid.len() {
         return Err(CallError::Argument(format!(
             "solutions of this board ({shape}) are no squares of the digits from 1, which a Board holds; sudokit.count and \
              sudokit.check answer it, and the program prints its solutions: sudokit solve FILE"

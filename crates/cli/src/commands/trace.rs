@@ -6,10 +6,9 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 use serde_json::{Value, json};
-use sudokit::constraint::Puzzle;
 use sudokit::solver::PROPAGATION;
 use sudokit::trace::Recorder;
-use sudokit::{HousesPuzzle, Report, Search, Solver, Verdict, solve};
+use sudokit::{Puzzle, Report, Search, Solver, Verdict, solve};
 use sudokit_protocol::{TraceRequest, trace};
 
 use crate::answer::{not_answerable, unreadable};
@@ -76,10 +75,7 @@ impl Trace {
             return self.events(place, options, env);
         }
         let document = place.take()?;
-        if let Some(puzzle) = &document.variant {
-            return self.draw_rules(puzzle, env);
-        }
-        let puzzle = match document.to_houses() {
+        let puzzle = match document.to_puzzle() {
             Ok(puzzle) => puzzle,
             Err(error) => {
                 let (exit, reason) = not_answerable(&error);
@@ -87,7 +83,11 @@ impl Trace {
                 return Ok(exit);
             }
         };
-        let picked = self.solver.as_ref().map(|id| options.pick(id)).transpose()?;
+        let mut picked = self.solver.as_ref().map(|id| options.pick(id)).transpose()?;
+        if puzzle.houses().is_none() {
+            must_report_events(self.solver.as_deref())?;
+            picked = picked.or(Some(&PROPAGATION));
+        }
         if let Some(folder) = &self.charts {
             let all: Vec<&dyn Solver> = match picked {
                 Some(solver) => vec![solver],
@@ -162,30 +162,10 @@ impl Trace {
         Recorder::even(usize::try_from(self.events).unwrap_or(usize::MAX))
     }
 
-    /// Draws the constraint engine on a puzzle with rules.
-    fn draw_rules(&self, puzzle: &Puzzle, env: &Environment) -> Result<Exit, CliError> {
-        must_report_events(self.solver.as_deref())?;
-        let solver: &dyn Solver = &PROPAGATION;
-        let mut recorder = self.recorder();
-        let base = if self.unique { Search::unique() } else { Search::first() };
-        let search = base.with_budget(env.budget()).with_seed(env.seed_for(solver));
-        let report = solve(solver, puzzle, &search, Some(&mut recorder));
-        let draw = |plot| chart::draw_rules(&recorder, puzzle, solver.info(), &report, plot);
-        if let Some(folder) = &self.charts {
-            std::fs::create_dir_all(folder)
-                .map_err(|error| CliError::Usage(format!("{}: {error}", folder.display())))?;
-            write_file(&folder.join(format!("{}.svg", solver.info().id)), draw(None)?.as_bytes())?;
-        } else if let Some(path) = &self.chart {
-            write_file(path, &raster::encode(&draw(self.plot)?, path)?)?;
-        }
-        output::remark(&format!("{}: {}", solver.info().id, stats_words(&report.stats)));
-        Ok(exit(report.verdict(), report.solutions))
-    }
-
     fn watch(
         &self,
         solver: &dyn Solver,
-        puzzle: &HousesPuzzle,
+        puzzle: &Puzzle,
         recorder: &mut Recorder,
         env: &Environment,
     ) -> Report {
@@ -198,7 +178,7 @@ impl Trace {
     fn draw_all(
         &self,
         solvers: &[&dyn Solver],
-        puzzle: &HousesPuzzle,
+        puzzle: &Puzzle,
         folder: &Path,
         env: &Environment,
     ) -> Result<Exit, CliError> {

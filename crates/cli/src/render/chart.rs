@@ -38,11 +38,12 @@ pub fn check() -> Result<(), CliError> {
 /// If the recording has nothing that the plot shows.
 pub fn draw(
     recorder: &Recorder,
-    puzzle: &HousesPuzzle,
+    puzzle: &Puzzle,
     info: &SolverInfo,
     report: &Report,
     plot: Option<Plot>,
 ) -> Result<String, CliError> {
+    let Some(puzzle) = puzzle.houses() else { return draw_rules(recorder, puzzle, info, report, plot) };
     let plot = plot.unwrap_or_else(|| fitting(recorder));
     let nothing = || {
         let text = format!("the run of {} has nothing to plot as {plot:?}; try another --plot", info.id);
@@ -90,7 +91,7 @@ pub fn draw(
 ///
 /// # Errors
 /// If the plot shows something else.
-pub fn draw_rules(
+fn draw_rules(
     recorder: &Recorder,
     puzzle: &Puzzle,
     info: &SolverInfo,

@@ -1,9 +1,8 @@
 //! Charts in a build without the plotting library: says how to get them.
 
-use sudokit::constraint::Puzzle;
 use sudokit::solver::SolverInfo;
 use sudokit::trace::Recorder;
-use sudokit::{HousesPuzzle, Report};
+use sudokit::{Puzzle, Report};
 
 use super::plot::Plot;
 use crate::error::CliError;
@@ -13,21 +12,6 @@ use crate::error::CliError;
 /// # Errors
 /// Always.
 pub fn draw(
-    _: &Recorder,
-    _: &HousesPuzzle,
-    _: &SolverInfo,
-    _: &Report,
-    _: Option<Plot>,
-) -> Result<String, CliError> {
-    check()?;
-    Ok(String::new())
-}
-
-/// The same for a puzzle with rules.
-///
-/// # Errors
-/// Always.
-pub fn draw_rules(
     _: &Recorder,
     _: &Puzzle,
     _: &SolverInfo,

@@ -136,14 +136,16 @@ impl Board {
     /// Whether the board is square with digits from 1, rows and columns are houses, all cells lie on it, and they are divided into as
     /// many boxes or zones as there are digits: what the algorithms of classic Sudoku work on.
     pub fn is_plain(&self) -> bool {
-        self.rows == self.columns
-            && self.rows <= MAX_SIZE
-            && self.lowest == 1
-            && self.values == self.rows
+        self.is_square()
             && self.lines == Lines::Whole
             && self.void.is_empty()
             && self.extra.is_empty()
             && self.zones().is_some()
+    }
+
+    /// Whether the board is square with digits from 1 to its side, so that its cells and numbers are those of a classic grid.
+    pub fn is_square(&self) -> bool {
+        self.rows == self.columns && self.rows <= MAX_SIZE && self.lowest == 1 && self.values == self.rows
     }
 
     /// The plain board that has the houses of this one, if it is one: boxes whatever the order of its regions.

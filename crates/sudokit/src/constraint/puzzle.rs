@@ -51,14 +51,6 @@ pub enum VariantError {
     /// The board cannot be.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// A set of numbers for each cell is wanted.
-    #[error("{found} cells have numbers, the board has {expected}")]
-    CellCount {
-        /// How many cells the board has.
-        expected: usize,
-        /// For how many there is a set.
-        found: usize,
-    },
     /// A cell's number is out of range.
     #[error("{cell} holds {number}; the numbers are {lowest} to {highest}")]
     Number {
@@ -179,6 +171,17 @@ impl Puzzle {
     /// The rules beyond the houses of the board.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
+    }
+
+    /// The kinds of these rules by id, each once, in the order in which they come.
+    pub fn kinds(&self) -> Vec<&'static str> {
+        let mut kinds: Vec<&'static str> = Vec::new();
+        for id in self.constraints.iter().map(|constraint| constraint.info().id) {
+            if !kinds.contains(&id) {
+                kinds.push(id);
+            }
+        }
+        kinds
     }
 
     /// What each cell may hold less what the givens of its houses take away.

@@ -5,9 +5,8 @@ use crate::board::{Board, BoxShape, DigitSet, Zones};
 
 use super::alphabet::Alphabet;
 use super::document::{Document, Kept, MarksRole, Meta, StepNote};
-use super::feature::{Feature, MetaField};
+use super::feature::{Feature, MetaField, features};
 use super::options::{WriteOptions, is_usual_size};
-use super::rules_of::{features, is_square};
 use super::zones::is_connected;
 
 /// What a format can express. It holds what its reader gives back when it is given only the format's name and, where
@@ -122,7 +121,7 @@ impl Capabilities {
             Some(_) if self.rules => {}
             Some(puzzle) => {
                 left_out.extend(features(puzzle));
-                if !is_square(puzzle.board()) {
+                if !puzzle.board().is_square() {
                     return left_out;
                 }
                 // A lossy text still needs cells for the whole board and symbols for its digits.

@@ -8,9 +8,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::alphabet::Alphabet;
-use super::feature::Feature;
-use super::rules_of::{features, grid_of};
-use crate::board::{Board, Candidate, Cell, Digit, DigitSet, Grid, HousesPuzzle, Pencilmarks, PuzzleError};
+use super::feature::{Feature, features};
+use crate::board::{
+    Board, Candidate, Cell, Digit, DigitSet, Grid, HousesPuzzle, MAX_SIZE, Pencilmarks, PuzzleError,
+};
 use crate::constraint::Puzzle;
 
 /// One puzzle as a text states it. Loose like [`Grid`]: nothing is checked but its shape.
@@ -504,6 +505,28 @@ impl Document {
     pub fn candidate_count(&self) -> Option<usize> {
         self.marks.as_ref().map(|marks| marks.sets.iter().map(|set| set.len()).sum())
     }
+}
+
+/// The givens of a puzzle and what each cell may hold, on the plain board that has its houses or, if there is none, on the usual one
+/// of its size; an empty grid if the board is not square with digits from 1.
+fn grid_of(puzzle: &Puzzle) -> (Grid, Vec<DigitSet>) {
+    let board = puzzle.board();
+    let usual = |size| Board::default_for(size).expect("a size in range");
+    if !board.is_square() {
+        let layout = usual(board.rows().max(board.columns()).min(MAX_SIZE));
+        let sets = vec![DigitSet::EMPTY; layout.cell_count()];
+        return (Grid::empty(layout), sets);
+    }
+    let layout = puzzle.plain_board().or_else(|| board.to_plain()).unwrap_or_else(|| usual(board.rows()));
+    let mut grid = Grid::empty(layout.clone());
+    let mut sets: Vec<DigitSet> = layout.cells().map(|cell| puzzle.digits(cell)).collect();
+    for cell in layout.cells() {
+        if let Some(number) = puzzle.given(cell) {
+            grid.set(cell, number as u8);
+            sets[cell.index()] = DigitSet::EMPTY;
+        }
+    }
+    (grid, sets)
 }
 
 /// The digits that no peer of `cell` holds.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::board::BoxShape;
+use crate::constraint::Puzzle;
 
 /// Something that a [`Document`](super::Document) says and that not every format can hold.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -52,6 +53,12 @@ pub enum Feature {
     Meta(MetaField),
     /// A part of another program's text that states no rule, such as colours, by its name there.
     Kept(String),
+}
+
+/// What classic Sudoku does not know of a puzzle: the board, if it is none of its boards, and each kind of rule once.
+pub(super) fn features(puzzle: &Puzzle) -> Vec<Feature> {
+    let board = puzzle.board().to_plain().is_none().then(|| Feature::Board(puzzle.board().in_words()));
+    board.into_iter().chain(puzzle.kinds().into_iter().map(Feature::Constraint)).collect()
 }
 
 /// A field of [`Meta`](super::Meta).

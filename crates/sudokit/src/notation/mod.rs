@@ -48,7 +48,6 @@ mod prose;
 mod reader;
 mod rule_words;
 mod rules;
-mod rules_of;
 mod sdk;
 mod several;
 mod sha1;

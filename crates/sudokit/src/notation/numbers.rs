@@ -4,12 +4,11 @@
 use crate::board::{Board, Cell};
 
 use super::alphabet::Alphabet;
-use super::rules_of::is_square;
 
 /// The symbol of each number of a board where one sign is enough: digits up to 9 as they are; on square boards from 1 the
 /// letters that follow them in classic Sudoku.
 fn symbols(board: &Board) -> Option<Alphabet> {
-    (is_square(board) && board.values() > 9).then(|| Alphabet::default_for(board.values()))
+    (board.is_square() && board.values() > 9).then(|| Alphabet::default_for(board.values()))
 }
 
 fn word(board: &Board, symbols: Option<&Alphabet>, number: i32) -> String {

@@ -14,9 +14,8 @@ use crate::constraint::{Constraint, Puzzle, Terms};
 
 use super::document::{Document, Marks, MarksRole};
 use super::error::{Malformed, ReadErrorKind, WriteError};
-use super::feature::Feature;
+use super::feature::{Feature, features};
 use super::options::{Context, WriteOptions};
-use super::rules_of::features;
 use super::text::{FormatError, Source};
 use super::zones::is_connected;
 

@@ -12,9 +12,8 @@ use super::write::{IssWriteError, write_iss};
 use crate::constraint::Puzzle;
 use crate::notation::document::Document;
 use crate::notation::error::{ReadErrorKind, WriteError};
-use crate::notation::feature::Feature;
+use crate::notation::feature::{Feature, features};
 use crate::notation::options::{Context, WriteOptions};
-use crate::notation::rules_of::features;
 use crate::notation::text::{FormatError, Source};
 
 const FORMAT: &str = "iss";

@@ -376,8 +376,7 @@ fn rule(statement: &Statement<'_>, board: &Board) -> Result<Constraint, FormatEr
 
 fn read_solution(statement: &Statement<'_>, document: &mut Document) -> Result<(), FormatError> {
     let layout = document.layout().clone();
-    let is_plain =
-        document.variant.as_ref().is_none_or(|puzzle| crate::notation::rules_of::is_square(puzzle.board()));
+    let is_plain = document.variant.as_ref().is_none_or(|puzzle| puzzle.board().is_square());
     let rows = statement.rows.iter();
     let words: Vec<&Lexeme<'_>> = statement.lists.iter().flatten().flatten().chain(rows).collect();
     let symbols: Vec<String> = match &words[..] {

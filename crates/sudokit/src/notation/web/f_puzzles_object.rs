@@ -296,7 +296,7 @@ pub(in crate::notation) fn lacks(puzzle: &Puzzle) -> Vec<Feature> {
     let written = object(&Document::of_puzzle(puzzle.clone()));
     let again = match document(&written, &Context::new(&Default::default())) {
         Ok(document) => document.to_unchecked_puzzle(),
-        Err(_) => return crate::notation::rules_of::features(puzzle),
+        Err(_) => return crate::notation::feature::features(puzzle),
     };
     missing(puzzle, &again)
 }

@@ -288,6 +288,6 @@ pub(in crate::notation) fn lacks(puzzle: &Puzzle) -> Vec<Feature> {
     let written = Value::Object(written(puzzle));
     match document(&written, &Context::new(&Default::default())) {
         Ok(document) => missing(puzzle, &document.to_unchecked_puzzle()),
-        Err(_) => crate::notation::rules_of::features(puzzle),
+        Err(_) => crate::notation::feature::features(puzzle),
     }
 }

@@ -14,7 +14,6 @@ use crate::notation::builder::Builder;
 use crate::notation::document::{Document, Kept, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind};
 use crate::notation::options::Context;
-use crate::notation::rules_of::is_square;
 
 /// Keys that are read, or never state a rule.
 const PLAIN: [&str; 22] = [
@@ -107,7 +106,7 @@ pub(super) fn document(puzzle: &Value, context: &Context) -> Result<Document, Re
     }
     let kept = rules(puzzle, &mut builder)?;
     let mut document = builder.document()?;
-    let plain = document.variant.as_ref().is_none_or(|puzzle| is_square(puzzle.board()));
+    let plain = document.variant.as_ref().is_none_or(|puzzle| puzzle.board().is_square());
     if plain {
         document.placed = placed;
         if notes.iter().any(|set| !set.is_empty()) && document.marks.is_none() {
