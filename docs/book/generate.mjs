@@ -147,14 +147,14 @@ write('reference/solvers.md', `# Solvers\n\n\`sudokit solve --solver ID\`; [the 
 const scales = (await sudokit.ask('measures')).flatMap((measure) => (existsSync(join(root, `testdata/techniques/${measure.id ?? measure.name}.tsv`)) ? [measure.id ?? measure.name] : []));
 const techniques = new Map();
 for (const scale of scales) {
-  for (const row of table('techniques', '--scale', scale).filter((row) => row.scale)) {
+  for (const row of table('techniques', '--scale', scale)) {
     const known = techniques.get(row.technique) ?? { ...row, points: [] };
     known.points.push(`${row.points} on ${scale}${row.level ? ` (${row.level})` : ''}`);
     techniques.set(row.technique, known);
   }
 }
-// Those for any board and any rules: no scale has them.
-const anyBoard = table('techniques').filter((row) => !row.scale);
+// Those for any board and any rules, which have no points.
+const anyBoard = table('techniques', '--scale', 'any-board');
 const pictures = new Map();
 mkdirSync(join(out, 'reference/techniques'), { recursive: true });
 for (const scale of scales) {
@@ -192,7 +192,7 @@ write('reference/techniques.md', `# Techniques\n\n${techniques.size} techniques 
 
 ## Other boards and rules
 
-On boards of other sizes and shapes and under any rules \`hint\` and \`steps\` try these ${anyBoard.length}, in this order; no scale gives them points. \`hint --technique\` and \`steps --until\` take the ids there. On 9x9 boards with other houses \`--scale se-1.2.1\` takes the techniques of that scale instead.
+On boards of other sizes and shapes and under any rules \`hint\` and \`steps\` try these ${anyBoard.length}, in this order, the scale any-board; they have no points. \`hint --technique\` and \`steps --until\` take the ids there. On 9x9 boards with other houses \`--scale se-1.2.1\` takes the techniques of that scale instead.
 
 ${rows(['technique', 'id'], anyBoard.map(({ technique, name }) => [name, code(technique)]))}
 `);

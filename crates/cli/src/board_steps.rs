@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use sudokit::Verdict;
 use sudokit::board::Coordinates;
 use sudokit::hints::{BoardPosition, HintError};
-use sudokit::logic::{BoardState, BoardStep, BoardTechnique};
+use sudokit::logic::{BoardState, BoardStep, Technique};
 use sudokit_protocol::{StepReply, StepsReply};
 
 use crate::answer::Answer;
@@ -24,7 +24,7 @@ pub struct PathRequest {
     /// Every step that the position offers instead of the path.
     pub all: bool,
     /// Only until this technique is the next step.
-    pub until: Option<&'static BoardTechnique>,
+    pub until: Option<&'static Technique>,
     /// How texts name cells.
     pub notation: Coordinates,
 }
@@ -49,7 +49,7 @@ pub fn steps(question: &Question<'_>, request: PathRequest, env: &Environment, a
         });
         match found {
             Ok(found) => next = found.map(|found| found.1),
-            Err(HintError::NoBoardStepOf(technique)) => not_found = Some(HintError::NoBoardStepOf(technique)),
+            Err(HintError::NoStepOf(technique)) => not_found = Some(HintError::NoStepOf(technique)),
             Err(error) => return unanswered(question, error, answer),
         }
         Ok((steps, None, None))

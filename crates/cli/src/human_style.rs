@@ -5,8 +5,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 use sudokit::board::{COORDINATES, Coordinates};
 use sudokit::difficulty;
-use sudokit::hints::HintError;
-use sudokit::logic::{self, BoardTechnique, LogicalSolver, SCALES, Scale, Technique};
+use sudokit::hints::{HintError, default_scale};
+use sudokit::logic::{self, ANY_BOARD, LogicalSolver, SCALES, Scale, Technique};
 use sudokit::{Budget, Diagnosis, Stop};
 use sudokit_protocol::{HintReply, StepReply};
 
@@ -16,28 +16,27 @@ use crate::error::CliError;
 use crate::exit::Exit;
 use crate::question::Question;
 
-/// The scale where none is named.
-pub const DEFAULT_SCALE: &str = "se-1.2.1";
-
 /// By which techniques a question is answered.
 pub enum Way {
     /// Those of the scale, on the ordinary board.
     Ordinary,
     /// Those of the scale, on a 9×9 board with other houses.
     Houses,
-    /// Those of any board and any rules, without a scale.
+    /// Those of any board and any rules.
     AnyBoard,
 }
 
 impl Way {
-    /// The way for a question: on other boards than the ordinary one a scale counts where it was named.
-    pub fn of(question: &Question<'_>, names_scale: bool) -> Way {
+    /// The way for a question, by a scale if one was named.
+    pub fn of(question: &Question<'_>, scale: Option<&Scale>) -> Way {
         let document = &question.document;
-        // Techniques of a scale speak of the digits 1 to 9.
-        match (document.is_ordinary() && document.lowest() == 1, names_scale) {
-            (true, _) => Way::Ordinary,
-            (false, true) => Way::Houses,
-            (false, false) => Way::AnyBoard,
+        let usual = default_scale(document);
+        if !scale.unwrap_or(usual).has_points() {
+            Way::AnyBoard
+        } else if usual.has_points() {
+            Way::Ordinary
+        } else {
+            Way::Houses
         }
     }
 }
@@ -56,31 +55,49 @@ impl Uniqueness {
         LogicalSolver::with_uniqueness(scale, explain, budget, !self.no_uniqueness)
     }
 
-    /// A technique of a scale by its id.
+    /// A technique of the scale by its id; where none is named, of one that is asked without a name.
     ///
     /// # Errors
     /// If there is none, the scale does not have it, or it is off.
-    pub fn technique(&self, id: &str, scale: &Scale) -> Result<&'static Technique, CliError> {
-        let technique = technique(id)?;
+    pub fn technique(&self, id: &str, scale: Option<&Scale>) -> Result<&'static Technique, CliError> {
+        let unknown = || format!("{}; `sudokit techniques` prints the table", logic::unknown_technique(id));
+        let technique = logic::technique(id).ok_or_else(|| CliError::Usage(unknown()))?;
         if self.no_uniqueness && technique.rests_on_uniqueness() {
             let text = format!("the technique '{id}' rests on uniqueness, and --no-uniqueness turns it off");
             return Err(CliError::Usage(text));
         }
-        if scale.entry(technique).is_some() {
-            return Ok(technique);
-        }
-        let others: Vec<String> = SCALES
-            .iter()
-            .filter(|other| other.entry(technique).is_some())
-            .map(|other| format!("--scale {}", other.name))
-            .collect();
-        let others = if others.is_empty() {
-            String::new()
-        } else {
-            format!("; it is found with {}", others.join(" or "))
-        };
-        Err(CliError::Usage(format!("the scale {} does not have the technique '{id}'{others}", scale.name)))
+        let is_usual = scale.is_none() && ANY_BOARD.entry(technique).is_some();
+        let scale = scale.unwrap_or(&SCALES[0]);
+        if is_usual { Ok(technique) } else { on_scale(technique, scale).map_err(CliError::Usage) }
     }
+}
+
+/// A technique, if the scale has it.
+///
+/// # Errors
+/// Says which scales have it.
+fn on_scale(technique: &'static Technique, scale: &Scale) -> Result<&'static Technique, String> {
+    if scale.entry(technique).is_some() {
+        return Ok(technique);
+    }
+    let others: Vec<String> = SCALES
+        .iter()
+        .filter(|other| other.entry(technique).is_some())
+        .map(|other| format!("--scale {}", other.name))
+        .collect();
+    let others =
+        if others.is_empty() { String::new() } else { format!("; it is found with {}", others.join(" or ")) };
+    Err(format!("the scale {} does not have the technique '{}'{others}", scale.name, technique.id()))
+}
+
+/// A technique that was asked for, if the scale of a question has it; says why not.
+pub fn asked(
+    technique: Option<&'static Technique>,
+    scale: &Scale,
+    answer: &mut Answer<'_>,
+) -> Option<Option<&'static Technique>> {
+    let found = technique.map(|technique| on_scale(technique, scale)).transpose();
+    found.map_err(|text| answer.fail(Exit::Unreadable, &text)).ok()
 }
 
 /// How cells are named.
@@ -107,7 +124,7 @@ pub fn unanswered(question: &Question<'_>, error: HintError, answer: &mut Answer
         HintError::Stopped { stop, .. } => Some(stop.to_string()),
         HintError::Undecided(stop) => Some(format!("not decided whether there is one solution: {stop}")),
         HintError::Houses(_) | HintError::NotForHouses(_) => {
-            Some(format!("{error}; without --scale there are the steps of any board and any rules"))
+            Some(format!("{error}; --scale any-board has the steps of any board and any rules"))
         }
         _ => None,
     };
@@ -157,7 +174,8 @@ pub struct CheckedStep<'c> {
 /// Lists the scales if there is none of this name and no such file, or says what is wrong in the file.
 pub fn scale(name: &str) -> Result<&'static Scale, CliError> {
     let measure = difficulty::measure(name)
-        .and_then(|measure| measure.scale().filter(|scale| scale.name == measure.name));
+        .and_then(|measure| measure.scale().filter(|scale| scale.name == measure.name))
+        .or_else(|| logic::scale(name));
     if measure.is_none() && std::path::Path::new(name).is_file() {
         let text =
             std::fs::read_to_string(name).map_err(|error| CliError::Usage(format!("{name}: {error}")))?;
@@ -167,57 +185,4 @@ pub fn scale(name: &str) -> Result<&'static Scale, CliError> {
         let names: Vec<&str> = SCALES.iter().map(|scale| scale.name).collect();
         CliError::Usage(format!("there is no scale or file '{name}'; there are {}", names.join(", ")))
     })
-}
-
-/// A technique that was asked for by its id: of the scale, and of the table for any board and rules. What is asked about says which is
-/// meant ([`Way`]).
-pub struct Wanted {
-    on_scale: Result<&'static Technique, String>,
-    on_any_board: Result<&'static BoardTechnique, String>,
-}
-
-impl Wanted {
-    /// The technique with this id.
-    ///
-    /// # Errors
-    /// If neither the scale nor the other table has it.
-    pub fn new(id: &str, uniqueness: &Uniqueness, scale: &Scale) -> Result<Wanted, CliError> {
-        let on_any_board = logic::board_technique(id);
-        match (uniqueness.technique(id, scale), on_any_board) {
-            (Ok(on_scale), on_any_board) => {
-                let mut text = format!("on other boards and under rules there is no technique '{id}'");
-                if scale.is_for_any_houses() {
-                    text += &format!("; --scale {} has it for 9x9 boards with other houses", scale.name);
-                }
-                Ok(Wanted { on_scale: Ok(on_scale), on_any_board: on_any_board.ok_or(text) })
-            }
-            (Err(error), Some(on_any_board)) => {
-                Ok(Wanted { on_scale: Err(error.to_string()), on_any_board: Ok(on_any_board) })
-            }
-            (Err(error), None) => Err(error),
-        }
-    }
-
-    /// For what is answered by the scale; says why not.
-    pub fn on_scale(&self, answer: &mut Answer<'_>) -> Option<&'static Technique> {
-        found(&self.on_scale, answer)
-    }
-
-    /// For any board and rules; says why not.
-    pub fn on_any_board(&self, answer: &mut Answer<'_>) -> Option<&'static BoardTechnique> {
-        found(&self.on_any_board, answer)
-    }
-}
-
-fn found<T: Copy>(wanted: &Result<T, String>, answer: &mut Answer<'_>) -> Option<T> {
-    wanted.as_ref().map_err(|text| answer.fail(Exit::Unreadable, text)).ok().copied()
-}
-
-/// A technique by its id.
-///
-/// # Errors
-/// If there is none.
-fn technique(id: &str) -> Result<&'static Technique, CliError> {
-    let unknown = || format!("{}; `sudokit techniques` prints the table", logic::unknown_technique(id));
-    logic::technique(id).ok_or_else(|| CliError::Usage(unknown()))
 }

@@ -10,6 +10,7 @@ use sudokit::generate::{
     self as sampling, BoardSample, BoardSampler, BoardSource, Recipe, Sample, Sampler, Sampling,
     VariantGenerationError, VariantRecipe, VariantSample,
 };
+use sudokit::logic::SCALES;
 use sudokit::notation::{self, Document, Format, WriteOptions};
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{Board, Engine, Grid, Meter, Stop};
@@ -420,7 +421,7 @@ impl GenerateRequest {
     /// The technique that is asked for.
     fn needed(&self) -> Result<Option<TechniqueNeed>, ApiError> {
         let Some(id) = &self.technique else { return Ok(self.need) };
-        let (technique, scale) = (technique(id)?, scale(self.measure.as_deref())?);
+        let (technique, scale) = (technique(id)?, scale(self.measure.as_deref().unwrap_or(SCALES[0].name))?);
         let need = TechniqueNeed::new(technique, scale, !self.no_uniqueness);
         need.map(Some).map_err(|error| ApiError::Recipe(error.into()))
     }

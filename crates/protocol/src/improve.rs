@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use sudokit::constraint::Puzzle;
 use sudokit::diagnose::variant::{Clue, clue_words, without_clues};
 use sudokit::generate::{below, shuffle, stream};
-use sudokit::logic::{BOARD_TECHNIQUES, BoardRules, BoardState, board_path};
+use sudokit::logic::{ANY_BOARD, BoardRules, BoardState, BoardStep, board_path};
 use sudokit::notation::Document;
 use sudokit::solver::PROPAGATION;
 use sudokit::{Budget, Cell, Grid, Search, Stop, Verdict};
@@ -189,7 +189,7 @@ struct Hardness {
 
 impl Hardness {
     fn reply(self) -> PathReply {
-        let hardest = self.technique.checked_sub(1).map(|at| BOARD_TECHNIQUES[at].name);
+        let hardest = self.technique.checked_sub(1).map(|at| ANY_BOARD.order[at].technique.name());
         PathReply { hardest, steps: self.steps, solved: !self.is_stuck }
     }
 }
@@ -341,12 +341,10 @@ impl Work {
             (0..puzzle.board().cell_count()).map(|cell| puzzle.allowed(Cell::new(cell))).collect();
         let state = BoardState::new(Arc::new(BoardRules::new(puzzle)), &all);
         let path = board_path(&state, &self.budget);
-        let place = |id: &str| {
-            BOARD_TECHNIQUES.iter().position(|technique| technique.id == id).map_or(0, |at| at + 1)
-        };
+        let place = |step: &BoardStep| ANY_BOARD.place(step.technique).map_or(0, |at| at + 1);
         Hardness {
             is_stuck: !path.is_solved(),
-            technique: path.steps.iter().map(|step| place(step.technique.id)).max().unwrap_or(0),
+            technique: path.steps.iter().map(place).max().unwrap_or(0),
             steps: path.steps.len(),
         }
     }

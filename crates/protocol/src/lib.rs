@@ -101,9 +101,9 @@ pub use stats::{RunStats, StopFields, VERSION};
 pub use step::StepReply;
 pub use step_of_board::digits_and_marks;
 pub use tables::{
-    BoardTechniqueReply, ConstraintReply, FormatReply, GeneratedVariantReply, LevelReply, MeasureReply,
-    OptionReply, ScaleReply, SolverReply, SymmetryReply, TechniqueReply, TechniquesReply, constraints,
-    formats, measures, solvers, symmetries, techniques, variants,
+    ConstraintReply, FormatReply, GeneratedVariantReply, LevelReply, MeasureReply, OptionReply, ScaleReply,
+    SolverReply, SymmetryReply, TechniqueReply, TechniquesReply, constraints, formats, measures, solvers,
+    symmetries, techniques, variants,
 };
 pub use trace::{TraceReply, TraceRequest, trace};
 pub use variant::{

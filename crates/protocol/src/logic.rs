@@ -6,10 +6,10 @@ use sudokit::difficulty::{self, Measure, MeasureError, Measurer, Points, Rating}
 use sudokit::drawing::DrawnHouses;
 use sudokit::hints::{
     BoardPosition, End, Hint, HintError, HousesPosition, Mistake, Position, PositionOn, ScaledHouses,
+    default_scale,
 };
 use sudokit::logic::{
-    self, BOARD_TECHNIQUES, BoardState, BoardStep, BoardTechnique, Custom, Houses, LogicalSolver, SCALES,
-    Scale, State, TECHNIQUES,
+    self, BoardState, BoardStep, Custom, Houses, LogicalSolver, SCALES, Scale, SearchOrder, State, TECHNIQUES,
 };
 use sudokit::notation::Document;
 use sudokit::solver::choose;
@@ -36,8 +36,8 @@ pub struct HintRequest {
     /// What the answer may cost.
     #[serde(flatten)]
     pub budget: RequestBudget,
-    /// The scale that gives the order of the techniques. By default the first one on the ordinary board, and none on others, which
-    /// then have the steps of any board; named, it also orders and rates steps on 9×9 boards with other houses.
+    /// The scale that gives the order of the techniques. By default the first one on the ordinary board, and `any-board` on others
+    /// and under rules; some others are also for 9×9 boards with other houses.
     pub scale: Option<String>,
     /// Find the first step of this technique on the path from here, by id; by default the next step.
     pub technique: Option<String>,
@@ -64,8 +64,8 @@ pub struct HintReply {
     pub text: Option<String>,
     /// Names of the cells whose digits or candidates contradict the solution: they must be corrected before any step makes sense.
     pub mistakes: Vec<String>,
-    /// The scale; null where the steps are those of any board.
-    pub scale: Option<&'static str>,
+    /// The scale.
+    pub scale: &'static str,
     /// Version of sudokit.
     pub version: &'static str,
     /// Why the answer is not complete.
@@ -75,7 +75,7 @@ pub struct HintReply {
 
 impl HintReply {
     /// Neither a step nor a reason yet.
-    pub(crate) fn empty(scale: Option<&'static str>) -> HintReply {
+    pub(crate) fn empty(scale: &'static str) -> HintReply {
         HintReply {
             step: None,
             after: 0,
@@ -93,19 +93,19 @@ impl HintReply {
 ///
 /// # Errors
 /// When the puzzle cannot be read, or what a scale is asked about does not have exactly one solution; when there is no such scale or
-/// technique, or the scale is not for the board. Without a scale, other boards and puzzles with rules have a table of techniques of
-/// their own.
+/// technique, or the scale is not for the board.
 #[inline(never)]
 pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintReply, ApiError> {
     let budget = context.budget_for(&request.budget);
-    let scale = scale(request.scale.as_deref())?;
+    let scale = request.scale.as_deref().map(scale).transpose()?;
     let notation = coordinates(request.coordinates.as_deref())?;
     let document = request.question.document(&context.limits, &budget)?;
+    let scale = scale.unwrap_or_else(|| default_scale(&document));
+    if scale.search == SearchOrder::AnyBoard {
+        return hint_elsewhere(&document, request, notation, &budget);
+    }
     if document.is_ordinary() && document.lowest() == 1 {
         return hint_by_scale(&Position::of_document(&document, &budget)?, scale, request, notation, budget);
-    }
-    if request.scale.is_none() {
-        return hint_elsewhere(&document, request, notation, &budget);
     }
     hint_by_scale(&on_houses(&document, scale, &budget)?, scale, request, notation, budget)
 }
@@ -144,7 +144,7 @@ impl HintReply {
         scale: &'static str,
         notation: Coordinates,
     ) -> Result<HintReply, ApiError> {
-        let mut reply = HintReply::empty(Some(scale));
+        let mut reply = HintReply::empty(scale);
         match found {
             Ok(hint) => {
                 reply.step = Some(StepReply::of_hint(&hint, notation));
@@ -178,9 +178,8 @@ impl HintReply {
                 ("mistakes", correction)
             }
             HintError::Solved => ("solved", "The puzzle is solved.".into()),
-            HintError::NoStep if self.scale.is_none() => ("no-step", "No technique finds anything.".into()),
             HintError::NoStep => ("no-step", "No technique of this scale finds anything.".into()),
-            HintError::NoStepOf(_) | HintError::NoBoardStepOf(_) => ("no-step", format!("Here {error}.")),
+            HintError::NoStepOf(_) => ("no-step", format!("Here {error}.")),
             HintError::Stopped { stop, steps } => {
                 self.stop = Some(stop).into();
                 self.after = steps;
@@ -201,7 +200,7 @@ fn hint_elsewhere(
     notation: Coordinates,
     budget: &Budget,
 ) -> Result<HintReply, ApiError> {
-    let technique = request.technique.as_deref().map(board_technique).transpose()?;
+    let technique = request.technique.as_deref().map(technique).transpose()?;
     let position = BoardPosition::of_document(document, budget)?;
     let found = match technique {
         Some(technique) => position.next_of(technique, budget),
@@ -224,8 +223,8 @@ pub struct StepsRequest {
     /// What the answer may cost.
     #[serde(flatten)]
     pub budget: RequestBudget,
-    /// The scale that gives the order of the techniques. By default the first one on the ordinary board, and none on others, which
-    /// then have the steps of any board; named, it also orders and rates steps on 9×9 boards with other houses.
+    /// The scale that gives the order of the techniques. By default the first one on the ordinary board, and `any-board` on others
+    /// and under rules; some others are also for 9×9 boards with other houses.
     pub scale: Option<String>,
     /// Without techniques that rest on the puzzle having one solution.
     pub no_uniqueness: bool,
@@ -254,8 +253,8 @@ pub struct StepsReply {
     pub values: Vec<u8>,
     /// The candidates at the end, bit d - 1 for digit d.
     pub marks: Vec<u32>,
-    /// The scale; null where the steps are those of any board.
-    pub scale: Option<&'static str>,
+    /// The scale.
+    pub scale: &'static str,
     /// Version of sudokit.
     pub version: &'static str,
     /// Why the path is not complete.
@@ -270,17 +269,18 @@ pub struct StepsReply {
 #[inline(never)]
 pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsReply, ApiError> {
     let budget = context.budget_for(&request.budget);
-    let scale = scale(request.scale.as_deref())?;
+    let scale = request.scale.as_deref().map(scale).transpose()?;
     if request.technique.is_some() && !request.all {
         return Err(ApiError::Alone { field: "technique", belongs_to: "\"all\"" });
     }
     let notation = coordinates(request.coordinates.as_deref())?;
     let document = request.question.document(&context.limits, &budget)?;
+    let scale = scale.unwrap_or_else(|| default_scale(&document));
+    if scale.search == SearchOrder::AnyBoard {
+        return steps_elsewhere(&document, request, notation, &budget);
+    }
     if document.is_ordinary() && document.lowest() == 1 {
         return steps_by_scale(&Position::of_document(&document, &budget)?, scale, request, notation, budget);
-    }
-    if request.scale.is_none() {
-        return steps_elsewhere(&document, request, notation, &budget);
     }
     steps_by_scale(&on_houses(&document, scale, &budget)?, scale, request, notation, budget)
 }
@@ -292,7 +292,7 @@ fn steps_elsewhere(
     notation: Coordinates,
     budget: &Budget,
 ) -> Result<StepsReply, ApiError> {
-    let technique = request.technique.as_deref().map(board_technique).transpose()?;
+    let technique = request.technique.as_deref().map(technique).transpose()?;
     let position = BoardPosition::of_document(document, budget)?;
     let (steps, stop, end) = if request.all {
         let (mut steps, stop) = position.all_steps(budget)?;
@@ -363,7 +363,7 @@ impl StepsReply {
             solved: end == End::Solved,
             values: state.values().to_vec(),
             marks: state.all_marks().iter().map(|&set| set.into()).collect(),
-            scale: Some(scale),
+            scale,
             version: VERSION,
             stop: stop.into(),
         }
@@ -635,25 +635,16 @@ impl RatedPath {
     }
 }
 
-/// A scale by name; the first one without a name.
+/// A scale by name.
 ///
 /// # Errors
 /// When there is none of this name.
-pub(crate) fn scale(name: Option<&str>) -> Result<&'static Scale, ApiError> {
-    let name = name.unwrap_or(SCALES[0].name);
+pub(crate) fn scale(name: &str) -> Result<&'static Scale, ApiError> {
     logic::scale(name).ok_or_else(|| ApiError::Unknown {
         what: "scale",
         name: name.to_string(),
         known: SCALES.iter().map(|scale| scale.name).collect(),
     })
-}
-
-/// A technique for other boards and rules by id.
-fn board_technique(id: &str) -> Result<&'static BoardTechnique, ApiError> {
-    let known = || BOARD_TECHNIQUES.iter().map(|row| row.id).collect();
-    let unknown =
-        || ApiError::Unknown { what: "technique of other boards", name: id.to_string(), known: known() };
-    logic::board_technique(id).ok_or_else(unknown)
 }
 
 /// A technique by id.

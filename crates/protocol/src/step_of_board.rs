@@ -4,7 +4,9 @@ use serde_json::{Value, json};
 use sudokit::board::{Board, Coordinates};
 use sudokit::drawing::BoardStepPicture;
 use sudokit::hints::HintError;
-use sudokit::logic::{BoardLine, BoardNode, BoardState, BoardStep, Source, house_kind, source_name};
+use sudokit::logic::{
+    ANY_BOARD, BoardLine, BoardNode, BoardState, BoardStep, Source, house_kind, source_name,
+};
 use sudokit::{Cell, Stop};
 
 use crate::error::ApiError;
@@ -50,8 +52,8 @@ impl StepReply {
         let (values, marks) = digits_and_marks(before);
         let texts = step.lines(rules, notation);
         StepReply {
-            technique: step.technique.id,
-            name: step.technique.name.to_string(),
+            technique: step.technique.id(),
+            name: step.technique.name().to_string(),
             points: None,
             step: json!({
                 "place": step.place.map(|(cell, number)| candidate(cell, digit(number))),
@@ -83,7 +85,7 @@ impl HintReply {
         found: Result<(BoardState, BoardStep, usize), HintError>,
         notation: Coordinates,
     ) -> Result<HintReply, ApiError> {
-        let mut reply = HintReply::empty(None);
+        let mut reply = HintReply::empty(ANY_BOARD.name);
         match found {
             Ok((before, step, after)) => {
                 reply.step = Some(StepReply::of_board(&before, &step, notation));
@@ -100,7 +102,15 @@ impl StepsReply {
     pub fn at_board(end: &BoardState, solved: bool, stop: Option<Stop>) -> StepsReply {
         let (values, marks) = digits_and_marks(end);
 
-        StepsReply { steps: None, solved, values, marks, scale: None, version: VERSION, stop: stop.into() }
+        StepsReply {
+            steps: None,
+            solved,
+            values,
+            marks,
+            scale: ANY_BOARD.name,
+            version: VERSION,
+            stop: stop.into(),
+        }
     }
 }
 

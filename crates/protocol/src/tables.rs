@@ -7,7 +7,7 @@ use sudokit::Solver;
 use sudokit::constraint::{self, CONSTRAINTS};
 use sudokit::difficulty::{MEASURES, Measure, Points};
 use sudokit::generate::{VARIANTS, Variant};
-use sudokit::logic::{self, BOARD_TECHNIQUES, SCALES, TECHNIQUES};
+use sudokit::logic::{self, SCALES, TECHNIQUES};
 use sudokit::notation::FORMATS;
 use sudokit::solver::{SolverOption, Support};
 use sudokit::symmetry::PatternSymmetry;
@@ -96,16 +96,6 @@ pub struct TechniqueReply {
     pub family: &'static str,
 }
 
-/// A technique for any board and any rules.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct BoardTechniqueReply {
-    /// Its id.
-    pub id: &'static str,
-    /// Its name.
-    pub name: &'static str,
-}
-
 /// A level of a scale.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -124,13 +114,15 @@ pub struct ScaleReply {
     pub name: &'static str,
     /// What it is.
     pub about: &'static str,
-    /// What it rates by: the hardest step, or the sum of all.
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
-    pub measure: logic::Aggregation,
+    /// What it rates by: the hardest step, or the sum of all; null if its steps have no points.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub measure: Option<logic::Aggregation>,
     /// Whether `points` are in tenths.
     pub tenths: bool,
-    /// The points of each technique by its id.
-    pub points: BTreeMap<&'static str, u16>,
+    /// The ids of its techniques, in the order in which they are tried.
+    pub order: Vec<&'static str>,
+    /// The points of each technique by its id; null if its steps have none.
+    pub points: Option<BTreeMap<&'static str, u16>>,
     /// The levels, easiest first.
     pub levels: Vec<LevelReply>,
 }
@@ -141,9 +133,6 @@ pub struct ScaleReply {
 pub struct TechniquesReply {
     /// The techniques.
     pub techniques: Vec<TechniqueReply>,
-    /// Those for other boards than the ordinary one and for puzzles with rules, in the order in which they are tried: what `hint` and
-    /// `steps` take there as `technique` where no scale is named.
-    pub other_boards: Vec<BoardTechniqueReply>,
     /// The scales.
     pub scales: Vec<ScaleReply>,
 }
@@ -158,18 +147,17 @@ pub fn techniques() -> TechniquesReply {
     };
     TechniquesReply {
         techniques: TECHNIQUES.iter().map(technique).collect(),
-        other_boards: BOARD_TECHNIQUES
-            .iter()
-            .map(|row| BoardTechniqueReply { id: row.id, name: row.name })
-            .collect(),
         scales: SCALES
             .iter()
             .map(|scale| ScaleReply {
                 name: scale.name,
                 about: scale.about,
-                measure: scale.aggregation,
+                measure: scale.has_points().then_some(scale.aggregation),
                 tenths: scale.aggregation == logic::Aggregation::Hardest,
-                points: scale.order.iter().map(|entry| (entry.technique.id(), entry.points)).collect(),
+                order: scale.order.iter().map(|entry| entry.technique.id()).collect(),
+                points: scale
+                    .has_points()
+                    .then(|| scale.order.iter().map(|entry| (entry.technique.id(), entry.points)).collect()),
                 levels: scale
                     .levels
                     .iter()

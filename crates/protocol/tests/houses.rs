@@ -7,6 +7,7 @@ mod houses;
 
 use common::ask;
 use serde_json::{Value, json};
+use sudokit::logic::ANY_BOARD;
 
 const SCALE: &str = "se-1.2.1";
 
@@ -52,7 +53,7 @@ fn a_named_scale_orders_and_rates_steps_on_all_kinds_of_boards() {
 
         // Without a scale the steps are those of any board.
         let any = ask(json!({"operation": "hint", "puzzle": text}));
-        assert!(any["step"]["technique"].is_string() && any["scale"].is_null(), "{rules}: {any}");
+        assert!(any["step"]["technique"].is_string() && any["scale"] == "any-board", "{rules}: {any}");
         assert!(any["step"]["points"].is_null(), "{rules}: {any}");
     }
 }
@@ -80,6 +81,8 @@ fn what_a_scale_is_not_for_is_refused_by_kind() {
 #[test]
 fn the_tables_have_the_techniques_of_any_board() {
     let tables = ask(json!({"operation": "techniques"}));
-    let ids: Vec<&str> = list(&tables["other_boards"]).iter().filter_map(|row| row["id"].as_str()).collect();
-    assert_eq!(ids, sudokit::logic::BOARD_TECHNIQUES.iter().map(|row| row.id).collect::<Vec<_>>());
+    let scale = list(&tables["scales"]).iter().find(|row| row["name"] == "any-board").expect("the scale");
+    let ids: Vec<&str> = list(&scale["order"]).iter().filter_map(|id| id.as_str()).collect();
+    assert_eq!(ids, ANY_BOARD.order.iter().map(|entry| entry.technique.id()).collect::<Vec<_>>());
+    assert!(scale["points"].is_null() && scale["measure"].is_null());
 }

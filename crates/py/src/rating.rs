@@ -26,7 +26,9 @@ pub fn scale(name: &str) -> Result<&'static Scale, CallError> {
 
 /// A scale or a measure by name.
 pub fn by_name(name: &str) -> Result<By, CallError> {
-    if let Ok(scale) = scale(name) {
+    if let Ok(scale) = scale(name)
+        && scale.has_points()
+    {
         return Ok(By::Scale(scale));
     }
     measure(name).map(By::Measure).ok_or_else(|| {

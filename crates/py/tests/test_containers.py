@@ -68,7 +68,7 @@ FUNCTIONS = {
     "parse": Function(lambda p, _: [board.format("rules") for board in sudokit.parse(p)], "text"),
     "Board": Function(lambda p, _: sudokit.Board(p), "text"),
 }
-OTHERS = {"ask", "read_answers", "reward", "board_techniques", "columns", "formats", "measures", "scales", "solvers", "techniques", "cover", "count_covers", "generate"}
+OTHERS = {"ask", "read_answers", "reward", "columns", "formats", "measures", "scales", "solvers", "techniques", "cover", "count_covers", "generate"}
 """What takes no puzzles."""
 
 

@@ -7,7 +7,7 @@ use std::fs;
 use sudokit::board::{Board, Coordinates};
 use sudokit::drawing::{BoardStepPicture, Theme};
 use sudokit::hints::BoardPosition;
-use sudokit::logic::{BOARD_TECHNIQUES, BoardState, BoardStep, board_technique, next_board_step};
+use sudokit::logic::{ANY_BOARD, BoardState, BoardStep, next_board_step, technique};
 use sudokit::notation::{ReadOptions, read};
 use sudokit::{Budget, Cell};
 
@@ -71,7 +71,7 @@ fn expected(board: &Board, step: &BoardStep) -> [Names; 3] {
 
 /// Looks at the picture of a step in light and dark.
 fn check(what: &str, state: &BoardState, step: &BoardStep) {
-    let what = format!("{what}, {}", step.technique.id);
+    let what = format!("{what}, {}", step.technique.id());
     let board = state.rules().board();
     let [removed, placed, nodes] = expected(board, step);
     let effect = |notation| step.effect(state.rules(), notation);
@@ -166,21 +166,21 @@ fn every_technique_has_a_picture() {
     let (mut seen, mut linked) = (BTreeSet::new(), BTreeSet::new());
     for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
         let fields: Vec<&str> = line.split('\t').collect();
-        let technique = board_technique(fields[0]).expect("a technique");
+        let technique = technique(fields[0]).expect("a technique");
         let mut state = position(fields[1]);
         while let Some(step) = next_board_step(&state, &Budget::default()).expect("time enough") {
             if step.technique == technique {
                 check("golden", &state, &step);
-                seen.insert(technique.id);
+                seen.insert(technique.id());
                 if !step.links().is_empty() {
-                    linked.insert(technique.id);
+                    linked.insert(technique.id());
                 }
                 break;
             }
             step.apply(&mut state);
         }
     }
-    let all: BTreeSet<&str> = BOARD_TECHNIQUES.iter().map(|technique| technique.id).collect();
+    let all: BTreeSet<&str> = ANY_BOARD.order.iter().map(|entry| entry.technique.id()).collect();
     assert_eq!(seen, all);
     for id in ["x-chain", "xy-chain", "aic", "contradiction", "rule-contradiction", "pair-contradiction"] {
         assert!(linked.contains(id), "{id} has no links");

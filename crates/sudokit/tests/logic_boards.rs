@@ -17,7 +17,7 @@ use sudokit::diagnose::variant::{BoardVerified, check_board_step};
 use sudokit::generate::{BoardSampler, BoardSource, Recipe, Sampling, VariantRecipe, random_jigsaw, stream};
 use sudokit::hints::{BoardPosition, HintError};
 use sudokit::logic::{
-    BOARD_TECHNIQUES, BoardPath, BoardState, all_board_steps, board_path, board_technique, next_board_step,
+    ANY_BOARD, BoardPath, BoardState, all_board_steps, board_path, next_board_step, technique,
 };
 use sudokit::notation::{Document, ReadOptions, WriteOptions, read, write};
 use sudokit::propagation::ModelSolver;
@@ -70,7 +70,7 @@ impl Total {
                 assert!(text.ends_with(['.', ')']) && !text.contains("  "), "{what}: {text}");
                 assert!(text.starts_with(|first: char| !first.is_lowercase() || first == 'r'), "{text}");
             }
-            *self.techniques.entry(step.technique.id).or_default() += 1;
+            *self.techniques.entry(step.technique.id()).or_default() += 1;
             self.steps += 1;
             if self.steps.is_multiple_of(check_every) {
                 let verified = check_board_step(&state, step, Some(solution));
@@ -192,7 +192,7 @@ fn golden_positions_have_their_steps() {
             continue;
         }
         let fields: Vec<&str> = line.split('\t').collect();
-        let technique = board_technique(fields[0]).unwrap_or_else(|| panic!("no technique {}", fields[0]));
+        let technique = technique(fields[0]).unwrap_or_else(|| panic!("no technique {}", fields[0]));
         // The first step of the technique on the path.
         let path = board_path(&position(fields[1]), &Budget::default());
         let step = path.steps.iter().find(|step| step.technique == technique);
@@ -202,13 +202,13 @@ fn golden_positions_have_their_steps() {
         let now = format!("{}\t{}\t{effect}\t{argument}", fields[0], fields[1]);
         assert!(update || now == line, "{now}\nis not as it was:\n{line}");
         out += &format!("{now}\n");
-        seen.insert(technique.id);
+        seen.insert(technique.id());
     }
     if update {
         fs::write(&path, out).expect("the file can be written");
     }
     let missing: Vec<&str> =
-        BOARD_TECHNIQUES.iter().map(|technique| technique.id).filter(|id| !seen.contains(id)).collect();
+        ANY_BOARD.order.iter().map(|entry| entry.technique.id()).filter(|id| !seen.contains(id)).collect();
     println!("without a golden position: {missing:?}");
     assert!(missing.iter().all(|id| WITHOUT.contains(id)), "{missing:?}");
 }
@@ -250,7 +250,7 @@ fn no_step_takes_away_a_number_of_a_solution() {
                 (0..board.cell_count()).map(|cell| by_chance(cell, &mut next)).collect();
             let path = board_path(&state.with(&candidates), &Budget::default());
             for step in &path.steps {
-                *counts.entry(step.technique.id).or_default() += 1;
+                *counts.entry(step.technique.id()).or_default() += 1;
                 for &(cell, set) in &step.removed {
                     assert!(set >> solution[cell.index()] & 1 == 0, "{text}\n{candidates:?}\n{step:#?}");
                 }
@@ -390,14 +390,14 @@ fn puzzles_for_golden_positions() {
             let text = text.trim().replace('\n', "; ");
             let path = board_path(&BoardState::of(&sample.puzzle), &Budget::default());
             for step in &path.steps {
-                let id = step.technique.id;
+                let id = step.technique.id();
                 if !known.contains(id) && seen.insert(id) {
                     println!("{id}\t{text}\t\t");
                 }
             }
         }
     }
-    let all = BOARD_TECHNIQUES.iter().map(|technique| technique.id);
+    let all = ANY_BOARD.order.iter().map(|entry| entry.technique.id());
     let missing: Vec<&str> = all.filter(|id| !known.contains(id) && !seen.contains(id)).collect();
     println!("# none found for {missing:?}");
 }

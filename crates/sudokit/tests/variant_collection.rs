@@ -188,15 +188,15 @@ fn puzzles_are_solved_by_human_style_logic() {
         puzzles += 1;
         steps += path.steps.len();
         late += usize::from(path.stop.is_some());
-        let resorts = path.steps.iter().filter(|step| step.technique.id.starts_with("rule-alone")).count();
+        let resorts = path.steps.iter().filter(|step| step.technique.id().starts_with("rule-alone")).count();
         with += usize::from(path.is_solved());
         without += usize::from(path.is_solved() && resorts == 0);
         let mut seen: Vec<&str> = Vec::new();
         for step in &path.steps {
-            let row = techniques.entry(step.technique.id).or_default();
+            let row = techniques.entry(step.technique.id()).or_default();
             row.0 += 1;
-            if !seen.contains(&step.technique.id) {
-                seen.push(step.technique.id);
+            if !seen.contains(&step.technique.id()) {
+                seen.push(step.technique.id());
                 row.1 += 1;
             }
         }

@@ -70,6 +70,9 @@ export function table(path) {
   return found;
 }
 
+/** The scales that give points: those by which puzzles are rated. @returns {Promise<any[]>} */
+export const ratingScales = async () => (await table('techniques')).scales.filter((/** @type {any} */ scale) => scale.points);
+
 /**
  * Asks for long work and receives its events as they come. Aborting ends the work on the server too.
  * @param {string} path

@@ -121,7 +121,7 @@ impl Generate {
         if let Some(id) = &self.technique {
             // The scale may be the reader's own.
             let scale = human_style::scale(&self.scale)?;
-            let technique = self.uniqueness.technique(id, scale)?;
+            let technique = self.uniqueness.technique(id, Some(scale))?;
             let need = TechniqueNeed::new(technique, scale, !self.uniqueness.no_uniqueness);
             request.need = Some(need.map_err(|error| CliError::Usage(error.to_string()))?);
         }

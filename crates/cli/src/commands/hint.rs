@@ -8,7 +8,7 @@ use clap::Args;
 use sudokit::Budget;
 use sudokit::drawing::{BoardStepPicture, DrawnHouses, StepPicture, Theme};
 use sudokit::hints::{BoardPosition, Hint, HintError, HousesPosition, Position, PositionOn, ScaledHouses};
-use sudokit::logic::{BoardState, BoardStep, LogicalSolver};
+use sudokit::logic::{ANY_BOARD, BoardState, BoardStep, LogicalSolver, SCALES, Scale, Technique};
 use sudokit::parallel::Spare;
 use sudokit_protocol::{ApiError, HintReply};
 
@@ -16,7 +16,7 @@ use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{self, DEFAULT_SCALE, Wanted, Way, tell, unanswered};
+use crate::human_style::{self, Way, asked, tell, unanswered};
 use crate::output::{must_not_overwrite, write_file};
 use crate::question::Question;
 use crate::render::raster;
@@ -45,8 +45,8 @@ pub struct HintCommand {
     /// How much to show: 1 where, 2 technique, 3 cells, 4 effect, 5 argument
     #[arg(short, long, value_name = "1-5", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=5))]
     rung: u8,
-    /// The order of techniques (see `sudokit techniques`), by default se-1.2.1; named, it also holds on 9x9 boards with other
-    /// houses, which otherwise have the steps of any board
+    /// The order of techniques (see `sudokit techniques`), by default se-1.2.1, and any-board on other boards and under rules; some
+    /// others also hold on 9x9 boards with other houses
     #[arg(long, value_name = "NAME")]
     scale: Option<String>,
     #[command(flatten)]
@@ -70,9 +70,9 @@ pub struct HintCommand {
 impl HintCommand {
     /// Finds the step of every puzzle and prints it.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let scale = human_style::scale(self.scale.as_deref().unwrap_or(DEFAULT_SCALE))?;
+        let scale = self.scale.as_deref().map(human_style::scale).transpose()?;
         let technique =
-            self.technique.as_deref().map(|id| Wanted::new(id, &self.uniqueness, scale)).transpose()?;
+            self.technique.as_deref().map(|id| self.uniqueness.technique(id, scale)).transpose()?;
         for (path, kind) in [(&self.svg, "svg"), (&self.png, "png")] {
             if let Some(path) = path {
                 raster::must_end_in(path, &format!("--{kind}"), kind)?;
@@ -81,10 +81,12 @@ impl HintCommand {
         }
         let pictures = Mutex::new(Vec::new());
         let spare = Spare::new(env.threads);
-        let worker = || self.uniqueness.solver(scale, true, env.budget()).with_spare(spare.clone());
+        let worker = || {
+            self.uniqueness.solver(scale.unwrap_or(&SCALES[0]), true, env.budget()).with_spare(spare.clone())
+        };
         let answer = |question: &Question<'_>, solver: &mut LogicalSolver, answer: &mut Answer<'_>| {
             let _busy = spare.enter();
-            if let Some(picture) = self.one(question, technique.as_ref(), solver, env, answer) {
+            if let Some(picture) = self.one(question, (scale, technique), solver, env, answer) {
                 pictures.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(picture);
             }
         };
@@ -100,13 +102,13 @@ impl HintCommand {
     fn one(
         &self,
         question: &Question<'_>,
-        technique: Option<&Wanted>,
+        (scale, technique): (Option<&Scale>, Option<&'static Technique>),
         solver: &mut LogicalSolver,
         env: &Environment,
         answer: &mut Answer<'_>,
     ) -> Option<String> {
         let (document, budget) = (&question.document, env.budget());
-        match Way::of(question, self.scale.is_some()) {
+        match Way::of(question, scale) {
             Way::AnyBoard => self.on_any_board(question, technique, env, answer),
             Way::Ordinary => {
                 let position = Position::of_document(document, &budget);
@@ -123,14 +125,11 @@ impl HintCommand {
     fn on_any_board(
         &self,
         question: &Question<'_>,
-        technique: Option<&Wanted>,
+        technique: Option<&'static Technique>,
         env: &Environment,
         answer: &mut Answer<'_>,
     ) -> Option<String> {
-        let technique = match technique {
-            Some(technique) => Some(technique.on_any_board(answer)?),
-            None => None,
-        };
+        let technique = asked(technique, &ANY_BOARD, answer)?;
         let budget = env.budget();
         let found =
             BoardPosition::of_document(&question.document, &budget).and_then(|position| match technique {
@@ -159,15 +158,12 @@ impl HintCommand {
     fn on_scale<H: ScaledHouses + DrawnHouses>(
         &self,
         position: Result<PositionOn<H>, HintError>,
-        technique: Option<&Wanted>,
+        technique: Option<&'static Technique>,
         (solver, budget): (&mut LogicalSolver, Budget),
         question: &Question<'_>,
         answer: &mut Answer<'_>,
     ) -> Option<String> {
-        let technique = match technique {
-            Some(technique) => Some(technique.on_scale(answer)?),
-            None => None,
-        };
+        let technique = asked(technique, solver.scale(), answer)?;
         let position = match H::must_suit(solver.scale()).and(position) {
             Ok(position) => position,
             Err(error) => {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use clap::Args;
 use sudokit::Budget;
 use sudokit::hints::{AllSteps, End, Hint, HintError, HousesPosition, Position, PositionOn, ScaledHouses};
-use sudokit::logic::{Houses, LogicalSolver, Rung, Scale, State, words};
+use sudokit::logic::{ANY_BOARD, Houses, LogicalSolver, Rung, SCALES, Scale, State, Technique, words};
 use sudokit::parallel::Spare;
 use sudokit_protocol::{StepReply, StepsReply};
 
@@ -16,9 +16,7 @@ use crate::checked::Checked;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{
-    self, CheckedStep, DEFAULT_SCALE, Notation, Uniqueness, Wanted, Way, unanswered, unsolved,
-};
+use crate::human_style::{self, CheckedStep, Notation, Uniqueness, Way, asked, unanswered, unsolved};
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
 use crate::text::line;
@@ -44,8 +42,8 @@ Examples:
 pub struct Steps {
     /// Puzzles, files, or - for stdin
     input: Vec<OsString>,
-    /// The order of techniques (see `sudokit techniques`), by default se-1.2.1; named, it also holds on 9x9 boards with other
-    /// houses, which otherwise have the steps of any board
+    /// The order of techniques (see `sudokit techniques`), by default se-1.2.1, and any-board on other boards and under rules; some
+    /// others also hold on 9x9 boards with other houses
     #[arg(long, value_name = "NAME")]
     scale: Option<String>,
     #[command(flatten)]
@@ -70,14 +68,15 @@ pub struct Steps {
 impl Steps {
     /// Walks every puzzle.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let scale = human_style::scale(self.scale.as_deref().unwrap_or(DEFAULT_SCALE))?;
-        let until = self.until.as_deref().map(|id| Wanted::new(id, &self.uniqueness, scale)).transpose()?;
+        let scale = self.scale.as_deref().map(human_style::scale).transpose()?;
+        let until = self.until.as_deref().map(|id| self.uniqueness.technique(id, scale)).transpose()?;
         let explain = self.explain || self.check || env.json;
         let spare = Spare::new(env.threads);
-        let worker = || self.uniqueness.solver(scale, explain, env.budget()).with_spare(spare.clone());
+        let usual = scale.unwrap_or(&SCALES[0]);
+        let worker = || self.uniqueness.solver(usual, explain, env.budget()).with_spare(spare.clone());
         let answer = |question: &Question<'_>, solver: &mut LogicalSolver, answer: &mut Answer<'_>| {
             let _busy = spare.enter();
-            self.one(question, until.as_ref(), solver, env, answer);
+            self.one(question, (scale, until), solver, env, answer);
         };
         Ok(stream::answer_all(&self.input, env, ChunkSize::Small, worker, answer)?.exit)
     }
@@ -85,18 +84,15 @@ impl Steps {
     fn one(
         &self,
         question: &Question<'_>,
-        until: Option<&Wanted>,
+        (scale, until): (Option<&Scale>, Option<&'static Technique>),
         solver: &mut LogicalSolver,
         env: &Environment,
         answer: &mut Answer<'_>,
     ) {
         let (document, budget) = (&question.document, env.budget());
-        match Way::of(question, self.scale.is_some()) {
+        match Way::of(question, scale) {
             Way::AnyBoard => {
-                let until = match until.map(|until| until.on_any_board(answer)) {
-                    Some(None) => return,
-                    until => until.flatten(),
-                };
+                let Some(until) = asked(until, &ANY_BOARD, answer) else { return };
                 let notation = self.notation.coordinates();
                 let (explain, check, all) = (self.explain, self.check, self.all);
                 let request = board_steps::PathRequest { explain, check, all, until, notation };
@@ -117,15 +113,12 @@ impl Steps {
     fn on_scale<H: ScaledHouses>(
         &self,
         position: Result<PositionOn<H>, HintError>,
-        until: Option<&Wanted>,
+        until: Option<&'static Technique>,
         (solver, budget): (&mut LogicalSolver, Budget),
         question: &Question<'_>,
         answer: &mut Answer<'_>,
     ) {
-        let until = match until.map(|until| until.on_scale(answer)) {
-            Some(None) => return,
-            until => until.flatten(),
-        };
+        let Some(until) = asked(until, solver.scale(), answer) else { return };
         let suited = H::must_suit(solver.scale()).and(position);
         let position = match suited {
             Ok(position) => position,

@@ -1,9 +1,9 @@
-//! `sudokit techniques`: the tables of techniques and scales, and of the techniques for any board and any rules.
+//! `sudokit techniques`: the tables of techniques and scales.
 
 use clap::Args;
 use serde_json::json;
 use sudokit::difficulty::{MEASURES, Points};
-use sudokit::logic::{BOARD_TECHNIQUES, SCALES};
+use sudokit::logic::{Entry, SCALES};
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -11,10 +11,10 @@ use crate::exit::Exit;
 use crate::human_style;
 use crate::text::wrapped_table;
 
-/// List the techniques in the order of a scale, with their points, and those for any board and any rules.
+/// List the techniques in the order of a scale, with their points.
 ///
-/// `hint --technique` and `steps --until` take the ids: those of the scale on the ordinary board, and with --scale on 9x9 boards with
-/// other houses; those of the last table on all other boards and under rules, where no scale gives points.
+/// `hint --technique` and `steps --until` take the ids of the scale that is asked: where none is named, se-1.2.1 on the ordinary
+/// board, and any-board on all others and under rules.
 #[derive(Args)]
 pub struct Techniques {
     /// The scale
@@ -26,18 +26,13 @@ impl Techniques {
     /// Prints the table.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let scale = human_style::scale(&self.scale)?;
+        let points = |entry: &Entry| scale.has_points().then(|| Points::on(scale, entry.points.into()));
         if env.json {
             for entry in scale.order {
                 let row = entry.technique;
                 let object = json!({
                     "technique": row.id(), "name": row.name(), "family": row.info.family.name(), "scale": scale.name,
-                    "points": Points::on(scale, entry.points.into()), "level": scale.levels.get(usize::from(entry.level)).map(|level| level.name),
-                });
-                env.output.line(&object.to_string())?;
-            }
-            for row in BOARD_TECHNIQUES {
-                let object = json!({
-                    "technique": row.id, "name": row.name, "family": null, "scale": null, "points": null, "level": null,
+                    "points": points(entry), "level": scale.levels.get(usize::from(entry.level)).map(|level| level.name),
                 });
                 env.output.line(&object.to_string())?;
             }
@@ -45,7 +40,8 @@ impl Techniques {
         }
         let mut rows = wrapped_table(&["technique", "points", "name", "family"]);
         for entry in scale.order {
-            let (row, points) = (entry.technique, Points::on(scale, entry.points.into()).to_string());
+            let row = entry.technique;
+            let points = points(entry).map_or(String::new(), |points| points.to_string());
             rows.add_row(vec![row.id(), &points, row.name(), row.info.family.name()]);
         }
         env.output.line(&rows.to_string())?;
@@ -56,12 +52,6 @@ impl Techniques {
         }
         for measure in MEASURES.iter().filter(|measure| measure.scale().is_none()) {
             rows.add_row(vec![&*measure.name, &*measure.about]);
-        }
-        env.output.line(&rows.to_string())?;
-        env.output.line("\nOn other boards and under rules, in this order and without points:")?;
-        let mut rows = wrapped_table(&["technique", "name"]);
-        for row in BOARD_TECHNIQUES {
-            rows.add_row(vec![row.id, row.name]);
         }
         env.output.line(&rows.to_string())?;
         Ok(Exit::Done)

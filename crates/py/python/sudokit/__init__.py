@@ -53,14 +53,12 @@ from ._learning import augment, candidates, evaluate
 from ._native import Board, Step, __version__
 from ._reward import reward
 from ._tables import (
-    BoardTechniqueInfo,
     ColumnInfo,
     FormatInfo,
     MeasureInfo,
     ScaleInfo,
     SolverInfo,
     TechniqueInfo,
-    board_techniques,
     columns,
     formats,
     measures,
@@ -73,7 +71,6 @@ __all__ = [
     "Answer",
     "Audit",
     "Board",
-    "BoardTechniqueInfo",
     "Check",
     "Column",
     "ColumnInfo",
@@ -98,7 +95,6 @@ __all__ = [
     "ask",
     "audit",
     "augment",
-    "board_techniques",
     "candidates",
     "canonical",
     "check",

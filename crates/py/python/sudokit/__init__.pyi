@@ -37,14 +37,12 @@ from ._native import __version__ as __version__
 from ._options import Progress
 from ._reward import reward as reward
 from ._rows import One, Rows
-from ._tables import BoardTechniqueInfo as BoardTechniqueInfo
 from ._tables import ColumnInfo as ColumnInfo
 from ._tables import FormatInfo as FormatInfo
 from ._tables import MeasureInfo as MeasureInfo
 from ._tables import ScaleInfo as ScaleInfo
 from ._tables import SolverInfo as SolverInfo
 from ._tables import TechniqueInfo as TechniqueInfo
-from ._tables import board_techniques as board_techniques
 from ._tables import columns as columns
 from ._tables import formats as formats
 from ._tables import measures as measures

@@ -39,24 +39,19 @@ class TechniqueInfo(NamedTuple):
     family: str
 
 
-class BoardTechniqueInfo(NamedTuple):
-    """A technique of human-style solving on any board and under any rules, where no scale gives points."""
-
-    id: str
-    name: str
-
-
 class ScaleInfo(NamedTuple):
-    """A scale by which puzzles are rated."""
+    """A scale of human-style solving."""
 
     name: str
     about: str
-    measure: str
-    """``hardest`` step, or ``sum`` of the steps."""
+    measure: Optional[str]
+    """``hardest`` step, or ``sum`` of the steps; ``None`` if its steps have no points."""
     tenths: bool
     """Whether its points are tenths, as those of Sudoku Explainer are: 71 is 7.1."""
-    points: dict[str, int]
-    """The points of each technique by id."""
+    order: list[str]
+    """The ids of its techniques, in the order in which they are tried."""
+    points: Optional[dict[str, int]]
+    """The points of each technique by id; ``None`` if its steps have none."""
     levels: list[dict[str, Any]]
     """From easy to hard: ``name``, and ``most``, the greatest rating of the level, or ``None``."""
 
@@ -114,13 +109,8 @@ def solvers() -> list[SolverInfo]:
 
 
 def techniques() -> list[TechniqueInfo]:
-    """The techniques of human-style solving on the ordinary board; `board_techniques` has those of other boards and rules."""
+    """The techniques of human-style solving; the scales say which they have."""
     return [TechniqueInfo(**row) for row in ask("techniques")["techniques"]]
-
-
-def board_techniques() -> list[BoardTechniqueInfo]:
-    """The techniques for all other boards and for rules, in the order in which `rule_steps` tries them."""
-    return [BoardTechniqueInfo(**row) for row in ask("techniques")["other_boards"]]
 
 
 def scales() -> list[ScaleInfo]:

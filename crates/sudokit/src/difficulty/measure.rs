@@ -88,8 +88,12 @@ impl fmt::Debug for Quantity {
 
 /// All measures: those of each scale of human-style solving, then the efforts of searches.
 pub static MEASURES: LazyLock<Vec<Measure>> = LazyLock::new(|| {
-    let mut rows: Vec<Measure> =
-        SCALES.iter().enumerate().flat_map(|(i, scale)| of_scale(scale, i == 0)).collect();
+    let mut rows: Vec<Measure> = SCALES
+        .iter()
+        .filter(|scale| scale.has_points())
+        .enumerate()
+        .flat_map(|(i, scale)| of_scale(scale, i == 0))
+        .collect();
     rows.extend([
         Measure {
             name: "level".into(),

@@ -10,7 +10,7 @@ use crate::constraint::Puzzle;
 use crate::control::{Budget, Stop};
 use crate::diagnose::variant::{BoardStepError, BoardVerified, check_board_step};
 use crate::logic::{
-    BoardPath, BoardState, BoardStep, BoardTechnique, all_board_steps, board_path, next_board_step,
+    ANY_BOARD, BoardPath, BoardState, BoardStep, Technique, all_board_steps, board_path, next_board_step,
 };
 use crate::notation::Document;
 use crate::solver::{Search, Verdict};
@@ -130,7 +130,7 @@ impl BoardPosition {
     /// As [`BoardPosition::next`]; also if the path has no step of it.
     pub fn next_of(
         &self,
-        technique: &'static BoardTechnique,
+        technique: &'static Technique,
         budget: &Budget,
     ) -> Result<(BoardState, BoardStep, usize), HintError> {
         let mut steps = 0;
@@ -138,7 +138,7 @@ impl BoardPosition {
             steps += 1;
             ControlFlow::Continue(())
         })?;
-        found.map(|(state, step)| (state, step, steps)).ok_or(HintError::NoBoardStepOf(technique))
+        found.map(|(state, step)| (state, step, steps)).ok_or(HintError::NoStepOf(technique))
     }
 
     /// The steps from here until this technique is the next step: each before it with its position, then that step with its own.
@@ -147,7 +147,7 @@ impl BoardPosition {
     /// As [`BoardPosition::next_of`]; there is no step if `each` breaks.
     pub fn path_until(
         &self,
-        technique: &'static BoardTechnique,
+        technique: &'static Technique,
         budget: &Budget,
         mut each: impl FnMut(&BoardState, BoardStep) -> ControlFlow<()>,
     ) -> Result<Option<(BoardState, BoardStep)>, HintError> {
@@ -155,17 +155,20 @@ impl BoardPosition {
         if self.is_over() {
             return Err(HintError::Solved);
         }
+        if ANY_BOARD.entry(technique).is_none() {
+            return Err(HintError::NotOnScale(technique));
+        }
         let (mut state, mut steps) = (self.state.clone(), 0);
         loop {
             let found = budget.check().and_then(|()| next_board_step(&state, budget));
             let Some(step) = found.map_err(|stop| HintError::Stopped { stop, steps })? else {
-                return Err(HintError::NoBoardStepOf(technique));
+                return Err(HintError::NoStepOf(technique));
             };
             if step.technique == technique {
                 return Ok(Some((state, step)));
             }
             if step.is_contradiction() {
-                return Err(HintError::NoBoardStepOf(technique));
+                return Err(HintError::NoStepOf(technique));
             }
             let before = state.clone();
             step.apply(&mut state);

@@ -7,7 +7,7 @@ use crate::board::{Board, Cell, Coordinates, PuzzleError};
 use crate::constraint::Names;
 use crate::control::Stop;
 use crate::diagnose::Diagnosis;
-use crate::logic::{BoardTechnique, HousesError, StateError, Technique, cell_name};
+use crate::logic::{HousesError, StateError, Technique, cell_name};
 use crate::notation::DocumentError;
 
 /// Why there is no hint, path or rating.
@@ -64,9 +64,6 @@ pub enum HintError {
     /// The scale's path, which may end unsolved, has no step of this technique.
     #[error("the path has no step of the technique '{}'", .0.id())]
     NoStepOf(&'static Technique),
-    /// The path on a board other than the ordinary one, or under rules, has no step of this technique.
-    #[error("the path has no step of the technique '{}'", .0.id)]
-    NoBoardStepOf(&'static BoardTechnique),
     /// The scale does not have this technique.
     #[error("the scale does not have the technique '{}'", .0.id())]
     NotOnScale(&'static Technique),

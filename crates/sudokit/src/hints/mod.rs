@@ -22,6 +22,9 @@
 //! assert_eq!(hint.words(Rung::Technique), "There is a hidden single in a box.");
 //! ```
 
+use crate::logic::{ANY_BOARD, SCALES, Scale};
+use crate::notation::Document;
+
 mod all_steps;
 mod board_position;
 mod error;
@@ -36,3 +39,9 @@ pub use error::{HintError, Mistake};
 pub use hint::{End, Hint, Path};
 pub use houses_position::HousesPosition;
 pub use position::{Position, PositionOn, ScaledHouses};
+
+/// The scale of a puzzle where none is named: the first one on the ordinary board, and the one for any board elsewhere.
+pub fn default_scale(document: &Document) -> &'static Scale {
+    // Techniques of other scales speak of the digits 1 to 9.
+    if document.is_ordinary() && document.lowest() == 1 { &SCALES[0] } else { &ANY_BOARD }
+}

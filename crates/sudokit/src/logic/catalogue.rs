@@ -1,6 +1,11 @@
 //! The one table of techniques. Programs, pages, tests and documents read it; nothing else names them all.
 
-use super::any_board::board_technique;
+use super::any_board::technique::{
+    agreeing_cases, alternatives, chaos_counts, chaos_regions, combinations, common_sums, contradiction,
+    counts, end_lines, full_rank, hidden_single, last_resort, leftovers, line_order, locked_candidates,
+    lunchbox, numbered_rooms, pair_relations, rule_cells, sandwich, shared_exclusion, skyscrapers, sums,
+    x_sums,
+};
 use super::step::Technique;
 use super::technique::aligned_exclusion::{ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION};
 use super::technique::almost_locked_sets::{ALS_CHAIN, ALS_XY_WING, ALS_XZ, DEATH_BLOSSOM};
@@ -191,6 +196,39 @@ pub static TECHNIQUES: &[&Technique] = &[
     &JUNIOR_EXOCET,
     &SK_LOOP,
     &MULTI_SECTOR_LOCKED_SET,
+    &hidden_single::HIDDEN_SINGLE,
+    &rule_cells::RULE_CELLS,
+    &numbered_rooms::NUMBERED_ROOM,
+    &pair_relations::PAIR_RELATION,
+    &locked_candidates::LOCKED_CANDIDATES,
+    &counts::COUNTS,
+    &combinations::COMBINATIONS,
+    &combinations::REQUIRED_NUMBER,
+    &common_sums::COMMON_SUM,
+    &sums::SUM_BOUNDS,
+    &locked_candidates::COMMON_PEERS,
+    &leftovers::LEFTOVERS,
+    &sums::INNIES_OUTIES,
+    &end_lines::END_LINE,
+    &x_sums::X_SUM,
+    &sandwich::SANDWICH,
+    &lunchbox::LUNCHBOX,
+    &skyscrapers::SKYSCRAPERS,
+    &line_order::LINE_ORDER,
+    &full_rank::FULL_RANK,
+    &alternatives::ALTERNATIVES,
+    &chaos_regions::CHAOS_ORDER,
+    &chaos_regions::CHAOS_REGIONS,
+    &chaos_counts::CHAOS_COUNTS,
+    &chaos_regions::CHAOS_JOINTS,
+    &pair_relations::PAIR_PARTNERS,
+    &shared_exclusion::SHARED_EXCLUSION,
+    &contradiction::CONTRADICTION,
+    &contradiction::RULE_CONTRADICTION,
+    &contradiction::PAIR_CONTRADICTION,
+    &agreeing_cases::AGREEING_CASES,
+    &last_resort::LAST_RESORT,
+    &contradiction::ALONE_CONTRADICTION,
 ];
 
 /// Former ids that are still understood, and what they are called now.
@@ -203,32 +241,16 @@ pub fn technique(id: &str) -> Option<&'static Technique> {
     TECHNIQUES.iter().copied().find(|technique| technique.id() == id)
 }
 
-/// What is wrong with an id for which [`technique`] has nothing, in words: it is that of a technique for other boards and rules
-/// ([`BOARD_TECHNIQUES`](super::BOARD_TECHNIQUES)), or no technique has it; and the similar ones that there are.
+/// What is wrong with an id that no technique has, in words, with the similar ones that there are.
 pub fn unknown_technique(id: &str) -> String {
     let near = similar(id, TECHNIQUES.iter().map(|row| row.id()), 3);
     let near = if near.is_empty() { String::new() } else { format!("; similar: {}", near.join(", ")) };
-    match board_technique(id) {
-        Some(_) => format!("only other boards and rules have the technique '{id}', and no scale{near}"),
-        None => format!("there is no technique '{id}'{near}"),
-    }
+    format!("there is no technique '{id}'{near}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::BOARD_TECHNIQUES;
-
-    #[test]
-    fn a_technique_has_one_id_and_one_name_on_every_board() {
-        let ordinary = TECHNIQUES.iter().map(|row| (row.id(), row.name()));
-        let rows: Vec<_> = ordinary.chain(BOARD_TECHNIQUES.iter().map(|row| (row.id, row.name))).collect();
-        for (id, name) in &rows {
-            let same = rows.iter().filter(|row| row.0 == *id || row.1 == *name);
-            assert!(same.clone().all(|row| row == &(*id, *name)), "{:?}", same.collect::<Vec<_>>());
-        }
-        assert!(rows.contains(&("naked-triple", "naked triple")));
-    }
 
     #[test]
     fn ids_are_unique_and_former_ones_lead_to_techniques() {

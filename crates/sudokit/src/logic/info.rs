@@ -47,6 +47,8 @@ pub enum Family {
     AlmostLockedSets,
     /// Templates, and trying out.
     LastResort,
+    /// What rules beyond houses leave.
+    Rules,
 }
 
 impl Family {
@@ -67,6 +69,7 @@ impl Family {
             Family::NestedChains => "nested chains",
             Family::AlmostLockedSets => "almost locked sets",
             Family::LastResort => "last resort",
+            Family::Rules => "rules",
         }
     }
 }

@@ -37,8 +37,8 @@ mod technique;
 mod words;
 
 pub use any_board::{
-    BOARD_TECHNIQUES, BoardLine, BoardNode, BoardPath, BoardRules, BoardState, BoardStep, BoardTechnique,
-    Source, all_board_steps, board_path, board_technique, house_kind, next_board_step, source_name,
+    BoardLine, BoardNode, BoardPath, BoardRules, BoardState, BoardStep, Source, all_board_steps, board_path,
+    house_kind, next_board_step, source_name,
 };
 pub use argument::ArgumentLine;
 pub use catalogue::{TECHNIQUES, technique, unknown_technique};
@@ -50,7 +50,7 @@ pub use info::{Family, Noun, TechniqueInfo};
 pub use logical_solver::{LogicalSolver, first_step};
 pub use phrase::{cell_name, house_name};
 pub use scale::{
-    Aggregation, Level, SCALES, SUDOKU_EXPLAINER, Scale, ScaleError, SearchOrder, Strength, scale,
+    ANY_BOARD, Aggregation, Level, SCALES, SUDOKU_EXPLAINER, Scale, ScaleError, SearchOrder, Strength, scale,
 };
 pub use state::{State, StateError};
 pub use step::{Entry, HasFinders, Step, Technique};

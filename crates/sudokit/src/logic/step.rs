@@ -28,7 +28,7 @@ pub trait HasFinders: Houses {
 impl HasFinders for Ordinary {
     #[inline]
     fn finder(technique: &Technique) -> Option<Finder> {
-        Some(technique.find)
+        technique.find
     }
 }
 
@@ -36,8 +36,8 @@ impl HasFinders for Ordinary {
 pub struct Technique {
     /// Id, name, family.
     pub info: TechniqueInfo,
-    /// The finder. Several techniques may share one, see [`Technique::found_with`].
-    pub(super) find: Finder,
+    /// The finder on the ordinary board, if it is looked for there. Several techniques may share one, see [`Technique::found_with`].
+    pub(super) find: Option<Finder>,
     /// The whole argument of a step, ending with its effect.
     pub(super) argument: fn(&Step, Coordinates) -> String,
     /// The name of a step's form, where the technique has forms with names of their own.
@@ -55,7 +55,14 @@ impl Technique {
         find: Finder,
         argument: fn(&Step, Coordinates) -> String,
     ) -> Technique {
-        Technique { info, find, argument, form_name: None, found_with: None, easiest: false }
+        Technique { info, find: Some(find), argument, form_name: None, found_with: None, easiest: false }
+    }
+
+    /// A technique that is looked for on any board alone. Its steps carry their argument.
+    pub(super) const fn of_any_board(id: &'static str, name: &'static str, family: Family) -> Technique {
+        let info = TechniqueInfo { id, name, family, noun: Noun::A };
+        let argument = Step::effect;
+        Technique { info, find: None, argument, form_name: None, found_with: None, easiest: false }
     }
 
     /// The same, found by the finder of `leader`. On a scale such techniques stand together.

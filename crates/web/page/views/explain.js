@@ -1,6 +1,6 @@
 // Explain: hints in five rungs, the whole path, ratings. Every picture is drawn from the step the server sends.
 
-import { post, table } from '../api.js';
+import { post, ratingScales } from '../api.js';
 import { Board } from '../board.js';
 import { withPlaces } from '../cells.js';
 import { inWords } from '../coordinates.js';
@@ -47,8 +47,8 @@ export function show(main) {
     h('div', { class: 'side' },
       tabs, elsewhere, hintBox, pathBox, rateBox, scaleBox)));
 
-  table('techniques').then((all) => {
-    scales = all.scales;
+  ratingScales().then((all) => {
+    scales = all;
     choose(left?.scale ?? (scales.some((x) => x.name === preferences.scale) ? preferences.scale : scales[0].name));
     rate();
     if (left?.state === game.state) {

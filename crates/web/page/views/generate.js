@@ -1,6 +1,6 @@
 // Generate: new puzzles to order.
 
-import { follow, isAbort, table } from '../api.js';
+import { follow, isAbort, ratingScales, table } from '../api.js';
 import { thumbnail } from '../board.js';
 import { button, field, fill, h, keepFocus, s, scaleName, select, toast, toggle, walkable } from '../dom.js';
 import { game } from '../game.js';
@@ -40,9 +40,9 @@ export function show(main) {
   let symmetries = [];
   /** @type {any[]} */
   let scales = [];
-  Promise.all([table('symmetries'), table('techniques')]).then(([a, b]) => {
+  Promise.all([table('symmetries'), ratingScales()]).then(([a, b]) => {
     symmetries = a;
-    scales = b.scales;
+    scales = b;
     order.scale ||= scales[0].name;
     paintForm();
   });

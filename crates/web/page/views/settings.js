@@ -1,6 +1,6 @@
 // Settings of the page, with a board that shows what they do, and the player's data as a whole.
 
-import { table } from '../api.js';
+import { ratingScales } from '../api.js';
 import { Board } from '../board.js';
 import { database } from '../database.js';
 import { button, fill, h, needStyle, scaleName, segments, select, toast, toastWith, toggle } from '../dom.js';
@@ -94,7 +94,7 @@ function play() {
 /** Whose names and points steps have. */
 function words() {
   const scales = h('div');
-  table('techniques').then(({ scales: all }) => {
+  ratingScales().then((all) => {
     const first = all[0].name;
     const about = (/** @type {string} */ name) => `${all.find((/** @type {any} */ x) => x.name === name)?.about}.`;
     const help = h('p', { class: 'soft' }, about(preferences.scale || first));

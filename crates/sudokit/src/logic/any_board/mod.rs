@@ -1,8 +1,8 @@
 //! Human-style solving on any board and under any rules, beside the state of classic 9×9 puzzles, which stays as fast as it is.
 //!
 //! A [`BoardState`] is what each cell may hold; [`BoardRules`] takes the puzzle apart once into what people argue with. Techniques
-//! stand in one table, [`BOARD_TECHNIQUES`], from singles over subsets, fish and chains to those of rules; no scale orders them,
-//! since none is published. A [`BoardStep`] has its effect, the houses and rules that it uses, and its argument line by line.
+//! stand in the order of the scale `any-board`, from singles over subsets, fish and chains to those of rules, without points,
+//! since no scale of them is published. A [`BoardStep`] has its effect, the houses and rules that it uses, and its argument line by line.
 
 mod cases;
 mod catalogue;
@@ -19,14 +19,14 @@ mod refutation;
 mod rules;
 mod state;
 mod step;
-mod technique;
+pub(super) mod technique;
 mod wording;
 mod words;
 
-pub use catalogue::{BOARD_TECHNIQUES, board_technique};
+pub use catalogue::ROWS as ANY_BOARD_ROWS;
 pub use parts::Source;
 pub use path::{BoardPath, all_board_steps, board_path, next_board_step};
 pub use rules::BoardRules;
 pub use state::BoardState;
-pub use step::{BoardLine, BoardNode, BoardStep, BoardTechnique};
+pub use step::{BoardLine, BoardNode, BoardStep};
 pub use wording::{house_kind, source_name};

@@ -2,7 +2,7 @@
 
 use crate::control::{Budget, Stop};
 
-use super::catalogue::BOARD_TECHNIQUES;
+use super::catalogue::ROWS;
 use super::state::BoardState;
 use super::step::{BoardStep, BoardSteps};
 
@@ -35,8 +35,8 @@ impl BoardPath {
 /// Why the budget ended.
 pub fn next_board_step(state: &BoardState, budget: &Budget) -> Result<Option<BoardStep>, Stop> {
     let mut steps = BoardSteps::new(false, budget);
-    for technique in BOARD_TECHNIQUES {
-        if steps.run(technique, state).is_break() {
+    for row in ROWS {
+        if steps.run(row, state).is_break() {
             break;
         }
     }
@@ -49,8 +49,8 @@ pub fn next_board_step(state: &BoardState, budget: &Budget) -> Result<Option<Boa
 /// Every step of every technique, easiest first, each effect of a technique once; what was found before the budget ended.
 pub fn all_board_steps(state: &BoardState, budget: &Budget) -> (Vec<BoardStep>, Option<Stop>) {
     let mut steps = BoardSteps::new(true, budget);
-    for technique in BOARD_TECHNIQUES {
-        if steps.run(technique, state).is_break() {
+    for row in ROWS {
+        if steps.run(row, state).is_break() {
             break;
         }
     }

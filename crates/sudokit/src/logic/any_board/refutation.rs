@@ -13,7 +13,7 @@ use super::state::{BoardState, members};
 
 /// Which consequences are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Depth {
+pub enum Depth {
     /// Singles, and what a number in one cell forbids in another.
     Singles,
     /// And rules of two cells, combinations, sums, innies and outies.

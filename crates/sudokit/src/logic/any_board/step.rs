@@ -1,6 +1,5 @@
 //! Techniques for any board, their steps, and the collector in which finders hand steps in.
 
-use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::board::{Board, Cell, Coordinates};
@@ -13,40 +12,10 @@ use super::rules::BoardRules;
 use super::state::BoardState;
 use super::wording::{Wording, capital};
 use super::words;
+use crate::logic::step::Technique;
 
 /// A way of finding steps.
-pub(super) type Finder = fn(&BoardState, &mut BoardSteps<'_>) -> ControlFlow<()>;
-
-/// A technique for any board.
-pub struct BoardTechnique {
-    /// Its name in texts and options: lower case, no blanks.
-    pub id: &'static str,
-    /// Its name for people.
-    pub name: &'static str,
-    /// How it is found.
-    pub(super) find: Finder,
-}
-
-impl PartialEq for BoardTechnique {
-    fn eq(&self, other: &BoardTechnique) -> bool {
-        self.id == other.id
-    }
-}
-
-impl Eq for BoardTechnique {}
-
-impl fmt::Debug for BoardTechnique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "BoardTechnique({})", self.id)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for BoardTechnique {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.id)
-    }
-}
+pub type Finder = fn(&BoardState, &mut BoardSteps<'_>) -> ControlFlow<()>;
 
 /// A line of an argument. Each uses only lines above it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -98,7 +67,7 @@ impl BoardLine {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardStep {
     /// The technique.
-    pub technique: &'static BoardTechnique,
+    pub technique: &'static Technique,
     /// The houses and rules that the argument uses.
     pub sources: Vec<Source>,
     /// The cells whose candidates the argument uses.
@@ -172,7 +141,7 @@ impl BoardStep {
     /// The step in a sentence: technique, where, effect.
     pub fn text(&self, rules: &BoardRules, coordinates: Coordinates) -> String {
         let (look, effect) = (self.place_to_look(rules, coordinates), self.effect(rules, coordinates));
-        format!("{}, {look}: {effect}", self.technique.name)
+        format!("{}, {look}: {effect}", self.technique.name())
     }
 
     /// Five rungs: where to look, which technique, which cells, what follows, the whole argument.
@@ -181,8 +150,8 @@ impl BoardStep {
         let cells = Wording::new(rules, coordinates).say(&Fact::Cells(self.cells.clone(), "and"));
         [
             format!("Look at {}.", self.place_to_look(rules, coordinates)),
-            format!("There is something to find: {}.", self.technique.name),
-            format!("{} at {cells}.", capital(self.technique.name)),
+            format!("There is something to find: {}.", self.technique.name()),
+            format!("{} at {cells}.", capital(self.technique.name())),
             effect.clone(),
             format!("{}\n{effect}", self.lines(rules, coordinates).join("\n")),
         ]
@@ -220,7 +189,7 @@ impl BoardStep {
 
 /// What a finder hands in.
 #[derive(Default)]
-pub(super) struct Finding {
+pub struct Finding {
     pub sources: Vec<Source>,
     pub cells: Vec<usize>,
     pub place: Option<(usize, usize)>,
@@ -231,14 +200,14 @@ pub(super) struct Finding {
 }
 
 /// Takes steps.
-pub(super) struct BoardSteps<'a> {
+pub struct BoardSteps<'a> {
     /// Collect every step instead of stopping at the first.
     pub all: bool,
     /// What may be spent.
     pub budget: &'a Budget,
     /// Why a search was broken off.
     pub stop: Option<Stop>,
-    technique: Option<&'static BoardTechnique>,
+    technique: Option<&'static Technique>,
     steps: Vec<BoardStep>,
 }
 
@@ -247,10 +216,14 @@ impl<'a> BoardSteps<'a> {
         BoardSteps { all, budget, stop: None, technique: None, steps: Vec::new() }
     }
 
-    /// Lets a technique look at the state.
-    pub fn run(&mut self, technique: &'static BoardTechnique, state: &BoardState) -> ControlFlow<()> {
+    /// Lets the finder of a technique look at the state.
+    pub fn run(
+        &mut self,
+        (find, technique): (Finder, &'static Technique),
+        state: &BoardState,
+    ) -> ControlFlow<()> {
         self.technique = Some(technique);
-        (technique.find)(state, self)
+        find(state, self)
     }
 
     pub fn into_steps(self) -> Vec<BoardStep> {

@@ -7,7 +7,8 @@
 use super::definition::{Aggregation, Level, Scale, SearchOrder};
 use crate::logic::catalogue::{technique, unknown_technique};
 use crate::logic::geometry::BOX_COLUMN_ROW;
-use crate::logic::step::Entry;
+use crate::logic::houses::Ordinary;
+use crate::logic::step::{Entry, HasFinders};
 
 /// What is wrong with a text of a scale.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -59,6 +60,9 @@ impl Scale {
                     let technique = technique(id).ok_or_else(|| {
                         error(unknown_technique(id) + "; `sudokit techniques` prints the table")
                     })?;
+                    if Ordinary::finder(technique).is_none() {
+                        return Err(error(format!("only the scale any-board has the technique '{id}'")));
+                    }
                     let points = points
                         .parse()
                         .map_err(|_| error(format!("'{points}' is no number of points up to 65535")))?;

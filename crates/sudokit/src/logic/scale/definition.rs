@@ -50,6 +50,11 @@ impl Scale {
             && self.order.iter().all(|entry| Custom::finder(entry.technique).is_some())
     }
 
+    /// Whether steps have points, so that there are ratings.
+    pub fn has_points(&self) -> bool {
+        self.search != SearchOrder::AnyBoard
+    }
+
     /// What the scale says of a technique.
     pub fn entry(&self, technique: &Technique) -> Option<&'static Entry> {
         self.place(technique).map(|place| &self.order[place])
@@ -64,6 +69,8 @@ pub enum SearchOrder {
     Finder,
     /// The one that HoDoKu takes, singles in the order in which they come up along the path.
     Hodoku,
+    /// The first that is found on any board, under any rules: without points.
+    AnyBoard,
 }
 
 /// A level of difficulty. A puzzle's level is at least that of its hardest technique, and so high that its points fit.

@@ -3,6 +3,7 @@
 //! A scale is an ordered list of techniques with points. From the top, the first finder that finds something gives the step. Techniques
 //! that one finder finds together (the types of unique rectangles, the kinds of chains) stand side by side.
 
+mod any_board;
 mod braid;
 mod custom;
 mod definition;
@@ -13,6 +14,7 @@ mod sudoku_explainer;
 mod te_depth;
 mod whip;
 
+pub use any_board::ANY_BOARD;
 pub use custom::ScaleError;
 pub use definition::{Aggregation, Level, Scale, SearchOrder, Strength};
 pub(super) use hodoku::ROWS as HODOKU_ROWS;
@@ -27,6 +29,7 @@ pub static SCALES: &[Scale] = &[
     braid::BRAIDS,
     nested_braid::NESTED_BRAIDS,
     forum::FORUM,
+    ANY_BOARD,
 ];
 
 /// A scale by name.

@@ -11,12 +11,14 @@ use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::refutation::{Depth, Refutation};
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 use crate::propagation::Values;
 
-pub static AGREEING_CASES: BoardTechnique =
-    BoardTechnique { id: "agreeing-cases", name: "cases that agree", find };
+pub static AGREEING_CASES: Technique =
+    Technique::of_any_board("agreeing-cases", "cases that agree", Family::ForcingChains);
 
 /// The most cases.
 const MOST_CASES: u32 = 4;
@@ -36,7 +38,7 @@ struct Cases {
     cells: Vec<usize>,
 }
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let count = state.candidates().len();
     let mut refutation = Refutation::new(state, Depth::Pairs, &Vec::new());

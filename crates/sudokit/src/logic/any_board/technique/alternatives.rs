@@ -12,14 +12,16 @@ use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::pair_words::{image, relation};
 use crate::logic::any_board::rules::BoardRules;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
+use crate::logic::any_board::step::BoardSteps;
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 use crate::propagation::{ModelSolver, Values};
 
-pub static ALTERNATIVES: BoardTechnique =
-    BoardTechnique { id: "alternatives", name: "choice between rules", find };
+pub static ALTERNATIVES: Technique =
+    Technique::of_any_board("alternatives", "choice between rules", Family::Rules);
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();
     for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {

@@ -15,33 +15,12 @@ use std::ops::ControlFlow;
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::{Conflict, Source};
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
-
-pub static X_CHAIN: BoardTechnique = BoardTechnique {
-    id: "x-chain",
-    name: "X-chain",
-    find: |state, steps| find(state, steps, Links::OneNumber),
-};
-pub static XY_CHAIN: BoardTechnique = BoardTechnique {
-    id: "xy-chain",
-    name: "XY-chain",
-    find: |state, steps| find(state, steps, Links::Cells),
-};
-pub static AIC: BoardTechnique = BoardTechnique {
-    id: "aic",
-    name: "alternating inference chain",
-    find: |state, steps| find(state, steps, Links::All),
-};
-pub static GROUPED_AIC: BoardTechnique = BoardTechnique {
-    id: "grouped-aic",
-    name: "grouped alternating inference chain",
-    find: |state, steps| find(state, steps, Links::Grouped),
-};
 
 /// Which links a chain may use.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Links {
+pub enum Links {
     OneNumber,
     Cells,
     All,
@@ -195,7 +174,7 @@ struct Chain {
     place: Option<(usize, usize)>,
 }
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>, links: Links) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, links: Links) -> ControlFlow<()> {
     let graph = Graph::new(state, links);
     let mut best: Option<Chain> = None;
     for start in 0..graph.nodes.len() {

@@ -9,14 +9,16 @@ use crate::constraint::{ChaosArrow, ChaosCount};
 use crate::logic::any_board::cases::{Case, report};
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
+use crate::logic::any_board::step::BoardSteps;
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 use crate::propagation::Values;
 
-pub static CHAOS_COUNTS: BoardTechnique =
-    BoardTechnique { id: "region-count", name: "count of an unknown region", find };
+pub static CHAOS_COUNTS: Technique =
+    Technique::of_any_board("region-count", "count of an unknown region", Family::Rules);
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();
     for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {

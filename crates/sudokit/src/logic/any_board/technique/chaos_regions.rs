@@ -13,16 +13,18 @@ use crate::constraint::ChaosConstruction;
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 use crate::propagation::Values;
 
-pub static CHAOS_ORDER: BoardTechnique =
-    BoardTechnique { id: "region-order", name: "order of unknown regions", find: order };
-pub static CHAOS_REGIONS: BoardTechnique =
-    BoardTechnique { id: "unknown-region", name: "cells of an unknown region", find: regions };
-pub static CHAOS_JOINTS: BoardTechnique =
-    BoardTechnique { id: "region-joint", name: "cell that an unknown region needs", find: joints };
+pub static CHAOS_ORDER: Technique =
+    Technique::of_any_board("region-order", "order of unknown regions", Family::Rules);
+pub static CHAOS_REGIONS: Technique =
+    Technique::of_any_board("unknown-region", "cells of an unknown region", Family::Rules);
+pub static CHAOS_JOINTS: Technique =
+    Technique::of_any_board("region-joint", "cell that an unknown region needs", Family::Rules);
 
 /// The division that is looked for.
 struct Division<'a> {
@@ -121,7 +123,7 @@ impl<'a> Division<'a> {
 }
 
 /// No region begins before the one with the next smaller number: all cells of which this says something, in one step.
-fn order(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn order(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let Some(division) = Division::of(state) else { return ControlFlow::Continue(()) };
     steps.check()?;
     let rule = "Regions have their numbers in the order in which they begin, row by row.";
@@ -162,7 +164,7 @@ fn order(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     steps.add(state, finding)
 }
 
-fn regions(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn regions(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let Some(division) = Division::of(state) else { return ControlFlow::Continue(()) };
     for region in 0..division.count {
         steps.check()?;
@@ -360,7 +362,7 @@ fn reach(
     division.add(steps, lines, removed, &[], region)
 }
 
-fn joints(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn joints(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let Some(division) = Division::of(state) else { return ControlFlow::Continue(()) };
     for region in 0..division.count {
         steps.check()?;

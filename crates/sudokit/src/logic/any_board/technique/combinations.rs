@@ -10,19 +10,14 @@ use crate::logic::any_board::combinations::{sets_left, sum_left};
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 
-pub static COMBINATIONS: BoardTechnique = BoardTechnique {
-    id: "combinations",
-    name: "combinations",
-    find: |state, steps| find(state, steps, false),
-};
-pub static REQUIRED_NUMBER: BoardTechnique = BoardTechnique {
-    id: "required-number",
-    name: "number that a rule needs",
-    find: |state, steps| find(state, steps, true),
-};
+pub static COMBINATIONS: Technique = Technique::of_any_board("combinations", "combinations", Family::Rules);
+pub static REQUIRED_NUMBER: Technique =
+    Technique::of_any_board("required-number", "number that a rule needs", Family::Rules);
 
 /// The most sets that are written out.
 const SHOWN: usize = 6;
@@ -36,7 +31,7 @@ struct Fitting {
     keep: Vec<u32>,
 }
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_required: bool) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_required: bool) -> ControlFlow<()> {
     let rules = state.rules();
     let mut order: Vec<(usize, usize, bool)> =
         rules.sums.iter().enumerate().map(|(at, sum)| (sum.terms.len(), at, true)).collect();

@@ -10,11 +10,13 @@ use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::rules::BoardRules;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 
-pub static COMMON_SUM: BoardTechnique =
-    BoardTechnique { id: "common-sum", name: "sum that pieces have in common", find };
+pub static COMMON_SUM: Technique =
+    Technique::of_any_board("common-sum", "sum that pieces have in common", Family::Rules);
 
 /// The pieces of a rule, if it has any.
 fn pieces(rules: &BoardRules, constraint: &Constraint) -> Option<Vec<Vec<Cell>>> {
@@ -34,7 +36,7 @@ fn pieces(rules: &BoardRules, constraint: &Constraint) -> Option<Vec<Vec<Cell>>>
     Some(pieces)
 }
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {
         let Some(pieces) = pieces(rules, constraint).filter(|pieces| pieces.len() > 1) else { continue };

@@ -12,29 +12,28 @@ use std::ops::ControlFlow;
 use crate::logic::any_board::consequences::{Consequences, Line};
 use crate::logic::any_board::refutation::{Depth, Refutation, engines, tried};
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 
-pub static CONTRADICTION: BoardTechnique = BoardTechnique {
-    id: "contradiction",
-    name: "contradiction by singles",
-    find: |state, steps| find(state, steps, Depth::Singles),
-};
-pub static RULE_CONTRADICTION: BoardTechnique = BoardTechnique {
-    id: "rule-contradiction",
-    name: "contradiction by singles and rules",
-    find: |state, steps| find(state, steps, Depth::Rules),
-};
-pub static PAIR_CONTRADICTION: BoardTechnique = BoardTechnique {
-    id: "pair-contradiction",
-    name: "contradiction by intersections and pairs",
-    find: |state, steps| find(state, steps, Depth::Pairs),
-};
-pub static ALONE_CONTRADICTION: BoardTechnique = BoardTechnique {
-    id: "rule-alone-contradiction",
-    name: "contradiction by what rules leave",
-    find: |state, steps| find(state, steps, Depth::Engine),
-};
+pub static CONTRADICTION: Technique =
+    Technique::of_any_board("contradiction", "contradiction by singles", Family::ForcingChains);
+pub static RULE_CONTRADICTION: Technique = Technique::of_any_board(
+    "rule-contradiction",
+    "contradiction by singles and rules",
+    Family::ForcingChains,
+);
+pub static PAIR_CONTRADICTION: Technique = Technique::of_any_board(
+    "pair-contradiction",
+    "contradiction by intersections and pairs",
+    Family::ForcingChains,
+);
+pub static ALONE_CONTRADICTION: Technique = Technique::of_any_board(
+    "rule-alone-contradiction",
+    "contradiction by what rules leave",
+    Family::ForcingChains,
+);
 
 /// A board with more candidates gets the first argument instead of the shortest.
 const MANY: usize = 1000;
@@ -43,7 +42,7 @@ const MOST_LINES: usize = 200;
 /// How many arguments are compared, of the numbers that are refuted soonest.
 const COMPARED: usize = 16;
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>, depth: Depth) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, depth: Depth) -> ControlFlow<()> {
     let rules = state.rules();
     let has_rules = !(rules.sums.is_empty() && rules.sets.is_empty() && rules.pairs.is_empty());
     if depth == Depth::Rules && !has_rules

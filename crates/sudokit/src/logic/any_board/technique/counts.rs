@@ -5,12 +5,14 @@ use std::ops::ControlFlow;
 
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 
-pub static COUNTS: BoardTechnique = BoardTechnique { id: "counts", name: "numbers that a rule counts", find };
+pub static COUNTS: Technique = Technique::of_any_board("counts", "numbers that a rule counts", Family::Rules);
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     for count in &rules.counts {
         let can: Vec<usize> =

@@ -8,12 +8,14 @@ use crate::logic::any_board::cases::{Case, left, report};
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::fillings::Fillings;
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
+use crate::logic::any_board::step::BoardSteps;
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 
-pub static END_LINE: BoardTechnique = BoardTechnique { id: "end-line", name: "ends of a line", find };
+pub static END_LINE: Technique = Technique::of_any_board("end-line", "ends of a line", Family::Rules);
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {
         let (cells, difference) = if let Some(line) = constraint.get::<Between>() {

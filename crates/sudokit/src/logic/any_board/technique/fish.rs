@@ -8,30 +8,13 @@ use std::ops::ControlFlow;
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
-
-pub static X_WING: BoardTechnique =
-    BoardTechnique { id: "x-wing", name: "X-wing", find: |state, steps| find(state, steps, 2, 0) };
-pub static SWORDFISH: BoardTechnique =
-    BoardTechnique { id: "swordfish", name: "swordfish", find: |state, steps| find(state, steps, 3, 0) };
-pub static JELLYFISH: BoardTechnique =
-    BoardTechnique { id: "jellyfish", name: "jellyfish", find: |state, steps| find(state, steps, 4, 0) };
-pub static FINNED_X_WING: BoardTechnique = BoardTechnique {
-    id: "finned-x-wing",
-    name: "finned X-wing",
-    find: |state, steps| find(state, steps, 2, 2),
-};
-pub static FINNED_SWORDFISH: BoardTechnique = BoardTechnique {
-    id: "finned-swordfish",
-    name: "finned swordfish",
-    find: |state, steps| find(state, steps, 3, 2),
-};
 
 /// Lines in which the number has few places: the index of the house, and the places as (cell, crossing line).
 type Lines = Vec<(usize, Vec<(usize, usize)>)>;
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>, size: usize, fins: usize) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, size: usize, fins: usize) -> ControlFlow<()> {
     let board = state.rules().board();
     if !board.lines_differ() {
         return ControlFlow::Continue(());

@@ -12,17 +12,19 @@ use crate::logic::any_board::cases::{Case, is_full_line, left, report_with};
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
+use crate::logic::any_board::step::BoardSteps;
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 use crate::propagation::Values;
 
-pub static FULL_RANK: BoardTechnique =
-    BoardTechnique { id: "full-rank", name: "comparison of readings", find };
+pub static FULL_RANK: Technique =
+    Technique::of_any_board("full-rank", "comparison of readings", Family::Rules);
 
 /// A reading that may be the one of its side that begins with the digit: its cells.
 type Reading = Vec<usize>;
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();
     for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {

@@ -8,19 +8,15 @@ use std::ops::ControlFlow;
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Group;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 
-pub static FULL_HOUSE: BoardTechnique =
-    BoardTechnique { id: "full-house", name: "full house", find: |state, steps| find(state, steps, true) };
+pub static HIDDEN_SINGLE: Technique =
+    Technique::of_any_board("hidden-single", "hidden single", Family::Singles);
 
-pub static HIDDEN_SINGLE: BoardTechnique = BoardTechnique {
-    id: "hidden-single",
-    name: "hidden single",
-    find: |state, steps| find(state, steps, false),
-};
-
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_last: bool) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_last: bool) -> ControlFlow<()> {
     for group in state.rules().groups.iter().filter(|group| group.is_full) {
         let blanks = group.cells.iter().filter(|&&cell| !state.is_filled(cell)).count();
         if is_last && blanks != 1 {

@@ -6,17 +6,10 @@ use std::ops::ControlFlow;
 
 use crate::logic::any_board::parts::Group;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
 
-pub static HIDDEN_PAIR: BoardTechnique =
-    BoardTechnique { id: "hidden-pair", name: "hidden pair", find: |state, steps| find(state, steps, 2) };
-pub static HIDDEN_TRIPLE: BoardTechnique =
-    BoardTechnique { id: "hidden-triple", name: "hidden triple", find: |state, steps| find(state, steps, 3) };
-pub static HIDDEN_QUAD: BoardTechnique =
-    BoardTechnique { id: "hidden-quad", name: "hidden quad", find: |state, steps| find(state, steps, 4) };
-
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>, size: usize) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, size: usize) -> ControlFlow<()> {
     for group in state.rules().groups.iter().filter(|group| group.is_full) {
         steps.check()?;
         let places: Vec<(usize, Vec<usize>)> = (0..state.rules().values())

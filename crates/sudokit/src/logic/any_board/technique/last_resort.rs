@@ -10,14 +10,16 @@ use crate::logic::any_board::cases::by_loss;
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 use crate::propagation::ModelSolver;
 
-pub static LAST_RESORT: BoardTechnique =
-    BoardTechnique { id: "rule-alone", name: "what a rule leaves", find };
+pub static LAST_RESORT: Technique =
+    Technique::of_any_board("rule-alone", "what a rule leaves", Family::Rules);
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let puzzle = rules.puzzle();
     let board = rules.board();

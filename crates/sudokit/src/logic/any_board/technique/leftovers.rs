@@ -10,15 +10,17 @@ use std::ops::ControlFlow;
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 
-pub static LEFTOVERS: BoardTechnique = BoardTechnique { id: "leftovers", name: "law of leftovers", find };
+pub static LEFTOVERS: Technique = Technique::of_any_board("leftovers", "law of leftovers", Family::Rules);
 
 /// The most cells on a side.
 const MOST: usize = 6;
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();
     let full: Vec<usize> =

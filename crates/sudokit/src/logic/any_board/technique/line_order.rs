@@ -11,16 +11,18 @@ use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::line_rule::{LineRule, States};
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 
-pub static LINE_ORDER: BoardTechnique =
-    BoardTechnique { id: "line-order", name: "numbers of a line in order", find };
+pub static LINE_ORDER: Technique =
+    Technique::of_any_board("line-order", "numbers of a line in order", Family::Rules);
 
 /// The most states that are named.
 const NAMED: usize = 12;
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     for line in &state.rules().lines {
         steps.check()?;
         read(state, steps, line)?;

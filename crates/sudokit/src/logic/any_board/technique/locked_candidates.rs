@@ -8,22 +8,18 @@ use std::ops::ControlFlow;
 
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 
-pub static LOCKED_CANDIDATES: BoardTechnique = BoardTechnique {
-    id: "locked-candidates",
-    name: "locked candidates",
-    find: |state, steps| find(state, steps, true),
-};
+pub static LOCKED_CANDIDATES: Technique =
+    Technique::of_any_board("locked-candidates", "locked candidates", Family::Locking);
 
-pub static COMMON_PEERS: BoardTechnique = BoardTechnique {
-    id: "common-peers",
-    name: "cell that sees all places",
-    find: |state, steps| find(state, steps, false),
-};
+pub static COMMON_PEERS: Technique =
+    Technique::of_any_board("common-peers", "cell that sees all places", Family::Locking);
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_shared: bool) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_shared: bool) -> ControlFlow<()> {
     let rules = state.rules();
     for (index, group) in rules.groups.iter().enumerate().filter(|(_, group)| group.is_full) {
         for value in 0..rules.values() {

@@ -9,18 +9,20 @@ use crate::logic::any_board::cases::{Case, left, report};
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::fillings::Fillings;
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
+use crate::logic::any_board::step::BoardSteps;
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 use crate::propagation::Values;
 
-pub static LUNCHBOX: BoardTechnique = BoardTechnique { id: "lunchbox", name: "ends of a lunchbox", find };
+pub static LUNCHBOX: Technique = Technique::of_any_board("lunchbox", "ends of a lunchbox", Family::Rules);
 
 /// The most numbers of a board for which sets are listed.
 const MOST_VALUES: usize = 10;
 /// The most sets and ends that are written out.
 const SHOWN: usize = 6;
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();
     if board.values() > MOST_VALUES {

@@ -7,12 +7,10 @@ use std::ops::ControlFlow;
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
 
-pub static NAKED_SINGLE: BoardTechnique = BoardTechnique { id: "naked-single", name: "naked single", find };
-
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     for cell in 0..state.candidates().len() {
         if !state.is_single(cell) || !(state.is_open(cell) || state.is_blank(cell)) {
             continue;

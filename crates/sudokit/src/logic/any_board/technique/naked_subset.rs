@@ -5,17 +5,10 @@
 use std::ops::ControlFlow;
 
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
 
-pub static NAKED_PAIR: BoardTechnique =
-    BoardTechnique { id: "naked-pair", name: "naked pair", find: |state, steps| find(state, steps, 2) };
-pub static NAKED_TRIPLE: BoardTechnique =
-    BoardTechnique { id: "naked-triple", name: "naked triple", find: |state, steps| find(state, steps, 3) };
-pub static NAKED_QUAD: BoardTechnique =
-    BoardTechnique { id: "naked-quad", name: "naked quad", find: |state, steps| find(state, steps, 4) };
-
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>, size: usize) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, size: usize) -> ControlFlow<()> {
     for group in &state.rules().groups {
         steps.check()?;
         let fits = |&&cell: &&usize| (2..=size as u32).contains(&state.set(cell).count_ones());

@@ -5,13 +5,15 @@ use std::ops::ControlFlow;
 use crate::constraint::NumberedRoom;
 use crate::logic::any_board::cases::{Case, report};
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
+use crate::logic::any_board::step::BoardSteps;
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 
-pub static NUMBERED_ROOM: BoardTechnique =
-    BoardTechnique { id: "numbered-room", name: "places of a numbered room", find };
+pub static NUMBERED_ROOM: Technique =
+    Technique::of_any_board("numbered-room", "places of a numbered room", Family::Rules);
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();
     for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {

@@ -13,18 +13,20 @@ use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::pair_words::image;
 use crate::logic::any_board::parts::PairRule;
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 
-pub static PAIR_RELATION: BoardTechnique =
-    BoardTechnique { id: "pair-relation", name: "related cells", find: relations };
-pub static PAIR_PARTNERS: BoardTechnique =
-    BoardTechnique { id: "pair-partners", name: "partners that must differ", find: partners };
+pub static PAIR_RELATION: Technique =
+    Technique::of_any_board("pair-relation", "related cells", Family::Rules);
+pub static PAIR_PARTNERS: Technique =
+    Technique::of_any_board("pair-partners", "partners that must differ", Family::Rules);
 
 /// The most relations of a rule that is read as a whole.
 const LINE: usize = 24;
 
-fn relations(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn relations(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     for part in rules.pairs.chunk_by(|a, b| a.rule == b.rule) {
         if part.len() <= LINE {
@@ -105,7 +107,7 @@ fn is_now(before: u32, left: u32) -> Fact {
 }
 
 /// Numbers that would need one number as partner in two cells that must differ.
-fn partners(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn partners(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     for cell in 0..state.candidates().len() {
         if state.is_single(cell) {

@@ -5,12 +5,14 @@ use std::ops::ControlFlow;
 use crate::constraint::Lowering;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 
-pub static RULE_CELLS: BoardTechnique = BoardTechnique { id: "rule-cells", name: "cells of a rule", find };
+pub static RULE_CELLS: Technique = Technique::of_any_board("rule-cells", "cells of a rule", Family::Rules);
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();
     for part in rules.singles.chunk_by(|a, b| a.0 == b.0) {

@@ -11,15 +11,17 @@ use crate::logic::any_board::combinations::{matching, subsets};
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 
-pub static SANDWICH: BoardTechnique = BoardTechnique { id: "sandwich", name: "sandwich placements", find };
+pub static SANDWICH: Technique = Technique::of_any_board("sandwich", "sandwich placements", Family::Rules);
 
 /// The most numbers of a board for which all sets are tried.
 const MOST_VALUES: usize = 9;
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();
     if board.values() > MOST_VALUES {

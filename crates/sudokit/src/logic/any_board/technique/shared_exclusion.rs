@@ -7,13 +7,15 @@ use std::ops::ControlFlow;
 
 use crate::logic::any_board::parts::{Conflict, Source};
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 
-pub static SHARED_EXCLUSION: BoardTechnique =
-    BoardTechnique { id: "shared-exclusion", name: "number that leaves no choice", find };
+pub static SHARED_EXCLUSION: Technique =
+    Technique::of_any_board("shared-exclusion", "number that leaves no choice", Family::Rules);
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     if rules.pairs.is_empty() {
         return ControlFlow::Continue(());

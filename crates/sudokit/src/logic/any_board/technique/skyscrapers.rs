@@ -10,16 +10,18 @@ use crate::logic::any_board::cases::{Case, is_full_line, left, report};
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::fillings::Fillings;
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
+use crate::logic::any_board::step::BoardSteps;
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 
-pub static SKYSCRAPERS: BoardTechnique =
-    BoardTechnique { id: "skyscrapers", name: "places of skyscrapers", find };
+pub static SKYSCRAPERS: Technique =
+    Technique::of_any_board("skyscrapers", "places of skyscrapers", Family::Rules);
 
 /// The most numbers of a board for which sets are followed.
 const MOST_VALUES: usize = 10;
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();
     for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {

@@ -12,13 +12,14 @@ use crate::logic::any_board::derived::DerivedSum;
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 
-pub static SUM_BOUNDS: BoardTechnique =
-    BoardTechnique { id: "sum-bounds", name: "bounds of a sum", find: bounds };
-pub static INNIES_OUTIES: BoardTechnique =
-    BoardTechnique { id: "innies-outies", name: "innies and outies", find: innies_outies };
+pub static SUM_BOUNDS: Technique = Technique::of_any_board("sum-bounds", "bounds of a sum", Family::Rules);
+pub static INNIES_OUTIES: Technique =
+    Technique::of_any_board("innies-outies", "innies and outies", Family::Rules);
 
 /// "r1c1 + r1c2 = r3c3 + 4".
 fn equation(terms: &[(usize, i32)], total: i32) -> Fact {
@@ -192,7 +193,7 @@ fn differing(state: &BoardState, terms: &[(usize, i32)]) -> Vec<Source> {
     sources
 }
 
-fn bounds(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn bounds(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let mut order: Vec<usize> = (0..rules.sums.len()).collect();
     order.sort_by_key(|&at| rules.sums[at].terms.len());
@@ -219,7 +220,7 @@ fn bounds(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
 /// The most cells that are not filled.
 const MOST_OPEN: usize = 5;
 
-fn innies_outies(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn innies_outies(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let open = |sum: &DerivedSum| sum.terms.iter().filter(|term| !state.is_single(term.0)).count();
     for size in 1..=MOST_OPEN {

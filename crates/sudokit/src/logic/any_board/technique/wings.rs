@@ -7,14 +7,8 @@ use std::ops::ControlFlow;
 
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
-
-pub static XY_WING: BoardTechnique =
-    BoardTechnique { id: "xy-wing", name: "XY-wing", find: |state, steps| pivot(state, steps, 2) };
-pub static XYZ_WING: BoardTechnique =
-    BoardTechnique { id: "xyz-wing", name: "XYZ-wing", find: |state, steps| pivot(state, steps, 3) };
-pub static W_WING: BoardTechnique = BoardTechnique { id: "w-wing", name: "W-wing", find: w_wing };
 
 /// The cells that lose the number because they differ from all of these, and why.
 fn victims(state: &BoardState, ends: &[usize], value: usize) -> (Vec<usize>, Vec<Source>) {
@@ -28,7 +22,7 @@ fn victims(state: &BoardState, ends: &[usize], value: usize) -> (Vec<usize>, Vec
     (found, why)
 }
 
-fn pivot(state: &BoardState, steps: &mut BoardSteps<'_>, size: u32) -> ControlFlow<()> {
+pub fn pivot(state: &BoardState, steps: &mut BoardSteps<'_>, size: u32) -> ControlFlow<()> {
     let rules = state.rules();
     for pivot in 0..state.candidates().len() {
         let set = state.set(pivot);
@@ -95,7 +89,7 @@ fn pivot(state: &BoardState, steps: &mut BoardSteps<'_>, size: u32) -> ControlFl
     ControlFlow::Continue(())
 }
 
-fn w_wing(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn w_wing(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let pairs: Vec<usize> =
         (0..state.candidates().len()).filter(|&cell| state.set(cell).count_ones() == 2).collect();

@@ -8,15 +8,17 @@ use crate::logic::any_board::cases::{Case, is_full_line, left, report};
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::fillings::Fillings;
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
+use crate::logic::any_board::step::BoardSteps;
 use crate::logic::any_board::words::{self, say};
+use crate::logic::info::Family;
+use crate::logic::step::Technique;
 
-pub static X_SUM: BoardTechnique = BoardTechnique { id: "x-sum", name: "cases of an X-sum", find };
+pub static X_SUM: Technique = Technique::of_any_board("x-sum", "cases of an X-sum", Family::Rules);
 
 /// The most sets that are written out.
 const SHOWN: usize = 6;
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();
     for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {
