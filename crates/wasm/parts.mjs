@@ -21,7 +21,7 @@ export const PARTS = [
   // The techniques of the scales for 9x9 boards with other houses: what is compiled for these houses a second time.
   { name: 'houses', under: 'human', paths: [], whole: /^(?!.*13drop_in_place).*6houses6Custom/, mergedWith: /6houses8Ordinary/ },
   { name: 'hodoku', under: 'human', paths: ['sudokit::logic::hodoku', 'sudokit::logic::hodoku_path', 'sudokit::logic::hodoku_steps'] },
-  { name: 'boards', under: 'rules', paths: ['sudokit::logic::any_board', 'sudokit::hints::board_position', 'sudokit_protocol::step_of_board'] },
+  { name: 'boards', under: 'rules', paths: ['sudokit::logic::any_board', 'sudokit::hints::board_position', 'sudokit_protocol::step_of_board'], whole: /^(?!.*13drop_in_place).*9any_board5state10BoardState/ },
   { name: 'human', paths: ['sudokit::logic', 'sudokit::hints', 'sudokit::difficulty', 'sudokit_protocol::logic', 'sudokit_protocol::step'] },
   { name: 'draw', paths: ['sudokit::drawing', 'sudokit_protocol::render', 'sudokit_protocol::layers'], whole: /7AnyKind4drawB/ },
   { name: 'engine', under: 'rules', paths: ['sudokit_core::propagation', 'sudokit::constraint::lowering', 'sudokit::generate::variant', 'sudokit::solver::propagation'], whole: /7AnyKind5(?:lower|holds)B/ },

@@ -1,9 +1,7 @@
 //! What an independent program that knows the rules alone says of steps.
 
 use serde::Serialize;
-use sudokit::diagnose::variant::BoardVerified;
-use sudokit::hints::{BoardPosition, Hint};
-use sudokit::logic::{BoardState, BoardStep, Houses, check_step};
+use sudokit::hints::{Hint, PositionOn, ScaledState};
 
 use crate::answer::Answer;
 use crate::exit::Exit;
@@ -48,24 +46,16 @@ impl Check {
 }
 
 impl Checked {
-    /// Checks a step of a scale.
-    pub fn add<H: Houses>(&mut self, hint: &Hint<H>) -> Check {
-        self.count(check_step(&hint.before, &hint.step).map_or_else(refused, |verified| Check {
+    /// Checks a step.
+    pub fn add<S: ScaledState>(&mut self, position: &PositionOn<S>, hint: &Hint<S>) -> Check {
+        self.count(position.check(hint).map_or_else(refused, |verified| Check {
             accepted: true,
             // The argument may presuppose one solution where the checker finds a proof without.
             uniqueness: verified.uniqueness || hint.step.technique.rests_on_uniqueness(),
             needed: verified.uniqueness,
-            lines: Some(verified.lines),
-            ..Check::default()
-        }))
-    }
-
-    /// Checks a step of any board.
-    pub fn add_of_board(&mut self, position: &BoardPosition, before: &BoardState, step: &BoardStep) -> Check {
-        self.count(position.check(before, step).map_or_else(refused, |verified| Check {
-            accepted: true,
-            by_solution: verified == BoardVerified::BySolution,
-            ..Check::default()
+            by_solution: verified.by_solution,
+            lines: verified.lines,
+            error: None,
         }))
     }
 

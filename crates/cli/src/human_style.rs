@@ -5,7 +5,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 use sudokit::board::{COORDINATES, Coordinates};
 use sudokit::difficulty;
-use sudokit::hints::{HintError, default_scale};
+use sudokit::hints::HintError;
 use sudokit::logic::{self, ANY_BOARD, LogicalSolver, SCALES, Scale, Technique};
 use sudokit::{Budget, Diagnosis, Stop};
 use sudokit_protocol::{HintReply, StepReply};
@@ -15,31 +15,6 @@ use crate::checked::Check;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::question::Question;
-
-/// By which techniques a question is answered.
-pub enum Way {
-    /// Those of the scale, on the ordinary board.
-    Ordinary,
-    /// Those of the scale, on a 9×9 board with other houses.
-    Houses,
-    /// Those of any board and any rules.
-    AnyBoard,
-}
-
-impl Way {
-    /// The way for a question, by a scale if one was named.
-    pub fn of(question: &Question<'_>, scale: Option<&Scale>) -> Way {
-        let document = &question.document;
-        let usual = default_scale(document);
-        if !scale.unwrap_or(usual).has_points() {
-            Way::AnyBoard
-        } else if usual.has_points() {
-            Way::Ordinary
-        } else {
-            Way::Houses
-        }
-    }
-}
 
 /// Whether techniques may rest on the puzzle having one solution.
 #[derive(Args)]
@@ -53,6 +28,21 @@ impl Uniqueness {
     /// A solver for a scale.
     pub fn solver(&self, scale: &Scale, explain: bool, budget: Budget) -> LogicalSolver {
         LogicalSolver::with_uniqueness(scale, explain, budget, !self.no_uniqueness)
+    }
+
+    /// The solver of a worker with a new budget; for another scale one for a question alone.
+    pub fn solver_for<'s>(
+        &self,
+        scale: &Scale,
+        budget: &Budget,
+        solver: &'s mut LogicalSolver,
+        other: &'s mut Option<LogicalSolver>,
+    ) -> &'s mut LogicalSolver {
+        if solver.scale().name != scale.name {
+            return other.insert(self.solver(scale, true, budget.clone()));
+        }
+        solver.set_budget(budget.clone());
+        solver
     }
 
     /// A technique of the scale by its id; where none is named, of one that is asked without a name.
@@ -135,10 +125,11 @@ pub fn unanswered(question: &Question<'_>, error: HintError, answer: &mut Answer
 }
 
 /// Says in text that a path ended before the grid was filled; a reply of the protocol says it itself.
-pub fn unsolved(stop: Option<Stop>, scale: &Scale, answer: &mut Answer<'_>) {
-    match stop {
-        Some(stop) => answer.stopped_in_text(stop, ""),
-        None => answer.incomplete(&format!("the techniques of {} do not suffice", scale.name)),
+pub fn unsolved(stop: Option<Stop>, why: Option<&str>, scale: &Scale, answer: &mut Answer<'_>) {
+    match (stop, why) {
+        (Some(stop), _) => answer.stopped_in_text(stop, ""),
+        (None, Some(why)) => answer.incomplete(why),
+        (None, None) => answer.incomplete(&format!("the techniques of {} do not suffice", scale.name)),
     }
 }
 

@@ -14,7 +14,7 @@
 //! progress         the progress line
 //! answer           answers in order, as text or JSON
 //! stream           all questions on all cores
-//! research, …      what several commands share: 9x9 puzzles, human-style solving, steps of any board
+//! research, …      what several commands share: 9x9 puzzles, human-style solving
 //! schema           the fields of JSON answers
 //! render           charts and audits as pictures
 //! commands         one file a command; none imports another
@@ -23,7 +23,6 @@
 
 mod answer;
 mod args;
-mod board_steps;
 mod checked;
 mod commands;
 mod common_options;

@@ -149,27 +149,39 @@ fn what_a_scale_cannot_do_is_said_with_what_to_ask_instead() {
     let sample = houses::sample();
     let jigsaw = houses::rows(&sample).next().expect("a row").text();
     let refused: &[(&[&str], &str, &str)] = &[
-        (&["hint", "--scale", "hodoku"], &jigsaw, "hodoku is for the ordinary 9x9 board; without --scale"),
-        (&["steps", "--scale", "hodoku"], &jigsaw, "hodoku is for the ordinary 9x9 board; without --scale"),
+        (
+            &["hint", "--scale", "hodoku"],
+            &jigsaw,
+            "hodoku is for the ordinary 9x9 board; --scale any-board has",
+        ),
+        (
+            &["steps", "--scale", "hodoku"],
+            &jigsaw,
+            "hodoku is for the ordinary 9x9 board; --scale any-board has",
+        ),
         (
             &["steps", "--all", "--scale", "whip"],
             &jigsaw,
-            "whip is for the ordinary 9x9 board; without --scale",
+            "whip is for the ordinary 9x9 board; --scale any-board has",
         ),
-        (&["hint", "--scale", "se-1.2.1"], KILLER, "with the rule \"Killer cage\"; without --scale"),
+        (&["hint", "--scale", "se-1.2.1"], KILLER, "with the rule \"Killer cage\"; --scale any-board has"),
         (
             &["steps", "--scale", "se-1.2.1", "--all"],
             KILLER,
-            "with the rule \"Killer cage\"; without --scale",
+            "with the rule \"Killer cage\"; --scale any-board has",
         ),
         (&["steps", "--scale", "se-1.2.1"], "board 4x4\n", "for 9x9 boards"),
-        // Without a scale the steps are those of any board, which has techniques of its own.
+        // Where no scale is named it is the one for any board.
         (
             &["hint", "--technique", "nishio"],
             &jigsaw,
-            "--scale se-1.2.1 has it for 9x9 boards with other houses",
+            "the scale any-board does not have the technique 'nishio'; it is found with --scale se-1.2.1",
         ),
-        (&["hint", "--scale", "se-1.2.1", "--technique", "leftovers"], &jigsaw, "and no scale"),
+        (
+            &["hint", "--scale", "se-1.2.1", "--technique", "leftovers"],
+            &jigsaw,
+            "it is found with --scale any-board",
+        ),
         (&["steps", "--scale", "se-1.2.1", "--until", "skyscraper"], &jigsaw, "--scale hodoku"),
     ];
     for (arguments, puzzle, part) in refused {

@@ -361,19 +361,18 @@ fn a_technique_can_be_asked_for_under_rules_and_on_other_boards() {
     let after = until.out.lines().filter(|line| !line.starts_with('#')).count();
     let object = &run(&["hint", "--technique", "combinations", "--json", "-"], KILLER).objects()[0];
     assert_eq!(object["after"].as_u64(), Some(after as u64));
-    // No such step on the path; a technique of the ordinary board alone; one of other boards alone; none at all.
+    // No such step on the path; a technique of other scales; none at all.
     for (technique, text, code, error) in [
         ("sandwich", KILLER, 1, "has no step of"),
-        ("bug-1", KILLER, 2, "under rules there is no technique 'bug-1'"),
-        ("sandwich", CLASSIC, 2, "only other boards and rules have"),
+        (
+            "bug-1",
+            KILLER,
+            2,
+            "the scale any-board does not have the technique 'bug-1'; it is found with --scale se-1.2.1",
+        ),
+        ("sandwich", CLASSIC, 2, "it is found with --scale any-board"),
         ("nonsense", KILLER, 2, "there is no technique 'nonsense'"),
         ("Naked Pairs", CLASSIC, 2, "similar: naked-pair"),
-        (
-            "skyscrapers",
-            CLASSIC,
-            2,
-            "only other boards and rules have the technique 'skyscrapers', and no scale; similar: skyscraper",
-        ),
     ] {
         for command in [&["hint", "--technique"][..], &["steps", "--until"]] {
             let asked = run(&[command, &[technique, "-"]].concat(), text);

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 use sudokit::constraint::Puzzle;
 use sudokit::diagnose::variant::{Clue, clue_words, without_clues};
 use sudokit::generate::{below, shuffle, stream};
-use sudokit::logic::{ANY_BOARD, BoardRules, BoardState, BoardStep, board_path};
+use sudokit::hints::{Hint, Path};
+use sudokit::logic::{ANY_BOARD, BoardRules, BoardState, LogicalSolver};
 use sudokit::notation::Document;
 use sudokit::solver::PROPAGATION;
 use sudokit::{Budget, Cell, Grid, Search, Stop, Verdict};
@@ -340,12 +341,12 @@ impl Work {
         let all: Vec<u32> =
             (0..puzzle.board().cell_count()).map(|cell| puzzle.allowed(Cell::new(cell))).collect();
         let state = BoardState::new(Arc::new(BoardRules::new(puzzle)), &all);
-        let path = board_path(&state, &self.budget);
-        let place = |step: &BoardStep| ANY_BOARD.place(step.technique).map_or(0, |at| at + 1);
+        let path = Path::of(&state, &mut LogicalSolver::new(&ANY_BOARD, true, self.budget.clone()));
+        let place = |hint: &Hint<BoardState>| ANY_BOARD.place(hint.step.technique).map_or(0, |at| at + 1);
         Hardness {
             is_stuck: !path.is_solved(),
-            technique: path.steps.iter().map(place).max().unwrap_or(0),
-            steps: path.steps.len(),
+            technique: path.hints.iter().map(place).max().unwrap_or(0),
+            steps: path.hints.len(),
         }
     }
 

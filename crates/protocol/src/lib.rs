@@ -98,8 +98,7 @@ pub use schemas::{SCHEMAS, definition_schema, reply_schema, request_schema};
 pub use solution_text::SolutionWriter;
 pub use solve::{SolveReply, SolveRequest, solve};
 pub use stats::{RunStats, StopFields, VERSION};
-pub use step::StepReply;
-pub use step_of_board::digits_and_marks;
+pub use step::{RepliedState, StepReply};
 pub use tables::{
     ConstraintReply, FormatReply, GeneratedVariantReply, LevelReply, MeasureReply, OptionReply, ScaleReply,
     SolverReply, SymmetryReply, TechniqueReply, TechniquesReply, constraints, formats, measures, solvers,

@@ -3,14 +3,12 @@
 use serde::{Deserialize, Serialize};
 use sudokit::board::Coordinates;
 use sudokit::difficulty::{self, Measure, MeasureError, Measurer, Points, Rating};
-use sudokit::drawing::DrawnHouses;
+use sudokit::drawing::DrawnState;
 use sudokit::hints::{
-    BoardPosition, End, Hint, HintError, HousesPosition, Mistake, Position, PositionOn, ScaledHouses,
+    AnyPosition, End, Hint, HintError, HousesPosition, Mistake, Position, PositionOn, ScaledState,
     default_scale,
 };
-use sudokit::logic::{
-    self, BoardState, BoardStep, Custom, Houses, LogicalSolver, SCALES, Scale, SearchOrder, State, TECHNIQUES,
-};
+use sudokit::logic::{self, LogicalSolver, SCALES, Scale, TECHNIQUES};
 use sudokit::notation::Document;
 use sudokit::solver::choose;
 use sudokit::{Budget, HousesPuzzle, Meter, Search, Stop, solve};
@@ -23,7 +21,7 @@ use crate::pictures::Pictures;
 use crate::question::Question;
 use crate::stats::StopFields;
 use crate::stats::VERSION;
-use crate::step::StepReply;
+use crate::step::{RepliedState, StepReply};
 
 /// Ask for the next step.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -101,24 +99,16 @@ pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintRepl
     let notation = coordinates(request.coordinates.as_deref())?;
     let document = request.question.document(&context.limits, &budget)?;
     let scale = scale.unwrap_or_else(|| default_scale(&document));
-    if scale.search == SearchOrder::AnyBoard {
-        return hint_elsewhere(&document, request, notation, &budget);
+    match AnyPosition::of_document(&document, scale, &budget)? {
+        AnyPosition::Ordinary(position) => hint_of(&*position, scale, request, notation, budget),
+        AnyPosition::Houses(position) => hint_of(&*position, scale, request, notation, budget),
+        AnyPosition::Board(position) => hint_of(&*position, scale, request, notation, budget),
     }
-    if document.is_ordinary() && document.lowest() == 1 {
-        return hint_by_scale(&Position::of_document(&document, &budget)?, scale, request, notation, budget);
-    }
-    hint_by_scale(&on_houses(&document, scale, &budget)?, scale, request, notation, budget)
-}
-
-/// A position on a 9×9 board with other houses, for a scale.
-fn on_houses(document: &Document, scale: &Scale, budget: &Budget) -> Result<HousesPosition, HintError> {
-    Custom::must_suit(scale)?;
-    HousesPosition::of_document(document, budget)
 }
 
 /// The next step by a scale.
-fn hint_by_scale<H: ScaledHouses + DrawnHouses>(
-    position: &PositionOn<H>,
+fn hint_of<S: ScaledState + DrawnState + RepliedState>(
+    position: &PositionOn<S>,
     scale: &'static Scale,
     request: &HintRequest,
     notation: Coordinates,
@@ -139,8 +129,8 @@ impl HintReply {
     ///
     /// # Errors
     /// When what was asked about has not exactly one solution, or the scale is not for it.
-    pub fn of<H: Houses>(
-        found: Result<Hint<H>, HintError>,
+    pub fn of<S: RepliedState>(
+        found: Result<Hint<S>, HintError>,
         scale: &'static str,
         notation: Coordinates,
     ) -> Result<HintReply, ApiError> {
@@ -191,25 +181,6 @@ impl HintReply {
         self.text = Some(text);
         Ok(self)
     }
-}
-
-/// The next step on another board than the ordinary one, without a scale.
-fn hint_elsewhere(
-    document: &Document,
-    request: &HintRequest,
-    notation: Coordinates,
-    budget: &Budget,
-) -> Result<HintReply, ApiError> {
-    let technique = request.technique.as_deref().map(technique).transpose()?;
-    let position = BoardPosition::of_document(document, budget)?;
-    let found = match technique {
-        Some(technique) => position.next_of(technique, budget),
-        None => position.next(budget).map(|step| (position.state().clone(), step, 0)),
-    };
-    let drawn =
-        |found: &(BoardState, BoardStep, usize)| request.pictures.of_board(&found.0, &found.1, notation);
-    let svg = found.as_ref().ok().and_then(drawn);
-    Ok(HintReply::of_board(found, notation)?.with_picture(svg))
 }
 
 /// Ask for the whole path.
@@ -276,51 +247,16 @@ pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsR
     let notation = coordinates(request.coordinates.as_deref())?;
     let document = request.question.document(&context.limits, &budget)?;
     let scale = scale.unwrap_or_else(|| default_scale(&document));
-    if scale.search == SearchOrder::AnyBoard {
-        return steps_elsewhere(&document, request, notation, &budget);
+    match AnyPosition::of_document(&document, scale, &budget)? {
+        AnyPosition::Ordinary(position) => steps_of(&*position, scale, request, notation, budget),
+        AnyPosition::Houses(position) => steps_of(&*position, scale, request, notation, budget),
+        AnyPosition::Board(position) => steps_of(&*position, scale, request, notation, budget),
     }
-    if document.is_ordinary() && document.lowest() == 1 {
-        return steps_by_scale(&Position::of_document(&document, &budget)?, scale, request, notation, budget);
-    }
-    steps_by_scale(&on_houses(&document, scale, &budget)?, scale, request, notation, budget)
-}
-
-/// The steps on another board than the ordinary one, without a scale.
-fn steps_elsewhere(
-    document: &Document,
-    request: &StepsRequest,
-    notation: Coordinates,
-    budget: &Budget,
-) -> Result<StepsReply, ApiError> {
-    let technique = request.technique.as_deref().map(technique).transpose()?;
-    let position = BoardPosition::of_document(document, budget)?;
-    let (steps, stop, end) = if request.all {
-        let (mut steps, stop) = position.all_steps(budget)?;
-        steps.retain(|step| technique.is_none_or(|technique| step.technique == technique));
-        (steps, stop, position.state().clone())
-    } else {
-        let path = position.path(budget)?;
-        (path.steps, path.stop, path.state)
-    };
-    // Every step of a position has that position before it; a path goes on from its start.
-    let mut before = position.state().clone();
-    let mut replies = Vec::new();
-    for step in &steps {
-        let svg = request.pictures.of_board(&before, step, notation);
-        replies.push(StepReply { svg, ..StepReply::of_board(&before, step, notation) });
-        if !request.all {
-            step.apply(&mut before);
-        }
-    }
-    Ok(StepsReply {
-        steps: Some(replies),
-        ..StepsReply::at_board(&end, !request.all && end.is_solved(), stop)
-    })
 }
 
 /// The steps by a scale.
-fn steps_by_scale<H: ScaledHouses + DrawnHouses>(
-    position: &PositionOn<H>,
+fn steps_of<S: ScaledState + DrawnState + RepliedState>(
+    position: &PositionOn<S>,
     scale: &'static Scale,
     request: &StepsRequest,
     notation: Coordinates,
@@ -336,7 +272,7 @@ fn steps_by_scale<H: ScaledHouses + DrawnHouses>(
         technique.is_none_or(|technique| technique.id() == other.id())
             && !(request.no_uniqueness && other.rests_on_uniqueness())
     });
-    let reply = |hint: &Hint<H>| {
+    let reply = |hint: &Hint<S>| {
         let svg = request.pictures.of(position.puzzle(), hint, notation);
         StepReply { svg, ..StepReply::of_hint(hint, notation) }
     };
@@ -353,16 +289,17 @@ fn steps_by_scale<H: ScaledHouses + DrawnHouses>(
 
 impl StepsReply {
     /// Without steps: where a path by a scale ends, and how.
-    pub fn at<H: Houses>(state: &State<H>, scale: &'static str, end: End) -> StepsReply {
+    pub fn at<S: RepliedState>(state: &S, scale: &'static str, end: End) -> StepsReply {
         let stop = match end {
             End::Stopped(stop) => Some(stop),
-            End::Solved | End::NoStep => None,
+            End::Solved | End::NoStep | End::Contradiction => None,
         };
+        let (values, marks) = state.digits_and_marks();
         StepsReply {
             steps: None,
             solved: end == End::Solved,
-            values: state.values().to_vec(),
-            marks: state.all_marks().iter().map(|&set| set.into()).collect(),
+            values,
+            marks,
             scale,
             version: VERSION,
             stop: stop.into(),

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use sudokit::board::Coordinates;
-use sudokit::drawing::{DrawnHouses, StepPicture, Theme};
+use sudokit::drawing::{DrawnState, StepPicture, Theme};
 use sudokit::hints::Hint;
 
 /// Whether steps come with pictures.
@@ -21,11 +21,11 @@ impl Pictures {
         if self.dark { Theme::DARK } else { Theme::LIGHT }
     }
 
-    /// The picture of a step by a scale, if it is wanted.
-    pub(crate) fn of<H: DrawnHouses>(
+    /// The picture of a step, if it is wanted.
+    pub(crate) fn of<S: DrawnState>(
         self,
-        puzzle: &H::Puzzle,
-        hint: &Hint<H>,
+        puzzle: &S::Puzzle,
+        hint: &Hint<S>,
         coordinates: Coordinates,
     ) -> Option<String> {
         let (state, step, theme) = (&hint.before, &hint.step, self.theme());

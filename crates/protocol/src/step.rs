@@ -6,8 +6,9 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 use sudokit::board::Coordinates;
+use sudokit::difficulty::Points;
 use sudokit::hints::Hint;
-use sudokit::logic::{Houses, Rung, State, Step, words};
+use sudokit::logic::{Houses, LogicalState, Rung, State, Step, words};
 
 use crate::error::cell_name;
 
@@ -59,14 +60,17 @@ fn name(cells: &mut Value) {
     }
 }
 
-impl StepReply {
-    /// Of a step by a scale, on a board of nine columns, and the position before it.
-    pub fn of<H: Houses>(
-        before: &State<H>,
-        found: &Step,
-        points: Option<f64>,
-        notation: Coordinates,
-    ) -> StepReply {
+/// States whose steps go into replies.
+pub trait RepliedState: LogicalState {
+    /// A step and this position before it; what it counts; cells of its texts in this notation.
+    fn reply(&self, step: &Step<Self::Why>, points: Option<f64>, notation: Coordinates) -> StepReply;
+
+    /// The digits that stand, 0 for a blank, and the candidates of the blanks.
+    fn digits_and_marks(&self) -> (Vec<u8>, Vec<u32>);
+}
+
+impl<H: Houses> RepliedState for State<H> {
+    fn reply(&self, found: &Step, points: Option<f64>, notation: Coordinates) -> StepReply {
         let mut step = json!(found);
         if let Some(fields) = step.as_object_mut() {
             fields.remove("technique");
@@ -74,20 +78,27 @@ impl StepReply {
             fields.insert("lines".into(), json!(found.lines(notation)));
         }
         name_cells(&mut step);
+        let (values, marks) = self.digits_and_marks();
         StepReply {
             technique: found.technique.id(),
             name: found.name(),
             points,
             step,
-            words: Rung::ALL.iter().map(|&rung| words(before.houses(), found, rung, notation)).collect(),
-            values: before.values().to_vec(),
-            marks: before.all_marks().iter().map(|&set| set.into()).collect(),
+            words: Rung::ALL.iter().map(|&rung| words(self.houses(), found, rung, notation)).collect(),
+            values,
+            marks,
             svg: None,
         }
     }
 
-    /// Of a hint by a scale, with cells in this notation in its texts.
-    pub fn of_hint<H: Houses>(hint: &Hint<H>, notation: Coordinates) -> StepReply {
-        StepReply::of(&hint.before, &hint.step, Some(hint.points().value()), notation)
+    fn digits_and_marks(&self) -> (Vec<u8>, Vec<u32>) {
+        (self.values().to_vec(), self.all_marks().iter().map(|&set| set.into()).collect())
+    }
+}
+
+impl StepReply {
+    /// Of a hint, with cells in this notation in its texts.
+    pub fn of_hint<S: RepliedState>(hint: &Hint<S>, notation: Coordinates) -> StepReply {
+        hint.before.reply(&hint.step, hint.points().map(Points::value), notation)
     }
 }

@@ -86,3 +86,14 @@ fn the_tables_have_the_techniques_of_any_board() {
     assert_eq!(ids, ANY_BOARD.order.iter().map(|entry| entry.technique.id()).collect::<Vec<_>>());
     assert!(scale["points"].is_null() && scale["measure"].is_null());
 }
+
+#[test]
+fn the_scale_for_any_board_answers_on_the_ordinary_one_too() {
+    let puzzle = "000000090190470608052819407200048000009000500000750009907364180506081074080000000";
+    for operation in ["hint", "steps"] {
+        let reply = ask(json!({"operation": operation, "puzzle": puzzle, "scale": "any-board"}));
+        let step = if operation == "hint" { &reply["step"] } else { &reply["steps"][0] };
+        assert_eq!(reply["scale"], "any-board", "{reply}");
+        assert!(step["points"].is_null() && step["technique"].is_string(), "{reply}");
+    }
+}

@@ -112,7 +112,7 @@ fn a_technique_and_pictures_can_be_asked_for_on_every_board() {
     let none = ask(json!({"operation": "hint", "puzzle": KILLER, "technique": "sandwich"}));
     assert_eq!((&none["reason"], &none["step"]), (&json!("no-step"), &json!(null)), "{none}");
     let unknown = ask(json!({"operation": "hint", "puzzle": KILLER, "technique": "bug-1"}));
-    assert_eq!(unknown["kind"], "unknown", "{unknown}");
+    assert_eq!(unknown["kind"], "no-step", "{unknown}");
     let every = ask(json!({"operation": "steps", "puzzle": KILLER, "all": true}));
     let every = every["steps"].as_array().expect("steps");
     let some =

@@ -6,13 +6,13 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 use sudokit::board::{COORDINATES, Coordinates};
-use sudokit::drawing::{BoardStepPicture, DrawnHouses, StepPicture, Theme};
-use sudokit::hints::{BoardPosition, End, Hint, HintError, HousesPosition, Path, Position, ScaledHouses};
-use sudokit::logic::{self, Custom, Houses, LogicalSolver, Ordinary, Rung, Scale, State};
+use sudokit::drawing::{DrawnState, StepPicture, Theme};
+use sudokit::hints::{BoardPosition, End, Hint, HintError, HousesPosition, Path, Position, ScaledState};
+use sudokit::logic::{self, ANY_BOARD, BoardState, Custom, LogicalSolver, LogicalState, Rung, Scale, State};
 use sudokit::notation::{self, Document, Marks, MarksRole, WriteOptions};
 use sudokit::{Budget, Cell, Digit, DigitSet, Grid, Grid9, HousesPuzzle, Pencilmarks};
 
-use sudokit_protocol::StepReply;
+use sudokit_protocol::{RepliedState, StepReply};
 
 use crate::board::{Board, PICKLED, unpickled};
 use crate::error::CallError;
@@ -35,22 +35,23 @@ pub struct Step {
 /// A step with its puzzle and the position before it.
 enum StepPosition {
     /// On the ordinary board.
-    Ordinary(Box<At<Ordinary>>),
+    Ordinary(Box<At<State>>),
     /// On a 9×9 board with other houses, with the text that states the puzzle.
-    Houses(Box<At<Custom>>, Arc<Document>),
+    Houses(Box<At<State<Custom>>>, Arc<Document>),
 }
 
 /// A puzzle, a position of it, and the step there once it was asked for.
-struct At<H: Houses> {
-    puzzle: H::Puzzle,
-    before: State<H>,
-    step: OnceLock<logic::Step>,
+struct At<S: LogicalState> {
+    puzzle: S::Puzzle,
+    before: S,
+    step: OnceLock<logic::Step<S::Why>>,
 }
 
 /// Row and column from 0, and the digit.
 type Place = (u8, u8, u8);
 
-fn place((cell, digit): (u8, u8)) -> Place {
+fn place((cell, digit): (Cell, u8)) -> Place {
+    let cell = cell.index() as u8;
     (cell / 9, cell % 9, digit)
 }
 
@@ -73,27 +74,27 @@ fn solver(scale: &Scale, budget: Budget, uniqueness: bool) -> LogicalSolver {
     LogicalSolver::with_uniqueness(scale, true, budget, uniqueness)
 }
 
-impl<H: ScaledHouses + DrawnHouses> At<H> {
-    fn new(puzzle: H::Puzzle, before: State<H>, step: Option<logic::Step>) -> Box<At<H>> {
+impl<S: ScaledState + DrawnState> At<S> {
+    fn new(puzzle: S::Puzzle, before: S, step: Option<logic::Step<S::Why>>) -> Box<At<S>> {
         Box::new(At { puzzle, before, step: step.map(OnceLock::from).unwrap_or_default() })
     }
 
-    fn step(&self, scale: &Scale, uniqueness: bool) -> Result<&logic::Step, CallError> {
+    fn step(&self, scale: &Scale, uniqueness: bool) -> Result<&logic::Step<S::Why>, CallError> {
         if let Some(step) = self.step.get() {
             return Ok(step);
         }
-        let found = H::next(&mut solver(scale, Budget::default(), uniqueness), &self.before)?;
+        let found = self.before.next(&mut solver(scale, Budget::default(), uniqueness))?;
         let step = found.ok_or_else(|| CallError::Argument("no technique finds this step".into()))?;
         Ok(self.step.get_or_init(|| step))
     }
 
-    fn svg(&self, step: &logic::Step, theme: Theme, coordinates: Coordinates) -> String {
+    fn svg(&self, step: &logic::Step<S::Why>, theme: Theme, coordinates: Coordinates) -> String {
         StepPicture { puzzle: &self.puzzle, state: &self.before, step, theme, coordinates }.svg()
     }
 
-    fn after(&self, step: &logic::Step) -> State<H> {
+    fn after(&self, step: &logic::Step<S::Why>) -> S {
         let mut state = self.before.clone();
-        step.apply(&mut state);
+        state.take(step);
         state
     }
 }
@@ -192,10 +193,8 @@ impl Step {
         to_python(
             py,
             &match &self.position {
-                StepPosition::Ordinary(at) => StepReply::of(&at.before, step, points, Coordinates::default()),
-                StepPosition::Houses(at, _) => {
-                    StepReply::of(&at.before, step, points, Coordinates::default())
-                }
+                StepPosition::Ordinary(at) => at.before.reply(step, points, Coordinates::default()),
+                StepPosition::Houses(at, _) => at.before.reply(step, points, Coordinates::default()),
             },
         )
     }
@@ -363,7 +362,7 @@ pub fn steps_board(
         let position = HousesPosition::of_document(document, budget)?.at_start();
         let path = whole(position.path(&mut solver)?)?;
         let given = Arc::new(Document { placed: Vec::new(), eliminated: Vec::new(), ..document.clone() });
-        let at = |hint: Hint<Custom>| At::new(position.puzzle().clone(), hint.before, Some(hint.step));
+        let at = |hint: Hint<State<Custom>>| At::new(position.puzzle().clone(), hint.before, Some(hint.step));
         let solved = path.is_solved();
         let steps = path.hints.into_iter().map(|hint| step(StepPosition::Houses(at(hint), given.clone())));
         Ok((steps.collect(), solved))
@@ -371,10 +370,10 @@ pub fn steps_board(
 }
 
 /// A path that no limit cut off.
-fn whole<H: Houses>(path: Path<H>) -> Result<Path<H>, CallError> {
+fn whole<S: LogicalState>(path: Path<S>) -> Result<Path<S>, CallError> {
     match path.end {
         End::Stopped(stop) => Err(stop.into()),
-        End::Solved | End::NoStep => Ok(path),
+        End::Solved | End::NoStep | End::Contradiction => Ok(path),
     }
 }
 
@@ -394,18 +393,14 @@ pub fn rule_steps_board<'py>(
     let notation = notation(coordinates)?;
     let steps = pool::alone(py, &options, |budget| {
         let position = BoardPosition::of_document(document, budget)?.at_start();
-        let path = position.path(budget)?;
-        if let Some(stop) = path.stop {
-            return Err(stop.into());
-        }
-        let (mut state, theme) = (position.state().clone(), theme(dark));
-        let mut steps = Vec::new();
-        for step in path.steps {
-            let picture = BoardStepPicture { state: &state, step: &step, theme, coordinates: notation };
-            let svg = svg.then(|| picture.svg());
-            steps.push(StepReply { svg, ..StepReply::of_board(&state, &step, notation) });
-            step.apply(&mut state);
-        }
+        let path = whole(position.path(&mut solver(&ANY_BOARD, budget.clone(), true))?)?;
+        let theme = theme(dark);
+        let reply = |hint: Hint<BoardState>| {
+            let (puzzle, state, step) = (position.puzzle(), &hint.before, &hint.step);
+            let picture = StepPicture { puzzle, state, step, theme, coordinates: notation };
+            StepReply { svg: svg.then(|| picture.svg()), ..StepReply::of_hint(&hint, notation) }
+        };
+        let steps: Vec<StepReply> = path.hints.into_iter().map(reply).collect();
         Ok(steps)
     })?;
     to_python(py, &steps)
@@ -416,7 +411,7 @@ impl From<HintError> for CallError {
         match error {
             HintError::Invalid(error) => CallError::Givens(error),
             HintError::Undecided(stop) | HintError::Stopped { stop, .. } => CallError::Stopped(stop),
-            HintError::Houses(_) | HintError::NotForHouses(_) => {
+            HintError::Houses(_) | HintError::NotForHouses(_) | HintError::NoPoints(_) => {
                 CallError::Argument(format!("{error}; rule_steps has the steps of any board and any rules"))
             }
             other => CallError::Argument(other.to_string()),

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use sudokit::board::{Board, Coordinates};
-use sudokit::drawing::{BoardStepPicture, Theme};
+use sudokit::drawing::{StepPicture, Theme};
 use sudokit::hints::BoardPosition;
-use sudokit::logic::{ANY_BOARD, BoardState, BoardStep, next_board_step, technique};
+use sudokit::logic::{ANY_BOARD, Argument, BoardState, LogicalSolver, Step, technique};
 use sudokit::notation::{ReadOptions, read};
 use sudokit::{Budget, Cell};
 
@@ -55,27 +55,33 @@ fn name(board: &Board, cell: Cell, number: i32) -> String {
 }
 
 /// What is removed or placed, and the other nodes of the argument.
-fn expected(board: &Board, step: &BoardStep) -> [Names; 3] {
-    let removed = step
-        .removed
-        .iter()
-        .flat_map(|&(cell, set)| board.members(set).into_iter().map(move |number| name(board, cell, number)));
-    let removed: Names = if step.place.is_some() { Names::new() } else { removed.collect() };
-    let placed: Vec<(Cell, i32)> = step.place.map_or_else(|| step.placed.clone(), |place| vec![place]);
-    let placed: Names = placed.iter().map(|&(cell, number)| name(board, cell, number)).collect();
-    let nodes = step.lines.iter().filter_map(|line| line.node.as_ref());
+fn expected(state: &BoardState, step: &Step<Argument>) -> [Names; 3] {
+    let board = state.rules().board();
+    let named = |(cell, digit): (Cell, u8)| name(board, cell, board.lowest() + i32::from(digit) - 1);
+    let removed: Names = step.eliminations().map(named).collect();
+    let placed = step.place.map_or_else(|| state.singles_after(step), |place| vec![place]);
+    let placed: Names = placed.into_iter().map(named).collect();
+    let nodes = step.why.lines.iter().filter_map(|line| line.node.as_ref());
     let nodes = nodes.flat_map(|node| node.cells.iter().map(|&cell| name(board, cell, node.number)));
     let nodes: Names = nodes.filter(|name| !removed.contains(name) && !placed.contains(name)).collect();
     [removed, placed, nodes]
 }
 
 /// Looks at the picture of a step in light and dark.
-fn check(what: &str, state: &BoardState, step: &BoardStep) {
+fn check(what: &str, state: &BoardState, step: &Step<Argument>) {
     let what = format!("{what}, {}", step.technique.id());
-    let board = state.rules().board();
-    let [removed, placed, nodes] = expected(board, step);
-    let effect = |notation| step.effect(state.rules(), notation);
-    let draw = |theme| BoardStepPicture { state, step, theme, coordinates: Coordinates::default() }.svg();
+    let [removed, placed, nodes] = expected(state, step);
+    let effect = |notation| step.effect(state, notation);
+    let draw = |theme| {
+        StepPicture {
+            puzzle: state.rules().puzzle(),
+            state,
+            step,
+            theme,
+            coordinates: Coordinates::default(),
+        }
+        .svg()
+    };
     let (light, dark) = (draw(Theme::LIGHT), draw(Theme::DARK));
     assert!(light.contains("#ffffff") && !dark.contains("#ffffff\"/>\n<svg") && light != dark, "{what}");
     for svg in [&light, &dark] {
@@ -90,11 +96,11 @@ fn check(what: &str, state: &BoardState, step: &BoardStep) {
         is(names("cross"), &removed);
         is(names("placed"), &placed);
         is([names("on"), names("off")].concat(), &nodes);
-        assert_eq!(svg.matches("class=\"argument\"").count(), step.cells.len(), "{what}");
-        let groups = step.lines.iter().filter_map(|line| line.node.as_ref());
+        assert_eq!(svg.matches("class=\"argument\"").count(), step.why.cells.len(), "{what}");
+        let groups = step.why.lines.iter().filter_map(|line| line.node.as_ref());
         let groups = groups.filter(|node| node.cells.len() > 1).count();
         assert_eq!(svg.matches("class=\"group\"").count(), groups, "{what}");
-        assert_eq!(svg.matches("marker-end").count(), step.links().len(), "{what}");
+        assert_eq!(svg.matches("marker-end").count(), step.why.links().len(), "{what}");
         // Each shape stands at its candidate.
         let texts = texts(svg);
         for (name, (x, y)) in ["removed", "placed", "on", "off"].into_iter().flat_map(all) {
@@ -106,7 +112,9 @@ fn check(what: &str, state: &BoardState, step: &BoardStep) {
         }
         // The same with cells in letters: other names in the caption and in titles, nothing else.
         let coordinates = Coordinates::Letters;
-        let renamed = BoardStepPicture { state, step, theme: Theme::LIGHT, coordinates }.svg();
+        let renamed =
+            StepPicture { puzzle: state.rules().puzzle(), state, step, theme: Theme::LIGHT, coordinates }
+                .svg();
         let caption = |svg| self::texts(svg).iter().map(|text| text.2).collect::<Vec<_>>().join(" ");
         assert!(caption(&renamed).contains(&effect(coordinates)), "{what}: {}", caption(&renamed));
         assert_eq!(renamed.matches("<title>").count(), svg.matches("<title>").count(), "{what}");
@@ -147,9 +155,10 @@ const BOARDS: &[(&str, &str, usize)] = &[
 fn pictures_name_what_steps_name_on_every_kind_of_board() {
     for &(what, text, most) in BOARDS {
         let mut state = position(text);
+        let mut solver = LogicalSolver::new(&ANY_BOARD, true, Budget::default());
         let mut drawn = 0;
         while drawn < most
-            && let Some(step) = next_board_step(&state, &Budget::default()).expect("time enough")
+            && let Some(step) = solver.next_on_board(&state).expect("time enough")
         {
             check(what, &state, &step);
             step.apply(&mut state);
@@ -168,11 +177,12 @@ fn every_technique_has_a_picture() {
         let fields: Vec<&str> = line.split('\t').collect();
         let technique = technique(fields[0]).expect("a technique");
         let mut state = position(fields[1]);
-        while let Some(step) = next_board_step(&state, &Budget::default()).expect("time enough") {
+        let mut solver = LogicalSolver::new(&ANY_BOARD, true, Budget::default());
+        while let Some(step) = solver.next_on_board(&state).expect("time enough") {
             if step.technique == technique {
                 check("golden", &state, &step);
                 seen.insert(technique.id());
-                if !step.links().is_empty() {
+                if !step.why.links().is_empty() {
                     linked.insert(technique.id());
                 }
                 break;

@@ -179,7 +179,7 @@ fn a_step_whose_lines_are_shuffled_or_whose_effect_is_another_is_refused() {
                 }
                 let mut other = step.clone();
                 let (cell, digits) = other.eliminate[0];
-                other.eliminate = vec![(cell, state.marks(cell) & !digits)];
+                other.eliminate = vec![(cell, u32::from(state.marks(cell.index() as u8)) & !digits)];
                 assert_eq!(check_step(&state, &other), Err(StepError::Effect));
                 effects += 1;
             }

@@ -57,10 +57,10 @@ fn audit(puzzle: &[u8; 81], solution: &[u8; 81], solver: &mut LogicalSolver) -> 
     while let Some(step) = solver.next(&state).unwrap() {
         let id = step.technique.id();
         if let Some((cell, digit)) = step.place {
-            assert_eq!(solution[cell as usize], digit, "{id} places wrongly in {puzzle:?}");
+            assert_eq!(solution[cell.index()], digit, "{id} places wrongly in {puzzle:?}");
         }
         for (cell, digit) in step.eliminations() {
-            assert_ne!(solution[cell as usize], digit, "{id} removes a true candidate in {puzzle:?}");
+            assert_ne!(solution[cell.index()], digit, "{id} removes a true candidate in {puzzle:?}");
         }
         let before = state.clone();
         step.apply(&mut state);
@@ -105,8 +105,8 @@ fn everything_found_at_once_agrees_with_the_solution() {
         let steps = every.every(&State::new(&puzzle)).unwrap();
         assert!(!steps.is_empty());
         for step in steps {
-            assert!(step.place.is_none_or(|(cell, digit)| solution[cell as usize] == digit));
-            assert!(step.eliminations().all(|(cell, digit)| solution[cell as usize] != digit));
+            assert!(step.place.is_none_or(|(cell, digit)| solution[cell.index()] == digit));
+            assert!(step.eliminations().all(|(cell, digit)| solution[cell.index()] != digit));
         }
     }
 }
@@ -130,11 +130,11 @@ fn techniques_of_no_scale_agree_with_the_solution() {
         for step in all.every(&State::new(&puzzle)).unwrap() {
             let id = step.technique.id();
             assert!(
-                step.place.is_none_or(|(cell, digit)| solution[cell as usize] == digit),
+                step.place.is_none_or(|(cell, digit)| solution[cell.index()] == digit),
                 "{id} in {puzzle:?}"
             );
             assert!(
-                step.eliminations().all(|(cell, digit)| solution[cell as usize] != digit),
+                step.eliminations().all(|(cell, digit)| solution[cell.index()] != digit),
                 "{id} in {puzzle:?}"
             );
         }

@@ -13,12 +13,10 @@ use std::sync::Arc;
 
 use sudokit::board::{Cell, Coordinates, ExtraHouses};
 use sudokit::constraint::{CONSTRAINTS, Puzzle};
-use sudokit::diagnose::variant::{BoardVerified, check_board_step};
+use sudokit::diagnose::variant::check_step;
 use sudokit::generate::{BoardSampler, BoardSource, Recipe, Sampling, VariantRecipe, random_jigsaw, stream};
-use sudokit::hints::{BoardPosition, HintError};
-use sudokit::logic::{
-    ANY_BOARD, BoardPath, BoardState, all_board_steps, board_path, next_board_step, technique,
-};
+use sudokit::hints::{BoardPosition, End, Hint, HintError, Path};
+use sudokit::logic::{ANY_BOARD, BoardState, LogicalSolver, technique};
 use sudokit::notation::{Document, ReadOptions, WriteOptions, read, write};
 use sudokit::propagation::ModelSolver;
 use sudokit::{Board, Budget, Meter};
@@ -36,36 +34,28 @@ struct Total {
 impl Total {
     /// Walks a puzzle and checks everything about its path.
     fn add(&mut self, what: &str, puzzle: &Puzzle, solution: &[i32], check_every: usize) {
-        let start = BoardState::of(puzzle);
-        let path = board_path(&start, &Budget::default());
-        assert!(!path.is_contradiction(), "{what}: {:?}", path.steps.last());
+        let path = path(&BoardState::of(puzzle));
+        assert!(path.end != End::Contradiction, "{what}: {:?}", path.hints.last());
         self.puzzles += 1;
         self.solved += usize::from(path.is_solved());
-        self.check(what, &start, &path, solution, check_every);
+        self.check(what, &path, solution, check_every);
         let board = puzzle.board();
         for (cell, &number) in solution.iter().enumerate() {
             assert!(path.state.candidates()[cell] & board.bit(number) != 0, "{what}");
         }
     }
 
-    fn check(
-        &mut self,
-        what: &str,
-        start: &BoardState,
-        path: &BoardPath,
-        solution: &[i32],
-        check_every: usize,
-    ) {
-        let mut state = start.clone();
-        for step in &path.steps {
+    fn check(&mut self, what: &str, path: &Path<BoardState>, solution: &[i32], check_every: usize) {
+        for Hint { before: state, step, .. } in &path.hints {
             let rules = state.rules();
-            let text = step.text(rules, Coordinates::default());
+            let text = step.text(state, Coordinates::default());
+            let taken = state.taken(step);
             assert!(
-                !step.removed.is_empty() && !step.lines.is_empty() && text.ends_with('.'),
+                !taken.is_empty() && !step.why.lines.is_empty() && text.ends_with('.'),
                 "{what}: {step:?}"
             );
             let texts = step.lines(rules, Coordinates::default());
-            for (at, (line, text)) in step.lines.iter().zip(&texts).enumerate() {
+            for (at, (line, text)) in step.why.lines.iter().zip(&texts).enumerate() {
                 assert!(line.uses.iter().all(|&other| other < at), "{what}: {step:?}");
                 assert!(text.ends_with(['.', ')']) && !text.contains("  "), "{what}: {text}");
                 assert!(text.starts_with(|first: char| !first.is_lowercase() || first == 'r'), "{text}");
@@ -73,18 +63,16 @@ impl Total {
             *self.techniques.entry(step.technique.id()).or_default() += 1;
             self.steps += 1;
             if self.steps.is_multiple_of(check_every) {
-                let verified = check_board_step(&state, step, Some(solution));
+                let verified = check_step(state, step, Some(solution));
                 let verified = verified.unwrap_or_else(|error| panic!("{what}: {error}\n{step:#?}"));
-                self.by_solution += usize::from(verified == BoardVerified::BySolution);
+                self.by_solution += usize::from(verified.by_solution);
             } else {
                 let board = state.rules().board();
-                for &(cell, set) in &step.removed {
+                for (cell, set) in taken {
                     assert!(set & board.bit(solution[cell.index()]) == 0, "{what}: {step:#?}");
                 }
             }
-            step.apply(&mut state);
         }
-        assert_eq!(state.candidates(), path.state.candidates());
     }
 
     fn print(&self, what: &str) {
@@ -172,12 +160,25 @@ fn golden_file() -> PathBuf {
 }
 
 /// The position of a golden line: a puzzle text, its candidates as the path has them before the step.
-fn position(text: &str) -> BoardState {
+/// A solver by the techniques of any board.
+fn solver() -> LogicalSolver {
+    LogicalSolver::new(&ANY_BOARD, true, Budget::default())
+}
+
+fn path(start: &BoardState) -> Path<BoardState> {
+    Path::of(start, &mut solver())
+}
+
+fn board_position(text: &str) -> BoardPosition {
     let document = read(text.replace("; ", "\n").as_bytes(), &ReadOptions::default())
         .expect("a puzzle")
         .documents
         .remove(0);
-    BoardPosition::of_document(&document, &Budget::default()).expect("a position").state().clone()
+    BoardPosition::of_document(&document, &Budget::default()).expect("a position")
+}
+
+fn position(text: &str) -> BoardState {
+    board_position(text).state().clone()
 }
 
 #[test]
@@ -194,11 +195,12 @@ fn golden_positions_have_their_steps() {
         let fields: Vec<&str> = line.split('\t').collect();
         let technique = technique(fields[0]).unwrap_or_else(|| panic!("no technique {}", fields[0]));
         // The first step of the technique on the path.
-        let path = board_path(&position(fields[1]), &Budget::default());
-        let step = path.steps.iter().find(|step| step.technique == technique);
-        let step = step.unwrap_or_else(|| panic!("{}: not on the path of {}", fields[0], fields[1]));
-        let (rules, notation) = (path.state.rules(), Coordinates::default());
-        let (effect, argument) = (step.effect(rules, notation), step.lines(rules, notation).join(" | "));
+        let position = board_position(fields[1]);
+        let found = position.next_of(technique, &mut solver());
+        let hint = found.unwrap_or_else(|_| panic!("{}: not on the path of {}", fields[0], fields[1]));
+        let (step, before, notation) = (&hint.step, &hint.before, Coordinates::default());
+        let (effect, argument) =
+            (step.effect(before, notation), step.lines(before.rules(), notation).join(" | "));
         let now = format!("{}\t{}\t{effect}\t{argument}", fields[0], fields[1]);
         assert!(update || now == line, "{now}\nis not as it was:\n{line}");
         out += &format!("{now}\n");
@@ -248,10 +250,9 @@ fn no_step_takes_away_a_number_of_a_solution() {
             };
             let candidates: Vec<u32> =
                 (0..board.cell_count()).map(|cell| by_chance(cell, &mut next)).collect();
-            let path = board_path(&state.with(&candidates), &Budget::default());
-            for step in &path.steps {
+            for Hint { before: state, step, .. } in path(&state.with(&candidates)).hints {
                 *counts.entry(step.technique.id()).or_default() += 1;
-                for &(cell, set) in &step.removed {
+                for (cell, set) in state.taken(&step) {
                     assert!(set >> solution[cell.index()] & 1 == 0, "{text}\n{candidates:?}\n{step:#?}");
                 }
             }
@@ -295,13 +296,13 @@ fn steps_name_the_houses_that_rules_count_on() {
             let sets: Vec<u32> = (0..board.cell_count()).map(|cell| by_chance(cell, &mut next)).collect();
             let mut state = BoardState::of(&puzzle).with(&sets);
             for _ in 0..MOST_STEPS {
-                let Ok(Some(step)) = next_board_step(&state, &Budget::default().with_nodes(500)) else {
+                let Ok(Some(step)) = solver().next_on_board(&state) else {
                     break;
                 };
                 steps += 1;
-                if let Err(error) = check_board_step(&state, &step, None) {
-                    let text = step.text(state.rules(), Coordinates::default());
-                    refused.push(format!("{}: {text}: {error}\n{:?}", kind.id, step.sources));
+                if let Err(error) = check_step(&state, &step, None) {
+                    let text = step.text(&state, Coordinates::default());
+                    refused.push(format!("{}: {text}: {error}\n{:?}", kind.id, step.why.sources));
                 }
                 step.apply(&mut state);
             }
@@ -323,30 +324,29 @@ fn every_step_of_a_position_is_sound() {
     let state = position(
         "killer 6: r1c1 r1c2 r2c1; killer 3: r3c3 r3c4; thermometer: r5c5-8; givens:; .........; .........; .........; .........; .........; .........; .........; .........; 123456789",
     );
-    let (steps, stop) = all_board_steps(&state, &Budget::default());
+    let (steps, stop) = solver().every_on_board(&state);
     assert_eq!(stop, None);
     assert!(steps.len() > 5);
     for step in &steps {
-        assert!(check_board_step(&state, step, None).is_ok(), "{step:?}");
+        assert!(check_step(&state, step, None).is_ok(), "{step:?}");
     }
 }
 
 #[test]
 fn a_wrong_step_is_refused_and_a_mistake_is_found() {
     let state = position("board 4x4; givens:; 12..; ....; ....; ..21");
-    let path = board_path(&state, &Budget::default());
-    let mut step = path.steps[0].clone();
-    assert!(check_board_step(&state, &step, None).is_ok());
-    let (cell, number) = step.place.expect("a single");
-    step.removed = vec![(cell, state.rules().board().bit(number))];
+    let mut step = path(&state).hints.remove(0).step;
+    assert!(check_step(&state, &step, None).is_ok());
+    let (cell, digit) = step.place.expect("a single");
+    step.eliminate = vec![(cell, 1 << (digit - 1))];
     step.place = None;
-    assert!(check_board_step(&state, &step, None).is_err());
+    assert!(check_step(&state, &step, None).is_err());
 
     let read =
         |text: &str| read(text.as_bytes(), &ReadOptions::default()).expect("a puzzle").documents.remove(0);
     let document = read("12343412214.....");
     let position = BoardPosition::of_document(&document, &Budget::default()).expect("a position");
-    assert!(position.next(&Budget::default()).is_ok());
+    assert!(position.next(&mut solver()).is_ok());
     let clash = read("11..............");
     let refused = BoardPosition::of_document(&clash, &Budget::default());
     assert!(matches!(refused, Err(HintError::Invalid(_))));
@@ -388,8 +388,7 @@ fn puzzles_for_golden_positions() {
             let document = Document::of_puzzle(sample.puzzle.clone());
             let Ok(text) = write("rules", &document, &WriteOptions::default()) else { continue };
             let text = text.trim().replace('\n', "; ");
-            let path = board_path(&BoardState::of(&sample.puzzle), &Budget::default());
-            for step in &path.steps {
+            for Hint { step, .. } in path(&BoardState::of(&sample.puzzle)).hints {
                 let id = step.technique.id();
                 if !known.contains(id) && seen.insert(id) {
                     println!("{id}\t{text}\t\t");

@@ -62,8 +62,8 @@ fn what_patterns_find_in_hard_puzzles_agrees_with_the_solution() {
         for id in TECHNIQUES {
             for step in steps(id, &state) {
                 found += 1;
-                let keeps = step.eliminations().all(|(cell, digit)| solution[usize::from(cell)] != digit);
-                let places = step.place.is_none_or(|(cell, digit)| solution[usize::from(cell)] == digit);
+                let keeps = step.eliminations().all(|(cell, digit)| solution[cell.index()] != digit);
+                let places = step.place.is_none_or(|(cell, digit)| solution[cell.index()] == digit);
                 assert!(keeps && places, "{id} in {line}: {}", step.effect(Coordinates::default()));
                 if id != "multi-sector-locked-set" {
                     assert!(

@@ -246,9 +246,13 @@ fn check_paths(text: &str, step: usize) {
         let fields: Vec<&str> = line.split('\t').collect();
         let found =
             solver.next(state).unwrap().unwrap_or_else(|| panic!("no step where there should be {line}"));
-        let place = found.place.map_or(String::new(), |(cell, digit)| format!("{}={digit}", cell_name(cell)));
-        let mut eliminate: Vec<String> =
-            found.eliminations().map(|(cell, digit)| format!("{}<>{digit}", cell_name(cell))).collect();
+        let place = found
+            .place
+            .map_or(String::new(), |(cell, digit)| format!("{}={digit}", cell_name(cell.index() as u8)));
+        let mut eliminate: Vec<String> = found
+            .eliminations()
+            .map(|(cell, digit)| format!("{}<>{digit}", cell_name(cell.index() as u8)))
+            .collect();
         let mut expected: Vec<&str> =
             fields[4].trim_matches(['[', ']']).split(", ").filter(|text| !text.is_empty()).collect();
         eliminate.sort();

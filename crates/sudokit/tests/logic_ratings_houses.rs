@@ -84,10 +84,10 @@ fn check_path(row: &Row<'_>, solver: &mut LogicalSolver) -> u32 {
     while !state.is_solved() {
         let step = solver.next_here(&state).unwrap().unwrap_or_else(|| panic!("no step: {}", row.text));
         if let Some((cell, digit)) = step.place {
-            assert_eq!(digit, row.solution[cell as usize], "{step} in {}", row.text);
+            assert_eq!(digit, row.solution[cell.index()], "{step} in {}", row.text);
         }
         for (cell, digit) in step.eliminations() {
-            assert_ne!(digit, row.solution[cell as usize], "{step} in {}", row.text);
+            assert_ne!(digit, row.solution[cell.index()], "{step} in {}", row.text);
         }
         if let Err(error) = check_step(&state, &step) {
             panic!(

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use sudokit::Budget;
-use sudokit::board::Coordinates;
+use sudokit::board::{Cell, Coordinates};
 use sudokit::difficulty::Points;
 use sudokit::logic::{
     self, Family, LogicalSolver, Ordinary, Role, Rung, SCALES, Scale, State, Step, TECHNIQUES, Technique,
@@ -102,9 +102,13 @@ fn step_of(case: &Case) -> Step {
 }
 
 fn check(case: &Case, step: &Step) {
-    let place = step.place.map_or(String::new(), |(cell, digit)| format!("{}={digit}", cell_name(cell)));
-    let mut eliminate: Vec<String> =
-        step.eliminations().map(|(cell, digit)| format!("{}<>{digit}", cell_name(cell))).collect();
+    let place = step
+        .place
+        .map_or(String::new(), |(cell, digit)| format!("{}={digit}", cell_name(cell.index() as u8)));
+    let mut eliminate: Vec<String> = step
+        .eliminations()
+        .map(|(cell, digit)| format!("{}<>{digit}", cell_name(cell.index() as u8)))
+        .collect();
     eliminate.sort();
     assert_eq!(step.technique.id(), case.technique);
     let points = Points::on(case.scale, u32::from(step.points)).to_string();
@@ -187,7 +191,7 @@ fn parse_effect(text: &str) -> (Candidates, Candidates) {
 fn the_effect_in_words_and_in_the_diagram_is_that_of_the_step() {
     for (case, step) in steps() {
         let (removed, placed) = parse_effect(&words(step, Rung::Effect));
-        let name = |(cell, digit): (u8, u8)| (cell_name(cell), digit);
+        let name = |(cell, digit): (Cell, u8)| (cell_name(cell.index() as u8), digit);
         assert_eq!(placed, step.place.into_iter().map(name).collect(), "{}", case.technique);
         if step.place.is_none() {
             assert_eq!(removed, step.eliminations().map(name).collect(), "{}", case.technique);
@@ -247,7 +251,7 @@ fn what_a_hidden_single_names_keeps_its_digit_out_of_every_other_cell_of_the_hou
     };
     let mut checked = 0;
     for (case, step) in steps().iter().filter(|(case, _)| case.technique.starts_with("hidden-single")) {
-        let (cell, digit) = step.place.unwrap();
+        let (cell, digit) = step.place.map(|(cell, digit)| (cell.index() as u8, digit)).unwrap();
         let with = |role: Role| -> Vec<u8> {
             step.why.marks.iter().filter(|mark| mark.role == role).map(|mark| mark.cell).collect()
         };

@@ -12,7 +12,8 @@ use sudokit::constraint::Puzzle;
 use sudokit::diagnose::variant::{
     Estimator, TrueCandidatesOptions, conflict, fillings, redundant, true_candidates,
 };
-use sudokit::logic::{BoardState, board_path};
+use sudokit::hints::{End, Hint, Path};
+use sudokit::logic::{ANY_BOARD, BoardState, LogicalSolver};
 use sudokit::notation::read_iss;
 use sudokit::{Budget, Grid, Search, Stop, Verdict};
 
@@ -183,16 +184,18 @@ fn puzzles_are_solved_by_human_style_logic() {
         let report = Search::unique().with_timeout(limit).run(&puzzle);
         let start = Instant::now();
         let time = Duration::from_secs(6);
-        let path = board_path(&BoardState::of(&puzzle), &Budget::default().with_timeout(time));
+        let mut solver = LogicalSolver::new(&ANY_BOARD, true, Budget::default().with_timeout(time));
+        let path = Path::of(&BoardState::of(&puzzle), &mut solver);
         let taken = start.elapsed();
         puzzles += 1;
-        steps += path.steps.len();
-        late += usize::from(path.stop.is_some());
-        let resorts = path.steps.iter().filter(|step| step.technique.id().starts_with("rule-alone")).count();
+        steps += path.hints.len();
+        late += usize::from(matches!(path.end, End::Stopped(_)));
+        let resorts =
+            path.hints.iter().filter(|hint| hint.step.technique.id().starts_with("rule-alone")).count();
         with += usize::from(path.is_solved());
         without += usize::from(path.is_solved() && resorts == 0);
         let mut seen: Vec<&str> = Vec::new();
-        for step in &path.steps {
+        for Hint { step, .. } in &path.hints {
             let row = techniques.entry(step.technique.id()).or_default();
             row.0 += 1;
             if !seen.contains(&step.technique.id()) {
@@ -200,15 +203,15 @@ fn puzzles_are_solved_by_human_style_logic() {
                 row.1 += 1;
             }
         }
-        let end = match (path.is_solved(), path.stop) {
-            (true, _) => "solved",
-            (false, Some(_)) => "out of time",
-            (false, None) => "no step",
+        let end = match path.end {
+            End::Solved => "solved",
+            End::Stopped(_) => "out of time",
+            End::NoStep | End::Contradiction => "no step",
         };
-        println!("{id}: {end}, {} steps, {resorts} by last resort, {taken:.1?}", path.steps.len());
+        println!("{id}: {end}, {} steps, {resorts} by last resort, {taken:.1?}", path.hints.len());
         if report.verdict() == Verdict::One {
-            for step in &path.steps {
-                for &(cell, set) in &step.removed {
+            for Hint { before: state, step, .. } in &path.hints {
+                for (cell, set) in state.taken(step) {
                     let number = report.grids[0].numbers()[cell.index()];
                     assert!(set & puzzle.board().bit(number) == 0, "{id}: {step:#?}");
                 }

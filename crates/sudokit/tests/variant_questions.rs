@@ -18,7 +18,8 @@ use sudokit::diagnose::variant::{
     Clue, Estimator, Finding, TrueCandidatesOptions, conflict, diagnose_variant, fillings, redundant,
     true_candidates,
 };
-use sudokit::logic::{BoardState, board_path};
+use sudokit::hints::{Hint, Path};
+use sudokit::logic::{ANY_BOARD, BoardState, LogicalSolver};
 use sudokit::solver::{PROPAGATION, Report, solve, solve_each};
 use sudokit::trace::{Entry, Event, Recorder, Tracer};
 use sudokit::{Budget, Cancel, Grid, Search, Stop, Verdict};
@@ -407,23 +408,21 @@ fn an_estimate_beyond_the_range_of_floating_point_numbers_has_a_logarithm() {
 #[test]
 fn steps_remove_no_true_candidate() {
     let (mut steps, mut solved) = (0, 0);
+    let mut solver = LogicalSolver::new(&ANY_BOARD, true, Budget::default());
     each_instance(300, 7, |puzzle, _, solutions| {
-        let path = board_path(&BoardState::of(puzzle), &Budget::default());
-        steps += path.steps.len();
+        let path = Path::of(&BoardState::of(puzzle), &mut solver);
+        steps += path.hints.len();
         solved += usize::from(path.is_solved());
         for solution in solutions {
             for (cell, &number) in solution.iter().enumerate() {
                 let left = path.state.candidates()[cell];
-                assert!(left & puzzle.board().bit(number) != 0, "{:?}\n{puzzle:?}", path.steps);
+                assert!(left & puzzle.board().bit(number) != 0, "{:?}\n{puzzle:?}", path.hints);
             }
         }
-        for (place, step) in path.steps.iter().enumerate() {
-            assert!(
-                !step.removed.is_empty()
-                    && step.effect(path.state.rules(), Coordinates::default()).ends_with('.'),
-                "{step:?}"
-            );
-            assert!(!step.is_contradiction() || (solutions.is_empty() && place + 1 == path.steps.len()));
+        for (place, Hint { before: state, step, .. }) in path.hints.iter().enumerate() {
+            let effect = step.effect(state, Coordinates::default());
+            assert!(!state.taken(step).is_empty() && effect.ends_with('.'), "{step:?}");
+            assert!(!step.is_contradiction() || (solutions.is_empty() && place + 1 == path.hints.len()));
         }
     });
     println!("{steps} steps, {solved} puzzles solved by them");

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use sudokit::board::Coordinates;
 use sudokit::logic::{LogicalSolver, Ordinary, Rung, SUDOKU_EXPLAINER, State, Step, words};
-use sudokit::{Budget, Engine, Grid9};
+use sudokit::{Budget, Cell, Engine, Grid9};
 
 use crate::host;
 
@@ -98,8 +98,8 @@ fn json_of(step: &Step) -> String {
     out
 }
 
-fn pair(out: &mut String, (cell, digit): (u8, u8)) {
-    let _ = write!(out, "{{\"cell\":{cell},\"digit\":{digit}}}");
+fn pair(out: &mut String, (cell, digit): (Cell, u8)) {
+    let _ = write!(out, "{{\"cell\":{},\"digit\":{digit}}}", cell.index());
 }
 
 /// A text of JSON; what is written here has no control characters but ends of lines.

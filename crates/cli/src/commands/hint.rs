@@ -5,18 +5,17 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use clap::Args;
-use sudokit::Budget;
-use sudokit::drawing::{BoardStepPicture, DrawnHouses, StepPicture, Theme};
-use sudokit::hints::{BoardPosition, Hint, HintError, HousesPosition, Position, PositionOn, ScaledHouses};
-use sudokit::logic::{ANY_BOARD, BoardState, BoardStep, LogicalSolver, SCALES, Scale, Technique};
+use sudokit::drawing::{DrawnState, StepPicture, Theme};
+use sudokit::hints::{AnyPosition, Hint, PositionOn, ScaledState, default_scale};
+use sudokit::logic::{LogicalSolver, SCALES, Scale, Technique};
 use sudokit::parallel::Spare;
-use sudokit_protocol::{ApiError, HintReply};
+use sudokit_protocol::{ApiError, HintReply, RepliedState};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{self, Way, asked, tell, unanswered};
+use crate::human_style::{self, asked, tell, unanswered};
 use crate::output::{must_not_overwrite, write_file};
 use crate::question::Question;
 use crate::render::raster;
@@ -107,41 +106,39 @@ impl HintCommand {
         env: &Environment,
         answer: &mut Answer<'_>,
     ) -> Option<String> {
-        let (document, budget) = (&question.document, env.budget());
-        match Way::of(question, scale) {
-            Way::AnyBoard => self.on_any_board(question, technique, env, answer),
-            Way::Ordinary => {
-                let position = Position::of_document(document, &budget);
-                self.on_scale(position, technique, (solver, budget), question, answer)
-            }
-            Way::Houses => {
-                let position = HousesPosition::of_document(document, &budget);
-                self.on_scale(position, technique, (solver, budget), question, answer)
+        let scale = scale.unwrap_or_else(|| default_scale(&question.document));
+        let technique = asked(technique, scale, answer)?;
+        let budget = env.budget();
+        let mut other = None;
+        let solver = self.uniqueness.solver_for(scale, &budget, solver, &mut other);
+        match AnyPosition::of_document(&question.document, scale, &budget) {
+            Ok(AnyPosition::Ordinary(position)) => self.of(&*position, technique, solver, question, answer),
+            Ok(AnyPosition::Houses(position)) => self.of(&*position, technique, solver, question, answer),
+            Ok(AnyPosition::Board(position)) => self.of(&*position, technique, solver, question, answer),
+            Err(error) => {
+                unanswered(question, error, answer);
+                None
             }
         }
     }
 
-    /// The step by the techniques of any board and any rules.
-    fn on_any_board(
+    /// The step of a position.
+    fn of<S: ScaledState + DrawnState + RepliedState>(
         &self,
-        question: &Question<'_>,
+        position: &PositionOn<S>,
         technique: Option<&'static Technique>,
-        env: &Environment,
+        solver: &mut LogicalSolver,
+        question: &Question<'_>,
         answer: &mut Answer<'_>,
     ) -> Option<String> {
-        let technique = asked(technique, &ANY_BOARD, answer)?;
-        let budget = env.budget();
-        let found =
-            BoardPosition::of_document(&question.document, &budget).and_then(|position| match technique {
-                Some(technique) => position.next_of(technique, &budget),
-                None => position.next(&budget).map(|step| (position.state().clone(), step, 0)),
-            });
-        let (theme, coordinates) = (self.theme(), self.notation.coordinates());
-        let drawn = |(state, step, _): &(BoardState, BoardStep, usize)| {
-            BoardStepPicture { state, step, theme, coordinates }.svg()
+        let found = match technique {
+            Some(technique) => position.next_of(technique, solver),
+            None => position.next(solver),
         };
-        let picture = found.as_ref().ok().filter(|_| self.is_drawn()).map(drawn);
-        self.tell(HintReply::of_board(found, coordinates), question, answer);
+        let picture =
+            found.as_ref().ok().filter(|_| self.is_drawn()).map(|hint| self.picture(position, hint));
+        let reply = HintReply::of(found, solver.scale().name, self.notation.coordinates());
+        self.tell(reply, question, answer);
         picture
     }
 
@@ -152,35 +149,6 @@ impl HintCommand {
             Err(ApiError::Hint(error)) => unanswered(question, error, answer),
             Err(error) => answer.refuse(&error),
         }
-    }
-
-    /// The step by the scale.
-    fn on_scale<H: ScaledHouses + DrawnHouses>(
-        &self,
-        position: Result<PositionOn<H>, HintError>,
-        technique: Option<&'static Technique>,
-        (solver, budget): (&mut LogicalSolver, Budget),
-        question: &Question<'_>,
-        answer: &mut Answer<'_>,
-    ) -> Option<String> {
-        let technique = asked(technique, solver.scale(), answer)?;
-        let position = match H::must_suit(solver.scale()).and(position) {
-            Ok(position) => position,
-            Err(error) => {
-                unanswered(question, error, answer);
-                return None;
-            }
-        };
-        solver.set_budget(budget);
-        let found = match technique {
-            Some(technique) => position.next_of(technique, solver),
-            None => position.next(solver),
-        };
-        let picture =
-            found.as_ref().ok().filter(|_| self.is_drawn()).map(|hint| self.picture(&position, hint));
-        let reply = HintReply::of(found, solver.scale().name, self.notation.coordinates());
-        self.tell(reply, question, answer);
-        picture
     }
 
     /// Whether the step is given in words: so unless its picture goes to stdout.
@@ -196,7 +164,7 @@ impl HintCommand {
         if self.dark { Theme::DARK } else { Theme::LIGHT }
     }
 
-    fn picture<H: ScaledHouses + DrawnHouses>(&self, position: &PositionOn<H>, hint: &Hint<H>) -> String {
+    fn picture<S: ScaledState + DrawnState>(&self, position: &PositionOn<S>, hint: &Hint<S>) -> String {
         let (state, step) = (&hint.before, &hint.step);
         let (theme, coordinates) = (self.theme(), self.notation.coordinates());
         StepPicture { puzzle: position.puzzle(), state, step, theme, coordinates }.svg()

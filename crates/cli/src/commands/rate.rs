@@ -188,7 +188,7 @@ fn one(
             let rated = Rated { rating, scale: solver.scale() };
             answer.object(&RateReply::one(RatingReply::of_path(rated.scale, &rated.rating)));
             if !rated.rating.solved() {
-                return unsolved(None, rated.scale, answer);
+                return unsolved(None, None, rated.scale, answer);
             }
             let seconds = started.elapsed().as_secs_f64();
             answer.numbered_text(&rated.text(format, &line(&question.document), seconds));

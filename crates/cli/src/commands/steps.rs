@@ -4,19 +4,17 @@ use std::ffi::OsString;
 use std::ops::ControlFlow;
 
 use clap::Args;
-use sudokit::Budget;
-use sudokit::hints::{AllSteps, End, Hint, HintError, HousesPosition, Position, PositionOn, ScaledHouses};
-use sudokit::logic::{ANY_BOARD, Houses, LogicalSolver, Rung, SCALES, Scale, State, Technique, words};
+use sudokit::hints::{AllSteps, AnyPosition, End, Hint, HintError, PositionOn, ScaledState, default_scale};
+use sudokit::logic::{LogicalSolver, LogicalState, SCALES, Scale, Technique};
 use sudokit::parallel::Spare;
-use sudokit_protocol::{StepReply, StepsReply};
+use sudokit_protocol::{RepliedState, StepReply, StepsReply};
 
 use crate::answer::Answer;
-use crate::board_steps;
 use crate::checked::Checked;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{self, CheckedStep, Notation, Uniqueness, Way, asked, unanswered, unsolved};
+use crate::human_style::{self, CheckedStep, Notation, Uniqueness, asked, unanswered, unsolved};
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
 use crate::text::line;
@@ -89,42 +87,28 @@ impl Steps {
         env: &Environment,
         answer: &mut Answer<'_>,
     ) {
-        let (document, budget) = (&question.document, env.budget());
-        match Way::of(question, scale) {
-            Way::AnyBoard => {
-                let Some(until) = asked(until, &ANY_BOARD, answer) else { return };
-                let notation = self.notation.coordinates();
-                let (explain, check, all) = (self.explain, self.check, self.all);
-                let request = board_steps::PathRequest { explain, check, all, until, notation };
-                board_steps::steps(question, request, env, answer);
-            }
-            Way::Ordinary => {
-                let position = Position::of_document(document, &budget);
-                self.on_scale(position, until, (solver, budget), question, answer);
-            }
-            Way::Houses => {
-                let position = HousesPosition::of_document(document, &budget);
-                self.on_scale(position, until, (solver, budget), question, answer);
-            }
+        let scale = scale.unwrap_or_else(|| default_scale(&question.document));
+        let Some(until) = asked(until, scale, answer) else { return };
+        let budget = env.budget();
+        let mut other = None;
+        let solver = self.uniqueness.solver_for(scale, &budget, solver, &mut other);
+        match AnyPosition::of_document(&question.document, scale, &budget) {
+            Ok(AnyPosition::Ordinary(position)) => self.of(*position, until, solver, question, answer),
+            Ok(AnyPosition::Houses(position)) => self.of(*position, until, solver, question, answer),
+            Ok(AnyPosition::Board(position)) => self.of(*position, until, solver, question, answer),
+            Err(error) => unanswered(question, error, answer),
         }
     }
 
-    /// Answers by the scale.
-    fn on_scale<H: ScaledHouses>(
+    /// Answers about a position.
+    fn of<S: ScaledState + RepliedState>(
         &self,
-        position: Result<PositionOn<H>, HintError>,
+        position: PositionOn<S>,
         until: Option<&'static Technique>,
-        (solver, budget): (&mut LogicalSolver, Budget),
+        solver: &mut LogicalSolver,
         question: &Question<'_>,
         answer: &mut Answer<'_>,
     ) {
-        let Some(until) = asked(until, solver.scale(), answer) else { return };
-        let suited = H::must_suit(solver.scale()).and(position);
-        let position = match suited {
-            Ok(position) => position,
-            Err(error) => return unanswered(question, error, answer),
-        };
-        solver.set_budget(budget);
         if self.all {
             return self.every(question, &position, solver, answer);
         }
@@ -134,10 +118,10 @@ impl Steps {
         answer.text(&format!("# {}", line(&question.document)));
         answer.list("steps");
         let mut checked = Checked::default();
-        let each = |hint: Hint<H>| self.item(&hint, hint.number + 1, "", &mut checked, answer);
+        let each = |hint: Hint<S>| self.item(&position, &hint, hint.number + 1, "", &mut checked, answer);
         let Some(technique) = until else {
             let walked = position.walk(solver, each);
-            return self.end(walked, &scale, &checked, question, answer);
+            return self.end(&position, walked, &scale, &checked, question, answer);
         };
         let found = position.path_until(technique, solver, each);
         match found {
@@ -158,14 +142,15 @@ impl Steps {
     }
 
     /// A step as the protocol has it.
-    fn step<H: Houses>(&self, hint: &Hint<H>) -> StepReply {
+    fn step<S: RepliedState>(&self, hint: &Hint<S>) -> StepReply {
         StepReply::of_hint(hint, self.notation.coordinates())
     }
 
     /// Says how a path ended.
-    fn end<H: Houses>(
+    fn end<S: ScaledState + RepliedState>(
         &self,
-        end: Result<(State<H>, End), HintError>,
+        position: &PositionOn<S>,
+        end: Result<(S, End), HintError>,
         scale: &Scale,
         checked: &Checked,
         question: &Question<'_>,
@@ -176,8 +161,12 @@ impl Steps {
                 let reply = StepsReply::at(&state, scale.name, end);
                 answer.object(&reply);
                 self.sum(checked, answer);
-                if end != End::Solved {
-                    unsolved(reply.stop.stop, scale, answer);
+                match end {
+                    End::Solved => {}
+                    End::Contradiction => answer.incomplete("no solution"),
+                    End::Stopped(_) | End::NoStep => {
+                        unsolved(reply.stop.stop, position.unsolved(), scale, answer);
+                    }
                 }
             }
             Err(error) => unanswered(question, error, answer),
@@ -185,10 +174,10 @@ impl Steps {
     }
 
     /// Every step of the position.
-    fn every<H: ScaledHouses>(
+    fn every<S: ScaledState + RepliedState>(
         &self,
         question: &Question<'_>,
-        position: &PositionOn<H>,
+        position: &PositionOn<S>,
         solver: &mut LogicalSolver,
         answer: &mut Answer<'_>,
     ) {
@@ -204,7 +193,7 @@ impl Steps {
             let mut head = format!("# {}: {}\n", technique.name(), group.len());
             for hint in group {
                 number += 1;
-                if self.item(hint, number, &head, &mut checked, answer).is_break() {
+                if self.item(position, hint, number, &head, &mut checked, answer).is_break() {
                     return;
                 }
                 head.clear();
@@ -221,15 +210,16 @@ impl Steps {
     }
 
     /// Gives a step of the list, after a heading.
-    fn item<H: Houses>(
+    fn item<S: ScaledState + RepliedState>(
         &self,
-        hint: &Hint<H>,
+        position: &PositionOn<S>,
+        hint: &Hint<S>,
         number: usize,
         head: &str,
         checked: &mut Checked,
         answer: &mut Answer<'_>,
     ) -> ControlFlow<()> {
-        let check = self.check.then(|| checked.add(hint));
+        let check = self.check.then(|| checked.add(position, hint));
         let text = || {
             let note = check.as_ref().map_or(String::new(), |check| format!(" [{}]", check.words()));
             format!("{head}{}", self.text(hint, number, &note))
@@ -246,12 +236,14 @@ impl Steps {
     }
 
     /// A step as lines, with a note at the end of the first.
-    fn text<H: Houses>(&self, hint: &Hint<H>, number: usize, note: &str) -> String {
-        let (points, name) = (hint.points().to_string(), hint.technique_name());
+    fn text<S: LogicalState>(&self, hint: &Hint<S>, number: usize, note: &str) -> String {
+        let points = hint
+            .points()
+            .map_or(String::new(), |points| format!(" {points:>5}", points = points.to_string()));
         let notation = self.notation.coordinates();
-        let mut text = format!("{number:3} {points:>5}  {name}: {}{note}", hint.step.effect(notation));
+        let mut text = format!("{number:3}{points}  {}{note}", hint.before.text(&hint.step, notation));
         if self.explain {
-            for row in words(hint.before.houses(), &hint.step, Rung::Argument, notation).lines() {
+            for row in hint.before.argument(&hint.step, notation) {
                 text += &format!("\n           {row}");
             }
         }

@@ -3,25 +3,14 @@
 
 use std::fmt::Write;
 
-use crate::board::{Cell, Coordinates};
+use crate::board::Cell;
 use crate::constraint::Names;
-use crate::logic::{BoardNode, BoardState, BoardStep, Role, Source};
+use crate::logic::{BoardNode, BoardState, Role, Source};
 
-use super::board::{CELL, Theme};
+use super::board::CELL;
 use super::role::{GREEN, ORANGE, SKY, arrow, captioned, cross, framed, shaded, shape, tips};
+use super::step::{DrawnState, StepPicture};
 use super::variant::{Frame, VariantPicture};
-
-/// What to draw.
-pub struct BoardStepPicture<'a> {
-    /// The position before the step.
-    pub state: &'a BoardState,
-    /// The step.
-    pub step: &'a BoardStep,
-    /// Colours.
-    pub theme: Theme,
-    /// How the caption and titles name cells.
-    pub coordinates: Coordinates,
-}
 
 /// More houses than this are named by the links and words alone.
 const MOST_HOUSES: usize = 4;
@@ -29,21 +18,26 @@ const MOST_HOUSES: usize = 4;
 /// A candidate with its role.
 type Marked = (Cell, i32, Role);
 
-impl BoardStepPicture<'_> {
-    /// The picture: the puzzle with its candidates, marks, links, a legend of the shapes used, and the effect in words. What is
-    /// marked carries its cell and number as a title, and its role as a class.
-    pub fn svg(&self) -> String {
+impl DrawnState for BoardState {
+    /// What is marked carries its cell and number as a title, and its role as a class.
+    fn draw(picture: &StepPicture<'_, Self>) -> String {
+        picture.on_board()
+    }
+}
+
+impl StepPicture<'_, BoardState> {
+    fn on_board(&self) -> String {
         let rules = self.state.rules();
         let board = rules.board();
         let sets = self.state.candidates();
         let number = |cell: usize| board.lowest() + sets[cell].trailing_zeros() as i32;
         let placed: Vec<Option<i32>> =
             (0..sets.len()).map(|cell| self.state.is_filled(cell).then(|| number(cell))).collect();
-        let puzzle = rules.puzzle();
-        let picture = VariantPicture { puzzle, placed: &placed, candidates: sets, theme: self.theme };
+        let picture =
+            VariantPicture { puzzle: self.puzzle, placed: &placed, candidates: sets, theme: self.theme };
         let marks = self.marks();
         let (svg, frame) = picture.with_layers(|frame| [self.under(frame, &marks), self.over(frame, &marks)]);
-        let mut text = self.step.text(rules, self.coordinates);
+        let mut text = self.step.text(self.state, self.coordinates);
         text[..1].make_ascii_uppercase();
         captioned(&svg, (frame.width, frame.height), &self.legend(&marks), &text, self.theme)
     }
@@ -52,6 +46,7 @@ impl BoardStepPicture<'_> {
     fn marks(&self) -> Vec<Marked> {
         let board = self.state.rules().board();
         let step = self.step;
+        let number = |digit: u8| board.lowest() + i32::from(digit) - 1;
         let mut marks: Vec<Marked> = Vec::new();
         let mut add = |cell: Cell, number: i32, role: Role| {
             if !marks.iter().any(|&(other, of, _)| (other, of) == (cell, number)) {
@@ -60,15 +55,14 @@ impl BoardStepPicture<'_> {
         };
         match step.place {
             // What leaves other cells follows from the number.
-            Some((cell, number)) => add(cell, number, Role::Placed),
+            Some((cell, digit)) => add(cell, number(digit), Role::Placed),
             None => {
-                step.placed.iter().for_each(|&(cell, number)| add(cell, number, Role::Placed));
-                for &(cell, set) in &step.removed {
-                    board.members(set).into_iter().for_each(|number| add(cell, number, Role::Eliminated));
-                }
+                let singles = self.state.singles_after(step);
+                singles.into_iter().for_each(|(cell, digit)| add(cell, number(digit), Role::Placed));
+                step.eliminations().for_each(|(cell, digit)| add(cell, number(digit), Role::Eliminated));
             }
         }
-        for BoardNode { cells, number, on } in step.lines.iter().filter_map(|line| line.node.as_ref()) {
+        for BoardNode { cells, number, on } in step.why.lines.iter().filter_map(|line| line.node.as_ref()) {
             let role = if *on { Role::On } else { Role::Off };
             cells.iter().for_each(|&cell| add(cell, *number, role));
         }
@@ -88,7 +82,7 @@ impl BoardStepPicture<'_> {
                 );
             }
         }
-        for corner in self.step.cells.iter().filter_map(|&cell| frame.corner(cell)) {
+        for corner in self.step.why.cells.iter().filter_map(|&cell| frame.corner(cell)) {
             shaded(&mut svg, "argument", self.theme, corner, CELL as f64);
         }
         for &(cell, number, role) in marks {
@@ -105,11 +99,11 @@ impl BoardStepPicture<'_> {
     /// Links, and the crosses through what is removed.
     fn over(&self, frame: &Frame<'_>, marks: &[Marked]) -> String {
         let mut svg = tips();
-        for node in self.step.lines.iter().filter_map(|line| line.node.as_ref()) {
+        for node in self.step.why.lines.iter().filter_map(|line| line.node.as_ref()) {
             group(&mut svg, frame, node);
         }
-        for (from, to) in self.step.links() {
-            let nodes = [from, to].map(|at| self.step.lines[at].node.as_ref());
+        for (from, to) in self.step.why.links() {
+            let nodes = [from, to].map(|at| self.step.why.lines[at].node.as_ref());
             let [Some(from), Some(to)] = nodes else { continue };
             if let Some((ends, scale)) = nearest(frame, from, to) {
                 // Of two of which one is true, the second is: a strong link.
@@ -149,13 +143,13 @@ impl BoardStepPicture<'_> {
             Source::House(index) => Some(houses[index].clone()),
             Source::Rule(_) => None,
         };
-        let used: Vec<Vec<Cell>> = self.step.sources.iter().filter_map(cells).collect();
-        if self.step.links().is_empty() && used.len() <= MOST_HOUSES { used } else { Vec::new() }
+        let used: Vec<Vec<Cell>> = self.step.why.sources.iter().filter_map(cells).collect();
+        if self.step.why.links().is_empty() && used.len() <= MOST_HOUSES { used } else { Vec::new() }
     }
 
     /// The shapes that occur, with their names.
     fn legend(&self, marks: &[Marked]) -> Vec<(Option<Role>, &'static str)> {
-        let argument = (!self.step.cells.is_empty()).then_some((None, "argument"));
+        let argument = (!self.step.why.cells.is_empty()).then_some((None, "argument"));
         let occurs = |role: &Role| marks.iter().any(|mark| mark.2 == *role);
         let roles = [Role::On, Role::Off, Role::Eliminated, Role::Placed].into_iter().filter(occurs);
         argument.into_iter().chain(roles.map(|role| (Some(role), words(role).1))).collect()

@@ -15,8 +15,7 @@ mod text;
 mod variant;
 
 pub use board::{BoardPicture, Theme};
-pub use board_step::BoardStepPicture;
 pub use booklet::{Booklet, BookletEntry, Paper};
 pub use layers::RuleLayers;
-pub use step::{DrawnHouses, StepPicture};
+pub use step::{DrawnHouses, DrawnState, StepPicture};
 pub use variant::VariantPicture;

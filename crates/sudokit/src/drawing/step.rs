@@ -6,7 +6,8 @@ use crate::board::Coordinates;
 use crate::board::HousesPuzzle;
 use crate::constraint::Puzzle;
 use crate::logic::{
-    CandidateMark, Custom, Diagram, Form, House9, Houses, Node, Ordinary, Role, Rung, State, Step, words,
+    CandidateMark, Custom, Diagram, Form, House9, Houses, LogicalState, Node, Ordinary, Role, Rung, State,
+    Step, words,
 };
 use crate::notation::Document;
 
@@ -64,22 +65,40 @@ impl DrawnHouses for Custom {
 }
 
 /// What to draw.
-pub struct StepPicture<'a, H: DrawnHouses = Ordinary> {
+pub struct StepPicture<'a, S: LogicalState = State> {
     /// The puzzle, to distinguish givens from placed digits.
-    pub puzzle: &'a H::Puzzle,
+    pub puzzle: &'a S::Puzzle,
     /// The grid before the step.
-    pub state: &'a State<H>,
+    pub state: &'a S,
     /// The step.
-    pub step: &'a Step,
+    pub step: &'a Step<S::Why>,
     /// Colours.
     pub theme: Theme,
-    /// How the caption names cells.
+    /// How the caption and titles name cells.
     pub coordinates: Coordinates,
 }
 
-impl<H: DrawnHouses> StepPicture<'_, H> {
+/// States whose steps are drawn.
+pub trait DrawnState: LogicalState {
     /// The picture: board, marks, links, a legend of the shapes used, and the effect in words.
+    fn draw(picture: &StepPicture<'_, Self>) -> String;
+}
+
+impl<S: DrawnState> StepPicture<'_, S> {
+    /// The picture as SVG: board, marks, links, a legend of the shapes used, and the effect in words.
     pub fn svg(&self) -> String {
+        S::draw(self)
+    }
+}
+
+impl<H: DrawnHouses> DrawnState for State<H> {
+    fn draw(picture: &StepPicture<'_, Self>) -> String {
+        picture.on_houses()
+    }
+}
+
+impl<H: DrawnHouses> StepPicture<'_, State<H>> {
+    fn on_houses(&self) -> String {
         let (svg, size) = H::board(self.puzzle, self.state, self.theme, |origin| {
             let places = Places { origin };
             [self.under(places), self.over(places)]

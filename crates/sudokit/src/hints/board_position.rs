@@ -3,30 +3,73 @@
 //! Its steps rest on no uniqueness, so the puzzle need not have one solution. If a short search finds that it has one, mistakes are
 //! found first; if it finds none, that is the answer.
 
-use std::ops::ControlFlow;
-
 use crate::board::{Cell, Grid};
 use crate::constraint::Puzzle;
 use crate::control::{Budget, Stop};
-use crate::diagnose::variant::{BoardStepError, BoardVerified, check_board_step};
-use crate::logic::{
-    ANY_BOARD, BoardPath, BoardState, BoardStep, Technique, all_board_steps, board_path, next_board_step,
-};
+use crate::diagnose::variant::check_step;
+use crate::difficulty::Rating;
+use crate::logic::{Argument, BoardState, LogicalSolver, Scale, Step, StepError, Verified};
 use crate::notation::Document;
 use crate::solver::{Search, Verdict};
 
 use super::error::HintError;
+use super::position::PositionOn;
+use super::scaled_state::ScaledState;
 
 /// Nodes of the search that looks for the solution.
 const NODES: u64 = 20_000;
 
-/// A puzzle of any board and any rules, with the numbers and candidates that a person has.
+/// What a short search found of the solutions of a puzzle.
 #[derive(Clone, Debug)]
-pub struct BoardPosition {
-    start: BoardState,
-    state: BoardState,
-    verdict: Verdict,
-    solution: Option<Vec<i32>>,
+pub struct Solutions {
+    /// How many there are, as far as it is known.
+    pub verdict: Verdict,
+    /// The only one.
+    pub only: Option<Vec<i32>>,
+}
+
+/// A puzzle of any board and any rules, with the numbers and candidates that a person has.
+pub type BoardPosition = PositionOn<BoardState>;
+
+impl ScaledState for BoardState {
+    type Solution = Solutions;
+
+    fn must_suit(scale: &Scale) -> Result<(), HintError> {
+        if scale.has_points() { Err(HintError::NotForHouses(scale.name.to_string())) } else { Ok(()) }
+    }
+
+    fn must_be_right(&self, solution: &Solutions) -> Result<(), HintError> {
+        let mistakes = mistakes(self, solution);
+        if mistakes.is_empty() {
+            return Ok(());
+        }
+        let cells = mistakes.iter().map(|&(cell, _)| cell).collect();
+        Err(HintError::BoardMistakes(cells, Box::new(self.rules().board().clone())))
+    }
+
+    fn next(&self, solver: &mut LogicalSolver) -> Result<Option<Step<Argument>>, Stop> {
+        solver.next_on_board(self)
+    }
+
+    fn every(&self, solver: &mut LogicalSolver) -> (Vec<Step<Argument>>, Option<Stop>) {
+        solver.every_on_board(self)
+    }
+
+    fn rate(&self, solver: &mut LogicalSolver) -> Result<Rating, HintError> {
+        Err(HintError::NoPoints(solver.scale().name))
+    }
+
+    fn check(&self, step: &Step<Argument>, solution: &Solutions) -> Result<Verified, StepError> {
+        check_step(self, step, solution.only.as_deref())
+    }
+
+    fn unsolved(solution: &Solutions) -> Option<&'static str> {
+        match solution.verdict {
+            Verdict::Many => Some("the puzzle has several solutions, and the techniques find no more"),
+            Verdict::None => Some("the puzzle has no solution"),
+            _ => None,
+        }
+    }
 }
 
 impl BoardPosition {
@@ -38,8 +81,13 @@ impl BoardPosition {
         // A puzzle that is too large for the engine is not solved, and still has steps.
         let report = search.run(puzzle);
         let verdict = report.verdict();
-        let solution = report.solution().filter(|_| verdict == Verdict::One).map(Grid::numbers);
-        BoardPosition { state: start.clone(), start, verdict, solution }
+        let only = report.solution().filter(|_| verdict == Verdict::One).map(Grid::numbers);
+        BoardPosition {
+            puzzle: puzzle.clone(),
+            solution: Solutions { verdict, only },
+            state: start.clone(),
+            start,
+        }
     }
 
     /// A puzzle as a text shows it: placed numbers and candidates count.
@@ -61,152 +109,29 @@ impl BoardPosition {
         Ok(position)
     }
 
-    /// The numbers and candidates as they stand.
-    pub fn state(&self) -> &BoardState {
-        &self.state
-    }
-
-    /// Whether nothing is left to do.
-    fn is_over(&self) -> bool {
-        self.state.is_solved() && !self.state.has_blank()
-    }
-
-    /// The same puzzle at its start.
-    #[must_use]
-    pub fn at_start(&self) -> BoardPosition {
-        BoardPosition { state: self.start.clone(), ..self.clone() }
-    }
-
     /// What a short search found of the number of solutions.
     pub fn verdict(&self) -> Verdict {
-        self.verdict
+        self.solution.verdict
     }
 
     /// Cells that lack the number of the only solution, with that number; none where no solution is known. A wrong number also
     /// takes the right ones from its peers, so if there are wrong numbers, these alone.
     pub fn mistakes(&self) -> Vec<(Cell, i32)> {
-        let state = &self.state;
-        let board = state.rules().board();
-        let solution = self.solution.iter().flatten().enumerate();
-        let lacking: Vec<(usize, i32)> = solution
-            .filter(|&(cell, &number)| state.candidates()[cell] & board.bit(number) == 0)
-            .map(|(cell, &number)| (cell, number))
-            .collect();
-        let is_number = |cell: usize| state.candidates()[cell].count_ones() == 1 && !state.is_blank(cell);
-        let any_number = lacking.iter().any(|&(cell, _)| is_number(cell));
-        let blamed = lacking.into_iter().filter(|&(cell, _)| !any_number || is_number(cell));
-        blamed.map(|(cell, number)| (Cell::new(cell), number)).collect()
+        mistakes(&self.state, &self.solution)
     }
+}
 
-    /// # Errors
-    /// The mistakes, if there are any; or that there is no solution.
-    fn must_be_right(&self) -> Result<(), HintError> {
-        let mistakes = self.mistakes();
-        if !mistakes.is_empty() {
-            let cells = mistakes.iter().map(|&(cell, _)| cell).collect();
-            return Err(HintError::BoardMistakes(cells, Box::new(self.state.rules().board().clone())));
-        }
-        Ok(())
-    }
-
-    /// The next step.
-    ///
-    /// # Errors
-    /// If there are mistakes, everything is filled, nothing is found, or the budget ends.
-    pub fn next(&self, budget: &Budget) -> Result<BoardStep, HintError> {
-        self.must_be_right()?;
-        if self.is_over() {
-            return Err(HintError::Solved);
-        }
-        match next_board_step(&self.state, budget) {
-            Ok(step) => step.ok_or(HintError::NoStep),
-            Err(stop) => Err(HintError::Stopped { stop, steps: 0 }),
-        }
-    }
-
-    /// The first step of this technique on the path from here, with the position before it and how many steps come before.
-    ///
-    /// # Errors
-    /// As [`BoardPosition::next`]; also if the path has no step of it.
-    pub fn next_of(
-        &self,
-        technique: &'static Technique,
-        budget: &Budget,
-    ) -> Result<(BoardState, BoardStep, usize), HintError> {
-        let mut steps = 0;
-        let found = self.path_until(technique, budget, |_, _| {
-            steps += 1;
-            ControlFlow::Continue(())
-        })?;
-        found.map(|(state, step)| (state, step, steps)).ok_or(HintError::NoStepOf(technique))
-    }
-
-    /// The steps from here until this technique is the next step: each before it with its position, then that step with its own.
-    ///
-    /// # Errors
-    /// As [`BoardPosition::next_of`]; there is no step if `each` breaks.
-    pub fn path_until(
-        &self,
-        technique: &'static Technique,
-        budget: &Budget,
-        mut each: impl FnMut(&BoardState, BoardStep) -> ControlFlow<()>,
-    ) -> Result<Option<(BoardState, BoardStep)>, HintError> {
-        self.must_be_right()?;
-        if self.is_over() {
-            return Err(HintError::Solved);
-        }
-        if ANY_BOARD.entry(technique).is_none() {
-            return Err(HintError::NotOnScale(technique));
-        }
-        let (mut state, mut steps) = (self.state.clone(), 0);
-        loop {
-            let found = budget.check().and_then(|()| next_board_step(&state, budget));
-            let Some(step) = found.map_err(|stop| HintError::Stopped { stop, steps })? else {
-                return Err(HintError::NoStepOf(technique));
-            };
-            if step.technique == technique {
-                return Ok(Some((state, step)));
-            }
-            if step.is_contradiction() {
-                return Err(HintError::NoStepOf(technique));
-            }
-            let before = state.clone();
-            step.apply(&mut state);
-            steps += 1;
-            if each(&before, step).is_break() {
-                return Ok(None);
-            }
-        }
-    }
-
-    /// Every step that the position offers, easiest first; why there may be more.
-    ///
-    /// # Errors
-    /// If there are mistakes, or everything is filled.
-    pub fn all_steps(&self, budget: &Budget) -> Result<(Vec<BoardStep>, Option<Stop>), HintError> {
-        self.must_be_right()?;
-        if self.is_over() {
-            return Err(HintError::Solved);
-        }
-        Ok(all_board_steps(&self.state, budget))
-    }
-
-    /// The whole path from here.
-    ///
-    /// # Errors
-    /// If there are mistakes.
-    pub fn path(&self, budget: &Budget) -> Result<BoardPath, HintError> {
-        self.must_be_right()?;
-        Ok(board_path(&self.state, budget))
-    }
-
-    /// Checks a step in the position before it, by rules alone.
-    ///
-    /// # Errors
-    /// Why it is not accepted.
-    pub fn check(&self, before: &BoardState, step: &BoardStep) -> Result<BoardVerified, BoardStepError> {
-        check_board_step(before, step, self.solution.as_deref())
-    }
+fn mistakes(state: &BoardState, solution: &Solutions) -> Vec<(Cell, i32)> {
+    let board = state.rules().board();
+    let solution = solution.only.iter().flatten().enumerate();
+    let lacking: Vec<(usize, i32)> = solution
+        .filter(|&(cell, &number)| state.candidates()[cell] & board.bit(number) == 0)
+        .map(|(cell, &number)| (cell, number))
+        .collect();
+    let is_number = |cell: usize| state.candidates()[cell].count_ones() == 1 && !state.is_blank(cell);
+    let any_number = lacking.iter().any(|&(cell, _)| is_number(cell));
+    let blamed = lacking.into_iter().filter(|&(cell, _)| !any_number || is_number(cell));
+    blamed.map(|(cell, number)| (Cell::new(cell), number)).collect()
 }
 
 /// What a text shows of a puzzle without rules.

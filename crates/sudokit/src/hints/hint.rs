@@ -3,45 +3,45 @@
 use crate::board::Coordinates;
 use crate::control::Stop;
 use crate::difficulty::Points;
-use crate::logic::{Houses, Ordinary, Rung, Scale, State, Step, words};
+use crate::logic::{LogicalState, Rung, Scale, State, Step};
 
 /// A step and where it was found.
 #[derive(Clone, Debug)]
-pub struct Hint<H: Houses = Ordinary> {
+pub struct Hint<S: LogicalState = State> {
     /// Digits and candidates before the step.
-    pub before: State<H>,
+    pub before: S,
     /// The step.
-    pub step: Step,
+    pub step: Step<S::Why>,
     /// How many steps come before it on the path.
     pub number: usize,
     pub(super) scale: Scale,
 }
 
-impl<H: Houses> Hint<H> {
+impl<S: LogicalState> Hint<S> {
     /// The hint in words, as far as this rung goes.
     pub fn words(&self, rung: Rung) -> String {
-        words(self.before.houses(), &self.step, rung, Coordinates::default())
+        self.before.words(&self.step, rung, Coordinates::default())
     }
 
     /// The name of the technique, with its form where that says more.
     pub fn technique_name(&self) -> String {
-        self.step.name()
+        S::name(&self.step)
     }
 
     /// What the step does, in words.
     pub fn effect(&self) -> String {
-        self.step.effect(Coordinates::default())
+        self.words(Rung::Effect)
     }
 
-    /// What the step counts on the scale.
-    pub fn points(&self) -> Points {
-        Points::on(&self.scale, u32::from(self.step.points))
+    /// What the step counts on the scale; `None` if its steps have no points.
+    pub fn points(&self) -> Option<Points> {
+        self.scale.has_points().then(|| Points::on(&self.scale, u32::from(self.step.points)))
     }
 
     /// Digits and candidates after the step.
-    pub fn after(&self) -> State<H> {
+    pub fn after(&self) -> S {
         let mut state = self.before.clone();
-        self.step.apply(&mut state);
+        state.take(&self.step);
         state
     }
 }
@@ -54,22 +54,24 @@ pub enum End {
     Solved,
     /// No technique of the scale finds more.
     NoStep,
+    /// The last step shows that there is no solution.
+    Contradiction,
     /// The budget ended first.
     Stopped(Stop),
 }
 
 /// The steps from a position on.
 #[derive(Clone, Debug)]
-pub struct Path<H: Houses = Ordinary> {
+pub struct Path<S: LogicalState = State> {
     /// The steps in order, each with the position before it.
-    pub hints: Vec<Hint<H>>,
+    pub hints: Vec<Hint<S>>,
     /// Digits and candidates after the last step.
-    pub state: State<H>,
+    pub state: S,
     /// How it ends.
     pub end: End,
 }
 
-impl<H: Houses> Path<H> {
+impl<S: LogicalState> Path<S> {
     /// Whether the path ends in a filled grid.
     pub fn is_solved(&self) -> bool {
         self.end == End::Solved

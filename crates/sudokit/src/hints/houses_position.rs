@@ -7,27 +7,48 @@ use crate::board::Grid9;
 use crate::constraint::Puzzle;
 use crate::control::{Budget, Stop};
 use crate::difficulty::{Rating, rate_on_houses};
-use crate::logic::{Custom, LogicalSolver, Scale, State, Step};
+use crate::logic::{Custom, LogicalSolver, Scale, State, Step, StepError, Verified, check_step};
 use crate::notation::Document;
 use crate::solver::{Search, Verdict};
 
+use super::all_steps::every;
 use super::error::HintError;
-use super::position::{PositionOn, ScaledHouses};
+use super::position::PositionOn;
+use super::scaled_state::ScaledState;
+use super::walk::must_be_right;
 
 /// A 9×9 puzzle of any houses that has exactly one solution, with the digits and candidates that a person has.
-pub type HousesPosition = PositionOn<Custom>;
+pub type HousesPosition = PositionOn<State<Custom>>;
 
-impl ScaledHouses for Custom {
+impl ScaledState for State<Custom> {
+    type Solution = Grid9;
+
     fn must_suit(scale: &Scale) -> Result<(), HintError> {
-        if scale.is_for_any_houses() { Ok(()) } else { Err(HintError::NotForHouses(scale.name.to_string())) }
+        match (scale.is_for_any_houses(), scale.has_points()) {
+            (true, _) => Ok(()),
+            (false, true) => Err(HintError::NotForHouses(scale.name.to_string())),
+            (false, false) => Err(HintError::NoPoints(scale.name)),
+        }
     }
 
-    fn next(solver: &mut LogicalSolver, state: &State<Custom>) -> Result<Option<Step>, Stop> {
-        solver.next_here(state)
+    fn must_be_right(&self, solution: &Grid9) -> Result<(), HintError> {
+        must_be_right(self, solution)
     }
 
-    fn rate(state: &State<Custom>, solver: &mut LogicalSolver) -> Result<Rating, Stop> {
-        rate_on_houses(state, solver)
+    fn next(&self, solver: &mut LogicalSolver) -> Result<Option<Step>, Stop> {
+        if self.is_solved() { Ok(None) } else { solver.next_here(self) }
+    }
+
+    fn every(&self, solver: &mut LogicalSolver) -> (Vec<Step>, Option<Stop>) {
+        every(self, solver)
+    }
+
+    fn rate(&self, solver: &mut LogicalSolver) -> Result<Rating, HintError> {
+        rate_on_houses(self, solver).map_err(|stop| HintError::Stopped { stop, steps: 0 })
+    }
+
+    fn check(&self, step: &Step, _: &Grid9) -> Result<Verified, StepError> {
+        check_step(self, step)
     }
 }
 

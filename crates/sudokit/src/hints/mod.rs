@@ -6,7 +6,7 @@
 //! A [`Position`] is a puzzle that was found to have exactly one solution, with the digits and candidates that a person
 //! has. Every question is a method of it and takes a [`LogicalSolver`](crate::logic::LogicalSolver), which holds the
 //! scale and the budget and can be used for one puzzle after the other. A [`HousesPosition`] has the same methods for 9×9 boards
-//! with other houses (both are [`PositionOn`] houses); a [`BoardPosition`] is for any other board and any rules, without a scale.
+//! with other houses, and a [`BoardPosition`] for any board and any rules, by the scale without points: all are [`PositionOn`] states.
 //!
 //! ```
 //! use sudokit::hints::Position;
@@ -18,30 +18,27 @@
 //! let position = Position::of_puzzle(&puzzle, &Budget::default()).unwrap();
 //! let mut solver = LogicalSolver::new(scale("se-1.2.1").unwrap(), true, Budget::default());
 //! let hint = position.next(&mut solver).unwrap();
-//! assert_eq!(hint.points().to_string(), "1.2");
+//! assert_eq!(hint.points().unwrap().to_string(), "1.2");
 //! assert_eq!(hint.words(Rung::Technique), "There is a hidden single in a box.");
 //! ```
 
-use crate::logic::{ANY_BOARD, SCALES, Scale};
-use crate::notation::Document;
-
 mod all_steps;
+mod any_position;
 mod board_position;
 mod error;
 mod hint;
 mod houses_position;
+mod ordinary_position;
 mod position;
+mod scaled_state;
 mod walk;
 
 pub use all_steps::AllSteps;
-pub use board_position::BoardPosition;
+pub use any_position::{AnyPosition, default_scale};
+pub use board_position::{BoardPosition, Solutions};
 pub use error::{HintError, Mistake};
 pub use hint::{End, Hint, Path};
 pub use houses_position::HousesPosition;
-pub use position::{Position, PositionOn, ScaledHouses};
-
-/// The scale of a puzzle where none is named: the first one on the ordinary board, and the one for any board elsewhere.
-pub fn default_scale(document: &Document) -> &'static Scale {
-    // Techniques of other scales speak of the digits 1 to 9.
-    if document.is_ordinary() && document.lowest() == 1 { &SCALES[0] } else { &ANY_BOARD }
-}
+pub use ordinary_position::Position;
+pub use position::PositionOn;
+pub use scaled_state::ScaledState;

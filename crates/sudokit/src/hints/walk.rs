@@ -2,37 +2,50 @@
 
 use std::ops::ControlFlow;
 
-use crate::control::Stop;
-use crate::logic::{HasFinders, Houses, LogicalSolver, State, Step};
+use crate::board::Grid9;
+use crate::logic::{Houses, LogicalSolver, State};
 
-use super::error::Mistake;
-use super::hint::{End, Hint};
+use super::error::{HintError, Mistake};
+use super::hint::{End, Hint, Path};
+use super::scaled_state::ScaledState;
 
 /// Hands each step to `each` as soon as it is found, until that breaks or the path ends; gives the last state and how the path ended.
-pub fn walk<H: HasFinders>(
-    start: &State<H>,
+pub fn walk<S: ScaledState>(
+    start: &S,
     solver: &mut LogicalSolver,
-    next: impl Fn(&mut LogicalSolver, &State<H>) -> Result<Option<Step>, Stop>,
-    mut each: impl FnMut(Hint<H>) -> ControlFlow<()>,
-) -> (State<H>, End) {
+    mut each: impl FnMut(Hint<S>) -> ControlFlow<()>,
+) -> (S, End) {
     let mut state = start.clone();
     for number in 0.. {
-        if state.is_solved() {
-            return (state, End::Solved);
-        }
-        let step = match next(solver, &state) {
+        let step = match state.next(solver) {
             Ok(Some(step)) => step,
-            Ok(None) => break,
-            Err(stop) => return (state, End::Stopped(stop)),
+            Err(stop) if !state.is_complete() => return (state, End::Stopped(stop)),
+            Ok(None) | Err(_) => break,
         };
         let before = state.clone();
-        step.apply(&mut state);
+        state.take(&step);
+        let contradicts = S::is_contradiction(&step);
         if each(Hint { before, step, number, scale: *solver.scale() }).is_break() {
             break;
         }
+        if contradicts {
+            return (state, End::Contradiction);
+        }
     }
-    let end = if state.is_solved() { End::Solved } else { End::NoStep };
+    let end = if state.is_complete() { End::Solved } else { End::NoStep };
     (state, end)
+}
+
+impl<S: ScaledState> Path<S> {
+    /// All steps from a state on, whatever its solutions are.
+    pub fn of(start: &S, solver: &mut LogicalSolver) -> Path<S> {
+        let mut hints = Vec::new();
+        let (state, end) = walk(start, solver, |hint| {
+            hints.push(hint);
+            ControlFlow::Continue(())
+        });
+        Path { hints, state, end }
+    }
 }
 
 /// Where digits contradict the solution; if none does, where candidates lack it. A wrong digit also takes candidates from its
@@ -51,4 +64,11 @@ pub fn mistakes<H: Houses>(state: &State<H>, solution: &[u8; 81]) -> Vec<Mistake
         .filter(|&(cell, digit)| state.value(cell) == 0 && !state.has(cell, digit - 1))
         .map(|(cell, digit)| Mistake::MissingCandidate { cell, digit })
         .collect()
+}
+
+/// # Errors
+/// The mistakes, if there are any.
+pub fn must_be_right<H: Houses>(state: &State<H>, solution: &Grid9) -> Result<(), HintError> {
+    let mistakes = mistakes(state, solution.values());
+    if mistakes.is_empty() { Ok(()) } else { Err(HintError::Mistakes(mistakes)) }
 }

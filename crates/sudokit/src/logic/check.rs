@@ -22,8 +22,10 @@ use super::step::Step;
 pub struct Verified {
     /// Whether the step holds only because the puzzle has exactly one solution.
     pub uniqueness: bool,
-    /// How many lines of chains were followed; 0 for a pattern, which is checked by cases.
-    pub lines: u32,
+    /// How many lines of chains were followed; 0 for a pattern, which is checked by cases. `None` on any board.
+    pub lines: Option<u32>,
+    /// Whether the puzzle's solution alone accepts it: what the step names was not enough, or too much to try. Only so on any board.
+    pub by_solution: bool,
 }
 
 /// Why a step is not accepted.
@@ -48,6 +50,22 @@ pub enum StepError {
     /// The effect does not follow from the chains, or from the cells and houses that the step names.
     #[error("the effect does not follow from what the step names")]
     Effect,
+    /// It removes a number of the solution.
+    #[error("{cell} is {number} in the solution")]
+    TrueCandidate {
+        /// The cell's name.
+        cell: String,
+        /// The number.
+        number: i32,
+    },
+    /// Neither its reasons nor a known solution exclude what it removes.
+    #[error("what it names does not exclude {number} in {cell}")]
+    NotShown {
+        /// The cell's name.
+        cell: String,
+        /// The number.
+        number: i32,
+    },
 }
 
 /// Distinctions that may be made to check one pattern.
@@ -67,8 +85,9 @@ const MOST_CASES: u32 = 20_000;
 /// assert!(!check_step(&state, &step).unwrap().uniqueness);
 /// ```
 pub fn check_step<H: Houses>(before: &State<H>, step: &Step) -> Result<Verified, StepError> {
-    let placed_in_empty = step.place.is_none_or(|(cell, digit)| before.has(cell, digit - 1));
-    let eliminations: Vec<(u8, u8)> = step.eliminations().collect();
+    let placed_in_empty = step.placed().is_none_or(|(cell, digit)| before.has(cell, digit - 1));
+    let eliminations: Vec<(u8, u8)> =
+        step.eliminations().map(|(cell, digit)| (cell.index() as u8, digit)).collect();
     if !placed_in_empty
         || eliminations.iter().any(|&(cell, digit)| !before.has(cell, digit - 1))
         || step.place.is_none() && eliminations.is_empty()
@@ -77,7 +96,7 @@ pub fn check_step<H: Houses>(before: &State<H>, step: &Step) -> Result<Verified,
     }
     // A placement says that the other candidates of the cell are false.
     let mut effect: Vec<(u8, u8)> = eliminations;
-    if let Some((cell, digit)) = step.place {
+    if let Some((cell, digit)) = step.placed() {
         let others = (1..=9).filter(|&other| other != digit && before.has(cell, other - 1));
         effect.extend(others.map(|other| (cell, other)));
     }
@@ -89,7 +108,7 @@ pub fn check_step<H: Houses>(before: &State<H>, step: &Step) -> Result<Verified,
         if !effect.iter().all(|&(cell, digit)| proved.denies(&rules, cell, digit)) {
             return Err(StepError::Effect);
         }
-        return Ok(Verified { uniqueness: false, lines: chains.lines });
+        return Ok(Verified { uniqueness: false, lines: Some(chains.lines), by_solution: false });
     }
     let board = Board { marks: marks_of(before) };
     let mut cases = Cases::of(&step.why, before, &rules);
@@ -104,13 +123,13 @@ pub fn check_step<H: Houses>(before: &State<H>, step: &Step) -> Result<Verified,
             return Err(StepError::Effect);
         }
     }
-    if let (Some((cell, digit)), true) = (step.place, effect.is_empty()) {
+    if let (Some((cell, digit)), true) = (step.placed(), effect.is_empty()) {
         // Nothing else is left in the cell: there is nothing to refute.
         if before.marks(cell) != 1 << (digit - 1) {
             return Err(StepError::Effect);
         }
     }
-    Ok(Verified { uniqueness: cases.used_deadly, lines: 0 })
+    Ok(Verified { uniqueness: cases.used_deadly, lines: Some(0), by_solution: false })
 }
 
 /// Candidates by cell; a filled cell has its digit alone.

@@ -9,7 +9,7 @@ use super::hodoku::search::StepSearch;
 use super::hodoku_steps::{complete, evidence, removals};
 use super::scale::HODOKU_ROWS;
 use super::state::State;
-use super::step::Step;
+use super::step::{Effect, Step};
 use super::technique::{full_house, hidden_single, naked_single};
 use crate::control::Stop;
 
@@ -69,7 +69,8 @@ impl HodokuPath {
                 false => Diagram::default(),
             };
             self.search.apply(&found.place, &found.out);
-            let step = Step { technique: entry.technique, points: entry.points, place, eliminate, why };
+            let effect = Effect { place, eliminate: &eliminate };
+            let step = Step::new(entry.technique, entry.points, effect, why);
             self.last = Some((state.clone(), Some(step.clone())));
             return Ok(Some(step));
         }

@@ -1,5 +1,6 @@
 //! Solving by a scale, one step at a time.
 
+use super::any_board::{Argument, BoardState, board_steps};
 use super::chain::line_chains::{Bases, LineKind};
 use super::chain::workspace::ChainWorkspace;
 use super::csp::whip::Continuation;
@@ -21,6 +22,7 @@ pub struct LogicalSolver {
     /// One technique of each group that a finder finds together.
     finders: Vec<&'static Technique>,
     chains: ChainWorkspace,
+    budget: Budget,
     explain: bool,
     /// The path that is followed, where the order of steps depends on it.
     walk: Option<HodokuPath>,
@@ -46,8 +48,8 @@ impl LogicalSolver {
                 finders.push(technique);
             }
         }
-        let chains = ChainWorkspace::new(bases(scale), budget);
-        LogicalSolver { scale: *scale, wanted, finders, chains, explain, walk: None }
+        let chains = ChainWorkspace::new(bases(scale), budget.clone());
+        LogicalSolver { scale: *scale, wanted, finders, chains, budget, explain, walk: None }
     }
 
     /// A solver for a scale; without `uniqueness`, its techniques that rest on the puzzle having one solution are off.
@@ -104,8 +106,27 @@ impl LogicalSolver {
         self.search(state, true)
     }
 
+    /// The first step on any board by the techniques that are wanted of the scale for any board.
+    ///
+    /// # Errors
+    /// Says why the budget stopped it.
+    pub fn next_on_board(&mut self, state: &BoardState) -> Result<Option<Step<Argument>>, Stop> {
+        self.budget.check()?;
+        match board_steps(state, |at| self.wanted[at], false, &self.budget) {
+            (_, Some(stop)) => Err(stop),
+            (mut steps, None) => Ok(steps.pop()),
+        }
+    }
+
+    /// Every step on any board, easiest technique first, each effect of a technique once: what was found when the budget ended, and why it
+    /// ended.
+    pub fn every_on_board(&mut self, state: &BoardState) -> (Vec<Step<Argument>>, Option<Stop>) {
+        board_steps(state, |at| self.wanted[at], true, &self.budget)
+    }
+
     /// Starts a new budget, for the next puzzle.
     pub fn set_budget(&mut self, budget: Budget) {
+        self.budget = budget.clone();
         self.chains.set_budget(budget);
     }
 

@@ -28,6 +28,7 @@ mod houses;
 mod houses_catalogue;
 mod info;
 mod logical_solver;
+mod logical_state;
 mod pattern;
 mod phrase;
 mod scale;
@@ -37,8 +38,7 @@ mod technique;
 mod words;
 
 pub use any_board::{
-    BoardLine, BoardNode, BoardPath, BoardRules, BoardState, BoardStep, Source, all_board_steps, board_path,
-    house_kind, next_board_step, source_name,
+    Argument, BoardLine, BoardNode, BoardRules, BoardState, Source, house_kind, source_name,
 };
 pub use argument::ArgumentLine;
 pub use catalogue::{TECHNIQUES, technique, unknown_technique};
@@ -48,6 +48,7 @@ pub use house_specification::{HouseSpecification, HousesError};
 pub use houses::{Custom, Houses, Ordinary};
 pub use info::{Family, Noun, TechniqueInfo};
 pub use logical_solver::{LogicalSolver, first_step};
+pub use logical_state::LogicalState;
 pub use phrase::{cell_name, house_name};
 pub use scale::{
     ANY_BOARD, Aggregation, Level, SCALES, SUDOKU_EXPLAINER, Scale, ScaleError, SearchOrder, Strength, scale,

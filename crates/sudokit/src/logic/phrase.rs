@@ -1,9 +1,9 @@
 //! Parts of sentences that the words of all techniques share: names of cells and houses, lists, what a diagram holds.
 
-use crate::board::Coordinates;
+use crate::board::{Cell, Coordinates};
 pub(super) use crate::constraint::list;
 
-use super::diagram::{Diagram, House9, Removal, Role};
+use super::diagram::{Diagram, House9, Role};
 use super::geometry::Bits;
 
 /// The name of a cell, 0–80: r1c1 to r9c9.
@@ -97,15 +97,14 @@ pub fn digits(why: &Diagram, role: Role) -> Vec<String> {
 }
 
 /// What a step does: "r1c2 is not 3 or 5" or "r4c4 is 7".
-pub fn effect_of(place: Option<(u8, u8)>, eliminate: &[Removal], notation: Coordinates) -> String {
+pub fn effect_of(place: Option<(Cell, u8)>, eliminate: &[(Cell, u32)], notation: Coordinates) -> String {
+    let name = |cell: Cell| cell_name(cell.index() as u8, notation);
     if let Some((cell, digit)) = place {
-        return format!("{} is {digit}.", cell_name(cell, notation));
+        return format!("{} is {digit}.", name(cell));
     }
     let parts: Vec<String> = eliminate
         .iter()
-        .map(|&(cell, digits)| {
-            format!("{} is not {}", cell_name(cell, notation), list(&digit_names(digits), "or"))
-        })
+        .map(|&(cell, digits)| format!("{} is not {}", name(cell), list(&digit_names(digits as u16), "or")))
         .collect();
     format!("{}.", parts.join("; "))
 }

@@ -5,12 +5,11 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::board::Coordinates;
+use crate::board::{Cell, Coordinates};
 use crate::control::Stop;
 
 use super::chain::workspace::ChainWorkspace;
 use super::diagram::{Diagram, Removal};
-use super::geometry::Bits;
 use super::houses::{Houses, Ordinary};
 use super::info::{Family, Noun, TechniqueInfo};
 use super::phrase::effect_of;
@@ -61,7 +60,7 @@ impl Technique {
     /// A technique that is looked for on any board alone. Its steps carry their argument.
     pub(super) const fn of_any_board(id: &'static str, name: &'static str, family: Family) -> Technique {
         let info = TechniqueInfo { id, name, family, noun: Noun::A };
-        let argument = Step::effect;
+        let argument = Step::<Diagram>::effect;
         Technique { info, find: None, argument, form_name: None, found_with: None, easiest: false }
     }
 
@@ -125,39 +124,69 @@ impl fmt::Debug for Technique {
     }
 }
 
-/// One step of a solving path.
+/// One step of a solving path: what it does, and why: by a diagram on 9×9 boards with houses alone, by an [`Argument`](super::Argument)
+/// on any board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Step {
+pub struct Step<W = Diagram> {
     /// Which technique it is; serialized as the technique's id.
     #[cfg_attr(feature = "serde", serde(serialize_with = "in_full::technique"))]
     pub technique: &'static Technique,
     /// Points by the scale in use: its points for the technique plus what length or size adds.
     pub points: u16,
-    /// The cell (0–80) and digit (1–9) that is placed; serialized as `{cell, digit}`.
+    /// The cell and the digit that is placed, by its place among the numbers of the board, from 1; it leaves the cells that must differ
+    /// from this one. Serialized as `{cell, digit}`.
     #[cfg_attr(feature = "serde", serde(serialize_with = "in_full::place"))]
-    pub place: Option<(u8, u8)>,
-    /// What is removed, cells ascending; serialized as a list of `{cell, digit}`.
+    pub place: Option<(Cell, u8)>,
+    /// What is removed besides (bit d - 1 for digit d), cells ascending; serialized as a list of `{cell, digit}`.
     #[cfg_attr(feature = "serde", serde(serialize_with = "in_full::eliminate"))]
-    pub eliminate: Vec<Removal>,
+    pub eliminate: Vec<(Cell, u32)>,
     /// Why it holds; empty when only ratings were asked for.
-    pub why: Diagram,
+    pub why: W,
+}
+
+impl<W> Step<W> {
+    /// Every removed candidate, as cell and digit.
+    pub fn eliminations(&self) -> impl Iterator<Item = (Cell, u8)> + '_ {
+        self.eliminate.iter().flat_map(|&(cell, set)| digits(set).map(move |digit| (cell, digit)))
+    }
+}
+
+/// The digits of a set.
+fn digits(mut set: u32) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let digit = (set != 0).then(|| set.trailing_zeros() as u8 + 1)?;
+        set &= set - 1;
+        Some(digit)
+    })
 }
 
 impl Step {
-    /// Changes the state: eliminations first, then the placement.
-    pub fn apply<H: Houses>(&self, state: &mut State<H>) {
-        for &(cell, digits) in &self.eliminate {
-            state.remove_all(cell, digits);
-        }
-        if let Some((cell, digit)) = self.place {
-            state.place(cell, digit - 1);
+    /// A step of 9×9 boards.
+    pub(super) fn new(technique: &'static Technique, points: u16, effect: Effect<'_>, why: Diagram) -> Step {
+        let cell = |cell: u8| Cell::new(cell.into());
+        Step {
+            technique,
+            points,
+            place: effect.place.map(|(at, digit)| (cell(at), digit)),
+            eliminate: effect.eliminate.iter().map(|&(at, digits)| (cell(at), digits.into())).collect(),
+            why,
         }
     }
 
-    /// Every removed candidate as (cell 0–80, digit 1–9).
-    pub fn eliminations(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
-        self.eliminate.iter().flat_map(|&(cell, digits)| Bits(digits).map(move |digit| (cell, digit + 1)))
+    /// The cell (0–80) and digit (1–9) that is placed.
+    pub(super) fn placed(&self) -> Option<(u8, u8)> {
+        self.place.map(|(cell, digit)| (cell.index() as u8, digit))
+    }
+
+    /// Changes the state: eliminations first, then the placement.
+    pub fn apply<H: Houses>(&self, state: &mut State<H>) {
+        for &(cell, digits) in &self.eliminate {
+            state.remove_all(cell.index() as u8, digits as u16);
+        }
+        if let Some((cell, digit)) = self.placed() {
+            state.place(cell, digit - 1);
+        }
     }
 
     /// The name of the technique, with its form where that says more.
@@ -333,8 +362,7 @@ impl<'a> StepCollector<'a> {
         };
         let Entry { points, rank, .. } = self.entries[index];
         let why = if self.explain { why() } else { Diagram::default() };
-        let (place, eliminate) = (effect.place, effect.eliminate.to_vec());
-        self.steps.push(Step { technique, points: points + extra, place, eliminate, why });
+        self.steps.push(Step::new(technique, points + extra, effect, why));
         if self.gather {
             self.weights.push((weight, rank));
             return ControlFlow::Continue(());
@@ -348,12 +376,11 @@ impl<'a> StepCollector<'a> {
 mod in_full {
     use serde::{Serialize, Serializer};
 
-    use super::{Removal, Technique};
-    use crate::logic::geometry::Bits;
+    use super::{Cell, Technique, digits};
 
     #[derive(Serialize)]
     struct Candidate {
-        cell: u8,
+        cell: Cell,
         digit: u8,
     }
 
@@ -361,13 +388,12 @@ mod in_full {
         serializer.serialize_str(technique.info.id)
     }
 
-    pub fn place<S: Serializer>(place: &Option<(u8, u8)>, serializer: S) -> Result<S::Ok, S::Error> {
+    pub fn place<S: Serializer>(place: &Option<(Cell, u8)>, serializer: S) -> Result<S::Ok, S::Error> {
         place.map(|(cell, digit)| Candidate { cell, digit }).serialize(serializer)
     }
 
-    pub fn eliminate<S: Serializer>(eliminate: &[Removal], serializer: S) -> Result<S::Ok, S::Error> {
-        let candidates =
-            |&(cell, digits): &Removal| Bits(digits).map(move |digit| Candidate { cell, digit: digit + 1 });
+    pub fn eliminate<S: Serializer>(eliminate: &[(Cell, u32)], serializer: S) -> Result<S::Ok, S::Error> {
+        let candidates = |&(cell, set): &(Cell, u32)| digits(set).map(move |digit| Candidate { cell, digit });
         serializer.collect_seq(eliminate.iter().flat_map(candidates))
     }
 }

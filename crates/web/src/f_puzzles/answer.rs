@@ -13,7 +13,8 @@ use serde_json::Value;
 use sudokit::board::{Cell, Coordinates};
 use sudokit::constraint::Puzzle;
 use sudokit::diagnose::variant::{Estimator, TrueCandidatesOptions, candidates, true_candidates};
-use sudokit::logic::{BoardRules, BoardState, board_path, next_board_step};
+use sudokit::hints::{End, Hint, Path};
+use sudokit::logic::{ANY_BOARD, BoardRules, BoardState, LogicalSolver};
 use sudokit::notation::{ReadOptions, read, unpack_f_puzzles};
 use sudokit::propagation::TooLarge;
 use sudokit::solver::{PROPAGATION, solve_each};
@@ -253,7 +254,7 @@ impl Position {
             return Err(stopped(found.stop, budget));
         }
         let left = if self.with_logic {
-            board_path(&BoardState::of(puzzle), budget).state.candidates().to_vec()
+            Path::of(&BoardState::of(puzzle), &mut solver(budget)).state.candidates().to_vec()
         } else {
             vec![0; board.cell_count()]
         };
@@ -269,11 +270,11 @@ impl Position {
     }
 
     fn path(mut self, budget: &Budget, send: &mut (dyn FnMut(Answer) + Send)) -> Result<(), String> {
-        let path = board_path(&self.state(), budget);
+        let path = Path::of(&self.state(), &mut solver(budget));
         self.candidates = path.state.candidates().to_vec();
-        let lines: Vec<String> =
-            path.steps.iter().map(|step| step.text(path.state.rules(), Coordinates::default())).collect();
-        let is_valid = !path.is_contradiction();
+        let text = |hint: &Hint<BoardState>| hint.step.text(&hint.before, Coordinates::default());
+        let lines = path.hints.iter().map(text).collect();
+        let is_valid = path.end != End::Contradiction;
         send(self.logical(lines, is_valid));
         Ok(())
     }
@@ -294,13 +295,13 @@ impl Position {
             return Ok(());
         }
         let mut state = self.state();
-        let step = next_board_step(&state, budget).map_err(|stop| stopped(Some(stop), budget))?;
+        let step = solver(budget).next_on_board(&state).map_err(|stop| stopped(Some(stop), budget))?;
         let is_valid = step.as_ref().is_none_or(|step| !step.is_contradiction());
         let mut lines = Vec::new();
         if let Some(step) = step {
+            lines.push(step.text(&state, Coordinates::default()));
             step.apply(&mut state);
             self.candidates = state.candidates().to_vec();
-            lines.push(step.text(state.rules(), Coordinates::default()));
         }
         send(self.logical(lines, is_valid));
         Ok(())
@@ -325,4 +326,9 @@ impl Position {
         let message = lines.into_iter().map(|line| line + "\n").collect();
         Answer::Logical { cells: cells.collect(), message, is_valid }
     }
+}
+
+/// A solver by the techniques of any board.
+fn solver(budget: &Budget) -> LogicalSolver {
+    LogicalSolver::new(&ANY_BOARD, true, budget.clone())
 }

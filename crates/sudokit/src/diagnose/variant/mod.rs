@@ -26,6 +26,6 @@ pub use diagnosis::{VariantDiagnosis, diagnose_variant, explain_variant};
 pub use estimate::{Estimate, Estimator};
 pub use fillings::{Fillings, fillings};
 pub use redundant::{Redundant, redundant};
-pub use step::{BoardStepError, BoardVerified, candidates, check_board_step};
+pub use step::{candidates, check_step};
 pub use true_candidates::{Finding, MOST_COUNTED, TrueCandidates, TrueCandidatesOptions, true_candidates};
 pub use words::{clue_words, diagnosis_words};

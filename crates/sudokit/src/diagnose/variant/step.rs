@@ -7,7 +7,7 @@
 use crate::board::Cell;
 use crate::constraint::Puzzle;
 use crate::control::{Budget, Meter};
-use crate::logic::{BoardState, BoardStep, Source};
+use crate::logic::{Argument, BoardState, Source, Step, StepError, Verified};
 use crate::propagation::{ModelSolver, Values};
 
 use super::clue::{Clue, Parts};
@@ -17,37 +17,6 @@ pub fn candidates(puzzle: &Puzzle) -> Vec<u32> {
     (0..puzzle.board().cell_count()).map(|cell| puzzle.allowed(Cell::new(cell))).collect()
 }
 
-/// How a step was verified.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BoardVerified {
-    /// What the step names excludes every candidate that it removes.
-    ByItsReasons,
-    /// The puzzle's solution has none of the candidates that it removes; its reasons were not enough, or too many to try.
-    BySolution,
-}
-
-/// A step that is not accepted.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum BoardStepError {
-    /// It removes a number of the solution.
-    #[error("{cell} is {number} in the solution")]
-    TrueCandidate {
-        /// The cell's name.
-        cell: String,
-        /// The number.
-        number: i32,
-    },
-    /// Neither its reasons nor a known solution exclude what it removes.
-    #[error("what it names does not exclude {number} in {cell}")]
-    NotShown {
-        /// The cell's name.
-        cell: String,
-        /// The number.
-        number: i32,
-    },
-}
-
 /// Nodes of a search for a filling of what a step names.
 const NODES: u64 = 300;
 
@@ -55,33 +24,34 @@ const NODES: u64 = 300;
 ///
 /// # Errors
 /// What it removes wrongly, or without reason.
-pub fn check_board_step(
+pub fn check_step(
     before: &BoardState,
-    step: &BoardStep,
+    step: &Step<Argument>,
     solution: Option<&[i32]>,
-) -> Result<BoardVerified, BoardStepError> {
+) -> Result<Verified, StepError> {
     let puzzle = before.rules().puzzle();
     let board = puzzle.board();
     let number = |value: usize| board.lowest() + value as i32;
+    let taken = before.taken(step);
     let removed = || {
         let values = |&(cell, set): &(Cell, u32)| {
             (0..board.values()).filter(move |value| set >> value & 1 == 1).map(move |value| (cell, value))
         };
-        step.removed.iter().flat_map(values)
+        taken.iter().flat_map(values)
     };
     if let Some(solution) = solution
         && let Some((cell, value)) = removed().find(|&(cell, value)| solution[cell.index()] == number(value))
     {
-        return Err(BoardStepError::TrueCandidate { cell: board.name(cell), number: number(value) });
+        return Err(StepError::TrueCandidate { cell: board.name(cell), number: number(value) });
     }
     let clue = |source: &Source| match *source {
         Source::House(index) => Clue::House(index),
         Source::Rule(index) => Clue::Constraint(index),
     };
-    let clues: Vec<Clue> = step.sources.iter().map(clue).collect();
+    let clues: Vec<Clue> = step.why.sources.iter().map(clue).collect();
     let model = Parts::new(puzzle).model(&clues);
     let mut domains = vec![Values::MAX; model.domains.len()];
-    for cell in &step.cells {
+    for cell in &step.why.cells {
         domains[cell.index()] = before.candidates()[cell.index()];
     }
     let mut engine = ModelSolver::new(&model).ok();
@@ -95,10 +65,10 @@ pub fn check_board_step(
         });
         if !is_refuted {
             return match solution {
-                Some(_) => Ok(BoardVerified::BySolution),
-                None => Err(BoardStepError::NotShown { cell: board.name(cell), number: number(value) }),
+                Some(_) => Ok(Verified { uniqueness: false, lines: None, by_solution: true }),
+                None => Err(StepError::NotShown { cell: board.name(cell), number: number(value) }),
             };
         }
     }
-    Ok(BoardVerified::ByItsReasons)
+    Ok(Verified { uniqueness: false, lines: None, by_solution: false })
 }

@@ -2,7 +2,7 @@
 //!
 //! A [`BoardState`] is what each cell may hold; [`BoardRules`] takes the puzzle apart once into what people argue with. Techniques
 //! stand in the order of the scale `any-board`, from singles over subsets, fish and chains to those of rules, without points,
-//! since no scale of them is published. A [`BoardStep`] has its effect, the houses and rules that it uses, and its argument line by line.
+//! since no scale of them is published. An [`Argument`] has the houses and rules that a step uses, and what it says line by line.
 
 mod cases;
 mod catalogue;
@@ -25,8 +25,8 @@ mod words;
 
 pub use catalogue::ROWS as ANY_BOARD_ROWS;
 pub use parts::Source;
-pub use path::{BoardPath, all_board_steps, board_path, next_board_step};
+pub(super) use path::board_steps;
 pub use rules::BoardRules;
 pub use state::BoardState;
-pub use step::{BoardLine, BoardNode, BoardStep};
+pub use step::{Argument, BoardLine, BoardNode};
 pub use wording::{house_kind, source_name};

@@ -6,7 +6,9 @@
 
 use std::sync::Arc;
 
+use crate::board::Cell;
 use crate::constraint::Puzzle;
+use crate::logic::step::Step;
 use crate::propagation::Values;
 
 use super::parts::Group;
@@ -110,6 +112,30 @@ impl BoardState {
     /// Whether a cell is blank.
     pub fn has_blank(&self) -> bool {
         !self.blank.is_empty()
+    }
+
+    /// What a step takes away, cells ascending: what it removes, and what a placement leaves neither its cell nor those that must differ.
+    pub fn taken<W>(&self, step: &Step<W>) -> Vec<(Cell, Values)> {
+        let mut taken = vec![0; self.candidates.len()];
+        for &(cell, values) in &step.eliminate {
+            taken[cell.index()] |= values & self.set(cell.index());
+        }
+        if let Some((cell, digit)) = step.place {
+            let number = 1 << (digit - 1);
+            taken[cell.index()] |= self.set(cell.index()) & !number;
+            for &peer in &self.rules.peers[cell.index()] {
+                taken[peer] |= self.set(peer) & number;
+            }
+        }
+        let cells = taken.into_iter().enumerate().filter(|(_, set)| *set != 0);
+        cells.map(|(cell, set)| (Cell::new(cell), set)).collect()
+    }
+
+    /// The cells to which a step leaves one number of several, with that number, by its place among those of the board, from 1.
+    pub fn singles_after<W>(&self, step: &Step<W>) -> Vec<(Cell, u8)> {
+        let left = self.taken(step).into_iter().map(|(cell, gone)| (cell, self.set(cell.index()) & !gone));
+        let singles = left.filter(|(_, set)| set.count_ones() == 1);
+        singles.map(|(cell, set)| (cell, set.trailing_zeros() as u8 + 1)).collect()
     }
 
     /// Fills a cell.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Cell, Coordinates};
+use crate::board::{Cell, Coordinates};
 use crate::control::{Budget, Stop};
 use crate::propagation::Values;
 
@@ -12,7 +12,8 @@ use super::rules::BoardRules;
 use super::state::BoardState;
 use super::wording::{Wording, capital};
 use super::words;
-use crate::logic::step::Technique;
+use crate::logic::step::{Step, Technique};
+use crate::logic::words::Rung;
 
 /// A way of finding steps.
 pub type Finder = fn(&BoardState, &mut BoardSteps<'_>) -> ControlFlow<()>;
@@ -63,21 +64,13 @@ impl BoardLine {
     }
 }
 
-/// A step: what it takes away, and why.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BoardStep {
-    /// The technique.
-    pub technique: &'static Technique,
+/// Why a step on any board holds.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Argument {
     /// The houses and rules that the argument uses.
     pub sources: Vec<Source>,
     /// The cells whose candidates the argument uses.
     pub cells: Vec<Cell>,
-    /// The number that the step places, if it places one: it leaves all cells that must differ from its cell.
-    pub place: Option<(Cell, i32)>,
-    /// The numbers that go, by cell (bit v stands for `lowest + v`), cells ascending.
-    pub removed: Vec<(Cell, u32)>,
-    /// Cells that have one number left now and had several before, with that number.
-    pub placed: Vec<(Cell, i32)>,
     /// A cell that has no number left: the puzzle has no solution from here.
     pub empty: Option<Cell>,
     /// The argument.
@@ -86,7 +79,7 @@ pub struct BoardStep {
     look: Fact,
 }
 
-impl BoardStep {
+impl Argument {
     /// The inferences from node to node: the lines (from 0) between which one leads, where both have a node. Lines without one
     /// in between are passed over.
     pub fn links(&self) -> Vec<(usize, usize)> {
@@ -106,10 +99,12 @@ impl BoardStep {
         }
         links
     }
+}
 
+impl Step<Argument> {
     /// Changes the state.
     pub fn apply(&self, state: &mut BoardState) {
-        for &(cell, values) in &self.removed {
+        for (cell, values) in state.taken(self) {
             state.remove(cell.index(), values);
         }
         if let Some((cell, _)) = self.place {
@@ -119,56 +114,63 @@ impl BoardStep {
 
     /// Whether a cell has no number left: the puzzle has no solution from here.
     pub fn is_contradiction(&self) -> bool {
-        self.empty.is_some()
+        self.why.empty.is_some()
     }
 
     /// The argument line by line, with cells in this notation.
     pub fn lines(&self, rules: &BoardRules, coordinates: Coordinates) -> Vec<String> {
-        let mut wording = Wording::of_argument(rules, &self.sources, coordinates);
-        self.lines.iter().map(|line| wording.sentence(&line.says)).collect()
+        let mut wording = Wording::of_argument(rules, &self.why.sources, coordinates);
+        self.why.lines.iter().map(|line| wording.sentence(&line.says)).collect()
     }
 
     /// The house, the rule or the cells to look at.
     pub fn place_to_look(&self, rules: &BoardRules, coordinates: Coordinates) -> String {
-        Wording::new(rules, coordinates).say(&self.look)
+        Wording::new(rules, coordinates).say(&self.why.look)
     }
 
-    /// What the step does: "r1c2 is not 3 or 5; r1c4 is 7."
-    pub fn effect(&self, rules: &BoardRules, coordinates: Coordinates) -> String {
-        Wording::new(rules, coordinates).say(&self.effect_of(rules.board()))
+    /// What the step does to a state: "r1c2 is not 3 or 5; r1c4 is 7."
+    pub fn effect(&self, before: &BoardState, coordinates: Coordinates) -> String {
+        Wording::new(before.rules(), coordinates).say(&self.effect_on(before))
     }
 
     /// The step in a sentence: technique, where, effect.
-    pub fn text(&self, rules: &BoardRules, coordinates: Coordinates) -> String {
-        let (look, effect) = (self.place_to_look(rules, coordinates), self.effect(rules, coordinates));
-        format!("{}, {look}: {effect}", self.technique.name())
+    pub fn text(&self, before: &BoardState, coordinates: Coordinates) -> String {
+        let look = self.place_to_look(before.rules(), coordinates);
+        format!("{}, {look}: {}", self.technique.name(), self.effect(before, coordinates))
     }
 
-    /// Five rungs: where to look, which technique, which cells, what follows, the whole argument.
-    pub fn words(&self, rules: &BoardRules, coordinates: Coordinates) -> [String; 5] {
-        let effect = self.effect(rules, coordinates);
-        let cells = Wording::new(rules, coordinates).say(&Fact::Cells(self.cells.clone(), "and"));
-        [
-            format!("Look at {}.", self.place_to_look(rules, coordinates)),
-            format!("There is something to find: {}.", self.technique.name()),
-            format!("{} at {cells}.", capital(self.technique.name())),
-            effect.clone(),
-            format!("{}\n{effect}", self.lines(rules, coordinates).join("\n")),
-        ]
+    /// One rung of a hint.
+    pub fn words(&self, before: &BoardState, rung: Rung, coordinates: Coordinates) -> String {
+        let (rules, name) = (before.rules(), self.technique.name());
+        match rung {
+            Rung::Where => format!("Look at {}.", self.place_to_look(rules, coordinates)),
+            Rung::Technique => format!("There is something to find: {name}."),
+            Rung::Cells => {
+                let cells = Wording::new(rules, coordinates).say(&Fact::Cells(self.why.cells.clone(), "and"));
+                format!("{} at {cells}.", capital(name))
+            }
+            Rung::Effect => self.effect(before, coordinates),
+            Rung::Argument => {
+                let lines = self.lines(rules, coordinates).join("\n");
+                format!("{lines}\n{}", self.effect(before, coordinates))
+            }
+        }
     }
 
-    fn effect_of(&self, board: &Board) -> Fact {
-        if let Some(cell) = self.empty {
+    fn effect_on(&self, before: &BoardState) -> Fact {
+        let board = before.rules().board();
+        if let Some(cell) = self.why.empty {
             return say!("{} has no number left: there is no solution.", Fact::Cell(cell));
         }
-        if let Some((cell, number)) = self.place {
-            return say!("{} is {}.", Fact::Cell(cell), number);
+        if let Some((cell, digit)) = self.place {
+            return say!("{} is {}.", Fact::Cell(cell), Fact::Number(usize::from(digit) - 1));
         }
+        let singles = before.singles_after(self);
         // Cells that become the same number, or lose the same ones, stand together.
         let mut parts: Vec<(bool, u32, Vec<Cell>)> = Vec::new();
-        for &(cell, gone) in &self.removed {
-            let placed = self.placed.iter().find(|placed| placed.0 == cell);
-            let (is_number, set) = placed.map_or((false, gone), |placed| (true, board.bit(placed.1)));
+        for &(cell, gone) in &self.eliminate {
+            let single = singles.iter().find(|single| single.0 == cell);
+            let (is_number, set) = single.map_or((false, gone), |&(_, digit)| (true, 1 << (digit - 1)));
             let is_region = words::is_region(board, cell.index());
             let is_same = |part: &&mut (bool, u32, Vec<Cell>)| {
                 (part.0, part.1) == (is_number, set)
@@ -208,7 +210,7 @@ pub struct BoardSteps<'a> {
     /// Why a search was broken off.
     pub stop: Option<Stop>,
     technique: Option<&'static Technique>,
-    steps: Vec<BoardStep>,
+    steps: Vec<Step<Argument>>,
 }
 
 impl<'a> BoardSteps<'a> {
@@ -226,7 +228,7 @@ impl<'a> BoardSteps<'a> {
         find(state, self)
     }
 
-    pub fn into_steps(self) -> Vec<BoardStep> {
+    pub fn into_steps(self) -> Vec<Step<Argument>> {
         self.steps
     }
 
@@ -239,26 +241,22 @@ impl<'a> BoardSteps<'a> {
     /// Hands in a step. Nothing happens if it takes nothing away and fills no blank cell.
     pub fn add(&mut self, state: &BoardState, finding: Finding) -> ControlFlow<()> {
         let Some(technique) = self.technique else { return ControlFlow::Continue(()) };
-        let mut taken = vec![0; state.candidates().len()];
+        let mut removed = vec![0; state.candidates().len()];
         for &(cell, values) in &finding.removed {
-            taken[cell] |= values & state.set(cell);
+            removed[cell] |= values & state.set(cell);
         }
-        if let Some((cell, value)) = finding.place {
-            taken[cell] |= state.set(cell) & !(1 << value);
-            for &peer in &state.rules().peers[cell] {
-                taken[peer] |= state.set(peer) & 1 << value;
-            }
-        }
-        let gone = |&cell: &usize| taken[cell] != 0;
-        let cells: Vec<usize> = (0..taken.len()).filter(gone).collect();
-        if cells.is_empty() && finding.place.is_none_or(|(cell, _)| !state.is_blank(cell)) {
+        let gone = removed.iter().enumerate().filter(|(_, set)| **set != 0);
+        let mut step = Step {
+            technique,
+            points: 0,
+            place: finding.place.map(|(cell, value)| (Cell::new(cell), value as u8 + 1)),
+            eliminate: gone.map(|(cell, &set)| (Cell::new(cell), set)).collect(),
+            why: Argument::default(),
+        };
+        let taken = state.taken(&step);
+        if taken.is_empty() && finding.place.is_none_or(|(cell, _)| !state.is_blank(cell)) {
             return ControlFlow::Continue(());
         }
-        let board = state.rules().board();
-        let left = |cell: usize| state.set(cell) & !taken[cell];
-        let empty = cells.iter().copied().find(|&cell| left(cell) == 0);
-        let single = |&&cell: &&usize| left(cell).count_ones() == 1;
-        let number = |set: Values| board.lowest() + set.trailing_zeros() as i32;
         let mut sources = finding.sources;
         let mut seen = Vec::new();
         sources.retain(|source| {
@@ -272,17 +270,14 @@ impl<'a> BoardSteps<'a> {
         let mut used = finding.cells;
         used.sort_unstable();
         used.dedup();
-        self.steps.push(BoardStep {
-            technique,
+        step.why = Argument {
             sources,
             cells: used.into_iter().map(Cell::new).collect(),
-            place: finding.place.map(|(cell, value)| (Cell::new(cell), board.lowest() + value as i32)),
-            removed: cells.iter().map(|&cell| (Cell::new(cell), taken[cell])).collect(),
-            placed: cells.iter().filter(single).map(|&cell| (Cell::new(cell), number(left(cell)))).collect(),
-            empty: empty.map(Cell::new),
+            empty: taken.iter().find(|&&(cell, gone)| state.set(cell.index()) == gone).map(|taken| taken.0),
             lines: finding.lines,
             look,
-        });
+        };
+        self.steps.push(step);
         if self.all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }

@@ -8,11 +8,11 @@ use std::ops::ControlFlow;
 use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::{Bits, CellSet};
-use crate::logic::houses::{Custom, Houses};
+use crate::logic::houses::Houses;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::cells;
 use crate::logic::state::State;
-use crate::logic::step::{Finder, Step, StepCollector, Technique};
+use crate::logic::step::{Step, StepCollector, Technique};
 
 pub static ALIGNED_PAIR_EXCLUSION: Technique = Technique::new(
     TechniqueInfo {
@@ -36,11 +36,7 @@ pub static ALIGNED_TRIPLE_EXCLUSION: Technique = Technique::new(
     argument,
 );
 
-/// The finders for boards that are not the ordinary one.
-pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] =
-    &[(&ALIGNED_PAIR_EXCLUSION, find_pair), (&ALIGNED_TRIPLE_EXCLUSION, find_triple)];
-
-fn find_pair<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+pub fn find_pair<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let bases = Bases::new(state, 2);
     let changed = changed(state, steps, 0);
     let flow = bases.each_pair(|c0, c1| {
@@ -53,7 +49,7 @@ fn find_pair<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> Cont
     remember(state, steps, 0, flow)
 }
 
-fn find_triple<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+pub fn find_triple<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let bases = Bases::new(state, 3);
     if bases.list.len() < 3 {
         return ControlFlow::Continue(());

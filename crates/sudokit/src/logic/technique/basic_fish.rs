@@ -7,12 +7,12 @@ use std::ops::ControlFlow;
 use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::Bits;
-use crate::logic::houses::{Custom, Houses};
+use crate::logic::houses::Houses;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::pattern::fish::{Fish, X_WING_INFO, scan};
 use crate::logic::phrase::{digits, house_list, list};
 use crate::logic::state::State;
-use crate::logic::step::{Finder, Step, StepCollector, Technique};
+use crate::logic::step::{Step, StepCollector, Technique};
 
 pub static X_WING: Technique =
     Technique::new(X_WING_INFO, |state, steps| find(state, 2, &X_WING, steps), argument);
@@ -29,14 +29,7 @@ pub static JELLYFISH: Technique = Technique::new(
     argument,
 );
 
-/// The finders for boards that are not the ordinary one.
-pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[
-    (&X_WING, |state, steps| find(state, 2, &X_WING, steps)),
-    (&SWORDFISH, |state, steps| find(state, 3, &SWORDFISH, steps)),
-    (&JELLYFISH, |state, steps| find(state, 4, &JELLYFISH, steps)),
-];
-
-fn find<H: Houses>(
+pub fn find<H: Houses>(
     state: &State<H>,
     size: u32,
     technique: &'static Technique,

@@ -9,12 +9,12 @@ use std::ops::ControlFlow;
 use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::{Bits, CellSet, combinations};
-use crate::logic::houses::{Custom, Houses};
+use crate::logic::houses::Houses;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::pattern::subset::removed_from_all_in_sight;
 use crate::logic::phrase::{cell_name, cells, digits, house_list, list};
 use crate::logic::state::State;
-use crate::logic::step::{Finder, Step, StepCollector, Technique};
+use crate::logic::step::{Step, StepCollector, Technique};
 
 pub static BUG_1: Technique = Technique::new(info("bug-1", "BUG type 1"), find, argument_1).easiest_of_all();
 
@@ -26,9 +26,6 @@ pub static BUG_3: Technique =
 
 pub static BUG_4: Technique =
     Technique::new(info("bug-4", "BUG type 4"), find, argument_4).found_with(&BUG_1).easiest_of_all();
-
-/// The finders for boards that are not the ordinary one.
-pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[(&BUG_1, find)];
 
 const fn info(id: &'static str, name: &'static str) -> TechniqueInfo {
     TechniqueInfo { id, name, family: Family::Uniqueness, noun: Noun::A }
@@ -44,7 +41,7 @@ struct Bug {
     common: CellSet,
 }
 
-fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+pub fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let Some(bug) = recognise(state) else { return ControlFlow::Continue(()) };
     if let [(cell, digits)] = bug.cells[..] {
         let removals = [(cell, state.marks(cell) & !digits)];

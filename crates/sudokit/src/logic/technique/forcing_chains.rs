@@ -8,19 +8,15 @@ use std::ops::ControlFlow;
 use crate::logic::chain::kind::ChainKind;
 use crate::logic::chain_words::argument;
 use crate::logic::diagram::Form;
-use crate::logic::houses::{Custom, Houses};
+use crate::logic::houses::Houses;
 use crate::logic::state::State;
-use crate::logic::step::{Effect, Finder, Step, StepCollector, Technique};
+use crate::logic::step::{Effect, Step, StepCollector, Technique};
 
 macro_rules! forcing_chains {
     ($($name:ident: $kind:expr;)*) => {
         $(pub static $name: Technique =
             Technique::new($kind.info(), |state, steps| find(state, $kind, &$name, steps), argument)
                 .with_forms(form_name);)*
-
-        /// The finders for boards that are not the ordinary one.
-        pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] =
-            &[$((&$name, |state, steps| find(state, $kind, &$name, steps))),*];
     };
 }
 
@@ -35,7 +31,7 @@ forcing_chains! {
     NESTED_CHAINS_5: ChainKind::Dynamic(5);
 }
 
-fn find<H: Houses>(
+pub fn find<H: Houses>(
     state: &State<H>,
     kind: ChainKind,
     technique: &'static Technique,

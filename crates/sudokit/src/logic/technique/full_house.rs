@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Role};
-use crate::logic::houses::{Custom, Houses};
+use crate::logic::houses::Houses;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cell_name, house_list};
 use crate::logic::state::State;
-use crate::logic::step::{Finder, Step, StepCollector, Technique};
+use crate::logic::step::{Step, StepCollector, Technique};
 
 pub static FULL_HOUSE: Technique = Technique::new(
     TechniqueInfo { id: "full-house", name: "full house", family: Family::Singles, noun: Noun::A },
@@ -16,10 +16,7 @@ pub static FULL_HOUSE: Technique = Technique::new(
     argument,
 );
 
-/// The finders for boards that are not the ordinary one.
-pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[(&FULL_HOUSE, find)];
-
-fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+pub fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     for house in state.houses().hidden_order(steps.houses).iter().map(|&house| usize::from(house)) {
         if state.empty_cells(house) != 1 {
             continue;
@@ -42,7 +39,7 @@ pub fn diagram<H: Houses>(state: &State<H>, house: usize, cell: u8, digit: u8) -
 }
 
 fn argument(step: &Step, notation: Coordinates) -> String {
-    let Some((cell, digit)) = step.place else { return step.effect(notation) };
+    let Some((cell, digit)) = step.placed() else { return step.effect(notation) };
     let house = house_list(&step.why.houses, notation);
     format!(
         "{} is the last empty cell of {house}, and {digit} is the digit that {house} lacks.",

@@ -9,11 +9,11 @@ use std::ops::ControlFlow;
 use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Role};
 use crate::logic::geometry::CellSet;
-use crate::logic::houses::{Custom, Houses};
+use crate::logic::houses::Houses;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cell_list, cell_name, cells_with, house_name, list};
 use crate::logic::state::State;
-use crate::logic::step::{Finder, Step, StepCollector, Technique};
+use crate::logic::step::{Step, StepCollector, Technique};
 
 pub static HIDDEN_SINGLE_BOX: Technique = Technique::new(
     TechniqueInfo {
@@ -37,13 +37,7 @@ pub static HIDDEN_SINGLE_LINE: Technique = Technique::new(
     argument,
 );
 
-/// The finders for boards that are not the ordinary one.
-pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[
-    (&HIDDEN_SINGLE_BOX, |state, steps| find(state, true, &HIDDEN_SINGLE_BOX, steps)),
-    (&HIDDEN_SINGLE_LINE, |state, steps| find(state, false, &HIDDEN_SINGLE_LINE, steps)),
-];
-
-fn find<H: Houses>(
+pub fn find<H: Houses>(
     state: &State<H>,
     in_box: bool,
     technique: &'static Technique,
@@ -103,7 +97,7 @@ fn blockers<H: Houses>(state: &State<H>, mut cells: CellSet, digit: u8) -> (Vec<
 }
 
 fn argument(step: &Step, notation: Coordinates) -> String {
-    let (Some((cell, digit)), Some(&house)) = (step.place, step.why.houses.first()) else {
+    let (Some((cell, digit)), Some(&house)) = (step.placed(), step.why.houses.first()) else {
         return step.effect(notation);
     };
     let blockers = cells_with(&step.why, |role| role == Role::Blocker);

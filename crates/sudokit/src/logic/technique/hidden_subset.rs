@@ -8,12 +8,12 @@ use std::ops::ControlFlow;
 use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::{ALL, Bits};
-use crate::logic::houses::{Custom, Houses};
+use crate::logic::houses::Houses;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::pattern::subset::{HIDDEN_PAIR_INFO, Subset, scan_hidden};
 use crate::logic::phrase::{cell_name, cells, digits, house_list, plural};
 use crate::logic::state::State;
-use crate::logic::step::{Finder, Step, StepCollector, Technique};
+use crate::logic::step::{Step, StepCollector, Technique};
 
 pub static HIDDEN_PAIR: Technique =
     Technique::new(HIDDEN_PAIR_INFO, |state, steps| find(state, 2, &HIDDEN_PAIR, steps), argument);
@@ -52,16 +52,7 @@ pub static DIRECT_HIDDEN_TRIPLE: Technique = Technique::new(
     argument,
 );
 
-/// The finders for boards that are not the ordinary one.
-pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[
-    (&HIDDEN_PAIR, |state, steps| find(state, 2, &HIDDEN_PAIR, steps)),
-    (&HIDDEN_TRIPLE, |state, steps| find(state, 3, &HIDDEN_TRIPLE, steps)),
-    (&HIDDEN_QUAD, |state, steps| find(state, 4, &HIDDEN_QUAD, steps)),
-    (&DIRECT_HIDDEN_PAIR, |state, steps| find_direct(state, 2, &DIRECT_HIDDEN_PAIR, steps)),
-    (&DIRECT_HIDDEN_TRIPLE, |state, steps| find_direct(state, 3, &DIRECT_HIDDEN_TRIPLE, steps)),
-];
-
-fn find<H: Houses>(
+pub fn find<H: Houses>(
     state: &State<H>,
     size: u32,
     technique: &'static Technique,
@@ -78,7 +69,7 @@ fn find<H: Houses>(
     })
 }
 
-fn find_direct<H: Houses>(
+pub fn find_direct<H: Houses>(
     state: &State<H>,
     size: u32,
     technique: &'static Technique,
@@ -121,7 +112,7 @@ fn argument(step: &Step, notation: Coordinates) -> String {
         plural("digit", &digits(why, Role::Pattern)),
         cells(why, Role::Pattern, notation)
     );
-    if let Some((cell, digit)) = step.place {
+    if let Some((cell, digit)) = step.placed() {
         text += &format!(" So in {house} the digit {digit} is left with {}.", cell_name(cell, notation));
     }
     text + " " + &step.effect(notation)

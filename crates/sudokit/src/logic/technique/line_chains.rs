@@ -7,9 +7,9 @@ use std::ops::ControlFlow;
 use crate::logic::chain::line_chains::LineKind;
 use crate::logic::chain::workspace::line_step;
 use crate::logic::chain_words::argument;
-use crate::logic::houses::{Custom, Houses};
+use crate::logic::houses::Houses;
 use crate::logic::state::State;
-use crate::logic::step::{Effect, Finder, StepCollector, Technique};
+use crate::logic::step::{Effect, StepCollector, Technique};
 
 pub static X_CYCLE: Technique = Technique::new(LineKind::XCycle.info(), find, argument);
 pub static Y_CYCLE: Technique = Technique::new(LineKind::YCycle.info(), find, argument).found_with(&X_CYCLE);
@@ -20,10 +20,7 @@ pub static XY_CYCLE: Technique =
 pub static FORCING_CHAIN: Technique =
     Technique::new(LineKind::XYChain.info(), find, argument).found_with(&X_CYCLE);
 
-/// The finders for boards that are not the ordinary one.
-pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[(&X_CYCLE, find)];
-
-fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+pub fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let only_best = !steps.all && !steps.filtered;
     let found = match steps.chains.line_chains(state, only_best) {
         Ok(found) => found,

@@ -8,12 +8,12 @@ use std::ops::ControlFlow;
 use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::Bits;
-use crate::logic::houses::{Custom, Houses, Lines};
+use crate::logic::houses::{Houses, Lines};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::pattern::locked::{CLAIMING_INFO, Locked, POINTING_INFO, scan};
 use crate::logic::phrase::{cell_name, cells, digits, house_name, list};
 use crate::logic::state::State;
-use crate::logic::step::{Finder, Step, StepCollector, Technique};
+use crate::logic::step::{Step, StepCollector, Technique};
 
 pub static POINTING: Technique =
     Technique::new(POINTING_INFO, |state, steps| find(state, &POINTING, steps), argument);
@@ -43,14 +43,6 @@ pub static DIRECT_CLAIMING: Technique = Technique::new(
     argument,
 );
 
-/// The finders for boards that are not the ordinary one.
-pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[
-    (&POINTING, |state, steps| find(state, &POINTING, steps)),
-    (&CLAIMING, |state, steps| find(state, &CLAIMING, steps)),
-    (&DIRECT_POINTING, |state, steps| find_direct(state, &DIRECT_POINTING, steps)),
-    (&DIRECT_CLAIMING, |state, steps| find_direct(state, &DIRECT_CLAIMING, steps)),
-];
-
 /// Every locked digit of a technique, in the order of the board. Where houses are of more kinds than three, pointing and claiming take
 /// turns in that order, so the first of the two finds both.
 fn each_lock<H: Houses>(
@@ -71,7 +63,7 @@ fn each_lock<H: Houses>(
     ControlFlow::Continue(())
 }
 
-fn find<H: Houses>(
+pub fn find<H: Houses>(
     state: &State<H>,
     technique: &'static Technique,
     steps: &mut StepCollector<'_>,
@@ -100,7 +92,7 @@ fn find<H: Houses>(
     )
 }
 
-fn find_direct<H: Houses>(
+pub fn find_direct<H: Houses>(
     state: &State<H>,
     technique: &'static Technique,
     steps: &mut StepCollector<'_>,
@@ -162,7 +154,7 @@ fn argument(step: &Step, notation: Coordinates) -> String {
         "In {base} the digit {digit} can go only to {places}, all in {cover}. \
          So {cover} has its {digit} there, and no other cell of {cover} can be {digit}."
     );
-    if let (Some((cell, _)), Some(&other)) = (step.place, why.houses.get(2)) {
+    if let (Some((cell, _)), Some(&other)) = (step.placed(), why.houses.get(2)) {
         text += &format!(
             " In {} that leaves only {} for the {digit}.",
             house_name(other, notation),

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Role};
 use crate::logic::geometry::{ALL, Bits};
-use crate::logic::houses::{Custom, Houses};
+use crate::logic::houses::Houses;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cell_name, digits, list};
 use crate::logic::state::State;
-use crate::logic::step::{Finder, Step, StepCollector, Technique};
+use crate::logic::step::{Step, StepCollector, Technique};
 
 pub static NAKED_SINGLE: Technique = Technique::new(
     TechniqueInfo { id: "naked-single", name: "naked single", family: Family::Singles, noun: Noun::A },
@@ -17,10 +17,7 @@ pub static NAKED_SINGLE: Technique = Technique::new(
     argument,
 );
 
-/// The finders for boards that are not the ordinary one.
-pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[(&NAKED_SINGLE, find)];
-
-fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+pub fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     for (cell, &marks) in state.all_marks().iter().enumerate() {
         if marks.is_power_of_two() {
             let cell = cell as u8;
@@ -44,7 +41,7 @@ pub fn diagram<H: Houses>(state: &State<H>, cell: u8, marks: u16) -> Diagram {
 }
 
 fn argument(step: &Step, notation: Coordinates) -> String {
-    let Some((cell, digit)) = step.place else { return step.effect(notation) };
+    let Some((cell, digit)) = step.placed() else { return step.effect(notation) };
     let mut reasons: Vec<String> = step
         .why
         .marks

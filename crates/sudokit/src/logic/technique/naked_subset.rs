@@ -7,12 +7,12 @@ use std::ops::ControlFlow;
 use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::Bits;
-use crate::logic::houses::{Custom, Houses};
+use crate::logic::houses::Houses;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::pattern::subset::{NAKED_PAIR_INFO, Subset, scan_naked};
 use crate::logic::phrase::{cells, digits, house_list, plural};
 use crate::logic::state::State;
-use crate::logic::step::{Finder, Step, StepCollector, Technique};
+use crate::logic::step::{Step, StepCollector, Technique};
 
 pub static NAKED_PAIR: Technique =
     Technique::new(NAKED_PAIR_INFO, |state, steps| find(state, 2, &NAKED_PAIR, steps), argument);
@@ -29,14 +29,7 @@ pub static NAKED_QUAD: Technique = Technique::new(
     argument,
 );
 
-/// The finders for boards that are not the ordinary one.
-pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[
-    (&NAKED_PAIR, |state, steps| find(state, 2, &NAKED_PAIR, steps)),
-    (&NAKED_TRIPLE, |state, steps| find(state, 3, &NAKED_TRIPLE, steps)),
-    (&NAKED_QUAD, |state, steps| find(state, 4, &NAKED_QUAD, steps)),
-];
-
-fn find<H: Houses>(
+pub fn find<H: Houses>(
     state: &State<H>,
     size: u32,
     technique: &'static Technique,

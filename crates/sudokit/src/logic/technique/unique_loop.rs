@@ -14,12 +14,12 @@ use sudokit_core::array::map_array;
 use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Form, Removal, Role};
 use crate::logic::geometry::{ALL, Bits, CellSet, combinations};
-use crate::logic::houses::{Custom, Houses, MOST_KINDS, NOWHERE};
+use crate::logic::houses::{Houses, MOST_KINDS, NOWHERE};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::pattern::subset::removed_from_all_in_sight;
 use crate::logic::phrase::{cells, digits, house_list, list, plural};
 use crate::logic::state::State;
-use crate::logic::step::{Effect, Finder, Step, StepCollector, Technique};
+use crate::logic::step::{Effect, Step, StepCollector, Technique};
 
 pub static UNIQUE_RECTANGLE_1: Technique =
     Technique::new(info("unique-rectangle-1", "unique rectangle type 1"), find, argument_1).easiest_of_all();
@@ -59,9 +59,6 @@ pub static UNIQUE_LOOP_4: Technique =
         .found_with(&UNIQUE_RECTANGLE_1)
         .easiest_of_all();
 
-/// The finders for boards that are not the ordinary one.
-pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[(&UNIQUE_RECTANGLE_1, find)];
-
 const fn info(id: &'static str, name: &'static str) -> TechniqueInfo {
     TechniqueInfo { id, name, family: Family::Uniqueness, noun: Noun::A }
 }
@@ -71,7 +68,7 @@ static RECTANGLES: [&Technique; 4] =
 static LOOPS: [&Technique; 4] = [&UNIQUE_LOOP_1, &UNIQUE_LOOP_2, &UNIQUE_LOOP_3, &UNIQUE_LOOP_4];
 
 /// All hints in order of discovery.
-fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+pub fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let base = steps.points(&UNIQUE_RECTANGLE_1);
     let hints = collect(state, f64::from(base) / 10.0);
     for hint in &hints {

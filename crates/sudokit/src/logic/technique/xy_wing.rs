@@ -7,11 +7,11 @@ use std::ops::ControlFlow;
 use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Removal, Role};
 
-use crate::logic::houses::{Custom, Houses};
+use crate::logic::houses::Houses;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cells, digits, list};
 use crate::logic::state::State;
-use crate::logic::step::{Finder, Step, StepCollector, Technique};
+use crate::logic::step::{Step, StepCollector, Technique};
 
 pub static XY_WING: Technique = Technique::new(
     TechniqueInfo { id: "xy-wing", name: "XY-wing", family: Family::Wings, noun: Noun::An },
@@ -25,13 +25,7 @@ pub static XYZ_WING: Technique = Technique::new(
     argument,
 );
 
-/// The finders for boards that are not the ordinary one.
-pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[
-    (&XY_WING, |state, steps| find(state, 2, &XY_WING, steps)),
-    (&XYZ_WING, |state, steps| find(state, 3, &XYZ_WING, steps)),
-];
-
-fn find<H: Houses>(
+pub fn find<H: Houses>(
     state: &State<H>,
     pivot_size: u32,
     technique: &'static Technique,

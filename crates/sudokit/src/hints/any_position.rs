@@ -1,0 +1,56 @@
+//! Which kind of position a text is for a scale.
+
+use crate::control::Budget;
+use crate::logic::{ANY_BOARD, Custom, SCALES, Scale, State};
+use crate::notation::Document;
+
+use super::board_position::BoardPosition;
+use super::error::HintError;
+use super::houses_position::HousesPosition;
+use super::ordinary_position::Position;
+use super::scaled_state::ScaledState;
+
+/// A puzzle as a person has it, as the scale that is asked needs it.
+#[derive(Clone, Debug)]
+pub enum AnyPosition {
+    /// Of the ordinary board.
+    Ordinary(Box<Position>),
+    /// Of a 9×9 board with other houses.
+    Houses(Box<HousesPosition>),
+    /// Of any board and any rules, for the scale without points.
+    Board(Box<BoardPosition>),
+}
+
+impl AnyPosition {
+    /// A puzzle as a text shows it: placed digits and candidates count.
+    ///
+    /// # Errors
+    /// If the givens clash, the scale is not for such a board, or, where it gives points, it was not shown that there is exactly one
+    /// solution.
+    pub fn of_document(
+        document: &Document,
+        scale: &Scale,
+        budget: &Budget,
+    ) -> Result<AnyPosition, HintError> {
+        if !scale.has_points() {
+            return BoardPosition::of_document(document, budget)
+                .map(|position| AnyPosition::Board(position.into()));
+        }
+        if is_ordinary(document) {
+            return Position::of_document(document, budget)
+                .map(|position| AnyPosition::Ordinary(position.into()));
+        }
+        State::<Custom>::must_suit(scale)?;
+        HousesPosition::of_document(document, budget).map(|position| AnyPosition::Houses(position.into()))
+    }
+}
+
+/// The scale of a puzzle where none is named: the first one on the ordinary board, and the one for any board elsewhere.
+pub fn default_scale(document: &Document) -> &'static Scale {
+    if is_ordinary(document) { &SCALES[0] } else { &ANY_BOARD }
+}
+
+/// Techniques of scales with points speak of the digits 1 to 9.
+fn is_ordinary(document: &Document) -> bool {
+    document.is_ordinary() && document.lowest() == 1
+}

@@ -1,0 +1,82 @@
+//! A puzzle of the ordinary board as a person has it.
+
+use crate::board::{Grid9, HousesPuzzle};
+use crate::control::{Budget, Stop};
+use crate::diagnose::explain;
+use crate::difficulty::{Rating, rate};
+use crate::logic::{LogicalSolver, Scale, State, Step, StepError, Verified, check_step};
+use crate::notation::Document;
+use crate::solver::{Search, Verdict, choose, solve};
+
+use super::all_steps::every;
+use super::error::HintError;
+use super::position::PositionOn;
+use super::scaled_state::ScaledState;
+use super::walk::must_be_right;
+
+/// A puzzle of the ordinary 9×9 board that has exactly one solution, with the digits and candidates that a person has.
+pub type Position = PositionOn<State>;
+
+impl Position {
+    /// A puzzle at its start: the givens, and the candidates that they and the puzzle's restrictions leave.
+    ///
+    /// # Errors
+    /// If the board is not the ordinary 9×9 one, or it was not shown that there is exactly one solution.
+    pub fn of_puzzle(puzzle: &HousesPuzzle, budget: &Budget) -> Result<Position, HintError> {
+        let start = State::of(puzzle)?;
+        let solution = only_solution(puzzle, budget)?;
+        Ok(Position { puzzle: puzzle.clone(), solution, state: start.clone(), start })
+    }
+
+    /// A puzzle as a text shows it: placed digits and candidates count. Mistakes are no error here, see
+    /// [`PositionOn::mistakes`].
+    ///
+    /// # Errors
+    /// If the givens clash, and as [`PositionOn::of_puzzle`].
+    pub fn of_document(document: &Document, budget: &Budget) -> Result<Position, HintError> {
+        let puzzle = document.to_houses()?;
+        let placed = document.placed.iter().map(|(cell, _)| cell.index() as u8);
+        let state = State::of_marks(&document.state())?.with_placed(placed);
+        Ok(Position { state, ..Position::of_puzzle(&puzzle, budget)? })
+    }
+}
+
+impl ScaledState for State {
+    type Solution = Grid9;
+
+    fn must_suit(scale: &Scale) -> Result<(), HintError> {
+        if scale.has_points() { Ok(()) } else { Err(HintError::NoPoints(scale.name)) }
+    }
+
+    fn must_be_right(&self, solution: &Grid9) -> Result<(), HintError> {
+        must_be_right(self, solution)
+    }
+
+    fn next(&self, solver: &mut LogicalSolver) -> Result<Option<Step>, Stop> {
+        if self.is_solved() { Ok(None) } else { solver.next(self) }
+    }
+
+    fn every(&self, solver: &mut LogicalSolver) -> (Vec<Step>, Option<Stop>) {
+        every(self, solver)
+    }
+
+    fn rate(&self, solver: &mut LogicalSolver) -> Result<Rating, HintError> {
+        rate(self, solver).map_err(|stop| HintError::Stopped { stop, steps: 0 })
+    }
+
+    fn check(&self, step: &Step, _: &Grid9) -> Result<Verified, StepError> {
+        check_step(self, step)
+    }
+}
+
+/// The one solution of a puzzle: human-style solving presupposes it.
+fn only_solution(puzzle: &HousesPuzzle, budget: &Budget) -> Result<Grid9, HintError> {
+    let report = solve(choose(puzzle), puzzle, &Search::unique().with_budget(budget.clone()), None);
+    let solution = report.grids.first().and_then(|grid| Grid9::try_from(grid).ok());
+    match (report.verdict(), solution) {
+        (Verdict::One, Some(solution)) => Ok(solution),
+        (Verdict::None, _) => Err(HintError::NoSolution(Box::new(explain(puzzle, report, budget)))),
+        (Verdict::Many, _) => Err(HintError::SeveralSolutions(Box::new(explain(puzzle, report, budget)))),
+        (_, _) => Err(HintError::Undecided(report.stop.unwrap_or(Stop::GaveUp))),
+    }
+}
