@@ -32,7 +32,7 @@ pub fn generate_rows<'py>(
     solutions: bool,
     options: RunOptions,
 ) -> PyResult<Made<'py>> {
-    let request: GenerateRequest = json::from_text(request)?;
+    let request: GenerateRequest = json::from_text(request).map_err(CallError::from)?;
     let sampler = request.sampler().map_err(CallError::from)?;
     let wrong = |error: numpy::AsSliceError| CallError::Argument(error.to_string());
     let puzzles = blanks(py, count)?;

@@ -1,17 +1,16 @@
 //! What the library can write as JSON, as Python's lists and dictionaries.
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde::de::DeserializeOwned;
 use sudokit_protocol::ApiError;
-
-use crate::error::CallError;
 
 /// Lists, dictionaries, numbers, strings.
 pub fn to_python<'py, T: serde::Serialize + ?Sized>(
     py: Python<'py>,
     value: &T,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let text = serde_json::to_string(value).map_err(|error| CallError::Argument(error.to_string()))?;
+    let text = serde_json::to_string(value).map_err(|error| PyValueError::new_err(error.to_string()))?;
     py.import("json")?.call_method1("loads", (text,))
 }
 
@@ -19,6 +18,6 @@ pub fn to_python<'py, T: serde::Serialize + ?Sized>(
 ///
 /// # Errors
 /// A field has a value that it does not take.
-pub fn from_text<T: DeserializeOwned>(text: &str) -> Result<T, CallError> {
-    Ok(serde_json::from_str(text).map_err(ApiError::from)?)
+pub fn from_text<T: DeserializeOwned>(text: &str) -> Result<T, ApiError> {
+    serde_json::from_str(text).map_err(ApiError::from)
 }

@@ -21,7 +21,11 @@ pub fn solve_board(
     request: &str,
     options: RunOptions,
 ) -> PyResult<Option<Board>> {
-    let request = SolveRequest { question: board.question(), grids: true, ..json::from_text(request)? };
+    let request = SolveRequest {
+        question: board.question(),
+        grids: true,
+        ..json::from_text(request).map_err(CallError::from)?
+    };
     let reply = pool::alone(py, &options, |budget| {
         let reply = solve(&request, &mut context(budget))?;
         // Enough must be found to say what was asked: a solution, or whether there is a second one.
@@ -114,7 +118,8 @@ pub fn trace_board<'py>(
     request: &str,
     options: RunOptions,
 ) -> PyResult<(Bound<'py, PyAny>, Option<Board>)> {
-    let request = TraceRequest { question: board.question(), ..json::from_text(request)? };
+    let request =
+        TraceRequest { question: board.question(), ..json::from_text(request).map_err(CallError::from)? };
     // Not tried on the calling thread first: a run that its budget cuts short is an answer too.
     let reply = pool::watched(py, &options, |budget, _| {
         let reply = trace(&request, &mut context(budget))?;
