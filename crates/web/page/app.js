@@ -10,21 +10,41 @@ import { loadPreferences } from './preferences.js';
 
 /** The places and the parts of each. @type {{id: string, name: string, parts: Part[]}[]} */
 const PLACES = [
-  { id: 'play', name: 'Play', parts: [
-    { id: 'start', name: 'Start', load: () => import('./views/start.js') },
-    { id: 'play', name: 'Puzzle', load: () => import('./views/play.js') },
-    { id: 'library', name: 'Library', load: () => import('./views/library.js') },
-    { id: 'print', name: 'Print', load: () => import('./views/print.js') }] },
-  { id: 'learn', name: 'Learn', parts: [
-    { id: 'learn', name: 'Course', load: () => import('./views/learn.js') },
-    { id: 'explain', name: 'Explain', load: () => import('./views/explain.js') }] },
-  { id: 'make', name: 'Make', parts: [
-    { id: 'set', name: 'Set', load: () => import('./views/set.js') },
-    { id: 'generate', name: 'Generate', load: () => import('./views/generate.js') }] },
-  { id: 'lab', name: 'Lab', parts: [
-    { id: 'lab', name: 'Watch', load: () => import('./views/lab.js') },
-    { id: 'race', name: 'Race', load: () => import('./views/race.js') },
-    { id: 'matrix', name: 'Matrix', load: () => import('./views/matrix.js') }] },
+  {
+    id: 'play',
+    name: 'Play',
+    parts: [
+      { id: 'start', name: 'Start', load: () => import('./views/start.js') },
+      { id: 'play', name: 'Puzzle', load: () => import('./views/play.js') },
+      { id: 'library', name: 'Library', load: () => import('./views/library.js') },
+      { id: 'print', name: 'Print', load: () => import('./views/print.js') },
+    ],
+  },
+  {
+    id: 'learn',
+    name: 'Learn',
+    parts: [
+      { id: 'learn', name: 'Course', load: () => import('./views/learn.js') },
+      { id: 'explain', name: 'Explain', load: () => import('./views/explain.js') },
+    ],
+  },
+  {
+    id: 'make',
+    name: 'Make',
+    parts: [
+      { id: 'set', name: 'Set', load: () => import('./views/set.js') },
+      { id: 'generate', name: 'Generate', load: () => import('./views/generate.js') },
+    ],
+  },
+  {
+    id: 'lab',
+    name: 'Lab',
+    parts: [
+      { id: 'lab', name: 'Watch', load: () => import('./views/lab.js') },
+      { id: 'race', name: 'Race', load: () => import('./views/race.js') },
+      { id: 'matrix', name: 'Matrix', load: () => import('./views/matrix.js') },
+    ],
+  },
 ];
 /** @type {Part} */
 const SETTINGS = { id: 'settings', name: 'Settings', load: () => import('./views/settings.js') };
@@ -46,13 +66,24 @@ let shown = '';
 /** Which part of each place was seen last. @type {Map<string, string>} */
 const last = new Map();
 
-fill(places, PLACES.map(({ id, name }) => h('a', { href: `#/${MAIN[id]}`, 'data-place': id }, name)));
-fill(parts, PLACES.map((place) => place.parts.map(({ id, name }) => h('a', { href: `#/${id}`, 'data-part': id, 'data-of': place.id, hidden: true }, name))));
+fill(
+  places,
+  PLACES.map(({ id, name }) => h('a', { href: `#/${MAIN[id]}`, 'data-place': id }, name)),
+);
+fill(
+  parts,
+  PLACES.map((place) =>
+    place.parts.map(({ id, name }) =>
+      h('a', { href: `#/${id}`, 'data-part': id, 'data-of': place.id, hidden: true }, name),
+    ),
+  ),
+);
 fill(gear, icon('gear'));
 
 /** Marks the link to what is shown. @param {Element} link @param {boolean} is */
 function current(link, is) {
-  if (is) link.setAttribute('aria-current', 'page'); else link.removeAttribute('aria-current');
+  if (is) link.setAttribute('aria-current', 'page');
+  else link.removeAttribute('aria-current');
 }
 
 /** Shows where one is: the place, its parts. @param {string} part */
@@ -126,7 +157,10 @@ try {
 document.body.dataset.ready = 'true';
 // The other parts come while nothing else is to be done, so that they can be shown without the server as well.
 (window.requestIdleCallback ?? setTimeout)(() => {
-  import('./journal.js').then(({ keepJournal }) => keepJournal(), () => {});
+  import('./journal.js').then(
+    ({ keepJournal }) => keepJournal(),
+    () => {},
+  );
   for (const { load } of PARTS) load().catch(() => {});
   for (const load of WINDOWS) load().catch(() => {});
 });

@@ -29,25 +29,43 @@ export function digits(bits) {
 }
 
 /**
- * The marks of a cell. The style sheet draws them: the name of the cell says them, and its text must not say them again.
+ * The marks of a cell. The style sheet draws them: the name of the cell says them, and its text must not as well.
  * @param {CellView} view @param {string | string[]} symbols @returns {Element[]}
  */
 function markParts({ marks, share, corner, centre, either }, symbols) {
   const parts = [];
   if (marks) {
     const k = Math.ceil(Math.sqrt(symbols.length));
-    parts.push(h('span', { class: 'marks' }, digits(marks).map((d) => {
-      const of = share?.[d - 1];
-      // A corner mark among candidates is one of them that stands out.
-      const noted = corner && corner & (2 ** (d - 1)) ? ' noted' : '';
-      const mark = h('b', { class: `${of === undefined ? '' : of < 0 ? 'all' : of === 0 ? 'none' : 'some'}${noted}`, 'data-text': symbols[d - 1] });
-      mark.style.gridArea = `${Math.floor((d - 1) / k) + 1} / ${((d - 1) % k) + 1}`;
-      return mark;
-    })));
-  } else if (corner) parts.push(cornerMarks(digits(corner).map((d) => symbols[d - 1]), Boolean(centre || either)));
-  if (either && !marks && !centre) parts.push(h('span', { class: 'either', 'data-text': either.map((d) => symbols[d - 1]).join(' ') }));
+    parts.push(
+      h(
+        'span',
+        { class: 'marks' },
+        digits(marks).map((d) => {
+          const of = share?.[d - 1];
+          // A corner mark among candidates is one of them that stands out.
+          const noted = corner && corner & (2 ** (d - 1)) ? ' noted' : '';
+          const mark = h('b', {
+            class: `${of === undefined ? '' : of < 0 ? 'all' : of === 0 ? 'none' : 'some'}${noted}`,
+            'data-text': symbols[d - 1],
+          });
+          mark.style.gridArea = `${Math.floor((d - 1) / k) + 1} / ${((d - 1) % k) + 1}`;
+          return mark;
+        }),
+      ),
+    );
+  } else if (corner)
+    parts.push(
+      cornerMarks(
+        digits(corner).map((d) => symbols[d - 1]),
+        Boolean(centre || either),
+      ),
+    );
+  if (either && !marks && !centre)
+    parts.push(h('span', { class: 'either', 'data-text': either.map((d) => symbols[d - 1]).join(' ') }));
   if (centre) {
-    const text = digits(centre).map((d) => symbols[d - 1]).join('');
+    const text = digits(centre)
+      .map((d) => symbols[d - 1])
+      .join('');
     const span = h('span', { class: 'centre', 'data-text': text });
     span.style.setProperty('--fit', String(4.1 / text.length));
     parts.push(span);
@@ -61,11 +79,26 @@ const SPOTS = 8;
 /** @param {string[]} marks @param {boolean} crowded whether the middle of the cell has marks as well */
 function cornerMarks(marks, crowded) {
   const mark = (/** @type {string} */ text, /** @type {any} */ props = {}) => h('i', { 'data-text': text, ...props });
-  if (marks.length <= (crowded ? SPOTS - 2 : SPOTS)) return h('span', { class: 'corner' }, marks.map((text, i) => mark(text, { class: `spot-${i + 1}` })));
+  if (marks.length <= (crowded ? SPOTS - 2 : SPOTS))
+    return h(
+      'span',
+      { class: 'corner' },
+      marks.map((text, i) => mark(text, { class: `spot-${i + 1}` })),
+    );
   const half = Math.ceil(marks.length / 2);
   const rows = [marks.slice(0, half), marks.slice(half)];
   const length = Math.max(...rows.map((row) => row.join('').length));
-  const corner = h('span', { class: 'corner' }, rows.map((row) => h('span', { class: 'corner-row' }, row.map((text) => mark(text)))));
+  const corner = h(
+    'span',
+    { class: 'corner' },
+    rows.map((row) =>
+      h(
+        'span',
+        { class: 'corner-row' },
+        row.map((text) => mark(text)),
+      ),
+    ),
+  );
   corner.style.setProperty('--fit', String(4.4 / length));
   return corner;
 }
@@ -73,21 +106,38 @@ function cornerMarks(marks, crowded) {
 export class Board {
   /**
    * @param {string} label
-   * @param {{pick?: (cells: number[], focus: number) => void, key?: (event: KeyboardEvent) => void, like?: (cell: number) => number[],
-   *   tap?: (cell: number) => void, hold?: (cell: number) => boolean}} [hands] what to do with input, which cells are like
+   * @param {{pick?: (cells: number[], focus: number) => void, key?: (event: KeyboardEvent) => void,
+   *   like?: (cell: number) => number[], tap?: (cell: number) => void, hold?: (cell: number) => boolean}} [hands] what to do with input, which cells are like
    *   one, what a tap and a held finger do besides; without it the board is a picture
    */
   constructor(label, hands) {
     this.hands = hands;
-    this.grid = h('div', { class: 'cells', role: hands ? 'grid' : 'img', 'aria-label': label, ...(hands ? { 'aria-multiselectable': 'true' } : {}) });
+    this.grid = h('div', {
+      class: 'cells',
+      role: hands ? 'grid' : 'img',
+      'aria-label': label,
+      ...(hands ? { 'aria-multiselectable': 'true' } : {}),
+    });
     this.lines = s('svg', { class: 'lines', 'aria-hidden': 'true', preserveAspectRatio: 'none' });
     this.over = s('svg', { class: 'over', 'aria-hidden': 'true' });
     /** The outline around the cells that are chosen. */
     this.chosen = s('path', { class: 'chosen-outline' });
     this.outline = s('svg', { class: 'over', 'aria-hidden': 'true' }, this.chosen);
     /** What the rules of the puzzle draw, under the digits and above the lines. */
-    this.layers = [s('svg', { class: 'over rules-under', 'aria-hidden': 'true' }), s('svg', { class: 'over rules-over', 'aria-hidden': 'true' })];
-    this.element = h('div', { class: 'board' }, this.layers[0], this.grid, this.lines, this.layers[1], this.outline, this.over);
+    this.layers = [
+      s('svg', { class: 'over rules-under', 'aria-hidden': 'true' }),
+      s('svg', { class: 'over rules-over', 'aria-hidden': 'true' }),
+    ];
+    this.element = h(
+      'div',
+      { class: 'board' },
+      this.layers[0],
+      this.grid,
+      this.lines,
+      this.layers[1],
+      this.outline,
+      this.over,
+    );
     this.rows = 9;
     this.columns = 9;
     /** Cells with a label in their corner. @type {Set<number>} */
@@ -111,7 +161,15 @@ export class Board {
 
   /** @param {BoardShape} shape */
   setShape(shape) {
-    const key = JSON.stringify([shape.size, shape.rows, shape.columns, shape.zones, shape.diagonals, shape.windows, shape.symbols.length]);
+    const key = JSON.stringify([
+      shape.size,
+      shape.rows,
+      shape.columns,
+      shape.zones,
+      shape.diagonals,
+      shape.windows,
+      shape.symbols.length,
+    ]);
     if (key === this.shapeKey) return;
     this.shapeKey = key;
     this.shape = shape;
@@ -132,7 +190,12 @@ export class Board {
     for (let r = 0; r < this.rows; r++) {
       const row = h('div', { class: 'row', role: role('row') });
       for (let c = 0; c < n; c++) {
-        const cell = h('div', { class: 'cell', role: role('gridcell'), 'data-cell': r * n + c, tabindex: this.hands ? -1 : null });
+        const cell = h('div', {
+          class: 'cell',
+          role: role('gridcell'),
+          'data-cell': r * n + c,
+          tabindex: this.hands ? -1 : null,
+        });
         this.cells.push(cell);
         row.append(cell);
       }
@@ -144,7 +207,8 @@ export class Board {
     if (this.hands) this.cells[this.focus].tabIndex = 0;
     this.tintZones(shape);
     this.drawLines(shape);
-    for (const layer of [this.over, this.outline, ...this.layers]) layer.setAttribute('viewBox', `0 0 ${n * 100} ${this.rows * 100}`);
+    for (const layer of [this.over, this.outline, ...this.layers])
+      layer.setAttribute('viewBox', `0 0 ${n * 100} ${this.rows * 100}`);
     for (const layer of [this.over, ...this.layers]) layer.replaceChildren();
     this.dress(null);
   }
@@ -157,7 +221,10 @@ export class Board {
     zones.forEach((zone, cell) => {
       for (const next of [(cell + 1) % n ? cell + 1 : -1, cell + n]) {
         const other = zones[next];
-        if (other !== undefined && other !== zone) { beside[zone].add(other); beside[other].add(zone); }
+        if (other !== undefined && other !== zone) {
+          beside[zone].add(other);
+          beside[other].add(zone);
+        }
       }
     });
     /** @type {number[]} */
@@ -182,24 +249,38 @@ export class Board {
       const c = cell % n;
       if (c + 1 < n) {
         const line = `M${c + 1} ${r}v1`;
-        if (zones[cell] === zones[cell + 1]) thin += line; else thick += line;
+        if (zones[cell] === zones[cell + 1]) thin += line;
+        else thick += line;
       }
       if (r + 1 < down) {
         const line = `M${c} ${r + 1}h1`;
-        if (zones[cell] === zones[cell + n]) thin += line; else thick += line;
+        if (zones[cell] === zones[cell + n]) thin += line;
+        else thick += line;
       }
     }
-    const parts = [s('path', { class: 'thin', d: thin }), s('path', { class: 'thick', d: thick }), s('path', { class: 'frame', d: `M0 0h${n}v${down}h-${n}z` })];
+    const parts = [
+      s('path', { class: 'thin', d: thin }),
+      s('path', { class: 'thick', d: thick }),
+      s('path', { class: 'frame', d: `M0 0h${n}v${down}h-${n}z` }),
+    ];
     if (diagonals) parts.unshift(s('path', { class: 'extra', d: `M0 0L${n} ${n}M0 ${n}L${n} 0` }));
     if (windows) {
       const k = Math.sqrt(n);
       let path = '';
-      for (let i = 0; i < k - 1; i++) for (let j = 0; j < k - 1; j++) path += `M${1 + j * (k + 1)} ${1 + i * (k + 1)}h${k}v${k}h-${k}z`;
+      for (let i = 0; i < k - 1; i++)
+        for (let j = 0; j < k - 1; j++) path += `M${1 + j * (k + 1)} ${1 + i * (k + 1)}h${k}v${k}h-${k}z`;
       parts.unshift(s('path', { class: 'window', d: path }));
     }
     // Numbers of rows and columns in the margin, for texts that speak of r2c1.
     const size = 0.019 * n;
-    for (let i = 0; i < down; i++) parts.push(s('text', { x: -size * 0.7, y: i + 0.5, 'font-size': size, 'text-anchor': 'end', 'dominant-baseline': 'central' }, rowName(i)));
+    for (let i = 0; i < down; i++)
+      parts.push(
+        s(
+          'text',
+          { x: -size * 0.7, y: i + 0.5, 'font-size': size, 'text-anchor': 'end', 'dominant-baseline': 'central' },
+          rowName(i),
+        ),
+      );
     for (let i = 0; i < n; i++) {
       parts.push(s('text', { x: i + 0.5, y: -size * 0.7, 'font-size': size, 'text-anchor': 'middle' }, i + 1));
     }
@@ -220,7 +301,9 @@ export class Board {
     const share = (/** @type {number} */ cells) => `${((cells / wide) * fit * 100).toFixed(3)}%`;
     const style = this.element.style;
     style.width = layers ? share(this.columns) : '';
-    style.margin = layers ? `${share(top)} auto ${share(bottom)} ${left === right ? 'auto' : `calc(${share(left)} + ${((1 - fit) * 50).toFixed(3)}%)`}` : '';
+    style.margin = layers
+      ? `${share(top)} auto ${share(bottom)} ${left === right ? 'auto' : `calc(${share(left)} + ${((1 - fit) * 50).toFixed(3)}%)`}`
+      : '';
     const labelled = new Set(layers?.labelled);
     this.cells.forEach((cell, i) => cell.classList.toggle('labelled', labelled.has(i)));
     this.labelled = labelled;
@@ -229,12 +312,20 @@ export class Board {
       const side = 100;
       const far = 300;
       const [w, d] = [this.columns * side, this.rows * side];
-      const lit = this.cells.map((_, i) => (covered.has(i) ? '' : `M${(i % this.columns) * side} ${Math.floor(i / this.columns) * side}h${side}v${side}h-${side}z`)).join('');
+      const lit = this.cells
+        .map((_, i) =>
+          covered.has(i)
+            ? ''
+            : `M${(i % this.columns) * side} ${Math.floor(i / this.columns) * side}h${side}v${side}h-${side}z`,
+        )
+        .join('');
       clip = `M${-far} ${-far}h${w + 2 * far}v${far}h-${w + 2 * far}zM${-far} ${d}h${w + 2 * far}v${far}h-${w + 2 * far}zM${-far} 0h${far}v${d}h-${far}zM${w} 0h${far}v${d}h-${far}z${lit}`;
     }
     this.layers.forEach((layer, i) => {
       const text = layers ? (i ? layers.over : layers.under) : '';
-      layer.innerHTML = clip ? `<clipPath id="lit-${i}"><path d="${clip}"/></clipPath><g clip-path="url(#lit-${i})">${text}</g>` : text;
+      layer.innerHTML = clip
+        ? `<clipPath id="lit-${i}"><path d="${clip}"/></clipPath><g clip-path="url(#lit-${i})">${text}</g>`
+        : text;
     });
   }
 
@@ -249,7 +340,8 @@ export class Board {
     for (let cell = 0; cell < this.cells.length; cell++) {
       const view = views[cell] ?? {};
       const selected = this.selected.has(cell);
-      const key = `${view.value ?? 0}|${view.ink ?? ''}|${view.corner ?? 0}|${view.centre ?? 0}|${view.marks ?? 0}|${view.colour ?? 0}|${view.tint ?? ''}|${selected}|${view.share ? view.share.join() : ''}|${view.either ?? ''}|${view.note ?? ''}`;
+      const { value = 0, ink, corner = 0, centre = 0, marks = 0, colour = 0, tint, share, either, note } = view;
+      const key = [value, ink, corner, centre, marks, colour, tint, selected, share, either, note].join('|');
       if (key === this.shown[cell]) continue;
       this.shown[cell] = key;
       this.views[cell] = view;
@@ -257,7 +349,11 @@ export class Board {
     }
   }
 
-  /** Whether a cell may hold a digit by what it shows: it is blank and its candidates, where it has any, include the digit. @param {number} cell @param {number} digit */
+  /**
+   * Whether a cell may hold a digit by what it shows: it is blank and its candidates, where it has any, include the digit.
+   * @param {number} cell
+   * @param {number} digit
+   */
   shows(cell, digit) {
     const { value, marks } = this.views[cell] ?? {};
     return !value && (!marks || (marks & (2 ** (digit - 1))) !== 0);
@@ -266,12 +362,28 @@ export class Board {
   /** @param {number} cell @param {CellView} view @param {boolean} selected @param {string | string[]} symbols */
   showCell(cell, view, selected, symbols) {
     const element = this.cells[cell];
-    const classes = ['cell', view.ink ?? '', view.tint ?? '', selected && 'selected', view.colour && 'coloured', this.labelled?.has(cell) && 'labelled'];
+    const classes = [
+      'cell',
+      view.ink ?? '',
+      view.tint ?? '',
+      selected && 'selected',
+      view.colour && 'coloured',
+      this.labelled?.has(cell) && 'labelled',
+    ];
     element.className = classes.filter(Boolean).join(' ');
     const parts = [];
-    if (view.colour) parts.push(h('span', { class: 'colours' }, digits(view.colour).map((c) => h('i', { class: `colour c${c}` }))));
+    if (view.colour)
+      parts.push(
+        h(
+          'span',
+          { class: 'colours' },
+          digits(view.colour).map((c) => h('i', { class: `colour c${c}` })),
+        ),
+      );
     if (view.value) {
-      parts.push(h('span', { class: `digit${symbols[view.value - 1].length > 1 ? ' long' : ''}` }, symbols[view.value - 1]));
+      parts.push(
+        h('span', { class: `digit${symbols[view.value - 1].length > 1 ? ' long' : ''}` }, symbols[view.value - 1]),
+      );
     } else parts.push(...markParts(view, symbols));
     element.replaceChildren(...parts);
     if (this.hands) {
@@ -284,7 +396,10 @@ export class Board {
   describe(cell, view, symbols) {
     const n = this.columns;
     const words = [`row ${rowName(Math.floor(cell / n))} column ${(cell % n) + 1}`];
-    const text = (/** @type {number} */ bits) => digits(bits).map((d) => symbols[d - 1]).join(' ');
+    const text = (/** @type {number} */ bits) =>
+      digits(bits)
+        .map((d) => symbols[d - 1])
+        .join(' ');
     if (view.value) words.push(`${view.ink === 'given' ? 'given ' : ''}${symbols[view.value - 1]}`);
     else words.push('empty');
     if (!view.value && view.marks) words.push(`candidates ${text(view.marks)}`);
@@ -294,7 +409,12 @@ export class Board {
     if (view.note) words.push(view.note);
     if (view.tint?.includes('fog')) words.push('under fog');
     if (view.tint?.includes('clash')) words.push('clashes');
-    if (view.tint?.includes('differ')) words.push(view.either ? `${view.either.map((d) => symbols[d - 1]).join(' in one solution, ')} in another` : 'differs between two solutions');
+    if (view.tint?.includes('differ'))
+      words.push(
+        view.either
+          ? `${view.either.map((d) => symbols[d - 1]).join(' in one solution, ')} in another`
+          : 'differs between two solutions',
+      );
     if (view.tint?.includes('impossible')) words.push('cannot stand with the other marked givens');
     return words.join(', ');
   }
@@ -336,11 +456,21 @@ export class Board {
     this.grid.addEventListener('pointermove', (/** @type {PointerEvent} */ event) => {
       if (!dragging || !(event.buttons & 1)) return;
       const cell = this.cellAt(event);
-      if (cell !== this.focus) { clearTimeout(pressing); pressed = -1; }
+      if (cell !== this.focus) {
+        clearTimeout(pressing);
+        pressed = -1;
+      }
       if (cell >= 0 && !this.selected.has(cell)) this.pick(cell, 'add');
     });
-    this.grid.addEventListener('pointerup', () => { if (pressed >= 0) this.hands?.tap?.(pressed); });
-    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => { dragging = false; pressed = -1; clearTimeout(pressing); });
+    this.grid.addEventListener('pointerup', () => {
+      if (pressed >= 0) this.hands?.tap?.(pressed);
+    });
+    for (const end of ['pointerup', 'pointercancel'])
+      addEventListener(end, () => {
+        dragging = false;
+        pressed = -1;
+        clearTimeout(pressing);
+      });
     this.grid.addEventListener('focusin', (/** @type {FocusEvent} */ event) => {
       const cell = Number(/** @type {HTMLElement} */ (event.target).dataset.cell);
       if (Number.isInteger(cell) && (!this.selected.size || cell !== this.focus)) this.pick(cell, 'only');
@@ -356,8 +486,14 @@ export class Board {
     const c = this.focus % n;
     /** @type {Record<string, [number, number]>} */
     const ways = {
-      ArrowUp: [(r + d - 1) % d, c], ArrowDown: [(r + 1) % d, c], ArrowLeft: [r, (c + n - 1) % n], ArrowRight: [r, (c + 1) % n],
-      Home: event.ctrlKey ? [0, 0] : [r, 0], End: event.ctrlKey ? [d - 1, n - 1] : [r, n - 1], PageUp: [0, c], PageDown: [d - 1, c],
+      ArrowUp: [(r + d - 1) % d, c],
+      ArrowDown: [(r + 1) % d, c],
+      ArrowLeft: [r, (c + n - 1) % n],
+      ArrowRight: [r, (c + 1) % n],
+      Home: event.ctrlKey ? [0, 0] : [r, 0],
+      End: event.ctrlKey ? [d - 1, n - 1] : [r, n - 1],
+      PageUp: [0, c],
+      PageDown: [d - 1, c],
     };
     const way = ways[event.key];
     if (way && !event.altKey) {
@@ -425,7 +561,10 @@ export class Board {
     const numbers = /** @type {BoardShape} */ (this.shape).symbols.length;
     const k = Math.ceil(Math.sqrt(numbers));
     const down = Math.ceil(numbers / k);
-    return [x + edge + (((digit - 1) % k) + 0.5) * ((100 - 2 * edge) / k), y + top + (Math.floor((digit - 1) / k) + 0.5) * ((100 - top - edge) / down)];
+    return [
+      x + edge + (((digit - 1) % k) + 0.5) * ((100 - 2 * edge) / k),
+      y + top + (Math.floor((digit - 1) / k) + 0.5) * ((100 - top - edge) / down),
+    ];
   }
 
   /** What is kept free around the marks of a cell: beside cages, and below the sum of one. @param {number} cell */

@@ -1,5 +1,5 @@
-// Puzzles by level, and one of each level for each day, the same for everybody: what is asked for rests on the date alone,
-// and a puzzle is found by the number of tries, however long these take.
+// Puzzles by level, and one of each level for each day, the same for everybody: what is asked for rests on the date
+// alone, and a puzzle is found by the number of tries, however long these take.
 
 import { post } from './api.js';
 

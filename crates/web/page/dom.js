@@ -176,12 +176,15 @@ export function needStyle(path) {
  */
 export function dialog(title, content) {
   const close = () => box.close();
-  const box = h('dialog', { 'aria-label': title },
+  const box = h('dialog', { 'aria-label': title, tabindex: -1 },
     h('div', { class: 'dialog-head' }, h('h2', null, title), button(icon('close'), close, { class: 'quiet round', 'aria-label': 'Close' })));
   box.append(...flat([content(close)]));
   box.addEventListener('close', () => box.remove());
   document.body.append(box);
   box.showModal();
+  // What is to be done here begins with its first field, and not with the button that leaves.
+  const begin = box.querySelector('textarea:not([readonly]), input:not([type="file"]), select, .levels button') ?? box.querySelector('button.main') ?? box;
+  /** @type {HTMLElement} */ (begin).focus();
   return box;
 }
 

@@ -5,12 +5,23 @@ import { game, settings } from './game.js';
 /** @typedef {'digit' | 'corner' | 'centre' | 'colour'} Mode */
 
 /** What a number key writes. @type {[Mode, string][]} */
-export const MODES = [['digit', 'Digit'], ['corner', 'Corner'], ['centre', 'Centre'], ['colour', 'Colour']];
+export const MODES = [
+  ['digit', 'Digit'],
+  ['corner', 'Corner'],
+  ['centre', 'Centre'],
+  ['colour', 'Colour'],
+];
 export const COLOURS = ['amber', 'green', 'blue', 'rose', 'violet', 'teal', 'grey', 'orange', 'olive'];
 
-/** @param {number} digit @param {Mode} mode @param {number[]} cells @param {boolean} editing whether digits are givens */
+/**
+ * @param {number} digit
+ * @param {Mode} mode
+ * @param {number[]} cells
+ * @param {boolean} editing whether digits are givens
+ */
 export function enter(digit, mode, cells, editing) {
-  if (mode === 'digit') enterDigit(digit, cells, editing); else enterMark(digit, mode, cells);
+  if (mode === 'digit') enterDigit(digit, cells, editing);
+  else enterMark(digit, mode, cells);
 }
 
 /** @param {number} digit @param {number[]} cells @param {boolean} editing */
@@ -49,7 +60,11 @@ function tidied(cells, bit) {
   return { corner: without(state.corner), centre: without(state.centre) };
 }
 
-/** Takes out what stands in cells: the digits, or where there are none the marks. @param {Iterable<number>} chosen @param {boolean} editing */
+/**
+ * Takes out what stands in cells: the digits, or where there are none the marks.
+ * @param {Iterable<number>} chosen
+ * @param {boolean} editing
+ */
 export function erase(chosen, editing) {
   const { state } = game;
   const cells = new Set(chosen);
@@ -57,7 +72,13 @@ export function erase(chosen, editing) {
   const has = (/** @type {number[]} */ array) => [...cells].some((cell) => array[cell]);
   if (editing && has(state.givens)) game.change({ givens: without(state.givens), struck: state.struck.map(() => 0) });
   else if (has(state.placed)) game.change({ placed: without(state.placed) });
-  else game.change({ corner: without(state.corner), centre: without(state.centre), colour: without(state.colour), struck: without(state.struck) });
+  else
+    game.change({
+      corner: without(state.corner),
+      centre: without(state.centre),
+      colour: without(state.colour),
+      struck: without(state.struck),
+    });
 }
 
 /** Takes everything off that is not given. */
@@ -66,11 +87,17 @@ export function eraseAll() {
   game.change({ placed: blank(), corner: blank(), centre: blank(), colour: blank(), struck: blank() });
 }
 
-/** The cells with the digit of a cell; of an empty one those with the same marks. @param {number} cell @returns {number[]} */
+/**
+ * The cells with the digit of a cell; of an empty one those with the same marks.
+ * @param {number} cell
+ * @returns {number[]}
+ */
 export function alike(cell) {
   const { state } = game;
   const values = game.values();
-  const same = (/** @type {number} */ other) => (values[cell] ? values[other] === values[cell]
-    : !values[other] && Boolean(state.centre[cell]) && state.centre[other] === state.centre[cell]);
+  const same = (/** @type {number} */ other) =>
+    values[cell]
+      ? values[other] === values[cell]
+      : !values[other] && Boolean(state.centre[cell]) && state.centre[other] === state.centre[cell];
   return values.map((_, other) => other).filter(same);
 }

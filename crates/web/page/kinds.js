@@ -27,7 +27,10 @@ export const KINDS = [
 
 /**
  * A new puzzle of a kind, of a level where it is the first.
- * @param {Kind} kind @param {string} level @param {AbortSignal} [signal] @returns {Promise<any>} null where none was found in time
+ * @param {Kind} kind
+ * @param {string} level
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>} null where none was found in time
  */
 export async function newPuzzle(kind, level, signal) {
   const recipe = LEVELS.find(({ name }) => name === level) ?? LEVELS[0];

@@ -8,17 +8,29 @@ import { game } from './game.js';
 const CHARACTERS = 60000;
 const LISTED = 200;
 
-/** @param {() => void} [done] called when the puzzle is on the table */
-export function openDialog(done = () => {}) {
-  dialog('Open a puzzle', (close) => openForm(() => { close(); done(); }));
+/** @param {() => void} [done] called when the puzzle is on the table @param {string} [pasted] a text to begin with */
+export function openDialog(done = () => {}, pasted = '') {
+  dialog('Open a puzzle', (close) =>
+    openForm(() => {
+      close();
+      done();
+    }, pasted),
+  );
 }
 
-/** @param {() => void} close */
-function openForm(close) {
-  const text = h('textarea', { rows: 10, spellcheck: 'false', placeholder: 'A line, a drawn grid, a candidate grid, an f-puzzles link, …' });
+/** @param {() => void} close @param {string} pasted */
+function openForm(close, pasted) {
+  const text = h(
+    'textarea',
+    { rows: 10, spellcheck: 'false', placeholder: 'A line, a drawn grid, a candidate grid, an f-puzzles link, …' },
+    pasted,
+  );
   const errorBox = h('div', { class: 'error', role: 'alert' });
   const found = h('div', { class: 'found' });
-  const play = (/** @type {any} */ puzzle) => { game.open(puzzle); close(); };
+  const play = (/** @type {any} */ puzzle) => {
+    game.open(puzzle);
+    close();
+  };
   async function read() {
     fill(errorBox);
     fill(found);
@@ -29,22 +41,47 @@ function openForm(close) {
         toast(`Read as ${format_name}: ${puzzles[0].summary}.`);
         return;
       }
-      const line = (/** @type {any} */ p) => h('li', null, button(p.title ?? p.line ?? p.summary, () => play(p), { class: 'line' }));
-      fill(found, h('p', null, `${puzzles.length} puzzles, read as ${format_name}. Which one?`), h('ol', null, puzzles.slice(0, LISTED).map(line)));
+      const line = (/** @type {any} */ p) =>
+        h(
+          'li',
+          null,
+          button(p.title ?? p.line ?? p.summary, () => play(p), { class: 'line' }),
+        );
+      fill(
+        found,
+        h('p', null, `${puzzles.length} puzzles, read as ${format_name}. Which one?`),
+        h('ol', null, puzzles.slice(0, LISTED).map(line)),
+      );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.line && error.column) mark(text, error.line, error.column);
       fill(errorBox, h('p', null, error.message), error.help && h('p', { class: 'soft' }, error.help));
     }
   }
-  const file = h('input', { type: 'file', onchange: async () => {
-    const picked = file.files?.[0];
-    if (picked) { text.value = (await picked.text()).slice(0, CHARACTERS); read(); }
-  } });
-  return h('div', { class: 'form' },
-    field('Paste a puzzle in any format', text), errorBox, found,
-    h('div', { class: 'row-of' }, button('Open', read, { class: 'main' }),
-      h('label', { class: 'file' }, h('span', { class: 'unseen' }, 'Open a file'), file)));
+  const file = h('input', {
+    type: 'file',
+    onchange: async () => {
+      const picked = file.files?.[0];
+      if (picked) {
+        text.value = (await picked.text()).slice(0, CHARACTERS);
+        read();
+      }
+    },
+  });
+  if (pasted) read();
+  return h(
+    'div',
+    { class: 'form' },
+    field('Paste a puzzle in any format', text),
+    errorBox,
+    found,
+    h(
+      'div',
+      { class: 'row-of' },
+      button('Open', read, { class: 'main' }),
+      h('label', { class: 'file' }, h('span', { class: 'unseen' }, 'Open a file'), file),
+    ),
+  );
 }
 
 /** Puts the cursor where an error is. @param {HTMLTextAreaElement} text @param {number} line @param {number} column */

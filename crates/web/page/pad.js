@@ -34,19 +34,30 @@ export class Pad {
     const keys = [...this.keys.children].slice(0, mode === 'colour' ? COLOURS.length : symbols.length);
     keys.forEach((key, i) => {
       const mark = left && mode !== 'colour' ? String(left[i]) : undefined;
-      if (mark === undefined) delete key.dataset.left; else if (key.dataset.left !== mark) key.dataset.left = mark;
-      if (armed === i + 1) key.setAttribute('aria-pressed', 'true'); else key.removeAttribute('aria-pressed');
+      if (mark === undefined) delete key.dataset.left;
+      else if (key.dataset.left !== mark) key.dataset.left = mark;
+      if (armed === i + 1) key.setAttribute('aria-pressed', 'true');
+      else key.removeAttribute('aria-pressed');
     });
   }
 
   /** @param {Mode} mode @param {string[]} symbols */
   fill(mode, symbols) {
-    keepFocus(this.modes, () => fill(this.modes, choices('What a number key writes', MODES, mode, (next) => this.hands.setMode(/** @type {Mode} */ (next)))));
+    keepFocus(this.modes, () =>
+      fill(
+        this.modes,
+        choices('What a number key writes', MODES, mode, (next) => this.hands.setMode(/** @type {Mode} */ (next))),
+      ),
+    );
     const colour = mode === 'colour';
     this.keys.dataset.keys = colour || symbols.length <= 9 ? 'few' : symbols.length <= 16 ? 'some' : 'many';
     const keys = colour
-      ? COLOURS.map((name, i) => this.key(i + 1, h('i', { class: `colour c${i + 1}` }), { 'aria-label': `Colour ${i + 1}, ${name}` }))
-      : symbols.map((symbol, i) => this.key(i + 1, h('span', null, symbol), { class: `as-${mode}`, 'aria-label': symbol }));
+      ? COLOURS.map((name, i) =>
+          this.key(i + 1, h('i', { class: `colour c${i + 1}` }), { 'aria-label': `Colour ${i + 1}, ${name}` }),
+        )
+      : symbols.map((symbol, i) =>
+          this.key(i + 1, h('span', null, symbol), { class: `as-${mode}`, 'aria-label': symbol }),
+        );
     // On a phone nine keys leave a place in their second row.
     fill(this.keys, keys, this.keys.dataset.keys === 'few' && this.tenth);
   }
@@ -57,15 +68,27 @@ export class Pad {
     let waiting;
     let held = false;
     const release = () => clearTimeout(waiting);
-    return button(label, () => { if (!held) this.hands.press(digit); held = false; }, {
-      ...props,
-      onpointerdown: () => {
+    return button(
+      label,
+      () => {
+        if (!held) this.hands.press(digit);
         held = false;
-        clearTimeout(waiting);
-        waiting = setTimeout(() => { held = true; this.hands.hold(digit); }, HOLD);
       },
-      onpointerup: release, onpointerleave: release, onpointercancel: release,
-      oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
-    });
+      {
+        ...props,
+        onpointerdown: () => {
+          held = false;
+          clearTimeout(waiting);
+          waiting = setTimeout(() => {
+            held = true;
+            this.hands.hold(digit);
+          }, HOLD);
+        },
+        onpointerup: release,
+        onpointerleave: release,
+        onpointercancel: release,
+        oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
+      },
+    );
   }
 }

@@ -21,7 +21,11 @@ import { covered } from './rule-game.js';
 /** The cells that are under fog. @returns {Set<number>} */
 export function foggy() {
   const { state, verdict } = game;
-  return covered(state.board, game.values(), state.board.solution ?? (verdict?.verdict === 'one' ? verdict.grids[0] : null));
+  return covered(
+    state.board,
+    game.values(),
+    state.board.solution ?? (verdict?.verdict === 'one' ? verdict.grids[0] : null),
+  );
 }
 
 /** @param {Scene} scene @returns {CellView[]} */
@@ -40,12 +44,24 @@ export function cellViews(scene) {
     if (scene.fog.has(cell) && state.givens[cell]) return { tint };
     const hinted = spoken.has(cell) && !truth && !candidates;
     return {
-      value, tint, ink: state.givens[cell] ? 'given' : report?.solved ? 'solution' : 'pen', colour: state.colour[cell],
+      value,
+      tint,
+      ink: state.givens[cell] ? 'given' : report?.solved ? 'solution' : 'pen',
+      colour: state.colour[cell],
       corner: truth || hinted ? 0 : state.corner[cell],
       centre: truth || candidates || hinted ? 0 : state.centre[cell],
-      marks: truth && !value ? digitsWith(truth[cell]) | open[cell] : candidates ? candidates[cell] : hinted ? step.marks[cell] : 0,
+      marks:
+        truth && !value
+          ? digitsWith(truth[cell]) | open[cell]
+          : candidates
+            ? candidates[cell]
+            : hinted
+              ? step.marks[cell]
+              : 0,
       share: truth?.[cell],
-      either: tints[cell].includes('differ') ? verdict.grids.map((/** @type {number[]} */ grid) => grid[cell]) : undefined,
+      either: tints[cell].includes('differ')
+        ? verdict.grids.map((/** @type {number[]} */ grid) => grid[cell])
+        : undefined,
     };
   });
 }
@@ -53,7 +69,9 @@ export function cellViews(scene) {
 /** The cells of the candidates that a step speaks of, where none are shown. @param {any} step @returns {Set<number>} */
 function spokenOf(step) {
   if (!step || hint.rung < 3) return new Set();
-  return new Set([...step.step.why.marks, ...(hint.rung >= 4 ? step.step.eliminate : [])].map((/** @type {any} */ m) => m.cell));
+  return new Set(
+    [...step.step.why.marks, ...(hint.rung >= 4 ? step.step.eliminate : [])].map((/** @type {any} */ m) => m.cell),
+  );
 }
 
 /** The tints of each cell. @param {Scene} scene @param {number[]} values @returns {string[][]} */
@@ -74,7 +92,11 @@ function tintsOf({ play, board, named, fog, digit }, values) {
   if (preferences.autoCheck && verdict?.verdict === 'one') tint(differing(state.placed, verdict), 'clash');
   const equal = values.map((value, cell) => (digit && value === digit ? cell : -1)).filter((cell) => cell >= 0);
   if (preferences.sameDigit) tint(equal, 'same');
-  if (board.selected.size === 1) tint(lineUp(board).filter((cell) => !digit || values[cell] !== digit), 'peer');
+  if (board.selected.size === 1)
+    tint(
+      lineUp(board).filter((cell) => !digit || values[cell] !== digit),
+      'peer',
+    );
   tint(fog, 'fog');
   return tints;
 }
@@ -85,9 +107,12 @@ function lineUp({ focus, columns: n }) {
   const { zones } = game.state.board;
   const row = Math.floor(focus / n);
   const peers = new Set(seen ? game.peers(focus) : []);
-  return [...zones.keys()].filter((cell) => peers.has(cell)
-    || (lines && (Math.floor(cell / n) === row || cell % n === focus % n))
-    || (box && zones[cell] >= 0 && zones[cell] === zones[focus]));
+  return [...zones.keys()].filter(
+    (cell) =>
+      peers.has(cell) ||
+      (lines && (Math.floor(cell / n) === row || cell % n === focus % n)) ||
+      (box && zones[cell] >= 0 && zones[cell] === zones[focus]),
+  );
 }
 
 /** @param {(number | undefined)[]} shares */

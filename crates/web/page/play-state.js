@@ -7,7 +7,9 @@ import { difficulty } from './difficulty.js';
 import { grouped } from './dom.js';
 import { game, settings } from './game.js';
 
-/** What lasts while the page is open, whichever part is shown. `armed` is the digit that a tap on a cell writes, 0 for none. */
+/**
+ * What lasts while the page is open, whichever part is shown. `armed` is the digit that a tap on a cell writes, 0 for none.
+ */
 export const work = { editing: false, hinting: false, zoom: '1', armed: 0 };
 
 /** A verdict in two words. @type {Record<string, string>} */
@@ -27,7 +29,10 @@ export function reasons({ verdict, clues, minimal, redundant, differ, impossible
   return verdict === 'unknown' ? 'The time allowed was not enough.' : '';
 }
 
-/** How many of each digit are still to be placed; null where nobody knows how many there are. @returns {number[] | null} */
+/**
+ * How many of each digit are still to be placed; null where nobody knows how many there are.
+ * @returns {number[] | null}
+ */
 export function digitsLeft() {
   const { board } = game.state;
   const n = board.symbols.length;
@@ -57,7 +62,9 @@ export class PlayState {
   }
 
   /** The rating of the puzzle on the table, if it is known. */
-  get rating() { return this.rated?.of === game.state.givens ? this.rated : null; }
+  get rating() {
+    return this.rated?.of === game.state.givens ? this.rated : null;
+  }
 
   /** Asks in how many solutions each candidate is, where that is to be shown. */
   async countShares() {
@@ -96,7 +103,9 @@ export class PlayState {
     const { library, questionOf } = await import('./library.js');
     const found = await library.next(game.identity);
     if (!found || !game.report?.solved) return;
-    const { puzzles: [puzzle] } = await post('convert', questionOf(found.entry));
+    const {
+      puzzles: [puzzle],
+    } = await post('convert', questionOf(found.entry));
     const words = `${found.left === 1 ? 'The last one' : `${grouped(found.left)} more`} in “${found.name}”.`;
     this.following = { of: game.state.givens, puzzle, words };
     this.changed();
@@ -105,27 +114,37 @@ export class PlayState {
   /** Looks for digits that are not right. @returns {Promise<string>} what is to be said */
   async check() {
     const { board, givens, placed } = game.state;
-    const answer = board.rules ? { ...game.verdict, mistakes: differing(placed, game.verdict) }
+    const answer = board.rules
+      ? { ...game.verdict, mistakes: differing(placed, game.verdict) }
       : withPlaces(await post('check', { board: game.shape(), givens, placed }), board);
     this.wrong = answer.mistakes;
-    if (this.wrong.length) return this.wrong.length === 1 ? 'One digit is not right.' : `${this.wrong.length} digits are not right.`;
-    return answer.verdict === 'one' ? 'Nothing is wrong so far.' : `${HEADS[answer.verdict] ?? 'The givens clash'}. ${reasons(answer)}`;
+    if (this.wrong.length)
+      return this.wrong.length === 1 ? 'One digit is not right.' : `${this.wrong.length} digits are not right.`;
+    return answer.verdict === 'one'
+      ? 'Nothing is wrong so far.'
+      : `${HEADS[answer.verdict] ?? 'The givens clash'}. ${reasons(answer)}`;
   }
 
-  /** Sees whether another puzzle is on the table, and whether this one has just been solved. @returns {boolean} whether it has */
+  /**
+   * Sees whether another puzzle is on the table, and whether this one has just been solved.
+   * @returns {boolean} whether it has
+   */
   follow() {
     const { state, report } = game;
     if (!work.editing) clock.follow(game.identity);
     const now = Boolean(report?.solved);
     const before = this.solved;
     if (this.following && this.following.of !== state.givens) this.following = null;
-    if (now) clock.finish(); else clock.unfinish();
+    if (now) clock.finish();
+    else clock.unfinish();
     if (now && before !== true) this.findNext().catch(() => {});
     if (report) this.solved = now;
     return now && before === false;
   }
 
-  close() { this.counting?.abort(); }
+  close() {
+    this.counting?.abort();
+  }
 }
 
 /** The cells in which digits differ from the only solution. @param {number[]} placed @param {any} verdict */

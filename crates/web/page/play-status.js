@@ -15,12 +15,17 @@ import { preferences } from './preferences.js';
  */
 export function statusLines(play, shown) {
   const { report, verdict } = game;
-  const clashes = preferences.clashes ? report?.clashes ?? [] : [];
-  const words = game.silence && !clashes.length ? silent()
-    : report?.solved ? solved(play, shown.next)
-      : clashes.length ? clashing(clashes)
-        : verdict ? judged(play, shown.differ)
-          : [h('p', { class: 'big pending' }, 'Looking for solutions…')];
+  const clashes = preferences.clashes ? (report?.clashes ?? []) : [];
+  const words =
+    game.silence && !clashes.length
+      ? silent()
+      : report?.solved
+        ? solved(play, shown.next)
+        : clashes.length
+          ? clashing(clashes)
+          : verdict
+            ? judged(play, shown.differ)
+            : [h('p', { class: 'big pending' }, 'Looking for solutions…')];
   return [...words, ...shares(play, shown.focus)];
 }
 
@@ -32,24 +37,44 @@ export function sizeLine() {
 }
 
 function silent() {
-  return [h('p', { class: 'big' }, 'No answer'), h('p', null, game.silence),
-    h('p', { class: 'soft' }, 'Digits, marks, undo, clashes and the library go on working; hints, verdicts and new puzzles come back with it.')];
+  return [
+    h('p', { class: 'big' }, 'No answer'),
+    h('p', null, game.silence),
+    h(
+      'p',
+      { class: 'soft' },
+      'Digits, marks, undo, clashes and the library go on working; hints, verdicts and new puzzles come back with it.',
+    ),
+  ];
 }
 
 /** @param {PlayState} play @param {() => void} next */
 function solved(play, next) {
   const { rating, following } = play;
-  return [h('p', { class: 'big good' }, 'Solved'), h('p', null, `Every house has every digit, after ${clock.text}.`),
+  return [
+    h('p', { class: 'big good' }, 'Solved'),
+    h('p', null, `Every house has every digit, after ${clock.text}.`),
     rating?.hardest && h('p', { class: 'soft' }, `The hardest step was of ${rating.points}: ${rating.hardest}.`),
-    h('div', { class: 'row-of' }, button(following ? 'Next puzzle' : 'Next puzzle…', next, { class: 'main' }),
-      following && h('span', { class: 'soft' }, following.words))];
+    h(
+      'div',
+      { class: 'row-of' },
+      button(following ? 'Next puzzle' : 'Next puzzle…', next, { class: 'main' }),
+      following && h('span', { class: 'soft' }, following.words),
+    ),
+  ];
 }
 
 /** @param {any[]} clashes */
 function clashing(clashes) {
-  return [h('p', { class: 'big wrong' }, clashes.length === 1 ? 'One clash' : `${clashes.length} clashes`),
-    h('ul', null, clashes.slice(0, 2).map((clash) => h('li', null, inWords(upper(clash.text))))),
-    clashes.length > 2 && h('p', { class: 'soft' }, `and ${clashes.length - 2} more`)];
+  return [
+    h('p', { class: 'big wrong' }, clashes.length === 1 ? 'One clash' : `${clashes.length} clashes`),
+    h(
+      'ul',
+      null,
+      clashes.slice(0, 2).map((clash) => h('li', null, inWords(upper(clash.text)))),
+    ),
+    clashes.length > 2 && h('p', { class: 'soft' }, `and ${clashes.length - 2} more`),
+  ];
 }
 
 /** @param {PlayState} play @param {boolean} differ */
@@ -61,24 +86,48 @@ function judged({ rating }, differ) {
     return [h('p', { class: 'big' }, `${upper(rating.level)} · ${rating.points}`), h('p', { class: 'soft' }, head)];
   }
   const more = reasons(verdict);
-  return [h('p', { class: `big${fine ? '' : ' wrong'}` }, head), more && h('p', null, more, differ && ' The dashed ones show both digits.')];
+  return [
+    h('p', { class: `big${fine ? '' : ' wrong'}` }, head),
+    more && h('p', null, more, differ && ' The dashed ones show both digits.'),
+  ];
 }
 
 /** What the true candidates say. @param {PlayState} play @param {number | null} focus */
 function shares({ shares: found }, focus) {
   if (!found) return [];
-  if (!found.solutions) return [h('p', { class: 'soft wrong' }, 'No candidate is true: the digits on the board leave no solution.')];
+  if (!found.solutions)
+    return [h('p', { class: 'soft wrong' }, 'No candidate is true: the digits on the board leave no solution.')];
   const one = found.solutions === 1 && found.exact;
   const count = one ? '' : `${found.exact ? '' : 'At least '}${grouped(found.solutions)} solutions: `;
-  const lines = [h('p', { class: 'soft' }, count, h('b', { class: 'all' }, one ? 'in the solution' : 'in all'),
-    !one && [', ', h('b', { class: 'some' }, 'in some')], ', ', h('b', { class: 'none' }, one ? 'not in it' : 'in none'), '.')];
+  const lines = [
+    h(
+      'p',
+      { class: 'soft' },
+      count,
+      h('b', { class: 'all' }, one ? 'in the solution' : 'in all'),
+      !one && [', ', h('b', { class: 'some' }, 'in some')],
+      ', ',
+      h('b', { class: 'none' }, one ? 'not in it' : 'in none'),
+      '.',
+    ),
+  ];
   if (focus === null || game.values()[focus] || found.solutions < 2) return lines;
   const { board } = game.state;
   const columns = board.columns ?? board.size;
-  const own = found.counts[focus].map((/** @type {number} */ c, /** @type {number} */ i) => (c ? `${board.symbols[i]} in ${grouped(c)}` : ''));
-  return [...lines, h('p', { class: 'soft' },
-    `Row ${Math.floor(focus / columns) + 1} column ${(focus % columns) + 1}: ${own.filter(Boolean).join(', ')}.`)];
+  const own = found.counts[focus].map((/** @type {number} */ c, /** @type {number} */ i) =>
+    c ? `${board.symbols[i]} in ${grouped(c)}` : '',
+  );
+  return [
+    ...lines,
+    h(
+      'p',
+      { class: 'soft' },
+      `Row ${Math.floor(focus / columns) + 1} column ${(focus % columns) + 1}: ${own.filter(Boolean).join(', ')}.`,
+    ),
+  ];
 }
 
 /** The time that is shown, '' for none. */
-export function clockText() { return settings.timer ? clock.text : ''; }
+export function clockText() {
+  return settings.timer ? clock.text : '';
+}

@@ -29,16 +29,35 @@ import { theming } from './theme.js';
 
 /** @type {Preferences} */
 const STANDARD = {
-  theme: 'system', contrast: false, palette: 'standard', digits: 'medium', marks: 'medium',
-  sameDigit: true, lines: true, box: true, seen: false, numbers: true,
-  clashes: true, autoCheck: false, tidy: false, timer: false, digitFirst: false, hand: 'right', still: false,
-  coordinates: 'r1c1', scale: '',
+  theme: 'system',
+  contrast: false,
+  palette: 'standard',
+  digits: 'medium',
+  marks: 'medium',
+  sameDigit: true,
+  lines: true,
+  box: true,
+  seen: false,
+  numbers: true,
+  clashes: true,
+  autoCheck: false,
+  tidy: false,
+  timer: false,
+  digitFirst: false,
+  hand: 'right',
+  still: false,
+  coordinates: 'r1c1',
+  scale: '',
 };
 
 /** What may be chosen, where it is not yes or no. @type {Record<string, string[]>} */
 const CHOICES = {
-  theme: ['system', 'light', 'dark'], palette: ['standard', 'safe'], digits: ['small', 'medium', 'large'], marks: ['small', 'medium', 'large'],
-  hand: ['right', 'left'], coordinates: ['r1c1', 'a1'],
+  theme: ['system', 'light', 'dark'],
+  palette: ['standard', 'safe'],
+  digits: ['small', 'medium', 'large'],
+  marks: ['small', 'medium', 'large'],
+  hand: ['right', 'left'],
+  coordinates: ['r1c1', 'a1'],
 };
 
 /** What holds now. @type {Readonly<Preferences>} */
@@ -81,16 +100,27 @@ export function onPreference(listener) {
 function dress() {
   const { contrast, palette, digits, marks, hand, still, numbers } = preferences;
   Object.assign(document.documentElement.dataset, {
-    contrast: contrast ? 'high' : 'usual', palette, digits, marks, hand, motion: still ? 'none' : 'system', numbers: numbers ? 'shown' : 'hidden',
+    contrast: contrast ? 'high' : 'usual',
+    palette,
+    digits,
+    marks,
+    hand,
+    motion: still ? 'none' : 'system',
+    numbers: numbers ? 'shown' : 'hidden',
   });
 }
 
-/** What this version knows of what was kept, which may come from another one. @param {any} kept @returns {Preferences} */
+/**
+ * What this version knows of what was kept, which may come from another one.
+ * @param {any} kept
+ * @returns {Preferences}
+ */
 function known(kept) {
   /** @type {any} */
   const result = { ...STANDARD };
   for (const [name, standard] of Object.entries(STANDARD)) {
-    if (typeof kept[name] === typeof standard && (CHOICES[name]?.includes(kept[name]) ?? true)) result[name] = kept[name];
+    if (typeof kept[name] === typeof standard && (CHOICES[name]?.includes(kept[name]) ?? true))
+      result[name] = kept[name];
   }
   return result;
 }

@@ -27,7 +27,10 @@ export function puzzlePicker(done) {
     try {
       const puzzle = await newPuzzle(chosen, level, signal);
       if (!element.isConnected) return;
-      if (!puzzle) { note.textContent = 'None was found in time. Try again, or another kind.'; return; }
+      if (!puzzle) {
+        note.textContent = 'None was found in time. Try again, or another kind.';
+        return;
+      }
       game.open(puzzle);
       done();
     } catch (error) {
@@ -36,9 +39,27 @@ export function puzzlePicker(done) {
   }
 
   function paint() {
-    keepFocus(kinds, () => fill(kinds, KINDS.map((kind) => button(kind.name, () => { chosen = kind; paint(); }, { 'aria-pressed': String(kind === chosen) }))));
-    fill(levels, chosen === KINDS[0] ? LEVELS.map(({ name }) => button(upper(name), () => make(name)))
-      : button(`New ${chosen.name}`, () => make(''), { class: 'main' }));
+    keepFocus(kinds, () =>
+      fill(
+        kinds,
+        KINDS.map((kind) =>
+          button(
+            kind.name,
+            () => {
+              chosen = kind;
+              paint();
+            },
+            { 'aria-pressed': String(kind === chosen) },
+          ),
+        ),
+      ),
+    );
+    fill(
+      levels,
+      chosen === KINDS[0]
+        ? LEVELS.map(({ name }) => button(upper(name), () => make(name)))
+        : button(`New ${chosen.name}`, () => make(''), { class: 'main' }),
+    );
     note.textContent = 'Made for you on this machine, with one solution.';
   }
 

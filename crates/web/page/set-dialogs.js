@@ -1,10 +1,11 @@
 // The windows of Set: the board, templates, the text, opening and sharing.
 
-import { ApiError, isAbort, picture, post, table } from './api.js';
+import { ApiError, isAbort, post, table } from './api.js';
 import { button, dialog, field, fill, h, select, times, toast, toggle, upper } from './dom.js';
 import { squeeze } from './link.js';
 import { readSetting, setter } from './setter.js';
-import { theming } from './theme.js';
+import { copy } from './share-dialog.js';
+import { savePng, saveSvg } from './save-picture.js';
 
 /** Title and author, size and digits. */
 export function boardDialog() {
@@ -155,12 +156,6 @@ export function keysDialog() {
   dialog('Keyboard shortcuts', () => h('dl', { class: 'keys' }, rows.map(([key, what]) => [h('dt', null, key), h('dd', null, what)])));
 }
 
-/** @param {string} text */
-export async function copy(text) {
-  const done = await navigator.clipboard?.writeText(text).then(() => true, () => false);
-  toast(done ? 'Copied.' : 'The browser does not let this page copy; select the text instead.');
-}
-
 /** Links and texts of a puzzle, and pictures. @param {string} text in the format of rules */
 export function shareDialog(text) {
   dialog('Share', () => {
@@ -189,31 +184,6 @@ export function shareDialog(text) {
     return h('div', { class: 'form' },
       field('Link to play it here', own), h('div', { class: 'row-of' }, button('Copy link', () => copy(own.value), { class: 'main' }), button('Copy link for Set', () => copy(own.value.replace('#/play/', '#/set/')), { class: 'quiet' })),
       field('For another program', formats), out, go,
-      h('div', { class: 'row-of' }, button('Copy', () => copy(out.value)), button('Save SVG', () => saveSvg(text)), button('Save PNG', () => savePng(text))));
+      h('div', { class: 'row-of' }, button('Copy', () => copy(out.value)), button('Save SVG', () => saveSvg({ puzzle: text, from: 'rules' })), button('Save PNG', () => savePng({ puzzle: text, from: 'rules' }))));
   });
 }
-
-/** @param {Blob} blob @param {string} name */
-function save(blob, name) {
-  const link = h('a', { href: URL.createObjectURL(blob), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-}
-
-/** @param {string} text */
-async function saveSvg(text) {
-  save(new Blob([await picture({ puzzle: text, from: 'rules', dark: theming.isDark })], { type: 'image/svg+xml' }), 'sudoku.svg');
-}
-
-/** @param {string} text */
-async function savePng(text) {
-  const image = new Image();
-  image.src = URL.createObjectURL(new Blob([await picture({ puzzle: text, from: 'rules', dark: theming.isDark })], { type: 'image/svg+xml' }));
-  await image.decode();
-  const canvas = h('canvas', { width: String(image.naturalWidth * 2), height: String(image.naturalHeight * 2) });
-  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
-  URL.revokeObjectURL(image.src);
-  canvas.toBlob((/** @type {Blob | null} */ blob) => { if (blob) save(blob, 'sudoku.png'); }, 'image/png');
-}
-
-

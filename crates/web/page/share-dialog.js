@@ -1,18 +1,143 @@
-// The window that hands a puzzle on.
+// The window that hands a puzzle on: a link to this page, links and texts for other programs, a QR code, pictures.
 
-import { post } from './api.js';
-import { dialog, field, h } from './dom.js';
+import { post, table } from './api.js';
+import { button, dialog, field, fill, h, s, select, toast } from './dom.js';
 import { game } from './game.js';
+import { qrCode } from './qr.js';
+import { savePng, saveSvg } from './save-picture.js';
+
+/** The programs that most people have a link of, first. @type {[string, string][]} */
+const PROGRAMS = [
+  ['sudokupad', 'Link of SudokuPad'],
+  ['f-puzzles', 'Link of f-puzzles'],
+];
+
+/** Whether an address is of this computer and of no other. @param {string} host */
+export const isLocal = (host) => /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/.test(host);
+
+/** @param {string} text */
+export async function copy(text) {
+  const done = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  toast(done ? 'Copied.' : 'The browser does not let this page copy; select the text instead.');
+}
 
 export async function shareDialog() {
-  const { board, givens } = game.state;
-  if (board.rules) { (await import('./set-dialogs.js')).shareDialog(board.rules); return; }
   const link = await game.link();
   // Without permission to write to the clipboard the link is only shown.
-  const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-  const { puzzles } = await post('convert', { board: game.shape(), givens });
-  dialog('Share', () => [
-    field('Link to this puzzle as it stands', h('textarea', { readonly: true, rows: 4 }, link),
-      `${copied ? 'It is copied. ' : ''}It brings back givens, digits, marks and settings.`),
-    field('The puzzle on a line', h('textarea', { readonly: true, rows: 3 }, puzzles[0].line ?? ''))]);
+  const copied =
+    !isLocal(location.hostname) &&
+    (await navigator.clipboard?.writeText(link).then(
+      () => true,
+      () => false,
+    ));
+  dialog('Share', () => h('div', { class: 'form' }, forOthers(), forHere(link, Boolean(copied)), forEyes()));
+}
+
+/** Links and texts for other programs. */
+function forOthers() {
+  const out = h('textarea', { rows: 3, readonly: true, 'aria-label': 'For the other program' });
+  const go = h('p');
+  const formats = select(PROGRAMS, PROGRAMS[0][0], write);
+  formats.setAttribute('aria-label', 'Program or format');
+  /** @param {string} to */
+  async function write(to) {
+    fill(go);
+    out.value = '';
+    try {
+      out.value = (await post('convert', { ...game.question(), to })).text.trim();
+      const isLink = /^https?:\/\/\S+$/.test(out.value);
+      fill(go, isLink && h('a', { href: out.value, target: '_blank', rel: 'noopener' }, 'Open it there'));
+    } catch (error) {
+      fill(go, h('span', { class: 'error' }, /** @type {Error} */ (error).message));
+    }
+  }
+  write(formats.value);
+  table('formats').then((/** @type {any[]} */ list) => {
+    const others = list.filter(({ id, writes }) => writes && !PROGRAMS.some(([program]) => program === id));
+    formats.append(...others.map(({ id, name }) => h('option', { value: id }, name)));
+  });
+  return h(
+    'section',
+    { class: 'form' },
+    h('h3', null, 'For another program'),
+    formats,
+    out,
+    h(
+      'div',
+      { class: 'row-of' },
+      button('Copy', () => copy(out.value), { class: 'main' }),
+      go,
+    ),
+  );
+}
+
+/** The link to this page. @param {string} link @param {boolean} copied */
+function forHere(link, copied) {
+  const local = isLocal(location.hostname);
+  const code = h('div', { class: 'qr', hidden: true });
+  const help = local
+    ? 'This address is of this computer: the link works here only. For somebody else take the link of another program.'
+    : `${copied ? 'It is copied. ' : ''}It brings back givens, digits, marks and settings.`;
+  const share = () => navigator.share({ title: 'Sudoku', url: link }).catch(() => {});
+  return h(
+    'section',
+    { class: 'form' },
+    field('Link to this puzzle as it stands', h('textarea', { readonly: true, rows: 3 }, link), help),
+    h(
+      'div',
+      { class: 'row-of' },
+      button('Copy link', () => copy(link)),
+      !local && 'share' in navigator && button('Send…', share),
+      button('QR code', () => {
+        code.hidden = !code.hidden;
+        if (!code.firstChild) showCode(code, link);
+      }),
+    ),
+    code,
+  );
+}
+
+/** @param {HTMLElement} box @param {string} text */
+function showCode(box, text) {
+  const rows = qrCode(text);
+  if (!rows) {
+    fill(box, h('p', { class: 'soft' }, 'The link is too long for a QR code.'));
+    return;
+  }
+  const path = rows.flatMap((row, y) => row.map((on, x) => (on ? `M${x + 4} ${y + 4}h1v1h-1z` : ''))).join('');
+  const size = rows.length + 8;
+  fill(
+    box,
+    s(
+      'svg',
+      {
+        viewBox: `0 0 ${size} ${size}`,
+        role: 'img',
+        'aria-label': 'QR code of the link',
+        'shape-rendering': 'crispEdges',
+      },
+      s('rect', { width: size, height: size, fill: '#fff' }),
+      s('path', { d: path, fill: '#000' }),
+    ),
+  );
+}
+
+/** Pictures, and the line of an ordinary puzzle. */
+function forEyes() {
+  const question = () => game.question();
+  return h(
+    'section',
+    { class: 'form' },
+    h('h3', null, 'As a picture'),
+    h(
+      'div',
+      { class: 'row-of' },
+      button('Save PNG', () => savePng(question())),
+      button('Save SVG', () => saveSvg(question())),
+      h('a', { class: 'as-button', href: '#/print' }, 'Print…'),
+    ),
+  );
 }

@@ -1,7 +1,7 @@
 // The window for a new puzzle by kind and level, or for an empty board of any shape.
 
 import { post } from '../api.js';
-import { button, dialog, field, fill, h, select, times, toast, toggle, walkable } from '../dom.js';
+import { button, dialog, field, fill, h, select, times, toggle, walkable } from '../dom.js';
 import { game } from '../game.js';
 import { puzzlePicker } from '../puzzle-picker.js';
 
@@ -76,7 +76,6 @@ function newForm(close, editing) {
       game.open(puzzles[0]);
       editing(true);
       close();
-      toast('What you write now are givens, until “Edit givens” is off.');
     } catch (error) {
       fill(errorBox, /** @type {Error} */ (error).message);
     }

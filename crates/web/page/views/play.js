@@ -1,5 +1,5 @@
-// Play: the board, a pad under the thumb, and what is to be said of the puzzle. What Play knows stands in `play-state.js`,
-// what cells show in `play-cells.js`, what is written in `entry.js`; here they are put together and painted.
+// Play: the board, a pad under the thumb, and what is to be said of the puzzle. What Play knows stands in
+// `play-state.js`, what cells show in `play-cells.js`, what is written in `entry.js`; here they are painted.
 
 import { Board } from '../board.js';
 import { clock } from '../clock.js';
@@ -11,6 +11,7 @@ import { hint } from '../hint.js';
 import { HintPanel } from '../hint-panel.js';
 import { icon } from '../icons.js';
 import { Pad } from '../pad.js';
+import { listenForPaste } from '../paste.js';
 import { cellViews, foggy } from '../play-cells.js';
 import { keysDialog, meaningOf } from '../play-keys.js';
 import { PlayState, digitsLeft, work } from '../play-state.js';
@@ -32,20 +33,41 @@ class PlayView {
     this.main = main;
     this.play = new PlayState(() => this.paint());
     this.board = new Board('Sudoku board', {
-      pick: (_, focus) => this.picked(focus), key: (event) => this.key(event), like: alike,
-      tap: (cell) => this.tapped(cell), hold: (cell) => this.held(cell),
+      pick: (_, focus) => this.picked(focus),
+      key: (event) => this.key(event),
+      like: alike,
+      tap: (cell) => this.tapped(cell),
+      hold: (cell) => this.held(cell),
     });
-    this.severalToo = button(icon('several'), () => this.setSeveral(), { class: 'tenth', 'aria-label': 'Several', 'aria-pressed': 'false' });
-    this.pad = new Pad({
-      press: (digit) => this.press(digit), hold: (digit) => this.holdKey(digit), setMode: (mode) => this.setMode(mode),
-    }, this.severalToo);
-    this.panel = new HintPanel({ scale: () => preferences.scale, change: () => this.hinted(), close: () => this.hinting(false) });
+    this.severalToo = button(icon('several'), () => this.setSeveral(), {
+      class: 'tenth',
+      'aria-label': 'Several',
+      'aria-pressed': 'false',
+    });
+    this.pad = new Pad(
+      {
+        press: (digit) => this.press(digit),
+        hold: (digit) => this.holdKey(digit),
+        setMode: (mode) => this.setMode(mode),
+      },
+      this.severalToo,
+    );
+    this.panel = new HintPanel({
+      scale: () => preferences.scale,
+      change: () => this.hinted(),
+      close: () => this.hinting(false),
+    });
     this.ruleSheet = new RuleSheet(this.board);
     /** How much of which hint was said last. */
     this.said = '';
     /** The position that was painted last. */
     this.seen = game.state;
-    this.frame = h('div', { class: 'zoom' }, this.board.element);
+    this.cover = button(
+      [h('span', { class: 'big' }, 'Paused'), h('span', { class: 'as-button main' }, 'Go on')],
+      () => this.setPaused(false),
+      { class: 'pause-cover', hidden: true },
+    );
+    this.frame = h('div', { class: 'zoom' }, h('div', { class: 'covered' }, this.board.element, this.cover));
     this.zooms = h('div');
     this.tool = this.makeTools();
     this.switches = this.makeSwitches();
@@ -69,27 +91,44 @@ class PlayView {
 
   /** The row of tools between board and pad. */
   makeTools() {
-    const tool = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ work, /** @type {any} */ props = {}) =>
-      button([icon(name), h('span', null, label)], work, props);
+    const tool = (
+      /** @type {string} */ name,
+      /** @type {string} */ label,
+      /** @type {() => void} */ work,
+      /** @type {any} */ props = {},
+    ) => button([icon(name), h('span', null, label)], work, props);
     return {
       undo: tool('undo', 'Undo', () => game.undo(), { title: 'Ctrl+Z' }),
       redo: tool('redo', 'Redo', () => game.redo(), { title: 'Ctrl+Y', class: 'roomy' }),
       erase: tool('erase', 'Erase', () => this.erase(), { class: 'erase' }),
       several: tool('several', 'Several', () => this.setSeveral(), { class: 'roomy touch', 'aria-pressed': 'false' }),
       marks: tool('marks', 'Marks', () => this.nextMode(), { class: 'marks-button' }),
-      hint: tool('hint', 'Hint', () => (work.hinting && hint.rung < 5 ? this.panel.more() : this.hinting(true)), { 'aria-keyshortcuts': 'h' }),
+      hint: tool('hint', 'Hint', () => (work.hinting && hint.rung < 5 ? this.panel.more() : this.hinting(true)), {
+        'aria-keyshortcuts': 'h',
+      }),
       check: tool('check', 'Check', () => this.check()),
     };
   }
 
   makeSwitches() {
-    const keep = (/** @type {'timer' | 'tidy'} */ name) => (/** @type {boolean} */ on) => { settings[name] = on; game.keep(); this.paint(); };
+    const keep = (/** @type {'timer' | 'tidy'} */ name) => (/** @type {boolean} */ on) => {
+      settings[name] = on;
+      game.keep();
+      this.paint();
+    };
     return {
       auto: toggle('Candidates', false, (on) => game.change({ auto: on })),
       tidy: toggle('Tidy marks', settings.tidy, keep('tidy')),
-      shares: toggle('True candidates', settings.shares, (on) => { settings.shares = on; game.keep(); this.play.countShares(); }),
+      shares: toggle('True candidates', settings.shares, (on) => {
+        settings.shares = on;
+        game.keep();
+        this.play.countShares();
+      }),
       timer: toggle('Timer', settings.timer, keep('timer')),
-      digitFirst: toggle('Digit first', preferences.digitFirst, (on) => { work.armed = 0; prefer({ digitFirst: on }); }),
+      digitFirst: toggle('Digit first', preferences.digitFirst, (on) => {
+        work.armed = 0;
+        prefer({ digitFirst: on });
+      }),
       edit: toggle('Edit givens', work.editing, (on) => this.setEditing(on)),
     };
   }
@@ -97,39 +136,91 @@ class PlayView {
   /** What is needed less often: beside the board where there is room, else in a sheet behind one button. */
   makeMore() {
     const quiet = { class: 'quiet' };
-    return h('div', { class: 'more' },
-      h('div', { class: 'actions narrow' }, this.redoToo, button('Start over', () => this.restart(), quiet)),
-      h('div', { class: 'actions files' },
+    return h(
+      'div',
+      { class: 'more' },
+      h(
+        'div',
+        { class: 'actions narrow' },
+        this.redoToo,
+        button('Start over', () => this.restart(), quiet),
+      ),
+      h(
+        'div',
+        { class: 'actions files' },
         button('New…', () => this.newPuzzle(), quiet),
         button('Open…', async () => (await import('../open-dialog.js')).openDialog(), quiet),
-        button('Share…', async () => (await import('../share-dialog.js')).shareDialog(), quiet)),
+        button('Share…', async () => (await import('../share-dialog.js')).shareDialog(), quiet),
+      ),
       h('div', { class: 'switches' }, Object.values(this.switches)),
-      h('div', { class: 'foot' }, button('Keyboard shortcuts', keysDialog, { class: 'quiet keys-button', 'aria-keyshortcuts': '?' }),
-        button('Start over', () => this.restart(), { class: 'quiet wide' })),
-      h('nav', { class: 'actions narrow', 'aria-label': 'More of Play' },
-        [['library', 'Library'], ['print', 'Print'], ['settings', 'Settings']].map(([id, name]) => h('a', { class: 'as-button quiet', href: `#/${id}` }, name))));
+      h(
+        'div',
+        { class: 'foot' },
+        button('Keyboard shortcuts', keysDialog, { class: 'quiet keys-button', 'aria-keyshortcuts': '?' }),
+        button('Start over', () => this.restart(), { class: 'quiet wide' }),
+      ),
+      h(
+        'nav',
+        { class: 'actions narrow', 'aria-label': 'More of Play' },
+        [
+          ['library', 'Library'],
+          ['print', 'Print'],
+          ['settings', 'Settings'],
+        ].map(([id, name]) => h('a', { class: 'as-button quiet', href: `#/${id}` }, name)),
+      ),
+    );
   }
 
   build() {
-    this.moreButton = button(icon('more'), () => this.openMore(), { class: 'quiet round more-button', 'aria-label': 'More' });
-    this.head = h('div', { class: 'play-head' }, this.status, h('div', { class: 'meta' }, this.size, this.clock, this.pause), this.moreButton);
-    this.controls = h('div', { class: 'controls' },
-      this.pad.modes, this.pad.keys, h('div', { class: 'tools', role: 'group', 'aria-label': 'Tools' }, Object.values(this.tool)), this.panel.element);
+    this.moreButton = button(icon('more'), () => this.openMore(), {
+      class: 'quiet round more-button',
+      'aria-label': 'More',
+    });
+    this.head = h(
+      'div',
+      { class: 'play-head' },
+      this.status,
+      h('div', { class: 'meta' }, this.size, this.clock, this.pause),
+      this.moreButton,
+    );
+    this.controls = h(
+      'div',
+      { class: 'controls' },
+      this.pad.modes,
+      this.pad.keys,
+      h('div', { class: 'tools', role: 'group', 'aria-label': 'Tools' }, Object.values(this.tool)),
+      this.panel.element,
+    );
     this.side = h('div', { class: 'side' }, this.head, this.ruleSheet.element, this.controls, this.more);
     // The keyboard stays with the board while the mouse presses buttons.
     this.side.addEventListener('mousedown', (/** @type {MouseEvent} */ event) => {
-      if (/** @type {HTMLElement} */ (event.target).closest('.controls button, .actions button')) event.preventDefault();
+      if (/** @type {HTMLElement} */ (event.target).closest('.controls button, .actions button'))
+        event.preventDefault();
     });
-    this.main.append(h('h1', { class: 'unseen' }, 'Play'), h('div', { class: 'table' }, h('div', { class: 'hero' }, this.frame, this.zooms), this.side));
+    this.main.append(
+      h('h1', { class: 'unseen' }, 'Play'),
+      h('div', { class: 'table' }, h('div', { class: 'hero' }, this.frame, this.zooms), this.side),
+    );
   }
 
   listen() {
     const onkey = (/** @type {KeyboardEvent} */ event) => this.strayKey(event);
     document.addEventListener('keydown', onkey);
     const ticking = setInterval(() => this.tick(), 500);
-    const ends = [game.listen(() => this.changed()), onPreference(() => { settings.timer = preferences.timer; settings.tidy = preferences.tidy; this.paint(); }),
-      () => clearInterval(ticking), () => document.removeEventListener('keydown', onkey)];
-    this.unlisten = () => { for (const end of ends) end(); };
+    const ends = [
+      listenForPaste(),
+      game.listen(() => this.changed()),
+      onPreference(() => {
+        settings.timer = preferences.timer;
+        settings.tidy = preferences.tidy;
+        this.paint();
+      }),
+      () => clearInterval(ticking),
+      () => document.removeEventListener('keydown', onkey),
+    ];
+    this.unlisten = () => {
+      for (const end of ends) end();
+    };
   }
 
   close() {
@@ -181,10 +272,16 @@ class PlayView {
 
   /** A key that no control and not the board has taken. @param {KeyboardEvent} event */
   strayKey(event) {
+    if (clock.paused) return;
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.defaultPrevented || target.closest('.cells, input:not([type=checkbox]), textarea, select, dialog')) return;
+    if (event.defaultPrevented || target.closest('.cells, input:not([type=checkbox]), textarea, select, dialog'))
+      return;
     // What a control does itself, and what scrolls the page, stays so.
-    if (/^(Tab|Home|End|PageUp|PageDown)$/.test(event.key) || ((event.ctrlKey || event.metaKey) && event.code === 'KeyA')) return;
+    if (
+      /^(Tab|Home|End|PageUp|PageDown)$/.test(event.key) ||
+      ((event.ctrlKey || event.metaKey) && event.code === 'KeyA')
+    )
+      return;
     if ([' ', 'Enter'].includes(event.key) && target.closest('button, a, input, summary')) return;
     this.board.key(event);
   }
@@ -203,12 +300,26 @@ class PlayView {
   act(act) {
     if (act === 'undo') game.undo();
     else if (act === 'redo') game.redo();
-    else if (act === 'next mode') this.nextMode();
+    else if (act === 'blank' || act === 'next mode') this.blankOr(act === 'blank' ? 'erase' : 'next mode');
     else if (act === 'erase') this.erase();
     else if (act === 'keys') keysDialog();
     else if (act === 'hint') this.tool.hint.click();
     else if (work.hinting) this.hinting(false);
-    else { work.armed = 0; this.board.selected = new Set([this.board.focus]); this.paint(); }
+    else {
+      work.armed = 0;
+      this.board.selected = new Set([this.board.focus]);
+      this.paint();
+    }
+  }
+
+  /**
+   * The keys 0, full stop and the space bar leave a blank where givens are copied.
+   * @param {'erase' | 'next mode'} otherwise
+   */
+  blankOr(otherwise) {
+    if (work.editing && this.board.selected.size === 1) this.skip();
+    else if (otherwise === 'erase') this.erase();
+    else this.nextMode();
   }
 
   /** A cell was chosen. @param {number} focus */
@@ -246,25 +357,49 @@ class PlayView {
 
   /** A key of the pad. @param {number} digit */
   press(digit) {
-    if (!preferences.digitFirst) { this.write(digit, settings.mode); return; }
+    if (!preferences.digitFirst) {
+      this.write(digit, settings.mode);
+      return;
+    }
     work.armed = work.armed === digit ? 0 : digit;
     this.paint();
   }
 
   /** A key of the pad is held: a mark instead of a digit. @param {number} digit */
   holdKey(digit) {
-    if (preferences.digitFirst) this.press(digit); else this.write(digit, settings.mode === 'digit' ? 'centre' : 'digit');
+    if (preferences.digitFirst) this.press(digit);
+    else this.write(digit, settings.mode === 'digit' ? 'centre' : 'digit');
   }
 
   /** Writes into the cells that are chosen. @param {number} digit @param {Mode} mode */
   write(digit, mode) {
     const cells = [...this.board.selected];
-    if (!cells.length) { toast('Choose a cell first.'); return; }
-    enter(digit, mode, cells, work.editing);
+    if (!cells.length) {
+      toast('Choose a cell first.');
+      return;
+    }
+    const copying = work.editing && mode === 'digit' && cells.length === 1;
+    // A puzzle is copied cell by cell: the same digit again is not taken out.
+    if (!copying || game.state.givens[cells[0]] !== digit) enter(digit, mode, cells, work.editing);
+    if (copying) this.step(1);
     this.sayCell(this.board.focus);
   }
 
-  erase() { erase(this.board.selected, work.editing); }
+  /** Goes to the next cell while givens are copied, row by row, or back. @param {number} by */
+  step(by) {
+    const all = this.board.cells.length;
+    this.board.pick((this.board.focus + by + all) % all, 'only');
+  }
+
+  /** Leaves a blank and goes on. */
+  skip() {
+    if (game.state.givens[this.board.focus]) erase(this.board.selected, true);
+    this.step(1);
+  }
+
+  erase() {
+    erase(this.board.selected, work.editing);
+  }
 
   restart() {
     eraseAll();
@@ -280,23 +415,41 @@ class PlayView {
     game.keep();
   }
 
-  nextMode() { this.setMode(MODES[(MODES.findIndex(([id]) => id === settings.mode) + 1) % MODES.length][0]); }
+  nextMode() {
+    this.setMode(MODES[(MODES.findIndex(([id]) => id === settings.mode) + 1) % MODES.length][0]);
+  }
 
   setSeveral() {
+    // Where a puzzle is copied the same key leaves a blank.
+    if (work.editing) {
+      this.skip();
+      return;
+    }
     this.board.several = !this.board.several;
-    for (const key of [this.tool.several, this.severalToo]) key.setAttribute('aria-pressed', String(this.board.several));
+    for (const key of [this.tool.several, this.severalToo])
+      key.setAttribute('aria-pressed', String(this.board.several));
   }
 
   /** @param {boolean} on */
   setEditing(on) {
     work.editing = on;
+    if (on && this.board.several) {
+      this.board.several = false;
+      this.tool.several.setAttribute('aria-pressed', 'false');
+      this.severalToo.setAttribute('aria-pressed', 'false');
+    }
+    if (on && !game.state.givens.some(Boolean)) this.board.select(0);
+    if (on) toast('What you write are givens, cell by cell: 0 or the space bar leaves a blank.');
     this.paint();
   }
 
   /** @param {boolean} on */
   setPaused(on) {
-    if (on) clock.pause(); else clock.resume();
+    if (on) clock.pause();
+    else clock.resume();
     this.paint();
+    if (on) this.cover.focus();
+    else this.board.cells[this.board.focus].focus({ preventScroll: true });
   }
 
   async check() {
@@ -309,7 +462,11 @@ class PlayView {
     work.hinting = on;
     this.panel.element.hidden = !on;
     this.tool.hint.setAttribute('aria-expanded', String(on));
-    if (on && !hint.step) this.panel.more(); else { this.panel.paint(); this.paint(); }
+    if (on && !hint.step) this.panel.more();
+    else {
+      this.panel.paint();
+      this.paint();
+    }
     if (!on && this.panel.element.contains(document.activeElement)) this.tool.hint.focus();
   }
 
@@ -319,7 +476,8 @@ class PlayView {
 
   /** The next puzzle of the collection; without one a new one is asked for. */
   next() {
-    if (this.play.following) game.open(this.play.following.puzzle); else this.newPuzzle();
+    if (this.play.following) game.open(this.play.following.puzzle);
+    else this.newPuzzle();
   }
 
   /** What stands beside the board elsewhere, in a sheet. */
@@ -329,9 +487,13 @@ class PlayView {
     box.classList.add('sheet');
     box.addEventListener('click', (/** @type {MouseEvent} */ event) => {
       // What leads elsewhere closes it; switches do not.
-      if (event.target === box || /** @type {HTMLElement} */ (event.target).closest('.more button, .more a')) box.close();
+      if (event.target === box || /** @type {HTMLElement} */ (event.target).closest('.more button, .more a'))
+        box.close();
     });
-    box.addEventListener('close', () => { this.controls.before(this.ruleSheet.element); this.side.append(this.more); });
+    box.addEventListener('close', () => {
+      this.controls.before(this.ruleSheet.element);
+      this.side.append(this.more);
+    });
   }
 
   // What is seen.
@@ -346,10 +508,14 @@ class PlayView {
     const digit = armed || (board.selected.size === 1 ? values[board.focus] : 0);
     const fog = foggy();
     this.ruleSheet.show(state.board, fog);
+    // While the time stands nothing of the puzzle is seen.
+    board.show(clock.paused ? [] : cellViews({ play, board, fog, digit, named: this.panel.named }));
     board.element.classList.toggle('paused', clock.paused);
-    board.show(cellViews({ play, board, fog, digit, named: this.panel.named }));
+    this.cover.hidden = !clock.paused;
+    this.controls.inert = this.more.inert = clock.paused;
     const step = work.hinting ? hint.step : null;
-    if (step) drawStep(board, step.step, hint.rung, this.panel.named); else board.draw();
+    if (step && !clock.paused) drawStep(board, step.step, hint.rung, this.panel.named);
+    else board.draw();
     this.paintControls();
     this.paintZoom();
     this.paintStatus();
@@ -362,20 +528,44 @@ class PlayView {
     this.tool.redo.disabled = this.redoToo.disabled = !game.canRedo;
     this.tool.marks.dataset.mode = settings.mode;
     this.tool.marks.setAttribute('aria-label', `Marks: ${mode}`);
-    /** @type {HTMLElement} */ (this.tool.marks.lastElementChild).textContent = settings.mode === 'digit' ? 'Marks' : mode;
+    /** @type {HTMLElement} */ (this.tool.marks.lastElementChild).textContent =
+      settings.mode === 'digit' ? 'Marks' : mode;
     this.switches.edit.hidden = Boolean(board.rules);
-    const on = { auto, tidy: settings.tidy, shares: settings.shares, timer: settings.timer, digitFirst: preferences.digitFirst, edit: work.editing };
-    for (const name of /** @type {(keyof typeof on)[]} */ (Object.keys(on))) this.switches[name].querySelector('input').checked = on[name];
-    this.pad.paint({ mode: settings.mode, symbols: board.symbols, armed: preferences.digitFirst ? work.armed : 0, left: digitsLeft() });
+    const tenth = work.editing ? 'Blank, next cell' : 'Several';
+    if (this.severalToo.getAttribute('aria-label') !== tenth) {
+      this.severalToo.setAttribute('aria-label', tenth);
+      fill(this.severalToo, icon(work.editing ? 'step' : 'several'));
+    }
+    const on = {
+      auto,
+      tidy: settings.tidy,
+      shares: settings.shares,
+      timer: settings.timer,
+      digitFirst: preferences.digitFirst,
+      edit: work.editing,
+    };
+    for (const name of /** @type {(keyof typeof on)[]} */ (Object.keys(on)))
+      this.switches[name].querySelector('input').checked = on[name];
+    this.pad.paint({
+      mode: settings.mode,
+      symbols: board.symbols,
+      armed: preferences.digitFirst ? work.armed : 0,
+      left: digitsLeft(),
+    });
     this.main.classList.toggle('hinting', work.hinting);
     this.main.classList.toggle('done', Boolean(game.report?.solved));
   }
 
   paintStatus() {
     const { report } = game;
-    fill(this.status, statusLines(this.play, {
-      next: () => this.next(), differ: Boolean(this.board.element.querySelector('.differ')), focus: this.board.selected.size === 1 ? this.board.focus : null,
-    }));
+    fill(
+      this.status,
+      statusLines(this.play, {
+        next: () => this.next(),
+        differ: Boolean(this.board.element.querySelector('.differ')),
+        focus: this.board.selected.size === 1 ? this.board.focus : null,
+      }),
+    );
     this.size.textContent = sizeLine();
     this.clock.textContent = clockText();
     this.pause.textContent = clock.paused ? 'Go on' : 'Pause';
@@ -394,12 +584,22 @@ class PlayView {
     this.zooms.hidden = !large;
     if (large && this.zooms.dataset.zoom !== work.zoom) {
       this.zooms.dataset.zoom = work.zoom;
-      const ways = /** @type {[string, string][]} */ ([['1', 'Whole board'], ['1.5', '1.5 ×'], ['2', '2 ×'], ['3', '3 ×']]);
-      keepFocus(this.zooms, () => fill(this.zooms, choices('Zoom', ways, work.zoom, (zoom) => {
-        work.zoom = zoom;
-        this.paintZoom();
-        this.board.cells[this.board.focus].scrollIntoView({ block: 'nearest', inline: 'nearest' });
-      })));
+      const ways = /** @type {[string, string][]} */ ([
+        ['1', 'Whole board'],
+        ['1.5', '1.5 ×'],
+        ['2', '2 ×'],
+        ['3', '3 ×'],
+      ]);
+      keepFocus(this.zooms, () =>
+        fill(
+          this.zooms,
+          choices('Zoom', ways, work.zoom, (zoom) => {
+            work.zoom = zoom;
+            this.paintZoom();
+            this.board.cells[this.board.focus].scrollIntoView({ block: 'nearest', inline: 'nearest' });
+          }),
+        ),
+      );
     }
     this.frame.classList.toggle('near', work.zoom !== '1');
     this.frame.style.setProperty('--zoom', work.zoom);

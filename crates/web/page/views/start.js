@@ -9,6 +9,7 @@ import { game } from '../game.js';
 import { icon } from '../icons.js';
 import { LESSONS } from '../lessons.js';
 import { library, puzzleOf, title } from '../library.js';
+import { listenForPaste } from '../paste.js';
 import { Picture } from '../picture.js';
 import { puzzlePicker } from '../puzzle-picker.js';
 
@@ -25,7 +26,9 @@ export function show(main) {
   return () => view.close();
 }
 
-const open = () => { location.hash = '#/play'; };
+const open = () => {
+  location.hash = '#/play';
+};
 
 /** A date in words. @param {string} day @param {Intl.DateTimeFormatOptions} form */
 const inDate = (day, form) => new Date(`${day}T12:00Z`).toLocaleDateString('en', { timeZone: 'UTC', ...form });
@@ -45,19 +48,38 @@ class StartView {
     this.now = h('section', { class: 'start-now', 'aria-label': 'Continue' });
     this.daily = h('section', { class: 'start-daily', 'aria-label': 'Puzzles of the day' });
     this.lesson = h('span', { class: 'soft' });
-    const link = (/** @type {string} */ part, /** @type {string} */ name, /** @type {any} */ more) => h('a', { class: 'start-way', href: `#/${part}` }, h('b', null, name), more);
-    main.append(h('h1', { class: 'unseen' }, 'Start'), h('div', { class: 'start-page' },
-      this.now,
-      h('section', { class: 'start-new', 'aria-label': 'New puzzle' }, h('h2', null, 'New puzzle'), puzzlePicker(open)),
-      this.daily,
-      h('nav', { class: 'start-ways', 'aria-label': 'Other ways' },
-        button([h('b', null, 'Paste or open…'), h('span', { class: 'soft' }, 'a line, a grid, a link, a file')], () => this.paste(), { class: 'start-way' }),
-        link('learn', 'Learn', this.lesson),
-        link('library', 'Library', h('span', { class: 'soft' }, 'all that you began')),
-        link('set', 'Make one', h('span', { class: 'soft' }, 'draw a puzzle with rules')),
-        link('print', 'Print', h('span', { class: 'soft' }, 'sheets with answers')))));
+    const link = (/** @type {string} */ part, /** @type {string} */ name, /** @type {any} */ more) =>
+      h('a', { class: 'start-way', href: `#/${part}` }, h('b', null, name), more);
+    main.append(
+      h('h1', { class: 'unseen' }, 'Start'),
+      h(
+        'div',
+        { class: 'start-page' },
+        this.now,
+        h(
+          'section',
+          { class: 'start-new', 'aria-label': 'New puzzle' },
+          h('h2', null, 'New puzzle'),
+          puzzlePicker(open),
+        ),
+        this.daily,
+        h(
+          'nav',
+          { class: 'start-ways', 'aria-label': 'Other ways' },
+          button(
+            [h('b', null, 'Paste or open…'), h('span', { class: 'soft' }, 'a line, a grid, a link, a file')],
+            () => this.paste(),
+            { class: 'start-way' },
+          ),
+          link('learn', 'Learn', this.lesson),
+          link('library', 'Library', h('span', { class: 'soft' }, 'all that you began')),
+          link('set', 'Make one', h('span', { class: 'soft' }, 'draw a puzzle with rules')),
+          link('print', 'Print', h('span', { class: 'soft' }, 'sheets with answers')),
+        ),
+      ),
+    );
     const read = () => this.read();
-    this.ends = [game.listen(() => this.paintNow()), library.listen(read)];
+    this.ends = [game.listen(() => this.paintNow()), library.listen(read), listenForPaste(open)];
     this.paintNow();
     this.paintDaily();
     read();
@@ -81,7 +103,7 @@ class StartView {
   }
 
   async findLesson() {
-    const done = await database.get('kept', 'course').catch(() => null) ?? {};
+    const done = (await database.get('kept', 'course').catch(() => null)) ?? {};
     const next = LESSONS.find(({ technique }) => !done[technique]);
     this.lesson.textContent = next ? `next: ${next.title.toLowerCase()}` : 'every lesson is done';
   }
@@ -90,21 +112,47 @@ class StartView {
 
   paintNow() {
     const { state, report, touched } = game;
-    const others = this.entries.filter((entry) => entry.filled && !entry.solved && entry.key !== game.identity)
-      .sort((a, b) => (b.played ?? 0) - (a.played ?? 0)).slice(0, LISTED);
+    const others = this.entries
+      .filter((entry) => entry.filled && !entry.solved && entry.key !== game.identity)
+      .sort((a, b) => (b.played ?? 0) - (a.played ?? 0))
+      .slice(0, LISTED);
     const solved = Boolean(report?.solved);
     const mine = this.entries.find(({ key }) => key === game.identity);
     const blanks = state.givens.filter((value) => !value).length;
     const filled = state.placed.filter(Boolean).length;
-    const about = [times(state.board.name), touched && `${Math.round((100 * filled) / Math.max(1, blanks))} %`, touched && mine?.time ? timeText(mine.time) : ''];
+    const about = [
+      times(state.board.name),
+      touched && `${Math.round((100 * filled) / Math.max(1, blanks))} %`,
+      touched && mine?.time ? timeText(mine.time) : '',
+    ];
     this.about = h('p', { class: 'soft' }, about.filter(Boolean).join(' · '));
     const frame = h('div', { class: 'start-picture' });
-    keepFocus(this.now, () => fill(this.now,
-      !solved && h('a', { class: 'start-card', href: '#/play' }, frame, h('div', { class: 'start-words' },
-        h('h2', null, touched ? 'Continue' : this.entries.length ? 'On the table' : 'Your first puzzle'),
-        mine?.name && h('p', null, mine.name), this.about,
-        h('span', { class: 'as-button main' }, icon('play'), touched ? 'Go on' : 'Play'))),
-      others.length > 0 && h('div', { class: 'start-others' }, h('h3', null, 'Begun earlier'), others.map((entry) => this.row(entry)))));
+    keepFocus(this.now, () =>
+      fill(
+        this.now,
+        !solved &&
+          h(
+            'a',
+            { class: 'start-card', href: '#/play' },
+            frame,
+            h(
+              'div',
+              { class: 'start-words' },
+              h('h2', null, touched ? 'Continue' : this.entries.length ? 'On the table' : 'Your first puzzle'),
+              mine?.name && h('p', null, mine.name),
+              this.about,
+              h('span', { class: 'as-button main' }, icon('play'), touched ? 'Go on' : 'Play'),
+            ),
+          ),
+        others.length > 0 &&
+          h(
+            'div',
+            { class: 'start-others' },
+            h('h3', null, 'Begun earlier'),
+            others.map((entry) => this.row(entry)),
+          ),
+      ),
+    );
     this.now.hidden = solved && !others.length;
     this.draw(frame);
     this.rate();
@@ -137,7 +185,11 @@ class StartView {
   /** @param {Entry} entry */
   row(entry) {
     const about = [entry.level && upper(entry.level), `${entry.filled} filled`, entry.time && timeText(entry.time)];
-    return button([h('span', { class: 'name' }, title(entry)), h('span', { class: 'soft' }, about.filter(Boolean).join(' · '))], () => this.play(entry), { class: 'start-row' });
+    return button(
+      [h('span', { class: 'name' }, title(entry)), h('span', { class: 'soft' }, about.filter(Boolean).join(' · '))],
+      () => this.play(entry),
+      { class: 'start-row' },
+    );
   }
 
   /** @param {Entry} entry */
@@ -151,29 +203,55 @@ class StartView {
   paintDaily() {
     const { solved, streak } = dailies(this.entries, this.today);
     const name = inDate(this.day, { weekday: 'long', day: 'numeric', month: 'long' });
-    keepFocus(this.daily, () => fill(this.daily,
-      h('div', { class: 'start-head' }, h('h2', null, this.day === this.today ? 'Today' : inDate(this.day, { day: 'numeric', month: 'long' })),
-        h('p', { class: 'soft' }, this.day === this.today ? name : inDate(this.day, { weekday: 'long' }),
-          streak > 0 && ` · ${streak === 1 ? 'one day' : `${streak} days`} in a row`)),
-      h('div', { class: 'start-levels' }, LEVELS.map((level) => this.level(level))),
-      this.calendar(solved)));
+    keepFocus(this.daily, () =>
+      fill(
+        this.daily,
+        h(
+          'div',
+          { class: 'start-head' },
+          h('h2', null, this.day === this.today ? 'Today' : inDate(this.day, { day: 'numeric', month: 'long' })),
+          h(
+            'p',
+            { class: 'soft' },
+            this.day === this.today ? name : inDate(this.day, { weekday: 'long' }),
+            streak > 0 && ` · ${streak === 1 ? 'one day' : `${streak} days`} in a row`,
+          ),
+        ),
+        h(
+          'div',
+          { class: 'start-levels' },
+          LEVELS.map((level) => this.level(level)),
+        ),
+        this.calendar(solved),
+      ),
+    );
   }
 
   /** @param {import('../daily.js').Level} level */
   level(level) {
     const entry = this.entries.find(({ daily }) => daily === dailyName(this.day, level));
     const state = entry?.solved ? `✓ ${entry.time ? timeText(entry.time) : 'solved'}` : entry?.filled ? 'begun' : 'new';
-    return button([h('span', { class: 'name' }, upper(level.name)), h('span', { class: 'soft' }, state)], () => this.openDaily(level), { class: entry?.solved ? 'is-solved' : '' });
+    return button(
+      [h('span', { class: 'name' }, upper(level.name)), h('span', { class: 'soft' }, state)],
+      () => this.openDaily(level),
+      { class: entry?.solved ? 'is-solved' : '' },
+    );
   }
 
   /** @param {import('../daily.js').Level} level */
   async openDaily(level) {
     const { day } = this;
     const known = this.entries.find(({ daily }) => daily === dailyName(day, level));
-    if (known) { this.play(known); return; }
+    if (known) {
+      this.play(known);
+      return;
+    }
     try {
       const puzzle = await dailyPuzzle(day, level);
-      await library.keep(puzzle, { name: `${inDate(day, { day: 'numeric', month: 'short', year: 'numeric' })}, ${level.name}`, daily: dailyName(day, level) });
+      await library.keep(puzzle, {
+        name: `${inDate(day, { day: 'numeric', month: 'short', year: 'numeric' })}, ${level.name}`,
+        daily: dailyName(day, level),
+      });
       game.open(puzzle);
       open();
     } catch (error) {
@@ -194,16 +272,41 @@ class StartView {
     };
     const cell = (/** @type {string} */ day) => {
       const count = solved.get(day) ?? 0;
-      return button(h('span', null, Number(day.slice(8))), () => { this.day = day; this.paintDaily(); }, {
-        class: `day of-${count}`, disabled: day > this.today, 'aria-pressed': String(day === this.day),
-        'aria-label': `${inDate(day, { day: 'numeric', month: 'long' })}${count ? `, ${count} of ${LEVELS.length} solved` : ''}`,
-      });
+      return button(
+        h('span', null, Number(day.slice(8))),
+        () => {
+          this.day = day;
+          this.paintDaily();
+        },
+        {
+          class: `day of-${count}`,
+          disabled: day > this.today,
+          'aria-pressed': String(day === this.day),
+          'aria-label': inDate(day, { day: 'numeric', month: 'long' }) + (count ? `, ${count} of ${LEVELS.length} solved` : ''),
+        },
+      );
     };
-    return h('div', { class: 'calendar' },
-      h('div', { class: 'calendar-head' }, button(icon('back'), () => turn(-1), { class: 'quiet round', 'aria-label': 'The month before' }),
+    return h(
+      'div',
+      { class: 'calendar' },
+      h(
+        'div',
+        { class: 'calendar-head' },
+        button(icon('back'), () => turn(-1), { class: 'quiet round', 'aria-label': 'The month before' }),
         h('h3', null, inDate(first, { month: 'long', year: 'numeric' })),
-        button(icon('step'), () => turn(1), { class: 'quiet round', 'aria-label': 'The month after', disabled: this.month >= this.today.slice(0, 7) })),
-      h('div', { class: 'days' }, ['M', 'T', 'W', 'T', 'F', 'S', 'S'].map((name) => h('span', { class: 'soft', 'aria-hidden': 'true' }, name)),
-        Array.from({ length: offset }, () => h('i')), days.map(cell)));
+        button(icon('step'), () => turn(1), {
+          class: 'quiet round',
+          'aria-label': 'The month after',
+          disabled: this.month >= this.today.slice(0, 7),
+        }),
+      ),
+      h(
+        'div',
+        { class: 'days' },
+        ['M', 'T', 'W', 'T', 'F', 'S', 'S'].map((name) => h('span', { class: 'soft', 'aria-hidden': 'true' }, name)),
+        Array.from({ length: offset }, () => h('i')),
+        days.map(cell),
+      ),
+    );
   }
 }
