@@ -78,7 +78,7 @@ impl Board {
     pub fn not_in_arrays(&self) -> String {
         format!(
             "arrays, sequences and columns hold ordinary 9x9 puzzles without rules, and this is {}; sudokit.solve, count, \
-             check and rule_steps take such a text or Board alone",
+             check and steps take such a text or Board alone",
             self.what()
         )
     }

@@ -55,7 +55,7 @@ mod _native {
     #[pymodule_export]
     use crate::single::{check_board, count_board, solve_board, trace_board};
     #[pymodule_export]
-    use crate::step::{Step, rule_steps_board, step_of, step_on_houses, steps_board};
+    use crate::step::{Step, step_of, step_on_board, steps_board};
     #[pymodule_export]
     use crate::tables::{column_table, technique_ids};
 

@@ -7,12 +7,14 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 use sudokit::board::{COORDINATES, Coordinates};
 use sudokit::drawing::{DrawnState, StepPicture, Theme};
-use sudokit::hints::{BoardPosition, End, Hint, HintError, HousesPosition, Path, Position, ScaledState};
-use sudokit::logic::{self, ANY_BOARD, BoardState, Custom, LogicalSolver, LogicalState, Rung, Scale, State};
+use sudokit::hints::{
+    BoardPosition, End, Hint, HintError, HousesPosition, Path, Position, ScaledState, default_scale,
+};
+use sudokit::logic::{self, BoardState, Custom, LogicalSolver, LogicalState, Rung, Scale, State};
 use sudokit::notation::{self, Document, Marks, MarksRole, WriteOptions};
 use sudokit::{Budget, Cell, Digit, DigitSet, Grid, Grid9, HousesPuzzle, Pencilmarks};
 
-use sudokit_protocol::{RepliedState, StepReply};
+use sudokit_protocol::RepliedState;
 
 use crate::board::{Board, PICKLED, unpickled};
 use crate::error::CallError;
@@ -38,6 +40,28 @@ enum StepPosition {
     Ordinary(Box<At<State>>),
     /// On a 9×9 board with other houses, with the text that states the puzzle.
     Houses(Box<At<State<Custom>>>, Arc<Document>),
+    /// On any board and under any rules, with the text that states the puzzle.
+    Board(Box<At<BoardState>>, Arc<Document>),
+}
+
+/// Evaluates an expression for each kind of position, in which `$at` is the position and `$step` its step.
+macro_rules! of_step {
+    ($self:ident, $at:ident, $step:ident, $value:expr) => {
+        match &$self.position {
+            StepPosition::Ordinary($at) => {
+                let $step = $at.step($self.scale, $self.uniqueness)?;
+                $value
+            }
+            StepPosition::Houses($at, _) => {
+                let $step = $at.step($self.scale, $self.uniqueness)?;
+                $value
+            }
+            StepPosition::Board($at, _) => {
+                let $step = $at.step($self.scale, $self.uniqueness)?;
+                $value
+            }
+        }
+    };
 }
 
 /// A puzzle, a position of it, and the step there once it was asked for.
@@ -48,11 +72,16 @@ struct At<S: LogicalState> {
 }
 
 /// Row and column from 0, and the digit.
-type Place = (u8, u8, u8);
+type Place = (u16, u16, u8);
 
-fn place((cell, digit): (Cell, u8)) -> Place {
-    let cell = cell.index() as u8;
-    (cell / 9, cell % 9, digit)
+/// A candidate by row and column; cells beside the board follow in a row below it.
+fn place((cell, digit): (Cell, u8), columns: usize, on_board: usize) -> Place {
+    let cell = cell.index();
+    let (row, column) = match cell.checked_sub(on_board) {
+        None => (cell / columns, cell % columns),
+        Some(beside) => (on_board / columns, beside),
+    };
+    (row as u16, column as u16, digit)
 }
 
 /// A notation of cells by name.
@@ -99,13 +128,18 @@ impl<S: ScaledState + DrawnState> At<S> {
     }
 }
 
-/// A board with other houses at a position.
-fn board_at(document: &Document, state: &State<Custom>) -> Board {
-    let filled = document.layout().cells().filter(|&cell| document.grid.value(cell) == 0);
-    let digit = |cell: Cell| Digit::new(state.values()[cell.index()]).map(|digit| (cell, digit));
-    let sets = state.all_marks().iter().map(|&mask| DigitSet::from_bits(u32::from(mask))).collect();
+/// A board at a position, with its candidates.
+fn board_at(document: &Document, state: &impl RepliedState) -> Board {
+    let (values, marks) = state.digits_and_marks();
+    let is_given = |cell: Cell| match &document.variant {
+        Some(puzzle) => puzzle.given(cell).is_some(),
+        None => document.grid.value(cell) != 0,
+    };
+    let cells = (0..values.len()).map(Cell::new).filter(|&cell| !is_given(cell));
+    let digit = |cell: Cell| Digit::new(values[cell.index()]).map(|digit| (cell, digit));
+    let sets = marks.iter().map(|&mask| DigitSet::from_bits(mask)).collect();
     Board::new(Document {
-        placed: filled.filter_map(digit).collect(),
+        placed: cells.filter_map(digit).collect(),
         marks: Some(Marks { sets, role: MarksRole::Notes }),
         eliminated: Vec::new(),
         ..document.clone()
@@ -119,38 +153,48 @@ struct Key {
     allowed: Vec<u16>,
     text: String,
     values: Vec<u8>,
-    marks: Vec<u16>,
+    marks: Vec<u32>,
 }
 
 impl Step {
-    fn step(&self) -> Result<&logic::Step, CallError> {
+    fn key(&self) -> Result<Key, CallError> {
+        let text = |document: &Document| {
+            notation::write(PICKLED, document, &WriteOptions::default())
+                .map_err(|error| CallError::Argument(error.to_string()))
+        };
+        let key =
+            |text, (values, marks)| Key { givens: Vec::new(), allowed: Vec::new(), text, values, marks };
+        Ok(match &self.position {
+            StepPosition::Ordinary(at) => {
+                let allowed = (0..81).map(|cell| at.puzzle.allowed(Cell::new(cell)).bits() as u16);
+                Key {
+                    givens: at.puzzle.grid().values().to_vec(),
+                    allowed: allowed.collect(),
+                    ..key(String::new(), at.before.digits_and_marks())
+                }
+            }
+            StepPosition::Houses(at, document) => key(text(document)?, at.before.digits_and_marks()),
+            StepPosition::Board(at, document) => key(text(document)?, at.before.digits_and_marks()),
+        })
+    }
+
+    /// Columns of the board, and its cells without those beside it.
+    fn shape(&self) -> (usize, usize) {
         match &self.position {
-            StepPosition::Ordinary(at) => at.step(self.scale, self.uniqueness),
-            StepPosition::Houses(at, _) => at.step(self.scale, self.uniqueness),
+            StepPosition::Board(at, _) => {
+                let board = at.before.rules().board();
+                (board.columns(), board.on_board())
+            }
+            _ => (9, 81),
         }
     }
 
-    fn key(&self) -> Result<Key, CallError> {
-        match &self.position {
-            StepPosition::Ordinary(at) => {
-                let allowed = (0..81).map(|cell| at.puzzle.allowed(Cell::new(cell)).bits() as u16);
-                Ok(Key {
-                    givens: at.puzzle.grid().values().to_vec(),
-                    allowed: allowed.collect(),
-                    text: String::new(),
-                    values: at.before.values().to_vec(),
-                    marks: at.before.all_marks().to_vec(),
-                })
-            }
-            StepPosition::Houses(at, document) => Ok(Key {
-                givens: Vec::new(),
-                allowed: Vec::new(),
-                text: notation::write(PICKLED, document, &WriteOptions::default())
-                    .map_err(|error| CallError::Argument(error.to_string()))?,
-                values: at.before.values().to_vec(),
-                marks: at.before.all_marks().to_vec(),
-            }),
+    /// Points by the scale; none of a scale without points.
+    fn counted(&self) -> Result<Option<f64>, CallError> {
+        if !self.scale.has_points() {
+            return Ok(None);
         }
+        Ok(Some(of_step!(self, at, step, points(self.scale, step.points.into()))))
     }
 }
 
@@ -159,50 +203,51 @@ impl Step {
     /// The technique's id.
     #[getter]
     fn technique(&self) -> PyResult<&'static str> {
-        Ok(self.step()?.technique.id())
+        Ok(of_step!(self, at, step, step.technique.id()))
     }
 
     /// The technique's name in words.
     #[getter]
     fn name(&self) -> PyResult<String> {
-        Ok(self.step()?.name())
+        Ok(match &self.position {
+            StepPosition::Ordinary(at) => State::name(at.step(self.scale, self.uniqueness)?),
+            StepPosition::Houses(at, _) => State::<Custom>::name(at.step(self.scale, self.uniqueness)?),
+            StepPosition::Board(at, _) => BoardState::name(at.step(self.scale, self.uniqueness)?),
+        })
     }
 
-    /// Points by the scale.
+    /// Points by the scale; `None` by one without points.
     #[getter]
-    fn points(&self) -> PyResult<f64> {
-        Ok(points(self.scale, self.step()?.points.into()))
+    fn points(&self) -> PyResult<Option<f64>> {
+        Ok(self.counted()?)
     }
 
     /// The digit that is placed: row and column from 0, and the digit.
     #[getter]
     fn place(&self) -> PyResult<Option<Place>> {
-        Ok(self.step()?.place.map(place))
+        let (columns, cells) = self.shape();
+        Ok(of_step!(self, at, step, step.place.map(|candidate| place(candidate, columns, cells))))
     }
 
     /// The candidates that are removed: rows and columns from 0, and digits.
     #[getter]
     fn eliminate(&self) -> PyResult<Vec<Place>> {
-        Ok(self.step()?.eliminations().map(place).collect())
+        let (columns, cells) = self.shape();
+        let place = |candidate| place(candidate, columns, cells);
+        Ok(of_step!(self, at, step, step.eliminations().map(place).collect()))
     }
 
     /// The step as the API has it: technique, points, effect, argument, words, and the position before it.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let step = self.step()?;
-        let points = Some(points(self.scale, step.points.into()));
-        to_python(
-            py,
-            &match &self.position {
-                StepPosition::Ordinary(at) => at.before.reply(step, points, Coordinates::default()),
-                StepPosition::Houses(at, _) => at.before.reply(step, points, Coordinates::default()),
-            },
-        )
+        let points = self.counted()?;
+        to_python(py, &of_step!(self, at, step, at.before.reply(step, points, Coordinates::default())))
     }
 
-    /// The evidence: houses, marks with their roles, links.
+    /// The evidence as the API has it: houses, marks with their roles, links, and under rules the reasons.
     #[getter]
     fn diagram<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.step()?.why)
+        let reply = of_step!(self, at, step, at.before.reply(step, None, Coordinates::default()));
+        to_python(py, &reply.step["why"])
     }
 
     /// The board before the step, with its candidates.
@@ -211,18 +256,24 @@ impl Step {
         match &self.position {
             StepPosition::Ordinary(at) => Board::new(Document::of_state(&at.puzzle, &at.before.to_marks())),
             StepPosition::Houses(at, document) => board_at(document, &at.before),
+            StepPosition::Board(at, document) => board_at(document, &at.before),
         }
     }
 
     /// The board after the step, with its candidates.
     #[getter]
     fn after(&self) -> PyResult<Board> {
-        let step = self.step()?;
         Ok(match &self.position {
             StepPosition::Ordinary(at) => {
-                Board::new(Document::of_state(&at.puzzle, &at.after(step).to_marks()))
+                let after = at.after(at.step(self.scale, self.uniqueness)?);
+                Board::new(Document::of_state(&at.puzzle, &after.to_marks()))
             }
-            StepPosition::Houses(at, document) => board_at(document, &at.after(step)),
+            StepPosition::Houses(at, document) => {
+                board_at(document, &at.after(at.step(self.scale, self.uniqueness)?))
+            }
+            StepPosition::Board(at, document) => {
+                board_at(document, &at.after(at.step(self.scale, self.uniqueness)?))
+            }
         })
     }
 
@@ -232,22 +283,14 @@ impl Step {
         let notation = notation(coordinates)?;
         let rung = Rung::from_number(rung)
             .ok_or_else(|| CallError::Argument(format!("rung must be 1 to 5, not {rung}")))?;
-        let step = self.step()?;
-        Ok(match &self.position {
-            StepPosition::Ordinary(at) => logic::words(at.before.houses(), step, rung, notation),
-            StepPosition::Houses(at, _) => logic::words(at.before.houses(), step, rung, notation),
-        })
+        Ok(of_step!(self, at, step, at.before.words(step, rung, notation)))
     }
 
     /// The picture of the step as SVG: board, candidates, evidence, effect, with cells in a notation.
     #[pyo3(signature = (*, dark=false, coordinates="r1c1"))]
     fn svg(&self, dark: bool, coordinates: &str) -> PyResult<String> {
         let (theme, notation) = (theme(dark), notation(coordinates)?);
-        let step = self.step()?;
-        Ok(match &self.position {
-            StepPosition::Ordinary(at) => at.svg(step, theme, notation),
-            StepPosition::Houses(at, _) => at.svg(step, theme, notation),
-        })
+        Ok(of_step!(self, at, step, at.svg(step, theme, notation)))
     }
 
     /// What a notebook shows.
@@ -256,11 +299,11 @@ impl Step {
     }
 
     fn __repr__(&self) -> PyResult<String> {
-        Ok(format!("<Step {}: {}>", self.name()?, self.step()?.effect(Coordinates::default())))
+        Ok(format!("<Step {}>", self.__str__()?))
     }
 
     fn __str__(&self) -> PyResult<String> {
-        Ok(format!("{}: {}", self.name()?, self.step()?.effect(Coordinates::default())))
+        Ok(of_step!(self, at, step, at.before.text(step, Coordinates::default())))
     }
 
     /// Steps are equal if they are of the same puzzle, position and scale.
@@ -290,13 +333,24 @@ impl Step {
         let Key { givens, allowed, text, values, marks } = self.key()?;
         let native = py.import("sudokit._native")?;
         let (givens, values) = (PyBytes::new(py, &givens), PyBytes::new(py, &values));
-        if matches!(self.position, StepPosition::Houses(..)) {
+        if !matches!(self.position, StepPosition::Ordinary(_)) {
             let key = (self.scale.name, text, values, marks, self.uniqueness);
-            return (native.getattr("step_on_houses")?, key.into_py_any(py)?).into_pyobject(py);
+            return (native.getattr("step_on_board")?, key.into_py_any(py)?).into_pyobject(py);
         }
         let key = (self.scale.name, givens, allowed, values, marks, self.uniqueness);
         (native.getattr("step_of")?, key.into_py_any(py)?).into_pyobject(py)
     }
+}
+
+/// Candidates of the ordinary board as its states have them.
+fn narrow(marks: &[u32]) -> PyResult<[u16; 81]> {
+    let narrow: Vec<u16> = marks.iter().map(|&set| set as u16).collect();
+    narrow.try_into().map_err(|_| CallError::Argument("a step has 81 sets of candidates".into()).into())
+}
+
+/// Digits of the ordinary board.
+fn ordinary(values: &[u8]) -> PyResult<[u8; 81]> {
+    values.try_into().map_err(|_| CallError::Argument("a step has 81 digits".into()).into())
 }
 
 /// A step as it was pickled.
@@ -306,49 +360,68 @@ pub fn step_of(
     givens: [u8; 81],
     allowed: Vec<u16>,
     values: [u8; 81],
-    marks: [u16; 81],
+    marks: Vec<u32>,
     uniqueness: bool,
 ) -> PyResult<Step> {
     let sets = allowed.iter().map(|&mask| DigitSet::from_bits(u32::from(mask)));
     let grid = Grid9::new(givens).map_err(|error| CallError::Argument(error.to_string()))?;
     let puzzle = HousesPuzzle::with_marks(&Pencilmarks::new(Grid::from(grid), sets.collect()))
         .map_err(CallError::Givens)?;
-    let position = StepPosition::Ordinary(At::new(puzzle, State::with_marks(&values, &marks), None));
+    let position =
+        StepPosition::Ordinary(At::new(puzzle, State::with_marks(&values, &narrow(&marks)?), None));
     Ok(Step { position, scale: scale(scale_name)?, uniqueness })
 }
 
-/// A step on a board with other houses as it was pickled.
+/// A step on another board as it was pickled.
 #[pyfunction]
-pub fn step_on_houses(
+pub fn step_on_board(
     scale_name: &str,
     text: &str,
-    values: [u8; 81],
-    marks: [u16; 81],
+    values: Vec<u8>,
+    marks: Vec<u32>,
     uniqueness: bool,
 ) -> PyResult<Step> {
-    let document = unpickled(text)?;
+    let scale = scale(scale_name)?;
+    let document = Arc::new(unpickled(text)?);
     let puzzle = document.to_unchecked_puzzle();
-    let start = State::of_variant(&puzzle).map_err(|error| CallError::Argument(error.to_string()))?;
-    let before = State::on_with_marks(start.houses().clone(), &values, &marks);
-    let position = StepPosition::Houses(At::new(puzzle, before, None), Arc::new(document));
-    Ok(Step { position, scale: scale(scale_name)?, uniqueness })
+    let position = if scale.has_points() {
+        let start = State::of_variant(&puzzle).map_err(|error| CallError::Argument(error.to_string()))?;
+        let before = State::on_with_marks(start.houses().clone(), &ordinary(&values)?, &narrow(&marks)?);
+        StepPosition::Houses(At::new(puzzle, before, None), document)
+    } else {
+        let sets =
+            values.iter().zip(&marks).map(|(&value, &set)| if value > 0 { 1 << (value - 1) } else { set });
+        let blank = (0..values.len()).filter(|&cell| marks[cell].count_ones() == 1).collect();
+        let before = BoardState::of(&puzzle).with(&sets.collect::<Vec<_>>()).with_blank(blank);
+        StepPosition::Board(At::new(puzzle, before, None), document)
+    };
+    Ok(Step { position, scale, uniqueness })
 }
 
-/// The path of human-style solving by a scale, and whether it ends in a filled grid: on the ordinary board, and on 9×9 boards with
-/// other houses if the scale is for these.
+/// The path of human-style solving by a scale, and whether it ends in a filled grid. Without a name the scale is the one for the board.
 #[pyfunction]
 pub fn steps_board(
     py: Python<'_>,
     board: &Board,
-    scale_name: &str,
+    scale_name: Option<&str>,
     uniqueness: bool,
     options: RunOptions,
 ) -> PyResult<(Vec<Step>, bool)> {
-    let scale = scale(scale_name)?;
     let document = board.document();
+    let scale = scale_name.map_or_else(|| Ok(default_scale(document)), scale)?;
+    let given = Arc::new(Document { placed: Vec::new(), eliminated: Vec::new(), ..document.clone() });
     pool::alone(py, &options, |budget| {
         let mut solver = solver(scale, budget.clone(), uniqueness);
         let step = |position| Step { position, scale, uniqueness };
+        if !scale.has_points() {
+            let position = BoardPosition::of_document(document, budget)?.at_start();
+            let path = whole(position.path(&mut solver)?)?;
+            let at =
+                |hint: Hint<BoardState>| At::new(position.puzzle().clone(), hint.before, Some(hint.step));
+            let solved = path.is_solved();
+            let steps = path.hints.into_iter().map(|hint| step(StepPosition::Board(at(hint), given.clone())));
+            return Ok((steps.collect(), solved));
+        }
         if document.is_ordinary() {
             let position = Position::of_puzzle(&board.puzzle()?, budget)?;
             let path = whole(position.path(&mut solver)?)?;
@@ -361,7 +434,6 @@ pub fn steps_board(
         }
         let position = HousesPosition::of_document(document, budget)?.at_start();
         let path = whole(position.path(&mut solver)?)?;
-        let given = Arc::new(Document { placed: Vec::new(), eliminated: Vec::new(), ..document.clone() });
         let at = |hint: Hint<State<Custom>>| At::new(position.puzzle().clone(), hint.before, Some(hint.step));
         let solved = path.is_solved();
         let steps = path.hints.into_iter().map(|hint| step(StepPosition::Houses(at(hint), given.clone())));
@@ -377,42 +449,15 @@ fn whole<S: LogicalState>(path: Path<S>) -> Result<Path<S>, CallError> {
     }
 }
 
-/// The path of human-style solving on any board and under any rules, each step as the protocol has it. `svg` asks for pictures; the
-/// notation is that of their texts.
-#[pyfunction]
-#[pyo3(signature = (board, options, *, svg=false, dark=false, coordinates="r1c1"))]
-pub fn rule_steps_board<'py>(
-    py: Python<'py>,
-    board: &Board,
-    options: RunOptions,
-    svg: bool,
-    dark: bool,
-    coordinates: &str,
-) -> PyResult<Bound<'py, PyAny>> {
-    let document = board.document();
-    let notation = notation(coordinates)?;
-    let steps = pool::alone(py, &options, |budget| {
-        let position = BoardPosition::of_document(document, budget)?.at_start();
-        let path = whole(position.path(&mut solver(&ANY_BOARD, budget.clone(), true))?)?;
-        let theme = theme(dark);
-        let reply = |hint: Hint<BoardState>| {
-            let (puzzle, state, step) = (position.puzzle(), &hint.before, &hint.step);
-            let picture = StepPicture { puzzle, state, step, theme, coordinates: notation };
-            StepReply { svg: svg.then(|| picture.svg()), ..StepReply::of_hint(&hint, notation) }
-        };
-        let steps: Vec<StepReply> = path.hints.into_iter().map(reply).collect();
-        Ok(steps)
-    })?;
-    to_python(py, &steps)
-}
-
 impl From<HintError> for CallError {
     fn from(error: HintError) -> CallError {
         match error {
             HintError::Invalid(error) => CallError::Givens(error),
             HintError::Undecided(stop) | HintError::Stopped { stop, .. } => CallError::Stopped(stop),
             HintError::Houses(_) | HintError::NotForHouses(_) | HintError::NoPoints(_) => {
-                CallError::Argument(format!("{error}; rule_steps has the steps of any board and any rules"))
+                CallError::Argument(format!(
+                    "{error}; sudokit.steps(puzzle, scale='any-board') has the steps of any board and any rules"
+                ))
             }
             other => CallError::Argument(other.to_string()),
         }
