@@ -10,7 +10,7 @@ use sudokit::drawing::{DrawnState, StepPicture, Theme};
 use sudokit::hints::{
     BoardPosition, End, Hint, HintError, HousesPosition, Path, Position, ScaledState, default_scale,
 };
-use sudokit::logic::{self, BoardState, Custom, LogicalSolver, LogicalState, Rung, Scale, State};
+use sudokit::logic::{self, BoardState, Custom, LogicalSolver, LogicalState, Ordinary, Rung, Scale, State};
 use sudokit::notation::{self, Document, Marks, MarksRole, WriteOptions};
 use sudokit::{Budget, Cell, Digit, DigitSet, Grid, Grid9, HousesPuzzle, Pencilmarks};
 
@@ -210,7 +210,7 @@ impl Step {
     #[getter]
     fn name(&self) -> PyResult<String> {
         Ok(match &self.position {
-            StepPosition::Ordinary(at) => State::name(at.step(self.scale, self.uniqueness)?),
+            StepPosition::Ordinary(at) => State::<Ordinary>::name(at.step(self.scale, self.uniqueness)?),
             StepPosition::Houses(at, _) => State::<Custom>::name(at.step(self.scale, self.uniqueness)?),
             StepPosition::Board(at, _) => BoardState::name(at.step(self.scale, self.uniqueness)?),
         })

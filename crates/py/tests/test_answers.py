@@ -164,7 +164,7 @@ def test_a_wrong_argument_is_refused_by_every_function_that_has_it(argument, wro
         if tables:
             pyarrow = pytest.importorskip("pyarrow")
             first = (pyarrow.table({"puzzle": ["." * 81]}), *first[1:])
-        if name in ("steps", "rule_steps"):
+        if name == "steps":
             first = ("." * 81,)
         with pytest.raises(TypeError, match=words):
             getattr(sudokit, name)(*first, **{argument: wrong})
@@ -368,16 +368,41 @@ def test_steps_lead_to_the_solution(puzzles):
         sudokit.steps("." * 81)
 
 
-def test_steps_on_any_board_have_pictures():
-    killer = "board 4x4\nkiller 3: r1c1-2\nkiller 7: r2c1-2\ngivens:\n..3.\n....\n..4.\n....\n"
-    plain = sudokit.rule_steps(killer)
-    drawn = sudokit.rule_steps(killer, svg=True)
-    assert plain and [{key: step[key] for key in step if key != "svg"} for step in drawn] == plain
-    assert all(step["svg"].startswith("<svg") and 'class="argument"' in step["svg"] for step in drawn)
-    others = [sudokit.rule_steps(killer, svg=True, dark=True), sudokit.rule_steps(killer, svg=True, coordinates="a1")]
-    assert all(other[0]["svg"] != drawn[0]["svg"] for other in others)
+BOARDS = {
+    "killer": "board 4x4\nkiller 3: r1c1-2\nkiller 7: r2c1-2\ngivens:\n..3.\n....\n..4.\n....\n",
+    "jigsaw": "board 4x4\nregions:\n1112\n1222\n3334\n3444\ngivens:\n1...\n..3.\n....\n...2\n",
+    "digits from 0": "board 4x4\ndigits 0-3\ngivens:\n0 1 . .\n. . . .\n. . . .\n. . 1 0\n",
+    "cells beside the board": "board 4x4\ncells V 2: two more\ngiven 3: V1\ngiven 4: V2\nkiller 3: r1c1-2\n",
+    "6x6": "1....." + "." * 24 + ".....2",
+}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_steps_on_any_board(name):
+    path = sudokit.steps(BOARDS[name])
+    assert path == sudokit.steps(sudokit.Board(BOARDS[name]), scale="any-board") and path
+    again = pickle.loads(pickle.dumps(path))
+    assert again == path and hash(again[0]) == hash(path[0])
+    for step, copied in zip(path, again):
+        assert copied.to_dict() == step.to_dict() and step.points is None
+        assert step.svg().startswith("<svg") and 'class="argument"' in step.svg() and copied.svg() == step.svg()
+        assert step.words(5) == copied.words(5) and str(step) == str(copied)
+        assert step.technique in {row.id for row in sudokit.techniques()}
+        placed = {step.place} if step.place else set()
+        assert placed or step.eliminate or step.diagram["contradiction"]
+    first = path[0]
+    assert first.svg(dark=True) != first.svg() != first.svg(coordinates="a1")
     with pytest.raises(sudokit.SudokitError, match="explainer"):
-        sudokit.rule_steps(killer, svg=True, coordinates="chess")
+        first.svg(coordinates="chess")
+
+
+def test_any_board_is_a_scale_of_the_ordinary_board_too(inkala):
+    path = sudokit.steps(inkala, scale="any-board")
+    for step, following in zip(path, path[1:]):
+        np.testing.assert_array_equal(step.after.values, following.before.values)
+        assert step.to_dict()["values"] != following.to_dict()["values"] or step.eliminate
+    with pytest.raises(sudokit.SudokitError):
+        sudokit.rate(inkala, scale="any-board")
 
 
 def test_puzzles_that_need_a_technique():
@@ -531,7 +556,7 @@ def test_boards_with_other_houses_have_steps_by_a_scale() -> None:
         again = pickle.loads(pickle.dumps(path))
         assert again == path and hash(again[0]) == hash(path[0]) and again[3].words() == path[3].words()
         assert path[0] != path[1]
-    with pytest.raises(sudokit.SudokitError, match="rule_steps"):
-        sudokit.steps("board 9x9\nkiller 3: r1c1-2\n")
+    with pytest.raises(sudokit.SudokitError, match="scale='any-board' has the steps of any board"):
+        sudokit.steps("board 9x9\nkiller 3: r1c1-2\n", scale="se-1.2.1")
     with pytest.raises(sudokit.SudokitError, match="hodoku is for the ordinary 9x9 board"):
         sudokit.steps(extra, scale="hodoku")

@@ -53,7 +53,7 @@ FUNCTIONS = {
     "canonical with automorphisms": Function(
         lambda p, _: sudokit.canonical(p, automorphisms=True), "columns", ("canonical", "automorphisms"), ONE + ".*sudokit same"
     ),
-    "candidates": Function(lambda p, _: sudokit.candidates(p), "columns", ("candidates",), ONE + "sudokit.rule_steps"),
+    "candidates": Function(lambda p, _: sudokit.candidates(p), "columns", ("candidates",), ONE + "sudokit.steps"),
     "evaluate": Function(lambda p, lines: sudokit.evaluate(p, solved(lines)), "columns", JUDGED, ONE + "sudokit.solve"),
     "annotate": Function(
         lambda p, _: sudokit.annotate(p, "clues,canonical"), "table", ("clues", "canonical"), ONE + "sudokit.check"
@@ -62,8 +62,7 @@ FUNCTIONS = {
     "split": Function(lambda p, _: sudokit.split(p, (0.5, 0.5), seed=1), "parts", rules=MANY),
     "augment": Function(lambda p, _: sudokit.augment(p, copies=2, seed=4), "copies", rules=MANY),
     "audit": Function(lambda p, _: sudokit.audit(p, difficulty="none"), "whole", rules="arrays, sequences and columns hold .* rule killer; sudokit.solve"),
-    "steps": Function(lambda p, _: [str(step) for step in sudokit.steps(p)], "one", rules="rule_steps has the steps of any board"),
-    "rule_steps": Function(lambda p, _: sudokit.rule_steps(p), "one"),
+    "steps": Function(lambda p, _: [str(step) for step in sudokit.steps(p)], "one"),
     "trace": Function(lambda p, _: sudokit.trace(p, "backtrack").records, "one", rules="backtrack does not know rules"),
     "parse": Function(lambda p, _: [board.format("rules") for board in sudokit.parse(p)], "text"),
     "Board": Function(lambda p, _: sudokit.Board(p), "text"),
@@ -450,7 +449,7 @@ def test_one_puzzle_as_a_text_or_a_board(name, lines):
                 assert found[key] == many[key], (container, key)
 
 
-@pytest.mark.parametrize("name", [*OF_MANY, "steps", "rule_steps", "trace"])
+@pytest.mark.parametrize("name", [*OF_MANY, "steps", "trace"])
 def test_one_puzzle_as_an_array_or_a_list(name, lines):
     """The answer has no dimension: a number or record of numpy, or an array of cells."""
     function, line = FUNCTIONS[name], lines[0]
@@ -489,7 +488,7 @@ def test_one_puzzle_with_rules(name):
     assert sudokit.solve(RULES).values[0, :2].sum() == 5
 
 
-HELD = r"row 0 .*hold ordinary 9x9 puzzles without rules, and this is {}; sudokit\.solve, count, check and rule_steps take"
+HELD = r"row 0 .*hold ordinary 9x9 puzzles without rules, and this is {}; sudokit\.solve, count, check and steps take"
 CELLS = r"this {} has 81 columns, of which none is called puzzle; name .* column=, or .* give an array: frame\.to_numpy\(\)"
 TEXT = r"row 0 .*{} .*read the file with this column as text \(pandas: dtype=str"
 REFUSED = {
@@ -561,14 +560,14 @@ def test_what_is_refused_by_every_function_in_one_sentence(container, lines):
         with pytest.raises(sudokit.SudokitError, match=f"(?s){sentences}"):
             function.call(given, lines)
             pytest.fail(f"{name} took {container}")
-    for name in ("steps", "rule_steps", "trace"):
+    for name in ("steps", "trace"):
         with pytest.raises(sudokit.SudokitError, match=f"(?s)one puzzle is wanted here by sudokit.{name}|{sentence}"):
             FUNCTIONS[name].call(make(lines), lines)
     with pytest.raises((TypeError, FileNotFoundError), match="takes a text or a path, not|puzzles.txt"):
         sudokit.parse(make(lines))
 
 
-@pytest.mark.parametrize("name", ["steps", "rule_steps", "trace"])
+@pytest.mark.parametrize("name", ["steps", "trace"])
 def test_many_puzzles_where_one_is_wanted(name, lines):
     for container, make in {**PLAIN, **COLUMNS, **TABLES}.items():
         with pytest.raises(sudokit.SudokitError, match=f"one puzzle is wanted here by sudokit.{name}(: .* of a table give one cell|, and the .* holds 5)"):

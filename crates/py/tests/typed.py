@@ -26,7 +26,6 @@ def one(text: str, data: bytes, board: sudokit.Board, digits: list[int], lines: 
     sudokit.evaluate(text, data)
     for puzzle in (text, data, board, digits, lines, row):
         sudokit.steps(puzzle)
-        sudokit.rule_steps(puzzle)
         sudokit.trace(puzzle, "backtrack")
     sudokit.Board.from_values(digits)
     sudokit.Board.from_values(lines)

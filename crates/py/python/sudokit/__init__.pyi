@@ -16,7 +16,6 @@ from ._api import Trace as Trace
 from ._api import array as array
 from ._api import format as format
 from ._api import parse as parse
-from ._api import rule_steps as rule_steps
 from ._api import steps as steps
 from ._api import trace as trace
 from ._arrow import Column as Column

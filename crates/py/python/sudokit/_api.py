@@ -438,16 +438,16 @@ def _none_if_nan(value: Any) -> Any:
 def steps(
     puzzle: Union[One, Sequences],
     *,
-    scale: str = "se-1.2.1",
+    scale: Optional[str] = None,
     uniqueness: bool = True,
     timeout: Optional[float] = None,
 ) -> list[Step]:
-    """The path of human-style solving, each step with its evidence in words and as a picture.
-
-    The scale ``se-1.2.1`` is also for 9x9 boards with other houses, those that `rate` rates by it.
+    """The path of human-style solving, each step with its evidence in words and as a picture, on any board and under any rules.
 
     Args:
-        scale: one of `scales`; the techniques are tried in its order.
+        scale: one of `scales`; the techniques are tried in its order. By default ``se-1.2.1`` on the ordinary board, and
+            ``any-board``, which gives no points, on others and under rules. ``se-1.2.1`` is also for 9x9 boards with other
+            houses, those that `rate` rates by it.
         uniqueness: whether techniques may rest on the puzzle having one solution.
         timeout: seconds until `LimitReached`.
 
@@ -456,39 +456,11 @@ def steps(
         came.
 
     Raises:
-        SudokitError: the puzzle has not exactly one solution, or the scale is not for its board; `rule_steps` is for any.
+        SudokitError: the givens clash, or the scale is not for the board; by a scale with points also if there is not exactly one
+            solution.
     """
     with run_options(None, timeout) as run:
         return _native.steps_board(board(puzzle, "steps"), scale, uniqueness, run)[0]
-
-
-def rule_steps(
-    puzzle: Union[One, Sequences],
-    *,
-    svg: bool = False,
-    dark: bool = False,
-    coordinates: str = "r1c1",
-    timeout: Optional[float] = None,
-) -> list[dict[str, Any]]:
-    """The path of human-style solving on any board and under any rules (jigsaws, 16x16, killer, thermometers, ...).
-
-    Args:
-        svg: with the picture of each step: the board with its candidates, what the argument uses, what goes.
-        dark: pictures with light ink on a dark ground.
-        coordinates: how the texts of pictures name cells: ``"r1c1"``, ``"hodoku"``, ``"a1"`` or ``"explainer"``.
-        timeout: seconds until `LimitReached`.
-
-    Returns:
-        The steps in order, as dictionaries, as `Step.to_dict` gives them: ``technique``, ``name``, ``points`` (``None``), ``step``
-        (``place`` and ``eliminate``: cells by name, digits by their place among the board's numbers; ``lines``, the argument; ``why``
-        with ``marks``, ``links`` and ``reasons``, the houses and rules that it uses), ``words`` (five rungs), ``values`` and
-        ``marks`` before the step, ``svg`` if that was asked for. The path ends early where no technique finds more.
-
-    Raises:
-        SudokitError: the givens clash.
-    """
-    with run_options(None, timeout) as run:
-        return _native.rule_steps_board(board(puzzle, "rule_steps"), run, svg=svg, dark=dark, coordinates=coordinates)
 
 
 def generate(
@@ -785,7 +757,7 @@ def annotate(
     runs, seed = whole("runs", runs, 1, 2**32 - 1), whole("seed", seed)
     with run_options(threads, timeout, progress) as run:
         if is_one(puzzles):
-            puzzles = one_row(puzzles, "annotate", "sudokit.check and sudokit.rule_steps take any")
+            puzzles = one_row(puzzles, "annotate", "sudokit.check and sudokit.steps take any")
         if not is_arrow(puzzles):
             puzzles, column = _native.text_column(to_rows(puzzles, "annotate")[0]), None
         return _arrow.beside(

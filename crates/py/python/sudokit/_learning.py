@@ -128,7 +128,7 @@ def candidates(puzzles: Any, *, column: Optional[str] = None, suffix: str = "") 
     """
     _arrow.check_columns(puzzles, column)
     if is_one(puzzles):
-        instead = "sudokit.rule_steps solves step by step under any rules"
+        instead = "sudokit.steps solves step by step under any rules"
         return _native.candidates_rows(one_row(puzzles, "candidates", instead))[0]
     if is_arrow(puzzles):
         return _arrow.beside(puzzles, column, suffix, _native.candidates_arrow)

@@ -83,8 +83,8 @@ class Step:
         """The technique's name in words."""
 
     @property
-    def points(self) -> float:
-        """Points by the scale."""
+    def points(self) -> Optional[float]:
+        """Points by the scale; ``None`` by one without points."""
 
     @property
     def place(self) -> Optional[tuple[int, int, int]]:
@@ -96,7 +96,7 @@ class Step:
 
     @property
     def diagram(self) -> dict[str, Any]:
-        """The evidence: houses, marks with their roles, links."""
+        """The evidence as the API has it: houses, marks with their roles, links, and under rules the reasons."""
 
     @property
     def before(self) -> Board:
@@ -183,17 +183,14 @@ def annotate_arrow(
 def step_of(
     scale_name: str, givens: bytes, allowed: Sequence[int], values: bytes, marks: Sequence[int], uniqueness: bool
 ) -> Step: ...
-def step_on_houses(scale_name: str, text: str, values: bytes, marks: Sequence[int], uniqueness: bool) -> Step: ...
+def step_on_board(scale_name: str, text: str, values: bytes, marks: Sequence[int], uniqueness: bool) -> Step: ...
 def solve_board(board: Board, request: str, options: _Options) -> Optional[Board]: ...
 def count_board(board: Board, limit: int, options: _Options) -> int: ...
 def check_board(board: Board, options: _Options) -> tuple[dict[str, Any], list[Board]]: ...
 def trace_board(board: Board, request: str, options: _Options) -> tuple[dict[str, Any], Optional[Board]]: ...
 def steps_board(
-    board: Board, scale_name: str, uniqueness: bool, options: _Options
+    board: Board, scale_name: Optional[str], uniqueness: bool, options: _Options
 ) -> tuple[list[Step], bool]: ...
-def rule_steps_board(
-    board: Board, options: _Options, *, svg: bool = False, dark: bool = False, coordinates: str = "r1c1"
-) -> list[dict[str, Any]]: ...
 def ask(operation: str, request: str, options: _Options) -> Any: ...
 def answer_words() -> tuple[list[str], list[str]]: ...
 def read_answer_texts(
