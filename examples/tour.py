@@ -59,7 +59,7 @@ print("the hardest:", ratings["rating"][hardest], ratings["hardest_technique"][h
 path = sudokit.steps(puzzles[hardest])
 for step in path[:5]:
     print(f"{step.points:4.1f}  {step}")
-step = max(path, key=lambda step: step.points)
+step = max(path, key=lambda step: step.points or 0.0)
 print(step.words())
 step
 
