@@ -134,7 +134,7 @@ write('benchmarks.md', `# Benchmarks\n\nRecords of single runs, each with the ma
 const solvers = table('solvers');
 <<<<<<< HEAD
 write('reference/solvers.md', `# Solvers\n\n\`--solver ID\` of \`solve\`, \`count\`, \`trace\` and others names one. [The algorithms](../algorithms.md) describes and runs each.\n\n${solvers.map((solver) => `## \`${solver.id}\`\n\n**${solver.name}.** ${solver.idea}\n\n${rows(['', ''], [
-  ['boards', solver.boards], ['complete', solver.complete ? 'yes: it can prove that there is none, or no other' : 'no'], ['source', solver.source.replace(/(?<=\w) \[/g, ', [')],
+  ['puzzles', solver.supports], ['complete', solver.complete ? 'yes: it can prove that there is none, or no other' : 'no'], ['source', solver.source.replace(/(?<=\w) \[/g, ', [')],
 =======
 write('reference/solvers.md', `# Solvers\n\n\`sudokit solve --solver ID\`; [the algorithms](../algorithms.md) says more of each.\n\n${solvers.map((solver) => `## \`${solver.id}\`\n\n**${solver.name}.** ${solver.idea}\n\n${rows(['', ''], [
   ['puzzles', solver.supports], ['complete', solver.complete ? 'yes: it can prove that there is none, or no other' : 'no'], ['source', solver.source],

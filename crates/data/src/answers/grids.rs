@@ -2,8 +2,9 @@
 //! cells. The last complete one is the answer.
 
 use super::line::{self, Line, Rows};
+use super::outcome::{AnswerForm, NoAnswer};
 use super::symbol::{Symbol, values};
-use super::{AnswerForm, NoAnswer, cells, normal};
+use super::{cells, normal};
 
 /// A complete grid.
 pub struct Found {

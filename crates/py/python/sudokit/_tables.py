@@ -15,10 +15,8 @@ class SolverInfo(NamedTuple):
     name: str
     idea: str
     source: str
-    boards: str
-    """``any``, or ``classic``: 9×9 only."""
-    rules: bool
-    """Whether it knows rules beyond houses."""
+    supports: str
+    """``ordinary``: 9×9 with 3×3 boxes; ``houses``: square boards of any size without rules beyond their houses; ``rules``: all."""
     complete: bool
     """Whether it can prove "no solution" and "no other solution"."""
     node: str
