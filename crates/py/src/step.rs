@@ -414,7 +414,8 @@ pub fn steps_board(
         let mut solver = solver(scale, budget.clone(), uniqueness);
         let step = |position| Step { position, scale, uniqueness };
         if !scale.has_points() {
-            let position = BoardPosition::of_document(document, budget)?.at_start();
+            // Not at the start of the puzzle, where cells with one candidate count as filled.
+            let position = BoardPosition::of_document(&given, budget)?;
             let path = whole(position.path(&mut solver)?)?;
             let at =
                 |hint: Hint<BoardState>| At::new(position.puzzle().clone(), hint.before, Some(hint.step));

@@ -556,7 +556,7 @@ def test_boards_with_other_houses_have_steps_by_a_scale() -> None:
         again = pickle.loads(pickle.dumps(path))
         assert again == path and hash(again[0]) == hash(path[0]) and again[3].words() == path[3].words()
         assert path[0] != path[1]
-    with pytest.raises(sudokit.SudokitError, match="scale='any-board' has the steps of any board"):
+    with pytest.raises(sudokit.SudokitError, match="has the steps of any board and any rules"):
         sudokit.steps("board 9x9\nkiller 3: r1c1-2\n", scale="se-1.2.1")
     with pytest.raises(sudokit.SudokitError, match="hodoku is for the ordinary 9x9 board"):
         sudokit.steps(extra, scale="hodoku")
