@@ -104,7 +104,7 @@ async fn what_makes_no_sense_is_refused() {
         ("/v1/solve", json!({"board": {"size": 9, "box": [2, 3]}})),
         ("/v1/solve", json!({"board": {"size": 9, "zones": vec![0; 81]}})),
         ("/v1/hint", json!({"puzzle": INKALA, "scale": "no-such"})),
-        ("/v1/hint", json!({"board": {"size": 4}, "technique": "tridagon"})),
+        ("/v1/hint", json!({"board": {"size": 4}, "technique": "no-such"})),
         ("/v1/generate", json!({"symmetry": "no-such"})),
         ("/v1/generate", json!({"clues": [30, 20]})),
         ("/v1/convert", json!({"puzzle": INKALA, "to": "no-such"})),

@@ -57,7 +57,7 @@ pub fn find(text: &str, size: usize, puzzle: Option<&[u8]>) -> Result<Found, NoA
         return Ok(last);
     }
     let is_question = |grid: &Vec<u8>| puzzle.is_some_and(|puzzle| puzzle == &grid[..]);
-    let others = segments.iter().map(Vec::len).sum::<usize>() - incomplete.len() * size;
+    let others = segments.iter().map(Vec::len).sum::<usize>().saturating_sub(incomplete.len() * size);
     Err(match (incomplete.is_empty(), segments.is_empty()) {
         (false, _) if incomplete.iter().all(is_question) && others == 0 => NoAnswer::QuestionOnly,
         (true, true) => NoAnswer::NoGrid,
