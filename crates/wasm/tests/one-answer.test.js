@@ -71,6 +71,8 @@ function mustBeEqual(answer, expected, operation, name) {
   assert.ok(!(answer instanceof Error), `${name}: ${answer.message}`);
   let both = [answer, expected].map(timeless);
   if (name === 'several solutions') both = both.map(whateverComesFirst);
+  // Givens are added by the solutions that are met.
+  if (operation === 'improve' && name === 'several solutions') both = both.map(({ added, puzzle, ...rest }) => ({ ...rest, added: added.length > 0 }));
   // Solutions met until all candidates were found.
   if (operation === 'true-candidates' && name === 'several solutions') for (const one of both) delete one.found;
   assert.deepEqual(...both, name);
