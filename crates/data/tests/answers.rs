@@ -116,484 +116,244 @@ fn drawn(grid: &[u8], size: usize, rule: &str, bar: &str) -> String {
 const ORDINALS: [&str; 9] =
     ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
 
+const fn shape(
+    name: &'static str,
+    most: usize,
+    form: AnswerForm,
+    write: fn(&[u8], usize) -> String,
+) -> Shape {
+    Shape { name, most, form, write }
+}
+
 /// Every shape.
 const SHAPES: &[Shape] = &[
-    Shape {
-        name: "rows, spaces",
-        most: 25,
-        form: AnswerForm::Rows,
-        write: |g, n| rows(g, n, " ", |_, row| row),
-    },
-    Shape { name: "rows, tight", most: 25, form: AnswerForm::Rows, write: |g, n| tight(g, n, |_, row| row) },
-    Shape {
-        name: "rows, commas",
-        most: 25,
-        form: AnswerForm::Rows,
-        write: |g, n| rows(g, n, ",", |_, row| row),
-    },
-    Shape {
-        name: "rows, commas and spaces",
-        most: 25,
-        form: AnswerForm::Rows,
-        write: |g, n| rows(g, n, ", ", |_, row| row),
-    },
-    Shape {
-        name: "one line",
-        most: 9,
-        form: AnswerForm::Line,
-        write: |g, n| g.iter().map(|&v| symbol(v, n)).collect(),
-    },
-    Shape {
-        name: "one line of a large board",
-        most: 25,
-        form: AnswerForm::Line,
-        write: |g, n| g.iter().map(|&v| symbol(v, n)).collect(),
-    },
-    Shape {
-        name: "one line in quotes",
-        most: 9,
-        form: AnswerForm::Line,
-        write: |g, n| format!("Final answer: \"{}\".", g.iter().map(|&v| symbol(v, n)).collect::<String>()),
-    },
-    Shape {
-        name: "one line in a sentence",
-        most: 9,
-        form: AnswerForm::Line,
-        write: |g, n| {
-            format!(
-                "So the solved grid is {} and every house is complete.",
-                g.iter().map(|&v| symbol(v, n)).collect::<String>()
-            )
-        },
-    },
-    Shape {
-        name: "rows on one line",
-        most: 9,
-        form: AnswerForm::Line,
-        write: |g, n| tight(g, n, |_, row| row).replace('\n', " "),
-    },
-    Shape {
-        name: "rows on one line, slashes",
-        most: 9,
-        form: AnswerForm::Line,
-        write: |g, n| tight(g, n, |_, row| row).replace('\n', " / "),
-    },
-    Shape {
-        name: "fence",
-        most: 25,
-        form: AnswerForm::Rows,
-        write: |g, n| format!("```\n{}\n```", rows(g, n, " ", |_, row| row)),
-    },
-    Shape {
-        name: "fence with a language",
-        most: 25,
-        form: AnswerForm::Rows,
-        write: |g, n| format!("```text\n{}\n```", tight(g, n, |_, row| row)),
-    },
-    Shape {
-        name: "answer tag",
-        most: 25,
-        form: AnswerForm::Rows,
-        write: |g, n| format!("<answer>\n{}\n</answer>", rows(g, n, " ", |_, row| row)),
-    },
-    Shape {
-        name: "answer tag, one line",
-        most: 9,
-        form: AnswerForm::Line,
-        write: |g, n| format!("<answer>{}</answer>", g.iter().map(|&v| symbol(v, n)).collect::<String>()),
-    },
-    Shape {
-        name: "solution tag on the first row's line",
-        most: 9,
-        form: AnswerForm::Rows,
-        write: |g, n| format!("<solution>{}</solution>", tight(g, n, |_, row| row)),
-    },
-    Shape {
-        name: "boxed line",
-        most: 9,
-        form: AnswerForm::Line,
-        write: |g, n| format!("$\\boxed{{{}}}$", g.iter().map(|&v| symbol(v, n)).collect::<String>()),
-    },
-    Shape {
-        name: "boxed array",
-        most: 25,
-        form: AnswerForm::Table,
-        write: |g, n| {
-            format!(
-                "\\[\\boxed{{\\begin{{array}}{{{}}}\n\\hline\n{}\n\\hline\n\\end{{array}}}}\\]",
-                "|c".repeat(n),
-                rows(g, n, " & ", |_, row| format!("{row} \\\\"))
-            )
-        },
-    },
-    Shape {
-        name: "matrix on one line",
-        most: 25,
-        form: AnswerForm::Table,
-        write: |g, n| {
-            format!(
-                "$$\\begin{{bmatrix}} {} \\end{{bmatrix}}$$",
-                rows(g, n, " & ", |_, row| row).replace('\n', " \\\\ ")
-            )
-        },
-    },
-    Shape {
-        name: "Markdown table",
-        most: 25,
-        form: AnswerForm::Table,
-        write: |g, n| {
-            format!(
-                "|{}|\n|{}|\n{}",
-                (1..=n).map(|c| format!(" C{c} ")).collect::<Vec<_>>().join("|"),
-                "---|".repeat(n),
-                rows(g, n, " | ", |_, row| format!("| {row} |"))
-            )
-        },
-    },
-    Shape {
-        name: "Markdown table without a head",
-        most: 25,
-        form: AnswerForm::Table,
-        write: |g, n| {
-            format!(
-                "|{}\n|{}\n{}",
-                "  |".repeat(n),
-                "---|".repeat(n),
-                rows(g, n, " | ", |_, row| format!("| {row} |"))
-            )
-        },
-    },
-    Shape {
-        name: "Markdown table with names of rows",
-        most: 25,
-        form: AnswerForm::Table,
-        write: |g, n| {
-            format!(
-                "| |{}|\n|---|{}\n{}",
-                (1..=n).map(|c| format!(" C{c} ")).collect::<Vec<_>>().join("|"),
-                "---|".repeat(n),
-                rows(g, n, " | ", |at, row| format!("| **R{at}** | {row} |"))
-            )
-        },
-    },
-    Shape {
-        name: "Markdown table with numbers of rows and columns",
-        most: 9,
-        form: AnswerForm::Table,
-        write: |g, n| {
-            format!(
-                "|   | {} |\n|---|{}\n{}",
-                (1..=n).map(|c| c.to_string()).collect::<Vec<_>>().join(" | "),
-                "---|".repeat(n),
-                rows(g, n, " | ", |at, row| format!("| **{at}** | {row} |"))
-            )
-        },
-    },
-    Shape {
-        name: "drawn, ASCII",
-        most: 25,
-        form: AnswerForm::Table,
-        write: |g, n| drawn(g, n, "+-------+-------+-------+", "|"),
-    },
-    Shape {
-        name: "drawn, without sides",
-        most: 25,
-        form: AnswerForm::Table,
-        write: |g, n| {
-            drawn(g, n, "------+-------+------", "|")
-                .lines()
-                .map(|line| line.trim_matches(['|', ' ']))
-                .collect::<Vec<_>>()
-                .join("\n")
-        },
-    },
-    Shape {
-        name: "drawn, box characters",
-        most: 25,
-        form: AnswerForm::Table,
-        write: |g, n| drawn(g, n, "╠═══════╬═══════╬═══════╣", "║"),
-    },
-    Shape {
-        name: "drawn, light box characters",
-        most: 25,
-        form: AnswerForm::Table,
-        write: |g, n| drawn(g, n, "├───────┼───────┼───────┤", "│"),
-    },
-    Shape {
-        name: "bands apart",
-        most: 25,
-        form: AnswerForm::Rows,
-        write: |g, n| rows(g, n, " ", |at, row| if at % boxes(n).0 == 0 { row + "\n" } else { row }),
-    },
-    Shape {
-        name: "rows apart",
-        most: 25,
-        form: AnswerForm::Rows,
-        write: |g, n| rows(g, n, " ", |_, row| row + "\n"),
-    },
-    Shape {
-        name: "Row 1: …",
-        most: 25,
-        form: AnswerForm::NumberedRows,
-        write: |g, n| rows(g, n, " ", |at, row| format!("Row {at}: {row}")),
-    },
-    Shape {
-        name: "**Row 1:** …",
-        most: 25,
-        form: AnswerForm::NumberedRows,
-        write: |g, n| rows(g, n, " ", |at, row| format!("**Row {at}:** {row}")),
-    },
-    Shape {
-        name: "- Row 1: tight",
-        most: 25,
-        form: AnswerForm::NumberedRows,
-        write: |g, n| tight(g, n, |at, row| format!("- Row {at}: `{row}`")),
-    },
-    Shape {
-        name: "R1: lists",
-        most: 25,
-        form: AnswerForm::NumberedRows,
-        write: |g, n| rows(g, n, " ", |at, row| format!("R{at} = {row}")),
-    },
-    Shape {
-        name: "Row 1 on one line",
-        most: 9,
-        form: AnswerForm::NumberedRows,
-        write: |g, n| tight(g, n, |at, row| format!("Row {at}: {row},")).replace('\n', " "),
-    },
-    Shape {
-        name: "numbered list",
-        most: 9,
-        form: AnswerForm::NumberedRows,
-        write: |g, n| rows(g, n, " ", |at, row| format!("{at}. {row}")),
-    },
-    Shape {
-        name: "numbered list with parentheses",
-        most: 25,
-        form: AnswerForm::NumberedRows,
-        write: |g, n| rows(g, n, " ", |at, row| format!("{at}) {row}")),
-    },
-    Shape {
-        name: "names of rows are letters",
-        most: 9,
-        form: AnswerForm::Table,
-        write: |g, n| rows(g, n, " ", |at, row| format!("{} | {row}", (b'A' + at as u8 - 1) as char)),
-    },
-    Shape {
-        name: "rows with reasons between",
-        most: 25,
-        form: AnswerForm::NumberedRows,
-        write: |g, n| {
-            rows(g, n, " ", |at, row| {
-                format!("Row {at}: {row}\nThis follows, since the others are taken in row {at}.\n")
+    shape("rows, spaces", 25, AnswerForm::Rows, |g, n| rows(g, n, " ", |_, row| row)),
+    shape("rows, tight", 25, AnswerForm::Rows, |g, n| tight(g, n, |_, row| row)),
+    shape("rows, commas", 25, AnswerForm::Rows, |g, n| rows(g, n, ",", |_, row| row)),
+    shape("rows, commas and spaces", 25, AnswerForm::Rows, |g, n| rows(g, n, ", ", |_, row| row)),
+    shape("one line", 9, AnswerForm::Line, |g, n| g.iter().map(|&v| symbol(v, n)).collect()),
+    shape("one line of a large board", 25, AnswerForm::Line, |g, n| {
+        g.iter().map(|&v| symbol(v, n)).collect()
+    }),
+    shape("one line in quotes", 9, AnswerForm::Line, |g, n| {
+        format!("Final answer: \"{}\".", g.iter().map(|&v| symbol(v, n)).collect::<String>())
+    }),
+    shape("one line in a sentence", 9, AnswerForm::Line, |g, n| {
+        format!(
+            "So the solved grid is {} and every house is complete.",
+            g.iter().map(|&v| symbol(v, n)).collect::<String>()
+        )
+    }),
+    shape("rows on one line", 9, AnswerForm::Line, |g, n| tight(g, n, |_, row| row).replace('\n', " ")),
+    shape("rows on one line, slashes", 9, AnswerForm::Line, |g, n| {
+        tight(g, n, |_, row| row).replace('\n', " / ")
+    }),
+    shape("fence", 25, AnswerForm::Rows, |g, n| format!("```\n{}\n```", rows(g, n, " ", |_, row| row))),
+    shape("fence with a language", 25, AnswerForm::Rows, |g, n| {
+        format!("```text\n{}\n```", tight(g, n, |_, row| row))
+    }),
+    shape("answer tag", 25, AnswerForm::Rows, |g, n| {
+        format!("<answer>\n{}\n</answer>", rows(g, n, " ", |_, row| row))
+    }),
+    shape("answer tag, one line", 9, AnswerForm::Line, |g, n| {
+        format!("<answer>{}</answer>", g.iter().map(|&v| symbol(v, n)).collect::<String>())
+    }),
+    shape("solution tag on the first row's line", 9, AnswerForm::Rows, |g, n| {
+        format!("<solution>{}</solution>", tight(g, n, |_, row| row))
+    }),
+    shape("boxed line", 9, AnswerForm::Line, |g, n| {
+        format!("$\\boxed{{{}}}$", g.iter().map(|&v| symbol(v, n)).collect::<String>())
+    }),
+    shape("boxed array", 25, AnswerForm::Table, |g, n| {
+        format!(
+            "\\[\\boxed{{\\begin{{array}}{{{}}}\n\\hline\n{}\n\\hline\n\\end{{array}}}}\\]",
+            "|c".repeat(n),
+            rows(g, n, " & ", |_, row| format!("{row} \\\\"))
+        )
+    }),
+    shape("matrix on one line", 25, AnswerForm::Table, |g, n| {
+        format!(
+            "$$\\begin{{bmatrix}} {} \\end{{bmatrix}}$$",
+            rows(g, n, " & ", |_, row| row).replace('\n', " \\\\ ")
+        )
+    }),
+    shape("Markdown table", 25, AnswerForm::Table, |g, n| {
+        format!(
+            "|{}|\n|{}|\n{}",
+            (1..=n).map(|c| format!(" C{c} ")).collect::<Vec<_>>().join("|"),
+            "---|".repeat(n),
+            rows(g, n, " | ", |_, row| format!("| {row} |"))
+        )
+    }),
+    shape("Markdown table without a head", 25, AnswerForm::Table, |g, n| {
+        format!(
+            "|{}\n|{}\n{}",
+            "  |".repeat(n),
+            "---|".repeat(n),
+            rows(g, n, " | ", |_, row| format!("| {row} |"))
+        )
+    }),
+    shape("Markdown table with names of rows", 25, AnswerForm::Table, |g, n| {
+        format!(
+            "| |{}|\n|---|{}\n{}",
+            (1..=n).map(|c| format!(" C{c} ")).collect::<Vec<_>>().join("|"),
+            "---|".repeat(n),
+            rows(g, n, " | ", |at, row| format!("| **R{at}** | {row} |"))
+        )
+    }),
+    shape("Markdown table with numbers of rows and columns", 9, AnswerForm::Table, |g, n| {
+        format!(
+            "|   | {} |\n|---|{}\n{}",
+            (1..=n).map(|c| c.to_string()).collect::<Vec<_>>().join(" | "),
+            "---|".repeat(n),
+            rows(g, n, " | ", |at, row| format!("| **{at}** | {row} |"))
+        )
+    }),
+    shape("drawn, ASCII", 25, AnswerForm::Table, |g, n| drawn(g, n, "+-------+-------+-------+", "|")),
+    shape("drawn, without sides", 25, AnswerForm::Table, |g, n| {
+        drawn(g, n, "------+-------+------", "|")
+            .lines()
+            .map(|line| line.trim_matches(['|', ' ']))
+            .collect::<Vec<_>>()
+            .join("\n")
+    }),
+    shape("drawn, box characters", 25, AnswerForm::Table, |g, n| {
+        drawn(g, n, "╠═══════╬═══════╬═══════╣", "║")
+    }),
+    shape("drawn, light box characters", 25, AnswerForm::Table, |g, n| {
+        drawn(g, n, "├───────┼───────┼───────┤", "│")
+    }),
+    shape("bands apart", 25, AnswerForm::Rows, |g, n| {
+        rows(g, n, " ", |at, row| if at % boxes(n).0 == 0 { row + "\n" } else { row })
+    }),
+    shape("rows apart", 25, AnswerForm::Rows, |g, n| rows(g, n, " ", |_, row| row + "\n")),
+    shape("Row 1: …", 25, AnswerForm::NumberedRows, |g, n| {
+        rows(g, n, " ", |at, row| format!("Row {at}: {row}"))
+    }),
+    shape("**Row 1:** …", 25, AnswerForm::NumberedRows, |g, n| {
+        rows(g, n, " ", |at, row| format!("**Row {at}:** {row}"))
+    }),
+    shape("- Row 1: tight", 25, AnswerForm::NumberedRows, |g, n| {
+        tight(g, n, |at, row| format!("- Row {at}: `{row}`"))
+    }),
+    shape("R1: lists", 25, AnswerForm::NumberedRows, |g, n| {
+        rows(g, n, " ", |at, row| format!("R{at} = {row}"))
+    }),
+    shape("Row 1 on one line", 9, AnswerForm::NumberedRows, |g, n| {
+        tight(g, n, |at, row| format!("Row {at}: {row},")).replace('\n', " ")
+    }),
+    shape("numbered list", 9, AnswerForm::NumberedRows, |g, n| {
+        rows(g, n, " ", |at, row| format!("{at}. {row}"))
+    }),
+    shape("numbered list with parentheses", 25, AnswerForm::NumberedRows, |g, n| {
+        rows(g, n, " ", |at, row| format!("{at}) {row}"))
+    }),
+    shape("names of rows are letters", 9, AnswerForm::Table, |g, n| {
+        rows(g, n, " ", |at, row| format!("{} | {row}", (b'A' + at as u8 - 1) as char))
+    }),
+    shape("rows with reasons between", 25, AnswerForm::NumberedRows, |g, n| {
+        rows(g, n, " ", |at, row| {
+            format!("Row {at}: {row}\nThis follows, since the others are taken in row {at}.\n")
+        })
+    }),
+    shape("rows with reasons behind", 25, AnswerForm::NumberedRows, |g, n| {
+        rows(g, n, " ", |at, row| format!("Row {at} is {row}, because of the boxes."))
+    }),
+    shape("rows below their names", 25, AnswerForm::NumberedRows, |g, n| {
+        rows(g, n, " ", |at, row| format!("Row {at}:\n{row}"))
+    }),
+    shape("rows below names in words", 9, AnswerForm::NumberedRows, |g, n| {
+        rows(g, n, " ", |at, row| format!("The {} row:\n{row}", ORDINALS[at - 1]))
+    }),
+    shape("rows between sentences", 9, AnswerForm::Rows, |g, n| {
+        tight(g, n, |_, row| format!("And then comes\n{row}"))
+    }),
+    shape("rows with remarks", 25, AnswerForm::Rows, |g, n| {
+        rows(g, n, " ", |at, row| format!("{row}   # row {at}"))
+    }),
+    shape("JSON", 25, AnswerForm::Brackets, |g, n| {
+        format!("[{}]", rows(g, n, ", ", |_, row| format!("[{row}]")).replace('\n', ", "))
+    }),
+    shape("JSON on lines", 25, AnswerForm::Brackets, |g, n| {
+        format!("```json\n{{\"solution\": [\n{}\n]}}\n```", rows(g, n, ", ", |_, row| format!("  [{row}],")))
+    }),
+    shape("JSON with a line for each cell", 25, AnswerForm::Brackets, |g, n| {
+        format!(
+            "{{\n \"grid\": [\n{}\n ]\n}}",
+            rows(g, n, ",\n    ", |_, row| format!("  [\n    {row}\n  ],"))
+        )
+    }),
+    shape("JSON of texts", 9, AnswerForm::Brackets, |g, n| {
+        format!("{{\"rows\": [{}]}}", tight(g, n, |_, row| format!("\"{row}\"")).replace('\n', ", "))
+    }),
+    shape("JSON of a text", 9, AnswerForm::Line, |g, n| {
+        format!("{{\"solution\": \"{}\"}}", g.iter().map(|&v| symbol(v, n)).collect::<String>())
+    }),
+    shape("JSON of a text with ends of lines", 9, AnswerForm::Rows, |g, n| {
+        format!("{{\"solution\": \"{}\"}}", tight(g, n, |_, row| row).replace('\n', "\\n"))
+    }),
+    shape("numpy", 25, AnswerForm::Brackets, |g, n| {
+        format!("[{}]", rows(g, n, " ", |_, row| format!("[{row}]")).replace('\n', "\n "))
+    }),
+    shape("Python tuples", 9, AnswerForm::Rows, |g, n| rows(g, n, ", ", |_, row| format!("({row}),"))),
+    shape("bold digits", 9, AnswerForm::Rows, |g, n| {
+        g.chunks(n)
+            .map(|row| {
+                row.iter()
+                    .enumerate()
+                    .map(|(at, v)| if at % 2 == 0 { format!("**{v}**") } else { v.to_string() })
+                    .collect::<Vec<_>>()
+                    .join(" ")
             })
-        },
-    },
-    Shape {
-        name: "rows with reasons behind",
-        most: 25,
-        form: AnswerForm::NumberedRows,
-        write: |g, n| rows(g, n, " ", |at, row| format!("Row {at} is {row}, because of the boxes.")),
-    },
-    Shape {
-        name: "rows below their names",
-        most: 25,
-        form: AnswerForm::NumberedRows,
-        write: |g, n| rows(g, n, " ", |at, row| format!("Row {at}:\n{row}")),
-    },
-    Shape {
-        name: "rows below names in words",
-        most: 9,
-        form: AnswerForm::NumberedRows,
-        write: |g, n| rows(g, n, " ", |at, row| format!("The {} row:\n{row}", ORDINALS[at - 1])),
-    },
-    Shape {
-        name: "rows between sentences",
-        most: 9,
-        form: AnswerForm::Rows,
-        write: |g, n| tight(g, n, |_, row| format!("And then comes\n{row}")),
-    },
-    Shape {
-        name: "rows with remarks",
-        most: 25,
-        form: AnswerForm::Rows,
-        write: |g, n| rows(g, n, " ", |at, row| format!("{row}   # row {at}")),
-    },
-    Shape {
-        name: "JSON",
-        most: 25,
-        form: AnswerForm::Brackets,
-        write: |g, n| format!("[{}]", rows(g, n, ", ", |_, row| format!("[{row}]")).replace('\n', ", ")),
-    },
-    Shape {
-        name: "JSON on lines",
-        most: 25,
-        form: AnswerForm::Brackets,
-        write: |g, n| {
-            format!(
-                "```json\n{{\"solution\": [\n{}\n]}}\n```",
-                rows(g, n, ", ", |_, row| format!("  [{row}],"))
-            )
-        },
-    },
-    Shape {
-        name: "JSON with a line for each cell",
-        most: 25,
-        form: AnswerForm::Brackets,
-        write: |g, n| {
-            format!(
-                "{{\n \"grid\": [\n{}\n ]\n}}",
-                rows(g, n, ",\n    ", |_, row| format!("  [\n    {row}\n  ],"))
-            )
-        },
-    },
-    Shape {
-        name: "JSON of texts",
-        most: 9,
-        form: AnswerForm::Brackets,
-        write: |g, n| {
-            format!("{{\"rows\": [{}]}}", tight(g, n, |_, row| format!("\"{row}\"")).replace('\n', ", "))
-        },
-    },
-    Shape {
-        name: "JSON of a text",
-        most: 9,
-        form: AnswerForm::Line,
-        write: |g, n| {
-            format!("{{\"solution\": \"{}\"}}", g.iter().map(|&v| symbol(v, n)).collect::<String>())
-        },
-    },
-    Shape {
-        name: "JSON of a text with ends of lines",
-        most: 9,
-        form: AnswerForm::Rows,
-        write: |g, n| format!("{{\"solution\": \"{}\"}}", tight(g, n, |_, row| row).replace('\n', "\\n")),
-    },
-    Shape {
-        name: "numpy",
-        most: 25,
-        form: AnswerForm::Brackets,
-        write: |g, n| format!("[{}]", rows(g, n, " ", |_, row| format!("[{row}]")).replace('\n', "\n ")),
-    },
-    Shape {
-        name: "Python tuples",
-        most: 9,
-        form: AnswerForm::Rows,
-        write: |g, n| rows(g, n, ", ", |_, row| format!("({row}),")),
-    },
-    Shape {
-        name: "bold digits",
-        most: 9,
-        form: AnswerForm::Rows,
-        write: |g, n| {
-            g.chunks(n)
-                .map(|row| {
-                    row.iter()
-                        .enumerate()
-                        .map(|(at, v)| if at % 2 == 0 { format!("**{v}**") } else { v.to_string() })
-                        .collect::<Vec<_>>()
-                        .join(" ")
-                })
-                .collect::<Vec<_>>()
-                .join("\n")
-        },
-    },
-    Shape {
-        name: "quoted",
-        most: 25,
-        form: AnswerForm::Rows,
-        write: |g, n| rows(g, n, " ", |_, row| format!("> {row}")),
-    },
-    Shape {
-        name: "indented",
-        most: 25,
-        form: AnswerForm::Rows,
-        write: |g, n| rows(g, n, " ", |_, row| format!("      {row}  ")),
-    },
-    Shape {
-        name: "HTML",
-        most: 25,
-        form: AnswerForm::Rows,
-        write: |g, n| {
-            format!(
-                "<table>{}</table>",
-                rows(g, n, "</td><td>", |_, row| format!("<tr><td>{row}</td></tr>")).replace('\n', "")
-            )
-        },
-    },
-    Shape {
-        name: "line breaks of HTML",
-        most: 9,
-        form: AnswerForm::Rows,
-        write: |g, n| tight(g, n, |_, row| row).replace('\n', "<br>"),
-    },
-    Shape {
-        name: "keycaps",
-        most: 9,
-        form: AnswerForm::Rows,
-        write: |g, n| {
-            g.chunks(n)
-                .map(|row| row.iter().map(|v| format!("{v}\u{fe0f}\u{20e3}")).collect::<String>())
-                .collect::<Vec<_>>()
-                .join("\n")
-        },
-    },
-    Shape {
-        name: "full-width digits",
-        most: 9,
-        form: AnswerForm::Rows,
-        write: |g, n| {
-            g.chunks(n)
-                .map(|row| {
-                    row.iter().filter_map(|v| char::from_u32('０' as u32 + u32::from(*v))).collect::<String>()
-                })
-                .collect::<Vec<_>>()
-                .join("\n")
-        },
-    },
-    Shape {
-        name: "cells",
-        most: 25,
-        form: AnswerForm::Cells,
-        write: |g, n| {
-            g.iter()
-                .enumerate()
-                .map(|(at, v)| format!("r{}c{}: {v}", at / n + 1, at % n + 1))
-                .collect::<Vec<_>>()
-                .join("\n")
-        },
-    },
-    Shape {
-        name: "cells, a line for each row",
-        most: 25,
-        form: AnswerForm::Cells,
-        write: |g, n| {
-            g.iter()
-                .enumerate()
-                .map(|(at, v)| {
-                    format!("R{}C{}={v}{}", at / n + 1, at % n + 1, if at % n == n - 1 { "\n" } else { ", " })
-                })
-                .collect::<String>()
-        },
-    },
-    Shape {
-        name: "cells by numbers",
-        most: 25,
-        form: AnswerForm::Cells,
-        write: |g, n| {
-            g.iter()
-                .enumerate()
-                .map(|(at, v)| format!("- ({}, {}): {v}", at / n + 1, at % n + 1))
-                .collect::<Vec<_>>()
-                .join("\n")
-        },
-    },
-    Shape {
-        name: "lines of Windows",
-        most: 25,
-        form: AnswerForm::Rows,
-        write: |g, n| rows(g, n, " ", |_, row| format!("{row}\r")),
-    },
+            .collect::<Vec<_>>()
+            .join("\n")
+    }),
+    shape("quoted", 25, AnswerForm::Rows, |g, n| rows(g, n, " ", |_, row| format!("> {row}"))),
+    shape("indented", 25, AnswerForm::Rows, |g, n| rows(g, n, " ", |_, row| format!("      {row}  "))),
+    shape("HTML", 25, AnswerForm::Rows, |g, n| {
+        format!(
+            "<table>{}</table>",
+            rows(g, n, "</td><td>", |_, row| format!("<tr><td>{row}</td></tr>")).replace('\n', "")
+        )
+    }),
+    shape("line breaks of HTML", 9, AnswerForm::Rows, |g, n| tight(g, n, |_, row| row).replace('\n', "<br>")),
+    shape("keycaps", 9, AnswerForm::Rows, |g, n| {
+        g.chunks(n)
+            .map(|row| row.iter().map(|v| format!("{v}\u{fe0f}\u{20e3}")).collect::<String>())
+            .collect::<Vec<_>>()
+            .join("\n")
+    }),
+    shape("full-width digits", 9, AnswerForm::Rows, |g, n| {
+        g.chunks(n)
+            .map(|row| {
+                row.iter().filter_map(|v| char::from_u32('０' as u32 + u32::from(*v))).collect::<String>()
+            })
+            .collect::<Vec<_>>()
+            .join("\n")
+    }),
+    shape("cells", 25, AnswerForm::Cells, |g, n| {
+        g.iter()
+            .enumerate()
+            .map(|(at, v)| format!("r{}c{}: {v}", at / n + 1, at % n + 1))
+            .collect::<Vec<_>>()
+            .join("\n")
+    }),
+    shape("cells, a line for each row", 25, AnswerForm::Cells, |g, n| {
+        g.iter()
+            .enumerate()
+            .map(|(at, v)| {
+                format!("R{}C{}={v}{}", at / n + 1, at % n + 1, if at % n == n - 1 { "\n" } else { ", " })
+            })
+            .collect::<String>()
+    }),
+    shape("cells by numbers", 25, AnswerForm::Cells, |g, n| {
+        g.iter()
+            .enumerate()
+            .map(|(at, v)| format!("- ({}, {}): {v}", at / n + 1, at % n + 1))
+            .collect::<Vec<_>>()
+            .join("\n")
+    }),
+    shape("lines of Windows", 25, AnswerForm::Rows, |g, n| rows(g, n, " ", |_, row| format!("{row}\r"))),
 ];
 
 const BEFORE: [&str; 9] = [

@@ -8,9 +8,10 @@ use pyo3::types::{PyBytes, PyTuple};
 use sudokit::board::{COORDINATES, Coordinates};
 use sudokit::drawing::{DrawnState, StepPicture, Theme};
 use sudokit::hints::{
-    BoardPosition, End, Hint, HintError, HousesPosition, Path, Position, ScaledState, default_scale,
+    BoardPosition, End, Hint, HintError, HousesPosition, Path, Position, PositionOn, ScaledState,
+    default_scale,
 };
-use sudokit::logic::{self, BoardState, Custom, LogicalSolver, LogicalState, Ordinary, Rung, Scale, State};
+use sudokit::logic::{self, BoardState, Custom, LogicalSolver, LogicalState, Rung, Scale, State};
 use sudokit::notation::{self, Document, Marks, MarksRole, WriteOptions};
 use sudokit::{Budget, Cell, Digit, DigitSet, Grid, Grid9, HousesPuzzle, Pencilmarks};
 
@@ -117,6 +118,10 @@ impl<S: ScaledState + DrawnState> At<S> {
         Ok(self.step.get_or_init(|| step))
     }
 
+    fn name(&self, step: &logic::Step<S::Why>) -> String {
+        S::name(step)
+    }
+
     fn svg(&self, step: &logic::Step<S::Why>, theme: Theme, coordinates: Coordinates) -> String {
         StepPicture { puzzle: &self.puzzle, state: &self.before, step, theme, coordinates }.svg()
     }
@@ -209,11 +214,7 @@ impl Step {
     /// The technique's name in words.
     #[getter]
     fn name(&self) -> PyResult<String> {
-        Ok(match &self.position {
-            StepPosition::Ordinary(at) => State::<Ordinary>::name(at.step(self.scale, self.uniqueness)?),
-            StepPosition::Houses(at, _) => State::<Custom>::name(at.step(self.scale, self.uniqueness)?),
-            StepPosition::Board(at, _) => BoardState::name(at.step(self.scale, self.uniqueness)?),
-        })
+        Ok(of_step!(self, at, step, at.name(step)))
     }
 
     /// Points by the scale; `None` by one without points.
@@ -416,30 +417,27 @@ pub fn steps_board(
         if !scale.has_points() {
             // Not at the start of the puzzle, where cells with one candidate count as filled.
             let position = BoardPosition::of_document(&given, budget)?;
-            let path = whole(position.path(&mut solver)?)?;
-            let at =
-                |hint: Hint<BoardState>| At::new(position.puzzle().clone(), hint.before, Some(hint.step));
-            let solved = path.is_solved();
-            let steps = path.hints.into_iter().map(|hint| step(StepPosition::Board(at(hint), given.clone())));
-            return Ok((steps.collect(), solved));
+            return path_of(&position, &mut solver, |at| step(StepPosition::Board(at, given.clone())));
         }
         if document.is_ordinary() {
             let position = Position::of_puzzle(&board.puzzle()?, budget)?;
-            let path = whole(position.path(&mut solver)?)?;
-            let at = |hint: Hint| At::new(position.puzzle().clone(), hint.before, Some(hint.step));
-            let solved = path.is_solved();
-            return Ok((
-                path.hints.into_iter().map(|hint| step(StepPosition::Ordinary(at(hint)))).collect(),
-                solved,
-            ));
+            return path_of(&position, &mut solver, |at| step(StepPosition::Ordinary(at)));
         }
         let position = HousesPosition::of_document(document, budget)?.at_start();
-        let path = whole(position.path(&mut solver)?)?;
-        let at = |hint: Hint<State<Custom>>| At::new(position.puzzle().clone(), hint.before, Some(hint.step));
-        let solved = path.is_solved();
-        let steps = path.hints.into_iter().map(|hint| step(StepPosition::Houses(at(hint), given.clone())));
-        Ok((steps.collect(), solved))
+        path_of(&position, &mut solver, |at| step(StepPosition::Houses(at, given.clone())))
     })
+}
+
+/// The steps from a position, and whether they end in a filled grid.
+fn path_of<S: ScaledState + DrawnState>(
+    position: &PositionOn<S>,
+    solver: &mut LogicalSolver,
+    step: impl Fn(Box<At<S>>) -> Step,
+) -> Result<(Vec<Step>, bool), CallError> {
+    let path = whole(position.path(solver)?)?;
+    let solved = path.is_solved();
+    let at = |hint: Hint<S>| step(At::new(position.puzzle().clone(), hint.before, Some(hint.step)));
+    Ok((path.hints.into_iter().map(at).collect(), solved))
 }
 
 /// A path that no limit cut off.
