@@ -18,7 +18,7 @@ export const KINDS = [
   { id: 'windoku', name: 'Windoku', request: { board: { size: 9, windows: true } } },
   { id: 'jigsaw', name: 'Jigsaw', request: { jigsaw: true } },
   { id: 'killer', name: 'Killer', request: rules('killer') },
-  { id: 'thermo', name: 'Thermometer', request: rules('thermo') },
+  { id: 'thermo', name: 'Thermometer', request: { variants: ['thermo'] } },
   { id: 'arrow', name: 'Arrow', request: rules('arrow') },
   { id: 'kropki', name: 'Kropki', request: rules('kropki') },
   { id: 'greater', name: 'Greater than', request: rules('greater') },
