@@ -188,6 +188,32 @@ export function dialog(title, content) {
   return box;
 }
 
+/**
+ * Opens a window that may have to be loaded first. What is typed before it is there goes into the field that it begins
+ * with, and never into what lies below.
+ * @param {() => Promise<unknown>} open
+ */
+export async function openWindow(open) {
+  let typed = '';
+  const hold = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) typed += event.key;
+    else if (event.key === 'Backspace') typed = typed.slice(0, -1);
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener('keydown', hold, true);
+  try {
+    await open();
+  } finally {
+    removeEventListener('keydown', hold, true);
+  }
+  const field = document.activeElement;
+  if (!typed || !(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return;
+  field.setRangeText(typed, 0, 0, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** The name of a board or a size with a proper sign. @param {string} text */
 export function times(text) {
   return text.replace(/(\d)x(\d)/g, '$1 × $2');

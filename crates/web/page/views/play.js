@@ -3,7 +3,7 @@
 
 import { Board } from '../board.js';
 import { clock } from '../clock.js';
-import { button, choices, dialog, fill, h, keepFocus, say, toast, toggle } from '../dom.js';
+import { button, choices, dialog, fill, h, keepFocus, openWindow, say, toast, toggle } from '../dom.js';
 import { drawStep } from '../diagram.js';
 import { MODES, alike, enter, erase, eraseAll } from '../entry.js';
 import { game, settings } from '../game.js';
@@ -149,8 +149,8 @@ class PlayView {
         'div',
         { class: 'actions files' },
         button('New…', () => this.newPuzzle(), quiet),
-        button('Open…', async () => (await import('../open-dialog.js')).openDialog(), quiet),
-        button('Share…', async () => (await import('../share-dialog.js')).shareDialog(), quiet),
+        button('Open…', () => openWindow(async () => (await import('../open-dialog.js')).openDialog()), quiet),
+        button('Share…', () => openWindow(async () => (await import('../share-dialog.js')).shareDialog()), quiet),
       ),
       h('div', { class: 'switches' }, Object.values(this.switches)),
       h(
@@ -470,8 +470,8 @@ class PlayView {
     if (!on && this.panel.element.contains(document.activeElement)) this.tool.hint.focus();
   }
 
-  async newPuzzle() {
-    (await import('./new.js')).newDialog((editing) => this.setEditing(editing));
+  newPuzzle() {
+    openWindow(async () => (await import('./new.js')).newDialog((editing) => this.setEditing(editing)));
   }
 
   /** The next puzzle of the collection; without one a new one is asked for. */

@@ -4,7 +4,7 @@ import { timeText } from '../clock.js';
 import { dailies, dailyName, dailyPuzzle, dayBeside, dayOf, LEVELS } from '../daily.js';
 import { database } from '../database.js';
 import { difficulty } from '../difficulty.js';
-import { button, fill, h, keepFocus, needStyle, times, toast, upper } from '../dom.js';
+import { button, fill, h, keepFocus, needStyle, openWindow, times, toast, upper } from '../dom.js';
 import { game } from '../game.js';
 import { icon } from '../icons.js';
 import { LESSONS } from '../lessons.js';
@@ -91,9 +91,8 @@ class StartView {
     this.picture?.close();
   }
 
-  async paste() {
-    const { openDialog } = await import('../open-dialog.js');
-    openDialog(open);
+  paste() {
+    openWindow(async () => (await import('../open-dialog.js')).openDialog(open));
   }
 
   async read() {

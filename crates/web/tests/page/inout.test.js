@@ -109,7 +109,7 @@ test('a puzzle that is pasted anywhere is opened, and can be undone', () => visi
 test('dialogs begin with their first field', () => visit('play', async (page) => {
   const begins = async (button, expected) => {
     await page.getByRole('button', { name: button }).click();
-    await page.locator('dialog[open]').waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest('dialog[open]'));
     assert.match(await focused(page), expected, button);
     await page.keyboard.press('Escape');
     await page.locator('dialog').waitFor({ state: 'detached' });
@@ -117,8 +117,22 @@ test('dialogs begin with their first field', () => visit('play', async (page) =>
   await begins('New…', /^Easy$/);
   await begins('Share…', /^Program or format$/);
   await begins('Keyboard shortcuts', /^Keyboard shortcuts$/);
-  await page.getByRole('button', { name: 'Open…' }).click();
-  await page.keyboard.insertText(EASY);
+  // Who types at once, before the window has been loaded, loses no key and writes nothing on the board.
+  const slow = await page.evaluate(async () => {
+    const { openWindow } = await import('./dom.js');
+    const { openDialog } = await import('./open-dialog.js');
+    const keys = (text) => [...text].forEach((key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+    const opened = openWindow(async () => {
+      await new Promise((done) => requestAnimationFrame(done));
+      openDialog();
+    });
+    keys('53.');
+    await opened;
+    return document.activeElement.value;
+  });
+  assert.equal(slow, '53.');
+  assert.equal(await page.evaluate(async () => (await import('./game.js')).game.touched), false);
+  await page.keyboard.insertText(EASY.slice(3));
   await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
   await shows(page, EASY);
 }));
