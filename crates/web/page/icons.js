@@ -22,6 +22,7 @@ const PATHS = {
   end: 'M15 4v12M4 4.5v11L12.5 10z',
   guess: 'M3 4.5v11L10 10zM10 4.5v11L17 10z',
   close: 'M5 5l10 10M15 5 5 15',
+  bin: 'M3.5 5.5h13M8 5.5V3.5h4v2M5.5 5.5l.8 11h7.4l.8-11M8.5 8.5v5M11.5 8.5v5',
 };
 
 /** @param {string} name */

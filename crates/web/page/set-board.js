@@ -2,6 +2,7 @@
 
 import { Board } from './board.js';
 import { h, s } from './elements.js';
+import { outline } from './selection.js';
 
 /**
  * Where something happens on the board or around it.
@@ -57,6 +58,11 @@ export class SetBoard {
     for (const end of ['pointerup', 'pointercancel']) this.surface.addEventListener(end, () => { if (pressed) { pressed = false; hands.up(); } });
   }
 
+  /** How far strokes may begin outside, in cells: left, top, right, bottom. @param {number[]} beyond */
+  reach([left, top, right, bottom]) {
+    this.surface.style.inset = [top, right, bottom, left].map((cells) => `calc(var(--cell) * ${-cells})`).join(' ');
+  }
+
   /** Puts the keyboard on a cell without selecting it. @param {number} cell */
   focus(cell) {
     const { board } = this;
@@ -109,7 +115,8 @@ export class SetBoard {
     const corner = (/** @type {number} */ cell) => [(cell % this.board.columns) * 100, Math.floor(cell / this.board.columns) * 100];
     const on = this.board.rows * this.board.columns;
     if (chosen) {
-      for (const cell of chosen.cells) if (cell < on) shapes.push(square(corner(cell)[0], corner(cell)[1], 'chosen-cell'));
+      const cells = new Set(chosen.cells.filter((cell) => cell < on));
+      shapes.push(s('path', { class: 'chosen-rule', d: outline(cells, this.board.columns, this.board.rows) }));
       if (chosen.outside) shapes.push(square((chosen.outside[1] - 1) * 100, (chosen.outside[0] - 1) * 100, 'chosen-cell'));
     }
     if (this.place) shapes.push(square((this.place[1] - 1) * 100, (this.place[0] - 1) * 100, 'at-place'));

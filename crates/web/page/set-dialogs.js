@@ -1,7 +1,7 @@
-// The windows of Set: the board, templates, the text, opening and sharing.
+// The windows of Set: the board, the text, opening and sharing.
 
-import { ApiError, isAbort, post, table } from './api.js';
-import { button, dialog, field, fill, h, select, times, toast, toggle, upper } from './dom.js';
+import { ApiError, post, table } from './api.js';
+import { button, dialog, field, fill, h, select, toast, toggle } from './dom.js';
 import { squeeze } from './link.js';
 import { readSetting, setter } from './setter.js';
 import { copy } from './share-dialog.js';
@@ -47,60 +47,6 @@ export function boardDialog() {
       field('Boxes', boxes, 'Other regions are drawn with the tool Regions.'), differ, errorBox,
       h('div', { class: 'row-of' }, button('Done', make, { class: 'main' }), button('Start anew', async () => { setter.open((await readSetting('board 9x9')).setting); close(); }, { class: 'quiet' })));
   });
-}
-
-/** Variants with clues before those with rules for the whole board alone. @param {any[]} variants @param {any[]} kinds */
-function drawnFirst(variants, kinds) {
-  const whole = new Set(kinds.filter((kind) => kind.parameters.tool === 'board').map((kind) => kind.id));
-  const last = (/** @type {any} */ variant) => Number(variant.kinds.every((/** @type {string} */ id) => whole.has(id)));
-  return [...variants].sort((a, b) => last(a) - last(b));
-}
-
-/** Clues of a kind, drawn by the server until there is one solution. @param {number[] | null} grid the solution of the puzzle as it stands */
-export function templateDialog(grid) {
-  const s = setter.setting;
-  /** @type {AbortController | undefined} */
-  let asking;
-  const box = dialog('Templates', (close) => {
-    const list = h('div', { class: 'set-templates' });
-    const note = h('p', { class: 'soft', role: 'status' }, 'Puzzles of one kind with one solution, to begin with.');
-    const square = s.rows === s.columns && s.lowest === 1 && s.values === s.rows && s.rows >= 4 && s.rows <= 16;
-    const keep = toggle('From the solution on the board', false, () => {});
-    const bare = toggle('Without givens', true, () => {});
-    const size = select([4, 6, 8, 9].map((n) => [String(n), times(`${n}x${n}`)]), square && s.rows <= 9 ? String(s.rows) : '9', () => {});
-    keep.hidden = !grid || !square;
-    /** @type {Set<string>} */
-    const chosen = new Set();
-    Promise.all([table('variants'), table('constraints')]).then(([variants, kinds]) => fill(list, drawnFirst(variants, kinds).map((variant) => button(upper(variant.what), (event) => {
-      const on = !chosen.delete(variant.id) && Boolean(chosen.add(variant.id));
-      /** @type {HTMLElement} */ (event.currentTarget).setAttribute('aria-pressed', String(on));
-    }, { 'aria-pressed': 'false' }))));
-    async function make() {
-      if (!chosen.size) { note.textContent = 'Choose one or more.'; return; }
-      asking?.abort();
-      asking = new AbortController();
-      note.textContent = 'Drawing…';
-      const solution = keep.querySelector('input').checked && grid ? grid.slice(0, s.rows * s.columns) : null;
-      const request = { variants: [...chosen], board: { size: solution ? s.rows : Number(size.value) }, count: 1, timeout_ms: 28000, ...(solution ? { solution } : {}) };
-      try {
-        let found;
-        try {
-          found = await post('generate', { ...request, no_givens: bare.querySelector('input').checked }, asking.signal);
-        } catch (error) {
-          if (!(error instanceof ApiError) || !/without givens/.test(error.message)) throw error;
-          found = await post('generate', request, asking.signal);
-        }
-        if (!found.puzzles.length) { note.textContent = 'None was found in time. Try again, or with givens.'; return; }
-        const { setting } = await readSetting(found.puzzles[0].puzzle.variant.text, { from: 'rules' });
-        setter.open(setting);
-        close();
-      } catch (error) {
-        if (!isAbort(error)) note.textContent = /** @type {Error} */ (error).message;
-      }
-    }
-    return h('div', { class: 'form' }, list, h('div', { class: 'pair' }, field('Size', size), h('div', { class: 'group' }, bare, keep)), note, h('div', { class: 'row-of' }, button('Make it', make, { class: 'main' })));
-  });
-  box.addEventListener('close', () => asking?.abort());
 }
 
 /** The puzzle as text, to be changed by hand. @param {string} text */

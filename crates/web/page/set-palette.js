@@ -1,24 +1,59 @@
-// The tools of Set: every rule of the table in its group, rules for the whole board as switches.
+// The tools of Set: every rule of the table in its group with a drawing, rules for the whole board as switches, and a
+// search by every name that setters use.
 
-import { button, fill, h, toggle } from './dom.js';
+import { button, fill, h } from './dom.js';
+import { found, kindPicture, otherNames } from './set-kinds.js';
 import { setter } from './setter.js';
 
 /** @typedef {import('./set-hand.js').Kind} Kind */
 
 /** @type {[string, string][]} */
-const BOARD_TOOLS = [['select', 'Givens'], ['regions', 'Regions'], ['fog', 'Fog']];
+export const BOARD_TOOLS = [
+  ['select', 'Givens'],
+  ['regions', 'Regions'],
+  ['fog', 'Fog'],
+];
 
 export class Palette {
-  /** @param {import('./set-hand.js').Hand} hand */
-  constructor(hand) {
+  /** @param {import('./set-hand.js').Hand} hand @param {() => void} taken what is done when a tool was chosen */
+  constructor(hand, taken) {
     this.hand = hand;
-    this.search = h('input', { type: 'text', class: 'set-search', placeholder: 'Find a rule  /', 'aria-label': 'Find a rule', autocomplete: 'off', spellcheck: 'false',
-      oninput: () => this.filter(), onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
+    this.taken = taken;
+    this.search = h('input', {
+      type: 'text',
+      class: 'set-search',
+      placeholder: 'Find a rule  /',
+      'aria-label': 'Find a rule',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      oninput: () => this.filter(),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
+    });
     this.groups = h('div', { class: 'set-kinds' });
-    this.boardTools = h('div', { class: 'segments', role: 'group', 'aria-label': 'Board' }, BOARD_TOOLS.map(([id, name]) => button(name, () => hand.take(id), { 'data-tool': id })));
-    this.element = h('section', { class: 'set-palette', 'aria-label': 'Tools' }, this.boardTools, this.search, this.groups);
+    this.none = h('p', { class: 'soft', role: 'status' });
+    const tools = BOARD_TOOLS.map(([id, name]) =>
+      button([kindPicture(id), h('span', null, name)], () => this.take(id), { 'data-tool': id }),
+    );
+    this.boardTools = h('div', { class: 'set-board-tools', role: 'group', 'aria-label': 'Board' }, tools);
+    this.element = h(
+      'section',
+      { class: 'set-palette', 'aria-label': 'Tools' },
+      h('h2', { class: 'unseen' }, 'Tools'),
+      this.search,
+      this.boardTools,
+      this.none,
+      this.groups,
+    );
     /** @type {{kind: Kind, words: string[], box: HTMLInputElement}[]} */
     this.switches = [];
+    /** What is found by a search. @type {{element: HTMLElement, kind: Kind, name: string}[]} */
+    this.entries = [];
+  }
+
+  /** @param {string} tool */
+  take(tool) {
+    this.hand.take(tool);
+    this.taken();
   }
 
   /** @param {Kind[]} kinds */
@@ -27,69 +62,114 @@ export class Palette {
     const sections = new Map();
     for (const kind of kinds) sections.set(kind.section, [...(sections.get(kind.section) ?? []), kind]);
     this.switches = [];
+    this.entries = [];
     // What is drawn comes before what is switched on, and the sorts of which there are most come first.
-    const switched = (/** @type {Kind[]} */ own) => Number(own.filter((kind) => kind.parameters.tool === 'board').length * 2 > own.length);
+    const isSwitch = (/** @type {Kind} */ kind) => kind.parameters.tool === 'board';
+    const switched = (/** @type {Kind[]} */ own) => Number(own.filter(isSwitch).length * 2 > own.length);
     const order = [...sections].sort(([, a], [, b]) => switched(a) - switched(b) || b.length - a.length);
-    fill(this.groups, order.map(([section, own]) => h('div', { class: 'set-section' }, h('h3', null, section), h('div', { class: 'set-list' }, own.map((kind) => this.entry(kind))))));
+    fill(
+      this.groups,
+      order.map(([section, own]) => {
+        const list = h(
+          'div',
+          { class: 'set-list' },
+          own.map((kind) => this.entry(kind)),
+        );
+        return h('section', { class: 'set-section', 'aria-label': section }, h('h3', null, section), list);
+      }),
+    );
     this.paint();
   }
 
   /** @param {Kind} kind */
   entry(kind) {
     const { tool, choices } = kind.parameters;
-    const find = `${kind.name} ${kind.id} ${kind.sentence}`.toLowerCase();
-    if (tool === 'board') {
-      return (choices.length ? choices : ['']).map((choice) => {
-        const words = choice ? [choice] : kind.parameters.words === 'required' ? kind.parameters.example_words : [];
-        const label = toggle(choice ? `${kind.name}, ${choice}` : kind.name, false, (on) => this.turn(kind, words, on));
-        label.title = kind.sentence;
-        label.dataset.find = find;
-        this.switches.push({ kind, words: choice ? words : [], box: label.querySelector('input') });
-        return label;
-      });
-    }
-    return button(kind.name, () => this.hand.take(kind.id), { 'data-tool': kind.id, 'data-find': find, title: kind.sentence });
+    if (tool === 'board') return (choices.length ? choices : ['']).map((choice) => this.switch(kind, choice));
+    const label = [kindPicture(kind.id, tool), h('span', null, kind.name)];
+    const element = button(label, () => this.take(kind.id), { 'data-tool': kind.id, title: kind.sentence });
+    this.entries.push({ element, kind, name: kind.name });
+    return element;
+  }
+
+  /** A rule for the whole board. @param {Kind} kind @param {string} choice */
+  switch(kind, choice) {
+    const required = kind.parameters.words === 'required' ? kind.parameters.example_words : [];
+    const words = choice ? [choice] : required;
+    const name = choice ? `${kind.name}, ${choice}` : kind.name;
+    const box = h('input', { type: 'checkbox', onchange: () => this.turn(kind, words, box.checked) });
+    const label = [box, kindPicture(kind.id, 'board'), h('span', null, name)];
+    const element = h('label', { class: 'set-switch', title: kind.sentence }, label);
+    this.switches.push({ kind, words: choice ? words : [], box });
+    this.entries.push({ element, kind, name });
+    return element;
   }
 
   /** @param {Kind} kind @param {string[]} words @param {boolean} on */
   turn(kind, words, on) {
+    const { rules } = setter.setting;
+    const isOther = (/** @type {import('./setter.js').Rule} */ rule) =>
+      rule.kind !== kind.id || (kind.parameters.choices.length && rule.words.join() !== words.join());
     if (on) this.hand.add({ kind: kind.id, words, outside: null, lists: [], text: null });
-    else setter.change({ rules: setter.setting.rules.filter((rule) => rule.kind !== kind.id || (kind.parameters.choices.length && rule.words.join() !== words.join())) });
+    else setter.change({ rules: rules.filter(isOther) });
   }
 
   paint() {
-    const { hand } = this;
-    for (const tool of this.element.querySelectorAll('[data-tool]')) tool.setAttribute('aria-pressed', String(/** @type {HTMLElement} */ (tool).dataset.tool === hand.tool));
+    for (const tool of this.element.querySelectorAll('[data-tool]')) {
+      const { tool: id } = /** @type {HTMLElement} */ (tool).dataset;
+      tool.setAttribute('aria-pressed', String(id === this.hand.tool));
+    }
     const rules = setter.setting?.rules ?? [];
-    for (const { kind, words, box } of this.switches) box.checked = rules.some((rule) => rule.kind === kind.id && (!words.length || rule.words.join() === words.join()));
-  }
-
-  filter() {
-    const wanted = this.search.value.trim().toLowerCase();
-    for (const section of this.groups.children) {
-      let any = false;
-      for (const entry of section.querySelectorAll('[data-find]')) {
-        const name = entry.textContent?.toLowerCase() ?? '';
-        const hit = !wanted || name.includes(wanted) || (wanted.length > 3 && /** @type {HTMLElement} */ (entry).dataset.find?.includes(wanted));
-        /** @type {HTMLElement} */ (entry).hidden = !hit;
-        any ||= Boolean(hit);
-      }
-      /** @type {HTMLElement} */ (section).hidden = !any;
+    for (const { kind, words, box } of this.switches) {
+      const own = rules.filter((rule) => rule.kind === kind.id);
+      box.checked = own.some((rule) => !words.length || rule.words.join() === words.join());
     }
   }
 
-  /** Enter takes the first that is found. @param {KeyboardEvent} event */
+  /** The entries that are found, the best first. */
+  hits() {
+    const wanted = this.search.value;
+    return this.entries
+      .map((entry) => {
+        const { id, sentence } = entry.kind;
+        return { ...entry, how: found(wanted, entry.name, `${id} ${otherNames(id)}`, sentence) };
+      })
+      .filter(({ how }) => how)
+      .sort((a, b) => b.how - a.how);
+  }
+
+  filter() {
+    const hits = this.hits();
+    // What only the sentences say is shown where no name fits.
+    const least = hits[0]?.how > 1 ? 2 : 1;
+    const shown = new Set(hits.filter(({ how }) => how >= least).map(({ element }) => element));
+    for (const { element } of this.entries) element.hidden = !shown.has(element);
+    for (const section of this.groups.children) {
+      section.hidden = !section.querySelector('.set-list > :not([hidden])');
+    }
+    this.boardTools.hidden = Boolean(this.search.value.trim());
+    this.none.textContent = hits.length ? '' : 'No rule is called so.';
+    this.groups.scrollTop = 0;
+  }
+
+  /** Enter takes the one that fits best. @param {KeyboardEvent} event */
   key(event) {
-    if (event.key === 'Escape') { this.search.value = ''; this.filter(); this.search.blur(); return; }
+    if (event.key === 'Escape' && this.search.value) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.search.value = '';
+      this.filter();
+      return;
+    }
+    if (event.key === 'Escape') this.search.blur();
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    const hits = /** @type {HTMLElement[]} */ ([...this.groups.querySelectorAll('.set-section:not([hidden]) [data-find]:not([hidden])')]);
-    const wanted = this.search.value.trim().toLowerCase();
-    const hit = hits.find((entry) => entry.textContent?.toLowerCase() === wanted) ?? hits.find((entry) => entry.textContent?.toLowerCase().startsWith(wanted)) ?? hits[0];
-    if (!hit) return;
+    const [best] = this.hits();
+    if (!best) return;
     this.search.value = '';
     this.filter();
-    /** @type {HTMLElement} */ (hit.querySelector('input') ?? hit).click();
-    /** @type {HTMLElement | null} */ (document.querySelector('.set .cell[tabindex="0"]'))?.focus({ preventScroll: true });
+    (best.element.querySelector('input') ?? best.element).click();
+    /** @type {HTMLElement | null} */ (document.querySelector('.set .cell[tabindex="0"]'))?.focus({
+      preventScroll: true,
+    });
   }
 }

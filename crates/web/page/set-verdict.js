@@ -1,17 +1,30 @@
-// What is to be said of the puzzle that is being set: its solutions, what cannot stand together, what it does not need.
+// What is to be said of the puzzle that is being set: a pill over its board, and beside it the reasons, what cannot
+// stand together and what it does not need. Nothing is said of an empty board.
 
 import { button, fill, h, keepFocus } from './dom.js';
 
-const HEADS = /** @type {Record<string, string>} */ ({ one: 'One solution', many: 'Several solutions', none: 'No solution', unknown: 'Not decided' });
+/** @type {Record<string, string>} */
+const HEADS = { one: 'One solution', many: 'Several solutions', none: 'No solution', unknown: 'Not decided' };
+/** As many parts are listed by name. */
+const LISTED = 24;
 
 export class Verdict {
-  /** @param {{choose: (rule: number) => void, drop: (rules: number[], givens: number[]) => void, improve: (goal: 'unique' | 'minimal' | 'harder') => void}} hands */
+  /**
+   * @param {{choose: (rule: number) => void, drop: (rules: number[], givens: number[]) => void}} hands
+   */
   constructor(hands) {
     this.hands = hands;
-    this.said = h('div', { class: 'status set-status' });
+    this.pill = button('', () => this.said.scrollIntoView({ block: 'nearest' }), { class: 'set-pill', hidden: true });
+    this.said = h('div', { class: 'set-status' });
     this.beside = h('ul', { class: 'set-notes' });
     this.news = h('p', { class: 'soft set-news', role: 'status' });
-    this.element = h('section', { 'aria-label': 'About this puzzle' }, this.said, this.news, this.beside);
+    this.element = h(
+      'section',
+      { class: 'set-about', 'aria-label': 'About this puzzle' },
+      this.said,
+      this.news,
+      this.beside,
+    );
     this.key = '';
   }
 
@@ -20,52 +33,90 @@ export class Verdict {
     return HEADS[known.verdict] ?? '';
   }
 
-  /** @param {any} known @param {any[]} rules */
-  paint(known, rules) {
-    const key = JSON.stringify([known.error, known.looking, known.verdict, known.reasons, known.differ?.length, known.check?.conflict?.words, known.check?.redundant_parts?.words, Boolean(known.truth)]);
+  /** @param {any} known @param {any[]} rules @param {boolean} empty */
+  paint(known, rules, empty) {
+    const { error, looking, verdict, reasons, differ, check } = known;
+    const parts = [check?.conflict?.words, check?.redundant_parts?.words];
+    const key = JSON.stringify([empty, error, looking, verdict, reasons, differ?.length, parts]);
     if (key === this.key) return;
     this.key = key;
-    keepFocus(this.said, () => fill(this.said, this.lines(known, rules)));
+    const [head, more, how] = empty && !error ? ['', '', ''] : this.summary(known);
+    this.pill.hidden = !head;
+    this.pill.className = `set-pill ${how}`;
+    fill(this.pill, h('b', null, head), more && h('span', null, more));
+    keepFocus(this.said, () => fill(this.said, empty && !error ? [] : this.lines(known, rules)));
+  }
+
+  /** What the pill says: the verdict, the most important of the rest, and how good that is. @param {any} known */
+  summary({ error, verdict, check, differ }) {
+    if (error) return ['Not understood', '', 'bad'];
+    if (!verdict) return ['Looking…', '', 'pending'];
+    const spare = check?.redundant_parts?.words.length;
+    const conflict = check?.conflict?.words.length;
+    if (verdict === 'one') {
+      return [HEADS.one, spare === 0 ? 'nothing spare' : spare ? `${spare} not needed` : '', 'good'];
+    }
+    if (verdict === 'none') return [HEADS.none, conflict ? `${conflict} in conflict` : '', 'bad'];
+    return [HEADS[verdict] ?? HEADS.unknown, verdict === 'many' ? `${differ.length} cells differ` : '', 'open'];
   }
 
   /** @param {any} known @param {any[]} rules */
   lines(known, rules) {
-    if (known.error) return [h('p', { class: 'big wrong' }, 'Not understood'), h('p', null, known.error)];
-    if (!known.verdict) return h('p', { class: 'big pending' }, 'Looking for solutions…');
-    const { check } = known;
-    const head = h('p', { class: `big${known.verdict === 'one' ? ' good' : known.verdict === 'none' ? ' wrong' : ''}` }, HEADS[known.verdict] ?? 'Not decided');
-    if (known.verdict === 'many') return [head, h('p', null, known.differ.length * 2 <= known.grids[0].length ? `Two of them differ in ${known.differ.length} cells, which show both digits.` : `Two of them differ in ${known.differ.length} cells.`)];
-    if (known.verdict === 'unknown') return [head, h('p', null, 'Ten seconds were not enough.')];
-    if (known.verdict === 'none') {
+    const { error, verdict, differ, grids, reasons, check } = known;
+    if (error) return [h('p', { class: 'wrong' }, error)];
+    if (!verdict) return [];
+    if (verdict === 'unknown')
+      return [h('p', null, 'Ten seconds were not enough to decide how many solutions there are.')];
+    if (verdict === 'many') {
+      const show = differ.length * 2 <= grids[0].length ? ', which show both digits' : '';
+      return [h('p', null, `Two of the solutions differ in ${differ.length} cells${show}.`)];
+    }
+    if (verdict === 'none') {
       const parts = check?.conflict;
-      if (!parts) return [head, known.reasons && h('p', { class: 'soft' }, 'Looking for the reason…')];
-      return [head, h('p', null, parts.minimal ? 'These cannot stand together; without any one of them they could:' : 'These cannot stand together:'), this.parts(parts)];
+      if (!parts) return [reasons && h('p', { class: 'soft' }, 'Looking for the reason…')];
+      const least = parts.minimal ? '; without any one of them they could:' : ':';
+      return [h('p', null, `These cannot stand together${least}`), this.parts(parts)];
     }
     const spare = check?.redundant_parts;
-    if (!spare) return [head, known.reasons && h('p', { class: 'soft' }, 'Looking for what it does not need…')];
-    if (!spare.words.length) return [head, h('p', null, rules.length || check.clues ? 'Everything in it is needed.' : '')];
-    return [head, h('details', null, h('summary', null, `${spare.words.length} ${spare.words.length === 1 ? 'part is' : 'parts are'} not needed, one at a time`), this.parts(spare, true))];
+    if (!spare) return [reasons && h('p', { class: 'soft' }, 'Looking for what it does not need…')];
+    if (!spare.words.length) return [(rules.length || check.clues) && h('p', null, 'Everything in it is needed.')];
+    const { length } = spare.words;
+    const words = `${length} ${length === 1 ? 'part is' : 'parts are'} not needed, one at a time`;
+    return [h('details', null, h('summary', null, words), this.parts(spare, true))];
   }
 
   /** Rules and givens by name. @param {any} parts @param {boolean} [droppable] */
   parts(parts, droppable) {
-    const shown = parts.words.slice(0, 24);
-    return h('ul', { class: 'set-parts' }, shown.map((/** @type {string} */ word, /** @type {number} */ i) => {
+    const row = (/** @type {string} */ word, /** @type {number} */ i) => {
       const rule = parts.rules[i];
       const given = parts.givens[i - parts.rules.length];
-      return h('li', null, rule !== undefined ? button(word, () => this.hands.choose(rule), { class: 'quiet' }) : h('span', null, word),
-        droppable && button('Take out', () => this.hands.drop(rule !== undefined ? [rule] : [], rule === undefined ? [given] : []), { class: 'quiet', 'aria-label': `Take out ${word}` }));
-    }), parts.words.length > 24 && h('li', null, `and ${parts.words.length - 24} more`));
+      const isRule = rule !== undefined;
+      const name = isRule ? button(word, () => this.hands.choose(rule), { class: 'quiet' }) : h('span', null, word);
+      const out = () => this.hands.drop(isRule ? [rule] : [], isRule ? [] : [given]);
+      const props = { class: 'quiet', 'aria-label': `Take out ${word}` };
+      return h('li', null, name, droppable && button('Take out', out, props));
+    };
+    const more = parts.words.length - LISTED;
+    const rows = parts.words.slice(0, LISTED).map(row);
+    return h('ul', { class: 'set-parts' }, rows, more > 0 && h('li', null, `and ${more} more`));
   }
 
   /** Rules without a place on the board. @param {string[]} notes */
   notes(notes) {
-    fill(this.beside, notes.map((note) => h('li', null, note)));
+    fill(
+      this.beside,
+      notes.map((note) => h('li', null, note)),
+    );
   }
 
   /** @param {string} goal */
   busy(goal) {
-    this.news.textContent = { unique: 'Looking for givens that leave one solution…', minimal: 'Taking out what is not needed…', harder: 'Looking for a harder puzzle…' }[goal] ?? '';
+    const words = {
+      unique: 'Looking for givens that leave one solution…',
+      minimal: 'Taking out what is not needed…',
+      harder: 'Looking for a harder puzzle…',
+    };
+    this.news.textContent = /** @type {Record<string, string>} */ (words)[goal] ?? '';
   }
 
   /** @param {string} text @param {string} change */

@@ -51,7 +51,7 @@ test('installable, and works without a network from the second visit on', { skip
     await page.getByRole('button', { name: 'Text…' }).click();
     await page.getByLabel('A rule a line').fill('board 6x6\nkiller 10: r4c6 r5c6\nkiller 11: r4c3-4 r5c3\nkiller 8: r5c5 r6c5-6\nkiller 20: r1c5 r2c4-5 r3c4-5\nkiller 9: r2-3c3\nkiller 12: r1c1-4\nkiller 12: r4c1 r4-6c2\n');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.locator('.set-status').getByText('One solution', { exact: true }).waitFor();
+    await page.locator('.set-pill').getByText('One solution', { exact: true }).waitFor();
     assert.deepEqual(errors, []);
   } finally {
     await browser.close();

@@ -27,7 +27,7 @@ const put = (page, text) => page.evaluate(async (text) => {
   const { readSetting, setter } = await import('./setter.js');
   setter.open((await readSetting(text)).setting);
 }, text);
-const verdict = (page, text) => page.locator('.set-status').getByText(text, { exact: true }).waitFor();
+const verdict = (page, text) => page.locator('.set-pill').getByText(text, { exact: true }).waitFor();
 
 /** Points of the board in pixels, by row and column from 1; halves lie on lines. */
 async function points(page) {
@@ -42,17 +42,97 @@ async function drag(page, at, ...places) {
   for (const place of places.slice(1)) await page.mouse.move(...at(...place), { steps: 5 });
   await page.mouse.up();
 }
-/** Scrolls up, and waits until touches are told apart by the new place. */
-const toTop = (page) => page.evaluate(() => new Promise((done) => { scrollTo(0, 0); requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))); }));
 async function take(page, name) {
   await page.keyboard.press('/');
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
 }
 
+test('the board is as large as in Play, with margins only where a clue stands or is to stand outside', async () => {
+  for (const [width, height] of [[360, 640], [390, 844], [820, 1180], [1024, 700], [1440, 900], [1920, 1080]]) {
+    const isTouch = width < 900;
+    await visit('play', async (page) => {
+      const size = async (part) => {
+        const box = await page.locator(`.${part} .cells`).boundingBox();
+        return [box.width, box.height];
+      };
+      const wanted = await size('play');
+      await page.goto(`${visit.url}#/set`);
+      await ready(page);
+      const found = await size('set');
+      assert.ok(Math.abs(found[0] - wanted[0]) <= 2 && Math.abs(found[1] - wanted[1]) <= 2, `${width}: ${found} and ${wanted}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} is not too wide`);
+      // The tools and the verdict are in sight without scrolling, whatever the size.
+      await put(page, 'killer 3: r1c1-2');
+      await verdict(page, 'Several solutions');
+      for (const selector of ['.set-pill', width < 960 ? '.set-tool' : '.set-search', '.set-editor']) {
+        const box = await page.locator(selector).boundingBox();
+        assert.ok(box.y >= 0 && box.y < height, `${selector} at ${box.y} of ${height}`);
+      }
+      await put(page, 'sandwich 12: r0c4');
+      await page.waitForFunction((before) => document.querySelector('.set .cells').clientHeight < before - 20, wanted[1]);
+    }, { viewport: { width, height }, hasTouch: isTouch, isMobile: isTouch });
+  }
+});
+
+test('nothing is said of an empty board', () => visit('set', async (page) => {
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await ready(page);
+  await put(page, 'killer 3: r1c1-2');
+  await verdict(page, 'Several solutions');
+  await page.locator('.set .cell.differ').first().waitFor();
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction(() => document.querySelector('.set-pill').hidden);
+  assert.equal(await page.locator('.set .cell.differ').count(), 0);
+  assert.equal(await page.locator('.set-state').isVisible(), false);
+  assert.equal(asked.filter((path) => path.endsWith('/solve')).length, process.env.SUDOKIT_PAGE ? 0 : 1);
+}));
+
+test('every rule has a drawing and is found by the names that setters use', () => visit('set', async (page) => {
+  await ready(page);
+  const bare = await page.evaluate(async () => {
+    const [{ table }, { isPictured, otherNames }] = await Promise.all([import('./api.js'), import('./set-kinds.js')]);
+    return (await table('constraints')).filter(({ id }) => !isPictured(id) || !otherNames(id)).map(({ id }) => id);
+  });
+  assert.deepEqual(bare, []);
+  const kinds = await page.evaluate(async () => (await (await import('./api.js')).table('constraints')).length);
+  assert.ok((await page.locator('.set-list > * > .kind-picture').count()) >= kinds);
+  const wanted = {
+    thermo: 'Thermometer', 'German whispers': 'Whisper', kropki: 'White dot', XV: 'X, V and other sums of two', quads: 'Quadruple', '10 line': 'Sum line',
+    rsl: 'Region sum line', 'greater than': 'Inequality', lk: 'Little killer', 'x sum': 'X-sum', 'chess king': 'Anti-king', hyper: 'Extra region',
+    fortress: 'Maximum cells', 'mod line': 'Modular line', towers: 'Skyscrapers', cage: 'Killer cage', 'negative constraint': 'No ratios without a dot',
+  };
+  for (const [words, name] of Object.entries(wanted)) {
+    await page.getByRole('textbox', { name: 'Find a rule' }).fill(words);
+    const shown = await page.locator('.set-list > *:visible > span').allTextContents();
+    assert.ok(shown.includes(name), `${words}: ${shown}`);
+    assert.ok(shown.length < 30, `${words}: ${shown.length}`);
+  }
+  await page.getByRole('textbox', { name: 'Find a rule' }).fill('no such rule');
+  await page.getByText('No rule is called so.').waitFor();
+}));
+
+test('a template that cannot be had without givens has some', () => visit('set', async (page) => {
+  await ready(page);
+  await page.getByRole('button', { name: 'Templates…' }).click();
+  await page.getByRole('textbox', { name: 'Find a kind' }).fill('xv');
+  await page.locator('dialog').getByRole('button', { name: /^X, V and other sums/ }).click();
+  await page.getByRole('button', { name: 'Make it', exact: true }).click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await verdict(page, 'One solution');
+  assert.ok((await rules(page)).every((line) => line.startsWith('pair-sum')));
+  // One that hardly has a puzzle without givens is not offered as such.
+  await page.getByRole('button', { name: 'Templates…' }).click();
+  await page.locator('dialog').getByRole('button', { name: /^Anti-knight/ }).click();
+  await page.getByRole('button', { name: 'Make it', exact: true }).click();
+  await page.getByText(/^It has givens/).waitFor();
+  await verdict(page, 'One solution');
+}));
+
 test('every tool draws with the mouse, and values are typed', () => visit('set', async (page) => {
   await ready(page);
-  const at = await points(page);
+  let at = await points(page);
   await take(page, 'thermometer');
   await drag(page, at, [1, 1], [2, 2], [3, 2]);
   await take(page, 'killer');
@@ -66,12 +146,14 @@ test('every tool draws with the mouse, and values are typed', () => visit('set',
   await page.mouse.click(...at(7.5, 4.5));
   await page.keyboard.type('37');
   await take(page, 'sandwich');
+  at = await points(page); // with room for clues outside
   await page.mouse.click(...at(0, 4));
   await page.keyboard.type('12');
   await take(page, 'little killer');
   await page.mouse.click(...at(0, 2));
   await page.keyboard.type('21');
   await take(page, 'arrow');
+  at = await points(page);
   await drag(page, at, [1, 8], [2, 8], [3, 7]);
   await drag(page, at, [1, 8], [1, 7]);
   await take(page, 'odd');
@@ -189,7 +271,9 @@ test('a template makes a killer from the solution on the board', () => visit('se
   await put(page, 'board 4x4\ngivens:\n1234\n3412\n2143\n4321');
   await verdict(page, 'One solution');
   await page.getByRole('button', { name: 'Templates…' }).click();
-  await page.getByRole('button', { name: 'Cages with sums' }).click();
+  await page.getByRole('textbox', { name: 'Find a kind' }).fill('killer');
+  assert.equal(await page.locator('.set-templates button:visible b').first().textContent(), 'Killer cage');
+  await page.locator('.set-templates button:visible').first().click();
   await page.getByText('From the solution on the board').click();
   await page.getByRole('button', { name: 'Make it', exact: true }).click();
   await page.locator('dialog').waitFor({ state: 'detached' });
@@ -275,7 +359,6 @@ test('regions are drawn, and a board of another size and other digits', () => vi
 
 test('a finger draws on a phone', () => visit('set', async (page, context) => {
   await ready(page);
-  await page.getByRole('textbox', { name: 'Find a rule' }).fill('thermo');
   // The browser takes a tap right behind a stroke for a part of it.
   const tap = async (button, done) => {
     for (let tries = 0; tries < 5; tries++) {
@@ -284,9 +367,13 @@ test('a finger draws on a phone', () => visit('set', async (page, context) => {
     }
     assert.fail('no tap came through');
   };
-  const tool = (name) => tap(page.getByRole('button', { name, exact: true }), { test: (name) => document.querySelector('[data-tool][aria-pressed="true"]')?.textContent === name, arg: name });
+  const tool = async (name) => {
+    await tap(page.locator('.set-tool'), { test: () => document.querySelector('dialog[open]') });
+    await page.getByRole('textbox', { name: 'Find a rule' }).fill(name);
+    await tap(page.getByRole('button', { name, exact: true }), { test: () => !document.querySelector('dialog') });
+    await page.locator('.set-tool').getByText(name, { exact: true }).waitFor();
+  };
   await tool('Thermometer');
-  await toTop(page);
   const at = await points(page);
   const client = await context.newCDPSession(page);
   const touch = (type, x, y) => client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
@@ -294,9 +381,7 @@ test('a finger draws on a phone', () => visit('set', async (page, context) => {
   for (let i = 1; i <= 8; i++) await touch('touchMove', ...at(3 + i / 4, 3 + i / 4));
   await touch('touchEnd');
   await has(page, ['thermometer: r3c3 r4c4 r5c5']);
-  await page.getByRole('textbox', { name: 'Find a rule' }).fill('killer cage');
   await tool('Killer cage');
-  await toTop(page);
   await touch('touchStart', ...at(7, 7));
   await touch('touchMove', ...at(7, 8));
   await touch('touchEnd');

@@ -64,6 +64,7 @@ class Drawer {
     await this.page.keyboard.press('/');
     await this.page.keyboard.type(this.kinds.get(id).name);
     await this.page.keyboard.press('Enter');
+    await this.begin(this.columns, this.rows); // the board makes room for clues outside
   }
 
   async drag(cells) {
@@ -211,9 +212,9 @@ test('twenty puzzles are drawn anew in Set, by mouse and by keys, and are equal 
     }
     await page.waitForFunction((count) => document.querySelectorAll('.set .cell').length === count, variant.rows * variant.columns);
     await page.waitForFunction(() => !document.querySelector('dialog'));
-    await drawer.begin(variant.columns, variant.rows);
     drawer.tool = '';
     await page.getByRole('button', { name: 'Givens', exact: true }).click();
+    await drawer.begin(variant.columns, variant.rows);
     for (const [cell, bits] of variant.allowed.entries()) {
       if (bits & (bits - 1)) continue;
       await page.mouse.click(...drawer.at(cell));

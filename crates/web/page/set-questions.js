@@ -1,0 +1,245 @@
+// What Set asks of the server about the puzzle as it stands, and what is known of it: how it is drawn, what its rules
+// say, how many solutions it has and why. Nothing here draws.
+
+import { ApiError, isAbort, post } from './api.js';
+import { withPlaces } from './cells.js';
+import { theming } from './theme.js';
+import { everything, readSetting, setter, textOf } from './setter.js';
+
+/** @typedef {import('./setter.js').Rule} Rule */
+
+/** The milliseconds of a question. */
+const TIME = { solve: 10000, truth: 15000, check: 20000, improve: 25000 };
+/** The puzzle is judged when nothing has changed for so many milliseconds. */
+const PAUSE = 220;
+/** As many rules that the server refuses are set aside one by one. */
+const MOST_REFUSED = 40;
+
+/** Whether there is nothing on the board that one could judge. */
+export function isEmpty() {
+  const { rules, allowed, fog } = setter.setting;
+  const all = everything(setter.setting);
+  return !rules.length && !fog && allowed.every((bits) => bits === all);
+}
+
+export class SetQuestions {
+  /**
+   * @param {{complete: (rule: Rule) => boolean, drawing: () => Rule | null, wantsTruth: () => boolean,
+   *   changed: () => void, drawn: () => void, said: (verdict: string) => void}} hands whether a rule lacks nothing; the
+   *   rule that is being drawn; whether true candidates are asked for; what is done with answers
+   */
+  constructor(hands) {
+    this.hands = hands;
+    /** What is known of the puzzle as it stands. @type {any} */
+    this.known = {};
+    /** What its rules draw. @type {any} */
+    this.layers = null;
+    /** Rules that the server refuses, and why. @type {WeakMap<Rule, string>} */
+    this.refused = new WeakMap();
+    /** What the server says of rules. @type {WeakMap<Rule, any>} */
+    this.said = new WeakMap();
+    /** @type {AbortController | undefined} */
+    this.asking = undefined;
+    /** @type {AbortController | undefined} */
+    this.improving = undefined;
+    /** @type {AbortController | undefined} */
+    this.painting = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.waiting = undefined;
+    this.busy = false;
+    /** What is to be drawn next. @type {Rule | null | undefined} */
+    this.next = undefined;
+    this.left = false;
+  }
+
+  /** @param {Rule} rule */
+  isSent(rule) {
+    return this.hands.complete(rule) && !this.refused.has(rule);
+  }
+
+  /** The rules that the server knows of, in the order in which it numbers them. */
+  get sent() {
+    return setter.setting.rules.filter((rule) => this.isSent(rule));
+  }
+
+  get text() {
+    return textOf(setter.setting, (rule) => this.isSent(rule)).text;
+  }
+
+  /** The text as the server writes it, which is shorter, once it has. */
+  get shortText() {
+    return this.known.text === this.text ? this.known.puzzle.variant.text : this.text;
+  }
+
+  /** The puzzle has changed: what was known of its solutions holds no more. */
+  forget() {
+    this.known = { ...this.known, check: null, differ: [], verdict: null };
+  }
+
+  /**
+   * Draws the rules, one question at a time: while one is on its way only the newest waits.
+   * @param {Rule | null} [more]
+   */
+  async draw(more = null) {
+    if (this.busy) {
+      this.next = more;
+      return;
+    }
+    this.busy = true;
+    this.next = undefined;
+    const s = setter.setting;
+    this.painting = new AbortController();
+    try {
+      const shown = more ? { ...s, rules: [...s.rules, more] } : s;
+      const { text } = textOf(shown, (rule) => rule === more || this.isSent(rule));
+      const asked = { puzzle: text, from: 'rules', dark: theming.isDark };
+      const answer = await post('layers', asked, this.painting.signal);
+      if (!this.left && (!more || this.hands.drawing())) {
+        this.layers = withPlaces(answer, setter.setting);
+        this.hands.drawn();
+      }
+    } catch {
+      /* what cannot be drawn is said by the question for the rules */
+    }
+    this.busy = false;
+    if (this.next !== undefined && !this.left) this.draw(this.next);
+  }
+
+  /** Asks everything anew. */
+  async ask() {
+    this.asking?.abort();
+    clearTimeout(this.waiting);
+    this.asking = new AbortController();
+    const { signal } = this.asking;
+    try {
+      if (!(await this.read(signal))) return;
+      this.draw();
+      this.hands.changed();
+    } catch (error) {
+      if (isAbort(error)) return;
+      this.known = { error: /** @type {Error} */ (error).message };
+      this.hands.changed();
+      return;
+    }
+    if (!isEmpty()) this.waiting = setTimeout(() => this.judge(signal), PAUSE);
+  }
+
+  /**
+   * Asks what the rules say; one that is refused is set aside.
+   * @param {AbortSignal} signal
+   * @returns {Promise<boolean>}
+   */
+  async read(signal) {
+    const s = setter.setting;
+    for (let tries = 0; ; tries++) {
+      const { text, lines } = textOf(s, (rule) => this.isSent(rule));
+      try {
+        const read = await post('convert', { puzzle: text, from: 'rules', with_rules: true }, signal);
+        if (signal.aborted) return false;
+        const order = this.sent;
+        const { rules } = withPlaces(read.puzzles[0].variant, s);
+        rules.forEach((/** @type {any} */ rule, /** @type {number} */ i) => order[i] && this.said.set(order[i], rule));
+        this.known = { puzzle: read.puzzles[0], text };
+        return true;
+      } catch (error) {
+        const rule = error instanceof ApiError && error.line ? lines.get(error.line) : undefined;
+        if (!rule || tries > MOST_REFUSED) throw error;
+        this.refused.set(rule, /** @type {Error} */ (error).message.replace(/^.*?column \d+: /, ''));
+      }
+    }
+  }
+
+  /** How many solutions there are, and why. @param {AbortSignal} signal */
+  async judge(signal) {
+    const asked = { puzzle: this.known.text, from: 'rules' };
+    const tell = (/** @type {any} */ news) => {
+      this.known = { ...this.known, ...news };
+      this.hands.changed();
+    };
+    try {
+      tell({ looking: true });
+      const found = await post('solve', { ...asked, limit: 2, grids: true, timeout_ms: TIME.solve }, signal);
+      if (signal.aborted) return;
+      const { verdict, grids } = found;
+      tell({ looking: false, verdict, grids, grid: grids?.[0] ?? null, reasons: true, differ: differing(grids) });
+      this.hands.said(verdict);
+      if (this.hands.wantsTruth()) {
+        const truth = await post('true-candidates', { ...asked, timeout_ms: TIME.truth }, signal);
+        if (signal.aborted) return;
+        tell({ truth });
+      }
+      if (verdict === 'one' || verdict === 'none') {
+        const check = await post('check', { ...asked, timeout_ms: TIME.check }, signal);
+        if (signal.aborted) return;
+        tell({ check: withPlaces(check, setter.setting) });
+      }
+      tell({ reasons: false });
+    } catch (error) {
+      if (isAbort(error) || signal.aborted) return;
+      tell({ looking: false, reasons: false, error: /** @type {Error} */ (error).message });
+    }
+  }
+
+  /**
+   * Makes the puzzle better, and puts the result on the board.
+   * @param {'unique' | 'minimal' | 'harder'} goal
+   * @returns {Promise<[string, string] | null>} what is to be said of it, null where the puzzle has changed meanwhile
+   */
+  async improve(goal) {
+    this.improving?.abort();
+    this.improving = new AbortController();
+    const before = setter.setting;
+    const seed = Math.floor(Math.random() * 2 ** 32);
+    const asked = { puzzle: this.text, from: 'rules', goal, seed, timeout_ms: TIME.improve };
+    try {
+      const found = await post('improve', asked, this.improving.signal);
+      if (setter.setting !== before) return null;
+      if (found.puzzle) {
+        const { setting } = await readSetting(found.puzzle.variant.text, { from: 'rules' });
+        setter.open({ ...setting, fog: before.fog });
+      }
+      const steps =
+        found.after && found.before?.hardest
+          ? `Hardest step: ${found.before.hardest} before, ${found.after.hardest} now.`
+          : '';
+      return [found.text, [named('Out', found.removed), named('In', found.added), steps].filter(Boolean).join(' ')];
+    } catch (error) {
+      return isAbort(error) ? null : [/** @type {Error} */ (error).message, ''];
+    }
+  }
+
+  /**
+   * Takes out parts that the puzzle does not need.
+   * @param {number[]} indexes of rules
+   * @param {number[]} cells of givens
+   */
+  drop(indexes, cells) {
+    const s = setter.setting;
+    const gone = new Set(indexes.map((index) => this.sent[index]));
+    const all = everything(s);
+    const allowed = s.allowed.map((bits, cell) => (cells.includes(cell) ? all : bits));
+    setter.change({ rules: s.rules.filter((rule) => !gone.has(rule)), allowed });
+  }
+
+  close() {
+    this.left = true;
+    this.asking?.abort();
+    this.painting?.abort();
+    this.improving?.abort();
+    clearTimeout(this.waiting);
+  }
+}
+
+/** The cells in which two solutions differ. @param {number[][] | undefined} grids @returns {number[]} */
+function differing(grids) {
+  if (!grids || grids.length < 2) return [];
+  const [one, other] = grids;
+  return [...one.keys()].filter((cell) => one[cell] !== other[cell]);
+}
+
+/** @param {string} head @param {string[]} words */
+function named(head, words) {
+  if (!words.length) return '';
+  const listed = words.length > 8 ? `${words.slice(0, 8).join('; ')} and ${words.length - 8} more` : words.join('; ');
+  return `${head}: ${listed}.`;
+}
