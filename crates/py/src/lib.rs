@@ -8,6 +8,8 @@ mod arrow;
 mod ask;
 mod board;
 mod error;
+mod evaluate;
+mod evaluate_steps;
 mod files;
 mod generate;
 mod json;
@@ -41,13 +43,15 @@ mod _native {
     #[pymodule_export]
     use crate::board::{Board, board_of, read_boards, write_boards};
     #[pymodule_export]
+    use crate::evaluate::{evaluate_arrow, evaluate_boards, evaluate_rows, failures, first_wrong};
+    #[pymodule_export]
+    use crate::evaluate_steps::evaluate_steps_board;
+    #[pymodule_export]
     use crate::files::audit_files;
     #[pymodule_export]
     use crate::generate::{generate_rows, weight};
     #[pymodule_export]
-    use crate::learning::{
-        candidates_arrow, candidates_rows, evaluate_arrow, evaluate_rows, failures, first_wrong,
-    };
+    use crate::learning::{candidates_arrow, candidates_rows};
     #[pymodule_export]
     use crate::program::run_program;
     #[pymodule_export]

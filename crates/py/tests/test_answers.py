@@ -139,6 +139,7 @@ CALLS = {
     "generate": (1,),
     "audit": (["." * 81],),
     "evaluate": (["." * 81], ["1" * 81]),
+    "evaluate_steps": ("." * 81, []),
     "trace": ("." * 81, "backtrack"),
     "cover": ("a: x",),
     "count_covers": ("a: x",),

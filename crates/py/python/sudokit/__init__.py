@@ -47,8 +47,9 @@ from ._ask import ask
 from ._audit import Audit, Counts, Overlap, SetAudit, audit
 from ._cover import count_covers, cover
 from ._errors import LimitReached, SudokitError
+from ._evaluate import evaluate, evaluate_steps
 from ._judging import Answer, read_answers
-from ._learning import augment, candidates, evaluate
+from ._learning import augment, candidates
 from ._native import Board, Step, __version__
 from ._reward import reward
 from ._tables import (
@@ -103,6 +104,7 @@ __all__ = [
     "cover",
     "dedup",
     "evaluate",
+    "evaluate_steps",
     "format",
     "formats",
     "generate",

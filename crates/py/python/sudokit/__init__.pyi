@@ -29,6 +29,7 @@ from ._audit import audit as audit
 from ._cover import count_covers as count_covers
 from ._errors import LimitReached as LimitReached
 from ._errors import SudokitError as SudokitError
+from ._evaluate import evaluate_steps as evaluate_steps
 from ._judging import Answer as Answer
 from ._native import Board as Board
 from ._native import Step as Step
@@ -444,9 +445,12 @@ def read_answers(
 
 @overload
 def evaluate(
-    puzzles: _Sequences,
+    puzzles: Union[One, _Sequences],
     outputs: object,
     *,
+    by: Union[None, str, Sequence[Any], npt.NDArray[Any]] = None,
+    scale: str = "se-1.2.1",
+    thinking: bool = False,
     threads: Optional[int] = None,
     timeout: Optional[float] = None,
     progress: Progress = None,
@@ -456,6 +460,9 @@ def evaluate(
     puzzles: object,
     outputs: object,
     *,
+    by: Union[None, str, Sequence[Any], npt.NDArray[Any]] = None,
+    scale: str = "se-1.2.1",
+    thinking: bool = False,
     column: Optional[str] = None,
     suffix: str = "",
     threads: Optional[int] = None,

@@ -1,4 +1,4 @@
-"""What experiments with learning machines need besides: symmetric copies, candidate masks, and a fair score."""
+"""What experiments with learning machines need besides: symmetric copies and candidate masks."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import Any, Optional
 import numpy as np
 
 from . import _arrow, _native
-from ._api import structured
 from ._arrow import is_arrow
 from ._errors import SudokitError
-from ._options import Progress, run_options, whole
-from ._rows import Rows, board, is_one, one_row, read_each, to_rows
+from ._options import whole
+from ._rows import Rows, is_one, one_row, to_rows
 
 
 def augment(puzzles: Any, solutions: Any = None, *, copies: int = 1, seed: int = 0) -> Any:
@@ -134,71 +133,3 @@ def candidates(puzzles: Any, *, column: Optional[str] = None, suffix: str = "") 
         return _arrow.beside(puzzles, column, suffix, _native.candidates_arrow)
     rows, _, outer = to_rows(puzzles, "candidates")
     return _native.candidates_rows(rows).reshape(*outer, 81, 9)
-
-
-def evaluate(
-    puzzles: Any,
-    outputs: Any,
-    *,
-    column: Optional[str] = None,
-    suffix: str = "",
-    threads: Optional[int] = None,
-    timeout: Optional[float] = None,
-    progress: Progress = None,
-) -> Any:
-    """How good outputs are as solutions of puzzles: of these puzzles, not just any filled grid.
-
-    What cannot be judged is a row like the others, so one bad output does not cost the answers for all.
-
-    Args:
-        puzzles: an array, a sequence or Arrow data of puzzles with exactly one solution.
-        outputs: as many grids in an array, a sequence or a column; 0 is an empty cell.
-        column, suffix: of a table of puzzles, as for `solve`.
-        threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
-            tqdm or a function of rows done and rows in all.
-
-    Returns:
-        A structured array of the puzzles' shape: ``solved`` (the output is the solution), ``valid`` (a filled grid without a
-        repeated digit, of whatever puzzle), ``givens_kept``, ``correct_cells`` of the ``blanks`` (cells that were not given), and
-        ``failure``: empty, or why the output could not be judged: ``puzzle-unreadable``, ``puzzle-missing``, ``no-solution``,
-        ``several-solutions``, ``output-unreadable`` or ``output-missing``. Then ``solved`` is false and ``correct_cells`` 0. Of
-        Arrow data the same as columns, null where there is no puzzle and ``failure`` null where there is none.
-
-    Raises:
-        SudokitError: there are not as many outputs as puzzles, or an argument holds no grids at all.
-    """
-    _arrow.check_columns(puzzles, column)
-    if is_arrow(outputs):
-        if _arrow.has_columns(outputs):
-            raise SudokitError(
-                f"the outputs of sudokit.evaluate are one column, not a {type(outputs).__name__}: "
-                "sudokit.evaluate(table, table['output'])"
-            )
-        found, readings = _native.read_arrow(*_arrow.data(outputs, None, True), True)
-    else:
-        found, readings, _ = read_each(outputs, "evaluate")
-    with run_options(threads, timeout, progress) as run:
-        if is_arrow(puzzles):
-            if hasattr(puzzles, "__len__") and len(puzzles) != len(found):
-                raise SudokitError(f"there are {len(puzzles)} puzzles and {len(found)} outputs")
-            return _arrow.beside(
-                puzzles, column, suffix, lambda data, target: _native.evaluate_arrow(data, target, found, readings, run), True
-            )
-        if is_one(puzzles):
-            puzzles = _without_rules(puzzles)
-        rows, read, outer = read_each(puzzles, "evaluate")
-        if len(found) != len(rows):
-            raise SudokitError(f"there are {len(rows)} puzzles and {len(found)} outputs")
-        columns = _native.evaluate_rows(rows, read, found, readings, run)
-    words = np.array(_native.failures())
-    return structured(columns, failure=words).reshape(outer)[()]
-
-
-def _without_rules(puzzle: Any) -> Any:
-    """One puzzle; one with rules or of another size is refused, and what cannot be read is left to its row."""
-    try:
-        read = board(puzzle, "evaluate")
-    except SudokitError:
-        return puzzle
-    one_row(read, "evaluate", "sudokit.solve(puzzle) gives the solution to compare with")
-    return read

@@ -176,6 +176,21 @@ def evaluate_rows(
 def evaluate_arrow(
     input: object, target: _Options, outputs: _Rows, output_readings: npt.NDArray[np.uint8], options: _Options
 ) -> Any: ...
+def evaluate_boards(
+    boards: Sequence[Optional[Board]],
+    readings: Sequence[int],
+    outputs: Sequence[Optional[Sequence[Optional[int]]]],
+    output_readings: Sequence[int],
+    options: _Options,
+) -> dict[str, npt.NDArray[Any]]: ...
+def evaluate_steps_board(
+    board: Board,
+    placements: Sequence[tuple[int, int]],
+    scale_name: Optional[str],
+    up_to: Union[None, str, float],
+    uniqueness: bool,
+    options: _Options,
+) -> list[tuple[str, Optional[str], Optional[float]]]: ...
 def dedup_arrow(input: object, column: Optional[str], by_name: str, options: _Options) -> Any: ...
 def annotate_arrow(
     input: object, target: _Options, wanted: str, runs: int, seed: int, options: _Options

@@ -55,6 +55,23 @@ impl ScaledState for BoardState {
         solver.every_on_board(self)
     }
 
+    fn first_that(
+        &self,
+        solver: &mut LogicalSolver,
+        accept: &dyn Fn(&Step<Argument>) -> bool,
+    ) -> Result<Option<Step<Argument>>, Stop> {
+        solver.first_on_board_that(self, accept)
+    }
+
+    fn fill(&mut self, cell: Cell, digit: u8) {
+        let mut sets = self.candidates().to_vec();
+        sets[cell.index()] = 1 << (digit - 1);
+        let others = self.clone();
+        let blank =
+            (0..sets.len()).filter(|&other| other != cell.index() && others.is_blank(other)).collect();
+        *self = self.with(&sets).with_filled(vec![cell.index()]).with_blank(blank);
+    }
+
     fn rate(&self, solver: &mut LogicalSolver) -> Result<Rating, HintError> {
         Err(HintError::NoPoints(solver.scale().name))
     }

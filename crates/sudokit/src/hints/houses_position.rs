@@ -3,7 +3,7 @@
 //! Scales of Sudoku Explainer's techniques rate puzzles whose rules are houses or moves of chess ([`HouseSpecification`](crate::logic::HouseSpecification)).
 //! What has other rules, or another size, has steps without points: see [`BoardPosition`](super::BoardPosition).
 
-use crate::board::Grid9;
+use crate::board::{Cell, Grid9};
 use crate::constraint::Puzzle;
 use crate::control::{Budget, Stop};
 use crate::difficulty::{Rating, rate_on_houses};
@@ -41,6 +41,18 @@ impl ScaledState for State<Custom> {
 
     fn every(&self, solver: &mut LogicalSolver) -> (Vec<Step>, Option<Stop>) {
         every(self, solver)
+    }
+
+    fn first_that(
+        &self,
+        solver: &mut LogicalSolver,
+        accept: &dyn Fn(&Step) -> bool,
+    ) -> Result<Option<Step>, Stop> {
+        solver.first_that(self, accept)
+    }
+
+    fn fill(&mut self, cell: Cell, digit: u8) {
+        self.place(cell.index() as u8, digit - 1);
     }
 
     fn rate(&self, solver: &mut LogicalSolver) -> Result<Rating, HintError> {

@@ -30,6 +30,7 @@ mod hint;
 mod houses_position;
 mod ordinary_position;
 mod position;
+mod proof;
 mod scaled_state;
 mod walk;
 
@@ -41,4 +42,5 @@ pub use hint::{End, Hint, Path};
 pub use houses_position::HousesPosition;
 pub use ordinary_position::Position;
 pub use position::PositionOn;
+pub use proof::Proof;
 pub use scaled_state::ScaledState;

@@ -1,6 +1,6 @@
 //! A puzzle of the ordinary board as a person has it.
 
-use crate::board::{Grid9, HousesPuzzle};
+use crate::board::{Cell, Grid9, HousesPuzzle};
 use crate::control::{Budget, Stop};
 use crate::diagnose::explain;
 use crate::difficulty::{Rating, rate};
@@ -58,6 +58,18 @@ impl ScaledState for State {
 
     fn every(&self, solver: &mut LogicalSolver) -> (Vec<Step>, Option<Stop>) {
         every(self, solver)
+    }
+
+    fn first_that(
+        &self,
+        solver: &mut LogicalSolver,
+        accept: &dyn Fn(&Step) -> bool,
+    ) -> Result<Option<Step>, Stop> {
+        solver.first_that(self, accept)
+    }
+
+    fn fill(&mut self, cell: Cell, digit: u8) {
+        self.place(cell.index() as u8, digit - 1);
     }
 
     fn rate(&self, solver: &mut LogicalSolver) -> Result<Rating, HintError> {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::board::Cell;
 use crate::control::Stop;
 use crate::difficulty::Rating;
 use crate::logic::{LogicalSolver, LogicalState, Scale, Step, StepError, Verified};
@@ -29,6 +30,19 @@ pub trait ScaledState: LogicalState {
 
     /// Every step, in the order in which they are listed; why there may be more.
     fn every(&self, solver: &mut LogicalSolver) -> (Vec<Step<Self::Why>>, Option<Stop>);
+
+    /// The first step of all that the solver's techniques find, in the order of the scale, for which `accept` holds.
+    ///
+    /// # Errors
+    /// Says why the budget stopped it.
+    fn first_that(
+        &self,
+        solver: &mut LogicalSolver,
+        accept: &dyn Fn(&Step<Self::Why>) -> bool,
+    ) -> Result<Option<Step<Self::Why>>, Stop>;
+
+    /// Gives a cell its digit (by its place among the numbers of the board, from 1) and takes it from the cells that must differ.
+    fn fill(&mut self, cell: Cell, digit: u8);
 
     /// The rating on the solver's scale.
     ///

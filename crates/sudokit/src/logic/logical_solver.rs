@@ -124,6 +124,54 @@ impl LogicalSolver {
         board_steps(state, |at| self.wanted[at], true, &self.budget)
     }
 
+    /// The first step of all that the techniques find, in the order of the scale, for which `accept` holds.
+    ///
+    /// # Errors
+    /// Says why the budget stopped it.
+    pub fn first_that<H: HasFinders>(
+        &mut self,
+        state: &State<H>,
+        accept: impl Fn(&Step) -> bool,
+    ) -> Result<Option<Step>, Stop> {
+        self.chains.set_houses(state.houses());
+        for technique in &self.finders {
+            self.chains.node()?;
+            let scale = &self.scale;
+            let mut steps = StepCollector::new(scale.order, &self.wanted, scale.houses, &mut self.chains);
+            (steps.all, steps.explain) = (true, self.explain);
+            let _ = steps.run(technique, state);
+            if let Some(stop) = steps.stop {
+                return Err(stop);
+            }
+            if let Some(step) = steps.into_steps().into_iter().find(&accept) {
+                return Ok(Some(step));
+            }
+        }
+        Ok(None)
+    }
+
+    /// As [`first_that`](Self::first_that) on any board, by the scale for any board.
+    ///
+    /// # Errors
+    /// Says why the budget stopped it.
+    pub fn first_on_board_that(
+        &mut self,
+        state: &BoardState,
+        accept: impl Fn(&Step<Argument>) -> bool,
+    ) -> Result<Option<Step<Argument>>, Stop> {
+        for place in (0..self.wanted.len()).filter(|&place| self.wanted[place]) {
+            self.budget.check()?;
+            let (steps, stop) = board_steps(state, |at| at == place, true, &self.budget);
+            if let Some(step) = steps.into_iter().find(&accept) {
+                return Ok(Some(step));
+            }
+            if let Some(stop) = stop {
+                return Err(stop);
+            }
+        }
+        Ok(None)
+    }
+
     /// Starts a new budget, for the next puzzle.
     pub fn set_budget(&mut self, budget: Budget) {
         self.budget = budget.clone();
