@@ -34,7 +34,7 @@ def ask(operation: str, puzzle: Any = None, *, threads: Optional[int] = None, ti
     >>> import sudokit
     >>> hint = sudokit.ask("hint", "000000090190470608052819407200048000009000500000750009907364180506081074080000000")
     >>> hint["step"]["name"]
-    'hidden single'
+    'hidden single in a box'
     """
     if puzzle is not None:
         fields["puzzle"] = _text(puzzle)
