@@ -2,6 +2,7 @@
 // well as a colour, so that it can be recognised without seeing colours.
 
 import { s } from './dom.js';
+import { outline } from './selection.js';
 
 /** @typedef {import('./board.js').Board} Board */
 
@@ -41,32 +42,62 @@ function shownHouses(why) {
   return why.houses.filter((/** @type {any} */ house) => !house.cells || !isHidden);
 }
 
-/** @param {{kind: string, index: number, cells?: number[]}} house @param {Board} board @returns {Element[]} */
-function houseShapes(house, board) {
-  const zones = board.shape?.zones ?? [];
-  const rect = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ w, /** @type {number} */ hh) =>
-    s('rect', { class: 'house', x: x * 100 + 5, y: y * 100 + 5, width: w * 100 - 10, height: hh * 100 - 10, rx: 12 });
-  if (house.cells) return house.cells.map((cell) => rect(cell % board.columns, Math.floor(cell / board.columns), 1, 1));
-  if (house.kind === 'row') return [rect(0, house.index, 9, 1)];
-  if (house.kind === 'column') return [rect(house.index, 0, 1, 9)];
-  const cell = zones.indexOf(house.index);
-  return [rect(cell % 9, Math.floor(cell / 9), 3, 3)];
+/** The cells of a house. @param {{kind: string, index: number, cells?: number[]}} house @param {Board} board @returns {number[]} */
+function cellsOf({ kind, index, cells }, { rows, columns, shape }) {
+  if (cells) return cells.filter((cell) => cell < rows * columns);
+  const all = [...(shape?.zones.keys() ?? [])];
+  if (kind === 'row') return all.filter((cell) => Math.floor(cell / columns) === index);
+  if (kind === 'column') return all.filter((cell) => cell % columns === index);
+  return all.filter((cell) => shape?.zones[cell] === index);
+}
+
+/** One outline around each group of the cells of a house. @param {any} house @param {Board} board */
+function houseShape(house, board) {
+  return s('path', { class: 'house', d: outline(new Set(cellsOf(house, board)), board.columns, board.rows) });
+}
+
+/**
+ * The cells of a house that a digit cannot go to because it stands in their row, column or box: hatched, with lines from
+ * the digits that keep it out. Empty where the step is no such single.
+ * @param {Board} board @param {any} step
+ */
+function crossHatching(board, { place, why }) {
+  if (!place || why.houses.length !== 1 || why.links.length) return [];
+  const { columns, shape, views } = board;
+  const zones = shape?.zones ?? [];
+  const named = why.marks.filter((/** @type {any} */ mark) => mark.role === 'blocker');
+  const standing = [...zones.keys()].filter((cell) => views[cell]?.value === place.digit);
+  const blockers = named.length ? named.map((/** @type {any} */ mark) => mark.cell) : standing;
+  const [row, column] = [(/** @type {number} */ c) => Math.floor(c / columns), (/** @type {number} */ c) => c % columns];
+  const middle = (/** @type {number} */ cell) => [column(cell) * 100 + 50, row(cell) * 100 + 50];
+  const shapes = [];
+  for (const cell of cellsOf(why.houses[0], board)) {
+    if (cell === place.cell || views[cell]?.value) continue;
+    const by = blockers.find((/** @type {number} */ other) => row(other) === row(cell) || column(other) === column(cell));
+    const near = blockers.find((/** @type {number} */ other) => zones[cell] >= 0 && zones[other] === zones[cell]);
+    if (by === undefined && near === undefined) continue;
+    const [x, y] = [column(cell) * 100, row(cell) * 100];
+    const stripes = [25, 50, 75, 100].map((at) => `M${x} ${y + at}L${x + at} ${y}M${x + 100 - at} ${y + 100}L${x + 100} ${y + 100 - at}`);
+    shapes.push(s('path', { class: 'hatch', d: stripes.join('') }));
+    if (by !== undefined) shapes.push(s('path', { class: 'beam', d: `M${middle(by)}L${middle(cell)}` }));
+  }
+  return shapes;
 }
 
 /**
  * @param {Board} board
  * @param {any} step as the server sends it
- * @param {number} rung 1 to 5: how much to show
- * @param {Set<number>} [named] cells of the line that is read; inferences elsewhere step back
+ * @param {number} rung 1 to 5: how much to show; what follows is the last of it
  */
-export function drawStep(board, step, rung, named) {
-  const why = step.why;
+export function drawStep(board, step, rung) {
+  const { why } = step;
   const n = board.columns;
   const r = board.radius;
   const shapes = [];
   const houses = shownHouses(why);
-  if (rung >= 1 && (houses.length === 1 || rung >= 3)) shapes.push(...houses.flatMap((house) => houseShapes(house, board)));
-  if (rung >= 5) shapes.push(...links(board, why.links, r, named));
+  if (rung >= 1 && (houses.length === 1 || rung >= 3)) shapes.push(...houses.map((house) => houseShape(house, board)));
+  if (rung >= 3) shapes.push(...crossHatching(board, step));
+  if (rung >= 4) shapes.push(...links(board, why.links, r));
   /** @type {Set<string>} */
   const drawn = new Set();
   const mark = (/** @type {string} */ role, /** @type {number} */ cell, /** @type {number} */ digit) => {
@@ -74,15 +105,21 @@ export function drawStep(board, step, rung, named) {
     if (drawn.has(key)) return;
     drawn.add(key);
     // A blocker is a placed digit, in the middle of its cell.
-    if (role === 'blocker') { shapes.push(sign(role, (cell % n) * 100 + 50, Math.floor(cell / n) * 100 + 50, 40)); return; }
+    if (role === 'blocker') {
+      shapes.push(sign(role, (cell % n) * 100 + 50, Math.floor(cell / n) * 100 + 50, 40));
+      return;
+    }
     const [x, y] = board.place(cell, digit);
     shapes.push(sign(role, x, y, r));
   };
+  const isResult = (/** @type {any} */ m) => m.cell === step.place?.cell;
   // A pattern may name digits that a filled corner does not have.
-  const isShown = (/** @type {any} */ m) => !['eliminated', 'placed', 'blocker'].includes(m.role) && (m.role !== 'anchor' || board.shows(m.cell, m.digit));
-  if (rung >= 3) for (const m of why.marks) if (isShown(m)) mark(m.role, m.cell, m.digit);
-  if (rung >= 5) for (const m of why.marks) if (m.role === 'blocker') mark(m.role, m.cell, m.digit);
-  if (rung >= 4) {
+  const isShown = (/** @type {any} */ m) =>
+    !['eliminated', 'placed', 'blocker'].includes(m.role) &&
+    (m.role !== 'anchor' || board.shows(m.cell, m.digit)) &&
+    (rung >= 4 || !isResult(m));
+  if (rung >= 3) for (const m of why.marks) if (isShown(m) || m.role === 'blocker') mark(m.role, m.cell, m.digit);
+  if (rung >= 5) {
     for (const c of step.eliminate) mark('eliminated', c.cell, c.digit);
     if (step.place) mark('placed', step.place.cell, step.place.digit);
   }
@@ -90,9 +127,8 @@ export function drawStep(board, step, rung, named) {
   return [...new Set([...drawn].map((key) => key.split('.')[2]))];
 }
 
-/** @param {Board} board @param {any[]} list @param {number} r @param {Set<number>} [named] */
-function links(board, list, r, named) {
-  const far = (/** @type {any} */ link) => named?.size && !(named.has(link.from.cell) && named.has(link.to.cell));
+/** @param {Board} board @param {any[]} list @param {number} r */
+function links(board, list, r) {
   return list.filter((link) => link.from.cell !== link.to.cell || link.from.digit !== link.to.digit).map((link) => {
     const [x1, y1] = board.place(link.from.cell, link.from.digit);
     const [x2, y2] = board.place(link.to.cell, link.to.digit);
@@ -106,6 +142,6 @@ function links(board, list, r, named) {
     const end = Math.atan2(y2 - my, x2 - mx);
     const [ex, ey] = [x2 - Math.cos(end) * (r + 2), y2 - Math.sin(end) * (r + 2)];
     const head = [2.65, -2.65].map((turn) => `M${ex} ${ey}L${ex + 13 * Math.cos(end + turn)} ${ey + 13 * Math.sin(end + turn)}`).join('');
-    return s('g', { class: `link ${link.strong ? 'strong' : 'weak'}${far(link) ? ' far' : ''}` }, s('path', { d: `M${sx} ${sy}Q${mx} ${my} ${ex} ${ey}` }), s('path', { class: 'head', d: head }));
+    return s('g', { class: `link ${link.strong ? 'strong' : 'weak'}` }, s('path', { d: `M${sx} ${sy}Q${mx} ${my} ${ex} ${ey}` }), s('path', { class: 'head', d: head }));
   });
 }

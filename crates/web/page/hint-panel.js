@@ -1,53 +1,60 @@
-// The hint in words, with its buttons: the same in Play and in Explain.
+// The hint in words, with its buttons: the same in Play and in Explain. The reason comes before the result.
 
+import { Reading, wholeOf } from './argument.js';
 import { inWords } from './coordinates.js';
-import { button, fill, h, keepFocus, say } from './dom.js';
+import { button, fill, h, keepFocus, say, upper } from './dom.js';
 import { game } from './game.js';
 import { RUNGS, hint } from './hint.js';
 import { icon } from './icons.js';
 
-/**
- * An argument in lines; the cells that a line names are given to `point` while it is pointed at or has the keyboard.
- * @param {string} text @param {(cells: Set<number>) => void} point
- */
-export function argument(text, point) {
-  const n = game.state.board.columns ?? game.state.board.size;
-  const parts = text.split('\n').filter(Boolean);
-  if (parts.length === 1) return h('p', null, inWords(parts[0]));
-  const cells = (/** @type {string} */ line) => new Set([...line.matchAll(/r(\d+)c(\d+)/g)].map(([, r, c]) => (Number(r) - 1) * n + Number(c) - 1));
-  const counted = parts.some((line) => /^\s*\(\d+\) /.test(line));
-  /** @type {HTMLElement[]} */
-  const lines = parts.map((line) => {
-    const [, number, rest] = line.match(/^\s*\((\d+)\) (.*)$/) ?? [];
-    return h('p', { class: number ? 'numbered' : counted ? 'head' : '', onpointerenter: () => read(parts.indexOf(line)) }, number && h('span', { class: 'soft' }, number), h('span', null, inWords(rest ?? line)));
-  });
-  let at = -1;
-  const read = (/** @type {number} */ i) => {
-    at = i;
-    lines.forEach((line, j) => line.classList.toggle('read', j === i));
-    lines[i]?.scrollIntoView?.({ block: 'nearest' });
-    point(i < 0 ? new Set() : cells(parts[i]));
-  };
-  return h('div', { class: 'argument', tabindex: 0, role: 'group', 'aria-label': 'The whole argument; arrow keys read it line by line', onpointerleave: () => read(-1),
-    onkeydown: (/** @type {KeyboardEvent} */ event) => {
-      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-      event.preventDefault();
-      event.stopPropagation();
-      read(Math.max(0, Math.min(parts.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1))));
-      say(inWords(parts[at]));
-    } }, lines);
+/** What the third rung asks of a single, before it is told. @param {any} found the step with its words @returns {string} */
+function question({ technique, step, words }) {
+  const where = words[0].replace(/^Look at (.*)\.$/, '$1');
+  const { place } = step;
+  if (!place || step.why.links.length) return '';
+  const digit = game.state.board.symbols[place.digit - 1];
+  if (technique.startsWith('hidden-single')) {
+    return `Where can ${digit} go in ${where}? A hatched cell sees the digit ${digit}.`;
+  }
+  if (technique === 'full-house') return `${upper(where)} has one empty cell. Which digit does it lack?`;
+  if (technique === 'naked-single') return `Which digit can ${where} hold? It sees all the others.`;
+  return '';
 }
 
 export class HintPanel {
   /**
-   * @param {{scale: () => string, change: () => void, close?: () => void}} hands the scale to ask by; what is to be painted anew; with `close` it is
-   *   the short form that stands beside a board in play
+   * @param {{scale: () => string, change: () => void, close?: () => void}} hands the scale to ask by; what is to be
+   *   painted anew; with `close` it is the short form that stands beside a board in play
    */
   constructor(hands) {
     this.hands = hands;
-    /** Cells that the line under the pointer names. @type {Set<number>} */
-    this.named = new Set();
+    this.reading = new Reading(() => hands.change());
     this.element = h('section', { class: `hint${hands.close ? ' short' : ''}`, 'aria-label': 'Hint' });
+  }
+
+  /** The cells that the line which is read names. @returns {Set<number>} */
+  get named() {
+    return (hint.step && hint.rung >= 4 && this.reading.line?.cells) || new Set();
+  }
+
+  /** What is to be drawn of the hint: a step, and how much of it. @returns {[any, number] | null} */
+  get drawing() {
+    const { step, rung } = hint;
+    if (!step) return null;
+    const { line, whole, lines } = this.reading;
+    // The digit that is refuted stands where its candidate would be struck out.
+    if (hint.refuted >= 0) return [line ? line.draw : { ...step.step, eliminate: [] }, 5];
+    if (rung < 4 || !line) return [whole && lines.length > 1 ? step.step : wholeOf(step), rung];
+    const { place, eliminate } = step.step;
+    return [rung >= 5 ? { ...line.draw, place, eliminate } : line.draw, rung];
+  }
+
+  /** The cells whose candidates the hint speaks of. @returns {number[]} */
+  get spoken() {
+    const drawn = this.drawing;
+    if (!drawn || drawn[1] < 3 || isPlain(hint.step)) return [];
+    const [{ why, eliminate }, rung] = drawn;
+    return [...why.marks, ...(rung >= 5 ? eliminate : [])].map((/** @type {any} */ mark) => mark.cell);
   }
 
   more() {
@@ -55,26 +62,98 @@ export class HintPanel {
   }
 
   changed() {
-    this.named = new Set();
     this.paint();
     this.hands.change();
-    if (hint.step && hint.rung) say(inWords(hint.step.words[hint.rung - 1]));
+    if (hint.step && hint.rung) say(inWords(this.texts()[hint.rung - 1]));
     else if (hint.text) say(hint.text);
+  }
+
+  /** What each rung says. */
+  texts() {
+    const { step } = hint;
+    const [where, which, cells, result] = step.words;
+    return [where, which, question(step) || cells, this.reading.lines[0]?.text ?? '', result];
   }
 
   paint() {
     const { step, rung, text, looking } = hint;
     const short = Boolean(this.hands.close);
-    const point = (/** @type {Set<number>} */ cells) => { this.named = cells; this.hands.change(); };
-    const rungs = RUNGS.map((name, i) => (step && i < rung) || !short ? h('li', { class: step && i < rung ? 'open' : '' },
-      h('span', { class: 'name' }, name), step && i < rung && h('div', { class: 'said' }, argument(step.words[i], point))) : null);
-    keepFocus(this.element, () => fill(this.element,
-      h('div', { class: 'row-of' },
-        (!step || rung < 5) && button(step ? 'Tell me more' : looking ? 'Looking…' : 'Give me a hint', () => this.more(), { class: 'main', 'aria-busy': String(looking) }),
-        step && rung < 5 && button('Tell me all', () => { hint.all(); this.changed(); }),
-        step && button('Do it', () => hint.apply(), { class: rung >= 5 ? 'main' : '', title: 'Do on the board what the step says' }),
-        this.hands.close && button(icon('close'), this.hands.close, { class: 'quiet round', 'aria-label': 'Close the hint', title: 'Close' })),
-      text && h('p', { class: 'notice' }, inWords(text)),
-      (step || !text) && rungs.some(Boolean) && h('ol', { class: 'rungs' }, rungs)));
+    if (hint.refuted >= 0) {
+      this.paintRefutation();
+      return;
+    }
+    if (step) this.reading.show(step, game.state.board.columns ?? game.state.board.size);
+    const texts = step ? this.texts() : [];
+    const said = (/** @type {number} */ i) =>
+      h('div', { class: 'said' }, i === 3 ? this.reading.element : h('p', null, inWords(texts[i])));
+    const rungs = RUNGS.map((name, i) => {
+      const open = step && i < rung;
+      if (!open && short) return null;
+      return h('li', { class: open ? 'open' : '' }, h('span', { class: 'name' }, name), open && said(i));
+    });
+    keepFocus(this.element, () =>
+      fill(
+        this.element,
+        h('div', { class: 'row-of' }, this.buttons(step, rung, looking)),
+        text && h('p', { class: 'notice' }, inWords(text)),
+        hint.mistakes.length > 0 && button('Why is it wrong?', () => this.refute(hint.mistakes[0]), { class: 'main' }),
+        (step || !text) && rungs.some(Boolean) && h('ol', { class: 'rungs' }, rungs),
+      ),
+    );
+  }
+
+  /** Says why the digit of a cell is wrong. @param {number} cell */
+  refute(cell) {
+    return hint.refute(cell, () => {
+      this.paint();
+      this.hands.change();
+      if (hint.refuted >= 0) say(this.element.querySelector('.notice')?.textContent ?? '');
+    });
+  }
+
+  /** The shortest argument against a digit. */
+  paintRefutation() {
+    const { step, text, refuted } = hint;
+    const { board, placed } = game.state;
+    const columns = board.columns ?? board.size;
+    const name = `r${Math.floor(refuted / columns) + 1}c${(refuted % columns) + 1}`;
+    const digit = board.symbols[placed[refuted] - 1];
+    const none = 'No single supposition shows it; but the puzzle has one solution, and another digit stands there.';
+    const reasons = text ? `${upper(text)}.` : none;
+    if (step) this.reading.show(step, columns);
+    const close = { class: 'quiet round', 'aria-label': 'Close the hint', title: 'Close' };
+    keepFocus(this.element, () =>
+      fill(
+        this.element,
+        h(
+          'div',
+          { class: 'row-of' },
+          button('Take it out', () => hint.apply(), { class: 'main' }),
+          this.hands.close && button(icon('close'), this.hands.close, close),
+        ),
+        h('p', { class: 'notice' }, inWords(`Why ${name} is not ${digit}${step ? ':' : `. ${reasons}`}`)),
+        step && this.reading.element,
+      ),
+    );
+  }
+
+  /** @param {any} step @param {number} rung @param {boolean} looking */
+  buttons(step, rung, looking) {
+    const more = step ? 'Tell me more' : looking ? 'Looking…' : 'Give me a hint';
+    const all = () => {
+      hint.all();
+      this.changed();
+    };
+    const props = { class: rung >= 5 ? 'main' : '', title: 'Do on the board what the step says' };
+    const close = { class: 'quiet round', 'aria-label': 'Close the hint', title: 'Close' };
+    return [
+      (!step || rung < 5) && button(more, () => this.more(), { class: 'main', 'aria-busy': String(looking) }),
+      step && rung < 5 && button('Tell me all', all),
+      step && button('Do it', () => hint.apply(), props),
+      this.hands.close && button(icon('close'), this.hands.close, close),
+    ];
   }
 }
+
+/** Whether a step is a single, which needs no candidates. @param {any} step */
+export const isPlain = (step) => Boolean(question(step));

@@ -4,8 +4,10 @@
 import { post } from './api.js';
 import { withPlaces } from './cells.js';
 import { game } from './game.js';
+import { preferences } from './preferences.js';
 
-export const RUNGS = ['Where to look', 'Which technique', 'Which cells', 'What follows', 'The whole argument'];
+/** What is told one after the other: the reason before the result. */
+export const RUNGS = ['Where to look', 'Which technique', 'Which cells', 'Why', 'What follows'];
 
 /** The server's answer. @type {any} */
 let answer = null;
@@ -14,6 +16,17 @@ let of = null;
 let rung = 0;
 let looking = false;
 let uses = 0;
+
+/** Whether the player knows a technique, where hints keep to those. @param {string} id */
+const isKnown = (id) => !preferences.onlyKnown || !preferences.unknown.includes(id);
+
+/** A step of a technique that is known; where there is none, the next one with a word about it. */
+async function knownInstead(/** @type {any} */ found, /** @type {string} */ scale) {
+  const { firstKnown } = await import('./known-techniques.js');
+  const step = await firstKnown(found.step, scale);
+  const text = `None of the techniques that you know finds more here. The next one is: ${found.step.name}.`;
+  return step ? { ...found, step } : { ...found, text };
+}
 
 const current = () => (of === game.state ? answer : null);
 
@@ -29,6 +42,8 @@ export const hint = {
   get looking() { return looking; },
   /** How often one was asked for. */
   get uses() { return uses; },
+  /** The cell of which is said why its digit is wrong; -1 for none. @returns {number} */
+  get refuted() { return current()?.refuted ?? -1; },
 
   /** Shows one rung more; the first asks for the step. @param {string} scale its order and points @param {() => void} change called whenever there is something new to show */
   async more(scale, change) {
@@ -45,6 +60,7 @@ export const hint = {
     let found;
     try {
       found = withPlaces(await post('hint', { ...game.question(true), scale: game.scale(scale), timeout_ms: 10000 }), state.board);
+      if (found.step && !isKnown(found.step.technique)) found = await knownInstead(found, scale);
     } catch (error) {
       found = { step: null, text: /** @type {Error} */ (error).message, mistakes: [] };
     }
@@ -58,6 +74,24 @@ export const hint = {
     change();
   },
 
+  /** Says why the digit of a cell is wrong. @param {number} cell @param {() => void} change */
+  async refute(cell, change) {
+    if (looking) return;
+    looking = true;
+    change();
+    const { state } = game;
+    const { refutation } = await import('./refutation.js');
+    const found = await refutation(cell);
+    looking = false;
+    if (game.state === state) {
+      answer = { ...found, mistakes: [cell], refuted: cell };
+      of = state;
+      rung = 5;
+      uses += 1;
+    }
+    change();
+  },
+
   all() { rung = 5; },
 
   /** Forgets the step, because another order is asked for. */
@@ -65,8 +99,14 @@ export const hint = {
 
   /** Does on the board what the step says. */
   apply() {
-    const { step } = hint.step;
     const { state } = game;
+    if (hint.refuted >= 0) {
+      const placed = state.placed.slice();
+      placed[hint.refuted] = 0;
+      game.change({ placed });
+      return;
+    }
+    const { step } = hint.step;
     if (step.place) {
       const placed = state.placed.slice();
       placed[step.place.cell] = step.place.digit;

@@ -13,7 +13,8 @@ import { covered } from './rule-game.js';
  * @typedef {object} Scene
  * @property {import('./play-state.js').PlayState} play
  * @property {import('./board.js').Board} board
- * @property {Set<number>} named       cells that the line of a hint under the pointer names
+ * @property {Set<number>} named       cells that the line of a hint which is read names
+ * @property {number[]} spoken         cells whose candidates the hint speaks of
  * @property {Set<number>} fog         cells under fog
  * @property {number} digit            the digit whose cells are to stand out, 0 for none
  */
@@ -37,7 +38,7 @@ export function cellViews(scene) {
   // Where the digits leave no solution, no candidate is true, and that is said in words.
   const truth = scene.play.shares?.solutions ? scene.play.shares : null;
   const candidates = state.auto ? open : null;
-  const spoken = spokenOf(step);
+  const spoken = new Set(step ? scene.spoken : []);
   const tints = tintsOf(scene, values);
   return values.map((value, cell) => {
     const tint = tints[cell].join(' ');
@@ -64,14 +65,6 @@ export function cellViews(scene) {
         : undefined,
     };
   });
-}
-
-/** The cells of the candidates that a step speaks of, where none are shown. @param {any} step @returns {Set<number>} */
-function spokenOf(step) {
-  if (!step || hint.rung < 3) return new Set();
-  return new Set(
-    [...step.step.why.marks, ...(hint.rung >= 4 ? step.step.eliminate : [])].map((/** @type {any} */ m) => m.cell),
-  );
 }
 
 /** The tints of each cell. @param {Scene} scene @param {number[]} values @returns {string[][]} */

@@ -24,6 +24,8 @@ import { theming } from './theme.js';
  * @property {'right' | 'left'} hand  where the pad stands
  * @property {boolean} still        whether nothing moves, whatever the system says
  * @property {'r1c1' | 'a1'} coordinates
+ * @property {boolean} onlyKnown    whether hints and paths keep to the techniques that the player knows
+ * @property {string[]} unknown      the techniques that the player does not know
  * @property {string} scale         whose names, order and points steps have; '' for the first of the table
  */
 
@@ -47,6 +49,8 @@ const STANDARD = {
   hand: 'right',
   still: false,
   coordinates: 'r1c1',
+  onlyKnown: false,
+  unknown: [],
   scale: '',
 };
 
@@ -119,6 +123,7 @@ function known(kept) {
   /** @type {any} */
   const result = { ...STANDARD };
   for (const [name, standard] of Object.entries(STANDARD)) {
+    if (Array.isArray(kept[name]) !== Array.isArray(standard)) continue;
     if (typeof kept[name] === typeof standard && (CHOICES[name]?.includes(kept[name]) ?? true))
       result[name] = kept[name];
   }

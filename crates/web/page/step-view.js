@@ -1,5 +1,6 @@
 // A step shown line by line: the position before it, and for each line of the argument its cells and its arrows alone.
 
+import { linesOf, wholeOf } from './argument.js';
 import { Board } from './board.js';
 import { inWords } from './coordinates.js';
 import { ROLES, drawStep, sign } from './diagram.js';
@@ -11,9 +12,6 @@ export const NINE = {
   size: 9, box: /** @type {[number, number]} */ ([3, 3]), zones: Array.from({ length: 81 }, (_, cell) => Math.floor(cell / 27) * 3 + Math.floor((cell % 9) / 3)),
   diagonals: false, windows: false, symbols: '123456789', name: '9x9',
 };
-
-/** More arrows than this are not shown together. */
-const MOST_ARROWS = 8;
 
 /** @typedef {{text: string, draw: any, rung: number, cells: Set<number>, deep: number}} Stage */
 
@@ -43,20 +41,16 @@ export class StepView {
   /** @param {any} step as the server sends it, with the position before it, and `given`: which of its digits are givens @param {number} [at] the line that is read first; -1 for the last */
   show(step, at = 0) {
     this.step = step;
-    const { why } = step.step;
     const gone = step.step.place ? [step.step.place] : step.step.eliminate;
-    const lines = step.step.lines.flatMap((/** @type {any} */ line) => (line.text.includes('\n') ? split(line, why) : [line]));
-    const stage = (/** @type {any} */ line) => ({
-      text: line.text, rung: 5, cells: new Set(line.cells), deep: line.depth ?? 0,
-      draw: { place: null, eliminate: [], why: { ...why, houses: line.links.map((/** @type {any} */ link) => link.reason?.house).filter(Boolean), links: line.links, marks: ends(line, why) } },
-    });
-    /** @type {Stage} */
-    const whole = { text: lines.length > 1 ? step.words[3] : lines[0].text, rung: 5, cells: new Set(lines.length > 1 ? gone.map((/** @type {any} */ c) => c.cell) : []), deep: 0,
-      draw: { ...step.step, why: { ...why, links: why.links.length > MOST_ARROWS ? [] : why.links } } };
+    const lines = linesOf(step, this.board.columns);
+    const isLong = lines.length > 1;
+    const cells = new Set(isLong ? gone.map((/** @type {any} */ c) => c.cell) : []);
+    const text = isLong ? step.words[3] : lines[0].text;
     this.stages = [
       { text: step.words[0], draw: step.step, rung: 1, cells: new Set(), deep: 0 },
       { text: step.words[2], draw: step.step, rung: 3, cells: new Set(), deep: 0 },
-      ...(lines.length > 1 ? lines.map(stage) : []), whole,
+      ...(isLong ? lines.map((line) => ({ ...line, rung: 5 })) : []),
+      { text, rung: 5, cells, deep: 0, draw: wholeOf(step) },
     ];
     this.go(at < 0 ? this.stages.length - 1 : at);
   }
@@ -83,27 +77,4 @@ export class StepView {
   }
 
   get title() { return upper(this.step?.name ?? ''); }
-}
-
-/** A line that is several, as lines with the cells and arrows that they name. @param {any} line @param {any} why */
-function split(line, why) {
-  return line.text.split('\n').filter(Boolean).map((/** @type {string} */ text) => {
-    const cells = [...text.matchAll(/r(\d)c(\d)/g)].map(([, r, c]) => (Number(r) - 1) * 9 + Number(c) - 1);
-    const [, number] = text.match(/^\s*\((\d+)\)/) ?? [];
-    const links = number ? why.links.filter((/** @type {any} */ link) => cells[0] === link.from.cell && cells[cells.length - 1] === link.to.cell && named(text, link)) : [];
-    return { text: text.trim(), cells, links, depth: number ? 1 : 0 };
-  });
-}
-
-/** Whether a line speaks of the digits of an arrow. @param {string} text @param {any} link */
-function named(text, link) {
-  const [from, to] = text.split('→');
-  return Boolean(to) && from.includes(` ${link.from.digit}`) && to.includes(` ${link.to.digit}`);
-}
-
-/** The candidates between which the arrows of a line run, and those of the pattern in its cells. @param {any} line @param {any} why */
-function ends(line, why) {
-  const named = new Set(line.cells);
-  if (!line.links.length) return why.marks.filter((/** @type {any} */ m) => named.has(m.cell) && m.role !== 'eliminated');
-  return line.links.flatMap((/** @type {any} */ link) => [link.from, link.to].map((end) => ({ cell: end.cell, digit: end.digit, role: end.on ? 'on' : 'off' })));
 }

@@ -18,22 +18,22 @@ macro_rules! files {
 
 /// Every file of the page by its path. A test holds this table against the folder.
 static FILES: &[(&str, &[u8])] = files![
-    "api-error.js" "api.js" "app.js" "archive.js" "board.js" "cells.js" "chart.js" "clock.js" "columns.js"
-    "coordinates.js" "cover-picture.js" "daily.js" "database.js" "diagram.js" "difficulty.js" "dom.js"
-    "elements.js" "entry.js" "examples.tsv" "exercise-board.js" "exercise-desk.js" "exercise.js" "game.js"
-    "hint-panel.js" "hint.js" "icon.svg" "icons.js" "index.html" "inter.woff2" "journal.js" "kinds.js"
-    "lessons.js" "library.js" "link.js" "long-list.js" "open-dialog.js" "pad.js" "paste.js" "picture.js"
-    "play-cells.js" "play-keys.js" "play-state.js" "play-status.js" "preferences.js" "puzzle-picker.js"
-    "qr.js" "replay.js" "rule-game.js" "rule-sheet.js" "save-picture.js" "selection.js" "set-board.js"
-    "set-cards.js" "set-cells.js" "set-dialogs.js" "set-hand.js" "set-keys.js" "set-kinds.js"
-    "set-palette.js" "set-questions.js" "set-templates.js" "set-verdict.js" "setter.js" "share-dialog.js"
-    "sheet.js" "statistics.js" "step-view.js" "style.css" "theme.js" "transport.js" "views/catalogue.js"
-    "views/course.js" "views/explain.js" "views/generate.js" "views/lab.js" "views/learn.css"
-    "views/learn.js" "views/library-files.js" "views/library.css" "views/library.js" "views/matrix.js"
-    "views/new.js" "views/play.js" "views/print.js" "views/race.js" "views/set.css" "views/set.js"
-    "views/settings.css" "views/settings.js" "views/start.css" "views/start.js" "views/statistics.js"
-    "views/trainer.js" "presets/dominoes.txt" "presets/queens.txt" "presets/sudoku4.txt"
-    "presets/technicians.txt" "presets/tetrominoes.txt"
+    "api-error.js" "api.js" "app.js" "archive.js" "argument.js" "board.js" "cells.js" "chart.js" "clock.js"
+    "columns.js" "coordinates.js" "cover-picture.js" "daily.js" "database.js" "diagram.js" "difficulty.js"
+    "dom.js" "elements.js" "entry.js" "examples.tsv" "exercise-board.js" "exercise-desk.js" "exercise.js"
+    "game.js" "hint-panel.js" "hint.js" "icon.svg" "icons.js" "index.html" "inter.woff2" "journal.js"
+    "kinds.js" "known-techniques.js" "lessons.js" "library.js" "link.js" "long-list.js" "open-dialog.js"
+    "pad.js" "paste.js" "picture.js" "play-cells.js" "play-keys.js" "play-state.js" "play-status.js"
+    "preferences.js" "puzzle-picker.js" "qr.js" "refutation.js" "replay.js" "rule-game.js" "rule-sheet.js"
+    "save-picture.js" "selection.js" "set-board.js" "set-cards.js" "set-cells.js" "set-dialogs.js"
+    "set-hand.js" "set-keys.js" "set-kinds.js" "set-palette.js" "set-questions.js" "set-templates.js"
+    "set-verdict.js" "setter.js" "share-dialog.js" "sheet.js" "statistics.js" "step-view.js" "style.css"
+    "theme.js" "transport.js" "views/catalogue.js" "views/course.js" "views/explain.js" "views/generate.js"
+    "views/lab.js" "views/learn.css" "views/learn.js" "views/library-files.js" "views/library.css"
+    "views/library.js" "views/matrix.js" "views/new.js" "views/play.js" "views/print.js" "views/race.js"
+    "views/set.css" "views/set.js" "views/settings.css" "views/settings.js" "views/start.css"
+    "views/start.js" "views/statistics.js" "views/trainer.js" "presets/dominoes.txt" "presets/queens.txt"
+    "presets/sudoku4.txt" "presets/technicians.txt" "presets/tetrominoes.txt"
 ];
 
 /// Answers a file of the page.

@@ -1,226 +1,390 @@
 // Explain: hints in five rungs, the whole path, ratings. Every picture is drawn from the step the server sends.
 
 import { post, ratingScales } from '../api.js';
+import { Reading, wholeOf } from '../argument.js';
 import { Board } from '../board.js';
 import { withPlaces } from '../cells.js';
 import { inWords } from '../coordinates.js';
 import { ROLES, drawStep, sign } from '../diagram.js';
-import { button, fill, h, keepFocus, s, say, scaleName, segments, select, upper } from '../dom.js';
+import { button, fill, h, keepFocus, s, say, scaleName, segments, select, toggle, upper } from '../dom.js';
 import { game } from '../game.js';
 import { hint } from '../hint.js';
 import { RuleSheet } from '../rule-sheet.js';
-import { HintPanel, argument } from '../hint-panel.js';
+import { HintPanel } from '../hint-panel.js';
 import { icon } from '../icons.js';
-import { preferences } from '../preferences.js';
+import { preferences, prefer } from '../preferences.js';
+import { knownChooser, pathOfKnown } from '../known-techniques.js';
+
+/** @typedef {'hint' | 'path'} Mode */
 
 /** What was explained when the part was left: it is shown again while the position is the same. @type {any} */
 let left = null;
 
 /** @param {HTMLElement} main */
 export function show(main) {
-  const board = new Board('The position of the hint');
-  const ruleSheet = new RuleSheet(board);
-  const legend = h('ul', { class: 'legend' });
-  const panel = new HintPanel({ scale: () => scale, change: () => paint() });
-  const hintBox = panel.element;
-  const pathBox = h('section', { class: 'path', 'aria-label': 'The whole path', hidden: true });
-  const rateBox = h('section', { class: 'ratings' });
-  const scaleBox = h('div', { class: 'scale' });
-  const tabs = segments('What to explain', [['hint', 'Hint'], ['path', 'Whole path']], 'hint', (v) => setMode(/** @type {'hint' | 'path'} */ (v)));
-  const elsewhere = h('section', { class: 'elsewhere' },
-    h('p', { class: 'soft' }, 'Ratings are for the ordinary 9 × 9 board: here steps have names and no points.'));
-  let scale = '';
-  /** @type {any[]} */
-  let scales = [];
-  /** @type {'hint' | 'path'} */
-  let mode = 'hint';
-  /** @type {any} */
-  let path = null;
-  let at = 0;
-  /** Wrong digits, with which there is no path. @type {number[]} */
-  let mistakes = [];
-  /** Cells that the line under the pointer names. @type {Set<number>} */
-  let named = new Set();
+  const view = new ExplainView(main);
+  return () => view.close();
+}
 
-  main.append(h('h1', { class: 'unseen' }, 'Explain'), h('div', { class: 'table' },
-    h('div', { class: 'hero' }, board.element, legend),
-    h('div', { class: 'side' },
-      tabs, elsewhere, hintBox, pathBox, rateBox, scaleBox)));
+class ExplainView {
+  /** @param {HTMLElement} main */
+  constructor(main) {
+    this.scale = '';
+    /** @type {any[]} */
+    this.scales = [];
+    /** @type {Mode} */
+    this.mode = 'hint';
+    /** @type {any} */
+    this.path = null;
+    this.at = 0;
+    /** Wrong digits, with which there is no path. @type {number[]} */
+    this.mistakes = [];
+    /** @type {AbortController | undefined} */
+    this.walking = undefined;
+    /** The position, and the puzzle, that was painted last. */
+    this.seen = game.state;
+    this.givens = game.state.givens;
+    this.board = new Board('The position of the hint');
+    this.ruleSheet = new RuleSheet(this.board);
+    this.panel = new HintPanel({ scale: () => this.scale, change: () => this.paint() });
+    this.reading = new Reading(() => this.paint());
+    this.legend = h('ul', { class: 'legend' });
+    this.pathBox = h('section', { class: 'path', 'aria-label': 'The whole path', hidden: true });
+    this.rateBox = h('section', { class: 'ratings' });
+    this.scaleBox = h('div', { class: 'scale' });
+    this.known = h('section', { class: 'known', 'aria-label': 'Techniques that you know' });
+    this.tabs = segments('What to explain', [['hint', 'Hint'], ['path', 'Whole path']], 'hint', (mode) =>
+      this.setMode(/** @type {Mode} */ (mode)),
+    );
+    this.elsewhere = h(
+      'section',
+      { class: 'elsewhere' },
+      h('p', { class: 'soft' }, 'Ratings are for the ordinary 9 × 9 board: here steps have names and no points.'),
+    );
+    const parts = [this.tabs, this.elsewhere, this.panel.element, this.pathBox, this.known, this.rateBox, this.scaleBox];
+    main.append(
+      h('h1', { class: 'unseen' }, 'Explain'),
+      h(
+        'div',
+        { class: 'table' },
+        h('div', { class: 'hero' }, this.board.element, this.legend),
+        h('div', { class: 'side' }, parts),
+      ),
+    );
+    this.listen();
+    this.update();
+    this.begin();
+  }
 
-  ratingScales().then((all) => {
-    scales = all;
-    choose(left?.scale ?? (scales.some((x) => x.name === preferences.scale) ? preferences.scale : scales[0].name));
-    rate();
-    if (left?.state === game.state) {
-      ({ path, at } = left);
-      if (left.mode === 'path') /** @type {HTMLInputElement} */ (tabs.querySelector('[value=path]')).click();
-      update();
+  async begin() {
+    this.scales = await ratingScales();
+    const wanted = this.scales.some((scale) => scale.name === preferences.scale) && preferences.scale;
+    this.choose(left?.scale ?? (wanted || this.scales[0].name));
+    this.rate();
+    if (left?.state !== game.state) return;
+    ({ path: this.path, at: this.at } = left);
+    const tab = /** @type {HTMLInputElement} */ (this.tabs.querySelector('[value=path]'));
+    if (left.mode === 'path') tab.click();
+    this.update();
+  }
+
+  listen() {
+    const onkey = (/** @type {KeyboardEvent} */ event) => this.key(event);
+    const unlisten = game.listen(() => this.changed());
+    document.addEventListener('keydown', onkey);
+    this.unlisten = () => {
+      unlisten();
+      document.removeEventListener('keydown', onkey);
+    };
+  }
+
+  close() {
+    left = { state: game.state, path: this.path, at: this.at, mode: this.mode, scale: this.scale };
+    this.walking?.abort();
+    this.unlisten?.();
+  }
+
+  /** The game has changed, or something was said of it. */
+  changed() {
+    if (game.state === this.seen) {
+      if (!this.shown()) this.paint();
+      return;
     }
-  });
+    this.seen = game.state;
+    this.renew();
+    if (game.state.givens === this.givens) return;
+    this.givens = game.state.givens;
+    this.rate();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.defaultPrevented || target.closest('input, textarea, select')) return;
+    if ((event.ctrlKey || event.metaKey) && event.code === 'KeyZ') {
+      event.preventDefault();
+      if (event.shiftKey) game.redo();
+      else game.undo();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { path, at } = this;
+    if (this.mode === 'hint' && event.key.toLowerCase() === 'h' && hint.rung < 5) this.panel.more();
+    else if (this.mode === 'path' && path && event.key === 'ArrowRight' && at < path.steps.length - 1) this.go(at + 1);
+    else if (this.mode === 'path' && path && event.key === 'ArrowLeft' && at > 0) this.go(at - 1);
+  }
 
   /** @param {string} name */
-  function choose(name) {
-    scale = name;
-    keepFocus(scaleBox, () => fill(scaleBox, h('label', { class: 'inline' }, h('span', { class: 'soft' }, 'Order and points by'),
-      select(scales.map((x) => [x.name, scaleName(x)]), scale, (v) => { choose(v); hint.drop(); renew(); })), h('p', { class: 'soft' }, `${scales.find((x) => x.name === name).about}.`)));
+  choose(name) {
+    this.scale = name;
+    const options = /** @type {[string, string][]} */ (this.scales.map((scale) => [scale.name, scaleName(scale)]));
+    const change = (/** @type {string} */ wanted) => {
+      this.choose(wanted);
+      hint.drop();
+      this.renew();
+    };
+    const about = this.scales.find((scale) => scale.name === name).about;
+    keepFocus(this.scaleBox, () =>
+      fill(
+        this.scaleBox,
+        h(
+          'label',
+          { class: 'inline' },
+          h('span', { class: 'soft' }, 'Order and points by'),
+          select(options, name, change),
+        ),
+        h('p', { class: 'soft' }, `${about}.`),
+      ),
+    );
+    this.paintKnown();
   }
 
   /** Points as the scale writes them. @param {number} value @param {string} [name] */
-  function points(value, name) {
-    return scales.find((x) => x.name === (name ?? scale))?.tenths ? value.toFixed(1) : String(value);
+  points(value, name = this.scale) {
+    return this.scales.find((scale) => scale.name === name)?.tenths ? value.toFixed(1) : String(value);
   }
 
   /** What is looked at: a step with the position before it, or a position. */
-  function shown() {
-    if (mode === 'hint') return hint.step;
-    return path ? path.steps[at] ?? path : null;
+  shown() {
+    if (this.mode === 'hint') return hint.step;
+    return this.path ? (this.path.steps[this.at] ?? this.path) : null;
+  }
+
+  /** The step of the path that is looked at, with its words. */
+  get step() {
+    return this.path?.steps[this.at] ?? null;
+  }
+
+  /** What is drawn, and how much of it. @returns {[any, number] | null} */
+  drawing() {
+    if (this.mode === 'hint') return this.panel.drawing;
+    const { step } = this;
+    if (!step) return null;
+    const { line, whole, lines } = this.reading;
+    if (whole && lines.length > 1) return [step.step, 5];
+    const { place, eliminate } = step.step;
+    return [line ? { ...line.draw, place, eliminate } : wholeOf(step), 5];
   }
 
   /** The position on the board: of the step that is looked at, or of the game. */
-  function paint() {
-    const look = shown();
+  paint() {
+    const look = this.shown();
     const { state } = game;
+    const { board } = this;
     board.setShape(state.board);
-    ruleSheet.show(state.board, new Set());
+    this.ruleSheet.show(state.board, new Set());
     // Cells beside the board are not drawn.
     const values = (look ? look.values : game.values()).slice(0, state.givens.length);
     const marks = look ? look.marks : game.candidates();
-    const isHint = mode === 'hint';
-    const pointed = isHint ? panel.named : named;
-    const wrong = isHint ? hint.mistakes : mistakes;
-    board.show(values.map((/** @type {number} */ value, /** @type {number} */ cell) => ({
-      value, ink: state.givens[cell] ? 'given' : 'pen', marks: marks[cell],
-      tint: `${wrong.includes(cell) ? 'clash ' : ''}${pointed.has(cell) ? 'same' : ''}`,
-    })));
-    const roles = look?.step ? drawStep(board, look.step, mode === 'path' ? 5 : hint.rung, pointed) : (board.draw(), []);
-    fill(legend, roles.map((role) => h('li', null, s('svg', { viewBox: '-12 -12 24 24', width: 18, height: 18, 'aria-hidden': 'true' }, sign(role, 0, 0, 7)), /** @type {any} */ (ROLES)[role])));
+    const isHint = this.mode === 'hint';
+    const named = isHint ? this.panel.named : (this.reading.line?.cells ?? new Set());
+    const wrong = isHint ? hint.mistakes : this.mistakes;
+    const tint = (/** @type {number} */ cell) => `${wrong.includes(cell) ? 'clash ' : ''}${named.has(cell) ? 'same' : ''}`;
+    board.show(
+      values.map((/** @type {number} */ value, /** @type {number} */ cell) => ({
+        value,
+        ink: state.givens[cell] ? 'given' : 'pen',
+        marks: marks[cell],
+        tint: tint(cell),
+      })),
+    );
+    const drawing = this.drawing();
+    const roles = drawing ? drawStep(board, ...drawing) : (board.draw(), []);
+    const picture = { viewBox: '-12 -12 24 24', width: 18, height: 18, 'aria-hidden': 'true' };
+    fill(
+      this.legend,
+      roles.map((role) => h('li', null, s('svg', picture, sign(role, 0, 0, 7)), /** @type {any} */ (ROLES)[role])),
+    );
   }
 
-  function update() {
-    named = new Set();
+  update() {
     const here = game.ordinary;
-    elsewhere.hidden = here;
-    rateBox.hidden = scaleBox.hidden = !here;
-    hintBox.hidden = mode !== 'hint';
-    pathBox.hidden = mode !== 'path';
-    paint();
-    panel.named = new Set();
-    panel.paint();
-    paintPath();
+    this.elsewhere.hidden = here;
+    this.rateBox.hidden = this.scaleBox.hidden = !here;
+    this.panel.element.hidden = this.mode !== 'hint';
+    this.pathBox.hidden = this.known.hidden = this.mode !== 'path';
+    this.panel.paint();
+    this.paintPath();
+    this.paint();
   }
 
-  /** @param {'hint' | 'path'} wanted */
-  function setMode(wanted) {
-    mode = wanted;
-    update();
-    if (mode === 'path' && !path) walk();
+  /** @param {Mode} wanted */
+  setMode(wanted) {
+    this.mode = wanted;
+    this.update();
+    if (wanted === 'path' && !this.path) this.walk();
   }
 
-  async function walk() {
-    fill(pathBox, h('p', { class: 'soft' }, 'Looking for every step…'));
+  renew() {
+    this.path = null;
+    this.mistakes = [];
+    this.at = 0;
+    this.walking?.abort();
+    this.update();
+    if (this.mode === 'path') this.walk();
+  }
+
+  /** Asks for the path: of all techniques, or of those that the player knows. */
+  async walk() {
+    this.walking?.abort();
+    this.walking = new AbortController();
+    const { signal } = this.walking;
+    const note = h('p', { class: 'soft' }, 'Looking for every step…');
+    fill(this.pathBox, note);
     const { state } = game;
+    const scale = game.scale(this.scale);
     try {
-      const found = withPlaces(await post('steps', { ...game.question(true), scale: game.scale(scale), timeout_ms: 30000 }), state.board);
-      if (game.state !== state) return;
-      path = found;
-      at = 0;
-      update();
+      const asked = { ...game.question(true), scale, timeout_ms: 30000 };
+      const progress = (/** @type {number} */ steps) => (note.textContent = `Looking for every step… ${steps} so far`);
+      const found = preferences.onlyKnown
+        ? await pathOfKnown(this.scale, signal, progress)
+        : withPlaces(await post('steps', asked, signal), state.board);
+      if (game.state !== state || signal.aborted) return;
+      this.path = found;
+      this.at = 0;
+      this.update();
     } catch (error) {
-      if (game.state !== state) return;
-      mistakes = withPlaces({ cells: /** @type {any} */ (error).cells ?? [] }, state.board).cells;
-      paint();
-      fill(pathBox, h('p', { class: 'notice' }, inWords(/** @type {Error} */ (error).message)));
+      if (game.state !== state || signal.aborted) return;
+      this.mistakes = withPlaces({ cells: /** @type {any} */ (error).cells ?? [] }, state.board).cells;
+      this.paint();
+      fill(this.pathBox, h('p', { class: 'notice' }, inWords(/** @type {Error} */ (error).message)));
     }
   }
 
-  function paintPath() {
+  /** Which techniques the path may use. */
+  paintKnown() {
+    const again = () => {
+      this.path = null;
+      this.walk();
+    };
+    const only = toggle('Only techniques that I know', preferences.onlyKnown, (on) => {
+      prefer({ onlyKnown: on });
+      this.paintKnown();
+      again();
+    });
+    fill(this.known, only, preferences.onlyKnown && knownChooser(this.scale, again));
+  }
+
+  paintPath() {
+    const { path, at } = this;
     if (!path) return;
     const { steps } = path;
-    const hardest = Math.max(0, ...steps.map((/** @type {any} */ x) => x.points));
-    const ending = path.solved ? 'The puzzle is solved.' : path.stop ? 'The time was over here.' : 'No technique finds more.';
-    const step = steps[at];
-    const list = h('ol', { class: 'steps' }, steps.map((/** @type {any} */ x, /** @type {number} */ i) => h('li', null,
-      h('button', { type: 'button', onclick: () => go(i), 'aria-current': i === at ? 'step' : null },
-        h('span', { class: 'points' }, x.points === null ? i + 1 : points(x.points)), h('span', null, upper(x.name)), h('span', { class: 'soft' }, inWords(x.words[3]))))));
-    keepFocus(pathBox, () => fill(pathBox,
-      h('p', { class: 'soft' }, `${steps.length === 1 ? 'One step' : `${steps.length} steps`}${game.ordinary && steps.length ? `, the hardest of ${points(hardest)}` : ''}. ${ending}`),
-      game.ordinary && strip(steps, hardest),
-      h('div', { class: 'row-of' },
-        button(icon('back'), () => go(at - 1), { class: 'round', 'aria-label': 'Step back', disabled: at <= 0 }),
-        button(icon('step'), () => go(at + 1), { class: 'round', 'aria-label': 'Next step', disabled: at >= steps.length - 1 }),
-        h('p', { class: 'soft' }, steps.length ? `Step ${at + 1} of ${steps.length}` : '')),
-      step && h('div', { class: 'now' }, h('h2', null, upper(step.name)), argument(step.words[4], (cells) => { named = cells; paint(); })),
-      list));
+    const hardest = Math.max(0, ...steps.map((/** @type {any} */ one) => one.points));
+    const ending = path.solved
+      ? 'The puzzle is solved.'
+      : path.stop
+        ? 'The time was over here.'
+        : preferences.onlyKnown
+          ? 'None of the techniques that you know finds more.'
+          : 'No technique finds more.';
+    const count = steps.length === 1 ? 'One step' : `${steps.length} steps`;
+    const most = game.ordinary && steps.length ? `, the hardest of ${this.points(hardest)}` : '';
+    const { step } = this;
+    if (step) this.reading.show(step, game.state.board.columns ?? game.state.board.size);
+    const list = h(
+      'ol',
+      { class: 'steps' },
+      steps.map((/** @type {any} */ one, /** @type {number} */ i) => this.row(one, i)),
+    );
+    const walk = [
+      button(icon('back'), () => this.go(at - 1), { class: 'round', 'aria-label': 'Step back', disabled: at <= 0 }),
+      button(icon('step'), () => this.go(at + 1), {
+        class: 'round',
+        'aria-label': 'Next step',
+        disabled: at >= steps.length - 1,
+      }),
+      h('p', { class: 'soft' }, steps.length ? `Step ${at + 1} of ${steps.length}` : ''),
+    ];
+    keepFocus(this.pathBox, () =>
+      fill(
+        this.pathBox,
+        h('p', { class: 'soft' }, `${count}${most}. ${ending}`),
+        game.ordinary && this.strip(steps, hardest),
+        h('div', { class: 'row-of' }, walk),
+        step && h('div', { class: 'now' }, h('h2', null, upper(step.name)), this.reading.element),
+        step && h('p', null, inWords(step.words[3])),
+        list,
+      ),
+    );
     const current = /** @type {HTMLElement | null} */ (list.querySelector('[aria-current=step]'));
     if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
   }
 
+  /** A step in the list. @param {any} step @param {number} i */
+  row(step, i) {
+    const points = step.points === null ? i + 1 : this.points(step.points);
+    const props = { type: 'button', onclick: () => this.go(i), 'aria-current': i === this.at ? 'step' : null };
+    const result = h('span', { class: 'soft' }, inWords(step.words[3]));
+    return h('li', null, h('button', props, h('span', { class: 'points' }, points), h('span', null, upper(step.name)), result));
+  }
+
   /** The path at a glance: a bar for each step, as high as it counts. @param {any[]} steps @param {number} hardest */
-  function strip(steps, hardest) {
+  strip(steps, hardest) {
     const width = Math.max(steps.length, 24);
-    const bars = steps.map((x, i) => s('rect', { class: i === at ? 'bar now' : 'bar', x: i + 0.1, width: 0.8, y: 10 - 9.5 * Math.sqrt(x.points / (hardest || 1)), height: 9.5 * Math.sqrt(x.points / (hardest || 1)) }));
-    return s('svg', { class: 'strip', viewBox: `0 0 ${width} 10`, preserveAspectRatio: 'none', 'aria-hidden': 'true', onclick: (/** @type {MouseEvent} */ e) => {
-      const box = /** @type {Element} */ (e.currentTarget).getBoundingClientRect();
-      go(Math.min(steps.length - 1, Math.floor(((e.clientX - box.left) / box.width) * width)));
-    } }, s('rect', { class: 'ground', width, height: 10 }), bars);
+    const bars = steps.map((step, i) => {
+      const height = 9.5 * Math.sqrt(step.points / (hardest || 1));
+      return s('rect', { class: i === this.at ? 'bar now' : 'bar', x: i + 0.1, width: 0.8, y: 10 - height, height });
+    });
+    const press = (/** @type {MouseEvent} */ event) => {
+      const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
+      this.go(Math.min(steps.length - 1, Math.floor(((event.clientX - box.left) / box.width) * width)));
+    };
+    const props = { viewBox: `0 0 ${width} 10`, preserveAspectRatio: 'none', 'aria-hidden': 'true', onclick: press };
+    return s('svg', { class: 'strip', ...props }, s('rect', { class: 'ground', width, height: 10 }), bars);
   }
 
   /** @param {number} i */
-  function go(i) {
-    at = i;
-    named = new Set();
-    paint();
-    paintPath();
-    if (path.steps[at]) say(`${path.steps[at].name}: ${inWords(path.steps[at].words[3])}`);
+  go(i) {
+    this.at = i;
+    this.paintPath();
+    this.paint();
+    const { step } = this;
+    if (step) say(`${step.name}: ${inWords(step.words[3])}`);
   }
 
-  async function rate() {
+  async rate() {
     if (!game.ordinary) return;
-    fill(rateBox, h('h2', null, 'How hard'), h('p', { class: 'soft' }, 'Rating…'));
+    const head = h('h2', null, 'How hard');
+    const tell = (/** @type {any[]} */ ...content) => fill(this.rateBox, head, content);
+    tell(h('p', { class: 'soft' }, 'Rating…'));
     const asked = game.state.givens;
     try {
       const { ratings, stop } = await post('rate', { ...game.question(), timeout_ms: 10000 });
       if (game.state.givens !== asked) return;
-      fill(rateBox, h('h2', null, 'How hard'), h('dl', { class: 'facts' }, ratings.map((/** @type {any} */ r) => [
-        h('dt', null, scaleName(scales.find((x) => x.name === r.scale) ?? { name: r.scale, about: '' })), h('dd', null, h('b', null, r.rating === null ? 'not solved,' : points(r.rating, r.scale)), ` ${r.level ?? ''}${r.hardest_name ? `, by ${r.hardest_name}` : ''}`)])),
-      stop && h('p', { class: 'soft' }, 'Some ratings are missing: the time was over.'));
+      const row = (/** @type {any} */ { scale, rating, level, hardest_name: hardest }) => [
+        h('dt', null, scaleName(this.scales.find((one) => one.name === scale) ?? { name: scale, about: '' })),
+        h(
+          'dd',
+          null,
+          h('b', null, rating === null ? 'not solved,' : this.points(rating, scale)),
+          ` ${level ?? ''}${hardest ? `, by ${hardest}` : ''}`,
+        ),
+      ];
+      const missing = h('p', { class: 'soft' }, 'Some ratings are missing: the time was over.');
+      tell(h('dl', { class: 'facts' }, ratings.map(row)), stop && missing);
     } catch (error) {
       if (game.state.givens !== asked) return;
-      fill(rateBox, h('h2', null, 'How hard'), h('p', { class: 'soft' }, /** @type {Error} */ (error).message));
+      tell(h('p', { class: 'soft' }, /** @type {Error} */ (error).message));
     }
   }
-
-  function renew() {
-    path = null;
-    mistakes = [];
-    at = 0;
-    update();
-    if (mode === 'path') walk();
-  }
-
-  let seen = game.state;
-  let givens = game.state.givens;
-  const unlisten = game.listen(() => {
-    if (game.state !== seen) {
-      seen = game.state;
-      renew();
-      if (game.state.givens !== givens) { givens = game.state.givens; rate(); }
-    } else if (!shown()) paint();
-  });
-  const onkey = (/** @type {KeyboardEvent} */ event) => {
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest('input, textarea, select')) return;
-    if ((event.ctrlKey || event.metaKey) && event.code === 'KeyZ') { event.preventDefault(); if (event.shiftKey) game.redo(); else game.undo(); return; }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (mode === 'hint' && event.key.toLowerCase() === 'h' && hint.rung < 5) panel.more();
-    else if (mode === 'path' && path && event.key === 'ArrowRight' && at < path.steps.length - 1) go(at + 1);
-    else if (mode === 'path' && path && event.key === 'ArrowLeft' && at > 0) go(at - 1);
-  };
-  document.addEventListener('keydown', onkey);
-  update();
-  return () => {
-    left = { state: game.state, path, at, mode, scale };
-    unlisten();
-    document.removeEventListener('keydown', onkey);
-  };
 }

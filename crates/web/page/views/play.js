@@ -3,7 +3,7 @@
 
 import { Board } from '../board.js';
 import { clock } from '../clock.js';
-import { button, choices, dialog, fill, h, keepFocus, openWindow, say, toast, toggle } from '../dom.js';
+import { button, choices, dialog, fill, h, keepFocus, openWindow, say, toast, toastWith, toggle } from '../dom.js';
 import { drawStep } from '../diagram.js';
 import { MODES, alike, enter, erase, eraseAll } from '../entry.js';
 import { game, settings } from '../game.js';
@@ -250,7 +250,6 @@ class PlayView {
       if (state.givens !== this.seen.givens && !work.editing) this.another();
       this.seen = state;
       this.play.wrong = [];
-      this.panel.named = new Set();
       if (work.hinting) this.panel.paint();
       if (settings.shares) this.play.countShares();
     }
@@ -453,16 +452,27 @@ class PlayView {
   }
 
   async check() {
-    toast(await this.play.check());
+    const said = await this.play.check();
+    const [wrong] = this.play.wrong;
+    if (wrong === undefined) toast(said);
+    else {
+      toastWith(said, 'Why?', () => {
+        this.hinting(true, wrong);
+      });
+    }
     this.paint();
   }
 
-  /** Opens the hint beside the board, or on a phone over the pad; or closes it. @param {boolean} on */
-  hinting(on) {
+  /**
+   * Opens the hint beside the board, or on a phone over the pad; or closes it.
+   * @param {boolean} on @param {number} [wrong] the cell of which is to be said why its digit is wrong
+   */
+  hinting(on, wrong = -1) {
     work.hinting = on;
     this.panel.element.hidden = !on;
     this.tool.hint.setAttribute('aria-expanded', String(on));
-    if (on && !hint.step) this.panel.more();
+    if (wrong >= 0) this.panel.refute(wrong);
+    else if (on && !hint.step && hint.refuted < 0) this.panel.more();
     else {
       this.panel.paint();
       this.paint();
@@ -508,13 +518,14 @@ class PlayView {
     const digit = armed || (board.selected.size === 1 ? values[board.focus] : 0);
     const fog = foggy();
     this.ruleSheet.show(state.board, fog);
+    const named = work.hinting ? this.panel.named : new Set();
     // While the time stands nothing of the puzzle is seen.
-    board.show(clock.paused ? [] : cellViews({ play, board, fog, digit, named: this.panel.named }));
+    board.show(clock.paused ? [] : cellViews({ play, board, fog, digit, named, spoken: this.panel.spoken }));
     board.element.classList.toggle('paused', clock.paused);
     this.cover.hidden = !clock.paused;
     this.controls.inert = this.more.inert = clock.paused;
-    const step = work.hinting ? hint.step : null;
-    if (step && !clock.paused) drawStep(board, step.step, hint.rung, this.panel.named);
+    const drawing = work.hinting && !clock.paused ? this.panel.drawing : null;
+    if (drawing) drawStep(board, ...drawing);
     else board.draw();
     this.paintControls();
     this.paintZoom();

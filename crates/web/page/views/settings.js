@@ -18,7 +18,7 @@ await needStyle('views/settings.css');
 const SWITCHES = {
   highlight: [['sameDigit', 'Digits equal to the chosen one'], ['lines', 'Its row and column'], ['box', 'Its box'], ['seen', 'Every cell that it sees']],
   entry: [['digitFirst', 'Digit first: choose a digit, then tap cells'], ['tidy', 'A placed digit takes its marks out of the cells that see it']],
-  help: [['clashes', 'Mark digits that clash at once'], ['autoCheck', 'Mark wrong digits at once'], ['timer', 'Show the timer']],
+  help: [['clashes', 'Mark digits that clash at once'], ['autoCheck', 'Mark wrong digits at once'], ['onlyKnown', 'Hints keep to the techniques that I know'], ['timer', 'Show the timer']],
 };
 const SIZES = /** @type {[string, string][]} */ ([['small', 'Small'], ['medium', 'Medium'], ['large', 'Large']]);
 /** What the board beside the settings shows: a few digits, marks and colours, and two digits that clash. */

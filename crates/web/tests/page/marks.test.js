@@ -112,7 +112,7 @@ test('signs of a hint stand where the candidates are, beside cages and under the
   await page.locator('.play .cell.labelled').first().waitFor();
   for (let rung = 1; rung <= 5; rung++) {
     await page.keyboard.press('h');
-    await page.waitForFunction((n) => document.querySelectorAll('.hint .rungs li').length === n, rung);
+    await page.waitForFunction((n) => document.querySelectorAll('.hint .rungs > li').length === n, rung);
   }
   const far = await page.evaluate(() => {
     const middle = (e) => { const r = e.getBoundingClientRect(); return [(r.left + r.right) / 2, (r.top + r.bottom) / 2]; };

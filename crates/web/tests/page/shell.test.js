@@ -36,12 +36,12 @@ for (const [width, height] of PHONES) {
     await shot(page, `shell-${width}`, false);
     await page.getByRole('button', { name: 'Hint', exact: true }).tap();
     for (let rung = 1; rung <= 5; rung++) {
-      await page.waitForFunction((n) => document.querySelectorAll('.hint .rungs li').length === n, rung);
+      await page.waitForFunction((n) => document.querySelectorAll('.hint .rungs > li').length === n, rung);
       const { '.board': still, '.hint': sheet } = await boxes(page, ['.board', '.hint']);
       assert.deepEqual(still, board, 'the board stays where it is');
       assert.ok(sheet.top >= board.bottom || sheet.left >= board.right, `the hint at ${sheet.top} covers the board that ends at ${board.bottom}`);
       assert.ok(sheet.bottom <= height + 1);
-      const said = await page.locator('.hint .rungs li').last().boundingBox();
+      const said = await page.locator('.hint .rungs > li').last().boundingBox();
       assert.ok(said.y < height - 12, `what was said last is in sight: ${said.y}`);
       if (rung < 5) await page.getByRole('button', { name: 'Tell me more' }).tap();
     }
