@@ -21,6 +21,7 @@ mod rows;
 mod single;
 mod step;
 mod tables;
+mod traces;
 
 /// `sudokit._native`.
 #[pyo3::pymodule]
@@ -60,6 +61,8 @@ mod _native {
     use crate::single::{check_board, count_board, solve_board, trace_board};
     #[pymodule_export]
     use crate::step::{Step, step_of, step_on_board, steps_board};
+    #[pymodule_export]
+    use crate::traces::{trace_words, traces_arrow, traces_in_words, traces_rows};
     #[pymodule_export]
     use crate::tables::{column_table, technique_ids};
 

@@ -66,6 +66,7 @@ from ._tables import (
     solvers,
     techniques,
 )
+from ._traces import trace_words, traces
 
 __all__ = [
     "Answer",
@@ -121,5 +122,7 @@ __all__ = [
     "steps",
     "techniques",
     "trace",
+    "trace_words",
+    "traces",
     "weights",
 ]

@@ -49,6 +49,8 @@ from ._tables import measures as measures
 from ._tables import scales as scales
 from ._tables import solvers as solvers
 from ._tables import techniques as techniques
+from ._traces import Form as _Form
+from ._traces import trace_words as trace_words
 
 _Sequences = Union[npt.NDArray[Any], list[Any], tuple[Any, ...]]
 _By = Literal["raw", "class", "grid"]
@@ -463,6 +465,31 @@ def evaluate(
     by: Union[None, str, Sequence[Any], npt.NDArray[Any]] = None,
     scale: str = "se-1.2.1",
     thinking: bool = False,
+    column: Optional[str] = None,
+    suffix: str = "",
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Any: ...
+
+@overload
+def traces(
+    puzzles: Union[One, _Sequences],
+    form: _Form = "placements",
+    *,
+    scale: str = "se-1.2.1",
+    length: Union[int, Literal["longest"]],
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> npt.NDArray[np.uint16]: ...
+@overload
+def traces(
+    puzzles: object,
+    form: _Form = "placements",
+    *,
+    scale: str = "se-1.2.1",
+    length: Union[None, int, Literal["longest"]] = None,
     column: Optional[str] = None,
     suffix: str = "",
     threads: Optional[int] = None,
