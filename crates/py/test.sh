@@ -67,7 +67,7 @@ pip=("$tools/bin/pip" --python "$venv/bin/python" install --quiet)
 # Without anything but numpy: nothing else may be needed.
 "$venv/bin/python" tests/smoke.py
 
-packages=(pytest mypy tqdm pandas pyarrow polars duckdb python-sat)
+packages=(pytest mypy tqdm gymnasium pandas pyarrow polars duckdb python-sat)
 # The reader of Hugging Face brings some sixty megabytes; its test is skipped without it.
 [ -z "${SUDOKIT_DATASETS:-}" ] || packages+=(datasets)
 if [ "$what" = cluster ]; then packages+=('pyspark>=3.5,<5' 'ray[data]' setuptools); fi

@@ -62,9 +62,9 @@ mod _native {
     #[pymodule_export]
     use crate::step::{Step, step_of, step_on_board, steps_board};
     #[pymodule_export]
-    use crate::traces::{trace_words, traces_arrow, traces_in_words, traces_rows};
-    #[pymodule_export]
     use crate::tables::{column_table, technique_ids};
+    #[pymodule_export]
+    use crate::traces::{trace_words, traces_arrow, traces_in_words, traces_rows};
 
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "the name that Python has for it")]

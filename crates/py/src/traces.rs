@@ -183,7 +183,9 @@ fn lacks_a_place(state: &State) -> bool {
 fn solver_order(row: &Row, solver: &mut LogicalSolver, out: &mut Vec<u16>) -> Result<(), Stop> {
     let first = out.len();
     out.push(row.iter().filter(|digit| **digit > 0).count() as u16);
-    let cell = |cell: usize, digit: u8, strategy: u16| [(cell / 9) as u16, (cell % 9) as u16, digit.into(), strategy];
+    let cell = |cell: usize, digit: u8, strategy: u16| {
+        [(cell / 9) as u16, (cell % 9) as u16, digit.into(), strategy]
+    };
     for (at, &digit) in row.iter().enumerate().filter(|(_, digit)| **digit > 0) {
         out.extend(cell(at, digit, 0));
     }
@@ -199,7 +201,11 @@ fn solver_order(row: &Row, solver: &mut LogicalSolver, out: &mut Vec<u16>) -> Re
             hardest = Some((step.points, step.technique));
         }
         if let Some((at, digit)) = step.place {
-            out.extend(cell(at.index(), digit, strategy(hardest.map_or(step.technique, |(_, technique)| technique))));
+            out.extend(cell(
+                at.index(),
+                digit,
+                strategy(hardest.map_or(step.technique, |(_, technique)| technique)),
+            ));
             hardest = None;
         }
         step.apply(&mut state);

@@ -49,7 +49,7 @@ from ._cover import count_covers, cover
 from ._errors import LimitReached, SudokitError
 from ._evaluate import evaluate, evaluate_steps
 from ._judging import Answer, read_answers
-from ._learning import augment, candidates
+from ._learning import add_givens, augment, candidates, encode
 from ._native import Board, Step, __version__
 from ._reward import reward
 from ._tables import (
@@ -66,7 +66,9 @@ from ._tables import (
     solvers,
     techniques,
 )
+from ._text_environment import TextEnvironment, Turn
 from ._traces import trace_words, traces
+from ._training import DataSet, Stream, write_folder
 
 __all__ = [
     "Answer",
@@ -76,6 +78,7 @@ __all__ = [
     "Column",
     "ColumnInfo",
     "Counts",
+    "DataSet",
     "FormatInfo",
     "LimitReached",
     "MeasureInfo",
@@ -86,11 +89,15 @@ __all__ = [
     "SetAudit",
     "SolverInfo",
     "Step",
+    "Stream",
     "SudokitError",
     "Table",
     "TechniqueInfo",
+    "TextEnvironment",
     "Trace",
+    "Turn",
     "__version__",
+    "add_givens",
     "annotate",
     "array",
     "ask",
@@ -104,6 +111,7 @@ __all__ = [
     "count_covers",
     "cover",
     "dedup",
+    "encode",
     "evaluate",
     "evaluate_steps",
     "format",
@@ -125,4 +133,5 @@ __all__ = [
     "trace_words",
     "traces",
     "weights",
+    "write_folder",
 ]

@@ -31,6 +31,8 @@ from ._errors import LimitReached as LimitReached
 from ._errors import SudokitError as SudokitError
 from ._evaluate import evaluate_steps as evaluate_steps
 from ._judging import Answer as Answer
+from ._learning import add_givens as add_givens
+from ._learning import encode as encode
 from ._native import Board as Board
 from ._native import Step as Step
 from ._native import __version__ as __version__
@@ -49,8 +51,13 @@ from ._tables import measures as measures
 from ._tables import scales as scales
 from ._tables import solvers as solvers
 from ._tables import techniques as techniques
+from ._text_environment import TextEnvironment as TextEnvironment
+from ._text_environment import Turn as Turn
 from ._traces import Form as _Form
 from ._traces import trace_words as trace_words
+from ._training import DataSet as DataSet
+from ._training import Stream as Stream
+from ._training import write_folder as write_folder
 
 _Sequences = Union[npt.NDArray[Any], list[Any], tuple[Any, ...]]
 _By = Literal["raw", "class", "grid"]
@@ -409,13 +416,23 @@ def annotate(
 ) -> Any: ...
 
 @overload
-def augment(puzzles: _Sequences, solutions: None = None, *, copies: int = 1, seed: int = 0) -> Rows: ...
+def augment(
+    puzzles: _Sequences, solutions: None = None, *, copies: int = 1, keep_first: bool = False, seed: int = 0, batch: None = None
+) -> Rows: ...
 @overload
 def augment(
-    puzzles: _Sequences, solutions: _Sequences, *, copies: int = 1, seed: int = 0
+    puzzles: _Sequences, solutions: _Sequences, *, copies: int = 1, keep_first: bool = False, seed: int = 0, batch: None = None
 ) -> tuple[Rows, Rows]: ...
 @overload
-def augment(puzzles: object, solutions: Optional[object] = None, *, copies: int = 1, seed: int = 0) -> Any: ...
+def augment(
+    puzzles: object,
+    solutions: Optional[object] = None,
+    *,
+    copies: int = 1,
+    keep_first: bool = False,
+    seed: int = 0,
+    batch: Optional[int] = None,
+) -> Any: ...
 
 @overload
 def candidates(puzzles: Union[One, _Sequences]) -> npt.NDArray[np.bool_]: ...

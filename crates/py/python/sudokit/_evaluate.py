@@ -17,7 +17,7 @@ from ._errors import SudokitError
 from ._judging import read_answers
 from ._native import Board, Step
 from ._options import Progress, run_options
-from ._rows import One, board, is_one, is_text_view, items_of, read_each
+from ._rows import One, board, is_one, is_text_view, items_of, read_each, square_side
 
 By = Union[None, str, Sequence[Any], npt.NDArray[Any]]
 
@@ -146,7 +146,7 @@ def _boards(puzzles: Any) -> Optional[tuple[list[Optional[Board]], npt.NDArray[n
         one = _board(puzzles)
         return None if one is None or _native.row_of(one) is not None else ([one], np.zeros(1, np.uint8), ())
     if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iu":
-        side = _side(puzzles.shape)
+        side = square_side(puzzles.shape)
         if side in (None, 9):
             return None
         cells, outer = _cells_last(puzzles, side or 0)
@@ -189,16 +189,6 @@ def _board_of(values: list[int]) -> Optional[Board]:
         return None
 
 
-def _side(shape: tuple[int, ...]) -> Optional[int]:
-    """The side of the squares of an array of grids; ``None`` if it holds none."""
-    if len(shape) >= 1 and shape[-1] == 81:
-        return 9
-    if len(shape) >= 2 and shape[-1] == shape[-2] and 2 <= shape[-1] <= 25:
-        return shape[-1]
-    side = math.isqrt(shape[-1]) if shape else 0
-    return side if shape and side * side == shape[-1] and 2 <= side <= 25 else None
-
-
 def _cells_last(array: npt.NDArray[Any], side: int) -> tuple[npt.NDArray[Any], tuple[int, ...]]:
     """Grids as rows, and the dimensions before the cells."""
     dimensions = 1 if array.shape[-1] == side * side else 2
@@ -215,7 +205,7 @@ def _digits_of_logits(outputs: Any) -> Any:
     if not isinstance(array, np.ndarray) or array.dtype.kind != "f":
         return outputs
     for dimensions in (1, 2):
-        side = _side(array.shape[:-1]) if array.ndim > dimensions else None
+        side = square_side(array.shape[:-1]) if array.ndim > dimensions else None
         cells = () if side is None else ((side * side,) if dimensions == 1 else (side, side))
         if side is not None and array.shape[-1 - dimensions : -1] == cells and side <= array.shape[-1] <= side + 2:
             first = {side: 1, side + 1: 0, side + 2: -1}[array.shape[-1]]
@@ -283,7 +273,7 @@ def _read_grids(
     elif is_arrow(outputs):
         items = list(outputs.to_pylist() if hasattr(outputs, "to_pylist") else outputs)
     elif isinstance(outputs, np.ndarray) and outputs.dtype.kind in "iu":
-        side = _side(outputs.shape)
+        side = square_side(outputs.shape)
         items = list(_cells_last(outputs, side)[0]) if side else list(outputs)
     else:
         items = list(items_of(outputs, "evaluate"))

@@ -57,6 +57,14 @@ class Board:
         """What the text calls the solution; unchecked."""
 
     @property
+    def rule_lines(self) -> list[str]:
+        """The rules beyond the houses, each as a line of the format ``rules``: ``killer 5: r1c1 r1c2``."""
+
+    @property
+    def sentences(self) -> list[str]:
+        """What holds on the board, in sentences: the houses, then each kind of rule once."""
+
+    @property
     def meta(self) -> dict[str, str]:
         """Title, author, rating and the like, as far as the text states them."""
 

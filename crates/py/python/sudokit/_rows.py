@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Callable, Optional, Union
@@ -375,6 +376,16 @@ def _digits(array: npt.NDArray[Any], cells: int, outer: tuple[int, ...]) -> Rows
             raise _no_digit(block.start + row, cell, digits[row, cell])
         rows[block] = digits
     return rows
+
+
+def square_side(shape: tuple[int, ...]) -> Optional[int]:
+    """The side of the squares (2 to 25) that an array of this shape holds in its last dimension or last two; ``None`` if none."""
+    if len(shape) >= 1 and shape[-1] == 81:
+        return 9
+    if len(shape) >= 2 and shape[-1] == shape[-2] and 2 <= shape[-1] <= 25:
+        return shape[-1]
+    side = math.isqrt(shape[-1]) if shape else 0
+    return side if shape and side * side == shape[-1] and 2 <= side <= 25 else None
 
 
 _BLOCK = 1 << 14

@@ -93,10 +93,15 @@ def _padded(flat: npt.NDArray[np.uint16], ends: npt.NDArray[np.int64], length: U
     lengths = ends - starts
     width = int(length) if length != "longest" else int(lengths.max(initial=0))
     array = np.zeros((len(ends), width), np.uint16)
-    within = np.arange(width) < lengths[:, None]
-    places = np.minimum(starts[:, None] + np.arange(width), max(0, len(flat) - 1))
-    array[within] = flat[places[within]]
+    for first in range(0, len(ends), _BLOCK):
+        block = slice(first, first + _BLOCK)
+        within = np.arange(width) < lengths[block, None]
+        places = starts[block, None] + np.arange(width)
+        array[block][within] = flat[places[within]]
     return array
+
+
+_BLOCK = 1 << 12
 
 
 def trace_words() -> list[str]:
