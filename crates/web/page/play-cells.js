@@ -15,6 +15,7 @@ import { covered } from './rule-game.js';
  * @property {import('./board.js').Board} board
  * @property {Set<number>} named       cells that the line of a hint which is read names
  * @property {number[]} spoken         cells whose candidates the hint speaks of
+ * @property {Map<number, string>} notes  what one hears of the rules at cells
  * @property {Set<number>} fog         cells under fog
  * @property {number} digit            the digit whose cells are to stand out, 0 for none
  */
@@ -47,6 +48,7 @@ export function cellViews(scene) {
     return {
       value,
       tint,
+      note: scene.fog.has(cell) ? undefined : scene.notes.get(cell),
       ink: state.givens[cell] ? 'given' : report?.solved ? 'solution' : 'pen',
       colour: state.colour[cell],
       corner: truth || hinted ? 0 : state.corner[cell],

@@ -8,9 +8,12 @@ import { theming } from './theme.js';
 /** @typedef {import('./game.js').BoardShape} BoardShape */
 
 export class RuleSheet {
-  /** @param {import('./board.js').Board} board */
-  constructor(board) {
+  /** @param {import('./board.js').Board} board @param {() => void} [heard] called when it is known what one hears at cells */
+  constructor(board, heard) {
     this.board = board;
+    this.heard = heard;
+    /** What one hears of the rules at each cell. @type {Map<number, string>} */
+    this.notes = new Map();
     this.element = h('section', { class: 'rule-sheet', 'aria-label': 'Rules', hidden: true });
     /** @type {any} */
     this.layers = null;
@@ -35,8 +38,10 @@ export class RuleSheet {
       this.layers = null;
       this.element.hidden = !of;
       this.board.dress(null);
+      this.notes = new Map();
       if (!of) return;
       this.say(shape);
+      if (this.heard) this.hear(shape);
       this.draw(shape);
     } else if (of && fog !== this.fog) {
       this.fog = fog;
@@ -50,6 +55,15 @@ export class RuleSheet {
     if (this.shape?.rules !== shape.rules) return;
     this.layers = layers;
     this.board.dress(layers, this.covered);
+  }
+
+  /** @param {BoardShape} shape */
+  async hear(shape) {
+    const { heardRules } = await import('./heard-rules.js');
+    const notes = await heardRules(shape);
+    if (this.shape?.rules !== shape.rules) return;
+    this.notes = notes;
+    this.heard?.();
   }
 
   /** The rules in words. @param {BoardShape} shape */

@@ -57,7 +57,7 @@ class PlayView {
       change: () => this.hinted(),
       close: () => this.hinting(false),
     });
-    this.ruleSheet = new RuleSheet(this.board);
+    this.ruleSheet = new RuleSheet(this.board, () => this.paint());
     /** How much of which hint was said last. */
     this.said = '';
     /** The position that was painted last. */
@@ -520,7 +520,7 @@ class PlayView {
     this.ruleSheet.show(state.board, fog);
     const named = work.hinting ? this.panel.named : new Set();
     // While the time stands nothing of the puzzle is seen.
-    board.show(clock.paused ? [] : cellViews({ play, board, fog, digit, named, spoken: this.panel.spoken }));
+    board.show(clock.paused ? [] : cellViews({ play, board, fog, digit, named, spoken: this.panel.spoken, notes: this.ruleSheet.notes }));
     board.element.classList.toggle('paused', clock.paused);
     this.cover.hidden = !clock.paused;
     this.controls.inert = this.more.inert = clock.paused;
