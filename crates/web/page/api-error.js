@@ -4,11 +4,16 @@ import { upper } from './dom.js';
 
 /** What is answered when there is no answer. */
 export class ApiError extends Error {
-  /** @param {{detail?: string, help?: string, line?: number, column?: number, status?: number, cells?: number[]}} details */
+  /**
+   * @param {{detail?: string, help?: string, line?: number, column?: number, status?: number, cells?: number[]}}
+   *   details
+   */
   constructor(details) {
     super(upper(details.detail ?? 'The server does not answer.'));
     // What to write in a request says nothing to somebody who pastes a puzzle.
-    this.help = details.help?.includes('/v1/formats') ? 'Paste a grid of digits with dots or zeros for blanks, a link, or the text of a file.' : details.help;
+    this.help = details.help?.includes('/v1/formats')
+      ? 'Paste a grid of digits with dots or zeros for blanks, a link, or the text of a file.'
+      : details.help;
     this.line = details.line;
     this.column = details.column;
     this.status = details.status;

@@ -20,7 +20,12 @@ async function refuse(response) {
  * @param {string} [accept]
  */
 async function send(path, body, signal, accept = 'application/json') {
-  const request = { method: 'POST', headers: { 'content-type': 'application/json', accept }, body: JSON.stringify(body), signal };
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept },
+    body: JSON.stringify(body),
+    signal,
+  };
   let response;
   try {
     response = await fetch(`v1/${path}`, request);
@@ -71,7 +76,8 @@ export function table(path) {
 }
 
 /** The scales that give points: those by which puzzles are rated. @returns {Promise<any[]>} */
-export const ratingScales = async () => (await table('techniques')).scales.filter((/** @type {any} */ scale) => scale.points);
+export const ratingScales = async () =>
+  (await table('techniques')).scales.filter((/** @type {any} */ scale) => scale.points);
 
 /**
  * Asks for long work and receives its events as they come. Aborting ends the work on the server too.

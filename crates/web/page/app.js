@@ -53,8 +53,6 @@ const PARTS = [...PLACES.flatMap(({ parts }) => parts), SETTINGS];
 const MAIN = { play: 'play', learn: 'learn', make: 'set', lab: 'lab' };
 /** Windows of Play, which are loaded when they are opened first. */
 const WINDOWS = [() => import('./open-dialog.js'), () => import('./share-dialog.js'), () => import('./views/new.js')];
-/** What parts were called earlier. @type {Record<string, string>} */
-const FORMER = { rules: 'set' };
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 const places = /** @type {HTMLElement} */ (document.getElementById('places'));
@@ -111,7 +109,7 @@ async function route() {
     history.replaceState(null, '', '#/play');
   }
   const wanted = location.hash.replace(/^#\/?/, '').split('/')[0] || 'start';
-  const { id, name, load } = PARTS.find((part) => part.id === (FORMER[wanted] ?? wanted)) ?? PARTS[0];
+  const { id, name, load } = PARTS.find((part) => part.id === wanted) ?? PARTS[0];
   if (id === shown) return;
   let view;
   try {

@@ -24,7 +24,12 @@ export async function exportAll() {
   for (const store of /** @type {const} */ (['collections', 'puzzles', 'games', 'history', 'exercises'])) {
     const values = await database.all(store);
     for (let from = 0; from < values.length; from += LINES) {
-      parts.push(values.slice(from, from + LINES).map((value) => `${JSON.stringify({ store, value })}\n`).join(''));
+      parts.push(
+        values
+          .slice(from, from + LINES)
+          .map((value) => `${JSON.stringify({ store, value })}\n`)
+          .join(''),
+      );
       await pause();
     }
   }
@@ -52,7 +57,8 @@ export async function importAll(text) {
     for (let i = from; i < Math.min(lines.length, from + LINES); i++) {
       if (!lines[i].trim()) continue;
       const record = parse(lines[i], i + 1);
-      if (!found[record.store] || typeof record.value !== 'object' || record.value === null) throw new Error(`Line ${i + 1} of the file is not understood. Nothing was taken.`);
+      if (!found[record.store] || typeof record.value !== 'object' || record.value === null)
+        throw new Error(`Line ${i + 1} of the file is not understood. Nothing was taken.`);
       found[record.store].push(record);
     }
     await pause();
@@ -61,7 +67,9 @@ export async function importAll(text) {
   const names = new Map((await library.collections()).map((one) => [one.name, one.id]));
   const ids = new Map([[0, 0]]);
   for (const { value } of found.collections) {
-    const id = names.get(value.name) ?? await database.put('collections', { name: String(value.name), made: Number(value.made) || Date.now() });
+    const id =
+      names.get(value.name) ??
+      (await database.put('collections', { name: String(value.name), made: Number(value.made) || Date.now() }));
     ids.set(value.id, id);
   }
   const games = new Map(found.games.map(({ value }) => [value.key, value]));
@@ -77,7 +85,18 @@ export async function importAll(text) {
       const later = !here || (value.played ?? 0) > (here.played ?? 0);
       if (!here) added += 1;
       const tags = [...new Set([...(here?.tags ?? []), ...(Array.isArray(value.tags) ? value.tags.map(String) : [])])];
-      changes.push({ store: 'puzzles', put: here ? { ...(later ? { ...here, ...rest } : here), id: here.id, name: here.name || rest.name, tags, collection: here.collection || collection } : { ...rest, tags, collection } });
+      changes.push({
+        store: 'puzzles',
+        put: here
+          ? {
+              ...(later ? { ...here, ...rest } : here),
+              id: here.id,
+              name: here.name || rest.name,
+              tags,
+              collection: here.collection || collection,
+            }
+          : { ...rest, tags, collection },
+      });
       const game = games.get(value.key);
       if (game && later) changes.push({ store: 'games', put: game });
       if (later && value.time > 0) changes.push({ store: 'times', put: value.time, key: value.key });
@@ -86,14 +105,16 @@ export async function importAll(text) {
     await pause();
   }
   const solved = new Set((await database.all('history')).map((line) => `${line.key} ${line.at}`));
-  const fresh = found.history.map(({ value: { id, ...line } }) => line).filter((line) => !solved.has(`${line.key} ${line.at}`));
+  const fresh = found.history
+    .map(({ value: { id, ...line } }) => line)
+    .filter((line) => !solved.has(`${line.key} ${line.at}`));
   await database.change(fresh.map((line) => ({ store: 'history', put: line })));
   for (const { value } of found.exercises) {
     const here = await database.get('exercises', value.id);
     if (!here || (here.at ?? 0) < (value.at ?? 0)) await database.put('exercises', value);
   }
   for (const { key, value } of found.kept) {
-    if (NAMED.includes(key)) await database.put('kept', { ...value, ...await database.get('kept', key) }, key);
+    if (NAMED.includes(key)) await database.put('kept', { ...value, ...(await database.get('kept', key)) }, key);
   }
   await loadPreferences();
   if (found.preferences[0]) prefer(found.preferences[0].value);

@@ -23,10 +23,17 @@ export function linesOf(step, columns) {
   return step.step.lines
     .flatMap((/** @type {any} */ line) => (line.text.includes('\n') ? split(line, why, columns) : [line]))
     .map((/** @type {any} */ line) => {
-      const houses = line.links.map((/** @type {any} */ link) => link.reason?.house).filter((/** @type {any} */ one) => one?.kind);
+      const houses = line.links
+        .map((/** @type {any} */ link) => link.reason?.house)
+        .filter((/** @type {any} */ one) => one?.kind);
       const shown = { ...why, houses, links: line.links, marks: ends(line, why) };
       const text = line.text.replace(/^\s*\(\d+\) /, '');
-      return { text, cells: new Set(line.cells), deep: line.depth ?? 0, draw: { place: null, eliminate: [], why: shown } };
+      return {
+        text,
+        cells: new Set(line.cells),
+        deep: line.depth ?? 0,
+        draw: { place: null, eliminate: [], why: shown },
+      };
     });
 }
 

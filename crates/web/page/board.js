@@ -14,7 +14,8 @@ import { outline } from './selection.js';
  * @property {number} [corner]  bits
  * @property {number} [centre]  bits
  * @property {number} [marks]   bits, each at its own place
- * @property {(number | undefined)[]} [share] for each digit how many of the solutions have it here: -1 all, 0 none, else some
+ * @property {(number | undefined)[]} [share] for each digit how many of the solutions have it here: -1 all, 0 none,
+ *   else some
  * @property {[number, number]} [either] the digits of two solutions, where they differ
  * @property {number} [colour]  bits of colours
  * @property {string} [tint]    names of tints, with blanks between
@@ -107,7 +108,8 @@ export class Board {
   /**
    * @param {string} label
    * @param {{pick?: (cells: number[], focus: number) => void, key?: (event: KeyboardEvent) => void,
-   *   like?: (cell: number) => number[], tap?: (cell: number) => void, hold?: (cell: number) => boolean}} [hands] what to do with input, which cells are like
+   *   like?: (cell: number) => number[], tap?: (cell: number) => void, hold?: (cell: number) => boolean}} [hands] what
+   * to do with input, which cells are like
    *   one, what a tap and a held finger do besides; without it the board is a picture
    */
   constructor(label, hands) {
@@ -302,7 +304,8 @@ export class Board {
     const style = this.element.style;
     style.width = layers ? share(this.columns) : '';
     style.margin = layers
-      ? `${share(top)} auto ${share(bottom)} ${left === right ? 'auto' : `calc(${share(left)} + ${((1 - fit) * 50).toFixed(3)}%)`}`
+      ? `${share(top)} auto ${share(bottom)} ` +
+        `${left === right ? 'auto' : `calc(${share(left)} + ${((1 - fit) * 50).toFixed(3)}%)`}`
       : '';
     const labelled = new Set(layers?.labelled);
     this.cells.forEach((cell, i) => cell.classList.toggle('labelled', labelled.has(i)));
@@ -319,7 +322,9 @@ export class Board {
             : `M${(i % this.columns) * side} ${Math.floor(i / this.columns) * side}h${side}v${side}h-${side}z`,
         )
         .join('');
-      clip = `M${-far} ${-far}h${w + 2 * far}v${far}h-${w + 2 * far}zM${-far} ${d}h${w + 2 * far}v${far}h-${w + 2 * far}zM${-far} 0h${far}v${d}h-${far}zM${w} 0h${far}v${d}h-${far}z${lit}`;
+      clip =
+        `M${-far} ${-far}h${w + 2 * far}v${far}h-${w + 2 * far}zM${-far} ` +
+        `${d}h${w + 2 * far}v${far}h-${w + 2 * far}zM${-far} 0h${far}v${d}h-${far}zM${w} 0h${far}v${d}h-${far}z${lit}`;
     }
     this.layers.forEach((layer, i) => {
       const text = layers ? (i ? layers.over : layers.under) : '';
@@ -350,7 +355,8 @@ export class Board {
   }
 
   /**
-   * Whether a cell may hold a digit by what it shows: it is blank and its candidates, where it has any, include the digit.
+   * Whether a cell may hold a digit by what it shows: it is blank and its candidates, where it has any, include the
+   * digit.
    * @param {number} cell
    * @param {number} digit
    */

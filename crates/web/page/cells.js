@@ -1,5 +1,5 @@
-// Names of cells as places on a board: replies name cells (`r4c6`, `V1`), the page counts them row by row from 0, cells beside the board
-// last. This is the only place of the page that knows both.
+// Names of cells as places on a board: replies name cells (`r4c6`, `V1`), the page counts them row by row from 0, cells
+// beside the board last. This is the only place of the page that knows both.
 
 /**
  * What is needed of a board.
@@ -21,7 +21,19 @@ export function placeOf(name, board) {
 }
 
 /** The fields of replies that are lists of names of cells, or lists of such lists. */
-const LISTS = new Set(['cells', 'differ', 'impossible', 'redundant', 'givens', 'mistakes', 'wrong_solution', 'regions', 'lists', 'fog', 'labelled']);
+const LISTS = new Set([
+  'cells',
+  'differ',
+  'impossible',
+  'redundant',
+  'givens',
+  'mistakes',
+  'wrong_solution',
+  'regions',
+  'lists',
+  'fog',
+  'labelled',
+]);
 
 /** @param {any} names @param {CellBoard} board @returns {any} */
 function places(names, board) {

@@ -2,7 +2,11 @@
 
 import { s } from './dom.js';
 
-/** @typedef {{id: string, name: string, x: string, y: string, top: number, points: [number, number][], cloud: boolean, ends: number[], beside?: {name: string, top: number, points: [number, number][]}}} Curve beside: what steers the method, to a scale of its own */
+/**
+ * @typedef {{id: string, name: string, x: string, y: string, top: number, points: [number, number][], cloud: boolean,
+ *   ends: number[], beside?: {name: string, top: number, points: [number, number][]}}} Curve beside: what steers the
+ *   method, to a scale of its own
+ */
 
 const W = 440;
 const H = 190;
@@ -36,24 +40,41 @@ export function curves(records, cells, steering = 'control') {
   const before = new Map();
   for (const r of records) {
     switch (r.event) {
-      case 'cursor': cursor.points.push([r.iteration, r.cell + 1]); break;
-      case 'cost': cost.points.push([r.iteration, r.cost]); control.points.push([r.iteration, r.control]); control.top = Math.max(control.top, r.control); break;
-      case 'relaxation': fractional.points.push([r.round, r.fractional]); break;
-      case 'node': depth.points.push([r.number, r.depth]); break;
-      case 'guess': case 'place':
+      case 'cursor':
+        cursor.points.push([r.iteration, r.cell + 1]);
+        break;
+      case 'cost':
+        cost.points.push([r.iteration, r.cost]);
+        control.points.push([r.iteration, r.control]);
+        control.top = Math.max(control.top, r.control);
+        break;
+      case 'relaxation':
+        fractional.points.push([r.round, r.fractional]);
+        break;
+      case 'node':
+        depth.points.push([r.number, r.depth]);
+        break;
+      case 'guess':
+      case 'place':
         before.set(`${r.candidate.cell}.${r.candidate.digit}`, removed);
         break;
-      case 'eliminate': removed += 1; gone.points.push([r.number, removed]); break;
+      case 'eliminate':
+        removed += 1;
+        gone.points.push([r.number, removed]);
+        break;
       case 'retract':
         removed = before.get(`${r.candidate.cell}.${r.candidate.digit}`) ?? removed;
         if (gone.points.length) gone.points.push([r.number, removed]);
         break;
-      case 'solution': for (const c of all) c.ends.push(c.x === 'event' ? r.number : r.iteration); break;
+      case 'solution':
+        for (const c of all) c.ends.push(c.x === 'event' ? r.number : r.iteration);
+        break;
     }
   }
   for (const c of all) {
     for (const [, y] of c.points) c.top = Math.max(c.top, y);
-    if (c.top > 1 && !c.cloud && Number.isInteger(c.top)) c.top += c.top % 2; // so that half of it is a whole number too
+    // so that half of it is a whole number too
+    if (c.top > 1 && !c.cloud && Number.isInteger(c.top)) c.top += c.top % 2;
   }
   if (control.top > 0) cost.beside = control;
   return all.filter((c) => c.points.length > 1);
@@ -71,11 +92,19 @@ export function chart(curve, onmove) {
   const y = (/** @type {number} */ v) => H - BOTTOM - (v / (curve.top * 1.05)) * (H - BOTTOM - TOP);
   const fixed = (/** @type {number} */ v) => v.toFixed(1);
   const points = thin(curve.points, 1400);
-  const path = (/** @type {string} */ kind, /** @type {[number, number][]} */ list, /** @type {(v: number) => number} */ scale) =>
-    s('path', { class: kind, d: list.map(([a, b], i) => `${i ? 'L' : 'M'}${fixed(x(a))} ${fixed(scale(b))}`).join('') });
-  const line = curve.cloud && points.length > 300
-    ? s('path', { class: 'cloud', d: points.map(([a, b]) => `M${fixed(x(a))} ${fixed(y(b))}h1.4`).join('') })
-    : path('curve', curve.points.length > DENSE ? averages(curve.points, DENSE) : points, y);
+  const path = (
+    /** @type {string} */ kind,
+    /** @type {[number, number][]} */ list,
+    /** @type {(v: number) => number} */ scale,
+  ) =>
+    s('path', {
+      class: kind,
+      d: list.map(([a, b], i) => `${i ? 'L' : 'M'}${fixed(x(a))} ${fixed(scale(b))}`).join(''),
+    });
+  const line =
+    curve.cloud && points.length > 300
+      ? s('path', { class: 'cloud', d: points.map(([a, b]) => `M${fixed(x(a))} ${fixed(y(b))}h1.4`).join('') })
+      : path('curve', curve.points.length > DENSE ? averages(curve.points, DENSE) : points, y);
   // A line that jumps up and down within a pixel is shown as its mean in the band of its extremes.
   const band = !curve.cloud && curve.points.length > DENSE ? path('band', points, y) : null;
   const { beside } = curve;
@@ -86,14 +115,56 @@ export function chart(curve, onmove) {
     onmove?.(curve.x === 'event' ? 'number' : 'iteration', first + Math.max(0, Math.min(1, share)) * (last - first));
   };
   const now = s('path', { class: 'now', d: `M0 ${TOP}V${H - BOTTOM}`, transform: `translate(${LEFT})` });
-  const element = s('svg', { class: 'chart', onpointerdown: to, onpointermove: (/** @type {PointerEvent} */ e) => { if (e.buttons & 1) to(e); }, viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': `${curve.name}: ${curve.y}${beside ? ` and ${beside.name}` : ''} against ${curve.x}, up to ${short(curve.top)} in ${short(last)}` },
-    (curve.top % 2 && curve.top % 3 === 0 ? [0, 1 / 3, 2 / 3, 1] : [0, 0.5, 1]).map((part) => [s('path', { class: 'rule', d: `M${LEFT} ${y(curve.top * part)}H${W - RIGHT}` }),
-      s('text', { class: 'tick', x: LEFT - 8, y: y(curve.top * part) + 4, 'text-anchor': 'end' }, short(curve.top * part))]),
-    [0, 0.5, 1].map((part) => s('text', { class: 'tick', x: x(first + (last - first) * part), y: H - BOTTOM + 18, 'text-anchor': part === 0 ? 'start' : part === 1 ? 'end' : 'middle' }, `${short(first + (last - first) * part)}${part === 1 ? ` ${curve.x}s` : ''}`)),
-    band, beside && path('beside', thin(beside.points, 700), yBeside), line,
-    beside && [s('text', { class: 'tick right', x: W - RIGHT, y: yBeside(beside.top) - 4, 'text-anchor': 'end' }, `${beside.name} up to ${short(beside.top)}`)],
+  const element = s(
+    'svg',
+    {
+      class: 'chart',
+      onpointerdown: to,
+      onpointermove: (/** @type {PointerEvent} */ e) => {
+        if (e.buttons & 1) to(e);
+      },
+      viewBox: `0 0 ${W} ${H}`,
+      role: 'img',
+      'aria-label':
+        `${curve.name}: ` +
+        [
+          `${curve.y}${beside ? ` and ${beside.name}` : ''} against ${curve.x}`,
+          `up to ${short(curve.top)} in ${short(last)}`,
+        ].join(', '),
+    },
+    (curve.top % 2 && curve.top % 3 === 0 ? [0, 1 / 3, 2 / 3, 1] : [0, 0.5, 1]).map((part) => [
+      s('path', { class: 'rule', d: `M${LEFT} ${y(curve.top * part)}H${W - RIGHT}` }),
+      s(
+        'text',
+        { class: 'tick', x: LEFT - 8, y: y(curve.top * part) + 4, 'text-anchor': 'end' },
+        short(curve.top * part),
+      ),
+    ]),
+    [0, 0.5, 1].map((part) =>
+      s(
+        'text',
+        {
+          class: 'tick',
+          x: x(first + (last - first) * part),
+          y: H - BOTTOM + 18,
+          'text-anchor': part === 0 ? 'start' : part === 1 ? 'end' : 'middle',
+        },
+        `${short(first + (last - first) * part)}${part === 1 ? ` ${curve.x}s` : ''}`,
+      ),
+    ),
+    band,
+    beside && path('beside', thin(beside.points, 700), yBeside),
+    line,
+    beside && [
+      s(
+        'text',
+        { class: 'tick right', x: W - RIGHT, y: yBeside(beside.top) - 4, 'text-anchor': 'end' },
+        `${beside.name} up to ${short(beside.top)}`,
+      ),
+    ],
     curve.ends.slice(0, 50).map((end) => s('path', { class: 'end', d: `M${fixed(x(end))} ${TOP}V${H - BOTTOM}` })),
-    now);
+    now,
+  );
   return {
     element,
     /** @param {any} record the last event */
@@ -104,7 +175,12 @@ export function chart(curve, onmove) {
   };
 }
 
-/** An even part of the points with the extremes of each stretch. @param {[number, number][]} points @param {number} most @returns {[number, number][]} */
+/**
+ * An even part of the points with the extremes of each stretch.
+ * @param {[number, number][]} points
+ * @param {number} most
+ * @returns {[number, number][]}
+ */
 function thin(points, most) {
   if (points.length <= most) return points;
   const size = Math.ceil(points.length / (most / 2));

@@ -28,21 +28,31 @@ function run() {
 
 document.addEventListener('visibilitychange', () => (document.hidden ? stand() : run()));
 addEventListener('pagehide', stand);
-setInterval(() => { if (since) write(); }, 5000);
+setInterval(() => {
+  if (since) write();
+}, 5000);
 
 /** A time as people write it. @param {number} milliseconds */
 export function timeText(milliseconds) {
   const seconds = Math.floor(milliseconds / 1000);
   const minutes = Math.floor(seconds / 60);
   const two = (/** @type {number} */ x) => String(x).padStart(2, '0');
-  return minutes < 60 ? `${minutes}:${two(seconds % 60)}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+  return minutes < 60
+    ? `${minutes}:${two(seconds % 60)}`
+    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
 export const clock = {
-  get text() { return timeText(passed()); },
-  get paused() { return paused; },
+  get text() {
+    return timeText(passed());
+  },
+  get paused() {
+    return paused;
+  },
   /** Milliseconds so far. */
-  get passed() { return passed(); },
+  get passed() {
+    return passed();
+  },
 
   /** Which puzzle is played; another one starts at 0, the one of the last visit goes on. @param {string} next */
   follow(next) {
@@ -52,19 +62,44 @@ export const clock = {
     paused = finished = false;
     since = 0;
     before = 0;
-    database.get('times', next).then((kept) => { if (puzzle === next && kept > 0) before += kept; }, () => {});
+    database.get('times', next).then(
+      (kept) => {
+        if (puzzle === next && kept > 0) before += kept;
+      },
+      () => {},
+    );
     run();
   },
 
   /** Begins at 0 again. */
-  restart() { before = 0; if (since) since = Date.now(); paused = finished = false; run(); write(); },
+  restart() {
+    before = 0;
+    if (since) since = Date.now();
+    paused = finished = false;
+    run();
+    write();
+  },
 
   /** The board is left, and comes back. */
   leave: stand,
   enter: run,
 
-  pause() { paused = true; stand(); },
-  resume() { paused = false; run(); },
-  finish() { finished = true; stand(); },
-  unfinish() { if (finished) { finished = false; run(); } },
+  pause() {
+    paused = true;
+    stand();
+  },
+  resume() {
+    paused = false;
+    run();
+  },
+  finish() {
+    finished = true;
+    stand();
+  },
+  unfinish() {
+    if (finished) {
+      finished = false;
+      run();
+    }
+  },
 };

@@ -1,9 +1,19 @@
-// The columns of an exact cover table in groups of one kind: names that differ in their numbers alone, as r1c2 and r3c4.
+// The columns of an exact cover table in groups of one kind: names that differ in their numbers alone, as r1c2 and
+// r3c4.
 
 /** @typedef {{title: string, items: number[]}} Group items: numbers of columns */
 
 /** @type {Record<string, string>} */
-const TITLES = { 'rncn': 'cells', 'rn#n': 'digits in rows', 'cn#n': 'digits in columns', 'bn#n': 'digits in boxes', rn: 'rows', cn: 'columns', un: 'rising diagonals', dn: 'falling diagonals' };
+const TITLES = {
+  rncn: 'cells',
+  'rn#n': 'digits in rows',
+  'cn#n': 'digits in columns',
+  'bn#n': 'digits in boxes',
+  rn: 'rows',
+  cn: 'columns',
+  un: 'rising diagonals',
+  dn: 'falling diagonals',
+};
 
 /**
  * The groups in the order in which their kinds are first named; one group where names show no kinds.

@@ -14,8 +14,14 @@ export function rowName(row) {
 export function inWords(text) {
   if (preferences.coordinates !== 'a1') return text;
   const letter = (/** @type {string} */ row) => rowName(Number(row) - 1);
-  const name = (/** @type {string} */ _, /** @type {string} */ row, /** @type {string} */ last, /** @type {string} */ column, /** @type {string} */ end) =>
-    `${letter(row)}${column}${last || end ? `-${letter(last ?? row)}${end ?? column}` : ''}`;
-  return text.replace(/\br(\d+)(?:-(\d+))?c(\d+)(?:-(\d+))?(?!\w)/g, name)
+  const name = (
+    /** @type {string} */ _,
+    /** @type {string} */ row,
+    /** @type {string} */ last,
+    /** @type {string} */ column,
+    /** @type {string} */ end,
+  ) => `${letter(row)}${column}${last || end ? `-${letter(last ?? row)}${end ?? column}` : ''}`;
+  return text
+    .replace(/\br(\d+)(?:-(\d+))?c(\d+)(?:-(\d+))?(?!\w)/g, name)
     .replace(/\b([Rr]ows? )(\d+(?:(?:, | and | or )\d+)*)\b/g, (_, word, list) => word + list.replace(/\d+/g, letter));
 }

@@ -4,7 +4,12 @@ import { fill, h, s } from './dom.js';
 
 /** @typedef {{cells: [number, number][], text: string}} Placement */
 
-/** What a row of the table is on a board, if its names say so. @param {string} option @param {string[]} items @returns {Placement | null} */
+/**
+ * What a row of the table is on a board, if its names say so.
+ * @param {string} option
+ * @param {string[]} items
+ * @returns {Placement | null}
+ */
 export function piece(option, items) {
   const one = option.match(/^r(\d+)c(\d+)(?:=(.+))?$/);
   if (one) return { cells: [[Number(one[1]) - 1, Number(one[2]) - 1]], text: one[3] ?? '♛' };
@@ -12,7 +17,11 @@ export function piece(option, items) {
   const cells = items.flatMap((name) => {
     const cell = name.match(/^r(\d+)c(\d+)$/);
     const square = name.match(/^([a-h])(\d)$/);
-    return cell ? [[Number(cell[1]) - 1, Number(cell[2]) - 1]] : square ? [[square[1].charCodeAt(0) - 97, Number(square[2]) - 1]] : [];
+    return cell
+      ? [[Number(cell[1]) - 1, Number(cell[2]) - 1]]
+      : square
+        ? [[square[1].charCodeAt(0) - 97, Number(square[2]) - 1]]
+        : [];
   });
   return cells.length > 1 ? { cells, text: '' } : null;
 }
@@ -22,7 +31,12 @@ export function piece(option, items) {
  * @param {HTMLElement} holder @param {string[]} options @param {string[]} items @param {number[][]} matrix
  */
 export function coverPicture(holder, options, items, matrix) {
-  const pieces = options.map((name, o) => piece(name, matrix[o].map((i) => items[i])));
+  const pieces = options.map((name, o) =>
+    piece(
+      name,
+      matrix[o].map((i) => items[i]),
+    ),
+  );
   if (!pieces.length || pieces.some((p) => !p)) {
     fill(holder);
     return () => {};
@@ -31,18 +45,46 @@ export function coverPicture(holder, options, items, matrix) {
   const down = Math.max(...all.map(([r]) => r)) + 1;
   const across = Math.max(...all.map(([, c]) => c)) + 1;
   const shapes = s('g', null);
-  const ground = Array.from({ length: down * across }, (_, i) => s('rect', { class: 'square', x: i % across, y: Math.floor(i / across), width: 1, height: 1 }));
-  const svg = s('svg', { class: 'cover-picture', viewBox: `-0.05 -0.05 ${across + 0.1} ${down + 0.1}`, role: 'img' }, ground, shapes);
+  const ground = Array.from({ length: down * across }, (_, i) =>
+    s('rect', { class: 'square', x: i % across, y: Math.floor(i / across), width: 1, height: 1 }),
+  );
+  const svg = s(
+    'svg',
+    { class: 'cover-picture', viewBox: `-0.05 -0.05 ${across + 0.1} ${down + 0.1}`, role: 'img' },
+    ground,
+    shapes,
+  );
   fill(holder, h('figure', null, svg));
   return (/** @type {number[]} */ chosen) => {
-    svg.setAttribute('aria-label', chosen.length ? `On the board: ${chosen.map((o) => options[o]).join(', ')}` : 'The empty board');
-    fill(shapes, chosen.map((o, n) => {
-      const { cells, text } = /** @type {Placement} */ (pieces[o]);
-      const has = (/** @type {number} */ r, /** @type {number} */ c) => cells.some(([x, y]) => x === r && y === c);
-      return s('g', { class: 'piece', 'data-option': options[o] }, cells.map(([r, c]) => [
-        s('rect', { class: `c${(n % 9) + 1}`, x: c, y: r, width: 1, height: 1 }),
-        s('path', { class: 'edge', d: [[r, c - 1, `M${c} ${r}v1`], [r, c + 1, `M${c + 1} ${r}v1`], [r - 1, c, `M${c} ${r}h1`], [r + 1, c, `M${c} ${r + 1}h1`]].map(([x, y, d]) => (has(Number(x), Number(y)) ? '' : d)).join('') }),
-        text && s('text', { x: c + 0.5, y: r + 0.54 }, text)]));
-    }));
+    svg.setAttribute(
+      'aria-label',
+      chosen.length ? `On the board: ${chosen.map((o) => options[o]).join(', ')}` : 'The empty board',
+    );
+    fill(
+      shapes,
+      chosen.map((o, n) => {
+        const { cells, text } = /** @type {Placement} */ (pieces[o]);
+        const has = (/** @type {number} */ r, /** @type {number} */ c) => cells.some(([x, y]) => x === r && y === c);
+        return s(
+          'g',
+          { class: 'piece', 'data-option': options[o] },
+          cells.map(([r, c]) => [
+            s('rect', { class: `c${(n % 9) + 1}`, x: c, y: r, width: 1, height: 1 }),
+            s('path', {
+              class: 'edge',
+              d: [
+                [r, c - 1, `M${c} ${r}v1`],
+                [r, c + 1, `M${c + 1} ${r}v1`],
+                [r - 1, c, `M${c} ${r}h1`],
+                [r + 1, c, `M${c} ${r + 1}h1`],
+              ]
+                .map(([x, y, d]) => (has(Number(x), Number(y)) ? '' : d))
+                .join(''),
+            }),
+            text && s('text', { x: c + 0.5, y: r + 0.54 }, text),
+          ]),
+        );
+      }),
+    );
   };
 }

@@ -1,10 +1,13 @@
-// What the page keeps, in the browser's own database (IndexedDB). Where that is refused, as in some private windows, the
-// same calls keep things in memory, and `lasting` says that they end with the page.
+// What the page keeps, in the browser's own database (IndexedDB). Where that is refused, as in some private windows,
+// the same calls keep things in memory, and `lasting` says that they end with the page.
 
 const NAME = 'sudokit';
 const VERSION = 1;
 
-/** Stores: where the key of a value is found in it, or '' where it is given beside it; whether keys are counted up. @type {Record<string, {path: string, counted?: boolean}>} */
+/**
+ * Stores: where the key of a value is found in it, or '' where it is given beside it; whether keys are counted up.
+ * @type {Record<string, {path: string, counted?: boolean}>}
+ */
 const STORES = {
   kept: { path: '' }, // single things by name: the puzzle on the table, settings, progress of lessons
   times: { path: '' }, // milliseconds by puzzle
@@ -24,18 +27,24 @@ let counter = 0;
 let lasting = true;
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
-const answer = (request) => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
-});
+const answer = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 
-/** Ends a transaction whose requests have all been made. Until it is complete, a page that is left undoes it. @param {IDBTransaction} transaction */
-const written = (transaction) => new Promise((resolve, reject) => {
-  transaction.oncomplete = resolve;
-  transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error('The browser could not keep this.'));
-  // Nothing more follows: what is written while the page is left need not wait for an answer.
-  transaction.commit?.();
-});
+/**
+ * Ends a transaction whose requests have all been made. Until it is complete, a page that is left undoes it.
+ * @param {IDBTransaction} transaction
+ */
+const written = (transaction) =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onerror = transaction.onabort = () =>
+      reject(transaction.error ?? new Error('The browser could not keep this.'));
+    // Nothing more follows: what is written while the page is left need not wait for an answer.
+    transaction.commit?.();
+  });
 
 /** @returns {Promise<IDBDatabase | null>} */
 async function connect() {
@@ -43,7 +52,8 @@ async function connect() {
     const request = indexedDB.open(NAME, VERSION);
     request.onupgradeneeded = () => {
       for (const [name, { path, counted }] of Object.entries(STORES)) {
-        if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name, path ? { keyPath: path, autoIncrement: Boolean(counted) } : {});
+        if (!request.result.objectStoreNames.contains(name))
+          request.result.createObjectStore(name, path ? { keyPath: path, autoIncrement: Boolean(counted) } : {});
       }
     };
     const found = await answer(request);
@@ -61,7 +71,10 @@ const connected = connect();
 /** @param {Change} change */
 function remember({ store, put, key, remove }) {
   const { path, counted } = STORES[store];
-  if (remove !== undefined) { memory[store].delete(remove); return remove; }
+  if (remove !== undefined) {
+    memory[store].delete(remove);
+    return remove;
+  }
   const value = structuredClone(put);
   if (counted && value[path] === undefined) value[path] = ++counter;
   const at = path ? value[path] : key;
@@ -71,10 +84,15 @@ function remember({ store, put, key, remove }) {
 
 export const database = {
   /** Whether what is kept outlasts the page; known after the first answer. */
-  get lasting() { return lasting; },
+  get lasting() {
+    return lasting;
+  },
 
   /** Whether it is known. */
-  async ready() { await connected; return lasting; },
+  async ready() {
+    await connected;
+    return lasting;
+  },
 
   /** @param {StoreName} store @param {any} key @returns {Promise<any>} */
   async get(store, key) {
@@ -83,7 +101,12 @@ export const database = {
     return answer(open.transaction(store).objectStore(store).get(key));
   },
 
-  /** Every value of a store, in the order of their keys. They come in pieces, so that nothing else has to wait. @param {StoreName} store @param {number} [piece] @returns {Promise<any[]>} */
+  /**
+   * Every value of a store, in the order of their keys. They come in pieces, so that nothing else has to wait.
+   * @param {StoreName} store
+   * @param {number} [piece]
+   * @returns {Promise<any[]>}
+   */
   async all(store, piece = 800) {
     const open = await connected;
     const { path } = STORES[store];
@@ -92,7 +115,12 @@ export const database = {
     /** @type {IDBKeyRange | null} */
     let range = null;
     for (;;) {
-      const some = await answer(open.transaction(store).objectStore(store).getAll(range, path ? piece : undefined));
+      const some = await answer(
+        open
+          .transaction(store)
+          .objectStore(store)
+          .getAll(range, path ? piece : undefined),
+      );
       for (const value of some) found.push(value);
       if (!path || some.length < piece) return found;
       range = IDBKeyRange.lowerBound(some[some.length - 1][path], true);
@@ -100,7 +128,12 @@ export const database = {
     }
   },
 
-  /** @param {StoreName} store @param {any} value @param {any} [key] where the value does not hold it @returns {Promise<any>} the key */
+  /**
+   * @param {StoreName} store
+   * @param {any} value
+   * @param {any} [key] where the value does not hold it
+   * @returns {Promise<any>} the key
+   */
   async put(store, value, key) {
     const [made] = await database.change([{ store, put: value, key }]);
     return made;
@@ -130,7 +163,10 @@ export const database = {
   /** Empties a store. @param {StoreName} store */
   async clear(store) {
     const open = await connected;
-    if (!open) { memory[store].clear(); return; }
+    if (!open) {
+      memory[store].clear();
+      return;
+    }
     const transaction = open.transaction(store, 'readwrite');
     transaction.objectStore(store).clear();
     await written(transaction);

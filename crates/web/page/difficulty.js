@@ -10,7 +10,8 @@ import { preferences } from './preferences.js';
 export async function difficulty(question) {
   try {
     const { ratings } = await post('rate', { ...question, timeout_ms: 5000 });
-    const first = ratings.find((/** @type {any} */ rating) => rating.scale === preferences.scale && rating.level) ?? ratings[0];
+    const first =
+      ratings.find((/** @type {any} */ rating) => rating.scale === preferences.scale && rating.level) ?? ratings[0];
     if (!first?.level || first.rating === null) return null;
     return { level: first.level, points: first.rating.toFixed(1), hardest: first.hardest_name ?? '' };
   } catch {

@@ -13,7 +13,8 @@ export { fill, h, s };
  * @param {Element} box @param {() => void} work
  */
 export function keepFocus(box, work) {
-  const controls = () => /** @type {HTMLButtonElement[]} */ ([...box.querySelectorAll('button, select, input, textarea')]);
+  const controls = () =>
+    /** @type {HTMLButtonElement[]} */ ([...box.querySelectorAll('button, select, input, textarea')]);
   const index = controls().findIndex((control) => control === document.activeElement);
   work();
   if (index < 0) return;
@@ -40,7 +41,13 @@ export function button(label, onclick, props) {
  * @param {string} [help]
  */
 export function field(label, control, help) {
-  return h('label', { class: 'field' }, h('span', { class: 'name' }, label), control, help && h('span', { class: 'help' }, help));
+  return h(
+    'label',
+    { class: 'field' },
+    h('span', { class: 'name' }, label),
+    control,
+    help && h('span', { class: 'help' }, help),
+  );
 }
 
 /**
@@ -51,7 +58,11 @@ export function field(label, control, help) {
  * @returns {HTMLSelectElement}
  */
 export function select(options, value, onchange) {
-  const element = h('select', { onchange: () => onchange(element.value) }, options.map(([v, text]) => h('option', { value: v }, text)));
+  const element = h(
+    'select',
+    { onchange: () => onchange(element.value) },
+    options.map(([v, text]) => h('option', { value: v }, text)),
+  );
   element.value = value;
   return element;
 }
@@ -65,7 +76,18 @@ export function select(options, value, onchange) {
  */
 export function selectOfGroups(groups, value, onchange) {
   const element = select([], value, onchange);
-  fill(element, groups.filter(([, options]) => options.length).map(([name, options]) => h('optgroup', { label: name }, options.map(([v, text]) => h('option', { value: v }, text)))));
+  fill(
+    element,
+    groups
+      .filter(([, options]) => options.length)
+      .map(([name, options]) =>
+        h(
+          'optgroup',
+          { label: name },
+          options.map(([v, text]) => h('option', { value: v }, text)),
+        ),
+      ),
+  );
   element.value = value;
   return element;
 }
@@ -79,10 +101,19 @@ export function selectOfGroups(groups, value, onchange) {
  */
 export function segments(label, options, value, onchange) {
   const name = `s${Math.random().toString(36).slice(2)}`;
-  return h('fieldset', { class: 'segments' }, h('legend', { class: 'unseen' }, label),
-    options.map(([v, text]) => h('label', null,
-      h('input', { type: 'radio', name, value: v, checked: v === value, onchange: () => onchange(v) }),
-      h('span', null, text))));
+  return h(
+    'fieldset',
+    { class: 'segments' },
+    h('legend', { class: 'unseen' }, label),
+    options.map(([v, text]) =>
+      h(
+        'label',
+        null,
+        h('input', { type: 'radio', name, value: v, checked: v === value, onchange: () => onchange(v) }),
+        h('span', null, text),
+      ),
+    ),
+  );
 }
 
 /**
@@ -93,8 +124,11 @@ export function segments(label, options, value, onchange) {
  * @param {(value: string) => void} onpress
  */
 export function choices(label, options, value, onpress) {
-  return h('div', { class: 'segments', role: 'group', 'aria-label': label },
-    options.map(([v, text]) => button(text, () => onpress(v), { 'aria-pressed': String(v === value) })));
+  return h(
+    'div',
+    { class: 'segments', role: 'group', 'aria-label': label },
+    options.map(([v, text]) => button(text, () => onpress(v), { 'aria-pressed': String(v === value) })),
+  );
 }
 
 /** @param {string} text @param {boolean} checked @param {(on: boolean) => void} onchange */
@@ -113,7 +147,9 @@ export function walkable(cells) {
     cell.tabIndex = i ? -1 : 0;
     cell.addEventListener('keydown', (event) => {
       const c = i % n;
-      const to = { ArrowUp: i - n, ArrowDown: i + n, ArrowLeft: c ? i - 1 : -1, ArrowRight: c + 1 < n ? i + 1 : -1 }[event.key];
+      const to = { ArrowUp: i - n, ArrowDown: i + n, ArrowLeft: c ? i - 1 : -1, ArrowRight: c + 1 < n ? i + 1 : -1 }[
+        event.key
+      ];
       if (to === undefined || !cells[to]) return;
       event.preventDefault();
       cell.tabIndex = -1;
@@ -149,7 +185,15 @@ export function toast(text) {
 export function toastWith(text, label, work, long = 9000) {
   toast(text);
   const box = /** @type {HTMLElement} */ (document.getElementById('toast'));
-  fill(box, h('span', null, text), button(label, async () => { quiet(); await work(); say(`${label}: done`); }));
+  fill(
+    box,
+    h('span', null, text),
+    button(label, async () => {
+      quiet();
+      await work();
+      say(`${label}: done`);
+    }),
+  );
   clearTimeout(hiding);
   hiding = setTimeout(quiet, long);
 }
@@ -161,11 +205,17 @@ export function quiet() {
   fill(box);
 }
 
-/** Loads the style sheet of a part that needs more than the common one. @param {string} path @returns {Promise<void>} */
+/**
+ * Loads the style sheet of a part that needs more than the common one.
+ * @param {string} path
+ * @returns {Promise<void>}
+ */
 export function needStyle(path) {
   if (document.querySelector(`link[href="${path}"]`)) return Promise.resolve();
   return new Promise((resolve, reject) => {
-    document.head.append(h('link', { rel: 'stylesheet', href: path, onload: () => resolve(), onerror: () => reject(new Error(path)) }));
+    document.head.append(
+      h('link', { rel: 'stylesheet', href: path, onload: () => resolve(), onerror: () => reject(new Error(path)) }),
+    );
   });
 }
 
@@ -176,14 +226,25 @@ export function needStyle(path) {
  */
 export function dialog(title, content) {
   const close = () => box.close();
-  const box = h('dialog', { 'aria-label': title, tabindex: -1 },
-    h('div', { class: 'dialog-head' }, h('h2', null, title), button(icon('close'), close, { class: 'quiet round', 'aria-label': 'Close' })));
+  const box = h(
+    'dialog',
+    { 'aria-label': title, tabindex: -1 },
+    h(
+      'div',
+      { class: 'dialog-head' },
+      h('h2', null, title),
+      button(icon('close'), close, { class: 'quiet round', 'aria-label': 'Close' }),
+    ),
+  );
   box.append(...flat([content(close)]));
   box.addEventListener('close', () => box.remove());
   document.body.append(box);
   box.showModal();
   // What is to be done here begins with its first field, and not with the button that leaves.
-  const begin = box.querySelector('textarea:not([readonly]), input:not([type="file"]), select, .levels button') ?? box.querySelector('button.main') ?? box;
+  const begin =
+    box.querySelector('textarea:not([readonly]), input:not([type="file"]), select, .levels button') ??
+    box.querySelector('button.main') ??
+    box;
   /** @type {HTMLElement} */ (begin).focus();
   return box;
 }
@@ -224,7 +285,10 @@ export function upper(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The name of a scale of difficulty: what its description begins with, where that is a name. @param {{name: string, about: string}} scale */
+/**
+ * The name of a scale of difficulty: what its description begins with, where that is a name.
+ * @param {{name: string, about: string}} scale
+ */
 export function scaleName(scale) {
   const [name, ...rest] = scale.about.split(':');
   return rest.length && name.length < 32 ? name : upper(scale.name);
@@ -234,6 +298,9 @@ export function scaleName(scale) {
 export function grouped(value) {
   return Math.round(value).toLocaleString('en').replaceAll(',', '\u202f');
 }
+
+/** How many there are of something: "One puzzle", "3 puzzles". @param {number} count @param {string} noun */
+export const counted = (count, noun) => (count === 1 ? `One ${noun}` : `${grouped(count)} ${noun}s`);
 
 /** @param {number} ms */
 export function duration(ms) {

@@ -5,7 +5,8 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * Makes an element. Properties that begin with "on" are listeners, the others attributes; false and null leave them out.
+ * Makes an element. Properties that begin with "on" are listeners, the others attributes; false and null leave them
+ * out.
  * @param {string} tag
  * @param {Record<string, any> | null} [props]
  * @param {...(Child | Child[])} children
@@ -44,7 +45,10 @@ function give(element, props) {
 
 /** @param {any[]} children @returns {(Node | string)[]} */
 export function flat(children) {
-  return children.flat(3).filter((c) => c !== null && c !== undefined && c !== false).map((c) => (c instanceof Node ? c : String(c)));
+  return children
+    .flat(3)
+    .filter((c) => c !== null && c !== undefined && c !== false)
+    .map((c) => (c instanceof Node ? c : String(c)));
 }
 
 /** @param {Element} element @param {...(Child | Child[])} children */

@@ -1,5 +1,5 @@
-// A position to work on: candidates are struck out, or a digit is placed, by mouse, keys or touch. It knows nothing of what
-// is right.
+// A position to work on: candidates are struck out, or a digit is placed, by mouse, keys or touch. It knows nothing of
+// what is right.
 
 import { Board, digits } from './board.js';
 import { button, fill, h, say } from './dom.js';
@@ -21,11 +21,19 @@ export class ExerciseBoard {
     this.open = true;
     /** Where the step is, when a hint has said so. @type {Set<number>} */
     this.hinted = new Set();
-    this.board = new Board('The position', { pick: (_, focus) => { this.paint(); say(this.board.cells[focus].getAttribute('aria-label') ?? ''); }, key: (event) => this.key(event) });
+    this.board = new Board('The position', {
+      pick: (_, focus) => {
+        this.paint();
+        say(this.board.cells[focus].getAttribute('aria-label') ?? '');
+      },
+      key: (event) => this.key(event),
+    });
     this.board.setShape(NINE);
     this.pad = h('div', { class: 'candidate-pad', role: 'group', 'aria-label': 'Candidates of the cell' });
     this.picture = h('div', { class: 'hero-part' }, this.board.element, this.pad);
-    this.board.grid.addEventListener('click', (/** @type {PointerEvent} */ event) => { if (event.pointerType !== 'touch') this.strikeAt(event); });
+    this.board.grid.addEventListener('click', (/** @type {PointerEvent} */ event) => {
+      if (event.pointerType !== 'touch') this.strikeAt(event);
+    });
     this.board.select(Math.max(0, exercise.values.indexOf(0)));
     this.paint();
   }
@@ -38,7 +46,8 @@ export class ExerciseBoard {
     if (this.marked.has(key)) this.marked.delete(key);
     else {
       // A cell takes one digit.
-      if (this.exercise.places) for (const [other, candidate] of this.marked) if (candidate.cell === cell) this.marked.delete(other);
+      if (this.exercise.places)
+        for (const [other, candidate] of this.marked) if (candidate.cell === cell) this.marked.delete(other);
       this.marked.set(key, { cell, digit });
     }
     this.paint();
@@ -68,7 +77,11 @@ export class ExerciseBoard {
 
   /** @param {Set<number>} [cells] all without */
   clear(cells) {
-    for (const [key, { cell }] of this.marked) if (!cells || cells.has(cell)) { this.marked.delete(key); this.bad.delete(key); }
+    for (const [key, { cell }] of this.marked)
+      if (!cells || cells.has(cell)) {
+        this.marked.delete(key);
+        this.bad.delete(key);
+      }
     this.paint();
     this.hands.change();
   }
@@ -89,14 +102,22 @@ export class ExerciseBoard {
     const { values, marks, given, places } = this.exercise;
     const placed = new Map(places ? [...this.marked.values()].map(({ cell, digit }) => [cell, digit]) : []);
     const badCells = new Set([...this.bad].map((key) => Number(key.split('.')[0])));
-    this.board.show(values.map((value, cell) => ({
-      value: value || placed.get(cell) || 0, ink: given[cell] ? 'given' : 'pen', marks: marks[cell],
-      tint: `${badCells.has(cell) ? 'clash ' : ''}${this.hinted.has(cell) ? 'same' : ''}`,
-    })));
-    this.board.draw(...(places ? [] : [...this.marked.values()].map(({ cell, digit }) => {
-      const [x, y] = this.board.place(cell, digit);
-      return sign('eliminated', x, y, 14);
-    })));
+    this.board.show(
+      values.map((value, cell) => ({
+        value: value || placed.get(cell) || 0,
+        ink: given[cell] ? 'given' : 'pen',
+        marks: marks[cell],
+        tint: `${badCells.has(cell) ? 'clash ' : ''}${this.hinted.has(cell) ? 'same' : ''}`,
+      })),
+    );
+    this.board.draw(
+      ...(places
+        ? []
+        : [...this.marked.values()].map(({ cell, digit }) => {
+            const [x, y] = this.board.place(cell, digit);
+            return sign('eliminated', x, y, 14);
+          })),
+    );
     this.paintPad();
   }
 
@@ -110,7 +131,15 @@ export class ExerciseBoard {
     const { places } = this.exercise;
     const all = digits(511);
     const first = !this.pad.children.length;
-    if (first) fill(this.pad, all.map((digit) => button(String(digit), () => { for (const one of this.board.selected) this.toggle(one, digit); })));
+    if (first)
+      fill(
+        this.pad,
+        all.map((digit) =>
+          button(String(digit), () => {
+            for (const one of this.board.selected) this.toggle(one, digit);
+          }),
+        ),
+      );
     [...this.pad.children].forEach((element, i) => {
       const child = /** @type {HTMLButtonElement} */ (element);
       const is = this.marked.has(`${cell}.${i + 1}`);

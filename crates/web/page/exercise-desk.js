@@ -6,12 +6,16 @@ import { ExerciseBoard } from './exercise-board.js';
 import { judge, note } from './exercise.js';
 import { StepView } from './step-view.js';
 
-/** Where a part of Learn stands: the board, the words, the way to another part. @typedef {{hero: HTMLElement, side: HTMLElement, go: (tab: string, technique?: string) => void}} Desk */
+/**
+ * Where a part of Learn stands: the board, the words, the way to another part.
+ * @typedef {{hero: HTMLElement, side: HTMLElement, go: (tab: string, technique?: string) => void}} Desk
+ */
 
 /**
  * @param {HTMLElement} hero where the board stands @param {HTMLElement} side where the words stand
  * @param {import('./exercise.js').Exercise} exercise
- * @param {(found: boolean) => (HTMLElement | HTMLElement[])} after what can be done when it is over; it is asked once it is
+ * @param {(found: boolean) => (HTMLElement | HTMLElement[])} after what can be done when it is over; it is asked once
+ *   it is
  */
 export function exerciseDesk(hero, side, exercise, after) {
   const words = h('p', { class: 'verdict', role: 'status' });
@@ -19,16 +23,25 @@ export function exerciseDesk(hero, side, exercise, after) {
   let rung = 0;
   let over = false;
   let failed = false;
-  const board = new ExerciseBoard(exercise, { change: () => { if (!over) say2(''); }, check });
+  const board = new ExerciseBoard(exercise, {
+    change: () => {
+      if (!over) say2('');
+    },
+    check,
+  });
   const checking = button('Check', check, { class: 'main' });
   const where = button('Where?', moreHints);
   const show = button('Show me', give);
   const tools = h('div', { class: 'row-of' }, checking, where, show);
-  const task = exercise.places ? 'Write the digit that it gives into its cell.' : 'Strike out every candidate that goes by it.';
   fill(hero, board.picture);
-  fill(side, h('h2', null, `Find the ${exercise.name}`),
-    h('p', { class: 'soft' }, `${task} ${matchMedia('(pointer: coarse)').matches ? 'Choose a cell, then the digit below the board.' : 'Click a candidate, or choose a cell and press its digit; Enter checks.'}`),
-    tools, words, hinted);
+  fill(
+    side,
+    h('h2', null, `Find the ${exercise.name}`),
+    h('p', { class: 'soft' }, taskOf(exercise)),
+    tools,
+    words,
+    hinted,
+  );
 
   /** @param {string} text @param {string} [kind] */
   function say2(text, kind = '') {
@@ -42,7 +55,10 @@ export function exerciseDesk(hero, side, exercise, after) {
     const { verdict, words: text, bad, step } = judge(exercise, marked);
     board.blame(bad);
     if (verdict === 'wrong') failed = true;
-    if (verdict === 'right') { end(!failed && rung < 3, step, true); return; }
+    if (verdict === 'right') {
+      end(!failed && rung < 3, step, true);
+      return;
+    }
     say2(upper(inWords(text)), verdict === 'wrong' ? 'wrong' : '');
   }
 
@@ -53,7 +69,11 @@ export function exerciseDesk(hero, side, exercise, after) {
     hinted.hidden = false;
     hinted.textContent = inWords(step.words[rung - 1]);
     if (rung === 3) {
-      board.hint(step.step.why.marks.filter((/** @type {any} */ m) => m.role !== 'eliminated' && m.role !== 'placed').map((/** @type {any} */ m) => m.cell));
+      board.hint(
+        step.step.why.marks
+          .filter((/** @type {any} */ m) => m.role !== 'eliminated' && m.role !== 'placed')
+          .map((/** @type {any} */ m) => m.cell),
+      );
       where.disabled = true;
     } else where.textContent = 'Which cells?';
   }
@@ -63,7 +83,11 @@ export function exerciseDesk(hero, side, exercise, after) {
     end(false, exercise.steps[0], false);
   }
 
-  /** @param {boolean} found without a miss or much help @param {any} step @param {boolean} own whether the learner has marked it */
+  /**
+   * @param {boolean} found without a miss or much help
+   * @param {any} step
+   * @param {boolean} own whether the learner has marked it
+   */
   async function end(found, step, own) {
     over = true;
     board.open = false;
@@ -72,13 +96,25 @@ export function exerciseDesk(hero, side, exercise, after) {
     fill(hero, view.picture);
     view.show({ ...step, given: exercise.given }, own ? -1 : 0);
     const standing = await note(exercise, found);
-    fill(side, h('h2', { class: own ? 'good' : '' }, own ? 'Right' : `The ${exercise.name}`),
-      h('p', { class: 'soft', role: 'status' }, found ? `It ${comes(standing.due)}.` : 'This position comes again soon.'),
-      h('div', { class: 'row-of' }, after(found)), view.words);
+    fill(
+      side,
+      h('h2', { class: own ? 'good' : '' }, own ? 'Right' : `The ${exercise.name}`),
+      h(
+        'p',
+        { class: 'soft', role: 'status' },
+        found ? `It ${comes(standing.due)}.` : 'This position comes again soon.',
+      ),
+      h('div', { class: 'row-of' }, after(found)),
+      view.words,
+    );
     if (focused) /** @type {HTMLElement | null} */ (side.querySelector('button'))?.focus();
   }
 
-  return { close: () => { over = true; } };
+  return {
+    close: () => {
+      over = true;
+    },
+  };
 }
 
 /** When a technique comes again, in words. @param {number} due */
@@ -88,4 +124,14 @@ export function comes(due) {
   if (minutes < 60) return `comes again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;
   const days = Math.round(minutes / 1440);
   return days < 1 ? 'comes again today' : `comes again in ${days === 1 ? 'a day' : `${days} days`}`;
+}
+
+/** What is to be done, and how. @param {import('./exercise.js').Exercise} exercise */
+function taskOf(exercise) {
+  const task = exercise.places
+    ? 'Write the digit that it gives into its cell.'
+    : 'Cross out every candidate that goes.';
+  const byTouch = 'Choose a cell, then the digit below the board.';
+  const byMouse = 'Click a candidate, or choose a cell and press its digit; Enter checks.';
+  return `${task} ${matchMedia('(pointer: coarse)').matches ? byTouch : byMouse}`;
 }

@@ -46,57 +46,112 @@ let reading = null;
 /** The techniques with a position for each, in the order of the table. @returns {Promise<Example[]>} */
 export function examples() {
   reading ??= (async () => {
-    const [{ techniques }, text] = await Promise.all([table('techniques'), fetch('examples.tsv').then((r) => r.text())]);
+    const [{ techniques }, text] = await Promise.all([
+      table('techniques'),
+      fetch('examples.tsv').then((r) => r.text()),
+    ]);
     /** @type {Map<string, any>} */
     const known = new Map(techniques.map((/** @type {any} */ x) => [x.id, x]));
-    return text.split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split('\t'))
-      .filter(([id]) => known.has(id)).map(([id, scale, values, marks]) => ({ ...known.get(id), scale, values, marks }));
+    return text
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'))
+      .map((line) => line.split('\t'))
+      .filter(([id]) => known.has(id))
+      .map(([id, scale, values, marks]) => ({ ...known.get(id), scale, values, marks }));
   })();
-  reading.catch(() => { reading = null; });
+  reading.catch(() => {
+    reading = null;
+  });
   return reading;
 }
 
 /** @param {string} text @returns {number[]} */
 const valuesOf = (text) => [...text].map((c) => Number(c) || 0);
 /** @param {string} text @returns {number[]} */
-const marksOf = (text) => text.split(',').map((digits) => [...digits].reduce((bits, d) => (d === '+' ? bits : bits | (2 ** (Number(d) - 1))), 0));
+const marksOf = (text) =>
+  text
+    .split(',')
+    .map((digits) => [...digits].reduce((bits, d) => (d === '+' ? bits : bits | (2 ** (Number(d) - 1))), 0));
 /** @param {number[]} values */
 const valuesText = (values) => values.map((value) => value || '.').join('');
-/** Placed digits have a + in place of candidates. @param {number[]} marks @param {number[]} values @param {boolean[]} given */
-const marksText = (marks, values, given) => marks.map((bits, cell) => (values[cell] && !given[cell] ? '+' : [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((d) => bits & (2 ** (d - 1))).join(''))).join(',');
+/**
+ * Placed digits have a + in place of candidates.
+ * @param {number[]} marks
+ * @param {number[]} values
+ * @param {boolean[]} given
+ */
+const marksText = (marks, values, given) =>
+  marks
+    .map((bits, cell) =>
+      values[cell] && !given[cell] ? '+' : [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((d) => bits & (2 ** (d - 1))).join(''),
+    )
+    .join(',');
 
 /**
  * A position as a request has it.
  * @param {number[]} values @param {number[]} marks @param {boolean[]} given
  */
 const positionOf = (values, marks, given) => ({
-  board: BOARD, marks, givens: values.map((value, cell) => (given[cell] ? value : 0)), placed: values.map((value, cell) => (given[cell] ? 0 : value)),
+  board: BOARD,
+  marks,
+  givens: values.map((value, cell) => (given[cell] ? value : 0)),
+  placed: values.map((value, cell) => (given[cell] ? 0 : value)),
 });
-/** @param {{values: string, marks: string}} text @returns {[number[], number[], boolean[]]} values, candidates, which are givens */
+/**
+ * @param {{values: string, marks: string}} text
+ * @returns {[number[], number[], boolean[]]} values, candidates, which are givens
+ */
 function parse({ values, marks }) {
   const numbers = valuesOf(values);
   return [numbers, marksOf(marks), marks.split(',').map((part, cell) => numbers[cell] > 0 && part !== '+')];
 }
 
-/** The step of an example with the position before it, and which of its digits are givens. @param {Example} example @returns {Promise<any>} */
+/**
+ * The step of an example with the position before it, and which of its digits are givens.
+ * @param {Example} example
+ * @returns {Promise<any>}
+ */
 export async function exampleStep(example) {
   const [values, marks, given] = parse(example);
-  const reply = withPlaces(await post('hint', { ...positionOf(values, marks, given), technique: example.id, scale: example.scale, timeout_ms: 20000 }), BOARD);
+  const reply = withPlaces(
+    await post('hint', {
+      ...positionOf(values, marks, given),
+      technique: example.id,
+      scale: example.scale,
+      timeout_ms: 20000,
+    }),
+    BOARD,
+  );
   if (!reply.step) throw new Error(reply.text ?? 'The example was not found.');
   return { ...reply.step, given };
 }
 
 /**
- * @param {Example} example @param {number[]} values @param {number[]} marks @param {boolean[]} given @param {AbortSignal} [signal]
+ * @param {Example} example @param {number[]} values @param {number[]} marks @param {boolean[]} given @param
+ *   {AbortSignal} [signal]
  * @returns {Promise<Exercise>}
  */
 async function exerciseAt(example, values, marks, given, signal) {
   const position = positionOf(values, marks, given);
-  const [{ steps }, { grids }] = withPlaces(await Promise.all([
-    post('steps', { ...position, all: true, technique: example.id, scale: example.scale, timeout_ms: 20000 }, signal),
-    post('solve', { board: BOARD, givens: values, grids: true }, signal)]), BOARD);
+  const [{ steps }, { grids }] = withPlaces(
+    await Promise.all([
+      post('steps', { ...position, all: true, technique: example.id, scale: example.scale, timeout_ms: 20000 }, signal),
+      post('solve', { board: BOARD, givens: values, grids: true }, signal),
+    ]),
+    BOARD,
+  );
   if (!steps.length) throw new Error('There is nothing to find in this position.');
-  return { technique: example.id, name: steps[0].name, scale: example.scale, values, marks, given, steps, solution: grids[0], places: Boolean(steps[0].step.place) };
+  return {
+    technique: example.id,
+    name: steps[0].name,
+    scale: example.scale,
+    values,
+    marks,
+    given,
+    steps,
+    solution: grids[0],
+    places: Boolean(steps[0].step.place),
+  };
 }
 
 /**
@@ -107,12 +162,20 @@ export async function nextExercise(example, signal) {
   const { missed } = await standing(example.id);
   const again = missed.find(({ due }) => due <= Date.now());
   if (again) return exerciseAt(example, ...parse(again), signal);
-  // A puzzle that needs the technique; where none can (no puzzle needs a full house), or none is found in time, any that has it.
-  for (const request of [{ technique: example.id, measure: example.scale, count: 1, timeout_ms: 4000 }, { count: 6, timeout_ms: 2000 }]) {
+  // A puzzle that needs the technique; where none can (no puzzle needs a full house), or none is found in time, any
+  // that has it.
+  for (const request of [
+    { technique: example.id, measure: example.scale, count: 1, timeout_ms: 4000 },
+    { count: 6, timeout_ms: 2000 },
+  ]) {
     try {
       const { puzzles } = await post('generate', request, signal);
       for (const { puzzle } of puzzles) {
-        const { step } = await post('hint', { board: BOARD, givens: puzzle.givens, technique: example.id, scale: example.scale, timeout_ms: 10000 }, signal);
+        const { step } = await post(
+          'hint',
+          { board: BOARD, givens: puzzle.givens, technique: example.id, scale: example.scale, timeout_ms: 10000 },
+          signal,
+        );
         if (step) return await exerciseAt(example, step.values, step.marks, puzzle.givens.map(Boolean), signal);
       }
     } catch (error) {
@@ -131,31 +194,59 @@ const effect = ({ step }) => new Set(step.place ? [key(step.place)] : step.elimi
 /**
  * Judges what was marked.
  * @param {Exercise} exercise @param {Candidate[]} marked
- * @returns {{verdict: 'right' | 'part' | 'wrong' | 'none', words: string, bad: Candidate[], step: any}} bad: marks that are not shown by any step
+ * @returns {{verdict: 'right' | 'part' | 'wrong' | 'none', words: string, bad: Candidate[], step: any}} bad: marks that
+ *   are not shown by any step
  */
 export function judge(exercise, marked) {
   const { steps, solution, places, name } = exercise;
-  if (!marked.length) return { verdict: 'none', words: places ? 'Write the digit into its cell.' : 'Strike out the candidates that go.', bad: [], step: null };
+  if (!marked.length)
+    return {
+      verdict: 'none',
+      words: places ? 'Write the digit into its cell.' : 'Strike out the candidates that go.',
+      bad: [],
+      step: null,
+    };
   const wanted = new Set(marked.map(key));
   const cell = (/** @type {Candidate} */ c) => `r${Math.floor(c.cell / 9) + 1}c${(c.cell % 9) + 1}`;
   const against = marked.filter((c) => (places ? solution[c.cell] !== c.digit : solution[c.cell] === c.digit));
   if (against.length) {
     const [c] = against;
-    return { verdict: 'wrong', bad: against, step: null, words: places ? `${cell(c)} is not ${c.digit} in the solution.` : `${cell(c)} is ${c.digit} in the solution: that candidate has to stay.` };
+    return {
+      verdict: 'wrong',
+      bad: against,
+      step: null,
+      words: places
+        ? `${cell(c)} is not ${c.digit} in the solution.`
+        : `${cell(c)} is ${c.digit} in the solution: that candidate has to stay.`,
+    };
   }
   // Any step of the technique counts; steps of which everything is marked count together.
   const whole = steps.filter((step) => [...effect(step)].every((c) => wanted.has(c)));
   const shown = new Set(whole.flatMap((step) => [...effect(step)]));
   const rest = marked.filter((c) => !shown.has(key(c)));
   if (whole.length && !rest.length) return { verdict: 'right', words: `That is the ${name}.`, bad: [], step: whole[0] };
-  const partly = steps.map((step) => ({ step, has: rest.filter((c) => effect(step).has(key(c))).length })).sort((a, b) => b.has - a.has)[0];
+  const partly = steps
+    .map((step) => ({ step, has: rest.filter((c) => effect(step).has(key(c))).length }))
+    .sort((a, b) => b.has - a.has)[0];
   const loose = rest.filter((c) => !effect(partly.step).has(key(c)));
   if (!loose.length && partly.has) {
     const missing = [...effect(partly.step)].filter((c) => !wanted.has(c)).length;
-    return { verdict: 'part', words: `Right so far; ${missing === 1 ? 'one more candidate goes' : `${missing} more candidates go`} by it.`, bad: [], step: null };
+    return {
+      verdict: 'part',
+      words: `Right so far; ${missing === 1 ? 'one more candidate goes' : `${missing} more candidates go`} by it.`,
+      bad: [],
+      step: null,
+    };
   }
   const [c] = loose;
-  return { verdict: 'wrong', bad: loose, step: null, words: places ? `${cell(c)} is ${c.digit}, but no ${name} shows it here.` : `It is true that ${cell(c)} is not ${c.digit}, but no ${name} shows it here.` };
+  return {
+    verdict: 'wrong',
+    bad: loose,
+    step: null,
+    words: places
+      ? `${cell(c)} is ${c.digit}, but no ${name} shows it here.`
+      : `It is true that ${cell(c)} is not ${c.digit}, but no ${name} shows it here.`,
+  };
 }
 
 /** @param {string} id @returns {Promise<Standing>} */
@@ -172,20 +263,29 @@ export async function standings() {
 export async function note(exercise, found) {
   const now = Date.now();
   const before = await standing(exercise.technique);
-  const position = { values: valuesText(exercise.values), marks: marksText(exercise.marks, exercise.values, exercise.given) };
+  const position = {
+    values: valuesText(exercise.values),
+    marks: marksText(exercise.marks, exercise.values, exercise.given),
+  };
   const missed = before.missed.filter((one) => one.values !== position.values || one.marks !== position.marks);
   const stage = found ? Math.min(DISTANCES.length - 1, before.stage + 1) : Math.max(0, before.stage - 1);
   /** @type {Standing} */
   const after = {
-    ...before, at: now, stage, right: before.right + (found ? 1 : 0), wrong: before.wrong + (found ? 0 : 1),
-    due: found ? now + DISTANCES[stage] : now, missed: found ? missed : [...missed, { ...position, due: now + SOON }].slice(-10),
+    ...before,
+    at: now,
+    stage,
+    right: before.right + (found ? 1 : 0),
+    wrong: before.wrong + (found ? 0 : 1),
+    due: found ? now + DISTANCES[stage] : now,
+    missed: found ? missed : [...missed, { ...position, due: now + SOON }].slice(-10),
   };
   await database.put('exercises', after);
   return after;
 }
 
 /**
- * Which technique is to be asked for next, among some: what was missed and is due, what is due, what is new, in the order
+ * Which technique is to be asked for next, among some: what was missed and is due, what is due, what is new, in the
+ * order
  * of the list; else the one that is due first.
  * @param {Example[]} list @param {Map<string, Standing>} known @param {string} last what was asked for just now
  */
@@ -193,8 +293,12 @@ export function nextOf(list, known, last) {
   const now = Date.now();
   const others = list.length > 1 ? list.filter(({ id }) => id !== last) : list;
   const of = (/** @type {Example} */ x) => known.get(x.id);
-  return others.find((x) => of(x)?.missed.some(({ due }) => due <= now))
-    ?? others.filter((x) => of(x)?.at && (of(x)?.due ?? 0) <= now).sort((a, b) => (of(a)?.due ?? 0) - (of(b)?.due ?? 0))[0]
-    ?? others.find((x) => !of(x)?.at)
-    ?? others.slice().sort((a, b) => (of(a)?.due ?? 0) - (of(b)?.due ?? 0))[0];
+  return (
+    others.find((x) => of(x)?.missed.some(({ due }) => due <= now)) ??
+    others
+      .filter((x) => of(x)?.at && (of(x)?.due ?? 0) <= now)
+      .sort((a, b) => (of(a)?.due ?? 0) - (of(b)?.due ?? 0))[0] ??
+    others.find((x) => !of(x)?.at) ??
+    others.slice().sort((a, b) => (of(a)?.due ?? 0) - (of(b)?.due ?? 0))[0]
+  );
 }

@@ -9,8 +9,10 @@ import * as rules from './rule-game.js';
 
 /**
  * The shape of a board as the server describes it.
- * @typedef {{size: number, box: [number, number] | null, zones: number[], diagonals: boolean, windows: boolean, symbols: string | string[], name: string,
- *   rows?: number, columns?: number, rules?: string, lowest?: number, linesDiffer?: boolean, fog?: number[] | null, solution?: number[] | null,
+ * @typedef {{size: number, box: [number, number] | null, zones: number[], diagonals: boolean, windows: boolean,
+ *   symbols: string | string[], name: string,
+ *   rows?: number, columns?: number, rules?: string, lowest?: number, linesDiffer?: boolean, fog?: number[] | null,
+ * solution?: number[] | null,
  *   title?: string, author?: string, sentences?: string[]}} BoardShape
  * With `rules` it is a puzzle with rules: the whole of it as text, its rows, columns and numbers beside it.
  *
@@ -59,13 +61,25 @@ const listeners = new Set();
 let asking;
 
 export const game = {
-  get state() { return state; },
-  get report() { return report; },
-  get verdict() { return verdict; },
+  get state() {
+    return state;
+  },
+  get report() {
+    return report;
+  },
+  get verdict() {
+    return verdict;
+  },
   /** Why nothing is said of the board, if the server cannot be asked. */
-  get silence() { return silence; },
-  get canUndo() { return past.length > 0; },
-  get canRedo() { return future.length > 0; },
+  get silence() {
+    return silence;
+  },
+  get canUndo() {
+    return past.length > 0;
+  },
+  get canRedo() {
+    return future.length > 0;
+  },
 
   /** @param {() => void} listener @returns {() => void} ends it */
   listen(listener) {
@@ -108,21 +122,35 @@ export const game = {
   },
 
   /** What distinguishes this puzzle from others: the line of an ordinary one, the givens with the shape of another. */
-  get identity() { return identity(state.board, state.givens); },
+  get identity() {
+    return identity(state.board, state.givens);
+  },
 
   /** Whether the player has done anything to the puzzle yet. */
-  get touched() { return FIELDS.some((field) => field !== 'givens' && !(field === 'centre' && state.board.rules) && state[field].some(Boolean)); },
+  get touched() {
+    return FIELDS.some(
+      (field) => field !== 'givens' && !(field === 'centre' && state.board.rules) && state[field].some(Boolean),
+    );
+  },
 
   /** The position with what can be undone, as it is at this moment: a record can be made of it later. */
-  moment() { return { state, past: past.slice(-KEPT_STEPS) }; },
+  moment() {
+    return { state, past: past.slice(-KEPT_STEPS) };
+  },
 
-  /** What is to be kept to go on another day. @param {{state: State, past: State[]}} moment @returns {Promise<{text: string, past: string}>} */
+  /**
+   * What is to be kept to go on another day.
+   * @param {{state: State, past: State[]}} moment
+   * @returns {Promise<{text: string, past: string}>}
+   */
   async record(moment) {
     return { text: await pack(moment.state), past: await packPast(moment.past) };
   },
 
   /** The position of a record. @param {{text: string}} record @returns {Promise<State>} */
-  look(record) { return unpack(record.text, false); },
+  look(record) {
+    return unpack(record.text, false);
+  },
 
   /** Goes on where a record was made. @param {{text: string, past: string}} record */
   async resume(record) {
@@ -139,7 +167,11 @@ export const game = {
     return post('convert', { puzzle: text, ...more });
   },
 
-  /** The cells that see a cell: in its row, column, zone, and diagonals or windows where they are houses. @param {number} cell @returns {number[]} */
+  /**
+   * The cells that see a cell: in its row, column, zone, and diagonals or windows where they are houses.
+   * @param {number} cell
+   * @returns {number[]}
+   */
   peers(cell) {
     const { zones, diagonals, windows } = state.board;
     const n = state.board.columns ?? state.board.size;
@@ -149,12 +181,18 @@ export const game = {
       return r % (k + 1) && q % (k + 1) ? Math.floor(r / (k + 1)) * k + Math.floor(q / (k + 1)) : -1;
     };
     const [row, column] = [Math.floor(cell / n), cell % n];
-    return zones.map((_, other) => other).filter((other) => {
-      const [r, c] = [Math.floor(other / n), other % n];
-      return other !== cell && ((state.board.linesDiffer !== false && (r === row || c === column)) || (zones[cell] >= 0 && zones[other] === zones[cell])
-        || (diagonals && ((r === c && row === column) || (r + c === n - 1 && row + column === n - 1)))
-        || (windows && windowOf(cell) >= 0 && windowOf(other) === windowOf(cell)));
-    });
+    return zones
+      .map((_, other) => other)
+      .filter((other) => {
+        const [r, c] = [Math.floor(other / n), other % n];
+        return (
+          other !== cell &&
+          ((state.board.linesDiffer !== false && (r === row || c === column)) ||
+            (zones[cell] >= 0 && zones[other] === zones[cell]) ||
+            (diagonals && ((r === c && row === column) || (r + c === n - 1 && row + column === n - 1))) ||
+            (windows && windowOf(cell) >= 0 && windowOf(other) === windowOf(cell)))
+        );
+      });
   },
 
   /** The digits that stand. @returns {number[]} */
@@ -169,7 +207,11 @@ export const game = {
 
   /** The puzzle as a question. @param {boolean} [progress] with what was placed and struck */
   question(progress = false) {
-    if (state.board.rules) return { puzzle: progress ? rules.textWith(state.board, state.placed, state.struck) : state.board.rules, from: 'rules' };
+    if (state.board.rules)
+      return {
+        puzzle: progress ? rules.textWith(state.board, state.placed, state.struck) : state.board.rules,
+        from: 'rules',
+      };
     /** @type {any} */
     const question = { board: shape(state.board), givens: state.givens };
     if (progress) {
@@ -185,8 +227,13 @@ export const game = {
     return !has && size === 9 && String(box) === '3,3' && !diagonals && !windows;
   },
 
-  /** What a question about steps names: the scale on the ordinary board, none on others, which have steps of their own. @param {string} scale */
-  scale(scale) { return (game.ordinary && scale) || undefined; },
+  /**
+   * What a question about steps names: the scale on the ordinary board, none on others, which have steps of their own.
+   * @param {string} scale
+   */
+  scale(scale) {
+    return (game.ordinary && scale) || undefined;
+  },
 
   /** The candidates shown: what the digits leave, less what was struck out. */
   candidates,
@@ -198,7 +245,7 @@ export const game = {
     if (await fromLink()) return;
     settings.timer = preferences.timer;
     settings.tidy = preferences.tidy;
-    const kept = (await database.get('kept', 'game').catch(() => null)) ?? await moved();
+    const kept = (await database.get('kept', 'game').catch(() => null)) ?? (await moved());
     if (kept) {
       try {
         state = await unpack(kept.text);
@@ -206,7 +253,9 @@ export const game = {
         keptPast = kept.past;
         changed();
         return;
-      } catch { /* it is of another version: the page begins anew */ }
+      } catch {
+        /* it is of another version: the page begins anew */
+      }
     }
     const { puzzles } = await game.read(FIRST);
     game.open(puzzles[0]);
@@ -236,13 +285,17 @@ export function shape(board) {
 export function identity(board, givens) {
   if (board.rules) return `rules ${board.rules}`;
   const shaped = JSON.stringify(shape(board));
-  return shaped === '{"size":9,"box":[3,3]}' ? givens.map((digit) => digit || '.').join('') : `${shaped}${numbers(givens)}`;
+  return shaped === '{"size":9,"box":[3,3]}'
+    ? givens.map((digit) => digit || '.').join('')
+    : `${shaped}${numbers(givens)}`;
 }
 
 /** @returns {number[]} */
 function candidates() {
   const open = report?.candidates;
-  return state.givens.map((given, cell) => (given || state.placed[cell] ? 0 : (open ? open[cell] : 0) & ~state.struck[cell]));
+  return state.givens.map((given, cell) =>
+    given || state.placed[cell] ? 0 : (open ? open[cell] : 0) & ~state.struck[cell],
+  );
 }
 
 /** @param {any} document @returns {State} */
@@ -251,9 +304,15 @@ function fresh(document) {
   if (document.variant || document.fog) return freshWithRules(document);
   const marks = document.marks;
   return {
-    board: document.board, givens: document.givens, placed: document.placed,
-    corner: blank(), centre: blank(), colour: blank(),
-    struck: marks ? marks.map((/** @type {number} */ bits) => (bits ? ~bits & (2 ** document.board.size - 1) : 0)) : blank(),
+    board: document.board,
+    givens: document.givens,
+    placed: document.placed,
+    corner: blank(),
+    centre: blank(),
+    colour: blank(),
+    struck: marks
+      ? marks.map((/** @type {number} */ bits) => (bits ? ~bits & (2 ** document.board.size - 1) : 0))
+      : blank(),
     auto: Boolean(marks),
   };
 }
@@ -263,7 +322,16 @@ function freshWithRules(document) {
   const blank = () => document.variant.allowed.slice(0, document.variant.rows * document.variant.columns).fill(0);
   const { givens, centre } = rules.givensOf(document);
   const placed = document.placed.length === givens.length && document.variant.lowest === 1 ? document.placed : blank();
-  return { board: rules.boardOf(document), givens, placed, corner: blank(), centre, colour: blank(), struck: blank(), auto: false };
+  return {
+    board: rules.boardOf(document),
+    givens,
+    placed,
+    corner: blank(),
+    centre,
+    colour: blank(),
+    struck: blank(),
+    auto: false,
+  };
 }
 
 function changed() {
@@ -279,7 +347,9 @@ let keptPast = '';
 function keep() {
   prefer({ timer: settings.timer, tidy: settings.tidy });
   const mine = state;
-  pack(mine).then((text) => (state === mine ? database.put('kept', { text, past: keptPast }, 'game') : null)).catch(() => {});
+  pack(mine)
+    .then((text) => (state === mine ? database.put('kept', { text, past: keptPast }, 'game') : null))
+    .catch(() => {});
   clearTimeout(keeping);
   keeping = setTimeout(async () => {
     const record = await game.record(game.moment()).catch(() => null);
@@ -306,7 +376,9 @@ async function unpackPast(text) {
   const { boards, steps } = JSON.parse(await expand(text));
   return steps.map((/** @type {any[]} */ [board, ...rest]) => {
     const step = /** @type {any} */ ({ board: boards[board], auto: Boolean(rest.pop()) });
-    FIELDS.forEach((field, i) => { step[field] = list(rest[i]); });
+    FIELDS.forEach((field, i) => {
+      step[field] = list(rest[i]);
+    });
     return step;
   });
 }
@@ -321,7 +393,8 @@ async function moved() {
     const record = { text, past: undo.position === text ? undo.text : '' };
     const { board, givens } = await unpack(text);
     await database.put('kept', record, 'game');
-    if (time.puzzle === givens.join() && Number.isFinite(time.before)) await database.put('times', time.before, identity(board, givens));
+    if (time.puzzle === givens.join() && Number.isFinite(time.before))
+      await database.put('times', time.before, identity(board, givens));
     for (const name of Object.values(OLD)) localStorage.removeItem(name);
     return record;
   } catch {
@@ -332,16 +405,25 @@ async function moved() {
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let again;
 
-/** What can be said where nobody answers: equal digits that see each other, and what is left for the others. Rules are for the server alone. */
+/**
+ * What can be said where nobody answers: equal digits that see each other, and what is left for the others. Rules are
+ * for the server alone.
+ */
 function withoutServer() {
   const values = game.values();
   const full = 2 ** state.board.symbols.length - 1;
-  const name = (/** @type {number} */ cell) => `r${Math.floor(cell / state.board.size) + 1}c${(cell % state.board.size) + 1}`;
+  const name = (/** @type {number} */ cell) =>
+    `r${Math.floor(cell / state.board.size) + 1}c${(cell % state.board.size) + 1}`;
   /** @type {{cells: number[], text: string}[]} */
   const clashes = [];
   const open = values.map((value, cell) => {
     const peers = game.peers(cell);
-    for (const other of peers) if (value && other > cell && values[other] === value) clashes.push({ cells: [cell, other], text: `two ${state.board.symbols[value - 1]}s see each other: ${name(cell)}, ${name(other)}` });
+    for (const other of peers)
+      if (value && other > cell && values[other] === value)
+        clashes.push({
+          cells: [cell, other],
+          text: `two ${state.board.symbols[value - 1]}s see each other: ${name(cell)}, ${name(other)}`,
+        });
     return value ? 0 : peers.reduce((bits, other) => (values[other] ? bits & ~(2 ** (values[other] - 1)) : bits), full);
   });
   return { clashes, candidates: open, solved: !state.board.rules && !clashes.length && values.every(Boolean) };
@@ -353,15 +435,28 @@ async function ask() {
   asking = new AbortController();
   const { signal } = asking;
   const key = state.board.rules ?? JSON.stringify([shape(state.board), state.givens]);
-  if (key !== verdictOf) { verdict = null; verdictOf = ''; }
+  if (key !== verdictOf) {
+    verdict = null;
+    verdictOf = '';
+  }
   try {
     const { board } = state;
-    report = withPlaces(board.rules ? await rules.report(board, game.values(), signal)
-      : await post('check', { board: shape(state.board), givens: state.givens, placed: state.placed, quick: true }, signal), board);
+    report = withPlaces(
+      board.rules
+        ? await rules.report(board, game.values(), signal)
+        : await post(
+            'check',
+            { board: shape(state.board), givens: state.givens, placed: state.placed, quick: true },
+            signal,
+          ),
+      board,
+    );
     silence = '';
     for (const listener of listeners) listener();
     if (!verdictOf) {
-      const answer = board.rules ? await rules.verdict(board, signal) : await post('check', { board: shape(state.board), givens: state.givens, grids: true }, signal);
+      const answer = board.rules
+        ? await rules.verdict(board, signal)
+        : await post('check', { board: shape(state.board), givens: state.givens, grids: true }, signal);
       if (signal.aborted) return;
       verdict = withPlaces(answer, board);
       verdictOf = key;
@@ -403,8 +498,14 @@ const FIELDS = ['givens', 'placed', 'corner', 'centre', 'colour', 'struck'];
 async function pack(s) {
   const text = JSON.stringify({
     b: s.board.rules ? { rules: s.board.rules } : shape(s.board),
-    g: numbers(s.givens), p: numbers(s.placed), c: numbers(s.corner), e: numbers(s.centre), l: numbers(s.colour), s: numbers(s.struck),
-    a: s.auto ? 1 : 0, o: [settings.mode, settings.timer ? 1 : 0, settings.shares ? 1 : 0, settings.tidy ? 1 : 0],
+    g: numbers(s.givens),
+    p: numbers(s.placed),
+    c: numbers(s.corner),
+    e: numbers(s.centre),
+    l: numbers(s.colour),
+    s: numbers(s.struck),
+    a: s.auto ? 1 : 0,
+    o: [settings.mode, settings.timer ? 1 : 0, settings.shares ? 1 : 0, settings.tidy ? 1 : 0],
   });
   return `1.${await squeeze(text)}`;
 }

@@ -1,4 +1,5 @@
-// The rules of a puzzle as one hears them, cell by cell: which rules a cell is in, at which place, and with which cells.
+// The rules of a puzzle as one hears them, cell by cell: which rules a cell is in, at which place, and with which
+// cells.
 
 import { post, table } from './api.js';
 import { withPlaces } from './cells.js';
@@ -17,7 +18,11 @@ const spoken = (cell, columns) => `row ${rowName(Math.floor(cell / columns))} co
  */
 function said(rule, kind, cell, { columns, on }) {
   const name = [kind?.name ?? rule.kind, ...rule.words].join(' ').toLowerCase();
-  const cells = (/** @type {number[]} */ list) => list.filter((one) => one < on).map((one) => spoken(one, columns)).join(', ');
+  const cells = (/** @type {number[]} */ list) =>
+    list
+      .filter((one) => one < on)
+      .map((one) => spoken(one, columns))
+      .join(', ');
   const { tool, stroke } = kind?.parameters ?? {};
   if (rule.outside) return `${name} at ${places(rule.outside, columns, on)}`;
   const lists = rule.lists.filter((/** @type {number[]} */ list) => list.includes(cell));
@@ -27,7 +32,9 @@ function said(rule, kind, cell, { columns, on }) {
       const place = `${list.indexOf(cell) + 1} of ${list.length}`;
       if (stroke) {
         const shafts = rule.lists.slice(1).map(cells).join('; and ');
-        return at ? `${name}, shaft ${place} from the circle at ${cells(rule.lists[0])}` : `${name}, circle of ${shafts}`;
+        return at
+          ? `${name}, shaft ${place} from the circle at ${cells(rule.lists[0])}`
+          : `${name}, circle of ${shafts}`;
       }
       if (tool === 'lists') {
         const others = rule.lists.filter((/** @type {number[]} */ other) => other !== list).map(cells);
@@ -48,7 +55,11 @@ function said(rule, kind, cell, { columns, on }) {
 function places([row, column], columns, on) {
   if (row < 1) return `the top of column ${column}`;
   if (column < 1) return `the left of row ${rowName(row - 1)}`;
-  return column > columns ? `the right of row ${rowName(row - 1)}` : row > on / columns ? `the foot of column ${column}` : '';
+  return column > columns
+    ? `the right of row ${rowName(row - 1)}`
+    : row > on / columns
+      ? `the foot of column ${column}`
+      : '';
 }
 
 /**
@@ -65,7 +76,8 @@ export async function heardRules(board) {
   const most = Math.max(columns, on * LOCAL);
   /** @type {Map<number, string[]>} */
   const notes = new Map();
-  const add = (/** @type {number} */ cell, /** @type {string} */ text) => notes.set(cell, [...(notes.get(cell) ?? []), text]);
+  const add = (/** @type {number} */ cell, /** @type {string} */ text) =>
+    notes.set(cell, [...(notes.get(cell) ?? []), text]);
   board.zones.forEach((zone, cell) => zone >= 0 && add(cell, `box ${zone + 1}`));
   for (const rule of rules) {
     const kind = kinds.find((/** @type {any} */ one) => one.id === rule.kind);

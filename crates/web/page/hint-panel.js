@@ -7,7 +7,11 @@ import { game } from './game.js';
 import { RUNGS, hint } from './hint.js';
 import { icon } from './icons.js';
 
-/** What the third rung asks of a single, before it is told. @param {any} found the step with its words @returns {string} */
+/**
+ * What the third rung asks of a single, before it is told.
+ * @param {any} found the step with its words
+ * @returns {string}
+ */
 function question({ technique, step, words }) {
   const where = words[0].replace(/^Look at (.*)\.$/, '$1');
   const { place } = step;

@@ -1,5 +1,5 @@
-// The hint: the next step of human-style solving, one for all parts of the page. It is shown rung by rung; how far it was
-// shown is remembered as long as the position stands.
+// The hint: the next step of human-style solving, one for all parts of the page. It is shown rung by rung; how far it
+// was shown is remembered as long as the position stands.
 
 import { post } from './api.js';
 import { withPlaces } from './cells.js';
@@ -32,20 +32,38 @@ const current = () => (of === game.state ? answer : null);
 
 export const hint = {
   /** The step with its words and the position before it, or null. @returns {any} */
-  get step() { return current()?.step ?? null; },
+  get step() {
+    return current()?.step ?? null;
+  },
   /** What is to be said where there is no step. @returns {string} */
-  get text() { return current()?.text ?? ''; },
+  get text() {
+    return current()?.text ?? '';
+  },
   /** Cells whose digits are wrong. @returns {number[]} */
-  get mistakes() { return current()?.mistakes ?? []; },
+  get mistakes() {
+    return current()?.mistakes ?? [];
+  },
   /** How much is shown: 0 nothing, 5 all. */
-  get rung() { return current() ? rung : 0; },
-  get looking() { return looking; },
+  get rung() {
+    return current() ? rung : 0;
+  },
+  get looking() {
+    return looking;
+  },
   /** How often one was asked for. */
-  get uses() { return uses; },
+  get uses() {
+    return uses;
+  },
   /** The cell of which is said why its digit is wrong; -1 for none. @returns {number} */
-  get refuted() { return current()?.refuted ?? -1; },
+  get refuted() {
+    return current()?.refuted ?? -1;
+  },
 
-  /** Shows one rung more; the first asks for the step. @param {string} scale its order and points @param {() => void} change called whenever there is something new to show */
+  /**
+   * Shows one rung more; the first asks for the step.
+   * @param {string} scale its order and points
+   * @param {() => void} change called whenever there is something new to show
+   */
   async more(scale, change) {
     if (looking) return;
     uses += 1;
@@ -59,7 +77,10 @@ export const hint = {
     const { state } = game;
     let found;
     try {
-      found = withPlaces(await post('hint', { ...game.question(true), scale: game.scale(scale), timeout_ms: 10000 }), state.board);
+      found = withPlaces(
+        await post('hint', { ...game.question(true), scale: game.scale(scale), timeout_ms: 10000 }),
+        state.board,
+      );
       if (found.step && !isKnown(found.step.technique)) found = await knownInstead(found, scale);
     } catch (error) {
       found = { step: null, text: /** @type {Error} */ (error).message, mistakes: [] };
@@ -92,10 +113,14 @@ export const hint = {
     change();
   },
 
-  all() { rung = 5; },
+  all() {
+    rung = 5;
+  },
 
   /** Forgets the step, because another order is asked for. */
-  drop() { answer = null; },
+  drop() {
+    answer = null;
+  },
 
   /** Does on the board what the step says. */
   apply() {

@@ -11,8 +11,9 @@ const PATHS = {
   hint: 'M7.5 14.5h5M8.5 17h3M7.5 14.5c0-2-2.5-3-2.5-6a5 5 0 0 1 10 0c0 3-2.5 4-2.5 6',
   check: 'M3.5 10.5l4.5 4.5 8.5-10',
   more: 'M4 9.2h.01v1.6H4zM10 9.2h.01v1.6H10zM16 9.2h.01v1.6H16z',
-  gear: 'M10 5a5 5 0 1 1 0 10a5 5 0 1 1 0-10M10 8.2a1.8 1.8 0 1 1 0 3.6a1.8 1.8 0 1 1 0-3.6M10 2.5V5M10 15v2.5M2.5 10H5'
-    + 'M15 10h2.5M4.7 4.7l1.8 1.8M13.5 13.5l1.8 1.8M15.3 4.7l-1.8 1.8M6.5 13.5l-1.8 1.8',
+  gear:
+    'M10 5a5 5 0 1 1 0 10a5 5 0 1 1 0-10M10 8.2a1.8 1.8 0 1 1 0 3.6a1.8 1.8 0 1 1 0-3.6M10 2.5V5M10 15v2.5M2.5 10H5' +
+    'M15 10h2.5M4.7 4.7l1.8 1.8M13.5 13.5l1.8 1.8M15.3 4.7l-1.8 1.8M6.5 13.5l-1.8 1.8',
   several: 'M3 3h6v6H3zM11 11h6v6h-6zM14 3v6M11 6h6',
   play: 'M6 3.5v13l10.5-6.5z',
   pause: 'M6.5 4v12M13.5 4v12',
@@ -27,5 +28,9 @@ const PATHS = {
 
 /** @param {string} name */
 export function icon(name) {
-  return s('svg', { class: 'icon', viewBox: '0 0 20 20', width: 20, height: 20, 'aria-hidden': 'true' }, s('path', { d: PATHS[name] }));
+  return s(
+    'svg',
+    { class: 'icon', viewBox: '0 0 20 20', width: 20, height: 20, 'aria-hidden': 'true' },
+    s('path', { d: PATHS[name] }),
+  );
 }

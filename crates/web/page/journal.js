@@ -1,5 +1,5 @@
-// Writes down what is played: how far each puzzle is, in the library; what was solved, in the history. It listens to the
-// game and changes nothing but where a puzzle goes on that was begun on another day.
+// Writes down what is played: how far each puzzle is, in the library; what was solved, in the history. It listens to
+// the game and changes nothing but where a puzzle goes on that was begun on another day.
 
 import { clock } from './clock.js';
 import { database } from './database.js';
@@ -33,7 +33,10 @@ let stale = null;
 let opened = true;
 let helped = false;
 let uses = hint.uses;
-/** What is to be written next. @type {{key: string, state: any, past: any[], touched: boolean, time: number, helped: boolean} | null} */
+/**
+ * What is to be written next.
+ * @type {{key: string, state: any, past: any[], touched: boolean, time: number, helped: boolean} | null}
+ */
 let pending = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
@@ -51,7 +54,7 @@ async function write() {
     if ((await library.find(moment.key))?.played) await library.keep(puzzle, { filled: 0 });
     return;
   }
-  await database.put('games', { ...await game.record(moment), key: moment.key, helped: moment.helped });
+  await database.put('games', { ...(await game.record(moment)), key: moment.key, helped: moment.helped });
   const filled = moment.state.placed.filter(Boolean).length;
   await library.keep(puzzle, { filled, time: moment.time, played: Date.now() });
 }
@@ -62,9 +65,22 @@ async function solved() {
   await write();
   const rating = await difficulty(game.question());
   const more = rating ? { level: rating.level, points: Number(rating.points) } : {};
-  const entry = await library.keep({ board: state.board, givens: state.givens }, { filled: state.placed.filter(Boolean).length, time, played: at, solved: at, ...more });
+  const entry = await library.keep(
+    { board: state.board, givens: state.givens },
+    { filled: state.placed.filter(Boolean).length, time, played: at, solved: at, ...more },
+  );
   /** @type {Solved} */
-  const line = { key: identity, name: entry.name, board: state.board.name, level: rating?.level ?? '', points: Number(rating?.points ?? 0), hardest: rating?.hardest ?? '', time, at, helped: withHelp };
+  const line = {
+    key: identity,
+    name: entry.name,
+    board: state.board.name,
+    level: rating?.level ?? '',
+    points: Number(rating?.points ?? 0),
+    hardest: rating?.hardest ?? '',
+    time,
+    at,
+    helped: withHelp,
+  };
   await database.put('history', line);
 }
 
@@ -85,7 +101,10 @@ async function goOn() {
 let seen = game.state;
 
 function follow() {
-  if (hint.uses !== uses) { uses = hint.uses; helped = true; }
+  if (hint.uses !== uses) {
+    uses = hint.uses;
+    helped = true;
+  }
   const { identity, report, state, touched } = game;
   if (identity !== key) {
     if (pending) write().catch(() => {});
@@ -117,5 +136,7 @@ export function keepJournal() {
   stale = game.report;
   follow();
   game.listen(follow);
-  addEventListener('pagehide', () => { write().catch(() => {}); });
+  addEventListener('pagehide', () => {
+    write().catch(() => {});
+  });
 }

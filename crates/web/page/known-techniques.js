@@ -104,7 +104,9 @@ export function knownChooser(scale, changed) {
     };
     for (const family of [...new Set(all.map((one) => one.family))]) {
       const own = all.filter((one) => one.family === family);
-      const rows = own.map(({ id, name }) => toggle(upper(name), !preferences.unknown.includes(id), (on) => set([id], on)));
+      const rows = own.map(({ id, name }) =>
+        toggle(upper(name), !preferences.unknown.includes(id), (on) => set([id], on)),
+      );
       list.append(h('fieldset', null, h('legend', null, upper(family)), rows));
     }
     count();

@@ -1,5 +1,5 @@
-// The player's puzzles and collections, in the database. A puzzle is the same wherever it comes from: its givens distinguish
-// it from others, and how far it was played belongs to it.
+// The player's puzzles and collections, in the database. A puzzle is the same wherever it comes from: its givens
+// distinguish it from others, and how far it was played belongs to it.
 
 import { post } from './api.js';
 import { database } from './database.js';
@@ -40,7 +40,9 @@ let known = null;
 let reading = null;
 /** @type {Set<() => void>} */
 const listeners = new Set();
-const notify = () => { for (const listener of listeners) listener(); };
+const notify = () => {
+  for (const listener of listeners) listener();
+};
 
 /** All entries by key, read once. */
 function entries() {
@@ -51,21 +53,41 @@ function entries() {
   return reading;
 }
 
-/** @param {any} puzzle as the server describes it @param {string} [text] where it has rules @returns {Omit<Entry, 'id'>} */
+/**
+ * @param {any} puzzle as the server describes it
+ * @param {string} [text] where it has rules
+ * @returns {Omit<Entry, 'id'>}
+ */
 function entryOf(puzzle, text) {
   const { board, givens, variant } = puzzle;
   const source = variant?.text ?? text ?? board.rules;
   const base = { name: puzzle.title ?? board.title ?? '', tags: [], collection: 0, made: Date.now() };
-  if (source) return { ...base, key: `rules ${source}`, givens: givens.filter(Boolean).length, board: `${variant ? `${variant.rows}x${variant.columns}` : board.name} with rules`, source };
+  if (source)
+    return {
+      ...base,
+      key: `rules ${source}`,
+      givens: givens.filter(Boolean).length,
+      board: `${variant ? `${variant.rows}x${variant.columns}` : board.name} with rules`,
+      source,
+    };
   const key = identity(board, givens);
-  return { ...base, key, givens: givens.filter(Boolean).length, board: board.name, ...(key.startsWith('{') ? { shape: JSON.parse(key.slice(0, key.lastIndexOf('}') + 1)), digits: givens } : {}) };
+  return {
+    ...base,
+    key,
+    givens: givens.filter(Boolean).length,
+    board: board.name,
+    ...(key.startsWith('{') ? { shape: JSON.parse(key.slice(0, key.lastIndexOf('}') + 1)), digits: givens } : {}),
+  };
 }
 
 /** @param {Entry[]} changed */
 async function write(changed) {
   const map = await entries();
   const ids = await database.change(changed.map((entry) => ({ store: 'puzzles', put: entry })));
-  changed.forEach((entry, i) => { entry.id = ids[i]; map.set(entry.key, entry); });
+  changed.forEach((entry, i) => {
+    entry.id = ids[i];
+    map.set(entry.key, entry);
+  });
   notify();
 }
 
@@ -77,29 +99,45 @@ export const library = {
   },
 
   /** Forgets what was read, because the database has been written anew. */
-  forget() { known = reading = null; notify(); },
+  forget() {
+    known = reading = null;
+    notify();
+  },
 
   /** @returns {Promise<Entry[]>} */
-  async puzzles() { return [...(await entries()).values()]; },
+  async puzzles() {
+    return [...(await entries()).values()];
+  },
 
   /** @returns {Promise<Collection[]>} */
-  async collections() { return database.all('collections'); },
+  async collections() {
+    return database.all('collections');
+  },
 
   /** @param {string} key */
-  async find(key) { return (await entries()).get(key); },
+  async find(key) {
+    return (await entries()).get(key);
+  },
 
   /** The next puzzle that is not solved in the collection of one, and how many there are. @param {string} key */
   async next(key) {
     const map = await entries();
     const entry = map.get(key);
     if (!entry?.collection) return null;
-    const open = [...map.values()].filter((other) => other.collection === entry.collection && !other.solved && !other.source && other.key !== key).sort((a, b) => a.id - b.id);
+    const open = [...map.values()]
+      .filter((other) => other.collection === entry.collection && !other.solved && !other.source && other.key !== key)
+      .sort((a, b) => a.id - b.id);
     if (!open.length) return null;
     const shelf = (await library.collections()).find(({ id }) => id === entry.collection);
     return { entry: open.find(({ id }) => id > entry.id) ?? open[0], left: open.length, name: shelf?.name ?? '' };
   },
 
-  /** Keeps a puzzle, or changes what is known of it. @param {any} puzzle as the server describes it @param {Partial<Entry>} [more] @returns {Promise<Entry>} */
+  /**
+   * Keeps a puzzle, or changes what is known of it.
+   * @param {any} puzzle as the server describes it
+   * @param {Partial<Entry>} [more]
+   * @returns {Promise<Entry>}
+   */
   async keep(puzzle, more = {}) {
     const made = /** @type {Entry} */ ({ ...entryOf(puzzle), ...more });
     const before = (await entries()).get(made.key);
@@ -108,7 +146,11 @@ export const library = {
     return entry;
   },
 
-  /** @param {Entry[]} list @param {(entry: Entry) => Partial<Entry>} work @returns {Promise<() => Promise<void>>} takes it back */
+  /**
+   * @param {Entry[]} list
+   * @param {(entry: Entry) => Partial<Entry>} work
+   * @returns {Promise<() => Promise<void>>} takes it back
+   */
   async change(list, work) {
     await write(list.map((entry) => ({ ...entry, ...work(entry) })));
     return () => write(list);
@@ -118,7 +160,12 @@ export const library = {
   async remove(list) {
     const map = await entries();
     const games = (await Promise.all(list.map(({ key }) => database.get('games', key)))).filter(Boolean);
-    await database.change(list.flatMap(({ id, key }) => [{ store: /** @type {const} */ ('puzzles'), remove: id }, { store: /** @type {const} */ ('games'), remove: key }]));
+    await database.change(
+      list.flatMap(({ id, key }) => [
+        { store: /** @type {const} */ ('puzzles'), remove: id },
+        { store: /** @type {const} */ ('games'), remove: key },
+      ]),
+    );
     for (const { key } of list) map.delete(key);
     notify();
     return async () => {
@@ -140,7 +187,11 @@ export const library = {
     notify();
   },
 
-  /** Takes a collection away with its puzzles. @param {Collection} collection @returns {Promise<() => Promise<void>>} brings it back */
+  /**
+   * Takes a collection away with its puzzles.
+   * @param {Collection} collection
+   * @returns {Promise<() => Promise<void>>} brings it back
+   */
   async dissolve(collection) {
     const back = await library.remove((await library.puzzles()).filter((entry) => entry.collection === collection.id));
     await database.remove('collections', collection.id);
@@ -168,11 +219,15 @@ export const library = {
       const fresh = new Map();
       for (const { puzzle, source } of found) {
         const entry = /** @type {Entry} */ ({ ...entryOf(puzzle, source), collection, made });
-        if (map.has(entry.key) || fresh.has(entry.key)) result.known += 1; else fresh.set(entry.key, entry);
+        if (map.has(entry.key) || fresh.has(entry.key)) result.known += 1;
+        else fresh.set(entry.key, entry);
       }
       const list = [...fresh.values()];
       const ids = await database.change(list.map((entry) => ({ store: 'puzzles', put: entry })));
-      list.forEach((entry, j) => { entry.id = ids[j]; map.set(entry.key, entry); });
+      list.forEach((entry, j) => {
+        entry.id = ids[j];
+        map.set(entry.key, entry);
+      });
       result.added += list.length;
       progress((i + 1) / parts.length, result.added);
     }
@@ -181,7 +236,11 @@ export const library = {
   },
 };
 
-/** A text in pieces that can be read by themselves: whole where it is short, between lines or blocks of lines where it is long. @param {string} text */
+/**
+ * A text in pieces that can be read by themselves: whole where it is short, between lines or blocks of lines where it
+ * is long.
+ * @param {string} text
+ */
 function pieces(text) {
   const length = encoder.encode(text).length;
   if (length <= PIECE) return [{ text, line: 1 }];
@@ -207,17 +266,20 @@ function pieces(text) {
 
 /**
  * The puzzles of a piece. Where a line cannot be read it is named and left out.
- * @param {string} text @param {number} first the number of its first line @param {{where: string, why: string}[]} wrong @param {AbortSignal} [signal]
+ * @param {string} text @param {number} first the number of its first line @param {{where: string, why: string}[]} wrong
+ *   @param {AbortSignal} [signal]
  * @returns {Promise<{puzzle: any, source?: string}[]>}
  */
 async function readPiece(text, first, wrong, signal) {
   try {
     const { puzzles } = await post('convert', { puzzle: text }, signal);
-    if (!puzzles.some((/** @type {any} */ puzzle) => puzzle.variant)) return puzzles.map((/** @type {any} */ puzzle) => ({ puzzle }));
-    if (puzzles.length === 1) return [{ puzzle: puzzles[0], source: (await post('convert', { puzzle: text, to: 'rules' }, signal)).text }];
+    if (!puzzles.some((/** @type {any} */ puzzle) => puzzle.variant))
+      return puzzles.map((/** @type {any} */ puzzle) => ({ puzzle }));
+    if (puzzles.length === 1)
+      return [{ puzzle: puzzles[0], source: (await post('convert', { puzzle: text, to: 'rules' }, signal)).text }];
     // Each link of a puzzle with rules stands on a line of its own.
     const read = [];
-    for (const line of text.split('\n')) if (line.trim()) read.push(...await readPiece(line, first, wrong, signal));
+    for (const line of text.split('\n')) if (line.trim()) read.push(...(await readPiece(line, first, wrong, signal)));
     return read;
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -229,7 +291,7 @@ async function readPiece(text, first, wrong, signal) {
       const before = lines.slice(0, line - 1).join('\n');
       const after = lines.slice(line).join('\n');
       const read = before.trim() ? await readPiece(before, first, wrong, signal) : [];
-      return after.trim() ? [...read, ...await readPiece(after, first + line, wrong, signal)] : read;
+      return after.trim() ? [...read, ...(await readPiece(after, first + line, wrong, signal))] : read;
     }
     wrong.push({ where: lines.length > 2 ? `lines ${first} to ${first + lines.length - 1}` : `line ${first}`, why });
     return [];
@@ -248,7 +310,9 @@ export async function puzzleOf(entry) {
     const givens = [...entry.key].map((digit) => Number(digit) || 0);
     return { board: NINE, givens, placed: givens.map(() => 0), marks: null, variant: null, title: entry.name };
   }
-  const { puzzles: [puzzle] } = await post('convert', questionOf(entry));
+  const {
+    puzzles: [puzzle],
+  } = await post('convert', questionOf(entry));
   return puzzle;
 }
 

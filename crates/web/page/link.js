@@ -10,7 +10,10 @@ export async function squeeze(text) {
 /** @param {string} text */
 export async function expand(text) {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = await through(Uint8Array.from(binary, (c) => c.charCodeAt(0)), new DecompressionStream('deflate-raw'));
+  const bytes = await through(
+    Uint8Array.from(binary, (c) => c.charCodeAt(0)),
+    new DecompressionStream('deflate-raw'),
+  );
   return new TextDecoder().decode(bytes);
 }
 

@@ -7,7 +7,8 @@ export class LongList {
   /**
    * @param {string} label
    * @param {number} high of a row, in pixels
-   * @param {{row: (index: number, element: HTMLElement) => void, choose: () => void, open: (index: number) => void, key?: (event: KeyboardEvent) => boolean}} hands
+   * @param {{row: (index: number, element: HTMLElement) => void, choose: () => void, open: (index: number) => void,
+   *   key?: (event: KeyboardEvent) => boolean}} hands
    *   fills a row; something else is chosen; a row is to be opened; other keys, true where one meant something
    */
   constructor(label, high, hands) {
@@ -23,12 +24,17 @@ export class LongList {
     this.rows = new Map();
     this.name = `l${Math.random().toString(36).slice(2)}`;
     this.space = h('div', { class: 'long-space', role: 'presentation' });
-    this.element = h('div', { class: 'long-list', role: 'listbox', tabindex: 0, 'aria-label': label, 'aria-multiselectable': 'true' }, this.space);
+    this.element = h(
+      'div',
+      { class: 'long-list', role: 'listbox', tabindex: 0, 'aria-label': label, 'aria-multiselectable': 'true' },
+      this.space,
+    );
     this.element.addEventListener('scroll', () => this.paint(), { passive: true });
     this.element.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => this.key(event));
     this.element.addEventListener('click', (/** @type {MouseEvent} */ event) => {
       const index = this.indexOf(event);
-      if (index >= 0) this.go(index, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey || this.several ? 'toggle' : 'only');
+      if (index >= 0)
+        this.go(index, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey || this.several ? 'toggle' : 'only');
     });
     this.element.addEventListener('dblclick', (/** @type {MouseEvent} */ event) => {
       const index = this.indexOf(event);
@@ -44,9 +50,16 @@ export class LongList {
     return row ? Number(/** @type {HTMLElement} */ (row).dataset.index) : -1;
   }
 
-  close() { this.sizes.disconnect(); }
+  close() {
+    this.sizes.disconnect();
+  }
 
-  /** Shows another list, or the same with other contents. @param {number} length @param {number} at @param {Iterable<number>} chosen */
+  /**
+   * Shows another list, or the same with other contents.
+   * @param {number} length
+   * @param {number} at
+   * @param {Iterable<number>} chosen
+   */
   show(length, at, chosen) {
     this.length = length;
     this.at = Math.min(at, length - 1);
@@ -63,11 +76,21 @@ export class LongList {
     const from = Math.max(0, Math.floor(top / this.high) - 4);
     const to = Math.min(this.length, Math.ceil((top + this.element.clientHeight) / this.high) + 4);
     for (const [index, row] of this.rows) {
-      if (index < from || index >= to) { row.remove(); this.rows.delete(index); }
+      if (index < from || index >= to) {
+        row.remove();
+        this.rows.delete(index);
+      }
     }
     for (let index = from; index < to; index++) {
       if (this.rows.has(index)) continue;
-      const row = h('div', { class: 'entry-row', role: 'option', id: `${this.name}-${index}`, 'data-index': index, 'aria-setsize': this.length, 'aria-posinset': index + 1 });
+      const row = h('div', {
+        class: 'entry-row',
+        role: 'option',
+        id: `${this.name}-${index}`,
+        'data-index': index,
+        'aria-setsize': this.length,
+        'aria-posinset': index + 1,
+      });
       row.style.transform = `translateY(${index * this.high}px)`;
       row.style.height = `${this.high}px`;
       this.rows.set(index, row);
@@ -85,15 +108,21 @@ export class LongList {
 
   /** Fills the rows in sight anew. */
   renew() {
-    for (const [index, row] of this.rows) { this.hands.row(index, row); this.mark(index, row); }
+    for (const [index, row] of this.rows) {
+      this.hands.row(index, row);
+      this.mark(index, row);
+    }
   }
 
   /** @param {number} index @param {'only' | 'toggle' | 'range' | 'walk'} how */
   go(index, how) {
     this.at = Math.max(0, Math.min(this.length - 1, index));
-    if (how === 'only') { this.chosen = new Set([this.at]); this.anchor = this.at; }
-    else if (how === 'toggle') {
-      if (this.chosen.has(this.at)) this.chosen.delete(this.at); else this.chosen.add(this.at);
+    if (how === 'only') {
+      this.chosen = new Set([this.at]);
+      this.anchor = this.at;
+    } else if (how === 'toggle') {
+      if (this.chosen.has(this.at)) this.chosen.delete(this.at);
+      else this.chosen.add(this.at);
       this.anchor = this.at;
     } else if (how === 'range') {
       this.chosen = new Set();
@@ -118,7 +147,14 @@ export class LongList {
   key(event) {
     if (!this.length) return;
     const page = Math.max(1, Math.floor(this.element.clientHeight / this.high) - 1);
-    const to = { ArrowDown: this.at + 1, ArrowUp: this.at < 0 ? 0 : this.at - 1, PageDown: this.at + page, PageUp: this.at - page, Home: 0, End: this.length - 1 }[event.key];
+    const to = {
+      ArrowDown: this.at + 1,
+      ArrowUp: this.at < 0 ? 0 : this.at - 1,
+      PageDown: this.at + page,
+      PageUp: this.at - page,
+      Home: 0,
+      End: this.length - 1,
+    }[event.key];
     if (to !== undefined) this.go(to, event.shiftKey ? 'range' : event.ctrlKey ? 'walk' : 'only');
     else if (event.key === ' ' && this.at >= 0) this.go(this.at, 'toggle');
     else if (event.key === 'Enter' && this.at >= 0) this.hands.open(this.at);

@@ -33,7 +33,10 @@ export class Picture {
     this.ruled = this.element;
     /** @type {CanvasRenderingContext2D | null} */
     this.pen = null;
-    this.repaint = () => { readColours(); this.later(); };
+    this.repaint = () => {
+      readColours();
+      this.later();
+    };
     this.unlisten = theming.listen(this.repaint);
     this.sizes = new ResizeObserver(() => this.later());
     this.sizes.observe(this.element);
@@ -56,7 +59,10 @@ export class Picture {
   later() {
     if (this.asked) return;
     this.asked = true;
-    requestAnimationFrame(() => { this.asked = false; this.paint(); });
+    requestAnimationFrame(() => {
+      this.asked = false;
+      this.paint();
+    });
   }
 
   /** Paints the cells that have changed, or all where the size or the colours have. */
@@ -72,13 +78,14 @@ export class Picture {
       this.ruled = this.rule(side);
       this.painted = [];
     }
-    const g = this.pen ??= /** @type {CanvasRenderingContext2D} */ (this.element.getContext('2d', { alpha: false }));
+    const g = (this.pen ??= /** @type {CanvasRenderingContext2D} */ (this.element.getContext('2d', { alpha: false })));
     const cell = side / n;
     const k = Math.ceil(Math.sqrt(n));
     const down = Math.ceil(n / k);
     g.textAlign = 'center';
     g.textBaseline = 'middle';
-    const font = (/** @type {number} */ size, /** @type {number} */ weight) => `${weight} ${size}px Inter, system-ui, sans-serif`;
+    const font = (/** @type {number} */ size, /** @type {number} */ weight) =>
+      `${weight} ${size}px Inter, system-ui, sans-serif`;
     this.views.forEach((view, i) => {
       const key = `${view.value ?? 0}|${view.ink ?? ''}|${view.marks ?? 0}|${view.tint ?? ''}`;
       if (this.painted[i] === key) return;
@@ -91,14 +98,20 @@ export class Picture {
       g.fillRect(left, top, wide, high);
       if (view.value) {
         const given = view.ink === 'given';
-        g.fillStyle = colours[given ? 'ink' : view.ink === 'guess' ? 'guess' : view.ink === 'solution' ? 'good' : 'pen'];
+        g.fillStyle =
+          colours[given ? 'ink' : view.ink === 'guess' ? 'guess' : view.ink === 'solution' ? 'good' : 'pen'];
         g.font = font(cell * 0.6, given ? 600 : 450);
         g.fillText(symbols[view.value - 1], x + cell / 2, y + cell * 0.54);
         if (view.ink === 'guess') g.fillRect(x + cell * 0.3, y + cell * 0.84, cell * 0.4, Math.max(1, cell * 0.04));
       } else if (view.marks && cell > 9 * k) {
         g.fillStyle = colours.soft;
         g.font = font((cell * 0.68) / k, 450);
-        for (const d of digits(view.marks)) g.fillText(symbols[d - 1], x + (((d - 1) % k) + 0.5) * (cell / k), y + (Math.floor((d - 1) / k) + 0.55) * (cell / down));
+        for (const d of digits(view.marks))
+          g.fillText(
+            symbols[d - 1],
+            x + (((d - 1) % k) + 0.5) * (cell / k),
+            y + (Math.floor((d - 1) / k) + 0.55) * (cell / down),
+          );
       }
       g.drawImage(this.ruled, left, top, wide, high, left, top, wide, high);
     });
@@ -110,14 +123,24 @@ export class Picture {
     const lines = h('canvas', { width: side, height: side });
     const g = /** @type {CanvasRenderingContext2D} */ (lines.getContext('2d'));
     const cell = side / n;
-    const line = (/** @type {string} */ colour, /** @type {number} */ width, /** @type {(a: number, b: number) => boolean} */ wanted) => {
+    const line = (
+      /** @type {string} */ colour,
+      /** @type {number} */ width,
+      /** @type {(a: number, b: number) => boolean} */ wanted,
+    ) => {
       g.strokeStyle = colours[colour];
       g.lineWidth = width;
       g.beginPath();
       for (let i = 0; i < n * n; i++) {
         const [r, c] = [Math.floor(i / n), i % n];
-        if (c + 1 < n && wanted(i, i + 1)) { g.moveTo((c + 1) * cell, r * cell); g.lineTo((c + 1) * cell, (r + 1) * cell); }
-        if (r + 1 < n && wanted(i, i + n)) { g.moveTo(c * cell, (r + 1) * cell); g.lineTo((c + 1) * cell, (r + 1) * cell); }
+        if (c + 1 < n && wanted(i, i + 1)) {
+          g.moveTo((c + 1) * cell, r * cell);
+          g.lineTo((c + 1) * cell, (r + 1) * cell);
+        }
+        if (r + 1 < n && wanted(i, i + n)) {
+          g.moveTo(c * cell, (r + 1) * cell);
+          g.lineTo((c + 1) * cell, (r + 1) * cell);
+        }
       }
       g.stroke();
     };

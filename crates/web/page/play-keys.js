@@ -4,7 +4,8 @@ import { dialog, h } from './dom.js';
 
 /** @typedef {import('./entry.js').Mode} Mode */
 /**
- * @typedef {{enter: number, mode: Mode} | {mode: Mode} | {act: 'undo' | 'redo' | 'next mode' | 'erase' | 'blank' | 'escape' | 'keys' | 'hint'}} Meaning
+ * @typedef {{enter: number, mode: Mode} | {mode: Mode} | {act: 'undo' | 'redo' | 'next mode' | 'erase' | 'blank' |
+ *   'escape' | 'keys' | 'hint'}} Meaning
  */
 
 /** @type {Record<string, Mode>} */

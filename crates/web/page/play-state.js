@@ -8,7 +8,8 @@ import { grouped } from './dom.js';
 import { game, settings } from './game.js';
 
 /**
- * What lasts while the page is open, whichever part is shown. `armed` is the digit that a tap on a cell writes, 0 for none.
+ * What lasts while the page is open, whichever part is shown. `armed` is the digit that a tap on a cell writes, 0 for
+ * none.
  */
 export const work = { editing: false, hinting: false, zoom: '1', armed: 0 };
 
@@ -24,7 +25,10 @@ export function reasons({ verdict, clues, minimal, redundant, differ, impossible
   }
   if (verdict === 'many' && differ.length) return `Two of them differ in ${differ.length} cells.`;
   if (verdict === 'none' && impossible.length) {
-    return `These ${impossible.length} givens cannot stand together${stop ? '' : '; without any one of them they could'}.`;
+    return (
+      `These ${impossible.length} givens cannot stand ` +
+      `together${stop ? '' : '; without any one of them they could'}.`
+    );
   }
   return verdict === 'unknown' ? 'The time allowed was not enough.' : '';
 }

@@ -74,7 +74,9 @@ function codewords(bytes, version) {
   const [degree, blocks, all] = [CORRECTION[version - 1], BLOCKS[version - 1], Math.floor(room(version) / 8)];
   const capacity = all - degree * blocks;
   const size = version < 10 ? 8 : 16;
-  let bits = `0100${bytes.length.toString(2).padStart(size, '0')}${[...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')}`;
+  const binary = (/** @type {number} */ number, /** @type {number} */ length) =>
+    number.toString(2).padStart(length, '0');
+  let bits = `0100${binary(bytes.length, size)}${[...bytes].map((byte) => binary(byte, 8)).join('')}`;
   bits = bits.padEnd(Math.min(capacity * 8, bits.length + 4), '0');
   bits = bits.padEnd(Math.ceil(bits.length / 8) * 8, '0');
   const data = (bits.match(/.{8}/g) ?? []).map((text) => parseInt(text, 2));

@@ -33,7 +33,8 @@ async function broken(placed) {
 
 /**
  * @param {number} cell one whose digit is wrong
- * @returns {Promise<{text: string, step: any}>} what it breaks, or a step that takes the candidate away, the one with the
+ * @returns {Promise<{text: string, step: any}>} what it breaks, or a step that takes the candidate away, the one with
+ *   the
  *   fewest lines; neither where no single supposition shows it
  */
 export async function refutation(cell) {

@@ -29,12 +29,22 @@ const KEEP_EVERY = 400;
 
 /** What removes candidates, in words. @type {Record<string, string>} */
 const PROPAGATORS = {
-  start: 'before any search', refutation: 'it was refuted', different: 'digits that must differ', places: 'few places left', pair: 'two cells that are tied', rule: 'rules',
-  'derived-sum': 'a sum that follows', 'naked-pair': 'a naked pair',
+  start: 'before any search',
+  refutation: 'it was refuted',
+  different: 'digits that must differ',
+  places: 'few places left',
+  pair: 'two cells that are tied',
+  rule: 'rules',
+  'derived-sum': 'a sum that follows',
+  'naked-pair': 'a naked pair',
 };
 
 export class Replay {
-  /** @param {number[]} givens @param {any[]} records @param {number[] | null} [grid] the solution, for methods that do not show their board */
+  /**
+   * @param {number[]} givens
+   * @param {any[]} records
+   * @param {number[] | null} [grid] the solution, for methods that do not show their board
+   */
   constructor(givens, records, grid) {
     this.givens = givens;
     this.records = records;
@@ -44,9 +54,23 @@ export class Replay {
     this.length = records.length;
     /** @type {Frame} */
     this.frame = {
-      values: givens.slice(), ink: givens.map(() => 0), gone: givens.map(() => 0), log: [], visited: [], cursor: -1, chosen: -1, bad: -1,
-      covered: new Set(), options: [], item: -1, ways: 0, depth: 0, cost: null, control: null,
-      counts: { nodes: 0, guesses: 0, contradictions: 0, solutions: 0 }, solved: false,
+      values: givens.slice(),
+      ink: givens.map(() => 0),
+      gone: givens.map(() => 0),
+      log: [],
+      visited: [],
+      cursor: -1,
+      chosen: -1,
+      bad: -1,
+      covered: new Set(),
+      options: [],
+      item: -1,
+      ways: 0,
+      depth: 0,
+      cost: null,
+      control: null,
+      counts: { nodes: 0, guesses: 0, contradictions: 0, solutions: 0 },
+      solved: false,
     };
     this.position = 0;
     /** @type {Frame[]} */
@@ -71,7 +95,8 @@ export class Replay {
     while (this.position < wanted) {
       apply(this.frame, this.records[this.position], this);
       this.position += 1;
-      if (this.position % KEEP_EVERY === 0 && this.kept.length === this.position / KEEP_EVERY) this.kept.push(copy(this.frame));
+      if (this.position % KEEP_EVERY === 0 && this.kept.length === this.position / KEEP_EVERY)
+        this.kept.push(copy(this.frame));
     }
     return this.frame;
   }
@@ -82,7 +107,8 @@ export class Replay {
     let high = this.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.records[middle][field] < value) low = middle + 1; else high = middle;
+      if (this.records[middle][field] < value) low = middle + 1;
+      else high = middle;
     }
     return Math.min(this.length, low + 1);
   }
@@ -94,7 +120,12 @@ export class Replay {
     return this.length;
   }
 
-  /** The last event in words. @param {string[]} [items] @param {string[]} [options] @param {string | string[]} [symbols] of the digits */
+  /**
+   * The last event in words.
+   * @param {string[]} [items]
+   * @param {string[]} [options]
+   * @param {string | string[]} [symbols] of the digits
+   */
   words(items, options, symbols) {
     const r = this.records[this.position - 1];
     if (!r) return 'The beginning.';
@@ -105,13 +136,20 @@ export class Replay {
     const item = (/** @type {number} */ i) => items?.[i] ?? `item ${i}`;
     const option = (/** @type {number} */ o) => options?.[o] ?? `option ${o}`;
     switch (r.event) {
-      case 'node': return `a position at depth ${r.depth}`;
-      case 'cursor': return r.value ? `${at(r.cell)}: try ${symbol(r.value)}` : `the cursor passes ${at(r.cell)}`;
-      case 'choose': return `branch on ${at(r.cell)}: ${ways(r.options)}`;
-      case 'choose-item': return `branch on ${item(r.item)}: ${ways(r.options)}`;
-      case 'guess': return `guess ${candidate}`;
-      case 'place': return `place ${candidate}`;
-      case 'eliminate': return `${at(r.candidate.cell)} is not ${symbol(r.candidate.digit)}`;
+      case 'node':
+        return `a position at depth ${r.depth}`;
+      case 'cursor':
+        return r.value ? `${at(r.cell)}: try ${symbol(r.value)}` : `the cursor passes ${at(r.cell)}`;
+      case 'choose':
+        return `branch on ${at(r.cell)}: ${ways(r.options)}`;
+      case 'choose-item':
+        return `branch on ${item(r.item)}: ${ways(r.options)}`;
+      case 'guess':
+        return `guess ${candidate}`;
+      case 'place':
+        return `place ${candidate}`;
+      case 'eliminate':
+        return `${at(r.candidate.cell)} is not ${symbol(r.candidate.digit)}`;
       case 'select': {
         const next = !options && this.records[this.position]?.candidate;
         return `choose ${next ? `${at(next.cell)} = ${symbol(next.digit)}` : option(r.option)}`;
@@ -120,19 +158,34 @@ export class Replay {
         const next = !options && this.records[this.position]?.candidate;
         return `take back ${next ? `${at(next.cell)} = ${symbol(next.digit)}` : option(r.option)}`;
       }
-      case 'cover': return `cover ${item(r.item)}`;
-      case 'uncover': return `uncover ${item(r.item)}`;
-      case 'propagate': return r.rule ? `rule ${r.rule} says:` : `${PROPAGATORS[r.by] ?? r.by}:`;
-      case 'guess-hidden': return `guess besides the cells: variable ${r.variable} = ${r.value}`;
-      case 'retract-hidden': return `take back variable ${r.variable} = ${r.value}`;
-      case 'contradiction': return r.cell === null || r.cell === undefined ? 'a contradiction' : `a contradiction: nothing fits ${at(r.cell)}`;
-      case 'retract': return `take back ${candidate}`;
-      case 'cost': return `cost ${round(r.cost)}, ${this.control} ${round(r.control)}`;
-      case 'reheat': return 'a new start';
-      case 'relaxation': return `round ${r.round}: ${r.fractional} cells are not settled`;
-      case 'weight': return `${candidate} weighs ${round(r.weight)}`;
-      case 'solution': return 'a solution';
-      default: return r.event;
+      case 'cover':
+        return `cover ${item(r.item)}`;
+      case 'uncover':
+        return `uncover ${item(r.item)}`;
+      case 'propagate':
+        return r.rule ? `rule ${r.rule} says:` : `${PROPAGATORS[r.by] ?? r.by}:`;
+      case 'guess-hidden':
+        return `guess besides the cells: variable ${r.variable} = ${r.value}`;
+      case 'retract-hidden':
+        return `take back variable ${r.variable} = ${r.value}`;
+      case 'contradiction':
+        return r.cell === null || r.cell === undefined
+          ? 'a contradiction'
+          : `a contradiction: nothing fits ${at(r.cell)}`;
+      case 'retract':
+        return `take back ${candidate}`;
+      case 'cost':
+        return `cost ${round(r.cost)}, ${this.control} ${round(r.control)}`;
+      case 'reheat':
+        return 'a new start';
+      case 'relaxation':
+        return `round ${r.round}: ${r.fractional} cells are not settled`;
+      case 'weight':
+        return `${candidate} weighs ${round(r.weight)}`;
+      case 'solution':
+        return 'a solution';
+      default:
+        return r.event;
     }
   }
 }
@@ -164,8 +217,15 @@ function round(x) {
 /** @param {Frame} f @returns {Frame} */
 function copy(f) {
   return {
-    ...f, values: f.values.slice(), ink: f.ink.slice(), gone: f.gone.slice(), log: f.log.slice(), visited: f.visited.slice(),
-    covered: new Set(f.covered), options: f.options.slice(), counts: { ...f.counts },
+    ...f,
+    values: f.values.slice(),
+    ink: f.ink.slice(),
+    gone: f.gone.slice(),
+    log: f.log.slice(),
+    visited: f.visited.slice(),
+    covered: new Set(f.covered),
+    options: f.options.slice(),
+    counts: { ...f.counts },
   };
 }
 
@@ -174,19 +234,34 @@ function apply(f, r, replay) {
   f.bad = -1;
   if (r.event !== 'cover' && r.event !== 'uncover' && r.event !== 'select') f.chosen = -1;
   switch (r.event) {
-    case 'node': f.counts.nodes += 1; f.depth = r.depth; break;
+    case 'node':
+      f.counts.nodes += 1;
+      f.depth = r.depth;
+      break;
     case 'cursor': {
       const known = f.visited.indexOf(r.cell);
       if (known >= 0) {
-        for (const cell of f.visited.splice(known + 1)) { f.values[cell] = replay.givens[cell]; f.ink[cell] = 0; }
+        for (const cell of f.visited.splice(known + 1)) {
+          f.values[cell] = replay.givens[cell];
+          f.ink[cell] = 0;
+        }
       } else f.visited.push(r.cell);
-      if (!replay.givens[r.cell]) { f.values[r.cell] = r.value; f.ink[r.cell] = 1; }
+      if (!replay.givens[r.cell]) {
+        f.values[r.cell] = r.value;
+        f.ink[r.cell] = 1;
+      }
       f.cursor = r.cell;
       break;
     }
-    case 'choose': f.chosen = r.cell; break;
-    case 'choose-item': f.item = r.item; f.ways = r.options; break;
-    case 'guess': case 'place': {
+    case 'choose':
+      f.chosen = r.cell;
+      break;
+    case 'choose-item':
+      f.item = r.item;
+      f.ways = r.options;
+      break;
+    case 'guess':
+    case 'place': {
       const { cell, digit } = r.candidate;
       // A guess that is then written stays a guess.
       const guessed = r.event === 'guess' || (f.ink[cell] === 2 && f.values[cell] === digit);
@@ -200,26 +275,51 @@ function apply(f, r, replay) {
       const { cell, digit } = r.candidate;
       const bit = 2 ** (digit - 1);
       f.chosen = cell;
-      if (!(f.gone[cell] & bit)) { f.gone[cell] |= bit; f.log.push({ cell, digit, write: false }); }
+      if (!(f.gone[cell] & bit)) {
+        f.gone[cell] |= bit;
+        f.log.push({ cell, digit, write: false });
+      }
       break;
     }
     case 'retract': {
       const { cell, digit } = r.candidate;
       let from = f.log.length - 1;
       while (from >= 0 && !(f.log[from].write && f.log[from].cell === cell && f.log[from].digit === digit)) from -= 1;
-      if (from < 0) { f.values[cell] = replay.givens[cell]; f.ink[cell] = 0; break; }
+      if (from < 0) {
+        f.values[cell] = replay.givens[cell];
+        f.ink[cell] = 0;
+        break;
+      }
       for (const done of f.log.splice(from).reverse()) {
-        if (done.write) { f.values[done.cell] = replay.givens[done.cell]; f.ink[done.cell] = 0; } else f.gone[done.cell] &= ~(2 ** (done.digit - 1));
+        if (done.write) {
+          f.values[done.cell] = replay.givens[done.cell];
+          f.ink[done.cell] = 0;
+        } else f.gone[done.cell] &= ~(2 ** (done.digit - 1));
       }
       f.solved = false;
       break;
     }
-    case 'select': f.options.push(r.option); break;
-    case 'deselect': f.options.splice(f.options.lastIndexOf(r.option), 1); f.solved = false; break;
-    case 'cover': f.covered.add(r.item); break;
-    case 'uncover': f.covered.delete(r.item); break;
-    case 'contradiction': f.counts.contradictions += 1; f.bad = r.cell ?? -1; break;
-    case 'cost': f.cost = r.cost; f.control = r.control; break;
+    case 'select':
+      f.options.push(r.option);
+      break;
+    case 'deselect':
+      f.options.splice(f.options.lastIndexOf(r.option), 1);
+      f.solved = false;
+      break;
+    case 'cover':
+      f.covered.add(r.item);
+      break;
+    case 'uncover':
+      f.covered.delete(r.item);
+      break;
+    case 'contradiction':
+      f.counts.contradictions += 1;
+      f.bad = r.cell ?? -1;
+      break;
+    case 'cost':
+      f.cost = r.cost;
+      f.control = r.control;
+      break;
     case 'solution':
       f.counts.solutions += 1;
       f.solved = true;
@@ -228,11 +328,19 @@ function apply(f, r, replay) {
   }
 }
 
-/** What the cells of a board show at a frame. @param {Frame} f @param {number[]} givens @param {boolean} [eliminates] whether the candidates that are left say something @returns {import('./board.js').CellView[]} */
+/**
+ * What the cells of a board show at a frame.
+ * @param {Frame} f
+ * @param {number[]} givens
+ * @param {boolean} [eliminates] whether the candidates that are left say something
+ * @returns {import('./board.js').CellView[]}
+ */
 export function views(f, givens, eliminates = false) {
   const all = 2 ** Math.sqrt(givens.length) - 1;
   return f.values.map((value, cell) => ({
-    value, marks: eliminates && !value ? all & ~f.gone[cell] : 0, ink: givens[cell] ? 'given' : f.solved ? 'solution' : f.ink[cell] === 2 ? 'guess' : 'pen',
+    value,
+    marks: eliminates && !value ? all & ~f.gone[cell] : 0,
+    ink: givens[cell] ? 'given' : f.solved ? 'solution' : f.ink[cell] === 2 ? 'guess' : 'pen',
     tint: `${cell === f.cursor ? 'cursor ' : ''}${cell === f.chosen ? 'chosen ' : ''}${cell === f.bad ? 'clash' : ''}`,
   }));
 }

@@ -5,7 +5,8 @@ import { withPlaces } from './cells.js';
 
 /**
  * What is needed of a board with rules.
- * @typedef {{zones: number[], symbols: string | string[], columns?: number, lowest?: number, rules?: string, fog?: number[] | null}} RuleBoard
+ * @typedef {{zones: number[], symbols: string | string[], columns?: number, lowest?: number, rules?: string, fog?:
+ *   number[] | null}} RuleBoard
  */
 
 /** What the server says of a puzzle with rules as a board. @param {any} reply */
@@ -14,12 +15,29 @@ export function boardOf(reply) {
   const v = puzzle.variant;
   const on = v.rows * v.columns;
   const zones = new Array(on).fill(-1);
-  v.regions.forEach((/** @type {number[]} */ cells, /** @type {number} */ region) => cells.forEach((cell) => { if (cell < on) zones[cell] = region; }));
+  v.regions.forEach((/** @type {number[]} */ cells, /** @type {number} */ region) =>
+    cells.forEach((cell) => {
+      if (cell < on) zones[cell] = region;
+    }),
+  );
   return {
-    size: v.columns, rows: v.rows, columns: v.columns, box: null, zones, diagonals: false, windows: false,
-    symbols: Array.from({ length: v.values }, (_, i) => String(i + v.lowest)), name: `${v.rows}x${v.columns}`,
-    rules: v.text, lowest: v.lowest, linesDiffer: v.lines_differ, fog: puzzle.fog, solution: puzzle.solution,
-    title: puzzle.title ?? '', author: puzzle.author ?? '', sentences: v.rules.map((/** @type {any} */ rule) => rule.kind),
+    size: v.columns,
+    rows: v.rows,
+    columns: v.columns,
+    box: null,
+    zones,
+    diagonals: false,
+    windows: false,
+    symbols: Array.from({ length: v.values }, (_, i) => String(i + v.lowest)),
+    name: `${v.rows}x${v.columns}`,
+    rules: v.text,
+    lowest: v.lowest,
+    linesDiffer: v.lines_differ,
+    fog: puzzle.fog,
+    solution: puzzle.solution,
+    title: puzzle.title ?? '',
+    author: puzzle.author ?? '',
+    sentences: v.rules.map((/** @type {any} */ rule) => rule.kind),
   };
 }
 
@@ -45,7 +63,9 @@ const name = (board, cell) => `r${Math.floor(cell / (board.columns ?? 9)) + 1}c$
 export function textWith(board, placed, struck) {
   const lowest = board.lowest ?? 1;
   const lines = [board.rules];
-  placed.forEach((value, cell) => { if (value) lines.push(`given ${value - 1 + lowest}: ${name(board, cell)}`); });
+  placed.forEach((value, cell) => {
+    if (value) lines.push(`given ${value - 1 + lowest}: ${name(board, cell)}`);
+  });
   struck.forEach((bits, cell) => {
     if (!bits || placed[cell]) return;
     const left = [...board.symbols].filter((_, i) => !((bits >>> i) & 1));
@@ -60,15 +80,34 @@ export function textWith(board, placed, struck) {
  */
 export async function report(board, values, signal) {
   const lowest = board.lowest ?? 1;
-  return post('progress', { puzzle: board.rules, from: 'rules', numbers: values.map((value) => (value ? value - 1 + lowest : null)), timeout_ms: 4000 }, signal);
+  return post(
+    'progress',
+    {
+      puzzle: board.rules,
+      from: 'rules',
+      numbers: values.map((value) => (value ? value - 1 + lowest : null)),
+      timeout_ms: 4000,
+    },
+    signal,
+  );
 }
 
-/** The verdict on a puzzle; its solutions in the numbers of the page. @param {RuleBoard} board @param {AbortSignal} signal */
+/**
+ * The verdict on a puzzle; its solutions in the numbers of the page.
+ * @param {RuleBoard} board
+ * @param {AbortSignal} signal
+ */
 export async function verdict(board, signal) {
   const lowest = board.lowest ?? 1;
   const on = board.zones.length;
-  const found = await post('solve', { puzzle: board.rules, from: 'rules', limit: 2, grids: true, timeout_ms: 10000 }, signal);
-  const grids = (found.grids ?? []).map((/** @type {number[]} */ grid) => grid.slice(0, on).map((number) => number - lowest + 1));
+  const found = await post(
+    'solve',
+    { puzzle: board.rules, from: 'rules', limit: 2, grids: true, timeout_ms: 10000 },
+    signal,
+  );
+  const grids = (found.grids ?? []).map((/** @type {number[]} */ grid) =>
+    grid.slice(0, on).map((number) => number - lowest + 1),
+  );
   // In which cells they differ is the setter's business: a player is not shown it.
   return { verdict: found.verdict, grids, differ: [], impossible: [], mistakes: [] };
 }
@@ -85,7 +124,8 @@ export function covered(board, values, solution) {
   values.forEach((value, cell) => {
     if (!value || value !== solution?.[cell]) return;
     const [row, column] = [Math.floor(cell / columns), cell % columns];
-    for (let r = row - 1; r <= row + 1; r++) for (let c = column - 1; c <= column + 1; c++) if (c >= 0 && c < columns) under.delete(r * columns + c);
+    for (let r = row - 1; r <= row + 1; r++)
+      for (let c = column - 1; c <= column + 1; c++) if (c >= 0 && c < columns) under.delete(r * columns + c);
   });
   return under;
 }

@@ -8,7 +8,10 @@ import { theming } from './theme.js';
 /** @typedef {import('./game.js').BoardShape} BoardShape */
 
 export class RuleSheet {
-  /** @param {import('./board.js').Board} board @param {() => void} [heard] called when it is known what one hears at cells */
+  /**
+   * @param {import('./board.js').Board} board
+   * @param {() => void} [heard] called when it is known what one hears at cells
+   */
   constructor(board, heard) {
     this.board = board;
     this.heard = heard;
@@ -19,7 +22,10 @@ export class RuleSheet {
     this.layers = null;
     this.of = '';
     this.fog = '';
-    const end = theming.listen(() => { if (!this.element.isConnected) end(); else if (this.shape?.rules) this.draw(this.shape); });
+    const end = theming.listen(() => {
+      if (!this.element.isConnected) end();
+      else if (this.shape?.rules) this.draw(this.shape);
+    });
     /** @type {BoardShape | undefined} */
     this.shape = undefined;
     /** @type {Set<number>} */
@@ -46,12 +52,16 @@ export class RuleSheet {
     } else if (of && fog !== this.fog) {
       this.fog = fog;
       if (this.layers) this.board.dress(this.layers, covered);
-    } else if (of && this.layers && !this.board.element.classList.contains('ruled')) this.board.dress(this.layers, covered);
+    } else if (of && this.layers && !this.board.element.classList.contains('ruled'))
+      this.board.dress(this.layers, covered);
   }
 
   /** @param {BoardShape} shape */
   async draw(shape) {
-    const layers = withPlaces(await post('layers', { puzzle: shape.rules, from: 'rules', dark: theming.isDark }), shape);
+    const layers = withPlaces(
+      await post('layers', { puzzle: shape.rules, from: 'rules', dark: theming.isDark }),
+      shape,
+    );
     if (this.shape?.rules !== shape.rules) return;
     this.layers = layers;
     this.board.dress(layers, this.covered);
@@ -70,16 +80,36 @@ export class RuleSheet {
   async say(shape) {
     const kinds = await table('constraints');
     if (this.shape !== shape) return;
-    const own = [...new Set(shape.sentences)].map((id) => kinds.find((/** @type {any} */ kind) => kind.id === id)).filter(Boolean);
-    fill(this.element,
-      (shape.title || shape.author) && h('h2', null, shape.title || 'Untitled', shape.author && h('span', { class: 'soft' }, ` by ${shape.author}`)),
-      h('details', { open: innerWidth >= 960 }, h('summary', null, own.length ? `Rules: ${own.map((kind) => kind.name).join(', ')}` : 'Rules'),
-        h('dl', null, own.map((kind) => [h('dt', null, kind.name), h('dd', null, kind.sentence)]),
-          shape.fog && [h('dt', null, 'Fog'), h('dd', null, 'It covers the board. A correct digit lights the cells around it.')])),
-      button('Open in Set', async () => {
-        const { readSetting, setter } = await import('./setter.js');
-        setter.open((await readSetting(shape.rules ?? '', { from: 'rules' })).setting);
-        location.hash = '#/set';
-      }, { class: 'quiet' }));
+    const own = [...new Set(shape.sentences)]
+      .map((id) => kinds.find((/** @type {any} */ kind) => kind.id === id))
+      .filter(Boolean);
+    fill(
+      this.element,
+      (shape.title || shape.author) &&
+        h('h2', null, shape.title || 'Untitled', shape.author && h('span', { class: 'soft' }, ` by ${shape.author}`)),
+      h(
+        'details',
+        { open: innerWidth >= 960 },
+        h('summary', null, own.length ? `Rules: ${own.map((kind) => kind.name).join(', ')}` : 'Rules'),
+        h(
+          'dl',
+          null,
+          own.map((kind) => [h('dt', null, kind.name), h('dd', null, kind.sentence)]),
+          shape.fog && [
+            h('dt', null, 'Fog'),
+            h('dd', null, 'It covers the board. A correct digit lights the cells around it.'),
+          ],
+        ),
+      ),
+      button(
+        'Open in Set',
+        async () => {
+          const { readSetting, setter } = await import('./setter.js');
+          setter.open((await readSetting(shape.rules ?? '', { from: 'rules' })).setting);
+          location.hash = '#/set';
+        },
+        { class: 'quiet' },
+      ),
+    );
   }
 }

@@ -1,4 +1,5 @@
-// The board of Set: where a pointer or the keyboard is, as cells, edges, corners and places outside; and a draft over it.
+// The board of Set: where a pointer or the keyboard is, as cells, edges, corners and places outside; and a draft over
+// it.
 
 import { Board } from './board.js';
 import { h, s } from './elements.js';
@@ -16,7 +17,8 @@ import { outline } from './selection.js';
 
 export class SetBoard {
   /**
-   * @param {{down: (spot: Spot, event: PointerEvent) => void, move: (spot: Spot) => void, up: () => void, key: (event: KeyboardEvent) => boolean, pick: (cells: number[], focus: number) => void}} hands
+   * @param {{down: (spot: Spot, event: PointerEvent) => void, move: (spot: Spot) => void, up: () => void, key: (event:
+   *   KeyboardEvent) => boolean, pick: (cells: number[], focus: number) => void}} hands
    */
   constructor(hands) {
     this.hands = hands;
@@ -26,11 +28,15 @@ export class SetBoard {
     this.frame = h('div', { class: 'set-frame' }, this.board.element);
     /** A place outside the board that the keyboard has reached. @type {[number, number] | null} */
     this.place = null;
-    this.board.grid.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
-      if (!hands.key(event)) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    }, true);
+    this.board.grid.addEventListener(
+      'keydown',
+      (/** @type {KeyboardEvent} */ event) => {
+        if (!hands.key(event)) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      },
+      true,
+    );
     let pressed = false;
     let last = { clientX: 0, clientY: 0 };
     this.surface.addEventListener('pointerdown', (/** @type {PointerEvent} */ event) => {
@@ -51,11 +57,18 @@ export class SetBoard {
         const [dx, dy] = [part.clientX - last.clientX, part.clientY - last.clientY];
         const side = this.board.grid.clientWidth / this.board.columns;
         const steps = Math.max(1, Math.ceil(Math.hypot(dx, dy) / (side / 5)));
-        for (let i = 1; i <= steps; i++) hands.move(this.spot({ clientX: last.clientX + (dx * i) / steps, clientY: last.clientY + (dy * i) / steps }));
+        for (let i = 1; i <= steps; i++)
+          hands.move(this.spot({ clientX: last.clientX + (dx * i) / steps, clientY: last.clientY + (dy * i) / steps }));
         last = part;
       }
     });
-    for (const end of ['pointerup', 'pointercancel']) this.surface.addEventListener(end, () => { if (pressed) { pressed = false; hands.up(); } });
+    for (const end of ['pointerup', 'pointercancel'])
+      this.surface.addEventListener(end, () => {
+        if (pressed) {
+          pressed = false;
+          hands.up();
+        }
+      });
   }
 
   /** How far strokes may begin outside, in cells: left, top, right, bottom. @param {number[]} beyond */
@@ -75,7 +88,10 @@ export class SetBoard {
   /** @param {{clientX: number, clientY: number}} event @returns {Spot} */
   spot(event) {
     const box = this.board.grid.getBoundingClientRect();
-    return this.at(((event.clientX - box.left) / box.width) * this.board.columns, ((event.clientY - box.top) / box.height) * this.board.rows);
+    return this.at(
+      ((event.clientX - box.left) / box.width) * this.board.columns,
+      ((event.clientY - box.top) / box.height) * this.board.rows,
+    );
   }
 
   /** What lies at a point, in cells. @param {number} x @param {number} y @returns {Spot} */
@@ -84,7 +100,8 @@ export class SetBoard {
     const [c, r] = [Math.floor(x), Math.floor(y)];
     const [dx, dy] = [x - c - 0.5, y - r - 0.5];
     const on = r >= 0 && c >= 0 && r < rows && c < columns;
-    const cell = (/** @type {number} */ row, /** @type {number} */ column) => (row >= 0 && column >= 0 && row < rows && column < columns ? row * columns + column : -1);
+    const cell = (/** @type {number} */ row, /** @type {number} */ column) =>
+      row >= 0 && column >= 0 && row < rows && column < columns ? row * columns + column : -1;
     const across = Math.abs(dx) > Math.abs(dy);
     const other = cell(r + (across ? 0 : Math.sign(dy)), c + (across ? Math.sign(dx) : 0));
     const own = cell(r, c);
@@ -93,7 +110,10 @@ export class SetBoard {
     return {
       cell: own,
       inner: Math.hypot(dx, dy) < 0.44,
-      edge: on && other >= 0 && Math.max(Math.abs(dx), Math.abs(dy)) > 0.18 ? [Math.min(own, other), Math.max(own, other)] : null,
+      edge:
+        on && other >= 0 && Math.max(Math.abs(dx), Math.abs(dy)) > 0.18
+          ? [Math.min(own, other), Math.max(own, other)]
+          : null,
       corner: around.every((at) => at >= 0) ? around : null,
       outside: !on && r >= -1 && c >= -1 && r <= rows && c <= columns ? [r + 1, c + 1] : null,
     };
@@ -111,18 +131,26 @@ export class SetBoard {
    */
   sketch(draft, chosen) {
     const shapes = [];
-    const square = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ name) => s('rect', { x: x + 6, y: y + 6, width: 88, height: 88, rx: 12, class: name });
-    const corner = (/** @type {number} */ cell) => [(cell % this.board.columns) * 100, Math.floor(cell / this.board.columns) * 100];
+    const square = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ name) =>
+      s('rect', { x: x + 6, y: y + 6, width: 88, height: 88, rx: 12, class: name });
+    const corner = (/** @type {number} */ cell) => [
+      (cell % this.board.columns) * 100,
+      Math.floor(cell / this.board.columns) * 100,
+    ];
     const on = this.board.rows * this.board.columns;
     if (chosen) {
       const cells = new Set(chosen.cells.filter((cell) => cell < on));
       shapes.push(s('path', { class: 'chosen-rule', d: outline(cells, this.board.columns, this.board.rows) }));
-      if (chosen.outside) shapes.push(square((chosen.outside[1] - 1) * 100, (chosen.outside[0] - 1) * 100, 'chosen-cell'));
+      if (chosen.outside)
+        shapes.push(square((chosen.outside[1] - 1) * 100, (chosen.outside[0] - 1) * 100, 'chosen-cell'));
     }
     if (this.place) shapes.push(square((this.place[1] - 1) * 100, (this.place[0] - 1) * 100, 'at-place'));
     for (const cells of draft?.lists ?? []) {
       for (const cell of cells) shapes.push(square(corner(cell)[0], corner(cell)[1], 'draft-cell'));
-      if (draft?.line && cells.length > 1) shapes.push(s('polyline', { class: 'draft-line', points: cells.map((cell) => this.middle(cell).join(',')).join(' ') }));
+      if (draft?.line && cells.length > 1)
+        shapes.push(
+          s('polyline', { class: 'draft-line', points: cells.map((cell) => this.middle(cell).join(',')).join(' ') }),
+        );
     }
     this.board.draw(...shapes);
   }

@@ -4,8 +4,10 @@ import { setter } from './setter.js';
 
 /**
  * What the table says of a kind of rule.
- * @typedef {{id: string, name: string, section: string, sentence: string, words: string, cells: string, example: string,
- *   parameters: {tool: string, words: string, example_words: string[], choices: string[], diagonal: boolean, stroke: boolean, spares: boolean, least: number, most: number | null}}} Kind
+ * @typedef {{id: string, name: string, section: string, sentence: string, words: string, cells: string, example:
+ *   string,
+ *   parameters: {tool: string, words: string, example_words: string[], choices: string[], diagonal: boolean, stroke:
+ * boolean, spares: boolean, least: number, most: number | null}}} Kind
  * @typedef {import('./setter.js').Rule} Rule
  * @typedef {import('./set-board.js').Spot} Spot
  */
@@ -44,9 +46,13 @@ export class Hand {
     this.stroke = null;
   }
 
-  get kind() { return this.kinds.get(this.tool) ?? null; }
+  get kind() {
+    return this.kinds.get(this.tool) ?? null;
+  }
   /** @param {Rule | null} rule */
-  kindOf(rule) { return rule ? this.kinds.get(rule.kind) ?? null : null; }
+  kindOf(rule) {
+    return rule ? (this.kinds.get(rule.kind) ?? null) : null;
+  }
 
   /** Marked cells that make one rule together, however many there are. @param {Kind} kind */
   gathers(kind) {
@@ -59,7 +65,8 @@ export class Hand {
     const kind = this.kindOf(rule);
     if (!kind || rule.text !== null) return true;
     const { words, diagonal, tool } = kind.parameters;
-    if (words === 'required' && rule.words.filter((word) => !diagonal || !DIRECTIONS.includes(word)).length === 0) return false;
+    if (words === 'required' && rule.words.filter((word) => !diagonal || !DIRECTIONS.includes(word)).length === 0)
+      return false;
     return tool !== 'lists' || rule.lists.length > 1;
   }
 
@@ -120,7 +127,13 @@ export class Hand {
   /** @param {Kind} kind @param {number[][]} lists @param {[number, number] | null} [outside] @returns {Rule} */
   make(kind, lists, outside = null) {
     const words = kind.parameters.tool === 'outside' ? [] : this.firstWords(kind);
-    return { kind: kind.id, words: kind.parameters.diagonal && outside ? [this.directions(outside)[0]] : words, outside, lists, text: null };
+    return {
+      kind: kind.id,
+      words: kind.parameters.diagonal && outside ? [this.directions(outside)[0]] : words,
+      outside,
+      lists,
+      text: null,
+    };
   }
 
   /** Diagonals that begin at a place outside. @param {[number, number]} place */
@@ -140,7 +153,11 @@ export class Hand {
     if (!kind || !this.draft || !this.stroke) return null;
     const lists = this.listsOf(kind, this.draft.lists);
     const rule = this.make(kind, lists);
-    return this.complete(rule) && lists.every((cells) => cells.length) && lists[0]?.length >= (kind.parameters.tool === 'line' ? 2 : 1) ? rule : null;
+    return this.complete(rule) &&
+      lists.every((cells) => cells.length) &&
+      lists[0]?.length >= (kind.parameters.tool === 'line' ? 2 : 1)
+      ? rule
+      : null;
   }
 
   /** @param {Kind} kind @param {number[][]} drawn */
@@ -157,10 +174,19 @@ export class Hand {
     const more = event.shiftKey || event.ctrlKey || event.metaKey;
     const kind = this.kind;
     this.stroke = { adding: true, seen: new Set(), first: spot.cell };
-    if (!kind) { this.downPlain(spot, more); return; }
+    if (!kind) {
+      this.downPlain(spot, more);
+      return;
+    }
     const { tool } = kind.parameters;
-    if (tool === 'outside') { if (spot.outside) this.atOutside(kind, spot.outside); return; }
-    if (tool === 'corner') { if (spot.corner) this.atCells(kind, spot.corner); return; }
+    if (tool === 'outside') {
+      if (spot.outside) this.atOutside(kind, spot.outside);
+      return;
+    }
+    if (tool === 'corner') {
+      if (spot.corner) this.atCells(kind, spot.corner);
+      return;
+    }
     if (spot.cell < 0) return;
     if (tool === 'edge') {
       this.draft = { lists: [[spot.cell]], line: false, outside: null };
@@ -176,7 +202,8 @@ export class Hand {
       this.extend(own, kind, spot.cell);
       return;
     }
-    if (own && kind.parameters.stroke && own.lists[0]?.includes(spot.cell)) this.stroke.first = -2; // another shaft of the same circle
+    // another shaft of the same circle
+    if (own && kind.parameters.stroke && own.lists[0]?.includes(spot.cell)) this.stroke.first = -2;
     this.draft = { lists: [[spot.cell]], line: tool === 'line' || kind.parameters.stroke, outside: null };
     this.hands.change();
   }
@@ -185,9 +212,19 @@ export class Hand {
   move(spot) {
     const kind = this.kind;
     if (!this.stroke || spot.cell < 0) return;
-    if (!kind) { this.movePlain(spot); return; }
-    if (this.stroke.seen.size && this.gathers(kind)) { if (!this.stroke.seen.has(spot.cell)) this.gather(kind, spot.cell, false); return; }
-    if (this.extendingNow) { if (spot.inner && !this.stroke.seen.has(spot.cell)) this.extend(/** @type {Rule} */ (this.chosen), kind, spot.cell); return; }
+    if (!kind) {
+      this.movePlain(spot);
+      return;
+    }
+    if (this.stroke.seen.size && this.gathers(kind)) {
+      if (!this.stroke.seen.has(spot.cell)) this.gather(kind, spot.cell, false);
+      return;
+    }
+    if (this.extendingNow) {
+      if (spot.inner && !this.stroke.seen.has(spot.cell))
+        this.extend(/** @type {Rule} */ (this.chosen), kind, spot.cell);
+      return;
+    }
     if (!this.draft) return;
     const cells = this.draft.lists[this.draft.lists.length - 1];
     const { tool } = kind.parameters;
@@ -199,7 +236,10 @@ export class Hand {
     }
     if (!spot.inner) return;
     if (tool === 'cells' || (tool === 'lists' && !this.draft.line)) {
-      if (!cells.includes(spot.cell)) { cells.push(spot.cell); this.hands.change(); }
+      if (!cells.includes(spot.cell)) {
+        cells.push(spot.cell);
+        this.hands.change();
+      }
       return;
     }
     // Back over the cell before takes the last one off.
@@ -215,7 +255,11 @@ export class Hand {
     if (!this.stroke) return;
     const { first } = this.stroke;
     this.stroke = null;
-    if (!kind) { this.stroke = null; this.hands.change(); return; }
+    if (!kind) {
+      this.stroke = null;
+      this.hands.change();
+      return;
+    }
     if (!draft) return;
     if (kind.parameters.tool === 'edge') {
       const [a, b] = draft.lists[0];
@@ -229,7 +273,12 @@ export class Hand {
     this.strokeDone(kind, draft.lists, first === -2);
   }
 
-  /** A stroke, or cells put together by keys, is a rule or a list of one. @param {Kind} kind @param {number[][]} drawn @param {boolean} same belongs to the rule that is selected */
+  /**
+   * A stroke, or cells put together by keys, is a rule or a list of one.
+   * @param {Kind} kind
+   * @param {number[][]} drawn
+   * @param {boolean} same belongs to the rule that is selected
+   */
   strokeDone(kind, drawn, same) {
     const own = this.chosen?.kind === kind.id ? this.chosen : null;
     const { tool, stroke, least } = kind.parameters;
@@ -244,19 +293,30 @@ export class Hand {
         this.edit(own, { lists: [...own.lists, drawn[0]] });
         return;
       }
-      if (stroke && drawn[0].length < 2) { this.hands.change(); return; }
+      if (stroke && drawn[0].length < 2) {
+        this.hands.change();
+        return;
+      }
       this.add(this.make(kind, this.listsOf(kind, drawn)));
       return;
     }
     if (drawn[0].length < (tool === 'line' ? 2 : Math.min(least || 1, 2))) {
       // A click on a rule of this kind selects it.
-      const under = [...setter.setting.rules].reverse().find((rule) => rule.kind === kind.id && rule.lists.some((cells) => cells.includes(drawn[0][0])));
-      if (under) this.choose(under); else this.hands.change();
+      const under = [...setter.setting.rules]
+        .reverse()
+        .find((rule) => rule.kind === kind.id && rule.lists.some((cells) => cells.includes(drawn[0][0])));
+      if (under) this.choose(under);
+      else this.hands.change();
       return;
     }
     if (drawn[0].length === 1) {
-      const under = [...setter.setting.rules].reverse().find((rule) => rule.kind === kind.id && rule.lists.some((cells) => cells.includes(drawn[0][0])));
-      if (under && under !== own) { this.choose(under); return; }
+      const under = [...setter.setting.rules]
+        .reverse()
+        .find((rule) => rule.kind === kind.id && rule.lists.some((cells) => cells.includes(drawn[0][0])));
+      if (under && under !== own) {
+        this.choose(under);
+        return;
+      }
     }
     this.add(this.make(kind, drawn));
   }
@@ -264,31 +324,49 @@ export class Hand {
   /** @param {number} a @param {number} b */
   beside(a, b) {
     const { columns } = setter.setting;
-    const [dr, dc] = [Math.abs(Math.floor(a / columns) - Math.floor(b / columns)), Math.abs((a % columns) - (b % columns))];
+    const [dr, dc] = [
+      Math.abs(Math.floor(a / columns) - Math.floor(b / columns)),
+      Math.abs((a % columns) - (b % columns)),
+    ];
     return dr + dc === 1;
   }
 
-  /** A mark on an edge or a corner: a new rule, the one that is there, or its other direction, or off. @param {Kind} kind @param {number[]} cells */
+  /**
+   * A mark on an edge or a corner: a new rule, the one that is there, or its other direction, or off.
+   * @param {Kind} kind
+   * @param {number[]} cells
+   */
   atCells(kind, cells) {
     const key = (/** @type {number[]} */ list) => [...list].sort((a, b) => a - b).join();
-    const there = setter.setting.rules.find((rule) => rule.kind === kind.id && rule.lists.length === 1 && key(rule.lists[0]) === key(cells));
+    const there = setter.setting.rules.find(
+      (rule) => rule.kind === kind.id && rule.lists.length === 1 && key(rule.lists[0]) === key(cells),
+    );
     if (!there) this.add(this.make(kind, [cells]));
     else if (there !== this.chosen) this.choose(there);
     else if (kind.parameters.tool === 'edge' && kind.parameters.words === 'none' && !this.turned) {
       this.turned = true;
       this.edit(there, { lists: [[...there.lists[0]].reverse()] });
-    } else { this.turned = false; this.remove(there); }
+    } else {
+      this.turned = false;
+      this.remove(there);
+    }
   }
 
   /** @param {Kind} kind @param {[number, number]} place */
   atOutside(kind, place) {
     const here = setter.setting.rules.filter((rule) => rule.kind === kind.id && rule.outside?.join() === place.join());
     const ways = kind.parameters.diagonal ? this.directions(place) : [];
-    if (!kind.parameters.diagonal && (place[0] < 1 || place[0] > setter.setting.rows) && (place[1] < 1 || place[1] > setter.setting.columns)) return; // a corner
+    if (
+      !kind.parameters.diagonal &&
+      (place[0] < 1 || place[0] > setter.setting.rows) &&
+      (place[1] < 1 || place[1] > setter.setting.columns)
+    )
+      return; // a corner
     if (kind.parameters.diagonal && !ways.length) return;
     if (!here.length) this.add(this.make(kind, [], place));
     else if (!this.chosen || !here.includes(this.chosen)) this.choose(here[0]);
-    else if (ways.length > 1) this.direct(this.chosen, ways[(ways.indexOf(this.chosen.words[this.chosen.words.length - 1]) + 1) % ways.length]);
+    else if (ways.length > 1)
+      this.direct(this.chosen, ways[(ways.indexOf(this.chosen.words[this.chosen.words.length - 1]) + 1) % ways.length]);
   }
 
   /** @param {Rule} rule @param {string} way */
@@ -300,12 +378,18 @@ export class Hand {
   gather(kind, cell, begins) {
     const stroke = /** @type {{adding: boolean, seen: Set<number>}} */ (this.stroke);
     const { rules } = setter.setting;
-    const rule = (this.chosen?.kind === kind.id ? this.chosen : null) ?? rules.find((other) => other.kind === kind.id && other.lists.length === 1) ?? null;
+    const rule =
+      (this.chosen?.kind === kind.id ? this.chosen : null) ??
+      rules.find((other) => other.kind === kind.id && other.lists.length === 1) ??
+      null;
     const has = Boolean(rule?.lists[0]?.includes(cell));
     if (begins) stroke.adding = !has;
     stroke.seen.add(cell);
     if (has === stroke.adding) return;
-    if (!rule) { this.add(this.make(kind, [[cell]])); return; }
+    if (!rule) {
+      this.add(this.make(kind, [[cell]]));
+      return;
+    }
     const cells = stroke.adding ? [...rule.lists[0], cell] : rule.lists[0].filter((other) => other !== cell);
     this.chosen = rule;
     if (cells.length) this.edit(rule, { lists: [cells] }, !begins);
@@ -334,11 +418,18 @@ export class Hand {
     const stroke = /** @type {{adding: boolean, seen: Set<number>, first: number}} */ (this.stroke);
     const s = setter.setting;
     if (this.tool === 'select') {
-      const hits = s.rules.filter((rule) => (spot.outside ? rule.outside?.join() === spot.outside.join()
-        : rule.lists.some((cells) => cells.includes(spot.cell))));
-      if (spot.cell < 0) { if (hits.length) this.choose(hits[(hits.indexOf(/** @type {Rule} */ (this.chosen)) + 1) % hits.length]); return; }
+      const hits = s.rules.filter((rule) =>
+        spot.outside
+          ? rule.outside?.join() === spot.outside.join()
+          : rule.lists.some((cells) => cells.includes(spot.cell)),
+      );
+      if (spot.cell < 0) {
+        if (hits.length) this.choose(hits[(hits.indexOf(/** @type {Rule} */ (this.chosen)) + 1) % hits.length]);
+        return;
+      }
       if (!more) this.cells.clear();
-      if (more && this.cells.has(spot.cell)) this.cells.delete(spot.cell); else this.cells.add(spot.cell);
+      if (more && this.cells.has(spot.cell)) this.cells.delete(spot.cell);
+      else this.cells.add(spot.cell);
       this.chosen = null;
       this.typing = false;
     } else if (spot.cell < 0) return;
@@ -356,9 +447,18 @@ export class Hand {
   movePlain(spot) {
     const stroke = /** @type {{adding: boolean, seen: Set<number>, first: number}} */ (this.stroke);
     const s = setter.setting;
-    if (this.tool === 'select') { if (!this.cells.has(spot.cell)) { this.cells.add(spot.cell); this.hands.change(); } }
-    else if (this.tool === 'fog') this.light(spot.cell, true);
-    else if (this.tool === 'regions' && spot.inner && stroke.first >= 0 && !s.regions[stroke.first].includes(spot.cell)) {
+    if (this.tool === 'select') {
+      if (!this.cells.has(spot.cell)) {
+        this.cells.add(spot.cell);
+        this.hands.change();
+      }
+    } else if (this.tool === 'fog') this.light(spot.cell, true);
+    else if (
+      this.tool === 'regions' &&
+      spot.inner &&
+      stroke.first >= 0 &&
+      !s.regions[stroke.first].includes(spot.cell)
+    ) {
       this.region(spot.cell, stroke.first, this.stroked);
       this.stroked = true;
     }
@@ -366,7 +466,11 @@ export class Hand {
 
   /** Puts a cell into a region. @param {number} cell @param {number} region @param {boolean} joined */
   region(cell, region, joined) {
-    const regions = setter.setting.regions.map((cells, i) => (i === region ? [...cells.filter((other) => other !== cell), cell].sort((a, b) => a - b) : cells.filter((other) => other !== cell)));
+    const regions = setter.setting.regions.map((cells, i) =>
+      i === region
+        ? [...cells.filter((other) => other !== cell), cell].sort((a, b) => a - b)
+        : cells.filter((other) => other !== cell),
+    );
     setter.change({ regions }, joined);
   }
 
@@ -374,7 +478,8 @@ export class Hand {
   light(cell, joined) {
     const lit = new Set(setter.setting.fog ?? []);
     if (lit.has(cell) === this.stroke?.adding) return;
-    if (this.stroke?.adding) lit.add(cell); else lit.delete(cell);
+    if (this.stroke?.adding) lit.add(cell);
+    else lit.delete(cell);
     setter.change({ fog: [...lit].sort((a, b) => a - b) }, joined);
   }
 
@@ -400,28 +505,36 @@ export class Hand {
   /** @param {Rule} rule @param {string[]} words @param {boolean} [joined] */
   setWords(rule, words, joined) {
     const kind = this.kindOf(rule);
-    if (kind && kind.parameters.tool !== 'outside' && kind.parameters.tool !== 'cells' && words.length) this.words.set(kind.id, words);
+    if (kind && kind.parameters.tool !== 'outside' && kind.parameters.tool !== 'cells' && words.length)
+      this.words.set(kind.id, words);
     this.edit(rule, { words }, joined);
   }
 
-  /** Writes a given into the selected cells, or a restriction. @param {number} value from 0 @param {boolean} restricts */
+  /**
+   * Writes a given into the selected cells, or a restriction.
+   * @param {number} value from 0
+   * @param {boolean} restricts
+   */
   give(value, restricts) {
     const s = setter.setting;
     if (!this.cells.size || value < 0 || value >= s.values) return;
     const all = 2 ** s.values - 1;
     const bit = 2 ** value;
     const same = [...this.cells].every((cell) => s.allowed[cell] === bit);
-    setter.change({ allowed: s.allowed.map((bits, cell) => {
-      if (!this.cells.has(cell)) return bits;
-      if (restricts) return bits === all ? bit : ((bits ^ bit) || all);
-      return same ? all : bit;
-    }) });
+    setter.change({
+      allowed: s.allowed.map((bits, cell) => {
+        if (!this.cells.has(cell)) return bits;
+        if (restricts) return bits === all ? bit : bits ^ bit || all;
+        return same ? all : bit;
+      }),
+    });
   }
 
   erase() {
     const s = setter.setting;
     const all = 2 ** s.values - 1;
-    if ([...this.cells].some((cell) => s.allowed[cell] !== all)) setter.change({ allowed: s.allowed.map((bits, cell) => (this.cells.has(cell) ? all : bits)) });
+    if ([...this.cells].some((cell) => s.allowed[cell] !== all))
+      setter.change({ allowed: s.allowed.map((bits, cell) => (this.cells.has(cell) ? all : bits)) });
   }
 
   /** Adds a cell to what keys put together, or takes it off. @param {number} cell */
@@ -436,7 +549,8 @@ export class Hand {
     }
     this.draft ??= { lists: [[]], line: kind.parameters.tool === 'line' || kind.parameters.stroke, outside: null };
     const cells = this.draft.lists[0];
-    if (cells[cells.length - 1] === cell || (!this.draft.line && cells.includes(cell))) cells.splice(cells.indexOf(cell), 1);
+    if (cells[cells.length - 1] === cell || (!this.draft.line && cells.includes(cell)))
+      cells.splice(cells.indexOf(cell), 1);
     else cells.push(cell);
     if (!cells.length) this.draft = null;
     this.hands.change();
@@ -448,8 +562,10 @@ export class Hand {
     if (!draft || !kind || this.stroke) return false;
     this.draft = null;
     const [cells] = draft.lists;
-    if (kind.parameters.tool === 'edge' || kind.parameters.tool === 'corner') { if (cells.length > 1) this.atCells(kind, cells); else this.hands.change(); }
-    else if (cells.length < Math.min(kind.parameters.least || 1, 2)) this.hands.change();
+    if (kind.parameters.tool === 'edge' || kind.parameters.tool === 'corner') {
+      if (cells.length > 1) this.atCells(kind, cells);
+      else this.hands.change();
+    } else if (cells.length < Math.min(kind.parameters.least || 1, 2)) this.hands.change();
     else {
       const own = this.chosen?.kind === kind.id ? this.chosen : null;
       this.strokeDone(kind, draft.lists, Boolean(kind.parameters.stroke && own && own.lists[0].includes(cells[0])));

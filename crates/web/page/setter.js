@@ -1,4 +1,5 @@
-// The puzzle that is being set: its board, givens and rules as data, what can be undone, and its text, which the server reads.
+// The puzzle that is being set: its board, givens and rules as data, what can be undone, and its text, which the server
+// reads.
 
 import { post } from './api.js';
 import { withPlaces } from './cells.js';
@@ -68,7 +69,9 @@ export function ruleText(s, rule) {
 
 /** The numbers of a set. @param {Setting} s @param {number} bits */
 export function members(s, bits) {
-  return Array.from({ length: s.values }, (_, v) => v).filter((v) => (bits >>> v) & 1).map((v) => v + s.lowest);
+  return Array.from({ length: s.values }, (_, v) => v)
+    .filter((v) => (bits >>> v) & 1)
+    .map((v) => v + s.lowest);
 }
 
 /**
@@ -78,17 +81,34 @@ export function members(s, bits) {
  */
 export function textOf(s, wanted = () => true) {
   const rows = [];
-  for (const [name, said] of [['title', s.title], ['author', s.author], ['about', s.about]]) if (said) rows.push(...said.split('\n').map((line) => `${name}: ${line}`));
+  for (const [name, said] of [
+    ['title', s.title],
+    ['author', s.author],
+    ['about', s.about],
+  ])
+    if (said) rows.push(...said.split('\n').map((line) => `${name}: ${line}`));
   rows.push(`board ${s.rows}x${s.columns}`, `digits ${s.lowest}-${s.lowest + s.values - 1}`);
   if (!s.linesDiffer) rows.push('no rows');
-  rows.push(s.regions.length ? `regions: ${s.regions.map((cells) => cells.map((cell) => cellName(s, cell)).join(' ')).join(' | ')}` : 'no boxes');
-  for (const group of s.extra) rows.push(`cells ${group.name} ${group.count} wide ${group.columns}${group.label ? `: ${quoted(group.label)}` : ''}`);
+  rows.push(
+    s.regions.length
+      ? `regions: ${s.regions.map((cells) => cells.map((cell) => cellName(s, cell)).join(' ')).join(' | ')}`
+      : 'no boxes',
+  );
+  for (const group of s.extra)
+    rows.push(
+      `cells ${group.name} ${group.count} wide ${group.columns}${group.label ? `: ${quoted(group.label)}` : ''}`,
+    );
   /** @type {Map<number, number[]>} */
   const groups = new Map();
-  s.allowed.forEach((bits, cell) => { if (bits !== everything(s)) groups.set(bits, [...(groups.get(bits) ?? []), cell]); });
+  s.allowed.forEach((bits, cell) => {
+    if (bits !== everything(s)) groups.set(bits, [...(groups.get(bits) ?? []), cell]);
+  });
   for (const [bits, cells] of groups) {
     const numbers = members(s, bits);
-    rows.push(`${numbers.length === 1 ? 'given' : 'candidates'} ${numbers.join(' ') || 'none'}: ${cells.map((cell) => cellName(s, cell)).join(' ')}`);
+    rows.push(
+      `${numbers.length === 1 ? 'given' : 'candidates'} ${numbers.join(' ') || 'none'}: ` +
+        `${cells.map((cell) => cellName(s, cell)).join(' ')}`,
+    );
   }
   if (s.fog) rows.push(`fog: ${s.fog.map((cell) => cellName(s, cell)).join(' ')}`);
   if (s.solution) rows.push(`solution: ${s.solution.join(' ')}`);
@@ -106,12 +126,32 @@ export function textOf(s, wanted = () => true) {
 export function settingOf(reply) {
   const puzzle = withPlaces(reply, reply.variant);
   const v = puzzle.variant;
-  const about = v.text.split('\n').filter((/** @type {string} */ line) => line.startsWith('about: ')).map((/** @type {string} */ line) => line.slice(7)).join('\n');
+  const about = v.text
+    .split('\n')
+    .filter((/** @type {string} */ line) => line.startsWith('about: '))
+    .map((/** @type {string} */ line) => line.slice(7))
+    .join('\n');
   return {
-    title: puzzle.title ?? '', author: puzzle.author ?? '', about,
-    rows: v.rows, columns: v.columns, lowest: v.lowest, values: v.values, linesDiffer: v.lines_differ, regions: v.regions, extra: v.extra, allowed: v.allowed,
-    rules: v.rules.map((/** @type {any} */ rule) => ({ kind: rule.kind, words: rule.words, outside: rule.outside, lists: rule.lists, text: rule.joins ? rule.text : null })),
-    fog: puzzle.fog, solution: puzzle.solution,
+    title: puzzle.title ?? '',
+    author: puzzle.author ?? '',
+    about,
+    rows: v.rows,
+    columns: v.columns,
+    lowest: v.lowest,
+    values: v.values,
+    linesDiffer: v.lines_differ,
+    regions: v.regions,
+    extra: v.extra,
+    allowed: v.allowed,
+    rules: v.rules.map((/** @type {any} */ rule) => ({
+      kind: rule.kind,
+      words: rule.words,
+      outside: rule.outside,
+      lists: rule.lists,
+      text: rule.joins ? rule.text : null,
+    })),
+    fog: puzzle.fog,
+    solution: puzzle.solution,
   };
 }
 
@@ -123,14 +163,24 @@ export async function readSetting(text, more = {}) {
 }
 
 function changed() {
-  try { localStorage.setItem(KEPT, JSON.stringify(setting)); } catch { /* a full store keeps the last */ }
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(setting));
+  } catch {
+    /* a full store keeps the last */
+  }
   for (const listener of listeners) listener();
 }
 
 export const setter = {
-  get setting() { return setting; },
-  get canUndo() { return past.length > 0; },
-  get canRedo() { return future.length > 0; },
+  get setting() {
+    return setting;
+  },
+  get canUndo() {
+    return past.length > 0;
+  },
+  get canRedo() {
+    return future.length > 0;
+  },
 
   /** @param {() => void} listener @returns {() => void} ends it */
   listen(listener) {
@@ -138,7 +188,11 @@ export const setter = {
     return () => listeners.delete(listener);
   },
 
-  /** Changes some fields; can be undone. @param {Partial<Setting>} change @param {boolean} [joined] belongs to the change before */
+  /**
+   * Changes some fields; can be undone.
+   * @param {Partial<Setting>} change
+   * @param {boolean} [joined] belongs to the change before
+   */
   change(change, joined = false) {
     if (!joined) past.push(setting);
     future = [];
@@ -177,8 +231,13 @@ export const setter = {
     if (setting) return;
     try {
       const kept = JSON.parse(localStorage.getItem(KEPT) ?? 'null');
-      if (kept?.allowed) { setting = kept; return; }
-    } catch { localStorage.removeItem(KEPT); }
+      if (kept?.allowed) {
+        setting = kept;
+        return;
+      }
+    } catch {
+      localStorage.removeItem(KEPT);
+    }
     // What the part Rules kept before there was this one.
     const old = localStorage.getItem('sudokit-rules');
     try {

@@ -1,11 +1,15 @@
-// What the history says: how many were solved, how long they took, on which days. Counted anew whenever it is asked for.
+// What the history says: how many were solved, how long they took, on which days. Counted anew whenever it is asked
+// for.
 
 /** @typedef {import('./journal.js').Solved} Solved */
 /** @typedef {{level: string, points: number, count: number, best: number, median: number}} LevelLine */
 
 const DAY = 86400000;
 
-/** The day of a moment where the player is, counted so that days that follow each other differ by one. @param {number} at */
+/**
+ * The day of a moment where the player is, counted so that days that follow each other differ by one.
+ * @param {number} at
+ */
 function dayOf(at) {
   const date = new Date(at);
   return Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY);
@@ -19,7 +23,8 @@ function middle(list) {
 
 /**
  * @param {Solved[]} history @param {number} now
- * @returns {{count: number, time: number, alone: number, streak: number, longest: number, weeks: number[], levels: LevelLine[]}} weeks: solved in each of the last
+ * @returns {{count: number, time: number, alone: number, streak: number, longest: number, weeks: number[], levels:
+ *   LevelLine[]}} weeks: solved in each of the last
  *   twelve, this one last; alone: without a hint
  */
 export function statistics(history, now) {
@@ -42,11 +47,25 @@ export function statistics(history, now) {
   /** @type {Map<string, Solved[]>} */
   const byLevel = new Map();
   for (const line of history) byLevel.set(line.level, [...(byLevel.get(line.level) ?? []), line]);
-  const levels = [...byLevel].map(([level, lines]) => {
-    const times = lines.map(({ time }) => time).filter((time) => time > 0);
-    return { level, points: Math.min(...lines.map(({ points }) => points)), count: lines.length, best: times.length ? Math.min(...times) : 0, median: middle(times) };
-  }).sort((a, b) => (a.level ? a.points : Infinity) - (b.level ? b.points : Infinity));
+  const levels = [...byLevel]
+    .map(([level, lines]) => {
+      const times = lines.map(({ time }) => time).filter((time) => time > 0);
+      return {
+        level,
+        points: Math.min(...lines.map(({ points }) => points)),
+        count: lines.length,
+        best: times.length ? Math.min(...times) : 0,
+        median: middle(times),
+      };
+    })
+    .sort((a, b) => (a.level ? a.points : Infinity) - (b.level ? b.points : Infinity));
   return {
-    count: history.length, time: history.reduce((sum, { time }) => sum + time, 0), alone: history.filter(({ helped }) => !helped).length, streak, longest, weeks, levels,
+    count: history.length,
+    time: history.reduce((sum, { time }) => sum + time, 0),
+    alone: history.filter(({ helped }) => !helped).length,
+    streak,
+    longest,
+    weeks,
+    levels,
   };
 }

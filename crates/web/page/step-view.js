@@ -9,8 +9,13 @@ import { icon } from './icons.js';
 
 /** The shape of the ordinary board, which needs no server. */
 export const NINE = {
-  size: 9, box: /** @type {[number, number]} */ ([3, 3]), zones: Array.from({ length: 81 }, (_, cell) => Math.floor(cell / 27) * 3 + Math.floor((cell % 9) / 3)),
-  diagonals: false, windows: false, symbols: '123456789', name: '9x9',
+  size: 9,
+  box: /** @type {[number, number]} */ ([3, 3]),
+  zones: Array.from({ length: 81 }, (_, cell) => Math.floor(cell / 27) * 3 + Math.floor((cell % 9) / 3)),
+  diagonals: false,
+  windows: false,
+  symbols: '123456789',
+  name: '9x9',
 };
 
 /** @typedef {{text: string, draw: any, rung: number, cells: Set<number>, deep: number}} Stage */
@@ -31,14 +36,24 @@ export class StepView {
     this.stages = [];
     this.at = 0;
     this.words.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
-      const to = { ArrowDown: this.at + 1, ArrowRight: this.at + 1, ArrowUp: this.at - 1, ArrowLeft: this.at - 1, Home: 0, End: this.stages.length - 1 }[event.key];
+      const to = {
+        ArrowDown: this.at + 1,
+        ArrowRight: this.at + 1,
+        ArrowUp: this.at - 1,
+        ArrowLeft: this.at - 1,
+        Home: 0,
+        End: this.stages.length - 1,
+      }[event.key];
       if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       this.go(to);
     });
   }
 
-  /** @param {any} step as the server sends it, with the position before it, and `given`: which of its digits are givens @param {number} [at] the line that is read first; -1 for the last */
+  /**
+   * @param {any} step as the server sends it, with the position before it, and `given`: which of its digits are givens
+   * @param {number} [at] the line that is read first; -1 for the last
+   */
   show(step, at = 0) {
     this.step = step;
     const gone = step.step.place ? [step.step.place] : step.step.eliminate;
@@ -60,21 +75,60 @@ export class StepView {
     this.at = Math.max(0, Math.min(this.stages.length - 1, at));
     const stage = this.stages[this.at];
     const { step } = this;
-    this.board.show(step.values.map((/** @type {number} */ value, /** @type {number} */ cell) => ({ value, ink: step.given[cell] ? 'given' : 'pen', marks: step.marks[cell], tint: stage.cells.has(cell) ? 'same' : '' })));
+    this.board.show(
+      step.values.map((/** @type {number} */ value, /** @type {number} */ cell) => ({
+        value,
+        ink: step.given[cell] ? 'given' : 'pen',
+        marks: step.marks[cell],
+        tint: stage.cells.has(cell) ? 'same' : '',
+      })),
+    );
     const roles = drawStep(this.board, stage.draw, stage.rung);
-    fill(this.legend, roles.map((role) => h('li', null, s('svg', { viewBox: '-12 -12 24 24', width: 18, height: 18, 'aria-hidden': 'true' }, sign(role, 0, 0, 7)), /** @type {any} */ (ROLES)[role])));
+    fill(
+      this.legend,
+      roles.map((role) =>
+        h(
+          'li',
+          null,
+          s('svg', { viewBox: '-12 -12 24 24', width: 18, height: 18, 'aria-hidden': 'true' }, sign(role, 0, 0, 7)),
+          /** @type {any} */ (ROLES)[role],
+        ),
+      ),
+    );
     const last = this.stages.length - 1;
     keepFocus(this.words, () => {
-      fill(this.bar,
-        button(icon('back'), () => this.go(this.at - 1), { class: 'round', 'aria-label': 'Line before', disabled: this.at === 0 }),
-        button(this.at < last ? 'Next line' : 'From the start', () => this.go(this.at < last ? this.at + 1 : 0), { class: this.at < last ? 'main' : '' }),
-        h('span', { class: 'soft' }, `${this.at + 1} of ${this.stages.length}`));
-      fill(this.lines, this.stages.slice(0, this.at + 1).map(({ text, deep }, i) => h('li', { class: i === this.at ? 'now' : '' },
-        button(inWords(text.replace(/^\(\d+\) /, '')), () => this.go(i), { 'aria-current': i === this.at ? 'step' : null, style: null, class: deep ? 'deep' : '' }))));
+      fill(
+        this.bar,
+        button(icon('back'), () => this.go(this.at - 1), {
+          class: 'round',
+          'aria-label': 'Line before',
+          disabled: this.at === 0,
+        }),
+        button(this.at < last ? 'Next line' : 'From the start', () => this.go(this.at < last ? this.at + 1 : 0), {
+          class: this.at < last ? 'main' : '',
+        }),
+        h('span', { class: 'soft' }, `${this.at + 1} of ${this.stages.length}`),
+      );
+      fill(
+        this.lines,
+        this.stages.slice(0, this.at + 1).map(({ text, deep }, i) =>
+          h(
+            'li',
+            { class: i === this.at ? 'now' : '' },
+            button(inWords(text.replace(/^\(\d+\) /, '')), () => this.go(i), {
+              'aria-current': i === this.at ? 'step' : null,
+              style: null,
+              class: deep ? 'deep' : '',
+            }),
+          ),
+        ),
+      );
     });
     this.lines.scrollTop = this.lines.scrollHeight;
     say(inWords(stage.text));
   }
 
-  get title() { return upper(this.step?.name ?? ''); }
+  get title() {
+    return upper(this.step?.name ?? '');
+  }
 }

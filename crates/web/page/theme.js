@@ -1,5 +1,6 @@
-// Light or dark: as the system has it, or as the player has chosen. The rules for dark stand once, in the style sheet; what
-// is changed here is when they hold. The choice is also in local storage, since it must be known before the first paint.
+// Light or dark: as the system has it, or as the player has chosen. The rules for dark stand once, in the style sheet;
+// what is changed here is when they hold. The choice is also in local storage, since it must be known before the first
+// paint.
 
 const KEPT = 'sudokit-theme';
 const SYSTEM = '(prefers-color-scheme: dark)';
@@ -17,25 +18,34 @@ const rules = [];
 function apply() {
   if (!rules.length) {
     for (const sheet of document.styleSheets) {
-      for (const rule of sheet.cssRules) if (rule instanceof CSSMediaRule && rule.media.mediaText === SYSTEM) rules.push(rule);
+      for (const rule of sheet.cssRules)
+        if (rule instanceof CSSMediaRule && rule.media.mediaText === SYSTEM) rules.push(rule);
     }
   }
-  for (const rule of rules) rule.media.mediaText = theme === 'system' ? SYSTEM : theme === 'dark' ? 'screen' : 'not all';
+  for (const rule of rules)
+    rule.media.mediaText = theme === 'system' ? SYSTEM : theme === 'dark' ? 'screen' : 'not all';
   document.documentElement.style.colorScheme = theme === 'system' ? '' : theme;
   for (const listener of listeners) listener();
 }
 
 export const theming = {
-  get theme() { return theme; },
-  get isDark() { return theme === 'system' ? system.matches : theme === 'dark'; },
+  get theme() {
+    return theme;
+  },
+  get isDark() {
+    return theme === 'system' ? system.matches : theme === 'dark';
+  },
 
   /** @param {Theme} wanted */
   choose(wanted) {
     if (wanted === theme) return;
     theme = wanted;
     try {
-      if (theme === 'system') localStorage.removeItem(KEPT); else localStorage.setItem(KEPT, theme);
-    } catch { /* it lasts as long as the page */ }
+      if (theme === 'system') localStorage.removeItem(KEPT);
+      else localStorage.setItem(KEPT, theme);
+    } catch {
+      /* it lasts as long as the page */
+    }
     apply();
   },
 
@@ -46,8 +56,15 @@ export const theming = {
   },
 };
 
-system.addEventListener('change', () => { for (const listener of listeners) listener(); });
+system.addEventListener('change', () => {
+  for (const listener of listeners) listener();
+});
 try {
   const kept = localStorage.getItem(KEPT);
-  if (kept === 'light' || kept === 'dark') { theme = kept; apply(); }
-} catch { /* as the system has it */ }
+  if (kept === 'light' || kept === 'dark') {
+    theme = kept;
+    apply();
+  }
+} catch {
+  /* as the system has it */
+}

@@ -7,7 +7,10 @@ import { icon } from './icons.js';
 const SPEEDS = [1, 2, 5, 10, 25, 60, 150, 400, 1000, 4000];
 
 export class Transport {
-  /** @param {(position: number) => void} onmove @param {((position: number) => number) | null} [next] where the next guess is */
+  /**
+   * @param {(position: number) => void} onmove
+   * @param {((position: number) => number) | null} [next] where the next guess is
+   */
   constructor(onmove, next) {
     this.onmove = onmove;
     this.next = next ?? null;
@@ -17,26 +20,68 @@ export class Transport {
     this.speed = 5;
     this.time = 0;
     this.part = 0;
-    this.scrubber = h('input', { type: 'range', min: 0, max: 0, value: 0, 'aria-label': 'Moment', oninput: () => { this.pause(); this.go(Number(this.scrubber.value)); } });
+    this.scrubber = h('input', {
+      type: 'range',
+      min: 0,
+      max: 0,
+      value: 0,
+      'aria-label': 'Moment',
+      oninput: () => {
+        this.pause();
+        this.go(Number(this.scrubber.value));
+      },
+    });
     const jump = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => number} */ to) =>
-      button(icon(name), () => { this.pause(); this.go(to()); }, { class: 'round', 'aria-label': label, title: label });
-    this.play = button(icon('play'), () => (this.playing ? this.pause() : this.start()), { class: 'main round play', 'aria-label': 'Play', title: 'Play' });
+      button(
+        icon(name),
+        () => {
+          this.pause();
+          this.go(to());
+        },
+        { class: 'round', 'aria-label': label, title: label },
+      );
+    this.play = button(icon('play'), () => (this.playing ? this.pause() : this.start()), {
+      class: 'main round play',
+      'aria-label': 'Play',
+      title: 'Play',
+    });
     const rate = h('span', { class: 'rate' });
     const showRate = () => {
       part(speed);
       rate.textContent = `${grouped(SPEEDS[this.speed])}/s`;
       speed.setAttribute('aria-valuetext', `${SPEEDS[this.speed]} events a second`);
     };
-    const speed = h('input', { type: 'range', min: 0, max: SPEEDS.length - 1, value: this.speed, 'aria-label': 'Speed', title: 'Events a second', oninput: () => { this.speed = Number(speed.value); showRate(); } });
+    const speed = h('input', {
+      type: 'range',
+      min: 0,
+      max: SPEEDS.length - 1,
+      value: this.speed,
+      'aria-label': 'Speed',
+      title: 'Events a second',
+      oninput: () => {
+        this.speed = Number(speed.value);
+        showRate();
+      },
+    });
     showRate();
     this.count = h('output', { class: 'count' });
-    this.element = h('div', { class: 'transport', role: 'group', 'aria-label': 'Replay' }, this.scrubber,
-      h('div', { class: 'row-of' },
-        jump('start', 'Start', () => 0), jump('back', 'Back', () => this.position - 1),
-        this.play, jump('step', 'Step', () => this.position + 1),
+    this.element = h(
+      'div',
+      { class: 'transport', role: 'group', 'aria-label': 'Replay' },
+      this.scrubber,
+      h(
+        'div',
+        { class: 'row-of' },
+        jump('start', 'Start', () => 0),
+        jump('back', 'Back', () => this.position - 1),
+        this.play,
+        jump('step', 'Step', () => this.position + 1),
         this.next && jump('guess', 'Next guess', () => /** @type {any} */ (this.next)(this.position)),
         jump('end', 'End', () => this.length),
-        h('label', { class: 'speed' }, h('span', null, 'Speed'), speed, rate), this.count));
+        h('label', { class: 'speed' }, h('span', null, 'Speed'), speed, rate),
+        this.count,
+      ),
+    );
     this.element.hidden = true;
   }
 

@@ -29,7 +29,7 @@ static FILES: &[(&str, &[u8])] = files![
     "set-dialogs.js" "set-hand.js" "set-keys.js" "set-kinds.js" "set-palette.js" "set-questions.js"
     "set-templates.js" "set-verdict.js" "setter.js" "share-dialog.js" "sheet.js" "statistics.js"
     "step-view.js" "style.css" "theme.js" "transport.js" "views/catalogue.js" "views/course.js"
-    "views/explain.js" "views/generate.js" "views/lab.js" "views/learn.css" "views/learn.js"
+    "views/explain.js" "views/generate.js" "views/lab.css" "views/lab.js" "views/learn.css" "views/learn.js"
     "views/library-files.js" "views/library.css" "views/library.js" "views/matrix.js" "views/new.js"
     "views/play.js" "views/print.js" "views/race.js" "views/set.css" "views/set.js" "views/settings.css"
     "views/settings.js" "views/start.css" "views/start.js" "views/statistics.js" "views/trainer.js"

@@ -9,7 +9,12 @@ import { StepView } from '../step-view.js';
 /** @param {import('../exercise-desk.js').Desk} desk @param {string} wanted a technique's id */
 export function show({ hero, side, go }, wanted) {
   const view = new StepView('The example');
-  const search = h('input', { type: 'text', placeholder: 'Find a technique', 'aria-label': 'Find a technique', oninput: () => paintList() });
+  const search = h('input', {
+    type: 'text',
+    placeholder: 'Find a technique',
+    'aria-label': 'Find a technique',
+    oninput: () => paintList(),
+  });
   const list = h('div', { class: 'technique-list' });
   const card = h('section', { class: 'technique-card', 'aria-label': 'The example' });
   /** @type {import('../exercise.js').Example[]} */
@@ -25,11 +30,13 @@ export function show({ hero, side, go }, wanted) {
     const words = search.value.trim().toLowerCase();
     const shown = all.filter(({ name, family }) => `${name} ${family}`.toLowerCase().includes(words));
     const families = [...new Set(shown.map(({ family }) => family))];
-    keepFocus(list, () => fill(list, families.map((family) => h('section', null, h('h3', null, upper(family)),
-      h('div', { class: 'techniques' }, shown.filter((x) => x.family === family).map((x) => {
-        const stand = known.get(x.id);
-        return button([h('span', null, upper(x.name)), stand?.right ? h('span', { class: 'soft', title: 'found in the trainer' }, `${stand.right} ✓`) : ''], () => choose(x.id), { 'aria-pressed': String(x.id === current) });
-      })))), !shown.length && h('p', { class: 'soft' }, 'No technique is called so.')));
+    keepFocus(list, () =>
+      fill(
+        list,
+        families.map((family) => familyOf(family, shown, known, current, choose)),
+        !shown.length && h('p', { class: 'soft' }, 'No technique is called so.'),
+      ),
+    );
   }
 
   /** @param {string} id */
@@ -42,8 +49,17 @@ export function show({ hero, side, go }, wanted) {
       const step = await exampleStep(example);
       if (closed || current !== id) return;
       view.show(step);
-      fill(card, h('h2', null, view.title !== upper(example.name) ? `${upper(example.name)} · ${view.title}` : view.title), view.words,
-        h('div', { class: 'row-of' }, button('Train this', () => go('trainer', id)), button('Play on from here', () => play(step), { class: 'quiet' })));
+      fill(
+        card,
+        h('h2', null, view.title !== upper(example.name) ? `${upper(example.name)} · ${view.title}` : view.title),
+        view.words,
+        h(
+          'div',
+          { class: 'row-of' },
+          button('Train this', () => go('trainer', id)),
+          button('Play on from here', () => play(step), { class: 'quiet' }),
+        ),
+      );
       if (innerWidth < 960) scrollTo(0, 0);
     } catch (error) {
       if (!closed && current === id) fill(card, h('p', { class: 'notice' }, /** @type {Error} */ (error).message));
@@ -52,17 +68,55 @@ export function show({ hero, side, go }, wanted) {
 
   /** @param {any} step */
   async function play(step) {
-    const { puzzles: [puzzle] } = await post('convert', { board: { size: 9 }, givens: step.values, marks: step.marks });
+    const {
+      puzzles: [puzzle],
+    } = await post('convert', { board: { size: 9 }, givens: step.values, marks: step.marks });
     game.open(puzzle);
     location.hash = '#/play';
   }
 
-  Promise.all([examples(), standings()]).then(([list_, standing]) => {
-    if (closed) return;
-    all = list_;
-    known = standing;
-    paintList();
-    choose(wanted || all[0].id);
-  }, (error) => fill(card, h('p', { class: 'notice' }, error.message)));
-  return () => { closed = true; };
+  Promise.all([examples(), standings()]).then(
+    ([list_, standing]) => {
+      if (closed) return;
+      all = list_;
+      known = standing;
+      paintList();
+      choose(wanted || all[0].id);
+    },
+    (error) => fill(card, h('p', { class: 'notice' }, error.message)),
+  );
+  return () => {
+    closed = true;
+  };
+}
+
+/**
+ * The techniques of a family.
+ * @param {string} family @param {import('../exercise.js').Example[]} shown
+ * @param {Map<string, import('../exercise.js').Standing>} known @param {string} current @param {(id: string) => void}
+ *   choose
+ */
+function familyOf(family, shown, known, current, choose) {
+  return h(
+    'section',
+    null,
+    h('h3', null, upper(family)),
+    h(
+      'div',
+      { class: 'techniques' },
+      shown
+        .filter((x) => x.family === family)
+        .map((x) => {
+          const stand = known.get(x.id);
+          return button(
+            [
+              h('span', null, upper(x.name)),
+              stand?.right ? h('span', { class: 'soft', title: 'found in the trainer' }, `${stand.right} ✓`) : '',
+            ],
+            () => choose(x.id),
+            { 'aria-pressed': String(x.id === current) },
+          );
+        }),
+    ),
+  );
 }

@@ -23,12 +23,7 @@ export function show({ hero, side, go }) {
   let asking = new AbortController();
   fill(side, lesson, contents);
 
-  function paintContents() {
-    const number = LESSONS.filter(({ technique }) => done[technique]).length;
-    fill(contents, h('h2', null, 'Lessons'), h('p', { class: 'soft' }, number ? `${number} of ${LESSONS.length} done.` : `${LESSONS.length} lessons, from the first single to chains.`),
-      CHAPTERS.map(([name, lessons]) => h('section', null, h('h3', null, name), h('ol', null, lessons.map((x) => h('li', null,
-        button([h('span', { class: `tick${done[x.technique] ? ' is-done' : ''}`, 'aria-hidden': 'true' }), h('span', null, x.title), done[x.technique] ? h('span', { class: 'unseen' }, ', done') : ''], () => begin(x), { 'aria-pressed': String(x.technique === open) })))))));
-  }
+  const paintContents = () => fill(contents, listOf(done, begin));
 
   /** @param {import('../lessons.js').Lesson} x */
   async function begin(x) {
@@ -39,7 +34,11 @@ export function show({ hero, side, go }) {
     paintContents();
     const example = all.find(({ id }) => id === x.technique);
     if (!example) return;
-    const head = [h('p', { class: 'soft' }, `Lesson ${LESSONS.indexOf(x) + 1} of ${LESSONS.length}`), h('h2', null, x.title), x.words.map((text) => h('p', null, text))];
+    const head = [
+      h('p', { class: 'soft' }, `Lesson ${LESSONS.indexOf(x) + 1} of ${LESSONS.length}`),
+      h('h2', null, x.title),
+      x.words.map((text) => h('p', null, text)),
+    ];
     fill(lesson, head, h('p', { class: 'soft' }, 'Looking for the example…'));
     try {
       const step = await exampleStep(example);
@@ -47,7 +46,17 @@ export function show({ hero, side, go }) {
       const view = new StepView('The worked example');
       fill(hero, view.picture);
       view.show(step);
-      fill(lesson, head, h('div', { class: 'row-of' }, button('Now you', () => task(x, example), { class: 'main' })), h('h3', null, 'A worked example'), view.words);
+      fill(
+        lesson,
+        head,
+        h(
+          'div',
+          { class: 'row-of' },
+          button('Now you', () => task(x, example), { class: 'main' }),
+        ),
+        h('h3', null, 'A worked example'),
+        view.words,
+      );
       if (innerWidth < 960) scrollTo(0, 0);
     } catch (error) {
       if (!signal.aborted) fill(lesson, head, h('p', { class: 'notice' }, /** @type {Error} */ (error).message));
@@ -70,19 +79,77 @@ export function show({ hero, side, go }) {
           paintContents();
         }
         const following = LESSONS[LESSONS.indexOf(x) + 1];
-        return [found && following ? button('Next lesson', () => begin(following), { class: 'main' }) : button('Another one', () => task(x, example), { class: 'main' }),
-          found && !following ? button('To the trainer', () => go('trainer')) : button(found ? 'Another one' : 'The lesson again', () => (found ? task(x, example) : begin(x)))];
+        return [
+          found && following
+            ? button('Next lesson', () => begin(following), { class: 'main' })
+            : button('Another one', () => task(x, example), { class: 'main' }),
+          found && !following
+            ? button('To the trainer', () => go('trainer'))
+            : button(found ? 'Another one' : 'The lesson again', () => (found ? task(x, example) : begin(x))),
+        ];
       });
     } catch (error) {
-      if (!isAbort(error)) fill(lesson, h('p', { class: 'notice' }, /** @type {Error} */ (error).message), button('Back to the lesson', () => begin(x)));
+      if (!isAbort(error))
+        fill(
+          lesson,
+          h('p', { class: 'notice' }, /** @type {Error} */ (error).message),
+          button('Back to the lesson', () => begin(x)),
+        );
     }
   }
 
-  Promise.all([examples(), database.get('kept', 'course').catch(() => null)]).then(([list, kept]) => {
-    all = list;
-    done = kept ?? {};
-    paintContents();
-    begin(LESSONS.find(({ technique }) => technique === open) ?? LESSONS.find(({ technique }) => !done[technique]) ?? LESSONS[0]);
-  }, (error) => fill(lesson, h('p', { class: 'notice' }, error.message)));
+  Promise.all([examples(), database.get('kept', 'course').catch(() => null)]).then(
+    ([list, kept]) => {
+      all = list;
+      done = kept ?? {};
+      paintContents();
+      const first = LESSONS.find(({ technique }) => !done[technique]) ?? LESSONS[0];
+      begin(LESSONS.find(({ technique }) => technique === open) ?? first);
+    },
+    (error) => fill(lesson, h('p', { class: 'notice' }, error.message)),
+  );
   return () => asking.abort();
+}
+
+/**
+ * The lessons by chapter.
+ * @param {Record<string, number>} done
+ * @param {(lesson: import('../lessons.js').Lesson) => void} begin
+ */
+function listOf(done, begin) {
+  const number = LESSONS.filter(({ technique }) => done[technique]).length;
+  return [
+    h('h2', null, 'Lessons'),
+    h(
+      'p',
+      { class: 'soft' },
+      number ? `${number} of ${LESSONS.length} done.` : `${LESSONS.length} lessons, from the first single to chains.`,
+    ),
+    CHAPTERS.map(([name, lessons]) =>
+      h(
+        'section',
+        null,
+        h('h3', null, name),
+        h(
+          'ol',
+          null,
+          lessons.map((x) =>
+            h(
+              'li',
+              null,
+              button(
+                [
+                  h('span', { class: `tick${done[x.technique] ? ' is-done' : ''}`, 'aria-hidden': 'true' }),
+                  h('span', null, x.title),
+                  done[x.technique] ? h('span', { class: 'unseen' }, ', done') : '',
+                ],
+                () => begin(x),
+                { 'aria-pressed': String(x.technique === open) },
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  ];
 }

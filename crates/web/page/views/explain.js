@@ -53,15 +53,29 @@ class ExplainView {
     this.rateBox = h('section', { class: 'ratings' });
     this.scaleBox = h('div', { class: 'scale' });
     this.known = h('section', { class: 'known', 'aria-label': 'Techniques that you know' });
-    this.tabs = segments('What to explain', [['hint', 'Hint'], ['path', 'Whole path']], 'hint', (mode) =>
-      this.setMode(/** @type {Mode} */ (mode)),
+    this.tabs = segments(
+      'What to explain',
+      [
+        ['hint', 'Hint'],
+        ['path', 'Whole path'],
+      ],
+      'hint',
+      (mode) => this.setMode(/** @type {Mode} */ (mode)),
     );
     this.elsewhere = h(
       'section',
       { class: 'elsewhere' },
       h('p', { class: 'soft' }, 'Ratings are for the ordinary 9 × 9 board: here steps have names and no points.'),
     );
-    const parts = [this.tabs, this.elsewhere, this.panel.element, this.pathBox, this.known, this.rateBox, this.scaleBox];
+    const parts = [
+      this.tabs,
+      this.elsewhere,
+      this.panel.element,
+      this.pathBox,
+      this.known,
+      this.rateBox,
+      this.scaleBox,
+    ];
     main.append(
       h('h1', { class: 'unseen' }, 'Explain'),
       h(
@@ -199,7 +213,8 @@ class ExplainView {
     const isHint = this.mode === 'hint';
     const named = isHint ? this.panel.named : (this.reading.line?.cells ?? new Set());
     const wrong = isHint ? hint.mistakes : this.mistakes;
-    const tint = (/** @type {number} */ cell) => `${wrong.includes(cell) ? 'clash ' : ''}${named.has(cell) ? 'same' : ''}`;
+    const tint = (/** @type {number} */ cell) =>
+      `${wrong.includes(cell) ? 'clash ' : ''}${named.has(cell) ? 'same' : ''}`;
     board.show(
       values.map((/** @type {number} */ value, /** @type {number} */ cell) => ({
         value,
@@ -335,7 +350,11 @@ class ExplainView {
     const points = step.points === null ? i + 1 : this.points(step.points);
     const props = { type: 'button', onclick: () => this.go(i), 'aria-current': i === this.at ? 'step' : null };
     const result = h('span', { class: 'soft' }, inWords(step.words[3]));
-    return h('li', null, h('button', props, h('span', { class: 'points' }, points), h('span', null, upper(step.name)), result));
+    return h(
+      'li',
+      null,
+      h('button', props, h('span', { class: 'points' }, points), h('span', null, upper(step.name)), result),
+    );
   }
 
   /** The path at a glance: a bar for each step, as high as it counts. @param {any[]} steps @param {number} hardest */

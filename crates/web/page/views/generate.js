@@ -2,13 +2,27 @@
 
 import { follow, isAbort, ratingScales, table } from '../api.js';
 import { thumbnail } from '../board.js';
-import { button, field, fill, h, keepFocus, s, scaleName, select, toast, toggle, walkable } from '../dom.js';
+import { button, field, fill, h, keepFocus, needStyle, s, scaleName, select, toast, toggle, walkable } from '../dom.js';
 import { game } from '../game.js';
 import { addToSheet } from '../sheet.js';
 
+await needStyle('views/lab.css');
+
 const order = {
-  size: 9, jigsaw: false, diagonals: false, windows: false, symmetry: '', least: '', most: '', low: '', high: '', scale: '', count: 4, seed: '',
-  drawn: false, pattern: /** @type {boolean[]} */ ([]),
+  size: 9,
+  jigsaw: false,
+  diagonals: false,
+  windows: false,
+  symmetry: '',
+  least: '',
+  most: '',
+  low: '',
+  high: '',
+  scale: '',
+  count: 4,
+  seed: '',
+  drawn: false,
+  pattern: /** @type {boolean[]} */ ([]),
 };
 /** As long as it may take. */
 const SECONDS = 30;
@@ -17,83 +31,251 @@ let made = [];
 
 /** @type {Record<string, string>} */
 const NAMES = {
-  'vertical-or-horizontal': 'Mirror', 'vertical-and-horizontal': 'Two mirrors', 180: 'Half turn', 90: 'Quarter turn',
-  'one-diagonal': 'One diagonal', 'both-diagonals': 'Both diagonals', full: 'Full',
+  'vertical-or-horizontal': 'Mirror',
+  'vertical-and-horizontal': 'Two mirrors',
+  180: 'Half turn',
+  90: 'Quarter turn',
+  'one-diagonal': 'One diagonal',
+  'both-diagonals': 'Both diagonals',
+  full: 'Full',
 };
 
 /** @param {HTMLElement} main */
 export function show(main) {
-  const form = h('div', { class: 'side form' });
-  const results = h('div', { class: 'made' });
-  const note = h('p', { class: 'soft', role: 'status' });
-  const run = button('Generate', start, { class: 'main' });
-  /** @type {AbortController | null} */
-  let running = null;
-  const every = button('Print all', all);
-  const keeping = button('Keep all', keepAll, { title: 'As a collection of the library' });
-  const progress = h('progress', { class: 'progress', max: SECONDS, 'aria-label': 'Time used of the time there is', hidden: true });
-  main.append(h('div', { class: 'table generate-part' },
-    h('div', { class: 'intro' }, h('h1', null, 'Generate'), h('p', { class: 'lead' }, 'New puzzles to order, each with exactly one solution. The same seed makes the same puzzles.')),
-    form, h('div', { class: 'hero' }, h('div', { class: 'row-of' }, run, every, keeping, note, progress), results)));
+  const view = new GenerateView(main);
+  return () => view.close();
+}
 
-  /** @type {any[]} */
-  let symmetries = [];
-  /** @type {any[]} */
-  let scales = [];
-  Promise.all([table('symmetries'), ratingScales()]).then(([a, b]) => {
-    symmetries = a;
-    scales = b;
-    order.scale ||= scales[0].name;
-    paintForm();
-  });
+class GenerateView {
+  /** @param {HTMLElement} main */
+  constructor(main) {
+    this.main = main;
 
-  function paintForm() {
-    keepFocus(form, fillForm);
+    this.form = h('div', { class: 'side form' });
+    this.results = h('div', { class: 'made' });
+    this.note = h('p', { class: 'soft', role: 'status' });
+    this.run = button('Generate', () => this.start(), { class: 'main' });
+    /** @type {AbortController | null} */
+    this.running = null;
+    this.every = button('Print all', () => this.all());
+    this.keeping = button('Keep all', () => this.keepAll(), { title: 'As a collection of the library' });
+    this.progress = h('progress', {
+      class: 'progress',
+      max: SECONDS,
+      'aria-label': 'Time used of the time there is',
+      hidden: true,
+    });
+    this.main.append(
+      h(
+        'div',
+        { class: 'table generate-part' },
+        h(
+          'div',
+          { class: 'intro' },
+          h('h1', null, 'Generate'),
+          h(
+            'p',
+            { class: 'lead' },
+            'New puzzles to order, each with exactly one solution. The same seed makes the same puzzles.',
+          ),
+        ),
+        this.form,
+        h(
+          'div',
+          { class: 'hero' },
+          h('div', { class: 'row-of' }, this.run, this.every, this.keeping, this.note, this.progress),
+          this.results,
+        ),
+      ),
+    );
+    /** @type {any[]} */
+    this.symmetries = [];
+    /** @type {any[]} */
+    this.scales = [];
+    Promise.all([table('symmetries'), ratingScales()]).then(([a, b]) => {
+      this.symmetries = a;
+      this.scales = b;
+      order.scale ||= this.scales[0].name;
+      this.paintForm();
+    });
+    this.paint();
   }
 
-  function fillForm() {
+  close() {
+    this.running?.abort();
+  }
+
+  paintForm() {
+    keepFocus(this.form, () => this.fillForm());
+  }
+
+  fillForm() {
     const ordinary = order.size === 9 && !order.jigsaw && !order.diagonals && !order.windows;
     const number = (/** @type {'least' | 'most' | 'low' | 'high' | 'seed'} */ key, /** @type {any} */ more) => {
-      const input = h('input', { type: 'number', value: order[key], ...more, onchange: () => { order[key] = input.value; } });
+      const input = h('input', {
+        type: 'number',
+        value: order[key],
+        ...more,
+        onchange: () => {
+          order[key] = input.value;
+        },
+      });
       return input;
     };
-    const count = h('input', { type: 'number', min: 1, max: 100, value: order.count, onchange: () => { order.count = Math.min(100, Math.max(1, Math.floor(Number(count.value) || 1))); } });
-    const scale = scales.find((x) => x.name === order.scale);
-    fill(form,
-      field('Size', select([4, 6, 8, 9, 10, 12, 16].map((n) => [String(n), `${n} × ${n}`]), String(order.size), (v) => { order.size = Number(v); paintForm(); })),
-      h('div', { class: 'group board-kinds' },
-        toggle('Jigsaw regions', order.jigsaw, (on) => { order.jigsaw = on; paintForm(); }),
-        toggle('Diagonals are houses too', order.diagonals, (on) => { order.diagonals = on; paintForm(); }),
-        [4, 9, 16].includes(order.size) && !order.jigsaw && toggle('Windows are houses too', order.windows, (on) => { order.windows = on; paintForm(); }),
-        ordinary && toggle('Draw the pattern of givens', order.drawn, (on) => { order.drawn = on; paintForm(); })),
-      !(ordinary && order.drawn) && h('fieldset', { class: 'pictures' }, h('legend', null, 'Symmetry of the givens'),
-        [{ id: '', orbits: Array.from({ length: 81 }, (_, i) => i) }, ...symmetries].map((kind) => h('label', null,
-          h('input', { type: 'radio', name: 'symmetry', value: kind.id, checked: order.symmetry === kind.id, onchange: () => { order.symmetry = kind.id; } }),
-          h('span', null, pattern(kind.orbits), h('span', null, kind.id ? NAMES[kind.id] ?? kind.id : 'None'))))),
-      ordinary && order.drawn ? drawing() : h('div', { class: 'pair' }, field('Fewest givens', number('least', { min: 0, placeholder: 'any' })), field('Most givens', number('most', { min: 0, placeholder: 'any' }))),
-      ordinary && scale && h('fieldset', { class: 'form level' }, h('legend', { class: 'name' }, 'Difficulty'),
-        h('div', { class: 'levels' }, scale.levels.map((/** @type {any} */ level, /** @type {number} */ i) => {
-          const [low, high] = windowOf(scale, i);
+    const count = h('input', {
+      type: 'number',
+      min: 1,
+      max: 100,
+      value: order.count,
+      onchange: () => {
+        order.count = Math.min(100, Math.max(1, Math.floor(Number(count.value) || 1)));
+      },
+    });
+    const scale = this.scales.find((x) => x.name === order.scale);
+    fill(
+      this.form,
+      field(
+        'Size',
+        select(
+          [4, 6, 8, 9, 10, 12, 16].map((n) => [String(n), `${n} × ${n}`]),
+          String(order.size),
+          (v) => {
+            order.size = Number(v);
+            this.paintForm();
+          },
+        ),
+      ),
+      h(
+        'div',
+        { class: 'group board-kinds' },
+        toggle('Jigsaw regions', order.jigsaw, (on) => {
+          order.jigsaw = on;
+          this.paintForm();
+        }),
+        toggle('Diagonals are houses too', order.diagonals, (on) => {
+          order.diagonals = on;
+          this.paintForm();
+        }),
+        [4, 9, 16].includes(order.size) &&
+          !order.jigsaw &&
+          toggle('Windows are houses too', order.windows, (on) => {
+            order.windows = on;
+            this.paintForm();
+          }),
+        ordinary &&
+          toggle('Draw the pattern of givens', order.drawn, (on) => {
+            order.drawn = on;
+            this.paintForm();
+          }),
+      ),
+      !(ordinary && order.drawn) && this.symmetryOf(),
+      ordinary && order.drawn
+        ? this.drawing()
+        : h(
+            'div',
+            { class: 'pair' },
+            field('Fewest givens', number('least', { min: 0, placeholder: 'any' })),
+            field('Most givens', number('most', { min: 0, placeholder: 'any' })),
+          ),
+      ordinary && scale && this.difficulty(scale, number),
+      h(
+        'div',
+        { class: 'pair' },
+        field('How many', count),
+        field('Seed', number('seed', { min: 0, placeholder: 'any' })),
+      ),
+    );
+  }
+
+  /** The range of difficulty. @param {any} scale @param {(key: 'low' | 'high', more: any) => HTMLElement} number */
+  difficulty(scale, number) {
+    return h(
+      'fieldset',
+      { class: 'form level' },
+      h('legend', { class: 'name' }, 'Difficulty'),
+      h(
+        'div',
+        { class: 'levels' },
+        scale.levels.map((/** @type {any} */ level, /** @type {number} */ i) => {
+          const [low, high] = this.windowOf(scale, i);
           const chosen = order.low === low && order.high === high;
-          return button(level.name, () => { [order.low, order.high] = chosen ? ['', ''] : [low, high]; paintForm(); }, { 'aria-pressed': String(chosen) });
-        })),
-        h('div', { class: 'pair' }, field('From', number('low', { min: 0, step: 'any', placeholder: 'any' })), field('To', number('high', { min: 0, step: 'any', placeholder: 'any' })),
-          field('Scale', select(scales.map((x) => [x.name, scaleName(x)]), order.scale, (v) => { order.scale = v; order.low = order.high = ''; paintForm(); })))),
-      h('div', { class: 'pair' }, field('How many', count), field('Seed', number('seed', { min: 0, placeholder: 'any' }))));
+          return button(
+            level.name,
+            () => {
+              [order.low, order.high] = chosen ? ['', ''] : [low, high];
+              this.paintForm();
+            },
+            { 'aria-pressed': String(chosen) },
+          );
+        }),
+      ),
+      h(
+        'div',
+        { class: 'pair' },
+        field('From', number('low', { min: 0, step: 'any', placeholder: 'any' })),
+        field('To', number('high', { min: 0, step: 'any', placeholder: 'any' })),
+        field(
+          'Scale',
+          select(
+            this.scales.map((x) => [x.name, scaleName(x)]),
+            order.scale,
+            (v) => {
+              order.scale = v;
+              order.low = order.high = '';
+              this.paintForm();
+            },
+          ),
+        ),
+      ),
+    );
+  }
+
+  /** The symmetry of the givens, as pictures. */
+  symmetryOf() {
+    return h(
+      'fieldset',
+      { class: 'pictures' },
+      h('legend', null, 'Symmetry of the givens'),
+      [{ id: '', orbits: Array.from({ length: 81 }, (_, i) => i) }, ...this.symmetries].map((kind) =>
+        h(
+          'label',
+          null,
+          h('input', {
+            type: 'radio',
+            name: 'symmetry',
+            value: kind.id,
+            checked: order.symmetry === kind.id,
+            onchange: () => {
+              order.symmetry = kind.id;
+            },
+          }),
+          h('span', null, pattern(kind.orbits), h('span', null, kind.id ? (NAMES[kind.id] ?? kind.id) : 'None')),
+        ),
+      ),
+    );
   }
 
   /** The points of a level of a scale, as the fields show them. @param {any} scale @param {number} i */
-  function windowOf(scale, i) {
+  windowOf(scale, i) {
     const before = i ? scale.levels[i - 1].most : null;
     const digits = scale.tenths ? 1 : 0;
-    return [before === null ? '' : (before + (scale.tenths ? 0.1 : 1)).toFixed(digits), scale.levels[i].most === null ? '' : scale.levels[i].most.toFixed(digits)];
+    return [
+      before === null ? '' : (before + (scale.tenths ? 0.1 : 1)).toFixed(digits),
+      scale.levels[i].most === null ? '' : scale.levels[i].most.toFixed(digits),
+    ];
   }
 
   /** A board on which the cells of the givens are painted, to begin with those of the puzzle on the table. */
-  function drawing() {
-    if (!order.pattern.length) order.pattern = Array.from({ length: 81 }, (_, cell) => game.state.board.size === 9 && game.state.givens[cell] > 0);
+  drawing() {
+    if (!order.pattern.length)
+      order.pattern = Array.from(
+        { length: 81 },
+        (_, cell) => game.state.board.size === 9 && game.state.givens[cell] > 0,
+      );
     const note = h('p', { class: 'soft' });
-    const showCount = () => { note.textContent = `${order.pattern.filter(Boolean).length} givens. Below about 22 it may take long.`; };
+    const showCount = () => {
+      note.textContent = `${order.pattern.filter(Boolean).length} givens. Below about 22 it may take long.`;
+    };
     let on = true;
     const set = (/** @type {number} */ cell, /** @type {boolean} */ value) => {
       order.pattern[cell] = value;
@@ -101,30 +283,66 @@ export function show(main) {
       showCount();
     };
     const at = (/** @type {number} */ i) => i + 1 + Math.floor(i / 3); // a track between boxes
-    const cells = order.pattern.map((given, cell) => h('button', { type: 'button', 'aria-pressed': String(given), 'aria-label': `row ${Math.floor(cell / 9) + 1} column ${(cell % 9) + 1}`,
-      onpointerdown: (/** @type {PointerEvent} */ e) => { on = !order.pattern[cell]; set(cell, on); if (e.pointerType === 'touch') e.preventDefault(); },
-      onpointerenter: (/** @type {PointerEvent} */ e) => { if (e.buttons & 1) set(cell, on); },
-      onkeydown: (/** @type {KeyboardEvent} */ e) => {
-        if (e.key === ' ' || e.key === 'Enter') { e.preventDefault(); set(cell, !order.pattern[cell]); }
-      } }));
-    cells.forEach((cell, i) => { cell.style.gridArea = `${at(Math.floor(i / 9))} / ${at(i % 9)}`; });
+    const cells = order.pattern.map((given, cell) =>
+      h('button', {
+        type: 'button',
+        'aria-pressed': String(given),
+        'aria-label': `row ${Math.floor(cell / 9) + 1} column ${(cell % 9) + 1}`,
+        onpointerdown: (/** @type {PointerEvent} */ e) => {
+          on = !order.pattern[cell];
+          set(cell, on);
+          if (e.pointerType === 'touch') e.preventDefault();
+        },
+        onpointerenter: (/** @type {PointerEvent} */ e) => {
+          if (e.buttons & 1) set(cell, on);
+        },
+        onkeydown: (/** @type {KeyboardEvent} */ e) => {
+          if (e.key === ' ' || e.key === 'Enter') {
+            e.preventDefault();
+            set(cell, !order.pattern[cell]);
+          }
+        },
+      }),
+    );
+    cells.forEach((cell, i) => {
+      cell.style.gridArea = `${at(Math.floor(i / 9))} / ${at(i % 9)}`;
+    });
     showCount();
     const all = (/** @type {(cell: number) => boolean} */ given) => cells.forEach((_, cell) => set(cell, given(cell)));
-    return h('div', null, h('div', { class: 'drawing', role: 'group', 'aria-label': 'Pattern of givens' }, walkable(cells)), note,
-      h('div', { class: 'row-of' }, button('Clear', () => all(() => false)), button('Turn over', () => all((cell) => !order.pattern[cell])),
-        game.state.board.size === 9 && button('As in Play', () => all((cell) => game.state.givens[cell] > 0))));
+    return h(
+      'div',
+      null,
+      h('div', { class: 'drawing', role: 'group', 'aria-label': 'Pattern of givens' }, walkable(cells)),
+      note,
+      h(
+        'div',
+        { class: 'row-of' },
+        button('Clear', () => all(() => false)),
+        button('Turn over', () => all((cell) => !order.pattern[cell])),
+        game.state.board.size === 9 && button('As in Play', () => all((cell) => game.state.givens[cell] > 0)),
+      ),
+    );
   }
 
   /** What is asked for. */
-  function ask() {
+  ask() {
     const ordinary = order.size === 9 && !order.jigsaw && !order.diagonals && !order.windows;
     /** @type {any} */
-    const body = { board: { size: order.size, diagonals: order.diagonals, windows: order.windows && !order.jigsaw }, jigsaw: order.jigsaw, count: order.count, timeout_ms: SECONDS * 1000 };
+    const body = {
+      board: { size: order.size, diagonals: order.diagonals, windows: order.windows && !order.jigsaw },
+      jigsaw: order.jigsaw,
+      count: order.count,
+      timeout_ms: SECONDS * 1000,
+    };
     if (order.seed !== '') body.seed = Math.floor(Number(order.seed));
     if (ordinary && order.drawn) body.pattern = order.pattern;
     else {
       if (order.symmetry) body.symmetry = order.symmetry;
-      if (order.least !== '' || order.most !== '') body.clues = [Math.floor(Number(order.least) || 0), order.most === '' ? order.size ** 2 : Math.floor(Number(order.most))];
+      if (order.least !== '' || order.most !== '')
+        body.clues = [
+          Math.floor(Number(order.least) || 0),
+          order.most === '' ? order.size ** 2 : Math.floor(Number(order.most)),
+        ];
     }
     if (ordinary && (order.low !== '' || order.high !== '')) {
       body.difficulty = [Number(order.low) || 0, order.high === '' ? 1e9 : Number(order.high)];
@@ -133,66 +351,117 @@ export function show(main) {
     return body;
   }
 
-  async function start() {
-    if (running) { running.abort(); return; }
+  async start() {
+    if (this.running) {
+      this.running.abort();
+      return;
+    }
     const mine = new AbortController();
-    running = mine;
-    run.textContent = 'Stop';
+    this.running = mine;
+    this.run.textContent = 'Stop';
     made = [];
-    paint();
+    this.paint();
     let tried = 0;
     let ended = '';
     const began = performance.now();
     const showCount = () => {
       const seconds = (performance.now() - began) / 1000;
-      progress.value = seconds;
+      this.progress.value = seconds;
       const slow = seconds > 3 && !made.length ? ' Few givens, or a rare level, take long.' : '';
-      note.textContent = `${made.length} of ${order.count} made${tried ? `, ${tried} tried` : ''}, ${Math.floor(seconds)} s of ${SECONDS}.${slow}`;
+      this.note.textContent =
+        `${made.length} of ${order.count} ` +
+        `made${tried ? `, ${tried} tried` : ''}, ${Math.floor(seconds)} s of ${SECONDS}.${slow}`;
     };
     const ticking = setInterval(showCount, 500);
-    progress.hidden = false;
+    this.progress.hidden = false;
     showCount();
     try {
-      await follow('generate', ask(), (name, data) => {
-        if (name === 'made') { made.push(data); paint(); }
-        else if (name === 'progress') { tried = data.tried; showCount(); }
-        else if (name === 'end') ended = `${made.length} made from ${data.tried} tried, seed ${data.seed}.${data.stop ? ' The time was over before all were found.' : ''}`;
-      }, mine.signal);
+      await follow(
+        'generate',
+        this.ask(),
+        (name, data) => {
+          if (name === 'made') {
+            made.push(data);
+            this.paint();
+          } else if (name === 'progress') {
+            tried = data.tried;
+            showCount();
+          } else if (name === 'end')
+            ended =
+              `${made.length} made from ${data.tried} tried, seed ` +
+              `${data.seed}.${data.stop ? ' The time was over before all were found.' : ''}`;
+        },
+        mine.signal,
+      );
     } catch (error) {
       ended = isAbort(error) ? `Stopped; ${made.length} made.` : /** @type {Error} */ (error).message;
     } finally {
       clearInterval(ticking);
-      progress.hidden = true;
-      note.textContent = ended;
-      if (running === mine) {
-        running = null;
-        run.textContent = 'Generate';
+      this.progress.hidden = true;
+      this.note.textContent = ended;
+      if (this.running === mine) {
+        this.running = null;
+        this.run.textContent = 'Generate';
       }
     }
   }
 
-  function paint() {
-    every.disabled = keeping.disabled = !made.length;
+  paint() {
+    this.every.disabled = this.keeping.disabled = !made.length;
     if (!made.length) {
-      if (!running) { fill(results, h('p', { class: 'soft' }, 'What you order appears here.')); return; }
-      fill(results, Array.from({ length: Math.min(order.count, 6) }, () => h('div', { class: 'blank', 'aria-hidden': 'true' })));
+      if (!this.running) {
+        fill(this.results, h('p', { class: 'soft' }, 'What you order appears here.'));
+        return;
+      }
+      fill(
+        this.results,
+        Array.from({ length: Math.min(order.count, 6) }, () => h('div', { class: 'blank', 'aria-hidden': 'true' })),
+      );
       return;
     }
-    fill(results, made.map((x, i) => {
-      const rating = x.rating === null || x.rating === undefined ? '' : `, rated ${x.rating}`;
-      return h('article', null, thumbnail(x.puzzle.board, x.puzzle.givens, `Puzzle ${i + 1} with ${x.clues} givens`),
-        h('div', { class: 'row-of' }, h('p', null, `${x.clues} givens${rating}`), button('Play', () => { game.open(x.puzzle); location.hash = '#/play'; }, { 'aria-label': `Play puzzle ${i + 1}` }),
-          button('Print', () => toast(addToSheet(x.puzzle.board, x.puzzle.givens, title(x)) ? 'On the sheet.' : 'It is on the sheet already.'), { 'aria-label': `Print puzzle ${i + 1}` })));
-    }));
+    fill(
+      this.results,
+      made.map((x, i) => {
+        const rating = x.rating === null || x.rating === undefined ? '' : `, rated ${x.rating}`;
+        return h(
+          'article',
+          null,
+          thumbnail(x.puzzle.board, x.puzzle.givens, `Puzzle ${i + 1} with ${x.clues} givens`),
+          h(
+            'div',
+            { class: 'row-of' },
+            h('p', null, `${x.clues} givens${rating}`),
+            button(
+              'Play',
+              () => {
+                game.open(x.puzzle);
+                location.hash = '#/play';
+              },
+              { 'aria-label': `Play puzzle ${i + 1}` },
+            ),
+            button(
+              'Print',
+              () =>
+                toast(
+                  addToSheet(x.puzzle.board, x.puzzle.givens, this.title(x))
+                    ? 'On the sheet.'
+                    : 'It is on the sheet already.',
+                ),
+              { 'aria-label': `Print puzzle ${i + 1}` },
+            ),
+          ),
+        );
+      }),
+    );
   }
 
   /** @param {any} x */
-  function title(x) {
+  title(x) {
     return x.rating === null || x.rating === undefined ? '' : `rated ${x.rating}`;
   }
 
   /** Makes a collection of the library of them. */
-  async function keepAll() {
+  async keepAll() {
     const { library } = await import('../library.js');
     const name = `Generated, ${new Date().toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}`;
     const collection = await library.collect(name);
@@ -200,17 +469,23 @@ export function show(main) {
     toast(`In the library as “${name}”.`);
   }
 
-  function all() {
-    for (const x of made) addToSheet(x.puzzle.board, x.puzzle.givens, title(x));
+  all() {
+    for (const x of made) addToSheet(x.puzzle.board, x.puzzle.givens, this.title(x));
     location.hash = '#/print';
   }
-
-  paint();
-  return () => running?.abort();
 }
 
 /** A picture of a symmetry: some of its orbits filled. @param {number[]} orbits */
 function pattern(orbits) {
-  const squares = orbits.map((orbit, cell) => (Math.imul(orbit + 1, 2654435761) >>> 16) % 100 < 38 ? s('rect', { x: cell % 9, y: Math.floor(cell / 9), width: 1, height: 1 }) : null);
-  return s('svg', { viewBox: '0 0 9 9', 'aria-hidden': 'true' }, s('rect', { class: 'ground', width: 9, height: 9 }), squares);
+  const squares = orbits.map((orbit, cell) =>
+    (Math.imul(orbit + 1, 2654435761) >>> 16) % 100 < 38
+      ? s('rect', { x: cell % 9, y: Math.floor(cell / 9), width: 1, height: 1 })
+      : null,
+  );
+  return s(
+    'svg',
+    { viewBox: '0 0 9 9', 'aria-hidden': 'true' },
+    s('rect', { class: 'ground', width: 9, height: 9 }),
+    squares,
+  );
 }

@@ -4,187 +4,382 @@ import { follow, isAbort, table } from '../api.js';
 import { Board } from '../board.js';
 import { withPlaces } from '../cells.js';
 import { chart, curves } from '../chart.js';
-import { button, duration, field, fill, grouped, h, s, say, segments, select, selectOfGroups, toggle, upper } from '../dom.js';
+import {
+  button,
+  duration,
+  field,
+  fill,
+  grouped,
+  h,
+  needStyle,
+  s,
+  say,
+  segments,
+  select,
+  selectOfGroups,
+  toggle,
+  upper,
+} from '../dom.js';
 import { game } from '../game.js';
 import { Replay, constraints, views } from '../replay.js';
 import { Transport } from '../transport.js';
+
+await needStyle('views/lab.css');
 
 const chosen = { solver: '', options: /** @type {Record<string, string>} */ ({}), seed: 1, unique: false };
 
 /** @param {HTMLElement} main */
 export function show(main) {
-  const board = new Board('The board of the solver');
-  const counters = h('dl', { class: 'counters' });
-  const words = h('p', { class: 'event', 'aria-live': 'off' }, '\u00a0');
-  const result = h('p', { class: 'soft result', role: 'status' });
-  const chartBox = h('section', { class: 'charts', 'aria-label': 'Chart' });
-  const itemBox = h('section', { class: 'items', 'aria-label': 'Constraints' });
-  const about = h('div', { class: 'about' });
-  const optionBox = h('div', { class: 'options' });
-  const run = button('Run', start, { class: 'main' });
-  const solverBox = h('div', { class: 'solver' }, run);
-  /** @type {Replay | null} */
-  let replay = null;
-  /** @type {{element: Element, move: (record: any) => void} | null} */
-  let drawn = null;
-  /** @type {((covered: Set<number>, item: number, ways: number) => void) | null} */
-  let showItems = null;
-  /** @type {string[] | undefined} */
-  let items;
-  /** @type {AbortController | null} */
-  let running = null;
-  const transport = new Transport(move, (position) => replay?.nextGuess(position) ?? position);
+  const view = new LabView(main);
+  return () => view.close();
+}
 
-  const controls = h('div', { class: 'controls', hidden: true }, words, transport.element);
-  main.append(h('h1', { class: 'unseen' }, 'Lab'), h('div', { class: 'table' },
-    h('div', { class: 'hero' }, board.element), controls,
-    h('div', { class: 'side' }, solverBox, about, optionBox, h('div', { class: 'outcome' }, result, counters), chartBox, itemBox)));
+class LabView {
+  /** @param {HTMLElement} main */
+  constructor(main) {
+    this.main = main;
 
-  /** @type {any[]} */
-  let solvers = [];
-  table('solvers').then((list) => {
-    solvers = list;
-    if (!chosen.solver) chosen.solver = list[0].id;
-    fill(solverBox, field('Solver', selectOfGroups([['Search everything', named(list, true)], ['Find a solution or give up', named(list, false)]], chosen.solver, (id) => { chosen.solver = id; chosen.options = {}; paintOptions(); clear(); })), run);
-    paintOptions();
-  });
-
-  function paintOptions() {
-    const info = solvers.find((x) => x.id === chosen.solver);
-    if (!info) return;
-    fill(about, h('p', null, info.idea), h('p', { class: 'soft' }, `${info.source}. ${info.complete ? 'Can prove that there is no other solution.' : 'Finds a solution or gives up; proves nothing.'}`));
-    fill(optionBox,
-      info.options.map((/** @type {any} */ k) => field(k.name, select(k.values.map((/** @type {string} */ v) => [v, v]), chosen.options[k.name] ?? k.values[0], (v) => { chosen.options[k.name] = v; }), k.help)),
-      !info.complete && field('Seed', seedInput()),
-      info.complete && toggle('Look for a second solution too', chosen.unique, (on) => { chosen.unique = on; }));
+    this.board = new Board('The board of the solver');
+    this.counters = h('dl', { class: 'counters' });
+    this.words = h('p', { class: 'event', 'aria-live': 'off' }, '\u00a0');
+    this.result = h('p', { class: 'soft result', role: 'status' });
+    this.chartBox = h('section', { class: 'charts', 'aria-label': 'Chart' });
+    this.itemBox = h('section', { class: 'items', 'aria-label': 'Constraints' });
+    this.about = h('div', { class: 'about' });
+    this.optionBox = h('div', { class: 'options' });
+    this.run = button('Run', () => this.start(), { class: 'main' });
+    this.solverBox = h('div', { class: 'solver' }, this.run);
+    /** @type {Replay | null} */
+    this.replay = null;
+    /** @type {{element: Element, move: (record: any) => void} | null} */
+    this.drawn = null;
+    /** @type {((covered: Set<number>, item: number, ways: number) => void) | null} */
+    this.showItems = null;
+    /** @type {string[] | undefined} */
+    this.items = undefined;
+    /** @type {AbortController | null} */
+    this.running = null;
+    this.transport = new Transport(this.move.bind(this), (position) => this.replay?.nextGuess(position) ?? position);
+    this.controls = h('div', { class: 'controls', hidden: true }, this.words, this.transport.element);
+    this.build();
+    /** @type {any[]} */
+    this.solvers = [];
+    table('solvers').then((list) => {
+      this.solvers = list;
+      if (!chosen.solver) chosen.solver = list[0].id;
+      fill(
+        this.solverBox,
+        field(
+          'Solver',
+          selectOfGroups(
+            [
+              ['Search everything', named(list, true)],
+              ['Find a solution or give up', named(list, false)],
+            ],
+            chosen.solver,
+            (id) => {
+              chosen.solver = id;
+              chosen.options = {};
+              this.paintOptions();
+              this.clear();
+            },
+          ),
+        ),
+        this.run,
+      );
+      this.paintOptions();
+    });
+    this.onkey = (/** @type {KeyboardEvent} */ event) => {
+      const target = /** @type {HTMLElement} */ (event.target);
+      if (!this.replay || target.closest('input, textarea, select, button')) return;
+      if (event.key === ' ') {
+        event.preventDefault();
+        if (this.transport.playing) this.transport.pause();
+        else this.transport.start();
+      }
+      if (event.key === 'ArrowRight') {
+        this.transport.pause();
+        this.transport.go(this.transport.position + 1);
+      }
+      if (event.key === 'ArrowLeft') {
+        this.transport.pause();
+        this.transport.go(this.transport.position - 1);
+      }
+      if (event.key === 'g') {
+        this.transport.pause();
+        this.transport.go(this.replay.nextGuess(this.transport.position));
+      }
+    };
+    document.addEventListener('keydown', this.onkey);
+    this.givens = game.state.givens;
+    this.unlisten = game.listen(() => {
+      if (game.state.givens !== this.givens) {
+        this.givens = game.state.givens;
+        this.clear();
+      }
+    });
+    this.clear();
   }
 
-  function seedInput() {
-    const input = h('input', { type: 'number', min: 0, value: chosen.seed, onchange: () => { chosen.seed = Math.max(0, Math.floor(Number(input.value) || 0)); } });
+  /** Puts the parts in their places. */
+  build() {
+    this.main.append(
+      h('h1', { class: 'unseen' }, 'Lab'),
+      h(
+        'div',
+        { class: 'table' },
+        h('div', { class: 'hero' }, this.board.element),
+        this.controls,
+        h(
+          'div',
+          { class: 'side' },
+          this.solverBox,
+          this.about,
+          this.optionBox,
+          h('div', { class: 'outcome' }, this.result, this.counters),
+          this.chartBox,
+          this.itemBox,
+        ),
+      ),
+    );
+  }
+
+  close() {
+    this.unlisten();
+    this.running?.abort();
+    this.transport.pause();
+    document.removeEventListener('keydown', this.onkey);
+  }
+
+  paintOptions() {
+    const info = this.solvers.find((x) => x.id === chosen.solver);
+    if (!info) return;
+    fill(
+      this.about,
+      h('p', null, info.idea),
+      h(
+        'p',
+        { class: 'soft' },
+        `${info.source}. `,
+        info.complete ? 'Can prove that there is no other solution.' : 'Finds a solution or gives up; proves nothing.',
+      ),
+    );
+    fill(
+      this.optionBox,
+      info.options.map((/** @type {any} */ k) =>
+        field(
+          k.name,
+          select(
+            k.values.map((/** @type {string} */ v) => [v, v]),
+            chosen.options[k.name] ?? k.values[0],
+            (v) => {
+              chosen.options[k.name] = v;
+            },
+          ),
+          k.help,
+        ),
+      ),
+      !info.complete && field('Seed', this.seedInput()),
+      info.complete &&
+        toggle('Look for a second solution too', chosen.unique, (on) => {
+          chosen.unique = on;
+        }),
+    );
+  }
+
+  seedInput() {
+    const input = h('input', {
+      type: 'number',
+      min: 0,
+      value: chosen.seed,
+      onchange: () => {
+        chosen.seed = Math.max(0, Math.floor(Number(input.value) || 0));
+      },
+    });
     return input;
   }
 
-  function clear() {
-    running?.abort();
-    running = null;
-    run.textContent = 'Run';
-    replay = null;
-    drawn = null;
-    showItems = null;
-    items = undefined;
-    fill(chartBox);
-    fill(itemBox);
-    fill(counters);
-    fill(result, 'Run it to see every event on the board.');
-    words.textContent = '\u00a0';
-    transport.reset(0);
-    controls.hidden = true;
-    still();
+  clear() {
+    this.running?.abort();
+    this.running = null;
+    this.run.textContent = 'Run';
+    this.replay = null;
+    this.drawn = null;
+    this.showItems = null;
+    this.items = undefined;
+    fill(this.chartBox);
+    fill(this.itemBox);
+    fill(this.counters);
+    fill(this.result, 'Run it to see every event on the board.');
+    this.words.textContent = '\u00a0';
+    this.transport.reset(0);
+    this.controls.hidden = true;
+    this.still();
   }
 
-  function still() {
+  still() {
     const { state } = game;
-    board.setShape(state.board);
-    board.show(state.givens.map((value) => ({ value, ink: 'given' })));
+    this.board.setShape(state.board);
+    this.board.show(state.givens.map((value) => ({ value, ink: 'given' })));
   }
 
-  async function start() {
-    if (running) { clear(); return; }
-    clear();
+  async start() {
+    if (this.running) {
+      this.clear();
+      return;
+    }
+    this.clear();
     const mine = new AbortController();
-    running = mine;
-    run.textContent = 'Stop';
+    this.running = mine;
+    this.run.textContent = 'Stop';
     const { givens } = game.state;
     /** @type {any[]} */
     const records = [];
     /** @type {any[]} */
     let sample = [];
-    result.textContent = 'Running…';
+    this.result.textContent = 'Running…';
     try {
-      await follow('trace', { ...game.question(), solver: chosen.solver, options: chosen.options, seed: chosen.seed, unique: chosen.unique, events: 60000, timeout_ms: 20000 }, (name, data) => {
-        if (name === 'progress') result.textContent = `Running… ${grouped(data.events)} events so far`;
-        else if (name === 'records') records.push(...withPlaces(data, game.state.board));
-        else if (name === 'sample') sample = withPlaces(data, game.state.board);
-        else if (name === 'end') end(givens, records, sample, data);
-      }, mine.signal);
+      await follow(
+        'trace',
+        {
+          ...game.question(),
+          solver: chosen.solver,
+          options: chosen.options,
+          seed: chosen.seed,
+          unique: chosen.unique,
+          events: 60000,
+          timeout_ms: 20000,
+        },
+        (name, data) => {
+          if (name === 'progress') this.result.textContent = `Running… ${grouped(data.events)} events so far`;
+          else if (name === 'records') records.push(...withPlaces(data, game.state.board));
+          else if (name === 'sample') sample = withPlaces(data, game.state.board);
+          else if (name === 'end') this.end(givens, records, sample, data);
+        },
+        mine.signal,
+      );
     } catch (error) {
       if (isAbort(error)) return;
-      result.textContent = /** @type {Error} */ (error).message;
+      this.result.textContent = /** @type {Error} */ (error).message;
     } finally {
-      if (running === mine) {
-        running = null;
-        run.textContent = 'Run';
+      if (this.running === mine) {
+        this.running = null;
+        this.run.textContent = 'Run';
       }
     }
   }
 
   /** @param {number[]} givens @param {any[]} records @param {any[]} sample @param {any} report */
-  function end(givens, records, sample, report) {
-    replay = new Replay(givens, records, report.grid);
-    replay.control = solvers.find((x) => x.id === chosen.solver)?.control || replay.control;
+  end(givens, records, sample, report) {
+    this.replay = new Replay(givens, records, report.grid);
+    this.replay.control = this.solvers.find((x) => x.id === chosen.solver)?.control || this.replay.control;
     const { symbols } = game.state.board;
-    items = report.items ? constraints(report.items, symbols) : undefined;
-    const head = { none: 'No solution, proved.', one: 'One solution, proved.', many: 'More than one solution.', unknown: report.found ? 'A solution.' : 'No answer' }[/** @type {string} */ (report.verdict)];
+    this.items = report.items ? constraints(report.items, symbols) : undefined;
+    const head = {
+      none: 'No solution, proved.',
+      one: 'One solution, proved.',
+      many: 'More than one solution.',
+      unknown: report.found ? 'A solution.' : 'No answer',
+    }[/** @type {string} */ (report.verdict)];
     /** @type {Record<string, string>} */
     const stops = { deadline: ': the time was over.', nodes: ': too many nodes.', 'gave-up': ': the method gave up.' };
-    const ending = report.found === 0 && report.stop ? stops[report.stop] ?? '.' : '';
-    const many = (/** @type {number} */ n, /** @type {string} */ one, /** @type {string} */ more) => n && (n === 1 ? `one ${one}` : `${grouped(n)} ${more}`);
-    const figures = [duration(report.milliseconds), many(report.nodes, 'node', 'nodes'), many(report.guesses, 'guess', 'guesses'), many(report.iterations, 'iteration', 'iterations')].filter(Boolean).join(', ');
-    fill(result, `${head}${ending} ${figures}. `, !report.whole && `The replay shows the first ${grouped(records.length)} of ${grouped(report.events)} events; the chart shows them all.`,
-      !replay.shows && ` This method does not show its board while it works${replay.kinds.has('cost') ? ', only its cost' : ''}.`);
-    say(result.textContent ?? '');
-    const found = curves(sample.length ? sample : records, givens.length, replay.control);
+    const ending = report.found === 0 && report.stop ? (stops[report.stop] ?? '.') : '';
+    const many = (/** @type {number} */ n, /** @type {string} */ one, /** @type {string} */ more) =>
+      n && (n === 1 ? `one ${one}` : `${grouped(n)} ${more}`);
+    const figures = [
+      duration(report.milliseconds),
+      many(report.nodes, 'node', 'nodes'),
+      many(report.guesses, 'guess', 'guesses'),
+      many(report.iterations, 'iteration', 'iterations'),
+    ]
+      .filter(Boolean)
+      .join(', ');
+    fill(
+      this.result,
+      `${head}${ending} ${figures}. `,
+      !report.whole &&
+        `The replay shows the first ${grouped(records.length)} of ${grouped(report.events)} events; the chart ` +
+          `shows them all.`,
+      !this.replay.shows &&
+        ` This method does not show its board while it works${this.replay.kinds.has('cost') ? ', only its cost' : ''}.`,
+    );
+    say(this.result.textContent ?? '');
+    const found = curves(sample.length ? sample : records, givens.length, this.replay.control);
     if (found.length) {
       const choose = (/** @type {string} */ id) => {
         const curve = found.find((c) => c.id === id) ?? found[0];
-        drawn = chart(curve, (field, value) => { transport.pause(); transport.go(replay?.find(field, value) ?? 0); });
-        fill(holder, drawn.element);
-        drawn.move(replay?.records[transport.position - 1]);
+        this.drawn = chart(curve, (field, value) => {
+          this.transport.pause();
+          this.transport.go(this.replay?.find(field, value) ?? 0);
+        });
+        fill(holder, this.drawn.element);
+        this.drawn.move(this.replay?.records[this.transport.position - 1]);
       };
       const holder = h('div');
-      fill(chartBox, found.length > 1 ? segments('What the chart shows', found.map((c) => [c.id, c.name]), found[0].id, choose) : h('h2', null, found[0].name), holder);
+      fill(
+        this.chartBox,
+        found.length > 1
+          ? segments(
+              'What the chart shows',
+              found.map((c) => [c.id, c.name]),
+              found[0].id,
+              choose,
+            )
+          : h('h2', null, found[0].name),
+        holder,
+      );
       choose(found[0].id);
     }
-    if (items) showItems = itemMap(report.items, items, itemBox, game.state.board.size);
-    controls.hidden = false;
-    transport.reset(records.length);
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) transport.go(transport.length);
-    else transport.start();
+    if (this.items) this.showItems = itemMap(report.items, this.items, this.itemBox, game.state.board.size);
+    this.controls.hidden = false;
+    this.transport.reset(records.length);
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) this.transport.go(this.transport.length);
+    else this.transport.start();
   }
 
   /** @param {number} position */
-  function move(position) {
-    if (!replay) return;
-    const frame = replay.at(position);
-    board.show(views(frame, replay.givens, replay.kinds.has('eliminate')));
-    const record = replay.records[position - 1];
-    words.textContent = replay.words(items, undefined, game.state.board.symbols);
-    drawn?.move(record);
-    showItems?.(frame.covered, frame.item, frame.ways);
+  move(position) {
+    if (!this.replay) return;
+    const frame = this.replay.at(position);
+    this.board.show(views(frame, this.replay.givens, this.replay.kinds.has('eliminate')));
+    const record = this.replay.records[position - 1];
+    this.words.textContent = this.replay.words(this.items, undefined, game.state.board.symbols);
+    this.drawn?.move(record);
+    this.showItems?.(frame.covered, frame.item, frame.ways);
     const { counts } = frame;
     // Only what this method counts is shown: the rest would stay at 0.
     /** @type {[string, number, string][]} */
-    const rows = [['Nodes', counts.nodes, 'node'], ['Guesses', counts.guesses, 'guess'], ['Contradictions', counts.contradictions, 'contradiction'], ['Depth', frame.depth, 'node'],
-      ['Iteration', record?.iteration ?? 0, 'iteration'], ['Cost', frame.cost ?? 0, 'cost'], [upper(replay.control), frame.control ?? 0, 'cost']];
-    fill(counters, rows.filter(([, , kind]) => replay?.kinds.has(kind)).map(([name, value, kind]) => h('div', null, h('dt', null, name), h('dd', null, kind === 'cost' ? Number(value.toPrecision(4)) : grouped(value)))));
+    const rows = [
+      ['Nodes', counts.nodes, 'node'],
+      ['Guesses', counts.guesses, 'guess'],
+      ['Contradictions', counts.contradictions, 'contradiction'],
+      ['Depth', frame.depth, 'node'],
+      ['Iteration', record?.iteration ?? 0, 'iteration'],
+      ['Cost', frame.cost ?? 0, 'cost'],
+      [upper(this.replay.control), frame.control ?? 0, 'cost'],
+    ];
+    fill(
+      this.counters,
+      rows
+        .filter(([, , kind]) => this.replay?.kinds.has(kind))
+        .map(([name, value, kind]) =>
+          h(
+            'div',
+            null,
+            h('dt', null, name),
+            h('dd', null, kind === 'cost' ? Number(value.toPrecision(4)) : grouped(value)),
+          ),
+        ),
+    );
   }
-
-  const onkey = (/** @type {KeyboardEvent} */ event) => {
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (!replay || target.closest('input, textarea, select, button')) return;
-    if (event.key === ' ') { event.preventDefault(); if (transport.playing) transport.pause(); else transport.start(); }
-    if (event.key === 'ArrowRight') { transport.pause(); transport.go(transport.position + 1); }
-    if (event.key === 'ArrowLeft') { transport.pause(); transport.go(transport.position - 1); }
-    if (event.key === 'g') { transport.pause(); transport.go(replay.nextGuess(transport.position)); }
-  };
-  document.addEventListener('keydown', onkey);
-  let givens = game.state.givens;
-  const unlisten = game.listen(() => { if (game.state.givens !== givens) { givens = game.state.givens; clear(); } });
-  clear();
-  return () => { unlisten(); running?.abort(); transport.pause(); document.removeEventListener('keydown', onkey); };
 }
 
-/** The solvers that search everything, or the others, as options. @param {any[]} list @param {boolean} complete @returns {[string, string][]} */
+/**
+ * The solvers that search everything, or the others, as options.
+ * @param {any[]} list
+ * @param {boolean} complete
+ * @returns {[string, string][]}
+ */
 function named(list, complete) {
   return list.filter((x) => Boolean(x.complete) === complete).map((x) => [x.id, x.name]);
 }
@@ -198,29 +393,80 @@ function named(list, complete) {
  */
 function itemMap(names, spoken, holder, n) {
   /** @type {Record<string, string>} */
-  const titles = { cell: 'Cells', r: 'Digits in rows', c: 'Digits in columns', b: 'Digits in boxes', z: 'Digits in regions', d: 'Digits on diagonals', w: 'Digits in windows' };
+  const titles = {
+    cell: 'Cells',
+    r: 'Digits in rows',
+    c: 'Digits in columns',
+    b: 'Digits in boxes',
+    z: 'Digits in regions',
+    d: 'Digits on diagonals',
+    w: 'Digits in windows',
+  };
   /** @type {Map<string, any[]>} */
   const panels = new Map();
   /** @type {any[]} */
   const squares = names.map((name, i) => {
     const cell = name.match(/^r(\d+)c(\d+)$/);
     const house = name.match(/^([a-z])(\d+)#(\d+)$/);
-    const kind = cell ? 'cell' : house?.[1] ?? 'cell';
+    const kind = cell ? 'cell' : (house?.[1] ?? 'cell');
     const [row, column] = cell ? [Number(cell[1]), Number(cell[2])] : [Number(house?.[2]), Number(house?.[3])];
-    const square = s('rect', { class: 'item', x: column - 0.94, y: row - 0.94, width: 0.88, height: 0.88, rx: 0.12 }, s('title', null, spoken[i]));
+    const square = s(
+      'rect',
+      { class: 'item', x: column - 0.94, y: row - 0.94, width: 0.88, height: 0.88, rx: 0.12 },
+      s('title', null, spoken[i]),
+    );
     panels.set(kind, [...(panels.get(kind) ?? []), square]);
     return square;
   });
   const note = h('p', { class: 'soft' }, '\u00a0');
-  const key = (/** @type {string} */ state, /** @type {string} */ text) => h('li', null, s('svg', { viewBox: '0 0 1 1', width: 12, height: 12, 'aria-hidden': 'true' }, s('rect', { class: state, width: 1, height: 1, rx: 0.14 })), text);
-  fill(holder, h('h2', null, 'Columns of the cover'), note,
-    h('ul', { class: 'legend' }, key('item', 'open'), key('item covered', 'covered'), key('item branch', 'branching'), key('ground', 'met by the givens')), h('div', { class: 'item-panels' }, [...panels].map(([kind, list]) => h('figure', null,
-    s('svg', { viewBox: `0 0 ${n} ${n}`, 'aria-hidden': 'true' }, s('rect', { class: 'ground', width: n, height: n }), list), h('figcaption', null, titles[kind] ?? kind)))));
+  const key = (/** @type {string} */ state, /** @type {string} */ text) =>
+    h(
+      'li',
+      null,
+      s(
+        'svg',
+        { viewBox: '0 0 1 1', width: 12, height: 12, 'aria-hidden': 'true' },
+        s('rect', { class: state, width: 1, height: 1, rx: 0.14 }),
+      ),
+      text,
+    );
+  fill(
+    holder,
+    h('h2', null, 'Columns of the cover'),
+    note,
+    h(
+      'ul',
+      { class: 'legend' },
+      key('item', 'open'),
+      key('item covered', 'covered'),
+      key('item branch', 'branching'),
+      key('ground', 'met by the givens'),
+    ),
+    h(
+      'div',
+      { class: 'item-panels' },
+      [...panels].map(([kind, list]) =>
+        h(
+          'figure',
+          null,
+          s(
+            'svg',
+            { viewBox: `0 0 ${n} ${n}`, 'aria-hidden': 'true' },
+            s('rect', { class: 'ground', width: n, height: n }),
+            list,
+          ),
+          h('figcaption', null, titles[kind] ?? kind),
+        ),
+      ),
+    ),
+  );
   return (/** @type {Set<number>} */ covered, /** @type {number} */ item, /** @type {number} */ ways) => {
     squares.forEach((square, i) => {
       const state = i === item ? 'item branch' : covered.has(i) ? 'item covered' : 'item';
       if (square.getAttribute('class') !== state) square.setAttribute('class', state);
     });
-    note.textContent = `${squares.length - covered.size} open${item >= 0 ? `; branching on ${spoken[item]}, ${ways === 1 ? 'one way' : `${ways} ways`}` : ''}`;
+    note.textContent =
+      `${squares.length - covered.size} ` +
+      `open${item >= 0 ? `; branching on ${spoken[item]}, ${ways === 1 ? 'one way' : `${ways} ways`}` : ''}`;
   };
 }

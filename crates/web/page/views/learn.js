@@ -1,4 +1,5 @@
-// Learn: a course from singles to chains, a trainer, a catalogue of techniques. Each has a file; this one has the frame.
+// Learn: a course from singles to chains, a trainer, a catalogue of techniques. Each has a file; this one has the
+// frame.
 
 import { fill, h, needStyle, segments } from '../dom.js';
 
@@ -14,7 +15,10 @@ export function show(main) {
   const hero = h('div', { class: 'hero' });
   const side = h('div', { class: 'learn-side' });
   const head = h('div');
-  main.append(h('h1', { class: 'unseen' }, 'Learn'), h('div', { class: 'table' }, hero, h('div', { class: 'side' }, head, side)));
+  main.append(
+    h('h1', { class: 'unseen' }, 'Learn'),
+    h('div', { class: 'table' }, hero, h('div', { class: 'side' }, head, side)),
+  );
   /** @type {(() => void) | void} */
   let leave;
   let turn = 0;
@@ -26,13 +30,34 @@ export function show(main) {
     leave = undefined;
     left.tab = tab;
     if (technique !== undefined) left.technique = technique;
-    if (head.querySelector('input:checked')?.value !== tab) fill(head, segments('Learn', [['course', 'Course'], ['trainer', 'Trainer'], ['catalogue', 'Catalogue']], tab, (v) => go(v)));
-    const part = tab === 'course' ? await import('./course.js') : tab === 'trainer' ? await import('./trainer.js') : await import('./catalogue.js');
+    if (head.querySelector('input:checked')?.value !== tab)
+      fill(
+        head,
+        segments(
+          'Learn',
+          [
+            ['course', 'Course'],
+            ['trainer', 'Trainer'],
+            ['catalogue', 'Catalogue'],
+          ],
+          tab,
+          (v) => go(v),
+        ),
+      );
+    const part =
+      tab === 'course'
+        ? await import('./course.js')
+        : tab === 'trainer'
+          ? await import('./trainer.js')
+          : await import('./catalogue.js');
     if (mine !== turn) return;
     fill(hero);
     fill(side);
     leave = part.show({ hero, side, go }, technique ?? (tab === 'catalogue' ? left.technique : ''));
   }
   go(left.tab);
-  return () => { turn += 1; leave?.(); };
+  return () => {
+    turn += 1;
+    leave?.();
+  };
 }

@@ -1,11 +1,29 @@
-// Library: the player's puzzles and collections, and what was solved. Each of the two has a file; this one has the frame,
-// and the puzzles.
+// Library: the player's puzzles and collections, and what was solved. Each of the two has a file; this one has the
+// frame, and the puzzles.
 
 import { post } from '../api.js';
 import { timeText } from '../clock.js';
 import { database } from '../database.js';
 import { difficulty } from '../difficulty.js';
-import { button, dialog, field, fill, grouped, h, keepFocus, needStyle, say, segments, select, times, toast, toastWith, toggle, upper } from '../dom.js';
+import {
+  button,
+  counted,
+  dialog,
+  field,
+  fill,
+  grouped,
+  h,
+  keepFocus,
+  needStyle,
+  say,
+  segments,
+  select,
+  times,
+  toast,
+  toastWith,
+  toggle,
+  upper,
+} from '../dom.js';
 import { game } from '../game.js';
 import { icon } from '../icons.js';
 import { library, puzzleOf, questionOf, title } from '../library.js';
@@ -22,7 +40,14 @@ import('./statistics.js').catch(() => {});
 
 const ROW = 60;
 /** @type {[string, string][]} */
-const ORDERS = [['made', 'Newest'], ['played', 'Played last'], ['name', 'Name'], ['points', 'Easiest'], ['hardest', 'Hardest'], ['order', 'As imported']];
+const ORDERS = [
+  ['made', 'Newest'],
+  ['played', 'Played last'],
+  ['name', 'Name'],
+  ['points', 'Easiest'],
+  ['hardest', 'Hardest'],
+  ['order', 'As imported'],
+];
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** What was looked at when the part was left. */
@@ -30,293 +55,586 @@ const left = { tab: 'puzzles', shelf: 'all', wanted: '', order: 'made', only: ''
 
 /** @param {HTMLElement} main */
 export function show(main) {
-  const body = h('div', { class: 'wide' });
-  const note = h('p', { class: 'notice', hidden: true }, 'This browser keeps nothing here, as private windows do: what you play lasts until the page is closed. Everything works; export it to keep it.');
-  /** @type {(() => void) | void} */
-  let leave;
-  const tabs = segments('Library', [['puzzles', 'Puzzles'], ['statistics', 'Statistics']], left.tab, (tab) => { left.tab = tab; open(); });
-  main.append(h('div', { class: 'wide' },
-    h('div', { class: 'library-head' }, h('h1', null, 'Library'), tabs), note, body));
-  database.ready().then((lasting) => { note.hidden = lasting; });
-  let turn = 0;
-  async function open() {
-    const mine = ++turn;
-    leave?.();
-    leave = undefined;
-    if (left.tab === 'puzzles') leave = puzzles(body);
+  const view = new LibraryView(main);
+  return () => view.close();
+}
+
+class LibraryView {
+  /** @param {HTMLElement} main */
+  constructor(main) {
+    this.main = main;
+
+    this.body = h('div', { class: 'wide' });
+    this.note = h(
+      'p',
+      { class: 'notice', hidden: true },
+      'This browser keeps nothing here, as private windows do: what you play lasts until the page is closed. ' +
+        'Everything works; export it to keep it.',
+    );
+    /** @type {(() => void) | void} */
+    this.leave = undefined;
+    this.tabs = segments(
+      'Library',
+      [
+        ['puzzles', 'Puzzles'],
+        ['statistics', 'Statistics'],
+      ],
+      left.tab,
+      (tab) => {
+        left.tab = tab;
+        this.open();
+      },
+    );
+    this.main.append(
+      h(
+        'div',
+        { class: 'wide' },
+        h('div', { class: 'library-head' }, h('h1', null, 'Library'), this.tabs),
+        this.note,
+        this.body,
+      ),
+    );
+    database.ready().then((lasting) => {
+      this.note.hidden = lasting;
+    });
+    this.turn = 0;
+    this.open();
+  }
+
+  close() {
+    this.turn += 1;
+    this.leave?.();
+  }
+
+  async open() {
+    const mine = ++this.turn;
+    this.leave?.();
+    this.leave = undefined;
+    if (left.tab === 'puzzles') this.leave = puzzles(this.body);
     else {
       const part = await import('./statistics.js');
-      if (mine === turn) leave = part.show(body);
+      if (mine === this.turn) this.leave = part.show(this.body);
     }
   }
-  open();
-  return () => { turn += 1; leave?.(); };
 }
 
 /** @param {HTMLElement} box */
 function puzzles(box) {
-  /** @type {Entry[]} */
-  let all = [];
-  /** @type {import('../library.js').Collection[]} */
-  let collections = [];
-  /** Those that are listed. @type {Entry[]} */
-  let listed = [];
-  /** Which of them are chosen, by number. @type {Set<number>} */
-  let chosen = new Set();
-  /** @type {AbortController | null} */
-  let rating = null;
+  const view = new PuzzleList(box);
+  return () => view.close();
+}
 
-  const shelfTools = [button('Rename the collection…', renameShelf, { class: 'quiet' }), button('Delete the collection', dissolve, { class: 'quiet' })];
-  const shelves = h('div', { class: 'shelves', role: 'group', 'aria-label': 'Collections' });
-  const search = h('input', { type: 'text', placeholder: 'Name, tag, level, digits', 'aria-label': 'Search', value: left.wanted, oninput: () => { left.wanted = search.value; later(); } });
-  const order = select(ORDERS, left.order, (v) => { left.order = v; refresh(); });
-  order.setAttribute('aria-label', 'Order');
-  const only = select([['', 'All'], ['open', 'Not solved'], ['begun', 'Begun'], ['solved', 'Solved'], ['new', 'Untouched']], left.only, (v) => { left.only = v; refresh(); });
-  only.setAttribute('aria-label', 'Which');
-  const several = toggle('Several', false, (on) => { list.several = on; });
-  const count = h('p', { class: 'soft', role: 'status' });
-  const empty = h('div', { class: 'library-empty', hidden: true });
-  const card = h('section', { class: 'card', 'aria-label': 'The puzzle that is chosen' });
-  const list = new LongList('Puzzles', ROW, {
-    row: (index, element) => fillRow(element, listed[index]),
-    choose: () => { chosen = new Set([...list.chosen].map((i) => listed[i].id)); paintCard(); },
-    open: (index) => play(listed[index]),
-    key: (event) => {
-      if (event.key === 'Delete' && chosen.size) remove();
-      else if (event.key === 'F2' && chosen.size) rename();
-      else if (event.code === 'KeyZ' && (event.ctrlKey || event.metaKey)) /** @type {HTMLElement | null} */ (document.querySelector('#toast button'))?.click();
-      else return false;
-      return true;
-    },
-  });
-  /** @type {Picture | null} */
-  let picture = null;
+class PuzzleList {
+  /** @param {HTMLElement} box */
+  constructor(box) {
+    this.box = box;
 
-  fill(box, h('div', { class: 'library-part' },
-    h('div', { class: 'library-side' }, shelves,
-      h('div', { class: 'row-of' }, button('Import…', () => importDialog(collections, (id) => { left.shelf = String(id || 'all'); reload(); })), button('New collection…', () => nameDialog('New collection', 'Name', '', async (name) => { left.shelf = String(await library.collect(name)); })), ...shelfTools)),
-    h('div', { class: 'library-main' },
-      h('div', { class: 'library-tools' }, search, only, order, several),
-      count, empty, list.element),
-    card));
-
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  function later() {
-    clearTimeout(timer);
-    timer = setTimeout(refresh, 120);
+    /** @type {Entry[]} */
+    this.all = [];
+    /** @type {import('../library.js').Collection[]} */
+    this.collections = [];
+    /** Those that are listed. @type {Entry[]} */
+    this.listed = [];
+    /** Which of them are chosen, by number. @type {Set<number>} */
+    this.chosen = new Set();
+    /** @type {AbortController | null} */
+    this.rating = null;
+    this.shelfTools = [
+      button('Rename the collection…', () => this.renameShelf(), { class: 'quiet' }),
+      button('Delete the collection', () => this.dissolve(), { class: 'quiet' }),
+    ];
+    this.shelves = h('div', { class: 'shelves', role: 'group', 'aria-label': 'Collections' });
+    this.search = h('input', {
+      type: 'text',
+      placeholder: 'Name, tag, level, digits',
+      'aria-label': 'Search',
+      value: left.wanted,
+      oninput: () => {
+        left.wanted = this.search.value;
+        this.later();
+      },
+    });
+    this.order = select(ORDERS, left.order, (v) => {
+      left.order = v;
+      this.refresh();
+    });
+    this.order.setAttribute('aria-label', 'Order');
+    this.only = select(
+      [
+        ['', 'All'],
+        ['open', 'Not solved'],
+        ['begun', 'Begun'],
+        ['solved', 'Solved'],
+        ['new', 'Untouched'],
+      ],
+      left.only,
+      (v) => {
+        left.only = v;
+        this.refresh();
+      },
+    );
+    this.only.setAttribute('aria-label', 'Which');
+    this.several = toggle('Several', false, (on) => {
+      this.list.several = on;
+    });
+    this.count = h('p', { class: 'soft', role: 'status' });
+    this.empty = h('div', { class: 'library-empty', hidden: true });
+    this.card = h('section', { class: 'card', 'aria-label': 'The puzzle that is chosen' });
+    this.list = new LongList('Puzzles', ROW, {
+      row: (index, element) => this.fillRow(element, this.listed[index]),
+      choose: () => {
+        this.chosen = new Set([...this.list.chosen].map((i) => this.listed[i].id));
+        this.paintCard();
+      },
+      open: (index) => this.play(this.listed[index]),
+      key: (event) => {
+        if (event.key === 'Delete' && this.chosen.size) this.remove();
+        else if (event.key === 'F2' && this.chosen.size) this.rename();
+        else if (event.code === 'KeyZ' && (event.ctrlKey || event.metaKey))
+          /** @type {HTMLElement | null} */ (document.querySelector('#toast button'))?.click();
+        else return false;
+        return true;
+      },
+    });
+    /** @type {Picture | null} */
+    this.picture = null;
+    this.build();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    /** @param {Entry} entry */
+    this.onShelf = (entry) =>
+      left.shelf === 'all' ||
+      (left.shelf === 'begun'
+        ? Boolean(entry.filled) && !entry.solved
+        : left.shelf === 'none'
+          ? !entry.collection
+          : String(entry.collection) === left.shelf);
+    this.chosenEntries = () => this.listed.filter(({ id }) => this.chosen.has(id));
+    this.shelfOf = () => this.collections.find(({ id }) => String(id) === left.shelf);
+    this.unlisten = library.listen(() => this.reload());
+    this.reload().then(() => {
+      this.list.element.scrollTop = left.scroll;
+    });
   }
 
-  async function reload() {
-    [all, collections] = await Promise.all([library.puzzles(), library.collections()]);
-    if (!box.isConnected) return;
-    if (!['all', 'begun', 'none'].includes(left.shelf) && !collections.some(({ id }) => String(id) === left.shelf)) left.shelf = 'all';
-    paintShelves();
-    refresh();
+  /** Puts the parts in their places. */
+  build() {
+    fill(
+      this.box,
+      h(
+        'div',
+        { class: 'library-part' },
+        h(
+          'div',
+          { class: 'library-side' },
+          this.shelves,
+          h(
+            'div',
+            { class: 'row-of' },
+            button('Import…', () =>
+              importDialog(this.collections, (id) => {
+                left.shelf = String(id || 'all');
+                this.reload();
+              }),
+            ),
+            button('New collection…', () =>
+              nameDialog('New collection', 'Name', '', async (name) => {
+                left.shelf = String(await library.collect(name));
+              }),
+            ),
+            ...this.shelfTools,
+          ),
+        ),
+        h(
+          'div',
+          { class: 'library-main' },
+          h('div', { class: 'library-tools' }, this.search, this.only, this.order, this.several),
+          this.count,
+          this.empty,
+          this.list.element,
+        ),
+        this.card,
+      ),
+    );
   }
 
-  /** @param {Entry} entry */
-  const onShelf = (entry) => left.shelf === 'all' || (left.shelf === 'begun' ? Boolean(entry.filled) && !entry.solved : left.shelf === 'none' ? !entry.collection : String(entry.collection) === left.shelf);
+  close() {
+    this.unlisten();
+    this.rating?.abort();
+    left.scroll = this.list.element.scrollTop;
+    this.list.close();
+    this.picture?.close();
+    clearTimeout(this.timer);
+  }
 
-  function refresh() {
+  later() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.refresh(), 120);
+  }
+
+  async reload() {
+    [this.all, this.collections] = await Promise.all([library.puzzles(), library.collections()]);
+    if (!this.box.isConnected) return;
+    if (!['all', 'begun', 'none'].includes(left.shelf) && !this.collections.some(({ id }) => String(id) === left.shelf))
+      left.shelf = 'all';
+    this.paintShelves();
+    this.refresh();
+  }
+
+  refresh() {
     const words = left.wanted.trim().toLowerCase().split(/\s+/).filter(Boolean);
     const has = (/** @type {Entry} */ entry) => {
-      const text = `${entry.name} ${entry.tags.join(' ')} ${entry.level ?? ''} ${entry.points ?? ''} ${entry.board} ${entry.key}`.toLowerCase();
+      const text =
+        `${entry.name} ${entry.tags.join(' ')} ${entry.level ?? ''} ${entry.points ?? ''} ${entry.board} ` +
+        `${entry.key}`.toLowerCase();
       return words.every((word) => text.includes(word));
     };
-    const state = { '': () => true, open: (/** @type {Entry} */ e) => !e.solved, begun: (/** @type {Entry} */ e) => e.filled && !e.solved, solved: (/** @type {Entry} */ e) => e.solved, new: (/** @type {Entry} */ e) => !e.filled && !e.solved }[left.only] ?? (() => true);
-    listed = all.filter((entry) => onShelf(entry) && state(entry) && (!words.length || has(entry)));
+    const state =
+      {
+        '': () => true,
+        open: (/** @type {Entry} */ e) => !e.solved,
+        begun: (/** @type {Entry} */ e) => e.filled && !e.solved,
+        solved: (/** @type {Entry} */ e) => e.solved,
+        new: (/** @type {Entry} */ e) => !e.filled && !e.solved,
+      }[left.only] ?? (() => true);
+    this.listed = this.all.filter((entry) => this.onShelf(entry) && state(entry) && (!words.length || has(entry)));
     const far = (/** @type {number | undefined} */ points) => points || Infinity;
     /** @type {Record<string, (a: Entry, b: Entry) => number>} */
     const orders = {
-      made: (a, b) => b.made - a.made || a.id - b.id, order: (a, b) => a.id - b.id, played: (a, b) => (b.played ?? 0) - (a.played ?? 0) || a.id - b.id,
-      name: (a, b) => (a.name && b.name ? collator.compare(a.name, b.name) : Number(!a.name) - Number(!b.name)) || a.id - b.id,
-      points: (a, b) => far(a.points) - far(b.points) || a.id - b.id, hardest: (a, b) => (b.points ?? 0) - (a.points ?? 0) || a.id - b.id,
+      made: (a, b) => b.made - a.made || a.id - b.id,
+      order: (a, b) => a.id - b.id,
+      played: (a, b) => (b.played ?? 0) - (a.played ?? 0) || a.id - b.id,
+      name: (a, b) =>
+        (a.name && b.name ? collator.compare(a.name, b.name) : Number(!a.name) - Number(!b.name)) || a.id - b.id,
+      points: (a, b) => far(a.points) - far(b.points) || a.id - b.id,
+      hardest: (a, b) => (b.points ?? 0) - (a.points ?? 0) || a.id - b.id,
     };
-    listed.sort((a, b) => { const difference = orders[left.order](a, b); return Number.isNaN(difference) ? a.id - b.id : difference; });
-    const ids = new Map(listed.map((entry, i) => [entry.id, i]));
-    chosen = new Set([...chosen].filter((id) => ids.has(id)));
-    const places = [...chosen].map((id) => /** @type {number} */ (ids.get(id)));
-    list.show(listed.length, places.length ? Math.min(...places) : -1, places);
-    const text = !all.length ? '' : `${listed.length === 1 ? 'One puzzle' : `${grouped(listed.length)} puzzles`}${listed.length < all.length ? ` of ${grouped(all.length)}` : ''}`;
-    if (count.textContent !== text) count.textContent = text;
-    list.element.hidden = !listed.length;
-    empty.hidden = Boolean(listed.length);
-    if (!listed.length) paintEmpty();
-    paintCard();
+    this.listed.sort((a, b) => {
+      const difference = orders[left.order](a, b);
+      return Number.isNaN(difference) ? a.id - b.id : difference;
+    });
+    const ids = new Map(this.listed.map((entry, i) => [entry.id, i]));
+    this.chosen = new Set([...this.chosen].filter((id) => ids.has(id)));
+    const places = [...this.chosen].map((id) => /** @type {number} */ (ids.get(id)));
+    this.list.show(this.listed.length, places.length ? Math.min(...places) : -1, places);
+    const of = this.listed.length < this.all.length ? ` of ${grouped(this.all.length)}` : '';
+    const text = this.all.length ? counted(this.listed.length, 'puzzle') + of : '';
+    if (this.count.textContent !== text) this.count.textContent = text;
+    this.list.element.hidden = !this.listed.length;
+    this.empty.hidden = Boolean(this.listed.length);
+    if (!this.listed.length) this.paintEmpty();
+    this.paintCard();
   }
 
-  function paintEmpty() {
-    const none = !all.length;
-    fill(empty, h('h2', null, none ? 'Nothing here yet' : 'Nothing like that'),
-      h('p', { class: 'soft' }, none ? 'Every puzzle that you begin comes here by itself, with its marks, its time and all that can be undone. A file of puzzles, in any format, becomes a collection.' : 'No puzzle of this collection is so. Take words out of the search, or look at all.'),
-      none && h('div', { class: 'row-of' }, button('Import…', () => importDialog(collections, () => reload()), { class: 'main' }), h('a', { class: 'as-button', href: '#/play' }, 'Play')));
+  paintEmpty() {
+    const none = !this.all.length;
+    fill(
+      this.empty,
+      h('h2', null, none ? 'Nothing here yet' : 'Nothing like that'),
+      h(
+        'p',
+        { class: 'soft' },
+        none
+          ? 'Every puzzle that you begin comes here by itself, with its marks, its time and all that can be ' +
+              'undone. A file of puzzles, in any format, becomes a collection.'
+          : 'No puzzle of this collection is so. Take words out of the search, or look at all.',
+      ),
+      none &&
+        h(
+          'div',
+          { class: 'row-of' },
+          button('Import…', () => importDialog(this.collections, () => this.reload()), { class: 'main' }),
+          h('a', { class: 'as-button', href: '#/play' }, 'Play'),
+        ),
+    );
   }
 
-  function paintShelves() {
+  paintShelves() {
     /** @type {Map<string, number>} */
     const counts = new Map();
     let begun = 0;
-    for (const entry of all) {
+    for (const entry of this.all) {
       counts.set(String(entry.collection), (counts.get(String(entry.collection)) ?? 0) + 1);
       if (entry.filled && !entry.solved) begun += 1;
     }
     /** @type {[string, string, number][]} */
-    const rows = [['all', 'All puzzles', all.length], ['begun', 'Begun', begun], ...(collections.length && counts.get('0') ? [/** @type {[string, string, number]} */ (['none', 'In no collection', counts.get('0') ?? 0])] : []),
-      ...collections.map(({ id, name }) => /** @type {[string, string, number]} */ ([String(id), name, counts.get(String(id)) ?? 0]))];
-    keepFocus(shelves, () => fill(shelves, rows.map(([id, name, number]) => button([h('span', null, name), h('span', { class: 'soft number' }, grouped(number))], () => {
-      left.shelf = id;
-      chosen = new Set();
-      list.element.scrollTop = 0;
-      paintShelves();
-      refresh();
-    }, { 'aria-pressed': String(left.shelf === id) }))));
-    for (const tool of shelfTools) tool.hidden = !shelfOf();
+    const rows = [
+      ['all', 'All puzzles', this.all.length],
+      ['begun', 'Begun', begun],
+      ...(this.collections.length && counts.get('0')
+        ? [/** @type {[string, string, number]} */ (['none', 'In no collection', counts.get('0') ?? 0])]
+        : []),
+      ...this.collections.map(
+        ({ id, name }) => /** @type {[string, string, number]} */ ([String(id), name, counts.get(String(id)) ?? 0]),
+      ),
+    ];
+    keepFocus(this.shelves, () =>
+      fill(
+        this.shelves,
+        rows.map(([id, name, number]) =>
+          button(
+            [h('span', null, name), h('span', { class: 'soft number' }, grouped(number))],
+            () => {
+              left.shelf = id;
+              this.chosen = new Set();
+              this.list.element.scrollTop = 0;
+              this.paintShelves();
+              this.refresh();
+            },
+            { 'aria-pressed': String(left.shelf === id) },
+          ),
+        ),
+      ),
+    );
+    for (const tool of this.shelfTools) tool.hidden = !this.shelfOf();
   }
 
   /** @param {HTMLElement} element @param {Entry} entry */
-  function fillRow(element, entry) {
+  fillRow(element, entry) {
     const hard = entry.level ? `${upper(entry.level)} · ${entry.points?.toFixed(1)}` : '';
-    const state = entry.solved ? `Solved${entry.time ? ` in ${timeText(entry.time)}` : ''}` : entry.filled ? `${entry.filled} filled${entry.time ? `, ${timeText(entry.time)}` : ''}` : '';
-    fill(element, thumb(entry), h('span', { class: `state ${entry.solved ? 'is-solved' : entry.filled ? 'is-begun' : ''}`, 'aria-hidden': 'true' }),
+    const state = entry.solved
+      ? `Solved${entry.time ? ` in ${timeText(entry.time)}` : ''}`
+      : entry.filled
+        ? `${entry.filled} filled${entry.time ? `, ${timeText(entry.time)}` : ''}`
+        : '';
+    fill(
+      element,
+      thumb(entry),
+      h('span', {
+        class: `state ${entry.solved ? 'is-solved' : entry.filled ? 'is-begun' : ''}`,
+        'aria-hidden': 'true',
+      }),
       h('span', { class: 'title' }, title(entry)),
-      h('span', { class: 'about soft' }, [times(entry.board), entry.givens ? `${entry.givens} givens` : '', ...entry.tags.map((tag) => `#${tag}`)].filter(Boolean).join(' · ')),
+      h(
+        'span',
+        { class: 'about soft' },
+        [times(entry.board), entry.givens ? `${entry.givens} givens` : '', ...entry.tags.map((tag) => `#${tag}`)]
+          .filter(Boolean)
+          .join(' · '),
+      ),
       h('span', { class: 'hard' }, hard),
-      h('span', { class: 'how soft' }, state));
+      h('span', { class: 'how soft' }, state),
+    );
   }
 
-  const chosenEntries = () => listed.filter(({ id }) => chosen.has(id));
-
-  function paintCard() {
-    const entries = chosenEntries();
-    card.hidden = !entries.length;
-    picture?.close();
-    picture = null;
+  paintCard() {
+    const entries = this.chosenEntries();
+    this.card.hidden = !entries.length;
+    this.picture?.close();
+    this.picture = null;
     if (!entries.length) return;
     const [entry] = entries;
     const one = entries.length === 1;
-    const shelf = select([['0', 'No collection'], ...collections.map(({ id, name }) => /** @type {[string, string]} */ ([String(id), name]))], entries.every((e) => e.collection === entry.collection) ? String(entry.collection) : '0',
-      (v) => change(entries, () => ({ collection: Number(v) }), v === '0' ? 'Taken out of its collection.' : `Moved to “${collections.find(({ id }) => String(id) === v)?.name}”.`));
+    const shelf = select(
+      [
+        ['0', 'No collection'],
+        ...this.collections.map(({ id, name }) => /** @type {[string, string]} */ ([String(id), name])),
+      ],
+      entries.every((e) => e.collection === entry.collection) ? String(entry.collection) : '0',
+      (v) =>
+        this.change(
+          entries,
+          () => ({ collection: Number(v) }),
+          v === '0'
+            ? 'Taken out of its collection.'
+            : `Moved to “${this.collections.find(({ id }) => String(id) === v)?.name}”.`,
+        ),
+    );
     const head = one
       ? [h('h2', null, title(entry)), h('p', { class: 'soft' }, facts(entry))]
-      : [h('h2', null, `${grouped(entries.length)} puzzles`), h('p', { class: 'soft' }, `${entries.filter((e) => e.solved).length} of them solved.`)];
+      : [
+          h('h2', null, `${grouped(entries.length)} puzzles`),
+          h('p', { class: 'soft' }, `${entries.filter((e) => e.solved).length} of them solved.`),
+        ];
     const frame = h('div', { class: 'card-picture' });
-    keepFocus(card, () => fill(card, frame, h('div', { class: 'card-words' }, head,
-      one && entry.tags.length > 0 && h('p', { class: 'tags' }, entry.tags.map((tag) => h('span', null, `#${tag}`))),
-      h('div', { class: 'row-of' },
-        one && button(entry.solved ? 'Look at it' : entry.filled ? 'Go on' : 'Play', () => play(entry), { class: 'main' }),
-        one && button('Rename…', rename), button('Tags…', tag),
-        entries.some((e) => !e.source) && button('Print', print),
-        entries.some((e) => !e.level && !e.source) && button(one ? 'How hard?' : 'Rate them', rate),
-        button('Delete', remove)),
-      collections.length > 0 && h('label', { class: 'inline' }, h('span', { class: 'soft' }, 'Collection'), shelf)),
-    button(icon('close'), () => { chosen = new Set(); list.show(listed.length, list.at, []); paintCard(); list.element.focus({ preventScroll: true }); }, { class: 'quiet round card-close', 'aria-label': 'Close' })));
-    if (one && !entry.source) show(entry, frame);
+    keepFocus(this.card, () =>
+      fill(
+        this.card,
+        frame,
+        h(
+          'div',
+          { class: 'card-words' },
+          head,
+          one &&
+            entry.tags.length > 0 &&
+            h(
+              'p',
+              { class: 'tags' },
+              entry.tags.map((tag) => h('span', null, `#${tag}`)),
+            ),
+          h(
+            'div',
+            { class: 'row-of' },
+            one &&
+              button(entry.solved ? 'Look at it' : entry.filled ? 'Go on' : 'Play', () => this.play(entry), {
+                class: 'main',
+              }),
+            one && button('Rename…', () => this.rename()),
+            button('Tags…', () => this.tag()),
+            entries.some((e) => !e.source) && button('Print', () => this.print()),
+            entries.some((e) => !e.level && !e.source) && button(one ? 'How hard?' : 'Rate them', () => this.rate()),
+            button('Delete', () => this.remove()),
+          ),
+          this.collections.length > 0 &&
+            h('label', { class: 'inline' }, h('span', { class: 'soft' }, 'Collection'), shelf),
+        ),
+        button(
+          icon('close'),
+          () => {
+            this.chosen = new Set();
+            this.list.show(this.listed.length, this.list.at, []);
+            this.paintCard();
+            this.list.element.focus({ preventScroll: true });
+          },
+          { class: 'quiet round card-close', 'aria-label': 'Close' },
+        ),
+      ),
+    );
+    if (one && !entry.source) this.show(entry, frame);
   }
 
   /** The board of an entry with what was placed. @param {Entry} entry @param {HTMLElement} frame */
-  async function show(entry, frame) {
+  async show(entry, frame) {
     const puzzle = await puzzleOf(entry);
-    if (chosen.size !== 1 || !chosen.has(entry.id) || !frame.isConnected) return;
+    if (this.chosen.size !== 1 || !this.chosen.has(entry.id) || !frame.isConnected) return;
     const record = entry.filled ? await database.get('games', entry.key) : null;
-    const placed = record ? await game.look(record).then(({ placed }) => placed, () => []) : [];
+    const placed = record
+      ? await game.look(record).then(
+          ({ placed }) => placed,
+          () => [],
+        )
+      : [];
     if (!frame.isConnected) return;
-    picture?.close();
-    picture = new Picture(`Picture of ${title(entry)}`, puzzle.board);
-    frame.append(picture.element);
-    picture.show(puzzle.givens.map((/** @type {number} */ value, /** @type {number} */ cell) => ({ value: value || placed[cell] || 0, ink: value ? 'given' : 'pen' })));
+    this.picture?.close();
+    this.picture = new Picture(`Picture of ${title(entry)}`, puzzle.board);
+    frame.append(this.picture.element);
+    this.picture.show(
+      puzzle.givens.map((/** @type {number} */ value, /** @type {number} */ cell) => ({
+        value: value || placed[cell] || 0,
+        ink: value ? 'given' : 'pen',
+      })),
+    );
   }
 
-  const shelfOf = () => collections.find(({ id }) => String(id) === left.shelf);
-
-  function renameShelf() {
-    const shelf = shelfOf();
+  renameShelf() {
+    const shelf = this.shelfOf();
     if (shelf) nameDialog('Rename the collection', 'Name', shelf.name, (name) => library.rename(shelf, name));
   }
 
-  async function dissolve() {
-    const shelf = shelfOf();
+  async dissolve() {
+    const shelf = this.shelfOf();
     if (!shelf) return;
-    const number = all.filter((entry) => entry.collection === shelf.id).length;
+    const number = this.all.filter((entry) => entry.collection === shelf.id).length;
     const back = await library.dissolve(shelf);
-    toastWith(`“${shelf.name}” is deleted with ${number === 1 ? 'one puzzle' : `${grouped(number)} puzzles`}.`, 'Undo', back);
+    toastWith(
+      `“${shelf.name}” is deleted with ${number === 1 ? 'one puzzle' : `${grouped(number)} puzzles`}.`,
+      'Undo',
+      back,
+    );
   }
 
   /** @param {Entry[]} entries @param {(entry: Entry) => Partial<Entry>} work @param {string} words */
-  async function change(entries, work, words) {
+  async change(entries, work, words) {
     const back = await library.change(entries, work);
     toastWith(words, 'Undo', back);
   }
 
-  function rename() {
-    const [entry] = chosenEntries();
-    nameDialog('Rename', 'Name', entry.name, (name) => change([entry], () => ({ name }), name ? `It is called “${name}”.` : 'It has no name.'), true);
+  rename() {
+    const [entry] = this.chosenEntries();
+    nameDialog(
+      'Rename',
+      'Name',
+      entry.name,
+      (name) => this.change([entry], () => ({ name }), name ? `It is called “${name}”.` : 'It has no name.'),
+      true,
+    );
   }
 
-  function tag() {
-    const entries = chosenEntries();
+  tag() {
+    const entries = this.chosenEntries();
     const common = entries[0].tags.filter((tag) => entries.every((entry) => entry.tags.includes(tag)));
-    nameDialog('Tags', 'Words with blanks or commas between', common.join(' '), (text) => {
-      const wanted = [...new Set(text.split(/[\s,#]+/).filter(Boolean))];
-      return change(entries, (entry) => ({ tags: [...new Set([...entry.tags.filter((tag) => !common.includes(tag)), ...wanted])] }), entries.length === 1 ? 'The tags are changed.' : `The tags of ${entries.length} puzzles are changed.`);
-    }, true);
+    nameDialog(
+      'Tags',
+      'Words with blanks or commas between',
+      common.join(' '),
+      (text) => {
+        const wanted = [...new Set(text.split(/[\s,#]+/).filter(Boolean))];
+        return this.change(
+          entries,
+          (entry) => ({ tags: [...new Set([...entry.tags.filter((tag) => !common.includes(tag)), ...wanted])] }),
+          entries.length === 1 ? 'The tags are changed.' : `The tags of ${entries.length} puzzles are changed.`,
+        );
+      },
+      true,
+    );
   }
 
-  async function remove() {
-    const entries = chosenEntries();
+  async remove() {
+    const entries = this.chosenEntries();
     const back = await library.remove(entries);
-    chosen = new Set();
-    toastWith(entries.length === 1 ? `“${title(entries[0])}” is deleted.` : `${grouped(entries.length)} puzzles are deleted.`, 'Undo', back);
-    list.element.focus();
+    this.chosen = new Set();
+    toastWith(
+      entries.length === 1 ? `“${title(entries[0])}” is deleted.` : `${grouped(entries.length)} puzzles are deleted.`,
+      'Undo',
+      back,
+    );
+    this.list.element.focus();
   }
 
-  async function print() {
+  async print() {
     let added = 0;
-    for (const entry of chosenEntries().filter((e) => !e.source).slice(0, 400)) {
+    for (const entry of this.chosenEntries()
+      .filter((e) => !e.source)
+      .slice(0, 400)) {
       const puzzle = await puzzleOf(entry);
       if (addToSheet(puzzle.board, puzzle.givens, entry.name)) added += 1;
     }
-    toast(added === 1 ? 'It is on the sheet. Print shows it.' : `${grouped(added)} are on the sheet. Print shows them.`);
+    toast(
+      added === 1 ? 'It is on the sheet. Print shows it.' : `${grouped(added)} are on the sheet. Print shows them.`,
+    );
   }
 
   /** Asks for each how hard it is; a second press stops. */
-  async function rate() {
-    if (rating) { rating.abort(); return; }
-    rating = new AbortController();
-    const { signal } = rating;
-    const entries = chosenEntries().filter((e) => !e.level && !e.source);
+  async rate() {
+    if (this.rating) {
+      this.rating.abort();
+      return;
+    }
+    this.rating = new AbortController();
+    const { signal } = this.rating;
+    const entries = this.chosenEntries().filter((e) => !e.level && !e.source);
     let done = 0;
     /** @type {[Entry, {level: string, points: number}][]} */
     let found = [];
     const save = async () => {
       const by = new Map(found.map(([entry, words]) => [entry.id, words]));
       found = [];
-      await library.change(all.filter(({ id }) => by.has(id)), ({ id }) => by.get(id) ?? {});
+      await library.change(
+        this.all.filter(({ id }) => by.has(id)),
+        ({ id }) => by.get(id) ?? {},
+      );
     };
     for (const entry of entries) {
-      if (signal.aborted || !box.isConnected) break;
+      if (signal.aborted || !this.box.isConnected) break;
       const answer = await difficulty(questionOf(entry));
       if (answer) found.push([entry, { level: answer.level, points: Number(answer.points) }]);
       done += 1;
-      if (entries.length > 1 && done % 10 === 0) count.textContent = `${grouped(done)} of ${grouped(entries.length)} rated. “Rate them” stops.`;
+      if (entries.length > 1 && done % 10 === 0)
+        this.count.textContent = `${grouped(done)} of ${grouped(entries.length)} rated. “Rate them” stops.`;
       if (found.length >= 200) await save();
     }
     await save();
-    rating = null;
+    this.rating = null;
     if (entries.length === 1) toast(done && entries[0] ? 'Rated.' : 'It cannot be rated.');
     else toast(`${grouped(done)} rated.`);
   }
 
   /** @param {Entry} entry */
-  async function play(entry) {
+  async play(entry) {
     const puzzle = await puzzleOf(entry);
     if (game.identity !== entry.key) game.open(puzzle);
     location.hash = '#/play';
   }
-
-  const unlisten = library.listen(reload);
-  reload().then(() => { list.element.scrollTop = left.scroll; });
-  return () => { unlisten(); rating?.abort(); left.scroll = list.element.scrollTop; list.close(); picture?.close(); clearTimeout(timer); };
 }
 
 /** The pattern of givens at a glance, where the board is the ordinary one. @param {Entry} entry */
@@ -335,26 +653,54 @@ function thumb(entry) {
 
 /** @param {Entry} entry */
 function facts(entry) {
-  const date = (/** @type {number} */ at) => new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
-  return [times(entry.board), entry.givens ? `${entry.givens} givens` : '', entry.level ? `${entry.level} ${entry.points?.toFixed(1)}` : '', entry.filled ? `${entry.filled} filled` : '',
-    entry.time ? timeText(entry.time) : '', entry.solved ? `solved on ${date(entry.solved)}` : entry.played ? `played on ${date(entry.played)}` : `here since ${date(entry.made)}`].filter(Boolean).join(' · ');
+  const date = (/** @type {number} */ at) =>
+    new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+  return [
+    times(entry.board),
+    entry.givens ? `${entry.givens} givens` : '',
+    entry.level ? `${entry.level} ${entry.points?.toFixed(1)}` : '',
+    entry.filled ? `${entry.filled} filled` : '',
+    entry.time ? timeText(entry.time) : '',
+    entry.solved
+      ? `solved on ${date(entry.solved)}`
+      : entry.played
+        ? `played on ${date(entry.played)}`
+        : `here since ${date(entry.made)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /**
  * A window that asks for a name.
- * @param {string} head @param {string} label @param {string} value @param {(text: string) => any} work @param {boolean} [blank] whether nothing is an answer too
+ * @param {string} head @param {string} label @param {string} value @param {(text: string) => any} work @param {boolean}
+ *   [blank] whether nothing is an answer too
  */
 function nameDialog(head, label, value, work, blank = false) {
   const box = dialog(head, (close) => {
     const input = h('input', { type: 'text', value, maxlength: 80 });
     const done = async () => {
       const text = input.value.trim();
-      if (!text && !blank) { input.focus(); return; }
+      if (!text && !blank) {
+        input.focus();
+        return;
+      }
       close();
       await work(text);
       say('Done');
     };
-    return h('form', { class: 'form', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); done(); } }, field(label, input), h('div', { class: 'row-of' }, button('Done', done, { class: 'main' })));
+    return h(
+      'form',
+      {
+        class: 'form',
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          done();
+        },
+      },
+      field(label, input),
+      h('div', { class: 'row-of' }, button('Done', done, { class: 'main' })),
+    );
   });
   box.querySelector('input')?.select();
 }

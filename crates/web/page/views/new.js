@@ -1,15 +1,26 @@
 // The window for a new puzzle by kind and level, or for an empty board of any shape.
 
 import { post } from '../api.js';
-import { button, dialog, field, fill, h, select, times, toggle, walkable } from '../dom.js';
+import { button, dialog, field, fill, h, needStyle, select, times, toggle, walkable } from '../dom.js';
 import { game } from '../game.js';
 import { puzzlePicker } from '../puzzle-picker.js';
+
+await needStyle('views/lab.css');
 
 /** @param {(on: boolean) => void} editing says whether the givens are to be written next */
 export function newDialog(editing) {
   return dialog('New', (close) => [
-    h('section', { class: 'form' }, h('h3', null, 'A puzzle'), puzzlePicker(() => { editing(false); close(); })),
-    newForm(close, editing)]);
+    h(
+      'section',
+      { class: 'form' },
+      h('h3', null, 'A puzzle'),
+      puzzlePicker(() => {
+        editing(false);
+        close();
+      }),
+    ),
+    newForm(close, editing),
+  ]);
 }
 
 /** @param {() => void} close @param {(on: boolean) => void} editing */
@@ -24,13 +35,24 @@ function newForm(close, editing) {
   const errorBox = h('div', { class: 'error', role: 'alert' });
   /** @type {number[] | null} */
   let drawn = null;
-  let brush = 0;
   const sizes = [4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 24, 25];
   function paint() {
     const ways = [];
-    for (let rows = 2; rows < size; rows++) if (size % rows === 0) ways.push(/** @type {[string, string]} */ ([`${rows},${size / rows}`, `${rows} × ${size / rows}`]));
+    for (let rows = 2; rows < size; rows++)
+      if (size % rows === 0)
+        ways.push(/** @type {[string, string]} */ ([`${rows},${size / rows}`, `${rows} × ${size / rows}`]));
     box = '';
-    fill(shapes, !jigsaw && ways.length > 1 && field('Boxes', select([['', 'as square as it goes'], ...ways], box, (v) => { box = v; })));
+    fill(
+      shapes,
+      !jigsaw &&
+        ways.length > 1 &&
+        field(
+          'Boxes',
+          select([['', 'as square as it goes'], ...ways], box, (v) => {
+            box = v;
+          }),
+        ),
+    );
     fill(zones);
     if (jigsaw) drawZones();
   }
@@ -41,30 +63,8 @@ function newForm(close, editing) {
       const { puzzles } = await post('convert', { board: { size } });
       if (size !== wanted || !jigsaw) return;
       drawn = /** @type {number[]} */ (puzzles[0].board.zones);
-      brush = 0;
     }
-    fill(zones, zoneEditor(drawn));
-  }
-  /** The regions are drawn with a brush; each must get as many cells as the board is wide. @param {number[]} map */
-  function zoneEditor(map) {
-    const cells = map.map((zone, cell) => h('button', { type: 'button', class: `z z${zone % 9}`, 'aria-label': `row ${Math.floor(cell / size) + 1} column ${(cell % size) + 1}, region ${zone + 1}`,
-      onpointerdown: () => set(cell), onpointerenter: (/** @type {PointerEvent} */ e) => { if (e.buttons & 1) set(cell); }, onclick: () => set(cell) }, String(zone + 1)));
-    const counts = h('p', { class: 'soft' });
-    function set(/** @type {number} */ cell) {
-      map[cell] = brush;
-      cells[cell].className = `z z${brush % 9}`;
-      cells[cell].textContent = String(brush + 1);
-      cells[cell].setAttribute('aria-label', `row ${Math.floor(cell / size) + 1} column ${(cell % size) + 1}, region ${brush + 1}`);
-      showCounts();
-    }
-    function showCounts() {
-      const wrong = Array.from({ length: size }, (_, z) => [z + 1, map.filter((other) => other === z).length]).filter(([, count]) => count !== size);
-      counts.textContent = wrong.length ? `Each region needs ${size} cells: ${wrong.map(([z, count]) => `${z} has ${count}`).join(', ')}.` : 'Every region has its cells.';
-    }
-    showCounts();
-    const grid = h('div', { class: 'zones', role: 'group', 'aria-label': 'Regions' }, walkable(cells));
-    grid.style.setProperty('--n', String(size));
-    return [field('Region to draw', select(Array.from({ length: size }, (_, z) => [String(z), String(z + 1)]), String(brush), (v) => { brush = Number(v); })), grid, counts];
+    fill(zones, zoneEditor(drawn, size));
   }
   async function make() {
     /** @type {any} */
@@ -81,14 +81,99 @@ function newForm(close, editing) {
     }
   }
   paint();
-  return h('section', { class: 'form' }, h('h3', null, 'An empty board'),
-    field('Size', select(sizes.map((n) => [String(n), times(`${n}x${n}`)]), '9', (v) => { size = Number(v); paint(); })),
+  return h(
+    'section',
+    { class: 'form' },
+    h('h3', null, 'An empty board'),
+    field(
+      'Size',
+      select(
+        sizes.map((n) => [String(n), times(`${n}x${n}`)]),
+        '9',
+        (v) => {
+          size = Number(v);
+          paint();
+        },
+      ),
+    ),
     shapes,
     zones,
-    h('div', { class: 'group' },
-      toggle('Draw regions (jigsaw)', false, (on) => { jigsaw = on; paint(); }),
-      toggle('Diagonals are houses too', false, (on) => { diagonals = on; }),
-      toggle('Windows are houses too', false, (on) => { windows = on; })),
-    errorBox, h('div', { class: 'row-of' }, button('Make the board', make)));
+    h(
+      'div',
+      { class: 'group' },
+      toggle('Draw regions (jigsaw)', false, (on) => {
+        jigsaw = on;
+        paint();
+      }),
+      toggle('Diagonals are houses too', false, (on) => {
+        diagonals = on;
+      }),
+      toggle('Windows are houses too', false, (on) => {
+        windows = on;
+      }),
+    ),
+    errorBox,
+    h('div', { class: 'row-of' }, button('Make the board', make)),
+  );
 }
 
+/**
+ * The regions are drawn with a brush; each must get as many cells as the board is wide.
+ * @param {number[]} map
+ * @param {number} size
+ */
+function zoneEditor(map, size) {
+  let brush = 0;
+  const cells = map.map((zone, cell) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        class: `z z${zone % 9}`,
+        'aria-label': `row ${Math.floor(cell / size) + 1} column ${(cell % size) + 1}, region ${zone + 1}`,
+        onpointerdown: () => set(cell),
+        onpointerenter: (/** @type {PointerEvent} */ e) => {
+          if (e.buttons & 1) set(cell);
+        },
+        onclick: () => set(cell),
+      },
+      String(zone + 1),
+    ),
+  );
+  const counts = h('p', { class: 'soft' });
+  function set(/** @type {number} */ cell) {
+    map[cell] = brush;
+    cells[cell].className = `z z${brush % 9}`;
+    cells[cell].textContent = String(brush + 1);
+    cells[cell].setAttribute(
+      'aria-label',
+      `row ${Math.floor(cell / size) + 1} column ${(cell % size) + 1}, region ${brush + 1}`,
+    );
+    showCounts();
+  }
+  function showCounts() {
+    const wrong = Array.from({ length: size }, (_, z) => [z + 1, map.filter((other) => other === z).length]).filter(
+      ([, count]) => count !== size,
+    );
+    counts.textContent = wrong.length
+      ? `Each region needs ${size} cells: ${wrong.map(([z, count]) => `${z} has ${count}`).join(', ')}.`
+      : 'Every region has its cells.';
+  }
+  showCounts();
+  const grid = h('div', { class: 'zones', role: 'group', 'aria-label': 'Regions' }, walkable(cells));
+  grid.style.setProperty('--n', String(size));
+  return [
+    field(
+      'Region to draw',
+      select(
+        Array.from({ length: size }, (_, z) => [String(z), String(z + 1)]),
+        String(brush),
+        (v) => {
+          brush = Number(v);
+        },
+      ),
+    ),
+    grid,
+    counts,
+  ];
+}

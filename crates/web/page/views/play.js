@@ -520,7 +520,11 @@ class PlayView {
     this.ruleSheet.show(state.board, fog);
     const named = work.hinting ? this.panel.named : new Set();
     // While the time stands nothing of the puzzle is seen.
-    board.show(clock.paused ? [] : cellViews({ play, board, fog, digit, named, spoken: this.panel.spoken, notes: this.ruleSheet.notes }));
+    board.show(
+      clock.paused
+        ? []
+        : cellViews({ play, board, fog, digit, named, spoken: this.panel.spoken, notes: this.ruleSheet.notes }),
+    );
     board.element.classList.toggle('paused', clock.paused);
     this.cover.hidden = !clock.paused;
     this.controls.inert = this.more.inert = clock.paused;

@@ -281,7 +281,8 @@ class StartView {
           class: `day of-${count}`,
           disabled: day > this.today,
           'aria-pressed': String(day === this.day),
-          'aria-label': inDate(day, { day: 'numeric', month: 'long' }) + (count ? `, ${count} of ${LEVELS.length} solved` : ''),
+          'aria-label':
+            inDate(day, { day: 'numeric', month: 'long' }) + (count ? `, ${count} of ${LEVELS.length} solved` : ''),
         },
       );
     };

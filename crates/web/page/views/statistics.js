@@ -3,10 +3,12 @@
 import { post } from '../api.js';
 import { timeText } from '../clock.js';
 import { database } from '../database.js';
-import { button, fill, grouped, h, s, times, upper } from '../dom.js';
+import { button, fill, grouped, h, needStyle, s, times, upper } from '../dom.js';
 import { game } from '../game.js';
 import { library, questionOf } from '../library.js';
 import { statistics } from '../statistics.js';
+
+await needStyle('views/lab.css');
 
 /** @param {HTMLElement} box */
 export function show(box) {
@@ -16,23 +18,22 @@ export function show(box) {
     const history = /** @type {import('../journal.js').Solved[]} */ (await database.all('history'));
     if (!part.isConnected) return;
     if (!history.length) {
-      fill(part, h('div', { class: 'library-empty' }, h('h2', null, 'Nothing solved yet'), h('p', { class: 'soft' }, 'When you solve a puzzle it is written down here: how hard it was and how long it took.')));
+      fill(
+        part,
+        h(
+          'div',
+          { class: 'library-empty' },
+          h('h2', null, 'Nothing solved yet'),
+          h(
+            'p',
+            { class: 'soft' },
+            'When you solve a puzzle it is written down here: how hard it was and how long it took.',
+          ),
+        ),
+      );
       return;
     }
-    const found = statistics(history, Date.now());
-    const fact = (/** @type {string} */ name, /** @type {string} */ value) => h('div', null, h('dt', null, name), h('dd', null, value));
-    const days = (/** @type {number} */ number) => (number === 1 ? 'one day' : `${number} days`);
-    fill(part,
-      h('dl', { class: 'counters' }, fact('Solved', grouped(found.count)), fact('Without a hint', grouped(found.alone)), fact('Time', timeText(found.time)), fact('In a row', days(found.streak)), fact('Longest', days(found.longest))),
-      h('section', null, h('h2', null, 'By difficulty'), h('div', { class: 'scroll', role: 'region', 'aria-label': 'By difficulty', tabindex: 0 }, h('table', { class: 'results' },
-        h('thead', null, h('tr', null, ['Level', 'Solved', 'Best', 'Half of them within'].map((name, i) => h('th', { scope: 'col', class: i ? 'number' : '' }, name)))),
-        h('tbody', null, found.levels.map((line) => h('tr', null, h('th', { scope: 'row' }, line.level ? upper(line.level) : 'Not rated'),
-          [grouped(line.count), line.best ? timeText(line.best) : '·', line.median ? timeText(line.median) : '·'].map((text) => h('td', { class: 'number' }, text)))))))),
-      h('section', null, h('h2', null, 'The last twelve weeks'), weeks(found.weeks)),
-      h('section', null, h('h2', null, 'Solved last'), h('ol', { class: 'solved-list' }, history.slice(-30).reverse().map((line) => h('li', null,
-        h('span', null, line.name || times(line.board)), h('span', { class: 'soft' }, [line.level ? `${line.level} ${line.points.toFixed(1)}` : '', timeText(line.time), line.helped ? 'with hints' : ''].filter(Boolean).join(' · ')),
-        h('time', { class: 'soft', datetime: new Date(line.at).toISOString() }, new Date(line.at).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })),
-        button('Again', () => again(line.key), { class: 'quiet', 'aria-label': `Play ${line.name || 'it'} again` }))))));
+    fill(part, figures(history, again));
   }
 
   /** @param {string} key */
@@ -40,8 +41,13 @@ export function show(box) {
     const entry = await library.find(key);
     const question = entry ? questionOf(entry) : key.startsWith('{') ? null : { puzzle: key };
     if (!question) return;
-    const { puzzles: [puzzle] } = await post('convert', question);
-    await database.change([{ store: 'games', remove: key }, { store: 'times', remove: key }]);
+    const {
+      puzzles: [puzzle],
+    } = await post('convert', question);
+    await database.change([
+      { store: 'games', remove: key },
+      { store: 'times', remove: key },
+    ]);
     game.open(puzzle);
     location.hash = '#/play';
   }
@@ -51,8 +57,142 @@ export function show(box) {
 /** @param {number[]} counts */
 function weeks(counts) {
   const most = Math.max(4, ...counts);
-  return h('figure', { class: 'weeks' },
-    s('svg', { viewBox: '0 0 120 40', role: 'img', 'aria-label': `Solved in each of the last twelve weeks: ${counts.join(', ')}`, preserveAspectRatio: 'none' },
-      counts.map((count, i) => s('rect', { class: i === 11 ? 'bar now' : 'bar', x: i * 10 + 1, width: 8, y: 39 - (38 * count) / most, height: (38 * count) / most + 1, rx: 1 }))),
-    h('figcaption', { class: 'soft' }, h('span', null, 'twelve weeks ago'), h('span', null, `this week: ${counts[11]}`)));
+  return h(
+    'figure',
+    { class: 'weeks' },
+    s(
+      'svg',
+      {
+        viewBox: '0 0 120 40',
+        role: 'img',
+        'aria-label': `Solved in each of the last twelve weeks: ${counts.join(', ')}`,
+        preserveAspectRatio: 'none',
+      },
+      counts.map((count, i) =>
+        s('rect', {
+          class: i === 11 ? 'bar now' : 'bar',
+          x: i * 10 + 1,
+          width: 8,
+          y: 39 - (38 * count) / most,
+          height: (38 * count) / most + 1,
+          rx: 1,
+        }),
+      ),
+    ),
+    h(
+      'figcaption',
+      { class: 'soft' },
+      h('span', null, 'twelve weeks ago'),
+      h('span', null, `this week: ${counts[11]}`),
+    ),
+  );
+}
+
+/** All figures. @param {import('../journal.js').Solved[]} history @param {(key: string) => void} again */
+function figures(history, again) {
+  const found = statistics(history, Date.now());
+  const fact = (/** @type {string} */ name, /** @type {string} */ value) =>
+    h('div', null, h('dt', null, name), h('dd', null, value));
+  const days = (/** @type {number} */ number) => (number === 1 ? 'one day' : `${number} days`);
+  return [
+    h(
+      'dl',
+      { class: 'counters' },
+      fact('Solved', grouped(found.count)),
+      fact('Without a hint', grouped(found.alone)),
+      fact('Time', timeText(found.time)),
+      fact('In a row', days(found.streak)),
+      fact('Longest', days(found.longest)),
+    ),
+    byLevel(found.levels),
+    h('section', null, h('h2', null, 'The last twelve weeks'), weeks(found.weeks)),
+    lastOf(history, again),
+  ];
+}
+
+/** @param {ReturnType<typeof statistics>['levels']} levels */
+function byLevel(levels) {
+  return h(
+    'section',
+    null,
+    h('h2', null, 'By difficulty'),
+    h(
+      'div',
+      { class: 'scroll', role: 'region', 'aria-label': 'By difficulty', tabindex: 0 },
+      h(
+        'table',
+        { class: 'results' },
+        h(
+          'thead',
+          null,
+          h(
+            'tr',
+            null,
+            ['Level', 'Solved', 'Best', 'Median time'].map((name, i) =>
+              h('th', { scope: 'col', class: i ? 'number' : '' }, name),
+            ),
+          ),
+        ),
+        h(
+          'tbody',
+          null,
+          levels.map((line) =>
+            h(
+              'tr',
+              null,
+              h('th', { scope: 'row' }, line.level ? upper(line.level) : 'Not rated'),
+              [
+                grouped(line.count),
+                line.best ? timeText(line.best) : '·',
+                line.median ? timeText(line.median) : '·',
+              ].map((text) => h('td', { class: 'number' }, text)),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** What was solved last. @param {import('../journal.js').Solved[]} history @param {(key: string) => void} again */
+function lastOf(history, again) {
+  return h(
+    'section',
+    null,
+    h('h2', null, 'Solved last'),
+    h(
+      'ol',
+      { class: 'solved-list' },
+      history
+        .slice(-30)
+        .reverse()
+        .map((line) =>
+          h(
+            'li',
+            null,
+            h('span', null, line.name || times(line.board)),
+            h(
+              'span',
+              { class: 'soft' },
+              [
+                line.level ? `${line.level} ${line.points.toFixed(1)}` : '',
+                timeText(line.time),
+                line.helped ? 'with hints' : '',
+              ]
+                .filter(Boolean)
+                .join(' · '),
+            ),
+            h(
+              'time',
+              { class: 'soft', datetime: new Date(line.at).toISOString() },
+              new Date(line.at).toLocaleDateString(undefined, { day: 'numeric', month: 'short' }),
+            ),
+            button('Again', () => again(line.key), {
+              class: 'quiet',
+              'aria-label': `Play ${line.name || 'it'} again`,
+            }),
+          ),
+        ),
+    ),
+  );
 }

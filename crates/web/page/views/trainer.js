@@ -29,11 +29,17 @@ export function show({ hero, side }, wanted) {
     asking = new AbortController();
     const { signal } = asking;
     const known = await standings();
-    const list = choice === 'course' ? LESSONS.map(({ technique }) => all.find((x) => x.id === technique)).filter((x) => x !== undefined) : all.filter(({ id }) => id === choice);
+    const list =
+      choice === 'course'
+        ? LESSONS.map(({ technique }) => all.find((x) => x.id === technique)).filter((x) => x !== undefined)
+        : all.filter(({ id }) => id === choice);
     const example = nextOf(list, known, last);
     if (signal.aborted || !example) return;
     paintRecord(known, list);
-    const waiting = setTimeout(() => fill(body, h('p', { class: 'soft', role: 'status' }, `Looking for a ${example.name}…`)), 300);
+    const waiting = setTimeout(
+      () => fill(body, h('p', { class: 'soft', role: 'status' }, `Looking for a ${example.name}…`)),
+      300,
+    );
     try {
       const exercise = await nextExercise(example, signal);
       if (signal.aborted) return;
@@ -43,7 +49,8 @@ export function show({ hero, side }, wanted) {
         return button('Next', next, { class: 'main' });
       });
     } catch (error) {
-      if (!isAbort(error)) fill(body, h('p', { class: 'notice' }, /** @type {Error} */ (error).message), button('Try again', next));
+      if (!isAbort(error))
+        fill(body, h('p', { class: 'notice' }, /** @type {Error} */ (error).message), button('Try again', next));
     } finally {
       clearTimeout(waiting);
     }
@@ -54,18 +61,42 @@ export function show({ hero, side }, wanted) {
     const own = list.map(({ id }) => known.get(id)).filter((x) => x !== undefined);
     const sum = (/** @type {'right' | 'wrong'} */ what) => own.reduce((total, x) => total + x[what], 0);
     const again = own.reduce((total, x) => total + x.missed.length, 0);
-    record.textContent = own.length ? `So far: ${sum('right')} found, ${sum('wrong')} missed${again ? `, ${again === 1 ? 'one position comes' : `${again} positions come`} again` : ''}.` : 'Nothing tried yet.';
+    record.textContent = own.length
+      ? `So far: ${sum('right')} found, ${sum('wrong')} ` +
+        `missed${again ? `, ${again === 1 ? 'one position comes' : `${again} positions come`} again` : ''}.`
+      : 'Nothing tried yet.';
   }
 
-  examples().then((list) => {
-    all = list.filter(({ family }) => !READ_ONLY.has(family));
-    const families = [...new Set(all.map(({ family }) => family))];
-    if (choice !== 'course' && !all.some(({ id }) => id === choice)) choice = 'course';
-    const control = selectOfGroups([['', [['course', 'What is due, of the course']]], ...families.map((family) => /** @type {[string, [string, string][]]} */ ([upper(family), all.filter((x) => x.family === family).map((x) => [x.id, upper(x.name)])]))],
-      choice, (v) => { choice = v; last = ''; next(); });
-    control.setAttribute('aria-label', 'What to train');
-    fill(head, control, button('Another position', next));
-    next();
-  }, (error) => fill(body, h('p', { class: 'notice' }, error.message)));
-  return () => { asking?.abort(); };
+  examples().then(
+    (list) => {
+      all = list.filter(({ family }) => !READ_ONLY.has(family));
+      const families = [...new Set(all.map(({ family }) => family))];
+      if (choice !== 'course' && !all.some(({ id }) => id === choice)) choice = 'course';
+      const control = selectOfGroups(
+        [
+          ['', [['course', 'What is due, of the course']]],
+          ...families.map(
+            (family) =>
+              /** @type {[string, [string, string][]]} */ ([
+                upper(family),
+                all.filter((x) => x.family === family).map((x) => [x.id, upper(x.name)]),
+              ]),
+          ),
+        ],
+        choice,
+        (v) => {
+          choice = v;
+          last = '';
+          next();
+        },
+      );
+      control.setAttribute('aria-label', 'What to train');
+      fill(head, control, button('Another position', next));
+      next();
+    },
+    (error) => fill(body, h('p', { class: 'notice' }, error.message)),
+  );
+  return () => {
+    asking?.abort();
+  };
 }

@@ -11,7 +11,16 @@ export async function launch() {
   return chromium.launch({
     executablePath,
     // Without a sandbox it runs as root too, and without /dev/shm where that is small.
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 }
 
@@ -29,8 +38,13 @@ export async function open(context, url, part = 'play') {
   const page = await context.newPage();
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(String(error)));
-  page.on('console', (message) => { if (message.type() === 'error' && !/status of 422/.test(message.text())) page.errors.push(message.text()); });
-  page.on('request', (request) => { if (!/^(blob:|data:)/.test(request.url()) && new URL(request.url()).origin !== new URL(url).origin) page.errors.push(`another host: ${request.url()}`); });
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 422/.test(message.text())) page.errors.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!/^(blob:|data:)/.test(request.url()) && new URL(request.url()).origin !== new URL(url).origin)
+      page.errors.push(`another host: ${request.url()}`);
+  });
   await page.goto(`${url}#/${part}`);
   await page.waitForSelector('body[data-ready]');
   return page;

@@ -14,15 +14,29 @@ const INKALA = '8..........36......7..9.2...5...7.......457.....1...3...1....68.
 const server = await serve();
 const port = Number(new URL(server.url).port);
 const peak = () => Number(readFileSync(`/proc/${server.pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)[1]) / 1024;
-const busy = () => readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13).reduce((a, b) => a + Number(b), 0);
-const ask = (path, body, more = {}) => fetch(`${server.url}v1/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), ...more });
+const busy = () =>
+  readFileSync(`/proc/${server.pid}/stat`, 'utf8')
+    .split(') ')[1]
+    .split(' ')
+    .slice(11, 13)
+    .reduce((a, b) => a + Number(b), 0);
+const ask = (path, body, more = {}) =>
+  fetch(`${server.url}v1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    ...more,
+  });
 
 /** Sends bytes, waits a little, and is gone. */
 function rude(bytes, wait) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(bytes);
-      setTimeout(() => { socket.destroy(); resolve('left'); }, wait);
+      setTimeout(() => {
+        socket.destroy();
+        resolve('left');
+      }, wait);
     });
     socket.on('error', () => resolve('left'));
   });
@@ -34,21 +48,44 @@ const kinds = [
   ['good', async () => (await ask('convert', { puzzle: INKALA, to: 'ascii' })).status],
   ['good', async () => (await ask('cover', { table: 'A: x y\nB: x\nC: y', events: 100 })).status],
   ['unreadable', async () => (await ask('solve', { puzzle: 'no puzzle at all' })).status],
-  ['malformed', async () => (await fetch(`${server.url}v1/solve`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"puzzle": [[[[' })).status],
+  [
+    'malformed',
+    async () =>
+      (
+        await fetch(`${server.url}v1/solve`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{"puzzle": [[[[',
+        })
+      ).status,
+  ],
   ['huge', async () => (await ask('solve', { puzzle: '1'.repeat(100000) })).status],
   ['endless', async () => (await ask('count', { board: { size: 9 }, limit: 1e12, timeout_ms: 40 })).status],
-  ['leaves', async () => {
-    const body = JSON.stringify({ board: { size: 16 }, limit: 1e12, timeout_ms: 30000 });
-    return rude(`POST /v1/count HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`, 20);
-  }],
-  ['half sent', async () => rude('POST /v1/solve HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 1000\r\n\r\n{"puz', 10)],
+  [
+    'leaves',
+    async () => {
+      const body = JSON.stringify({ board: { size: 16 }, limit: 1e12, timeout_ms: 30000 });
+      return rude(
+        `POST /v1/count HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ` +
+          `${body.length}\r\n\r\n${body}`,
+        20,
+      );
+    },
+  ],
+  [
+    'half sent',
+    async () => rude('POST /v1/solve HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 1000\r\n\r\n{"puz', 10),
+  ],
   ['not HTTP', async () => rude('\x16\x03\x01 hello', 10)],
-  ['trace left', async () => {
-    const leaving = new AbortController();
-    const response = await ask('trace', { puzzle: INKALA, solver: 'brute-force' }, { signal: leaving.signal });
-    leaving.abort();
-    return response.status;
-  }],
+  [
+    'trace left',
+    async () => {
+      const leaving = new AbortController();
+      const response = await ask('trace', { puzzle: INKALA, solver: 'brute-force' }, { signal: leaving.signal });
+      leaving.abort();
+      return response.status;
+    },
+  ],
 ];
 
 /** @type {Record<string, Record<string, number>>} */
@@ -66,24 +103,29 @@ const health = (async () => {
   }
 })();
 const start = performance.now();
-await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-  while (next < REQUESTS) {
-    const [name, work] = kinds[next++ % kinds.length];
-    let answer;
-    try {
-      answer = await work();
-    } catch (error) {
-      answer = error.cause?.code ?? error.name;
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    while (next < REQUESTS) {
+      const [name, work] = kinds[next++ % kinds.length];
+      let answer;
+      try {
+        answer = await work();
+      } catch (error) {
+        answer = error.cause?.code ?? error.name;
+      }
+      counted[name] ??= {};
+      counted[name][answer] = (counted[name][answer] ?? 0) + 1;
     }
-    counted[name] ??= {};
-    counted[name][answer] = (counted[name][answer] ?? 0) + 1;
-  }
-}));
+  }),
+);
 over = true;
 await health;
 const seconds = (performance.now() - start) / 1000;
 console.table(counted);
-console.log(`${REQUESTS} requests in ${seconds.toFixed(1)} s; slowest health answer ${worst.toFixed(0)} ms; peak memory ${peak().toFixed(0)} MiB`);
+console.log(
+  `${REQUESTS} requests in ${seconds.toFixed(1)} s; slowest health answer ${worst.toFixed(0)} ms; peak memory ` +
+    `${peak().toFixed(0)} MiB`,
+);
 
 // A count that would take an hour ends by its deadline.
 const asked = performance.now();
@@ -99,8 +141,16 @@ await new Promise((resolve) => setTimeout(resolve, 1000));
 const ticks = busy() - before;
 console.log(`one second after four clients left, the process used ${ticks} hundredths of a second in a second`);
 for (const [name, answers] of Object.entries(counted)) {
-  const allowed = { good: [200, 429], unreadable: [422, 429], malformed: [400], huge: [413, 'EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'], endless: [200, 429], 'trace left': [200, 429] }[name];
-  for (const answer of Object.keys(answers)) assert.ok(!allowed || allowed.map(String).includes(answer), `${name} was answered ${answer}`);
+  const allowed = {
+    good: [200, 429],
+    unreadable: [422, 429],
+    malformed: [400],
+    huge: [413, 'EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'],
+    endless: [200, 429],
+    'trace left': [200, 429],
+  }[name];
+  for (const answer of Object.keys(answers))
+    assert.ok(!allowed || allowed.map(String).includes(answer), `${name} was answered ${answer}`);
 }
 assert.ok(peak() < 512, 'memory is not bounded');
 assert.ok(ticks < 50, 'somebody still works for nobody');

@@ -1,5 +1,5 @@
-// Marks and ink: corner marks in corners, nothing clipped or printed over, one outline around what is chosen, signs of a hint
-// where the candidates are, and digits that can be read on every colour, measured on pixels.
+// Marks and ink: corner marks in corners, nothing clipped or printed over, one outline around what is chosen, signs of
+// a hint where the candidates are, and digits that can be read on every colour, measured on pixels.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,35 +9,54 @@ import { EASY, load, until, visitor } from './visit.js';
 const visit = visitor();
 
 /** Changes the position as given, arrays by cell: {field: {cell: bits}}. */
-const set = (page, change) => page.evaluate(async (change) => {
-  const { game } = await import('./game.js');
-  const { auto, ...fields } = change;
-  const made = Object.fromEntries(Object.entries(fields).map(([field, cells]) => [field, game.state[field].map((_, i) => cells[i] ?? 0)]));
-  game.change({ ...made, ...(auto === undefined ? {} : { auto }) });
-}, change);
+const set = (page, change) =>
+  page.evaluate(async (change) => {
+    const { game } = await import('./game.js');
+    const { auto, ...fields } = change;
+    const made = Object.fromEntries(
+      Object.entries(fields).map(([field, cells]) => [field, game.state[field].map((_, i) => cells[i] ?? 0)]),
+    );
+    game.change({ ...made, ...(auto === undefined ? {} : { auto }) });
+  }, change);
 
 /** Where the marks of cells are drawn: the boxes of their texts, the cell's own first. */
-const drawn = (page) => page.$$eval('.play .cell', (cells) => cells.map((cell) => {
-  const measure = document.createElement('canvas').getContext('2d');
-  const box = (element) => {
-    const r = element.getBoundingClientRect();
-    const style = getComputedStyle(element);
-    const size = parseFloat(style.fontSize);
-    measure.font = `${style.fontWeight} ${size}px Inter`;
-    // Digits have no part below the line: they fill some three quarters of a line of text.
-    const wide = element.matches('.centre') ? measure.measureText(element.dataset.text).width : r.width;
-    const [x, y] = [(r.left + r.right) / 2, (r.top + r.bottom) / 2];
-    return { text: element.dataset.text, left: x - wide / 2, right: x + wide / 2, top: y - size * 0.375, bottom: y + size * 0.375, size };
-  };
-  const { left, top, right, bottom } = cell.getBoundingClientRect();
-  return { left, top, right, bottom, marks: [...cell.querySelectorAll('[data-text]')].map(box) };
-}));
+const drawn = (page) =>
+  page.$$eval('.play .cell', (cells) =>
+    cells.map((cell) => {
+      const measure = document.createElement('canvas').getContext('2d');
+      const box = (element) => {
+        const r = element.getBoundingClientRect();
+        const style = getComputedStyle(element);
+        const size = parseFloat(style.fontSize);
+        measure.font = `${style.fontWeight} ${size}px Inter`;
+        // Digits have no part below the line: they fill some three quarters of a line of text.
+        const wide = element.matches('.centre') ? measure.measureText(element.dataset.text).width : r.width;
+        const [x, y] = [(r.left + r.right) / 2, (r.top + r.bottom) / 2];
+        return {
+          text: element.dataset.text,
+          left: x - wide / 2,
+          right: x + wide / 2,
+          top: y - size * 0.375,
+          bottom: y + size * 0.375,
+          size,
+        };
+      };
+      const { left, top, right, bottom } = cell.getBoundingClientRect();
+      return { left, top, right, bottom, marks: [...cell.querySelectorAll('[data-text]')].map(box) };
+    }),
+  );
 
 /** Holds that marks are inside their cells and apart from each other. */
 function apart(cells, what) {
   for (const { marks, ...cell } of cells) {
     marks.forEach((mark, i) => {
-      assert.ok(mark.left >= cell.left - 0.5 && mark.right <= cell.right + 0.5 && mark.top >= cell.top && mark.bottom <= cell.bottom, `${what}: ${mark.text} hangs over`);
+      assert.ok(
+        mark.left >= cell.left - 0.5 &&
+          mark.right <= cell.right + 0.5 &&
+          mark.top >= cell.top &&
+          mark.bottom <= cell.bottom,
+        `${what}: ${mark.text} hangs over`,
+      );
       for (const other of marks.slice(i + 1)) {
         const over = Math.min(mark.right, other.right) - Math.max(mark.left, other.left);
         const under = Math.min(mark.bottom, other.bottom) - Math.max(mark.top, other.top);
@@ -47,92 +66,151 @@ function apart(cells, what) {
   }
 }
 
-for (const [width, height] of [[360, 640], [1280, 860]]) {
-  test(`corner marks stand in corners, then at edges, and none is clipped or printed over at ${width}`, () => visit('play', async (page) => {
-    await load(page, EASY.replace(/./g, '.'));
-    const first = (n) => 2 ** n - 1;
-    const counts = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [i, first(i + 1)]));
-    const shifted = (row) => Object.fromEntries(Object.entries(counts).map(([i, bits]) => [Number(i) + 9 * row, bits]));
-    await set(page, { corner: { ...counts, ...shifted(1), ...Object.fromEntries(Array.from({ length: 9 }, (_, i) => [18 + i, 511])) }, centre: { ...shifted(1), ...shifted(2) } });
-    await page.locator('.play [data-cell="26"] .centre').waitFor();
-    const cells = await drawn(page);
-    apart(cells.slice(0, 27), 'corner marks');
-    const [one, two, three, four] = cells[3].marks;
-    const middle = { x: (cells[3].left + cells[3].right) / 2, y: (cells[3].top + cells[3].bottom) / 2 };
-    assert.deepEqual([one, two, three, four].map((mark) => [mark.text, mark.right < middle.x, mark.bottom < middle.y]),
-      [['1', true, true], ['2', false, true], ['3', true, false], ['4', false, false]]);
-    assert.equal(cells[8].marks.length, 9, 'all nine are there');
-    await shot(page, `marks-${width}`, false);
-    // Sixteen marks shrink.
-    await load(page, '.'.repeat(256));
-    await set(page, { corner: { 0: 2 ** 16 - 1, 5: 2 ** 12 - 1 }, centre: { 5: 2 ** 16 - 1 } });
-    await page.locator('.play [data-cell="5"] .centre').waitFor();
-    apart((await drawn(page)).slice(0, 6), 'sixteen');
-  }, { viewport: { width, height } }));
+for (const [width, height] of [
+  [360, 640],
+  [1280, 860],
+]) {
+  test(`corner marks stand in corners, then at edges, and none is clipped or printed over at ${width}`, () =>
+    visit(
+      'play',
+      async (page) => {
+        await load(page, EASY.replace(/./g, '.'));
+        const first = (n) => 2 ** n - 1;
+        const counts = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [i, first(i + 1)]));
+        const shifted = (row) =>
+          Object.fromEntries(Object.entries(counts).map(([i, bits]) => [Number(i) + 9 * row, bits]));
+        await set(page, {
+          corner: {
+            ...counts,
+            ...shifted(1),
+            ...Object.fromEntries(Array.from({ length: 9 }, (_, i) => [18 + i, 511])),
+          },
+          centre: { ...shifted(1), ...shifted(2) },
+        });
+        await page.locator('.play [data-cell="26"] .centre').waitFor();
+        const cells = await drawn(page);
+        apart(cells.slice(0, 27), 'corner marks');
+        const [one, two, three, four] = cells[3].marks;
+        const middle = { x: (cells[3].left + cells[3].right) / 2, y: (cells[3].top + cells[3].bottom) / 2 };
+        assert.deepEqual(
+          [one, two, three, four].map((mark) => [mark.text, mark.right < middle.x, mark.bottom < middle.y]),
+          [
+            ['1', true, true],
+            ['2', false, true],
+            ['3', true, false],
+            ['4', false, false],
+          ],
+        );
+        assert.equal(cells[8].marks.length, 9, 'all nine are there');
+        await shot(page, `marks-${width}`, false);
+        // Sixteen marks shrink.
+        await load(page, '.'.repeat(256));
+        await set(page, { corner: { 0: 2 ** 16 - 1, 5: 2 ** 12 - 1 }, centre: { 5: 2 ** 16 - 1 } });
+        await page.locator('.play [data-cell="5"] .centre').waitFor();
+        apart((await drawn(page)).slice(0, 6), 'sixteen');
+      },
+      { viewport: { width, height } },
+    ));
 }
 
-test('among candidates a corner mark stands out instead of being printed over', () => visit('play', async (page) => {
-  await set(page, { corner: { 1: 0b11 }, auto: true });
-  await page.locator('.play [data-cell="1"] .noted').first().waitFor();
-  assert.equal(await page.locator('.play .corner').count(), 0);
-  assert.deepEqual(await page.locator('.play [data-cell="1"] .noted').evaluateAll((all) => all.map((e) => e.dataset.text)), ['1', '2']);
-  apart(await drawn(page), 'candidates');
-}));
+test('among candidates a corner mark stands out instead of being printed over', () =>
+  visit('play', async (page) => {
+    await set(page, { corner: { 1: 0b11 }, auto: true });
+    await page.locator('.play [data-cell="1"] .noted').first().waitFor();
+    assert.equal(await page.locator('.play .corner').count(), 0);
+    assert.deepEqual(
+      await page.locator('.play [data-cell="1"] .noted').evaluateAll((all) => all.map((e) => e.dataset.text)),
+      ['1', '2'],
+    );
+    apart(await drawn(page), 'candidates');
+  }));
 
-test('one outline goes around all that is chosen', () => visit('play', async (page) => {
-  const at = async (i) => { const b = await page.locator(`.play [data-cell="${i}"]`).boundingBox(); return [b.x + b.width / 2, b.y + b.height / 2]; };
-  const drag = async (cells) => {
-    await page.mouse.move(...await at(cells[0]));
-    await page.mouse.down();
-    for (const cell of cells.slice(1)) await page.mouse.move(...await at(cell));
-    await page.mouse.up();
-    return page.locator('.play .chosen-outline').getAttribute('d');
-  };
-  // Every side that leads out of the group is drawn once, and no side inside.
-  for (const cells of [[40], [0, 1, 2], [30, 31, 40, 39], [9, 10, 11, 20, 29, 28, 27, 18]]) {
-    const sides = cells.flatMap((cell) => [cell - 9, cell + 9, cell % 9 ? cell - 1 : -1, cell % 9 < 8 ? cell + 1 : -1]).filter((other) => !cells.includes(other)).length;
-    const path = await drag(cells);
-    assert.equal(path.split('M').length - 1, sides, `${cells}`);
-    const numbers = path.match(/-?[\d.]+/g).map(Number);
-    assert.ok(numbers.every((x) => x >= 0 && x <= 900), 'inside the board');
-  }
-  // Each line ends where another begins: the outline is closed.
-  const ends = (await drag([9, 10, 11, 20, 29, 28, 27, 18])).split('M').slice(1).flatMap((line) => line.split('L'));
-  for (const end of new Set(ends)) assert.equal(ends.filter((other) => other === end).length % 2, 0, end);
-  assert.equal(await page.locator('.play .cell.selected').first().evaluate((e) => getComputedStyle(e, '::before').content), 'none');
-}));
+test('one outline goes around all that is chosen', () =>
+  visit('play', async (page) => {
+    const at = async (i) => {
+      const b = await page.locator(`.play [data-cell="${i}"]`).boundingBox();
+      return [b.x + b.width / 2, b.y + b.height / 2];
+    };
+    const drag = async (cells) => {
+      await page.mouse.move(...(await at(cells[0])));
+      await page.mouse.down();
+      for (const cell of cells.slice(1)) await page.mouse.move(...(await at(cell)));
+      await page.mouse.up();
+      return page.locator('.play .chosen-outline').getAttribute('d');
+    };
+    // Every side that leads out of the group is drawn once, and no side inside.
+    for (const cells of [[40], [0, 1, 2], [30, 31, 40, 39], [9, 10, 11, 20, 29, 28, 27, 18]]) {
+      const sides = cells
+        .flatMap((cell) => [cell - 9, cell + 9, cell % 9 ? cell - 1 : -1, cell % 9 < 8 ? cell + 1 : -1])
+        .filter((other) => !cells.includes(other)).length;
+      const path = await drag(cells);
+      assert.equal(path.split('M').length - 1, sides, `${cells}`);
+      const numbers = path.match(/-?[\d.]+/g).map(Number);
+      assert.ok(
+        numbers.every((x) => x >= 0 && x <= 900),
+        'inside the board',
+      );
+    }
+    // Each line ends where another begins: the outline is closed.
+    const ends = (await drag([9, 10, 11, 20, 29, 28, 27, 18]))
+      .split('M')
+      .slice(1)
+      .flatMap((line) => line.split('L'));
+    for (const end of new Set(ends)) assert.equal(ends.filter((other) => other === end).length % 2, 0, end);
+    assert.equal(
+      await page
+        .locator('.play .cell.selected')
+        .first()
+        .evaluate((e) => getComputedStyle(e, '::before').content),
+      'none',
+    );
+  }));
 
-test('signs of a hint stand where the candidates are, beside cages and under their sums too', () => visit('play', async (page) => {
-  await page.evaluate(async () => {
-    const { game } = await import('./game.js');
-    const text = 'board 9x9\nkiller 4: r1c1-2\nkiller 17: r1c4-5\nkiller 23: r2-4c1';
-    game.open((await game.read(text, { from: 'rules' })).puzzles[0]);
-    game.change({ auto: true });
-  });
-  await page.locator('.play .cell.labelled').first().waitFor();
-  for (let rung = 1; rung <= 5; rung++) {
-    await page.keyboard.press('h');
-    await page.waitForFunction((n) => document.querySelectorAll('.hint .rungs > li').length === n, rung);
-  }
-  const far = await page.evaluate(() => {
-    const middle = (e) => { const r = e.getBoundingClientRect(); return [(r.left + r.right) / 2, (r.top + r.bottom) / 2]; };
-    const marks = [...document.querySelectorAll('.play .marks b')].map(middle);
-    return [...document.querySelectorAll('.play .over .sign')].map(middle).map(([x, y]) => Math.min(...marks.map(([a, b]) => Math.hypot(x - a, y - b))));
-  });
-  assert.ok(far.length > 4, `${far.length} signs`);
-  assert.ok(Math.max(...far) < 2.5, `a sign is ${Math.max(...far)} pixels from its candidate`);
-  // Candidates keep off the lines of cages and their sums.
-  const overlaps = await page.evaluate(() => {
-    const texts = [...document.querySelectorAll('.rules-over text, .rules-under text')].map((e) => e.getBoundingClientRect());
-    return [...document.querySelectorAll('.play .labelled .marks b')].filter((mark) => {
-      const r = mark.getBoundingClientRect();
-      const size = parseFloat(getComputedStyle(mark).fontSize);
-      const [x, y] = [(r.left + r.right) / 2, (r.top + r.bottom) / 2];
-      return texts.some((t) => t.left < x + size * 0.3 && t.right > x - size * 0.3 && t.top + t.height * 0.15 < y + size * 0.36 && t.bottom - t.height * 0.15 > y - size * 0.36);
-    }).length;
-  });
-  assert.equal(overlaps, 0, 'candidates under a sum');
-}));
+test('signs of a hint stand where the candidates are, beside cages and under their sums too', () =>
+  visit('play', async (page) => {
+    await page.evaluate(async () => {
+      const { game } = await import('./game.js');
+      const text = 'board 9x9\nkiller 4: r1c1-2\nkiller 17: r1c4-5\nkiller 23: r2-4c1';
+      game.open((await game.read(text, { from: 'rules' })).puzzles[0]);
+      game.change({ auto: true });
+    });
+    await page.locator('.play .cell.labelled').first().waitFor();
+    for (let rung = 1; rung <= 5; rung++) {
+      await page.keyboard.press('h');
+      await page.waitForFunction((n) => document.querySelectorAll('.hint .rungs > li').length === n, rung);
+    }
+    const far = await page.evaluate(() => {
+      const middle = (e) => {
+        const r = e.getBoundingClientRect();
+        return [(r.left + r.right) / 2, (r.top + r.bottom) / 2];
+      };
+      const marks = [...document.querySelectorAll('.play .marks b')].map(middle);
+      return [...document.querySelectorAll('.play .over .sign')]
+        .map(middle)
+        .map(([x, y]) => Math.min(...marks.map(([a, b]) => Math.hypot(x - a, y - b))));
+    });
+    assert.ok(far.length > 4, `${far.length} signs`);
+    assert.ok(Math.max(...far) < 2.5, `a sign is ${Math.max(...far)} pixels from its candidate`);
+    // Candidates keep off the lines of cages and their sums.
+    const overlaps = await page.evaluate(() => {
+      const texts = [...document.querySelectorAll('.rules-over text, .rules-under text')].map((e) =>
+        e.getBoundingClientRect(),
+      );
+      return [...document.querySelectorAll('.play .labelled .marks b')].filter((mark) => {
+        const r = mark.getBoundingClientRect();
+        const size = parseFloat(getComputedStyle(mark).fontSize);
+        const [x, y] = [(r.left + r.right) / 2, (r.top + r.bottom) / 2];
+        return texts.some(
+          (t) =>
+            t.left < x + size * 0.3 &&
+            t.right > x - size * 0.3 &&
+            t.top + t.height * 0.15 < y + size * 0.36 &&
+            t.bottom - t.height * 0.15 > y - size * 0.36,
+        );
+      }).length;
+    });
+    assert.equal(overlaps, 0, 'candidates under a sum');
+  }));
 
 /** For each cell of the board the contrast between its ground and its ink, on the pixels of a screenshot. */
 async function contrasts(page) {
@@ -150,7 +228,12 @@ async function contrasts(page) {
     const side = image.width / 9;
     return Array.from({ length: 81 }, (_, cell) => {
       const inset = side * 0.06;
-      const { data } = g.getImageData((cell % 9) * side + inset, Math.floor(cell / 9) * side + inset, side - 2 * inset, side - 2 * inset);
+      const { data } = g.getImageData(
+        (cell % 9) * side + inset,
+        Math.floor(cell / 9) * side + inset,
+        side - 2 * inset,
+        side - 2 * inset,
+      );
       const counts = new Map();
       for (let i = 0; i < data.length; i += 4) {
         const key = (data[i] << 16) | (data[i + 1] << 8) | data[i + 2];
@@ -159,7 +242,10 @@ async function contrasts(page) {
       const split = (key) => light(key >> 16, (key >> 8) & 255, key & 255);
       const ground = split([...counts].reduce((a, b) => (b[1] > a[1] ? b : a))[0]);
       // Of the ink a few pixels are whole, however thin it is.
-      const found = [...counts].filter(([, count]) => count >= 3).map(([key]) => split(key)).map((ink) => (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05));
+      const found = [...counts]
+        .filter(([, count]) => count >= 3)
+        .map(([key]) => split(key))
+        .map((ink) => (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05));
       return Math.max(...found);
     });
   }, picture);
@@ -168,31 +254,53 @@ async function contrasts(page) {
 for (const palette of ['standard', 'safe']) {
   for (const theme of ['light', 'dark']) {
     for (const contrast of [false, true]) {
-      test(`given, placed and marked digits are read on every colour: ${theme}, ${palette}${contrast ? ', high contrast' : ''}`, () => visit('play', async (page) => {
-        // Rows: givens, placed, centre marks, corner marks, candidates; columns: the nine colours.
-        await load(page, `123456789${'.'.repeat(72)}`);
-        await page.evaluate(async (wanted) => (await import('./preferences.js')).prefer(wanted), { palette, theme, contrast });
-        const row = (r, value) => Object.fromEntries(Array.from({ length: 9 }, (_, c) => [r * 9 + c, value(c)]));
-        const colour = Object.assign({}, ...Array.from({ length: 5 }, (_, r) => row(r, (c) => 2 ** c)));
-        await set(page, { placed: row(1, (c) => ((c + 3) % 9) + 1), centre: row(2, () => 0b101), corner: row(3, () => 0b1111), colour });
-        await page.locator('.play [data-cell="80"]').click();
-        await page.waitForTimeout(200); // a colour comes in by a transition
-        const rows = { given: 0, placed: 1, centre: 2, corner: 3 };
-        const table = [];
-        const look = async (names) => {
-          const found = await contrasts(page);
-          for (const [name, r] of Object.entries(names)) for (let c = 0; c < 9; c++) table.push([name, c + 1, found[r * 9 + c]]);
-        };
-        await look(rows);
-        await set(page, { placed: row(1, (c) => ((c + 3) % 9) + 1), colour, auto: true });
-        await page.locator('.play [data-cell="44"] .marks').waitFor();
-        await look({ candidates: 4 });
-        await shot(page, `ink-${theme}-${palette}-${contrast}`, false);
-        const [name, on, least] = table.reduce((a, b) => (b[2] < a[2] ? b : a));
-        console.log(`# ${theme}, ${palette}, ${contrast ? 'high' : 'usual'}: at least ${least.toFixed(2)} (${name} on colour ${on}), ${table.length} pairs`);
-        assert.ok(least >= 4.5, `${name} on colour ${on}: ${least.toFixed(2)}`);
-        await until(page, () => true);
-      }, { deviceScaleFactor: 2, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' }));
+      test(
+        `given, placed and marked digits are read on every colour: ${theme}, ` +
+          `${palette}${contrast ? ', high contrast' : ''}`,
+        () =>
+          visit(
+            'play',
+            async (page) => {
+              // Rows: givens, placed, centre marks, corner marks, candidates; columns: the nine colours.
+              await load(page, `123456789${'.'.repeat(72)}`);
+              await page.evaluate(async (wanted) => (await import('./preferences.js')).prefer(wanted), {
+                palette,
+                theme,
+                contrast,
+              });
+              const row = (r, value) => Object.fromEntries(Array.from({ length: 9 }, (_, c) => [r * 9 + c, value(c)]));
+              const colour = Object.assign({}, ...Array.from({ length: 5 }, (_, r) => row(r, (c) => 2 ** c)));
+              await set(page, {
+                placed: row(1, (c) => ((c + 3) % 9) + 1),
+                centre: row(2, () => 0b101),
+                corner: row(3, () => 0b1111),
+                colour,
+              });
+              await page.locator('.play [data-cell="80"]').click();
+              await page.waitForTimeout(200); // a colour comes in by a transition
+              const rows = { given: 0, placed: 1, centre: 2, corner: 3 };
+              const table = [];
+              const look = async (names) => {
+                const found = await contrasts(page);
+                for (const [name, r] of Object.entries(names))
+                  for (let c = 0; c < 9; c++) table.push([name, c + 1, found[r * 9 + c]]);
+              };
+              await look(rows);
+              await set(page, { placed: row(1, (c) => ((c + 3) % 9) + 1), colour, auto: true });
+              await page.locator('.play [data-cell="44"] .marks').waitFor();
+              await look({ candidates: 4 });
+              await shot(page, `ink-${theme}-${palette}-${contrast}`, false);
+              const [name, on, least] = table.reduce((a, b) => (b[2] < a[2] ? b : a));
+              console.log(
+                `# ${theme}, ${palette}, ${contrast ? 'high' : 'usual'}: at least ${least.toFixed(2)} (${name} on ` +
+                  `colour ${on}), ${table.length} pairs`,
+              );
+              assert.ok(least >= 4.5, `${name} on colour ${on}: ${least.toFixed(2)}`);
+              await until(page, () => true);
+            },
+            { deviceScaleFactor: 2, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
+          ),
+      );
     }
   }
 }

@@ -8,7 +8,9 @@ import { serveFolder } from '../../../wasm/tests/static.js';
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** The program: named by SUDOKIT, or the newest that was built. */
-export const program = process.env.SUDOKIT ?? ['target/debug/sudokit', 'target/release/sudokit'].map((p) => root + p).find((p) => existsSync(p));
+export const program =
+  process.env.SUDOKIT ??
+  ['target/debug/sudokit', 'target/release/sudokit'].map((p) => root + p).find((p) => existsSync(p));
 
 /**
  * The page behind an address: of the program, or, where SUDOKIT_PAGE names a folder, of a static host.
@@ -28,5 +30,12 @@ export async function serve() {
     child.on('exit', (code) => reject(new Error(`the program ended with ${code}`)));
   });
   const ended = new Promise((resolve) => child.on('exit', resolve));
-  return { url, pid: child.pid, stop: async () => { child.kill('SIGINT'); await ended; } };
+  return {
+    url,
+    pid: child.pid,
+    stop: async () => {
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
 }

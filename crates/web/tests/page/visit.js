@@ -19,15 +19,27 @@ export async function until(page, ask, argument) {
 }
 
 /** Puts a puzzle on the table. */
-export const load = (page, text) => page.evaluate(async (text) => {
-  const { game } = await import('./game.js');
-  game.open((await game.read(text)).puzzles[0]);
-}, text);
+export const load = (page, text) =>
+  page.evaluate(async (text) => {
+    const { game } = await import('./game.js');
+    game.open((await game.read(text)).puzzles[0]);
+  }, text);
 
 /** The place of each part that is called otherwise. */
-const PLACE = { set: 'make', library: 'play', print: 'play', explain: 'learn', generate: 'make', race: 'lab', matrix: 'lab' };
+const PLACE = {
+  set: 'make',
+  library: 'play',
+  print: 'play',
+  explain: 'learn',
+  generate: 'make',
+  race: 'lab',
+  matrix: 'lab',
+};
 
-/** Goes to a part as a person does: by its place, then by its name; where a puzzle in play has the room of the names, behind "More". */
+/**
+ * Goes to a part as a person does: by its place, then by its name; where a puzzle in play has the room of the names,
+ * behind "More".
+ */
 export async function go(page, part) {
   const link = page.locator(`[data-part="${part}"]`);
   if (part === 'settings') await page.locator('#gear').click();
@@ -47,7 +59,8 @@ export async function go(page, part) {
 }
 
 /**
- * Starts program and browser for the tests of a file and ends them. The function that it returns opens a part in a fresh
+ * Starts program and browser for the tests of a file and ends them. The function that it returns opens a part in a
+ * fresh
  * profile with a hard puzzle on the table, works in it, and holds the page to having said nothing on the console. What
  * fails is tried once more in a new profile and then reported as it is: on a machine that is busy otherwise, a step of
  * the page may come later than the test's patience.
