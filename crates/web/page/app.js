@@ -52,7 +52,12 @@ const PARTS = [...PLACES.flatMap(({ parts }) => parts), SETTINGS];
 /** The part that a place leads to at first. @type {Record<string, string>} */
 const MAIN = { play: 'play', learn: 'learn', make: 'set', lab: 'lab' };
 /** Windows of Play, which are loaded when they are opened first. */
-const WINDOWS = [() => import('./open-dialog.js'), () => import('./share-dialog.js'), () => import('./views/new.js')];
+const WINDOWS = [
+  () => import('./open-dialog.js'),
+  () => import('./share-dialog.js'),
+  () => import('./views/new.js'),
+  () => import('./hint-panel.js'),
+];
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 const places = /** @type {HTMLElement} */ (document.getElementById('places'));

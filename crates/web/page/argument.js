@@ -1,6 +1,6 @@
 // The argument of a step, read line by line: each line with its cells and its arrows alone, or the whole at once.
 
-import { inWords } from './coordinates.js';
+import { inWords } from './cells.js';
 import { button, fill, h, keepFocus, say } from './dom.js';
 import { icon } from './icons.js';
 

@@ -1,6 +1,6 @@
 // A board: cells, lines between them, and drawings over them. It shows what it is given and knows no rule.
 
-import { rowName } from './coordinates.js';
+import { rowName } from './cells.js';
 import { h, s } from './dom.js';
 import { outline } from './selection.js';
 

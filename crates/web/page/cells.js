@@ -1,6 +1,8 @@
 // Names of cells as places on a board: replies name cells (`r4c6`, `V1`), the page counts them row by row from 0, cells
 // beside the board last. This is the only place of the page that knows both.
 
+import { preferences } from './preferences.js';
+
 /**
  * What is needed of a board.
  * @typedef {{size?: number, rows?: number, columns?: number, extra?: {name: string, count: number}[]}} CellBoard
@@ -53,4 +55,28 @@ export function withPlaces(reply, board) {
   if (Array.isArray(reply)) return reply.map((one) => withPlaces(one, board));
   if (!reply || typeof reply !== 'object') return reply;
   return Object.fromEntries(Object.entries(reply).map(([field, value]) => [field, placed(field, value, board)]));
+}
+
+/** Letters of rows, without I, which looks like 1: as the notation a1 of the library has them. */
+const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
+
+/** @param {number} row from 0 */
+export function rowName(row) {
+  return preferences.coordinates === 'a1' ? LETTERS[row] : String(row + 1);
+}
+
+/** A text of the library with the names of cells and rows that the player has chosen. @param {string} text */
+export function inWords(text) {
+  if (preferences.coordinates !== 'a1') return text;
+  const letter = (/** @type {string} */ row) => rowName(Number(row) - 1);
+  const name = (
+    /** @type {string} */ _,
+    /** @type {string} */ row,
+    /** @type {string} */ last,
+    /** @type {string} */ column,
+    /** @type {string} */ end,
+  ) => `${letter(row)}${column}${last || end ? `-${letter(last ?? row)}${end ?? column}` : ''}`;
+  return text
+    .replace(/\br(\d+)(?:-(\d+))?c(\d+)(?:-(\d+))?(?!\w)/g, name)
+    .replace(/\b([Rr]ows? )(\d+(?:(?:, | and | or )\d+)*)\b/g, (_, word, list) => word + list.replace(/\d+/g, letter));
 }

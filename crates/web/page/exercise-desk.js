@@ -1,6 +1,6 @@
 // One exercise from the question to what was to be seen: the trainer and the course have the same.
 
-import { inWords } from './coordinates.js';
+import { inWords } from './cells.js';
 import { button, fill, h, say, upper } from './dom.js';
 import { ExerciseBoard } from './exercise-board.js';
 import { judge, note } from './exercise.js';

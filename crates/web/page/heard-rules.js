@@ -2,8 +2,7 @@
 // cells.
 
 import { post, table } from './api.js';
-import { withPlaces } from './cells.js';
-import { rowName } from './coordinates.js';
+import { rowName, withPlaces } from './cells.js';
 
 /** Rules with more cells than this part of the board are said beside it and not at each cell. */
 const LOCAL = 1 / 3;

@@ -1,7 +1,8 @@
 // The hint in words, with its buttons: the same in Play and in Explain. The reason comes before the result.
 
 import { Reading, wholeOf } from './argument.js';
-import { inWords } from './coordinates.js';
+import { inWords } from './cells.js';
+import { drawStep } from './diagram.js';
 import { button, fill, h, keepFocus, say, upper } from './dom.js';
 import { game } from './game.js';
 import { RUNGS, hint } from './hint.js';
@@ -29,11 +30,12 @@ export class HintPanel {
   /**
    * @param {{scale: () => string, change: () => void, close?: () => void}} hands the scale to ask by; what is to be
    *   painted anew; with `close` it is the short form that stands beside a board in play
+   * @param {HTMLElement} [element] where it stands
    */
-  constructor(hands) {
+  constructor(hands, element = h('section', { class: 'hint', 'aria-label': 'Hint' })) {
     this.hands = hands;
     this.reading = new Reading(() => hands.change());
-    this.element = h('section', { class: `hint${hands.close ? ' short' : ''}`, 'aria-label': 'Hint' });
+    this.element = element;
   }
 
   /** The cells that the line which is read names. @returns {Set<number>} */
@@ -59,6 +61,37 @@ export class HintPanel {
     if (!drawn || drawn[1] < 3 || isPlain(hint.step)) return [];
     const [{ why, eliminate }, rung] = drawn;
     return [...why.marks, ...(rung >= 5 ? eliminate : [])].map((/** @type {any} */ mark) => mark.cell);
+  }
+
+  /** What of the hint is seen in cells. @returns {import('./play-cells.js').Hinted} */
+  get cells() {
+    return { named: this.named, spoken: this.spoken, marks: hint.step?.marks ?? [], mistakes: hint.mistakes };
+  }
+
+  /** How much is shown, 5 for all. */
+  get rung() {
+    return hint.rung;
+  }
+
+  /** Asks for a hint where none is shown yet. */
+  begin() {
+    if (!hint.step && hint.refuted < 0) this.more();
+    else {
+      this.paint();
+      this.hands.change();
+    }
+  }
+
+  /** What was shown last, as a key. */
+  get said() {
+    return `${hint.rung} ${hint.uses}`;
+  }
+
+  /** @param {import('./board.js').Board} board */
+  draw(board) {
+    const { drawing } = this;
+    if (drawing) drawStep(board, ...drawing);
+    else board.draw();
   }
 
   more() {

@@ -1,7 +1,6 @@
 // What each cell of the board in Play shows, worked out of the puzzle, the hint, and what was asked about both.
 
 import { game } from './game.js';
-import { hint } from './hint.js';
 import { differing, work } from './play-state.js';
 import { preferences } from './preferences.js';
 import { covered } from './rule-game.js';
@@ -13,11 +12,15 @@ import { covered } from './rule-game.js';
  * @typedef {object} Scene
  * @property {import('./play-state.js').PlayState} play
  * @property {import('./board.js').Board} board
- * @property {Set<number>} named       cells that the line of a hint which is read names
- * @property {number[]} spoken         cells whose candidates the hint speaks of
+ * @property {Hinted | null} hinted    what of a hint is to be seen
  * @property {Map<number, string>} notes  what one hears of the rules at cells
  * @property {Set<number>} fog         cells under fog
  * @property {number} digit            the digit whose cells are to stand out, 0 for none
+ */
+
+/**
+ * Cells that the line which is read names, those whose candidates it speaks of, these candidates, and wrong digits.
+ * @typedef {{named: Set<number>, spoken: number[], marks: number[], mistakes: number[]}} Hinted
  */
 
 /** The cells that are under fog. @returns {Set<number>} */
@@ -35,11 +38,10 @@ export function cellViews(scene) {
   const { state, report, verdict } = game;
   const values = game.values();
   const open = game.candidates();
-  const step = work.hinting ? hint.step : null;
   // Where the digits leave no solution, no candidate is true, and that is said in words.
   const truth = scene.play.shares?.solutions ? scene.play.shares : null;
   const candidates = state.auto ? open : null;
-  const spoken = new Set(step ? scene.spoken : []);
+  const spoken = new Set(scene.hinted?.spoken);
   const tints = tintsOf(scene, values);
   return values.map((value, cell) => {
     const tint = tints[cell].join(' ');
@@ -59,7 +61,7 @@ export function cellViews(scene) {
           : candidates
             ? candidates[cell]
             : hinted
-              ? step.marks[cell]
+              ? scene.hinted?.marks[cell]
               : 0,
       share: truth?.[cell],
       either: tints[cell].includes('differ')
@@ -70,15 +72,15 @@ export function cellViews(scene) {
 }
 
 /** The tints of each cell. @param {Scene} scene @param {number[]} values @returns {string[][]} */
-function tintsOf({ play, board, named, fog, digit }, values) {
+function tintsOf({ play, board, hinted, fog, digit }, values) {
   const { state, report, verdict } = game;
   /** @type {string[][]} */
   const tints = values.map(() => []);
   const tint = (/** @type {Iterable<number>} */ cells, /** @type {string} */ name) => {
     for (const cell of cells) if (!tints[cell].includes(name)) tints[cell].push(name);
   };
-  if (work.hinting) tint(hint.mistakes, 'clash');
-  tint(named, 'same');
+  tint(hinted?.mistakes ?? [], 'clash');
+  tint(hinted?.named ?? [], 'same');
   if (preferences.clashes) for (const clash of report?.clashes ?? []) tint(clash.cells, 'clash');
   // While a board is being written, two solutions differ nearly everywhere, which says nothing.
   if (!(work.editing && verdict?.differ.length * 3 > state.givens.length)) tint(verdict?.differ ?? [], 'differ');

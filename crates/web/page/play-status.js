@@ -1,7 +1,7 @@
 // What is said of the puzzle beside the board of Play, line by line.
 
 import { clock } from './clock.js';
-import { inWords } from './coordinates.js';
+import { inWords } from './cells.js';
 import { button, grouped, h, times, upper } from './dom.js';
 import { game, settings } from './game.js';
 import { HEADS, reasons, work } from './play-state.js';

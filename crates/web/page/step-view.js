@@ -2,7 +2,7 @@
 
 import { linesOf, wholeOf } from './argument.js';
 import { Board } from './board.js';
-import { inWords } from './coordinates.js';
+import { inWords } from './cells.js';
 import { ROLES, drawStep, sign } from './diagram.js';
 import { button, fill, h, keepFocus, s, say, upper } from './dom.js';
 import { icon } from './icons.js';

@@ -3,8 +3,7 @@
 import { post, ratingScales } from '../api.js';
 import { Reading, wholeOf } from '../argument.js';
 import { Board } from '../board.js';
-import { withPlaces } from '../cells.js';
-import { inWords } from '../coordinates.js';
+import { inWords, withPlaces } from '../cells.js';
 import { ROLES, drawStep, sign } from '../diagram.js';
 import { button, fill, h, keepFocus, s, say, scaleName, segments, select, toggle, upper } from '../dom.js';
 import { game } from '../game.js';

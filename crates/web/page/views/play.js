@@ -4,14 +4,10 @@
 import { Board } from '../board.js';
 import { clock } from '../clock.js';
 import { button, choices, dialog, fill, h, keepFocus, openWindow, say, toast, toastWith, toggle } from '../dom.js';
-import { drawStep } from '../diagram.js';
 import { MODES, alike, enter, erase, eraseAll } from '../entry.js';
 import { game, settings } from '../game.js';
-import { hint } from '../hint.js';
-import { HintPanel } from '../hint-panel.js';
 import { icon } from '../icons.js';
 import { Pad } from '../pad.js';
-import { listenForPaste } from '../paste.js';
 import { cellViews, foggy } from '../play-cells.js';
 import { keysDialog, meaningOf } from '../play-keys.js';
 import { PlayState, digitsLeft, work } from '../play-state.js';
@@ -52,11 +48,10 @@ class PlayView {
       },
       this.severalToo,
     );
-    this.panel = new HintPanel({
-      scale: () => preferences.scale,
-      change: () => this.hinted(),
-      close: () => this.hinting(false),
-    });
+    /** Where the hint stands, which is loaded when it is asked for. */
+    this.hintBox = h('section', { class: 'hint short', 'aria-label': 'Hint', hidden: true });
+    /** @type {import('../hint-panel.js').HintPanel | null} */
+    this.panel = null;
     this.ruleSheet = new RuleSheet(this.board, () => this.paint());
     /** How much of which hint was said last. */
     this.said = '';
@@ -79,9 +74,8 @@ class PlayView {
     this.pause = button('Pause', () => this.setPaused(!clock.paused), { class: 'quiet pause' });
     this.build();
     this.listen();
-    this.panel.element.hidden = !work.hinting;
     this.tool.hint.setAttribute('aria-expanded', String(work.hinting));
-    this.panel.paint();
+    if (work.hinting) this.hinting(true);
     this.play.follow();
     clock.enter();
     this.paint();
@@ -103,7 +97,7 @@ class PlayView {
       erase: tool('erase', 'Erase', () => this.erase(), { class: 'erase' }),
       several: tool('several', 'Several', () => this.setSeveral(), { class: 'roomy touch', 'aria-pressed': 'false' }),
       marks: tool('marks', 'Marks', () => this.nextMode(), { class: 'marks-button' }),
-      hint: tool('hint', 'Hint', () => (work.hinting && hint.rung < 5 ? this.panel.more() : this.hinting(true)), {
+      hint: tool('hint', 'Hint', () => this.askHint(), {
         'aria-keyshortcuts': 'h',
       }),
       check: tool('check', 'Check', () => this.check()),
@@ -189,7 +183,7 @@ class PlayView {
       this.pad.modes,
       this.pad.keys,
       h('div', { class: 'tools', role: 'group', 'aria-label': 'Tools' }, Object.values(this.tool)),
-      this.panel.element,
+      this.hintBox,
     );
     this.side = h('div', { class: 'side' }, this.head, this.ruleSheet.element, this.controls, this.more);
     // The keyboard stays with the board while the mouse presses buttons.
@@ -207,8 +201,13 @@ class PlayView {
     const onkey = (/** @type {KeyboardEvent} */ event) => this.strayKey(event);
     document.addEventListener('keydown', onkey);
     const ticking = setInterval(() => this.tick(), 500);
+    /** @type {(() => void) | undefined} */
+    let unpaste;
+    import('../paste.js').then(({ listenForPaste }) => {
+      if (this.main.isConnected) unpaste = listenForPaste();
+    });
     const ends = [
-      listenForPaste(),
+      () => unpaste?.(),
       game.listen(() => this.changed()),
       onPreference(() => {
         settings.timer = preferences.timer;
@@ -235,12 +234,12 @@ class PlayView {
   /** More of the hint is shown, or a line of it pointed at. */
   hinted() {
     this.paint();
-    const last = this.panel.element.querySelector('.rungs > li:last-child');
-    const said = `${hint.rung} ${hint.uses}`;
+    const last = this.hintBox.querySelector('.rungs > li:last-child');
+    const said = this.panel?.said ?? '';
     if (!last || said === this.said) return;
     this.said = said;
     // In a sheet that scrolls, what was said last begins below its buttons.
-    this.panel.element.scrollTop = /** @type {HTMLElement} */ (last).offsetTop - 52;
+    this.hintBox.scrollTop = /** @type {HTMLElement} */ (last).offsetTop - 52;
   }
 
   /** The game has changed, or something was said of it. */
@@ -250,7 +249,7 @@ class PlayView {
       if (state.givens !== this.seen.givens && !work.editing) this.another();
       this.seen = state;
       this.play.wrong = [];
-      if (work.hinting) this.panel.paint();
+      if (work.hinting) this.panel?.paint();
       if (settings.shares) this.play.countShares();
     }
     if (this.play.follow()) {
@@ -451,6 +450,20 @@ class PlayView {
     else this.board.cells[this.board.focus].focus({ preventScroll: true });
   }
 
+  hintHands() {
+    return {
+      scale: () => preferences.scale,
+      change: () => this.hinted(),
+      close: () => this.hinting(false),
+    };
+  }
+
+  /** Opens the hint, or tells more of it. */
+  askHint() {
+    if (work.hinting && this.panel && this.panel.rung < 5) this.panel.more();
+    else this.hinting(true);
+  }
+
   async check() {
     const said = await this.play.check();
     const [wrong] = this.play.wrong;
@@ -467,17 +480,18 @@ class PlayView {
    * Opens the hint beside the board, or on a phone over the pad; or closes it.
    * @param {boolean} on @param {number} [wrong] the cell of which is to be said why its digit is wrong
    */
-  hinting(on, wrong = -1) {
+  async hinting(on, wrong = -1) {
     work.hinting = on;
-    this.panel.element.hidden = !on;
+    const hasFocus = this.hintBox.contains(document.activeElement);
+    this.hintBox.hidden = !on;
     this.tool.hint.setAttribute('aria-expanded', String(on));
+    this.paint();
+    if (!on && hasFocus) this.tool.hint.focus();
+    if (!on) return;
+    const { HintPanel } = await import('../hint-panel.js');
+    this.panel ??= new HintPanel(this.hintHands(), this.hintBox);
     if (wrong >= 0) this.panel.refute(wrong);
-    else if (on && !hint.step && hint.refuted < 0) this.panel.more();
-    else {
-      this.panel.paint();
-      this.paint();
-    }
-    if (!on && this.panel.element.contains(document.activeElement)) this.tool.hint.focus();
+    else this.panel.begin();
   }
 
   newPuzzle() {
@@ -518,18 +532,17 @@ class PlayView {
     const digit = armed || (board.selected.size === 1 ? values[board.focus] : 0);
     const fog = foggy();
     this.ruleSheet.show(state.board, fog);
-    const named = work.hinting ? this.panel.named : new Set();
+    const panel = work.hinting ? this.panel : null;
     // While the time stands nothing of the puzzle is seen.
     board.show(
       clock.paused
         ? []
-        : cellViews({ play, board, fog, digit, named, spoken: this.panel.spoken, notes: this.ruleSheet.notes }),
+        : cellViews({ play, board, fog, digit, hinted: panel?.cells ?? null, notes: this.ruleSheet.notes }),
     );
     board.element.classList.toggle('paused', clock.paused);
     this.cover.hidden = !clock.paused;
     this.controls.inert = this.more.inert = clock.paused;
-    const drawing = work.hinting && !clock.paused ? this.panel.drawing : null;
-    if (drawing) drawStep(board, ...drawing);
+    if (panel && !clock.paused) panel.draw(board);
     else board.draw();
     this.paintControls();
     this.paintZoom();

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { open, shot, shots } from './browser.js';
 import { go, load, visitor } from './visit.js';
 
@@ -165,6 +166,30 @@ test('the whole page is under 800 KB and asks no other host', async () => {
   console.log(`the page has ${bytes} bytes in ${files.size} files`);
   assert.ok(files.size > 20, `${files.size} files`);
   assert.ok(bytes > 100_000 && bytes < 800_000, `${bytes} bytes`);
+  await context.close();
+});
+
+test('the first board is there after 100 KB, compressed, in 30 files', async () => {
+  const context = await visit.browser.newContext();
+  const page = await context.newPage();
+  // What comes while nothing else is to be done does not count.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  /** @type {Map<string, Promise<number>>} */
+  const files = new Map();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.startsWith('/v1/')) files.set(pathname, response.body().then((body) => gzipSync(body).length));
+  });
+  await page.goto(`${visit.url}#/play`);
+  await page.waitForSelector('body[data-ready]');
+  await page.locator('.play .cell.given').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const bytes = (await Promise.all(files.values())).reduce((sum, one) => sum + one, 0);
+  console.log(`the first board is there after ${bytes} bytes in ${files.size} files`);
+  assert.ok(files.size > 15 && files.size <= 30, `${[...files.keys()]}`);
+  assert.ok(bytes > 50_000 && bytes < 100_000, `${bytes} bytes`);
   await context.close();
 });
 
