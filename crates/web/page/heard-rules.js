@@ -64,7 +64,7 @@ function places([row, column], columns, on) {
 /**
  * What is heard at each cell of a puzzle with rules.
  * @param {import('./game.js').BoardShape} board
- * @returns {Promise<Map<number, string>>}
+ * @returns {Promise<{notes: Map<number, string>, rules: any[]}>} with the rules in the order of the puzzle
  */
 export async function heardRules(board) {
   const asked = { puzzle: board.rules, from: 'rules', with_rules: true };
@@ -85,5 +85,5 @@ export async function heardRules(board) {
     if (cells.length > most) continue;
     for (const cell of cells) if (cell < on) add(cell, said(rule, kind, cell, { columns, on }));
   }
-  return new Map([...notes].map(([cell, texts]) => [cell, texts.join('; ')]));
+  return { notes: new Map([...notes].map(([cell, texts]) => [cell, texts.join('; ')])), rules };
 }

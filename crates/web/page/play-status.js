@@ -53,7 +53,7 @@ function solved(play, next) {
   const { rating, following } = play;
   return [
     h('p', { class: 'big good' }, 'Solved'),
-    h('p', null, `Every house has every digit, after ${clock.text}.`),
+    h('p', null, `Done in ${clock.text}.`),
     rating?.hardest && h('p', { class: 'soft' }, `The hardest step was of ${rating.points}: ${rating.hardest}.`),
     h(
       'div',

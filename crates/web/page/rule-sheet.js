@@ -17,6 +17,8 @@ export class RuleSheet {
     this.heard = heard;
     /** What one hears of the rules at each cell. @type {Map<number, string>} */
     this.notes = new Map();
+    /** The rules in the order of the puzzle. @type {any[]} */
+    this.rules = [];
     this.element = h('section', { class: 'rule-sheet', 'aria-label': 'Rules', hidden: true });
     /** @type {any} */
     this.layers = null;
@@ -45,6 +47,7 @@ export class RuleSheet {
       this.element.hidden = !of;
       this.board.dress(null);
       this.notes = new Map();
+      this.rules = [];
       if (!of) return;
       this.say(shape);
       if (this.heard) this.hear(shape);
@@ -70,9 +73,10 @@ export class RuleSheet {
   /** @param {BoardShape} shape */
   async hear(shape) {
     const { heardRules } = await import('./heard-rules.js');
-    const notes = await heardRules(shape);
+    const { notes, rules } = await heardRules(shape);
     if (this.shape?.rules !== shape.rules) return;
     this.notes = notes;
+    this.rules = rules;
     this.heard?.();
   }
 
@@ -112,4 +116,12 @@ export class RuleSheet {
       ),
     );
   }
+}
+
+/** The cage of a cell that has a sum, if there is one. @param {any[]} rules @param {number} cell */
+export function cageOf(rules, cell) {
+  const index = rules.findIndex(
+    ({ kind, words, lists }) => kind === 'killer' && words[0] && lists.flat().includes(cell),
+  );
+  return index < 0 ? null : { index, sum: rules[index].words[0] };
 }

@@ -152,13 +152,13 @@ class GenerateView {
           order.jigsaw = on;
           this.paintForm();
         }),
-        toggle('Diagonals are houses too', order.diagonals, (on) => {
+        toggle('No digit twice on a diagonal', order.diagonals, (on) => {
           order.diagonals = on;
           this.paintForm();
         }),
         [4, 9, 16].includes(order.size) &&
           !order.jigsaw &&
-          toggle('Windows are houses too', order.windows, (on) => {
+          toggle('No digit twice in a window', order.windows, (on) => {
             order.windows = on;
             this.paintForm();
           }),

@@ -105,10 +105,10 @@ function newForm(close, editing) {
         jigsaw = on;
         paint();
       }),
-      toggle('Diagonals are houses too', false, (on) => {
+      toggle('No digit twice on a diagonal', false, (on) => {
         diagonals = on;
       }),
-      toggle('Windows are houses too', false, (on) => {
+      toggle('No digit twice in a window', false, (on) => {
         windows = on;
       }),
     ),

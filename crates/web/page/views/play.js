@@ -13,7 +13,7 @@ import { keysDialog, meaningOf } from '../play-keys.js';
 import { PlayState, digitsLeft, work } from '../play-state.js';
 import { clockText, sizeLine, statusLines } from '../play-status.js';
 import { onPreference, prefer, preferences } from '../preferences.js';
-import { RuleSheet } from '../rule-sheet.js';
+import { RuleSheet, cageOf } from '../rule-sheet.js';
 
 /** @typedef {import('../entry.js').Mode} Mode */
 
@@ -70,6 +70,8 @@ class PlayView {
     this.more = this.makeMore();
     this.status = h('section', { class: 'status', 'aria-label': 'About this puzzle' });
     this.size = h('span', { class: 'soft' });
+    /** @type {import('../combinations.js').Combinations | null} */
+    this.combinations = null;
     this.clock = h('time', { class: 'clock' });
     this.pause = button('Pause', () => this.setPaused(!clock.paused), { class: 'quiet pause' });
     this.build();
@@ -595,9 +597,23 @@ class PlayView {
       }),
     );
     this.size.textContent = sizeLine();
+    this.paintCombinations();
     this.clock.textContent = clockText();
     this.pause.textContent = clock.paused ? 'Go on' : 'Pause';
     this.pause.hidden = this.clock.hidden = !settings.timer || Boolean(report?.solved);
+  }
+
+  /** What the cage of the chosen cell can still hold. */
+  async paintCombinations() {
+    const { selected, focus } = this.board;
+    const cage = selected.size === 1 && !clock.paused ? cageOf(this.ruleSheet.rules, focus) : null;
+    this.size.hidden = Boolean(cage);
+    if (cage && !this.combinations) {
+      const { Combinations } = await import('../combinations.js');
+      this.combinations ??= new Combinations();
+      this.size.after(this.combinations.element);
+    }
+    this.combinations?.show(cage);
   }
 
   tick() {

@@ -74,7 +74,7 @@ export function show({ hero, side }, wanted) {
       if (choice !== 'course' && !all.some(({ id }) => id === choice)) choice = 'course';
       const control = selectOfGroups(
         [
-          ['', [['course', 'What is due, of the course']]],
+          ['', [['course', 'Techniques of the course that are due']]],
           ...families.map(
             (family) =>
               /** @type {[string, [string, string][]]} */ ([

@@ -169,3 +169,37 @@ test('the path keeps to the techniques that are known', () =>
     const notice = await page.locator('.hint .notice').count();
     assert.ok(notice || !used.map((name) => name.toLowerCase()).includes(technique.replaceAll('-', ' ')));
   }));
+
+for (const width of [360, 1280]) {
+  test(`what a cage can still hold is shown and crossed out, at ${width}`, () =>
+    visit(
+      'play',
+      async (page) => {
+        await load(page, 'board 9x9\nkiller 9: r2-3c3\nkiller 12: r1c1-4');
+        const chips = page.locator('.combinations button');
+        await page.locator('.play [data-cell="20"]').click();
+        await chips.nth(3).waitFor();
+        assert.deepEqual(await chips.allTextContents(), ['18', '27', '36', '45']);
+        await chips.nth(1).click();
+        assert.equal(await chips.nth(1).getAttribute('aria-pressed'), 'true');
+        const { y, height } = await chips.nth(1).boundingBox();
+        const board = await page.locator('.play .cells').boundingBox();
+        assert.ok(height >= (width < 960 ? 44 : 24));
+        assert.ok(width > 960 || y + height <= board.y + 1, 'they cover nothing of the board');
+        // With a digit in the cage, what is left; the other cage has its own.
+        await page.keyboard.press('4');
+        await page.waitForFunction(() => document.querySelectorAll('.combinations button').length === 1);
+        assert.deepEqual(await chips.allTextContents(), ['45']);
+        await page.locator('.play [data-cell="0"]').click();
+        await page.waitForFunction(() => document.querySelectorAll('.combinations button').length > 1);
+        assert.equal(await page.locator('.combinations b').textContent(), '12');
+        await page.locator('.play [data-cell="40"]').click();
+        await page.locator('.combinations').waitFor({ state: 'hidden' });
+        await page.keyboard.press('Control+z');
+        await page.locator('.play [data-cell="20"]').click();
+        await page.waitForFunction(() => document.querySelectorAll('.combinations button').length === 4);
+        assert.equal(await page.locator('.combinations .out').textContent(), '27', 'what was crossed out stays so');
+      },
+      width < 960 ? { viewport: { width, height: 640 }, hasTouch: true, isMobile: true } : {},
+    ));
+}

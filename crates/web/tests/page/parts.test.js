@@ -210,7 +210,7 @@ test('a puzzle is solved by keyboard alone, and the board says so', () =>
       }
       await page.keyboard.press('ArrowDown');
     }
-    await page.getByText(/^Every house has every digit, after \d+:\d\d\.$/).waitFor();
+    await page.getByText(/^Done in \d+:\d\d\.$/).waitFor();
     assert.equal(await digits(page), ANSWER);
     assert.equal(await page.locator('.board.won').count(), 1);
     assert.equal(await page.locator('.pad [data-left="0"]').count(), 9);
@@ -241,7 +241,7 @@ test('other boards: 16×16, diagonals, a jigsaw that is drawn', () =>
   visit('play', async (page) => {
     await page.getByRole('button', { name: 'New…' }).click();
     await page.getByRole('dialog').getByLabel('Size').selectOption('16');
-    await page.getByLabel('Diagonals are houses too').check();
+    await page.getByLabel('No digit twice on a diagonal').check();
     await page.getByRole('button', { name: 'Make the board' }).click();
     await page.waitForFunction(() => document.querySelectorAll('.play .cell').length === 256);
     await page.locator('.play .cell').nth(17).click();
@@ -488,7 +488,7 @@ test('the keyboard keeps its place when a part is painted anew', () =>
     const size = page.getByLabel('Size');
     await size.focus();
     await page.keyboard.press('ArrowDown');
-    await page.getByText('Windows are houses too').waitFor({ state: 'detached' });
+    await page.getByText('No digit twice in a window').waitFor({ state: 'detached' });
     assert.equal(await size.evaluate((e) => e === document.activeElement), true);
   }));
 
