@@ -160,7 +160,7 @@ class LabView {
       h(
         'p',
         { class: 'soft' },
-        `${info.source}. `,
+        `${info.source.replace(/ \[[^\]]*\]/g, '')}. `,
         info.complete ? 'Can prove that there is no other solution.' : 'Finds a solution or gives up; proves nothing.',
       ),
     );
