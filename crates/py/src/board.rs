@@ -450,7 +450,7 @@ pub fn write_boards(boards: Vec<PyRef<'_, Board>>, format: &str) -> PyResult<Str
 }
 
 /// A line of 81 digits with points for blanks: every format that reads it reads the same.
-fn plain_line(text: &[u8]) -> Option<Grid9> {
+pub fn plain_line(text: &[u8]) -> Option<Grid9> {
     let is_plain = text.len() == 81 && text.iter().all(|symbol| matches!(symbol, b'.' | b'1'..=b'9'));
     if is_plain { Grid9::from_line(text).ok() } else { None }
 }

@@ -19,6 +19,7 @@ mod program;
 mod rating;
 mod rows;
 mod single;
+mod squares;
 mod step;
 mod tables;
 mod traces;
@@ -58,7 +59,9 @@ mod _native {
     #[pymodule_export]
     use crate::rating::levels;
     #[pymodule_export]
-    use crate::single::{check_board, count_board, solve_board, trace_board};
+    use crate::single::{check_board, count_board, solve_board, solve_line, trace_board};
+    #[pymodule_export]
+    use crate::squares::solve_squares;
     #[pymodule_export]
     use crate::step::{Step, step_of, step_on_board, steps_board};
     #[pymodule_export]

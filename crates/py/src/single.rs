@@ -2,12 +2,12 @@
 
 use pyo3::prelude::*;
 use sudokit::constraint::Puzzle;
-use sudokit::{Budget, Grid, Stop};
+use sudokit::{Budget, Engine, Grid, Stop};
 use sudokit_protocol::{
     CheckRequest, Context, CountRequest, SolveRequest, TraceRequest, check, count, solve, trace,
 };
 
-use crate::board::Board;
+use crate::board::{Board, plain_line};
 use crate::error::CallError;
 use crate::json;
 use crate::pool::{self, RunOptions};
@@ -38,6 +38,15 @@ pub fn solve_board(
     let only = request.limit == Some(1) || reply.found == 1;
     let first = reply.grids.and_then(|grids| grids.into_iter().next()).filter(|_| only);
     Ok(first.map(|grid| solved(board, &grid)).transpose()?)
+}
+
+/// The answer to the commonest question in the shortest way: a solution of a line of 81 characters, with `unique` only if it is the only
+/// one. `None` also of all that is no such line; why there is no solution is said elsewhere.
+#[pyfunction]
+pub fn solve_line(text: &str, unique: bool) -> Option<Board> {
+    let (puzzle, mut engine) = (plain_line(text.as_bytes())?, Engine::detect());
+    let found = if unique { engine.solve_unique(&puzzle) } else { engine.solve(&puzzle) };
+    found.map(|grid| Board::of(grid.into()))
 }
 
 /// A solution of a puzzle with rules as a board.

@@ -20,6 +20,7 @@ seconds) and ``progress`` (``True`` for a bar of tqdm, or a function of rows don
 
 from __future__ import annotations
 
+from . import rules
 from ._api import (
     Check,
     Measurement,
@@ -51,20 +52,26 @@ from ._evaluate import evaluate, evaluate_steps
 from ._judging import Answer, read_answers
 from ._learning import add_givens, augment, candidates, encode
 from ._native import Board, Step, __version__
+from ._program import program
+from ._puzzle import Puzzle
 from ._reward import reward
 from ._tables import (
     ColumnInfo,
+    ConstraintInfo,
     FormatInfo,
     MeasureInfo,
     ScaleInfo,
     SolverInfo,
     TechniqueInfo,
+    VariantInfo,
     columns,
+    constraints,
     formats,
     measures,
     scales,
     solvers,
     techniques,
+    variants,
 )
 from ._text_environment import TextEnvironment, Turn
 from ._traces import trace_words, traces
@@ -77,6 +84,7 @@ __all__ = [
     "Check",
     "Column",
     "ColumnInfo",
+    "ConstraintInfo",
     "Counts",
     "DataSet",
     "FormatInfo",
@@ -84,6 +92,7 @@ __all__ = [
     "MeasureInfo",
     "Measurement",
     "Overlap",
+    "Puzzle",
     "Rating",
     "ScaleInfo",
     "SetAudit",
@@ -96,6 +105,7 @@ __all__ = [
     "TextEnvironment",
     "Trace",
     "Turn",
+    "VariantInfo",
     "__version__",
     "add_givens",
     "annotate",
@@ -107,6 +117,7 @@ __all__ = [
     "canonical",
     "check",
     "columns",
+    "constraints",
     "count",
     "count_covers",
     "cover",
@@ -120,9 +131,11 @@ __all__ = [
     "measures",
     "minimize",
     "parse",
+    "program",
     "rate",
     "read_answers",
     "reward",
+    "rules",
     "scales",
     "solve",
     "solvers",
@@ -132,6 +145,7 @@ __all__ = [
     "trace",
     "trace_words",
     "traces",
+    "variants",
     "weights",
     "write_folder",
 ]

@@ -9,6 +9,7 @@ from typing import Any, Literal, Optional, Union, overload
 import numpy as np
 import numpy.typing as npt
 
+from . import rules as rules
 from ._api import Check as Check
 from ._api import Measurement as Measurement
 from ._api import Rating as Rating
@@ -37,20 +38,26 @@ from ._native import Board as Board
 from ._native import Step as Step
 from ._native import __version__ as __version__
 from ._options import Progress
+from ._program import program as program
+from ._puzzle import Puzzle as Puzzle
 from ._reward import reward as reward
 from ._rows import One, Rows
 from ._tables import ColumnInfo as ColumnInfo
+from ._tables import ConstraintInfo as ConstraintInfo
 from ._tables import FormatInfo as FormatInfo
 from ._tables import MeasureInfo as MeasureInfo
 from ._tables import ScaleInfo as ScaleInfo
 from ._tables import SolverInfo as SolverInfo
 from ._tables import TechniqueInfo as TechniqueInfo
+from ._tables import VariantInfo as VariantInfo
 from ._tables import columns as columns
+from ._tables import constraints as constraints
 from ._tables import formats as formats
 from ._tables import measures as measures
 from ._tables import scales as scales
 from ._tables import solvers as solvers
 from ._tables import techniques as techniques
+from ._tables import variants as variants
 from ._text_environment import TextEnvironment as TextEnvironment
 from ._text_environment import Turn as Turn
 from ._traces import Form as _Form
@@ -202,6 +209,9 @@ def generate(
     n: int,
     *,
     seed: int = 0,
+    size: int = 9,
+    box: Optional[tuple[int, int]] = None,
+    variant: None = None,
     clues: _Clues = None,
     minimal: Optional[bool] = None,
     symmetry: Optional[str] = None,
@@ -222,6 +232,9 @@ def generate(
     n: int,
     *,
     seed: int = 0,
+    size: int = 9,
+    box: Optional[tuple[int, int]] = None,
+    variant: None = None,
     clues: _Clues = None,
     minimal: Optional[bool] = None,
     symmetry: Optional[str] = None,
@@ -243,6 +256,9 @@ def generate(
     n: int,
     *,
     seed: int = 0,
+    size: int = 9,
+    box: Optional[tuple[int, int]] = None,
+    variant: None = None,
     clues: _Clues = None,
     minimal: Optional[bool] = None,
     symmetry: Optional[str] = None,
@@ -258,6 +274,33 @@ def generate(
     timeout: Optional[float] = None,
     progress: Progress = None,
 ) -> Union[Rows, tuple[Rows, Rows]]: ...
+
+@overload
+def generate(
+    n: int,
+    *,
+    seed: int = 0,
+    size: int = 9,
+    symmetry: Optional[str] = None,
+    variant: Union[str, list[str]],
+    solutions: Literal[False] = False,
+    start: int = 0,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+) -> list[Puzzle]: ...
+@overload
+def generate(
+    n: int,
+    *,
+    seed: int = 0,
+    size: int = 9,
+    symmetry: Optional[str] = None,
+    variant: Union[str, list[str]],
+    solutions: Literal[True],
+    start: int = 0,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+) -> tuple[list[Puzzle], list[Board]]: ...
 
 @overload
 def minimize(

@@ -7,6 +7,7 @@ or a function of rows done and rows in all).
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,7 +22,7 @@ from ._ask import ask
 from ._errors import LimitReached, SudokitError
 from ._native import Board, Step
 from ._options import MOST, Progress, run_options, shares, whole
-from ._rows import One, Rows, items_of, board, is_one, is_text_view, one_row, to_rows
+from ._rows import One, OnePuzzle, Rows, items_of, board, is_one, is_text_view, one_row, squares_of, to_rows
 from ._split import places
 
 Sequences = Union[npt.NDArray[Any], list[Any], tuple[Any, ...]]
@@ -201,13 +202,15 @@ def array(puzzles: Union[str, bytes, Sequences, Iterable[Any]]) -> Rows:
 
 def format(puzzles: Union[One, Sequences, Iterable[Any]], format: str = "line") -> str:
     """Puzzles as one text in a format by its id; `formats` lists them."""
-    if isinstance(puzzles, (str, bytes, bytearray, Board)) or (isinstance(puzzles, memoryview) and is_text_view(puzzles)):
-        return board(puzzles, "format").format(format)
+    if isinstance(puzzles, OnePuzzle) or is_one(puzzles):
+        one: Any = puzzles
+        return board(one, "format").format(format)
     if not is_arrow(puzzles) and not isinstance(puzzles, (np.ndarray, list, tuple, memoryview)) and not hasattr(puzzles, "__array__"):
         puzzles = list(items_of(puzzles, "format"))
     if isinstance(puzzles, (list, tuple)) and puzzles and all(isinstance(item, Board) for item in puzzles):
         return _native.write_boards(list(puzzles), format)
-    return _native.format_rows(array(puzzles), format)
+    many: Any = puzzles
+    return _native.format_rows(array(many), format)
 
 
 def solve(
@@ -244,6 +247,11 @@ def solve(
         SudokitError: a puzzle cannot be read, the givens of one puzzle clash, or a table has the column already.
         LimitReached: the timeout or the node limit came first, or the solver gave up.
     """
+    if isinstance(puzzles, str) and seed == 0 and (solver, options, nodes, threads, timeout, progress, column) == _NOTHING:
+        # The commonest question in the shortest way.
+        solution = _native.solve_line(puzzles, bool(unique))
+        if solution is not None:
+            return solution
     _arrow.check_columns(puzzles, column)
     with run_options(threads, timeout, progress) as run:
         if is_one(puzzles):
@@ -255,8 +263,16 @@ def solve(
             return _arrow.beside(
                 puzzles, column, suffix, lambda data, target: _native.solve_arrow(data, target, unique, run)
             )
+        squares = squares_of(puzzles)
+        if squares is not None:
+            counts, grids = _native.solve_squares(squares.rows, squares.side, 2 if unique else 1, run)
+            grids[counts != 1] = 0
+            return grids.reshape(squares.shape)
         rows, shaped, _ = to_rows(puzzles, "solve")
         return shaped(_native.solve_rows(rows, unique, run))
+
+
+_NOTHING = (None,) * 7
 
 
 def _request(solver: Optional[str], options: Optional[Mapping[str, str]], nodes: Optional[int], seed: int, **more: Any) -> str:
@@ -300,6 +316,9 @@ def count(
             return _arrow.beside(
                 puzzles, column, suffix, lambda data, target: _native.count_arrow(data, target, limit, run)
             )
+        squares = squares_of(puzzles)
+        if squares is not None:
+            return _native.solve_squares(squares.rows, squares.side, limit, run)[0].reshape(squares.outer)[()]
         rows, _, outer = to_rows(puzzles, "count")
         return _native.count_rows(rows, limit, run).reshape(outer)[()]
 
@@ -467,6 +486,9 @@ def generate(
     n: int,
     *,
     seed: int = 0,
+    size: int = 9,
+    box: Optional[tuple[int, int]] = None,
+    variant: Union[None, str, list[str]] = None,
     clues: Union[None, int, tuple[int, int]] = None,
     minimal: Optional[bool] = None,
     symmetry: Optional[str] = None,
@@ -487,6 +509,10 @@ def generate(
     Args:
         n: how many.
         seed: puzzle number k of a seed is always the same puzzle, the one that the program makes.
+        size, box: the side of the board, 2 to 25, and rows and columns of its boxes, as square as the size allows. Boards other than the
+            ordinary one take ``seed``, ``start``, ``clues``, ``minimal``, ``symmetry`` and ``solutions``.
+        variant: puzzles with rules: of a variant, or several together, by its id in `variants` or by a kind of rule. These take
+            ``seed``, ``start``, ``size`` and ``symmetry``.
         start: the number of the first puzzle. Parts with ``start`` and ``n`` laid end to end are the whole.
         clues: number of givens, or a lowest and a highest one; puzzles are then minimal only if ``minimal`` is true.
         minimal: every given is needed. That is so anyway unless ``clues`` is given.
@@ -505,13 +531,30 @@ def generate(
             tqdm or a function of rows done and rows in all.
 
     Returns:
-        A ``uint8`` array of shape (n, 81), 0 for a blank; with ``solutions`` two of them.
+        A ``uint8`` array of shape (n, cells), 0 for a blank; with ``solutions`` two of them. With ``variant`` a list of `Puzzle`, with
+        ``solutions`` two lists, the second of boards.
 
     Raises:
         SudokitError: no puzzle can be as asked for.
         LimitReached: the timeout came first.
     """
     n, start = whole("n", n, 0, 2**63 - 1), whole("start", start, 0, 2**63 - 1)
+    if variant is not None or size != 9 or box is not None:
+        asked = {"clues": clues, "minimal": minimal, "pattern": pattern, "difficulty": difficulty, "technique": technique}
+        taken = {"clues", "minimal"} if variant is None else set()
+        for name in [name for name, value in asked.items() if value is not None] + (["sampling"] if sampling != "greedy" else []):
+            if name not in taken:
+                raise SudokitError(f"{name} is for ordinary 9x9 puzzles" + ("" if variant is None else ", and a variant is asked for"))
+        low, high = clues if isinstance(clues, (tuple, list)) and len(clues) == 2 else (clues, clues)
+        board_request = {
+            "seed": whole("seed", seed),
+            "symmetry": symmetry,
+            "board": {"size": whole("size", size, 2, 25), **({} if box is None else {"box": list(box)})},
+            "clues": None if low is None else (whole("clues", low, 0, size * size), whole("clues", high, 0, size * size)),
+            "minimal": bool(minimal),
+            "variants": [variant] if isinstance(variant, str) else list(variant or ()),
+        }
+        return _generate_boards(n, start, board_request, solutions, threads, timeout)
     low, high = clues if isinstance(clues, (tuple, list)) and len(clues) == 2 else (clues, clues)
     request = {
         "seed": whole("seed", seed),
@@ -529,6 +572,31 @@ def generate(
     with run_options(threads, timeout, progress) as run:
         puzzles, answers = _native.generate_rows(n, json.dumps(request), solutions, run)
     return (puzzles, answers) if solutions else puzzles
+
+
+def _generate_boards(
+    n: int, start: int, request: dict[str, Any], solutions: bool, threads: Optional[int], timeout: Optional[float]
+) -> Any:
+    """Puzzles on other boards or with rules: arrays, or lists of puzzles with rules."""
+    made: list[dict[str, Any]] = []
+    while len(made) < n:
+        count = min(n - len(made), _PIECE)
+        reply = ask("generate", count=count, first=start + len(made), to="rules", threads=threads, timeout=timeout, **request)
+        if reply["stop"] is not None:
+            raise LimitReached(f"only {len(made) + len(reply['puzzles'])} of {n} puzzles were made: {reply['stop']}")
+        made += reply["puzzles"]
+    if request["variants"]:
+        puzzle = importlib.import_module("sudokit._puzzle").Puzzle
+        puzzles = [puzzle(one["text"]) for one in made]
+        return (puzzles, [found.solve() for found in puzzles]) if solutions else puzzles
+    side = request["board"]["size"]
+    rows = np.array([one["puzzle"]["givens"] for one in made], np.uint8).reshape(n, side * side)
+    answers = np.array([one["solution"] for one in made], np.uint8).reshape(n, side * side)
+    return (rows, answers) if solutions else rows
+
+
+_PIECE = 100
+"""Puzzles in a request, between which Ctrl-C is heard."""
 
 
 def weights(puzzles: Any, *, column: Optional[str] = None, suffix: str = "") -> Any:

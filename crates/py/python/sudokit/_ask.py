@@ -8,7 +8,7 @@ from typing import Any, Optional
 from . import _native
 from ._errors import SudokitError
 from ._options import run_options
-from ._rows import is_one, is_text_view
+from ._rows import OnePuzzle, is_one, is_text_view
 
 
 def ask(operation: str, puzzle: Any = None, *, threads: Optional[int] = None, timeout: Optional[float] = None, **fields: Any) -> Any:
@@ -46,6 +46,8 @@ def _text(puzzle: Any) -> str:
     """A text in which all of a puzzle stands."""
     if isinstance(puzzle, str):
         return puzzle
+    if isinstance(puzzle, OnePuzzle):
+        puzzle = puzzle.board
     if isinstance(puzzle, _native.Board):
         return puzzle.format("json")
     if is_one(puzzle):

@@ -17,7 +17,7 @@ from ._errors import SudokitError
 from ._judging import read_answers
 from ._native import Board, Step
 from ._options import Progress, run_options
-from ._rows import One, board, is_one, is_text_view, items_of, read_each, square_side
+from ._rows import One, OnePuzzle, board, is_one, is_text_view, items_of, read_each, square_side
 
 By = Union[None, str, Sequence[Any], npt.NDArray[Any]]
 
@@ -166,6 +166,8 @@ def _boards(puzzles: Any) -> Optional[tuple[list[Optional[Board]], npt.NDArray[n
 
 def _is_other(item: Any) -> bool:
     """Whether this is a puzzle that no row of 81 digits can hold; what cannot be read is none."""
+    if isinstance(item, OnePuzzle):
+        item = item.board
     if isinstance(item, Board):
         return _native.row_of(item) is None
     if len(item) == 81:

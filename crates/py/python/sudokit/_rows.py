@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Callable, Optional, Union
+from typing import Any, Callable, NamedTuple, Optional, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -15,15 +15,23 @@ from ._errors import SudokitError
 from ._native import Board
 
 Rows = npt.NDArray[np.uint8]
-One = Union[str, bytes, Board]
-"""One puzzle."""
 Many = Union[npt.NDArray[Any], Iterable[Any]]
 """Puzzles: an array of shape (n, 81), (n, 9, 9), (81,) or (9, 9), or a sequence of texts, boards or lists of digits."""
 
 
+class OnePuzzle:
+    """What holds one puzzle."""
+
+    board: Board
+
+
+One = Union[str, bytes, Board, OnePuzzle]
+"""One puzzle."""
+
+
 def is_one(puzzles: object) -> bool:
     """Whether this is one puzzle, which gives one answer."""
-    return isinstance(puzzles, (str, bytes, bytearray, Board)) or is_text_view(puzzles)
+    return isinstance(puzzles, (str, bytes, bytearray, Board, OnePuzzle)) or is_text_view(puzzles)
 
 
 def is_text_view(thing: object) -> bool:
@@ -35,6 +43,8 @@ def board(puzzle: Union[One, bytearray, memoryview, npt.NDArray[Any], list[Any],
     """The one board of a text, or of an array or lists of 81 digits; `work` is the function that wants it."""
     if isinstance(puzzle, Board):
         return puzzle
+    if isinstance(puzzle, OnePuzzle):
+        return puzzle.board
     if isinstance(puzzle, (np.ndarray, list, tuple)) or (isinstance(puzzle, memoryview) and not is_text_view(puzzle)):
         rows = to_rows(puzzle, work)[0]
         if len(rows) != 1:
@@ -386,6 +396,33 @@ def square_side(shape: tuple[int, ...]) -> Optional[int]:
         return shape[-1]
     side = math.isqrt(shape[-1]) if shape else 0
     return side if shape and side * side == shape[-1] and 2 <= side <= 25 else None
+
+
+class Squares(NamedTuple):
+    """An array of squares of another side than nine."""
+
+    rows: Rows
+    side: int
+    shape: tuple[int, ...]
+    """Of the array."""
+    outer: tuple[int, ...]
+    """Of results of one number."""
+
+
+def squares_of(puzzles: object) -> Optional[Squares]:
+    """An array of integers that holds squares of another side than nine, row by row; ``None`` for all else."""
+    if not isinstance(puzzles, np.ndarray) or puzzles.dtype.kind not in "iu":
+        return None
+    side = square_side(puzzles.shape)
+    if side is None or side == 9:
+        return None
+    if puzzles.size and (puzzles.min() < 0 or puzzles.max() > side):
+        row, cell = (int(place) for place in np.argwhere((puzzles.reshape(-1, side * side) < 0) | (puzzles.reshape(-1, side * side) > side))[0])
+        name = f"r{cell // side + 1}c{cell % side + 1}"
+        found = puzzles.reshape(-1, side * side)[row, cell]
+        raise SudokitError(f"row {row} (counted from 0), cell {name}: {found} is no digit; write 1 to {side}, and 0 for a blank", row=row, cell=name)
+    dimensions = 1 if puzzles.shape[-1] == side * side else 2
+    return Squares(np.ascontiguousarray(puzzles.reshape(-1, side * side), np.uint8), side, puzzles.shape, puzzles.shape[:-dimensions])
 
 
 _BLOCK = 1 << 14

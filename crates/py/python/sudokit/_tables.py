@@ -90,6 +90,35 @@ class FormatInfo(NamedTuple):
     """Endings of file names."""
 
 
+class ConstraintInfo(NamedTuple):
+    """A kind of rule."""
+
+    id: str
+    name: str
+    section: str
+    sentence: str
+    """What it says to a solver."""
+    why: str
+    """Why it takes candidates away."""
+    words: str
+    """The words that it takes, such as a sum."""
+    cells: str
+    """The cells that it takes."""
+    example: str
+    """As a line of the format ``rules``."""
+    parameters: dict[str, Any]
+    """How it is drawn by hand: ``tool``, and whether ``words`` are ``none``, ``optional`` or ``required``."""
+
+
+class VariantInfo(NamedTuple):
+    """A variant of which `generate` makes puzzles."""
+
+    id: str
+    what: str
+    kinds: list[str]
+    """The kinds of rules that its puzzles have."""
+
+
 class ColumnInfo(NamedTuple):
     """A column of a data set."""
 
@@ -124,6 +153,16 @@ def measures() -> list[MeasureInfo]:
 def formats() -> list[FormatInfo]:
     """The formats that `parse` reads and `format` writes."""
     return [FormatInfo(**row) for row in ask("formats")]
+
+
+def constraints() -> list[ConstraintInfo]:
+    """The rules that puzzles may have beyond rows, columns and boxes; `sudokit.rules` has a class for each."""
+    return [ConstraintInfo(**row) for row in ask("constraints")]
+
+
+def variants() -> list[VariantInfo]:
+    """The variants of which `generate` makes puzzles."""
+    return [VariantInfo(**row) for row in ask("variants")]
 
 
 def columns() -> list[ColumnInfo]:

@@ -1,0 +1,65 @@
+"""The commands of the program that are no operations of the API, as functions: JSON in their replies, puzzles in files."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, Optional
+
+from ._errors import LimitReached, SudokitError
+from ._rows import board
+
+_LIMIT, _NO = 3, 1
+
+
+def program(command: str, *puzzles: Any, timeout: Optional[float] = None, **options: Any) -> list[Any]:
+    """What a command of the program answers with ``--json``: for what has no function of its own.
+
+    It runs as a process of its own, which takes some hundredths of a second to start.
+
+    Args:
+        command: ``transform``, ``same``, ``vicinity``, ``unavoidable``, ``in-grid``, ``backdoors``, ``minimals-of``, ….
+        puzzles: texts in any format or boards, in the order of the operands.
+        timeout: seconds until `LimitReached`.
+        options: its options: ``givens=17`` is ``--givens 17``, ``k=2`` is ``-k 2``, ``random=True`` is ``--random``.
+
+    Returns:
+        The objects that it prints, one for each puzzle or answer.
+
+    Raises:
+        SudokitError: the program refuses the call.
+        LimitReached: a limit came before the answer.
+
+    >>> import sudokit
+    >>> puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    >>> sudokit.program("backdoors", puzzle)[0]["size"]
+    2
+    """
+    arguments = [sys.executable, "-m", "sudokit", command, "--json"]
+    for name, value in options.items():
+        flag = f"-{name}" if len(name) == 1 else f"--{name.replace('_', '-')}"
+        if value is True:
+            arguments.append(flag)
+        elif value is not None and value is not False:
+            arguments += [flag, str(value)]
+    with tempfile.TemporaryDirectory() as folder:
+        for number, puzzle in enumerate(puzzles):
+            path = Path(folder, f"{number + 1}.txt")
+            path.write_text(puzzle if isinstance(puzzle, str) else board(puzzle, "program").format("json"))
+            arguments.append(str(path))
+        try:
+            done = subprocess.run(arguments, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=timeout)
+        except subprocess.TimeoutExpired:
+            raise LimitReached("the time limit was reached") from None
+    if done.returncode == _LIMIT:
+        raise LimitReached(_first_line(done.stderr) or "a limit was reached")
+    if done.returncode not in (0, _NO) or (done.returncode == _NO and done.stderr.startswith("error")):
+        raise SudokitError(_first_line(done.stderr) or f"the program ended with {done.returncode}")
+    return [json.loads(line) for line in done.stdout.splitlines() if line.strip()]
+
+
+def _first_line(text: str) -> str:
+    return next((line.removeprefix("error: ") for line in text.splitlines() if line.strip()), "")

@@ -1,0 +1,191 @@
+"""One puzzle with its rules, and every question that the library answers about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Optional, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from ._api import Check, Measurement, Rating, check, count, rate, solve, steps
+from ._ask import ask
+from ._native import Board, Step
+from ._program import program
+from ._rows import OnePuzzle, board
+from .rules import Rule, _made
+
+
+class Puzzle(OnePuzzle):
+    """A puzzle on any board with any rules. Every function that takes one puzzle takes it, and each question is a method.
+
+    Args:
+        givens: a text in any format, a `Board`, or an array or lists of digits with 0 for a blank; none by default.
+        size: the side of an empty board.
+        rules: further rules, of `sudokit.rules`, or as lines of the format ``rules``.
+
+    Raises:
+        SudokitError: the text cannot be read, or a rule does not fit the board.
+
+    >>> import sudokit
+    >>> puzzle = sudokit.Puzzle(size=4, rules=[sudokit.rules.Killer(["r1c1", "r1c2"], sum=3), sudokit.rules.Diagonal(words=["down"])])
+    >>> puzzle.count(), puzzle.sentences[1]
+    (8, 'Killer cage: Digits in a cage do not repeat and add up to the number in its corner, if there is one.')
+    >>> puzzle.true_candidates()[0].tolist()
+    [[True, True, False, False], [True, True, False, False], [False, False, True, True], [False, False, True, True]]
+    """
+
+    def __init__(self, givens: Any = None, *, size: int = 9, rules: Iterable[Union[Rule, str]] = ()) -> None:
+        lines = [rule if isinstance(rule, str) else rule.text for rule in rules]
+        if givens is None:
+            read = Board.from_values([0] * (size * size))
+        elif isinstance(givens, (np.ndarray, list, tuple)):
+            read = Board.from_values(givens)
+        else:
+            read = board(givens, "Puzzle")
+        if lines:
+            known = read.format("rules").rstrip("\n")
+            read = board("\n".join([known, *lines]) + "\n", "Puzzle")
+        self.board = read
+
+    @property
+    def rules(self) -> list[Rule]:
+        """The rules beyond the houses, as objects."""
+        return [_rule(line) for line in self.board.rule_lines]
+
+    @property
+    def sentences(self) -> list[str]:
+        """What holds on the board, in sentences: the houses, then each kind of rule once."""
+        return self.board.sentences
+
+    @property
+    def text(self) -> str:
+        """The puzzle in the format ``rules``."""
+        return self.board.format("rules")
+
+    @property
+    def givens(self) -> npt.NDArray[np.uint8]:
+        """The givens, shape (N, N), 0 for a blank."""
+        return self.board.givens
+
+    def solve(self, **options: Any) -> Optional[Board]:
+        """See `sudokit.solve`."""
+        found: Optional[Board] = solve(self.board, **options)
+        return found
+
+    def count(self, **options: Any) -> int:
+        """See `sudokit.count`."""
+        found: int = count(self.board, **options)
+        return found
+
+    def check(self, **options: Any) -> Check:
+        """See `sudokit.check`; `Check.conflict` and `Check.redundant_parts` are about rules."""
+        found: Check = check(self.board, **options)
+        return found
+
+    def rate(self, **options: Any) -> Union[Rating, Measurement]:
+        """See `sudokit.rate`."""
+        found: Union[Rating, Measurement] = rate(self.board, **options)
+        return found
+
+    def steps(self, **options: Any) -> list[Step]:
+        """See `sudokit.steps`."""
+        return steps(self.board, **options)
+
+    def hint(self, **fields: Any) -> dict[str, Any]:
+        """The next step of human-style solving as the API has it: ``step`` with technique, effect, argument and words."""
+        found: dict[str, Any] = ask("hint", self.board, **fields)
+        return found
+
+    def true_candidates(self, **fields: Any) -> npt.NDArray[np.bool_]:
+        """Which numbers each cell holds in some solution: truth values of shape (rows, columns, numbers).
+
+        Raises:
+            LimitReached: that was not decided for all.
+        """
+        found = ask("true-candidates", self.board, **fields)
+        rows, columns = self.board.givens.shape
+        sets = np.array(found["candidates"][: rows * columns], np.uint32)
+        return ((sets[:, None] >> np.arange(len(found["counts"][0]))) & 1).astype(np.bool_).reshape(rows, columns, -1)
+
+    def fillings(self, rule: int, **fields: Any) -> dict[str, Any]:
+        """What rule number ``rule`` of `rules` allows by itself: fillings and combinations."""
+        found: dict[str, Any] = ask("fillings", self.board, rule=rule, **fields)
+        return found
+
+    def improve(self, **fields: Any) -> dict[str, Any]:
+        """The puzzle with one solution, without what it does not need, or made harder, as the API has it."""
+        found: dict[str, Any] = ask("improve", self.board, **fields)
+        return found
+
+    def conflict(self) -> Optional[dict[str, Any]]:
+        """Of a puzzle without a solution: rules, givens and houses that cannot stand together; ``None`` if there is a solution."""
+        found = self.check()
+        if found.impossible and found.conflict is None:
+            return {"rules": [], "givens": found.impossible, "words": [f"givens {', '.join(found.impossible)}"], "cells": found.impossible, "minimal": True}
+        return found.conflict
+
+    def redundant(self) -> dict[str, Any]:
+        """Of a puzzle with one solution: rules and givens that could go, one at a time; empty lists if none can."""
+        found = self.check()
+        return found.redundant_parts or {"rules": [], "givens": found.redundant, "words": [], "cells": found.redundant, "minimal": False}
+
+    def transform(self, by: Optional[str] = None, *, seed: Optional[int] = None) -> Board:
+        """The ordinary puzzle under a symmetry, in the words of ``sudokit transform --by``, or shuffled at random from a seed."""
+        if by is None:
+            (found,) = program("transform", self.board, random=True, seed=seed or 0)
+        else:
+            (found,) = program("transform", self.board, by=by)
+        return Board(found["puzzle"])
+
+    def same(self, other: Any) -> bool:
+        """Whether a symmetry turns this ordinary puzzle into another."""
+        there = other.board if isinstance(other, OnePuzzle) else board(other, "same")
+        found = program("same", self.board, there)
+        return bool(found[0]["same"])
+
+    def backdoors(self, **options: Any) -> list[list[str]]:
+        """The smallest sets of cells that, once filled, let singles finish the ordinary puzzle."""
+        found: list[list[str]] = program("backdoors", self.board, **options)[0]["sets"]
+        return found
+
+    def unavoidable(self, *, most: int = 10) -> list[list[str]]:
+        """The minimal unavoidable sets of the puzzle's solution, smallest first, with at most so many cells."""
+        return [found["cells"] for found in program("unavoidable", self.board, most=most)[0]["sets"]]
+
+    def vicinity(self, k: int = 1, **options: Any) -> list[Board]:
+        """The minimal ordinary puzzles that arise by dropping k givens and adding k others, one of each class."""
+        return [Board(line) for line in program("vicinity", self.board, k=k, **options)[0]["puzzles"]]
+
+    def in_grid(self, givens: int, **options: Any) -> list[Board]:
+        """All puzzles with so many givens in the solution of this one."""
+        return [Board(line) for line in program("in-grid", self.board, givens=givens, **options)[0]["puzzles"]]
+
+    def format(self, format: str = "rules") -> str:
+        """The puzzle in a format by its id; `sudokit.formats` lists them."""
+        return self.board.format(format)
+
+    def _repr_html_(self) -> str:
+        return self.board._repr_html_()
+
+    def __repr__(self) -> str:
+        return f"<Puzzle {self.board.layout}, {self.board.clues} givens, {len(self.board.rule_lines)} rules>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Puzzle) and self.board == other.board
+
+    def __hash__(self) -> int:
+        return hash(self.board)
+
+
+def _rule(line: str) -> Rule:
+    """A rule of its line."""
+    head, _, cells = line.partition(":") if "{" not in line else (line, "", "")
+    kind, *words = head.split()
+    if "{" in line:
+        inside = line[line.index("{") + 1 : line.rindex("}")]
+        parts = inside.split("} {") if "} {" in inside else inside.split(";")
+        return _made(kind, [], [_rule(part.strip()) for part in parts], words[: words.index("{")])
+    lists = [part.strip() for part in cells.split("|")] if cells.strip() else []
+    return _made(kind, lists, [], words)
+
