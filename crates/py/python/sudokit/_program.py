@@ -15,14 +15,14 @@ from ._rows import board
 _LIMIT, _NO = 3, 1
 
 
-def program(command: str, *puzzles: Any, timeout: Optional[float] = None, **options: Any) -> list[Any]:
+def program(command: str, *operands: Any, timeout: Optional[float] = None, **options: Any) -> list[Any]:
     """What a command of the program answers with ``--json``: for what has no function of its own.
 
     It runs as a process of its own, which takes some hundredths of a second to start.
 
     Args:
         command: ``transform``, ``same``, ``vicinity``, ``unavoidable``, ``in-grid``, ``backdoors``, ``minimals-of``, ….
-        puzzles: texts in any format or boards, in the order of the operands.
+        operands: puzzles as texts in any format or boards, in the order in which the command takes them.
         timeout: seconds until `LimitReached`.
         options: its options: ``givens=17`` is ``--givens 17``, ``k=2`` is ``-k 2``, ``random=True`` is ``--random``.
 
@@ -46,7 +46,7 @@ def program(command: str, *puzzles: Any, timeout: Optional[float] = None, **opti
         elif value is not None and value is not False:
             arguments += [flag, str(value)]
     with tempfile.TemporaryDirectory() as folder:
-        for number, puzzle in enumerate(puzzles):
+        for number, puzzle in enumerate(operands):
             path = Path(folder, f"{number + 1}.txt")
             path.write_text(puzzle if isinstance(puzzle, str) else board(puzzle, "program").format("json"))
             arguments.append(str(path))

@@ -360,8 +360,8 @@ def _shape(array: npt.NDArray[Any]) -> tuple[int, tuple[int, ...]]:
     if array.ndim == 1 and array.dtype.kind in "iuf":
         more = "; if these were texts of 81 digits in a file, read it with the column as text (pandas: dtype=str)"
     raise SudokitError(
-        f"an array of shape {array.shape} holds no 9x9 puzzles: give (n, 81) or (n, 9, 9); "
-        f"boards of other sizes go one by one, as sudokit.Board{more}"
+        f"an array of shape {array.shape} holds no 9x9 puzzles: give (n, 81) or (n, 9, 9); squares of another side are "
+        f"(n, side, side), for solve, count and evaluate{more}"
     )
 
 
@@ -392,6 +392,9 @@ def square_side(shape: tuple[int, ...]) -> Optional[int]:
     """The side of the squares (2 to 25) that an array of this shape holds in its last dimension or last two; ``None`` if none."""
     if len(shape) >= 1 and shape[-1] == 81:
         return 9
+    if shape in ((16, 16), (25, 25)):
+        # As many small puzzles, or one large one: nobody knows.
+        return None
     if len(shape) >= 2 and shape[-1] == shape[-2] and 2 <= shape[-1] <= 25:
         return shape[-1]
     side = math.isqrt(shape[-1]) if shape else 0
