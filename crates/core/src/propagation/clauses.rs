@@ -42,17 +42,19 @@ struct Graph {
 }
 
 impl Clauses {
-    /// The clauses of a model at the fixpoint of the root; `None` if a rule has none, or they are too many.
+    /// The clauses of a model at the fixpoint of the root, to which shrunk ones may be learned; `None` if a rule has
+    /// none, or they are too many.
     pub fn new<const W: usize>(
         compiled: &Compiled<W>,
         root: &State<W>,
+        shrinks: bool,
         phase: &mut dyn FnMut() -> bool,
     ) -> Option<Clauses> {
         if !compiled.rules.iter().all(|rule| rule.is_derived || has_clauses(&rule.filter)) {
             return None;
         }
         let mut clauses = Clauses {
-            learning: Learning::new(),
+            learning: Learning::new(shrinks),
             is: vec![Vec::new(); root.domains.len()],
             domains: root.domains.clone(),
             is_too_large: false,
@@ -430,7 +432,7 @@ mod tests {
     fn an_automaton_of_too_many_arrows_is_left_out_before_it_has_literals() {
         for (variables, is_too_large) in [(2, false), (100, true)] {
             let mut clauses = Clauses {
-                learning: Learning::new(),
+                learning: Learning::new(true),
                 is: Vec::new(),
                 domains: vec![0b1_1111_1111; variables],
                 is_too_large: false,

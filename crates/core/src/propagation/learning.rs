@@ -2,18 +2,19 @@
 //!
 //! Clauses of two literals are lists of what follows from each literal; longer ones watch two of their literals [moskewicz2001].
 //! A conflict is traced back to the first literal of its level through which all of it passes [marques-silva1999]; literals that
-//! follow from the others of the clause are left out [sorensson2009]. Decisions take the variable that took part in the most
+//! follow from the others of the clause are left out [sorensson2009], and those of one level give way to the one
+//! through which all of them came, where that brings in no others [fleury2021]. Decisions take the variable that took part in the most
 //! conflicts, recent ones more, at the value that it had last [pipatsrisawat2007]; restarts come in the sequence of [luby1993].
 //! Learned clauses over few levels are kept [audemard2009], of the others now and then the worse half is dropped, at the root,
 //! where no clause is a reason.
 //!
 //! Everything is counted in conflicts and propagations, so that the same clauses give the same search on every machine.
 //!
-//! Tried without a gain beyond the noise of a tenth, in processor time of 24 puzzles: the shortest stretch between restarts 32 and 128 conflicts (0.92 and 1.05, single
-//! puzzles between 0.5 and 5), restarts when clauses came to be over more levels (0.98, one puzzle 40 times), activities that grow
-//! by 1/0.9 and 1/0.98 (0.97 each), dropping clauses behind 500 conflicts (0.94) and by their levels (1.06), negations first (1.13). Shortening learned clauses whenever some are
-//! dropped: bench/record/large-boards.md.
+//! What was tried without gain: bench/record/large-boards.md.
 
+use std::cmp::Reverse;
+
+use super::activity_heap::ActivityHeap;
 use crate::control::{Meter, Stop};
 
 /// A variable of the clauses (twice its number), or its negation (one more).
@@ -91,7 +92,7 @@ pub(super) struct Learning {
     reasons: Vec<Reason>,
     activity: Vec<f64>,
     phases: Vec<bool>,
-    order: Heap,
+    order: ActivityHeap,
     /// What is true, in the order in which it became so; where each level begins; how far it was propagated.
     trail: Vec<Literal>,
     starts: Vec<u32>,
@@ -100,8 +101,9 @@ pub(super) struct Learning {
     follows: Vec<Vec<Literal>>,
     /// By literal, the clauses to look at if it is true: they watch its negation.
     watches: Vec<Vec<Watch>>,
-    /// Clauses one behind the other: the number of literals, the number of levels (0 for those that were given), the activity, then
-    /// the literals, of which the first two are watched.
+    /// Clauses one behind the other: the number of literals, the number of levels (0 for those that were given), the
+    /// activity, where among the literals that are not watched the last one was found that was not false [gent2013],
+    /// then the literals, of which the first two are watched.
     arena: Vec<u32>,
     size: usize,
     /// How many of the arena's words belong to clauses that were given.
@@ -109,8 +111,12 @@ pub(super) struct Learning {
     learned: Vec<u32>,
     /// Nothing can hold.
     is_refuted: bool,
+    /// What a conflict adds to activities, and the factor by which it grows.
     step: f64,
+    growth: f64,
     clause_step: f32,
+    /// Whether literals of one level give way to one.
+    shrinks: bool,
     /// Conflicts since a turn began, and over how many levels their clauses were.
     turn_conflicts: u64,
     turn_levels: u64,
@@ -124,15 +130,14 @@ pub(super) struct Learning {
     clause: Vec<Literal>,
     stack: Vec<Literal>,
     marked: Vec<u32>,
-    stamps: Vec<u32>,
-    stamp: u32,
 }
 
 /// Words before the literals of a clause.
-const HEAD: usize = 3;
+const HEAD: usize = 4;
 
-/// What a conflict adds to activities grows by these factors.
+/// What a conflict adds to activities grows by these factors: with clauses as they are made, and with shrunk ones.
 const GROWTH: f64 = 1.0 / 0.95;
+const GROWTH_SHRUNK: f64 = 1.0 / 0.98;
 const CLAUSE_GROWTH: f32 = 1.0 / 0.999;
 
 /// Conflicts of the shortest stretch between two restarts.
@@ -150,15 +155,24 @@ const MOST_WORDS: usize = 1 << 22;
 const MOST_LEVELS: u64 = 13;
 pub(super) const FEW_CONFLICTS: u64 = 256;
 
-/// Marks of literals in the analysis.
+/// Marks of variables in the analysis: none, in the clause, following from it, and traced back within its level.
 const OPEN: u8 = 0;
 const SOURCE: u8 = 1;
 const REDUNDANT: u8 = 2;
-const NEEDED: u8 = 3;
+const TRACED: u8 = 3;
 
 impl Learning {
-    pub fn new() -> Learning {
-        Learning { step: 1.0, clause_step: 1.0, restart_in: RESTART, drop_in: DROP, ..Learning::default() }
+    /// No clauses. Learned ones may be shrunk.
+    pub fn new(shrinks: bool) -> Learning {
+        Learning {
+            step: 1.0,
+            growth: if shrinks { GROWTH_SHRUNK } else { GROWTH },
+            clause_step: 1.0,
+            shrinks,
+            restart_in: RESTART,
+            drop_in: DROP,
+            ..Learning::default()
+        }
     }
 
     /// A new variable, as the literal that it is true. It is tried at `phase` first.
@@ -228,7 +242,7 @@ impl Learning {
     /// Writes a clause of three and more literals into the arena.
     fn attach(&mut self, literals: &[Literal], levels: u32) -> u32 {
         let place = self.arena.len() as u32;
-        self.arena.extend([literals.len() as u32, levels, 0f32.to_bits()]);
+        self.arena.extend([literals.len() as u32, levels, 0f32.to_bits(), 0]);
         self.arena.extend(literals.iter().map(|literal| literal.0));
         self.watch(place);
         place
@@ -304,7 +318,7 @@ impl Learning {
         let mut watches = std::mem::take(&mut self.watches[literal.index()]);
         let (mut from, mut kept) = (0, 0);
         let mut outcome = Ok(());
-        'watches: while from < watches.len() {
+        while from < watches.len() {
             let watch = watches[from];
             from += 1;
             if self.values[watch.other.index()] > 0 {
@@ -313,8 +327,8 @@ impl Learning {
                 continue;
             }
             let place = watch.clause as usize;
-            let length = self.arena[place] as usize;
-            let own = &mut self.arena[place + HEAD..place + HEAD + length];
+            let (head, literals) = self.arena[place..].split_at_mut(HEAD);
+            let own = &mut literals[..head[0] as usize];
             if own[0] == falsified.0 {
                 own.swap(0, 1);
             }
@@ -326,13 +340,18 @@ impl Learning {
                 kept += 1;
                 continue;
             }
-            for at in 2..length {
-                let next = Literal(own[at]);
-                if self.values[next.index()] >= 0 {
-                    own.swap(1, at);
-                    self.watches[(!next).index()].push(watch);
-                    continue 'watches;
-                }
+            let values = &self.values;
+            let is_open = |&literal: &u32| values[literal as usize] >= 0;
+            // From where the last one was found on, around.
+            let start = head[3] as usize;
+            let (before, behind) = own[2..].split_at(start);
+            let found = behind.iter().position(is_open).map(|at| start + at);
+            if let Some(at) = found.or_else(|| before.iter().position(is_open)) {
+                head[3] = at as u32;
+                let next = Literal(own[2 + at]);
+                own.swap(1, 2 + at);
+                self.watches[(!next).index()].push(watch);
+                continue;
             }
             watches[kept] = watch;
             kept += 1;
@@ -422,32 +441,76 @@ impl Learning {
             }
         }
         clause.truncate(kept);
+        let levels = self.shrink(&mut clause);
         while let Some(variable) = self.marked.pop() {
             self.seen[variable as usize] = OPEN;
         }
         // The literal of the highest level comes second.
-        let mut back = 0;
-        if clause.len() > 1 {
-            let level_of = |literal: &Literal| self.levels[literal.variable()];
-            let highest = (1..clause.len()).max_by_key(|&at| (level_of(&clause[at]), usize::MAX - at));
-            let highest = highest.unwrap_or(1);
-            clause.swap(1, highest);
-            back = level_of(&clause[1]) as usize;
-        }
-        self.stamp += 1;
-        let mut levels = 0;
-        for literal in &clause {
-            let level = self.levels[literal.variable()] as usize;
-            if self.stamps.len() <= level {
-                self.stamps.resize(level + 1, 0);
-            }
-            if self.stamps[level] != self.stamp {
-                self.stamps[level] = self.stamp;
-                levels += 1;
-            }
-        }
+        let back = clause.get(1).map_or(0, |literal| self.levels[literal.variable()] as usize);
         self.clause = clause;
         (back, levels)
+    }
+
+    /// Puts the literals behind the first in descending order of their levels; in place of several of one level the one
+    /// through which all of them came if clauses are shrunk and that brings in no others. The number of levels.
+    fn shrink(&mut self, clause: &mut Vec<Literal>) -> u32 {
+        clause[1..].sort_unstable_by_key(|&literal| (Reverse(self.levels[literal.variable()]), literal));
+        let (mut from, mut kept, mut levels) = (1, 1, 1);
+        while from < clause.len() {
+            let level = self.levels[clause[from].variable()];
+            let rest = &clause[from..];
+            let same = rest.iter().take_while(|literal| self.levels[literal.variable()] == level).count();
+            let source =
+                if same > 1 && self.shrinks { self.common_source(&rest[..same], level) } else { None };
+            if let Some(source) = source {
+                clause[kept] = source;
+                kept += 1;
+            } else {
+                clause.copy_within(from..from + same, kept);
+                kept += same;
+            }
+            levels += 1;
+            from += same;
+        }
+        clause.truncate(kept);
+        levels
+    }
+
+    /// The negation of the last literal of a level through which all of these false ones came to be so; `None` if a
+    /// literal of a lower level takes part that does not follow from the clause.
+    fn common_source(&mut self, literals: &[Literal], level: u32) -> Option<Literal> {
+        literals.iter().for_each(|literal| self.seen[literal.variable()] = TRACED);
+        let mut open = literals.len();
+        let mut at = self.starts.get(level as usize).map_or(self.trail.len(), |&start| start as usize);
+        loop {
+            at -= 1;
+            let literal = self.trail[at];
+            if self.seen[literal.variable()] != TRACED {
+                continue;
+            }
+            // The decision at the latest is the only one left.
+            if open == 1 {
+                return Some(!literal);
+            }
+            open -= 1;
+            let (seen, levels, marked) = (&mut self.seen, &self.levels, &mut self.marked);
+            let mut fails = false;
+            Learning::each_other(&self.arena, self.reasons[literal.variable()], Some(literal), |other| {
+                let variable = other.variable();
+                if levels[variable] == level {
+                    if seen[variable] != TRACED {
+                        seen[variable] = TRACED;
+                        marked.push(variable as u32);
+                        open += 1;
+                    }
+                } else if levels[variable] > 0 {
+                    fails |= seen[variable] != SOURCE && seen[variable] != REDUNDANT;
+                }
+            });
+            if fails {
+                return None;
+            }
+        }
     }
 
     #[inline]
@@ -502,7 +565,7 @@ impl Learning {
                 if levels[variable] == 0 || seen[variable] == SOURCE || seen[variable] == REDUNDANT || fails {
                     return;
                 }
-                if reasons[variable] == Reason::NONE || seen[variable] == NEEDED {
+                if reasons[variable] == Reason::NONE {
                     fails = true;
                     return;
                 }
@@ -564,7 +627,7 @@ impl Learning {
                 self.learn(levels);
                 self.turn_conflicts += 1;
                 self.turn_levels += u64::from(levels);
-                self.step *= GROWTH;
+                self.step *= self.growth;
                 self.clause_step *= CLAUSE_GROWTH;
                 self.restart_in = self.restart_in.saturating_sub(1);
                 self.drop_in = self.drop_in.saturating_sub(1);
@@ -694,86 +757,4 @@ fn luby(n: u64) -> u64 {
         n %= size;
     }
     size.div_ceil(2)
-}
-
-/// The variables that may be open, the most active on top.
-#[derive(Clone, Debug, Default)]
-struct Heap {
-    heap: Vec<u32>,
-    /// Where each variable is, `u32::MAX` if it is not.
-    places: Vec<u32>,
-}
-
-impl Heap {
-    fn grow(&mut self) {
-        self.places.push(u32::MAX);
-    }
-
-    fn insert(&mut self, variable: u32, activity: &[f64]) {
-        if self.places[variable as usize] == u32::MAX {
-            self.places[variable as usize] = self.heap.len() as u32;
-            self.heap.push(variable);
-            self.up(self.heap.len() - 1, activity);
-        }
-    }
-
-    /// A variable became more active.
-    fn rise(&mut self, variable: u32, activity: &[f64]) {
-        let place = self.places[variable as usize];
-        if place != u32::MAX {
-            self.up(place as usize, activity);
-        }
-    }
-
-    fn pop(&mut self, activity: &[f64]) -> Option<u32> {
-        let top = *self.heap.first()?;
-        self.places[top as usize] = u32::MAX;
-        let last = self.heap.pop()?;
-        if last != top {
-            self.heap[0] = last;
-            self.places[last as usize] = 0;
-            self.down(activity);
-        }
-        Some(top)
-    }
-
-    fn up(&mut self, mut place: usize, activity: &[f64]) {
-        let variable = self.heap[place];
-        while place > 0 {
-            let parent = (place - 1) / 2;
-            let above = self.heap[parent];
-            if activity[above as usize] >= activity[variable as usize] {
-                break;
-            }
-            self.put(place, above);
-            place = parent;
-        }
-        self.put(place, variable);
-    }
-
-    fn down(&mut self, activity: &[f64]) {
-        let variable = self.heap[0];
-        let mut place = 0;
-        loop {
-            let left = 2 * place + 1;
-            let Some(&first) = self.heap.get(left) else { break };
-            let (mut child, mut below) = (left, first);
-            if let Some(&second) = self.heap.get(left + 1)
-                && activity[second as usize] > activity[below as usize]
-            {
-                (child, below) = (left + 1, second);
-            }
-            if activity[below as usize] <= activity[variable as usize] {
-                break;
-            }
-            self.put(place, below);
-            place = child;
-        }
-        self.put(place, variable);
-    }
-
-    fn put(&mut self, place: usize, variable: u32) {
-        self.heap[place] = variable;
-        self.places[variable as usize] = place as u32;
-    }
 }

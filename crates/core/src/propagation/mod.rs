@@ -27,6 +27,7 @@
 //! ```
 
 mod across;
+mod activity_heap;
 mod bit_layers;
 mod bits;
 mod clauses;

@@ -4,7 +4,8 @@
 //! last. Learned clauses settle some puzzles a hundred times as fast, and do not pay for others. Which kind a puzzle is shows in
 //! the first turn: where clauses are over many levels of decisions, the ordinary search goes on alone. It goes on where it was, so
 //! that what it has refuted is not searched again. Where all that is said is which variables differ, clauses always pay, and the
-//! first turn is the last: it ends with the search.
+//! first turn is the last: it ends with the search. Only then are learned clauses shrunk: their levels say less of the
+//! kind.
 //!
 //! Turns among clauses begin at the root, so solutions that are known are forbidden there, and skipped here. They are few: whoever
 //! wants all of many solutions gets them from the ordinary search alone.
@@ -149,7 +150,7 @@ impl Nogoods {
         phase: &mut dyn FnMut() -> bool,
     ) -> bool {
         if self.clauses.is_none() {
-            self.clauses = Clauses::new(compiled, root, phase).map(Box::new);
+            self.clauses = Clauses::new(compiled, root, self.stays, phase).map(Box::new);
             if self.solutions > 0 {
                 self.known.push(solution.to_vec());
             }
