@@ -153,7 +153,7 @@ for (const scale of scales) {
     techniques.set(row.technique, known);
   }
 }
-// Those for any board and any rules, which have no points.
+// Those for any board and any rules.
 const anyBoard = table('techniques', '--scale', 'any-board');
 const pictures = new Map();
 mkdirSync(join(out, 'reference/techniques'), { recursive: true });
@@ -192,9 +192,9 @@ write('reference/techniques.md', `# Techniques\n\n${techniques.size} techniques 
 
 ## Other boards and rules
 
-On boards of other sizes and shapes and under any rules \`hint\` and \`steps\` try these ${anyBoard.length}, in this order, the scale any-board; they have no points. \`hint --technique\` and \`steps --until\` take the ids there. On 9x9 boards with other houses \`--scale se-1.2.1\` takes the techniques of that scale instead.
+On boards of other sizes and shapes and under any rules \`hint\` and \`steps\` try these ${anyBoard.length}, in this order, the scale any-board. \`hint --technique\` and \`steps --until\` take the ids there. On 9x9 boards with other houses \`--scale se-1.2.1\` takes the techniques of that scale instead.
 
-${rows(['technique', 'id'], anyBoard.map(({ technique, name }) => [name, code(technique)]))}
+${rows(['technique', 'id', 'points'], anyBoard.map(({ technique, name, points }) => [name, code(technique), String(points)]))}
 `);
 
 // Constraints with pictures.

@@ -1,6 +1,7 @@
 //! Progress on a terminal, and nothing in a pipe.
 
 use std::fmt;
+use std::sync::LazyLock;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
@@ -118,11 +119,12 @@ impl Progress {
 
 /// A line on a terminal.
 fn bar(total: Option<u64>, template: &str) -> Option<ProgressBar> {
-    let target = ProgressDrawTarget::stderr_with_hz(5);
-    if target.is_hidden() {
+    // Asked once: commands make a bar for each question.
+    static IS_HIDDEN: LazyLock<bool> = LazyLock::new(|| ProgressDrawTarget::stderr().is_hidden());
+    if *IS_HIDDEN {
         return None;
     }
-    let bar = ProgressBar::with_draw_target(total, target);
+    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(5));
     bar.set_style(style(template));
     Some(bar)
 }

@@ -220,13 +220,14 @@ impl Generator<'_> {
             if request.jigsaw && (request.board.zones.is_some() || layout.size() > 16) {
                 return Err(ApiError::Board { what: "random jigsaw zones", needs: "boards up to 16x16" });
             }
+            let range = request.range()?.map(DifficultyRange::on_any_board);
             let boards = match request.jigsaw {
                 true => {
                     BoardSource::RandomJigsaw { size: layout.size(), extra_houses: layout.extra_houses() }
                 }
                 false => BoardSource::Layout(layout),
             };
-            let sampler = BoardSampler::new(boards, request.sampling()?, request.range()?);
+            let sampler = BoardSampler::new(boards, request.sampling()?, range);
             Source::Board(sampler.map_err(ApiError::Recipe)?)
         };
         Ok(Generator { request, source, format })
@@ -278,16 +279,13 @@ impl Generator<'_> {
             let numbers = solution.values().iter().map(|&value| value.into()).collect();
             (puzzle.filled(), Document::new(puzzle), numbers)
         };
-        let (mut rating, mut weight, mut minimal) = (None, None, None);
-        let (number, (clues, mut document, solution)) = match made {
+        let (mut weight, mut minimal) = (None, None);
+        let (number, rating, (clues, mut document, solution)) = match made {
             Made::Nine(sample) => {
-                (rating, weight) = (sample.difficulty, sample.weight);
-                (sample.k, of_grid(sample.puzzle.into(), &sample.solution.into()))
+                weight = sample.weight;
+                (sample.k, sample.difficulty, of_grid(sample.puzzle.into(), &sample.solution.into()))
             }
-            Made::Board(sample) => {
-                rating = sample.difficulty;
-                (sample.k, of_grid(sample.puzzle, &sample.solution))
-            }
+            Made::Board(sample) => (sample.k, sample.difficulty, of_grid(sample.puzzle, &sample.solution)),
             Made::Rules(number, sample) => {
                 let puzzle = sample.puzzle;
                 minimal = Some(sample.is_minimal);
@@ -295,7 +293,7 @@ impl Generator<'_> {
                 let mut document = Document::of_puzzle(puzzle);
                 let names = self.request.variants.join(", ");
                 document.meta.title = Some(format!("{names} {}", number + 1));
-                (number, (clues, document, sample.solution))
+                (number, sample.difficulty, (clues, document, sample.solution))
             }
         };
         let puzzle = match self.has_rules() {
@@ -387,6 +385,9 @@ impl GenerateRequest {
         }
         if let Some(symmetry) = self.symmetry()? {
             recipe = recipe.with_symmetry(symmetry);
+        }
+        if let Some(range) = self.range()? {
+            recipe = recipe.with_difficulty(range.on_any_board()).map_err(ApiError::VariantRecipe)?;
         }
         match &self.solution {
             Some(solution) => recipe.with_solution(solution).map_err(ApiError::VariantRecipe),

@@ -4,14 +4,11 @@ use serde::{Deserialize, Serialize};
 use sudokit::board::Coordinates;
 use sudokit::difficulty::{self, Measure, MeasureError, Measurer, Points, Rating};
 use sudokit::drawing::DrawnState;
-use sudokit::hints::{
-    AnyPosition, End, Hint, HintError, HousesPosition, Mistake, Position, PositionOn, ScaledState,
-    default_scale,
-};
+use sudokit::hints::{AnyPosition, End, Hint, HintError, Mistake, PositionOn, ScaledState, default_scale};
 use sudokit::logic::{self, LogicalSolver, SCALES, Scale, TECHNIQUES};
 use sudokit::notation::Document;
 use sudokit::solver::choose;
-use sudokit::{Budget, HousesPuzzle, Meter, Search, Stop, solve};
+use sudokit::{Budget, HousesPuzzle, Meter, Search, solve};
 
 use crate::context::Context;
 use crate::coordinates::coordinates;
@@ -411,70 +408,85 @@ pub fn rate(request: &RateRequest, context: &mut Context<'_>) -> Result<RateRepl
     }
     let document = request.question.document(&context.limits, &budget)?;
     let document = Document { placed: Vec::new(), ..Document::clone(&document) };
-    if !document.is_ordinary() {
-        return rate_elsewhere(&document, &measures, request, &budget);
-    }
-    let position = Position::of_document(&document, &budget)?;
+    let mut rated =
+        Rated { document: &document, request, budget: &budget, scaled: None, board: None, puzzle: None };
     let mut reply = RateReply { ratings: Vec::new(), version: VERSION, stop: StopFields::default() };
     for measure in &measures {
-        match value(measure, request, &position, &budget) {
+        match rated.value(measure) {
             Ok(rating) => reply.ratings.push(rating),
-            Err(stop) => reply.stop = Some(stop).into(),
+            Err(ApiError::Hint(HintError::Stopped { stop, .. })) => reply.stop = Some(stop).into(),
+            // Of all scales, those that are not for such a board.
+            Err(ApiError::Hint(HintError::NotForHouses(_) | HintError::Houses(_)))
+                if request.measures.is_empty() => {}
+            Err(error) => return Err(error),
         }
     }
     Ok(reply)
 }
 
-/// Rates a puzzle of another board: a 9×9 puzzle with other houses by the scales that are for these, any by the effort of searches.
-/// Without measures in the request others are left out.
-fn rate_elsewhere(
-    document: &Document,
-    measures: &[Measure],
-    request: &RateRequest,
-    budget: &Budget,
-) -> Result<RateReply, ApiError> {
-    let mut reply = RateReply { ratings: Vec::new(), version: VERSION, stop: StopFields::default() };
-    let (mut position, mut puzzle) = (None, None);
-    for measure in measures {
-        if measure.scale().is_none() {
-            let puzzle = match &puzzle {
-                Some(puzzle) => puzzle,
-                None => &*puzzle.insert(document.to_houses()?),
-            };
-            match effort(measure, request, puzzle, budget) {
-                Ok(rating) => reply.ratings.push(rating),
-                Err(MeasureError::Stopped(stop)) => reply.stop = Some(stop).into(),
-                Err(MeasureError::Board) => {
-                    return Err(ApiError::Hint(HintError::NotForHouses(measure.name.to_string())));
-                }
-                Err(_) => {
-                    let several = solve(choose(puzzle), puzzle, &Search::first(), None).solutions > 0;
-                    return Err(ApiError::Hint(HintError::NotUnique(several)));
-                }
-            }
-            continue;
-        }
-        let position = match &position {
+/// A puzzle that is rated, as the measures need it.
+struct Rated<'a> {
+    document: &'a Document,
+    request: &'a RateRequest,
+    budget: &'a Budget,
+    /// For the scales of the ordinary board and of other houses.
+    scaled: Option<AnyPosition>,
+    /// For the scale of any board.
+    board: Option<AnyPosition>,
+    /// For efforts of searches.
+    puzzle: Option<HousesPuzzle>,
+}
+
+impl Rated<'_> {
+    fn value(&mut self, measure: &Measure) -> Result<RatingReply, ApiError> {
+        let Some(scale) = measure.scale().filter(|scale| scale.name == measure.name) else {
+            return self.effort(measure);
+        };
+        let uniqueness = !self.request.no_uniqueness;
+        let mut solver = LogicalSolver::with_uniqueness(scale, false, self.budget.clone(), uniqueness);
+        Ok(RatingReply::of_path(scale, &self.position(scale)?.rate(&mut solver)?))
+    }
+
+    fn position(&mut self, scale: &Scale) -> Result<&AnyPosition, ApiError> {
+        let position = if scale.is_for_any_board() { &mut self.board } else { &mut self.scaled };
+        Ok(match position {
             Some(position) => position,
-            None => &*position.insert(HousesPosition::of_document(document, budget)?),
+            None => position.insert(AnyPosition::of_document(self.document, scale, self.budget)?),
+        })
+    }
+
+    /// What a measure that is no scale gives.
+    fn effort(&mut self, measure: &Measure) -> Result<RatingReply, ApiError> {
+        if self.document.is_ordinary() {
+            // It has one solution, or an error says which givens contradict each other.
+            self.position(&SCALES[0])?;
+        }
+        let puzzle = match &mut self.puzzle {
+            Some(puzzle) => puzzle,
+            None => self.puzzle.insert(self.document.to_houses()?),
         };
-        let whole = measure.scale().filter(|scale| scale.name == measure.name);
-        let Some(scale) = whole.filter(|scale| scale.is_for_any_houses()) else {
-            if request.measures.is_empty() {
-                continue;
+        let unique = !self.request.no_uniqueness;
+        let mut measurer = Measurer::new(measure).with_seed(self.request.seed).with_uniqueness(unique);
+        if let Some(runs) = self.request.runs {
+            measurer = measurer.with_runs(runs.max(1));
+        }
+        match measurer.measure(puzzle, &mut Meter::new(self.budget.clone())) {
+            Ok(measurement) => Ok(RatingReply {
+                rating: Some(measurement.mean),
+                standard_error: measure.is_mean().then_some(measurement.standard_error),
+                runs: measurement.runs,
+                ..RatingReply::of(measure)
+            }),
+            Err(MeasureError::Stopped(stop)) => Err(HintError::Stopped { stop, steps: 0 }.into()),
+            Err(MeasureError::Board) => Err(HintError::NotForHouses(measure.name.to_string()).into()),
+            // One solution, as positions show, and no value.
+            Err(MeasureError::Unsolved) => Ok(RatingReply { solved: false, ..RatingReply::of(measure) }),
+            Err(_) => {
+                let several = solve(choose(&*puzzle), &*puzzle, &Search::first(), None).solutions > 0;
+                Err(HintError::NotUnique(several).into())
             }
-            return Err(ApiError::Hint(HintError::NotForHouses(measure.name.to_string())));
-        };
-        let mut solver = LogicalSolver::with_uniqueness(scale, false, budget.clone(), !request.no_uniqueness);
-        match position.rate(&mut solver) {
-            Ok(rating) => {
-                reply.ratings.push(RatingReply::of_path(scale, &rating));
-            }
-            Err(HintError::Stopped { stop, .. }) => reply.stop = Some(stop).into(),
-            Err(error) => return Err(ApiError::Hint(error)),
         }
     }
-    Ok(reply)
 }
 
 impl RatingReply {
@@ -512,49 +524,6 @@ impl RateReply {
     pub fn one(rating: RatingReply) -> RateReply {
         RateReply { ratings: vec![rating], version: VERSION, stop: StopFields::default() }
     }
-}
-
-fn value(
-    measure: &Measure,
-    request: &RateRequest,
-    position: &Position,
-    budget: &Budget,
-) -> Result<RatingReply, Stop> {
-    if let Some(scale) = measure.scale().filter(|scale| scale.name == measure.name) {
-        let mut solver = LogicalSolver::with_uniqueness(scale, false, budget.clone(), !request.no_uniqueness);
-        let rating = match position.rate(&mut solver) {
-            Ok(rating) => rating,
-            Err(HintError::Stopped { stop, .. }) => return Err(stop),
-            // A position has one solution and an ordinary board.
-            Err(_) => return Err(Stop::GaveUp),
-        };
-        return Ok(RatingReply::of_path(scale, &rating));
-    }
-    match effort(measure, request, position.puzzle(), budget) {
-        Ok(rating) => Ok(rating),
-        Err(MeasureError::Stopped(stop)) => Err(stop),
-        Err(_) => Ok(RatingReply { solved: false, ..RatingReply::of(measure) }),
-    }
-}
-
-/// What a measure that is no scale gives.
-fn effort(
-    measure: &Measure,
-    request: &RateRequest,
-    puzzle: &HousesPuzzle,
-    budget: &Budget,
-) -> Result<RatingReply, MeasureError> {
-    let mut measurer = Measurer::new(measure).with_seed(request.seed).with_uniqueness(!request.no_uniqueness);
-    if let Some(runs) = request.runs {
-        measurer = measurer.with_runs(runs.max(1));
-    }
-    let measurement = measurer.measure(puzzle, &mut Meter::new(budget.clone()))?;
-    Ok(RatingReply {
-        rating: Some(measurement.mean),
-        standard_error: measure.is_mean().then_some(measurement.standard_error),
-        runs: measurement.runs,
-        ..RatingReply::of(measure)
-    })
 }
 
 impl RatedPath {

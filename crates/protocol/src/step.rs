@@ -6,7 +6,6 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 use sudokit::board::Coordinates;
-use sudokit::difficulty::Points;
 use sudokit::hints::Hint;
 use sudokit::logic::{Houses, LogicalState, Rung, State, Step, words};
 
@@ -20,8 +19,8 @@ pub struct StepReply {
     pub technique: &'static str,
     /// The technique's name.
     pub name: String,
-    /// What the step counts on the scale; null where no scale orders the steps.
-    pub points: Option<f64>,
+    /// What the step counts on the scale.
+    pub points: f64,
     /// What it does and why: `place` (a candidate or null), `eliminate`, `lines` (the argument: `text`, `cells`, `links`, `depth` and
     /// `uses`, the lines above that each rests on), and `why` with `houses`, `marks` (candidates with their roles) and `links` (from
     /// one candidate to another; to and from each cell of a group). On other boards houses have `cells`, `why` names by `reasons` the
@@ -63,14 +62,14 @@ fn name(cells: &mut Value) {
 /// States whose steps go into replies.
 pub trait RepliedState: LogicalState {
     /// A step and this position before it; what it counts; cells of its texts in this notation.
-    fn reply(&self, step: &Step<Self::Why>, points: Option<f64>, notation: Coordinates) -> StepReply;
+    fn reply(&self, step: &Step<Self::Why>, points: f64, notation: Coordinates) -> StepReply;
 
     /// The digits that stand, 0 for a blank, and the candidates of the blanks.
     fn digits_and_marks(&self) -> (Vec<u8>, Vec<u32>);
 }
 
 impl<H: Houses> RepliedState for State<H> {
-    fn reply(&self, found: &Step, points: Option<f64>, notation: Coordinates) -> StepReply {
+    fn reply(&self, found: &Step, points: f64, notation: Coordinates) -> StepReply {
         let mut step = json!(found);
         if let Some(fields) = step.as_object_mut() {
             fields.remove("technique");
@@ -99,6 +98,6 @@ impl<H: Houses> RepliedState for State<H> {
 impl StepReply {
     /// Of a hint, with cells in this notation in its texts.
     pub fn of_hint<S: RepliedState>(hint: &Hint<S>, notation: Coordinates) -> StepReply {
-        hint.before.reply(&hint.step, hint.points().map(Points::value), notation)
+        hint.before.reply(&hint.step, hint.points().value(), notation)
     }
 }

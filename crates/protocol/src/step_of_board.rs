@@ -13,7 +13,7 @@ use crate::step::{RepliedState, StepReply};
 const MAX_MARKED: usize = 6;
 
 impl RepliedState for BoardState {
-    fn reply(&self, step: &Step<Argument>, points: Option<f64>, notation: Coordinates) -> StepReply {
+    fn reply(&self, step: &Step<Argument>, points: f64, notation: Coordinates) -> StepReply {
         let before = self;
         let rules = before.rules();
         let board = rules.board();

@@ -114,15 +114,15 @@ pub struct ScaleReply {
     pub name: &'static str,
     /// What it is.
     pub about: &'static str,
-    /// What it rates by: the hardest step, or the sum of all; null if its steps have no points.
+    /// What it rates by: the hardest step, or the sum of all.
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
-    pub measure: Option<logic::Aggregation>,
+    pub measure: logic::Aggregation,
     /// Whether `points` are in tenths.
     pub tenths: bool,
     /// The ids of its techniques, in the order in which they are tried.
     pub order: Vec<&'static str>,
-    /// The points of each technique by its id; null if its steps have none.
-    pub points: Option<BTreeMap<&'static str, u16>>,
+    /// The points of each technique by its id.
+    pub points: BTreeMap<&'static str, u16>,
     /// The levels, easiest first.
     pub levels: Vec<LevelReply>,
 }
@@ -152,12 +152,10 @@ pub fn techniques() -> TechniquesReply {
             .map(|scale| ScaleReply {
                 name: scale.name,
                 about: scale.about,
-                measure: scale.has_points().then_some(scale.aggregation),
+                measure: scale.aggregation,
                 tenths: scale.aggregation == logic::Aggregation::Hardest,
                 order: scale.order.iter().map(|entry| entry.technique.id()).collect(),
-                points: scale
-                    .has_points()
-                    .then(|| scale.order.iter().map(|entry| (entry.technique.id(), entry.points)).collect()),
+                points: scale.order.iter().map(|entry| (entry.technique.id(), entry.points)).collect(),
                 levels: scale
                     .levels
                     .iter()

@@ -27,7 +27,7 @@ pub fn scale(name: &str) -> Result<&'static Scale, CallError> {
 /// A scale or a measure by name.
 pub fn by_name(name: &str) -> Result<By, CallError> {
     if let Ok(scale) = scale(name)
-        && scale.has_points()
+        && !scale.is_for_any_board()
     {
         return Ok(By::Scale(scale));
     }

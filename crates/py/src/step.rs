@@ -194,12 +194,9 @@ impl Step {
         }
     }
 
-    /// Points by the scale; none of a scale without points.
-    fn counted(&self) -> Result<Option<f64>, CallError> {
-        if !self.scale.has_points() {
-            return Ok(None);
-        }
-        Ok(Some(of_step!(self, at, step, points(self.scale, step.points.into()))))
+    /// Points by the scale.
+    fn counted(&self) -> Result<f64, CallError> {
+        Ok(of_step!(self, at, step, points(self.scale, step.points.into())))
     }
 }
 
@@ -385,7 +382,7 @@ pub fn step_on_board(
     let scale = scale(scale_name)?;
     let document = Arc::new(unpickled(text)?);
     let puzzle = document.to_unchecked_puzzle();
-    let position = if scale.has_points() {
+    let position = if !scale.is_for_any_board() {
         let start = State::of_variant(&puzzle).map_err(|error| CallError::Argument(error.to_string()))?;
         let before = State::on_with_marks(start.houses().clone(), &ordinary(&values)?, &narrow(&marks)?);
         StepPosition::Houses(At::new(puzzle, before, None), document)
@@ -414,7 +411,7 @@ pub fn steps_board(
     pool::alone(py, &options, |budget| {
         let mut solver = solver(scale, budget.clone(), uniqueness);
         let step = |position| Step { position, scale, uniqueness };
-        if !scale.has_points() {
+        if scale.is_for_any_board() {
             // Not at the start of the puzzle, where cells with one candidate count as filled.
             let position = BoardPosition::of_document(&given, budget)?;
             return path_of(&position, &mut solver, |at| step(StepPosition::Board(at, given.clone())));
@@ -453,7 +450,7 @@ impl From<HintError> for CallError {
         match error {
             HintError::Invalid(error) => CallError::Givens(error),
             HintError::Undecided(stop) | HintError::Stopped { stop, .. } => CallError::Stopped(stop),
-            HintError::Houses(_) | HintError::NotForHouses(_) | HintError::NoPoints(_) => {
+            HintError::Houses(_) | HintError::NotForHouses(_) | HintError::ForAnyBoard(_) => {
                 CallError::Argument(format!(
                     "{error}; sudokit.steps(puzzle, scale='any-board') has the steps of any board and any rules"
                 ))

@@ -22,20 +22,27 @@ fn what_is_written_and_what_it_stands_for() {
         ("fix-square.level=2..3", "fix-square.level=2..3"),
         ("dancing-links.nodes=..500", "dancing-links.nodes=..500"),
         // The classes that Sudoku Explainer shows.
-        ("easy", "se-1.2.1=1..1.2"),
-        ("medium", "se-1.2.1=1.3..1.5"),
-        ("hard", "se-1.2.1=1.6..2.5"),
-        ("fiendish", "se-1.2.1=2.6..6"),
-        ("diabolical", "se-1.2.1=6.1.."),
-        ("medium..hard", "se-1.2.1=1.3..2.5"),
+        ("easy", "easy"),
+        ("medium..hard", "medium..hard"),
+        ("fiendish..fiendish", "fiendish"),
     ];
     for (text, printed) in rows {
         let range = parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(range.to_string(), printed, "{text}");
         assert_eq!(parse(printed).unwrap().to_string(), printed);
     }
-    for (word, range) in level_words() {
-        assert_eq!(parse(word).unwrap().to_string(), range.to_string());
+    let levels = [
+        ("easy", 1.0, 1.2),
+        ("medium", 1.3, 1.5),
+        ("hard", 1.6, 2.5),
+        ("fiendish", 2.6, 6.0),
+        ("diabolical", 6.1, f64::INFINITY),
+    ];
+    for ((word, range), (name, low, high)) in level_words().into_iter().zip(levels) {
+        assert_eq!((word, parse(word).unwrap().to_string()), (name, range.to_string()));
+        for (range, measure) in [(range.clone(), "se-1.2.1"), (range.on_any_board(), "any-board")] {
+            assert_eq!((&*range.measure().name, range.low(), range.high()), (measure, low, high));
+        }
     }
 }
 

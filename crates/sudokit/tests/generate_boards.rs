@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use sudokit::board::{ExtraHouses, HouseKind};
 use sudokit::control::ManualClock;
-use sudokit::difficulty::{DifficultyRange, Measurer, measure};
+use sudokit::difficulty::{DifficultyRange, Measurer, Points, measure};
 use sudokit::generate::{
     BoardSample, BoardSampler, BoardSource, Nearest, Recipe, RecipeError, Sampler, Sampling, UniformGrids,
     below, controlled, is_minimal, minimize_on_board, stream, weight,
 };
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{
-    Board, Budget, Cancel, Cell, Engine, Grid, HousesPuzzle, Meter, Search, Stop, Verdict, Zones, solve,
-    solver,
+    Board, Budget, Cancel, Cell, Engine, Grid, HousesPuzzle, Meter, Puzzle, Search, Stop, Verdict, Zones,
+    solve, solver,
 };
 
 fn free() -> Meter {
@@ -392,6 +392,33 @@ fn progress_says_how_near_it_came() {
 
 /// A puzzle that was made for a range never lies outside of it by the measure of that name.
 #[test]
+fn boards_of_every_size_have_levels() {
+    for (size, words) in [(4, "easy"), (6, "easy..medium"), (8, "medium..hard"), (12, "easy"), (16, "hard")] {
+        let range = words.parse::<DifficultyRange>().unwrap().on_any_board();
+        let boards = BoardSource::Layout(Board::default_for(size).unwrap());
+        let recipe = minimal_with_symmetry(size);
+        let sampler = BoardSampler::new(boards, recipe, Some(range.clone())).unwrap();
+        let mut measurer = Measurer::new(range.measure());
+        sampler
+            .run(3, 0..2, &mut free(), &mut |_| (), &mut |sample| {
+                let puzzle = Puzzle::new(sample.puzzle.clone()).unwrap();
+                let rating = measurer.rate_on_board(&puzzle, &mut free()).unwrap().unwrap();
+                let value = rating.total.map(Points::value);
+                assert_eq!(sample.difficulty, value, "{size}");
+                assert!(range.contains(value.unwrap()), "{size}: {value:?}");
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+    }
+}
+
+/// Minimal puzzles; on 6×6 such that a half turn leaves the pattern.
+fn minimal_with_symmetry(size: usize) -> Sampling {
+    let recipe = Recipe::minimal();
+    Sampling::Greedy(if size == 6 { recipe.with_symmetry(PatternSymmetry::HalfTurn) } else { recipe })
+}
+
+#[test]
 fn puzzles_lie_in_their_range_by_every_measure() {
     let ranges = [
         "er=1.2..4.5",
@@ -411,6 +438,8 @@ fn puzzles_lie_in_their_range_by_every_measure() {
         "braid=1..4",
         "bpb=0",
         "forum=0..100",
+        "any-board=2..4",
+        "any-board=medium..hard",
     ];
     for text in ranges {
         let range: DifficultyRange = text.parse().unwrap();

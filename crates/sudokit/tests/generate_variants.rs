@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use sudokit::board::Cell;
 use sudokit::constraint::{CONSTRAINTS, Constraint, Puzzle};
 use sudokit::control::{Budget, Meter, Stop};
+use sudokit::difficulty::{DifficultyRange, Measurer, Points};
 use sudokit::generate::{
     VARIANTS, VariantGenerationError, VariantRecipe, VariantRecipeError, VariantSample, stream,
 };
@@ -51,6 +52,31 @@ fn check(what: &str, sample: &VariantSample) {
     assert_eq!(report.verdict(), Verdict::One, "{what}");
     assert_eq!(report.grids[0].numbers(), sample.solution, "{what}");
     assert!(sample.puzzle.is_solved_by(&sample.solution), "{what}");
+}
+
+#[test]
+fn puzzles_with_rules_have_the_level_that_is_asked_for() {
+    for (name, words) in [
+        ("killer", "easy"),
+        ("thermo", "medium..hard"),
+        ("kropki", "hard..fiendish"),
+        ("anti-knight", "easy"),
+    ] {
+        let range = words.parse::<DifficultyRange>().expect("levels").on_any_board();
+        let recipe = VariantRecipe::new(&[name], 6).expect("a recipe").with_difficulty(range.clone());
+        let sample = make(&recipe.expect("any board"), 4).expect("a puzzle");
+        check(name, &sample);
+        let rating = Measurer::new(range.measure())
+            .rate_on_board(&sample.puzzle, &mut Meter::new(Budget::default()))
+            .expect("no limit")
+            .expect("a rating of any board");
+        let value = rating.total.map(Points::value);
+        assert_eq!(sample.difficulty, value, "{name}");
+        assert!(range.contains(value.expect("solved")), "{name}: {value:?}");
+    }
+    let er = "er=1..3".parse().expect("a range");
+    let refused = VariantRecipe::new(&["killer"], 6).expect("a recipe").with_difficulty(er);
+    assert_eq!(refused.err(), Some(VariantRecipeError::Difficulty("se-1.2.1".into())));
 }
 
 fn check_minimal(what: &str, sample: &VariantSample) {

@@ -37,8 +37,8 @@ fn a_hint_is_the_first_step_and_a_path_starts_with_it() {
         assert_eq!(pair[0].number, number);
         assert!(pair[0].after() == pair[1].before, "step {number} leads to the next");
     }
-    assert_eq!(hint.points().unwrap().to_string(), "1.2");
-    assert!((hint.points().unwrap().value() - 1.2).abs() < 1e-9);
+    assert_eq!(hint.points().to_string(), "1.2");
+    assert!((hint.points().value() - 1.2).abs() < 1e-9);
 }
 
 #[test]

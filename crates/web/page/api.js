@@ -75,9 +75,8 @@ export function table(path) {
   return found;
 }
 
-/** The scales that give points: those by which puzzles are rated. @returns {Promise<any[]>} */
-export const ratingScales = async () =>
-  (await table('techniques')).scales.filter((/** @type {any} */ scale) => scale.points);
+/** The scales by which puzzles are rated. @returns {Promise<any[]>} */
+export const ratingScales = async () => (await table('techniques')).scales;
 
 /**
  * Asks for long work and receives its events as they come. Aborting ends the work on the server too.

@@ -61,7 +61,7 @@ pub struct Generate {
     random_jigsaw: bool,
     /// Puzzles with these rules, for example killer or thermometer,diagonal; --help names all
     #[arg(long, value_name = "RULES", value_delimiter = ',', long_help = variants_help(),
-          conflicts_with_all = ["clues", "minimal", "pattern", "sampling", "difficulty", "grids", "random_jigsaw"])]
+          conflicts_with_all = ["clues", "minimal", "pattern", "sampling", "grids", "random_jigsaw"])]
     variant: Vec<String>,
     /// With --variant: no givens
     #[arg(long, requires = "variant")]

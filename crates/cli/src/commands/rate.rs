@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use clap::Args;
 use sudokit::difficulty::{self, Points, Rating};
-use sudokit::hints::{HintError, HousesPosition, Position};
-use sudokit::logic::{Aggregation, LogicalSolver, Scale, Technique};
+use sudokit::hints::{AnyPosition, HintError};
+use sudokit::logic::{ANY_BOARD, Aggregation, LogicalSolver, SCALES, Scale, Technique};
 use sudokit::parallel::Spare;
 use sudokit_protocol::{self as protocol, ApiError, RateReply, RateRequest, RatingReply};
 
@@ -24,6 +24,7 @@ Examples:
   sudokit rate puzzles.txt                          line ED=ER/EP/ED, as serate prints it
   sudokit rate --format '%r %p %d %h' puzzles.txt
   sudokit rate --diagonals puzzles.txt              9x9 with other houses: jigsaws, windoku, rules too
+  sudokit rate killers.txt                          any board and any rules: line, level, points of any-board
   sudokit rate --scale hodoku puzzles.txt           line, level, score
   sudokit rate --scale te-depth puzzles.txt         line, depth of trial and error; also whip, braid, bpb
   sudokit rate --no-uniqueness puzzles.txt          without techniques that rest on uniqueness
@@ -40,16 +41,16 @@ Examples:
 /// one solution, or that the techniques of the scale do not solve, gives a line that begins with #, and exit code 1.
 ///
 /// The scale se-1.2.1 also rates 9x9 puzzles whose rules are houses: jigsaws, diagonals, windows, disjoint groups, extra regions of
-/// nine cells, no boxes, and anti-knight and anti-king. Boards of other sizes and puzzles with other rules have no rating, because
-/// no public definition of one is known.
+/// nine cells, no boxes, and anti-knight and anti-king. Boards of other sizes and puzzles with other rules are rated by the scale any-board,
+/// which rates every puzzle: its levels are those of se-1.2.1, its points are near these on ordinary boards.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Rate {
     /// Puzzles, files, or - for stdin
     input: Vec<OsString>,
-    /// The scale (see `sudokit techniques`)
-    #[arg(long, value_name = "NAME", default_value = "se-1.2.1")]
-    scale: String,
+    /// The scale (see `sudokit techniques`); by default se-1.2.1, and any-board for puzzles that it is not for
+    #[arg(long, value_name = "NAME")]
+    scale: Option<String>,
     #[command(flatten)]
     uniqueness: Uniqueness,
     /// What to print of each puzzle; the default suits the scale
@@ -63,13 +64,16 @@ pub struct Rate {
 impl Rate {
     /// Rates everything.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let scale = match self.scale.parse::<difficulty::Measure>() {
-            Ok(measure) => match measure.scale().filter(|scale| scale.name == measure.name) {
-                Some(scale) => scale,
-                None => return self.by_measure(&measure, env),
+        let scale = match &self.scale {
+            None => &SCALES[0],
+            Some(name) => match name.parse::<difficulty::Measure>() {
+                Ok(measure) => match measure.scale().filter(|scale| scale.name == measure.name) {
+                    Some(scale) => scale,
+                    None => return self.by_measure(&measure, env),
+                },
+                Err(_) if std::path::Path::new(name).is_file() => scale(name)?,
+                Err(error) => return Err(CliError::Usage(error.to_string())),
             },
-            Err(_) if std::path::Path::new(&self.scale).is_file() => scale(&self.scale)?,
-            Err(error) => return Err(CliError::Usage(error.to_string())),
         };
         if env.has_nodes() {
             let name = scale.name;
@@ -77,20 +81,61 @@ impl Rate {
                 "--nodes means nothing to the scale {name}, which counts no search nodes; --timeout limits it"
             )));
         }
-        let format = match (&self.format, scale.aggregation) {
+        if let Some(format) = &self.format {
+            check_format(format, "gnrpdslhe%")?;
+        }
+        let spare = Spare::new(env.threads);
+        let solver = |scale| self.uniqueness.solver(scale, false, env.budget()).with_spare(spare.clone());
+        let worker = || (solver(scale), None);
+        let answer =
+            |question: &Question<'_>, (first, other): &mut (_, Option<_>), answer: &mut Answer<'_>| {
+                let _busy = spare.enter();
+                match self.one(question, first, env, answer) {
+                    Ok(()) => {}
+                    Err(HintError::Houses(_) | HintError::NotForHouses(_)) if self.scale.is_none() => {
+                        let other = other.get_or_insert_with(|| solver(&ANY_BOARD));
+                        if let Err(error) = self.one(question, other, env, answer) {
+                            unanswered(question, error, answer);
+                        }
+                    }
+                    Err(error) => unanswered(question, error, answer),
+                }
+            };
+        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, worker, answer)?.exit)
+    }
+
+    /// Rates a puzzle.
+    ///
+    /// # Errors
+    /// Why it has no rating.
+    fn one(
+        &self,
+        question: &Question<'_>,
+        solver: &mut LogicalSolver,
+        env: &Environment,
+        answer: &mut Answer<'_>,
+    ) -> Result<(), HintError> {
+        let started = Instant::now();
+        let budget = env.budget();
+        let position = AnyPosition::of_document(&question.document, solver.scale(), &budget)?;
+        solver.set_budget(budget);
+        let rating = position.rate(solver)?;
+        let rated = Rated { rating, scale: solver.scale() };
+        answer.object(&RateReply::one(RatingReply::of_path(rated.scale, &rated.rating)));
+        if !rated.rating.solved() {
+            unsolved(None, position.unsolved(), rated.scale, answer);
+            return Ok(());
+        }
+        let format = match (&self.format, rated.scale.aggregation) {
             (Some(format), _) => format.as_str(),
+            (None, _) if rated.scale.is_for_any_board() => "%g %l %r",
             (None, Aggregation::Hardest) => "%g ED=%r/%p/%d",
             (None, Aggregation::Sum) => "%g %l %r",
             (None, Aggregation::Greatest) => "%g %r",
         };
-        check_format(format, "gnrpdslhe%")?;
-        let spare = Spare::new(env.threads);
-        let worker = || self.uniqueness.solver(scale, false, env.budget()).with_spare(spare.clone());
-        let answer = |question: &Question<'_>, solver: &mut LogicalSolver, answer: &mut Answer<'_>| {
-            let _busy = spare.enter();
-            one(question, format, solver, env, answer);
-        };
-        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, worker, answer)?.exit)
+        let seconds = started.elapsed().as_secs_f64();
+        answer.numbered_text(&rated.text(format, &line(&question.document), seconds));
+        Ok(())
     }
 
     fn by_measure(&self, measure: &difficulty::Measure, env: &Environment) -> Result<Exit, CliError> {
@@ -127,7 +172,7 @@ impl Rate {
         };
         let reply = match protocol::rate(&request, &mut env.context()) {
             Ok(reply) => reply,
-            Err(ApiError::Hint(error)) => return unrated(question, error, answer),
+            Err(ApiError::Hint(error)) => return unanswered(question, error, answer),
             Err(error) => return answer.refuse(&error),
         };
         answer.object(&reply);
@@ -161,51 +206,6 @@ fn expand(format: &str, value: impl Fn(char) -> String) -> String {
         }
     }
     text
-}
-
-fn one(
-    question: &Question<'_>,
-    format: &str,
-    solver: &mut LogicalSolver,
-    env: &Environment,
-    answer: &mut Answer<'_>,
-) {
-    let started = Instant::now();
-    let budget = env.budget();
-    let rated = if !question.document.is_ordinary() {
-        HousesPosition::of_document(&question.document, &budget).and_then(|position| {
-            solver.set_budget(budget);
-            position.rate(solver)
-        })
-    } else {
-        Position::of_document(&question.document, &budget).and_then(|position| {
-            solver.set_budget(budget);
-            position.rate(solver)
-        })
-    };
-    match rated {
-        Ok(rating) => {
-            let rated = Rated { rating, scale: solver.scale() };
-            answer.object(&RateReply::one(RatingReply::of_path(rated.scale, &rated.rating)));
-            if !rated.rating.solved() {
-                return unsolved(None, None, rated.scale, answer);
-            }
-            let seconds = started.elapsed().as_secs_f64();
-            answer.numbered_text(&rated.text(format, &line(&question.document), seconds));
-        }
-        Err(error) => unrated(question, error, answer),
-    }
-}
-
-/// Says why a puzzle has no rating, and of another board or with rules what there is instead.
-fn unrated(question: &Question<'_>, error: HintError, answer: &mut Answer<'_>) {
-    if !matches!(error, HintError::Houses(_) | HintError::NotForHouses(_)) {
-        return unanswered(question, error, answer);
-    }
-    let instead = "`sudokit steps` shows the path of human-style solving, `sudokit solve --stats` how much search the puzzle \
-                   takes";
-    let words = format!("{error}; {instead}");
-    answer.refuse_in_words(&error.into(), &words);
 }
 
 /// A rating and the scale that it is on.

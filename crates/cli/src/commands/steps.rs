@@ -237,11 +237,8 @@ impl Steps {
 
     /// A step as lines, with a note at the end of the first.
     fn text<S: LogicalState>(&self, hint: &Hint<S>, number: usize, note: &str) -> String {
-        let points = hint
-            .points()
-            .map_or(String::new(), |points| format!(" {points:>5}", points = points.to_string()));
-        let notation = self.notation.coordinates();
-        let mut text = format!("{number:3}{points}  {}{note}", hint.before.text(&hint.step, notation));
+        let (points, notation) = (hint.points().to_string(), self.notation.coordinates());
+        let mut text = format!("{number:3} {points:>5}  {}{note}", hint.before.text(&hint.step, notation));
         if self.explain {
             for row in hint.before.argument(&hint.step, notation) {
                 text += &format!("\n           {row}");

@@ -26,7 +26,7 @@ impl Techniques {
     /// Prints the table.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let scale = human_style::scale(&self.scale)?;
-        let points = |entry: &Entry| scale.has_points().then(|| Points::on(scale, entry.points.into()));
+        let points = |entry: &Entry| Points::on(scale, entry.points.into());
         if env.json {
             for entry in scale.order {
                 let row = entry.technique;
@@ -41,7 +41,7 @@ impl Techniques {
         let mut rows = wrapped_table(&["technique", "points", "name", "family"]);
         for entry in scale.order {
             let row = entry.technique;
-            let points = points(entry).map_or(String::new(), |points| points.to_string());
+            let points = points(entry).to_string();
             rows.add_row(vec![row.id(), &points, row.name(), row.info.family.name()]);
         }
         env.output.line(&rows.to_string())?;

@@ -465,7 +465,7 @@ def steps(
 
     Args:
         scale: one of `scales`; the techniques are tried in its order. By default ``se-1.2.1`` on the ordinary board, and
-            ``any-board``, which gives no points, on others and under rules. ``se-1.2.1`` is also for 9x9 boards with other
+            ``any-board`` on others and under rules. ``se-1.2.1`` is also for 9x9 boards with other
             houses, those that `rate` rates by it.
         uniqueness: whether techniques may rest on the puzzle having one solution.
         timeout: seconds until `LimitReached`.
@@ -475,7 +475,7 @@ def steps(
         came.
 
     Raises:
-        SudokitError: the givens clash, or the scale is not for the board; by a scale with points also if there is not exactly one
+        SudokitError: the givens clash, or the scale is not for the board; by another scale than ``any-board`` also if there is not exactly one
             solution.
     """
     with run_options(None, timeout) as run:

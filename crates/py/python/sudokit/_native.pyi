@@ -91,8 +91,8 @@ class Step:
         """The technique's name in words."""
 
     @property
-    def points(self) -> Optional[float]:
-        """Points by the scale; ``None`` by one without points."""
+    def points(self) -> float:
+        """Points by the scale."""
 
     @property
     def place(self) -> Optional[tuple[int, int, int]]:

@@ -42,14 +42,14 @@ class ScaleInfo(NamedTuple):
 
     name: str
     about: str
-    measure: Optional[str]
-    """``hardest`` step, or ``sum`` of the steps; ``None`` if its steps have no points."""
+    measure: str
+    """``hardest`` step, or ``sum`` of the steps."""
     tenths: bool
     """Whether its points are tenths, as those of Sudoku Explainer are: 71 is 7.1."""
     order: list[str]
     """The ids of its techniques, in the order in which they are tried."""
-    points: Optional[dict[str, int]]
-    """The points of each technique by id; ``None`` if its steps have none."""
+    points: dict[str, int]
+    """The points of each technique by id."""
     levels: list[dict[str, Any]]
     """From easy to hard: ``name``, and ``most``, the greatest rating of the level, or ``None``."""
 

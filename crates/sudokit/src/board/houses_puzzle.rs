@@ -186,6 +186,15 @@ impl HousesPuzzle {
         }
     }
 
+    /// The digits allowed in each cell, see [`HousesPuzzle::allowed`].
+    pub(crate) fn all_allowed(&self) -> impl Iterator<Item = DigitSet> + '_ {
+        let all = DigitSet::all(self.size());
+        self.grid.values().iter().enumerate().map(move |(at, &value)| match &self.allowed {
+            Some(allowed) => allowed[at],
+            None => Digit::new(value).map_or(all, DigitSet::single),
+        })
+    }
+
     /// Whether `values` (row by row) fills every cell, keeps every given and restriction, and has every digit once
     /// in every house. The independent check that solutions are held against.
     pub fn is_solved_by(&self, values: &[u8]) -> bool {
@@ -239,9 +248,7 @@ impl HousesPuzzle {
     pub fn allowed9(&self) -> Option<Marks9> {
         self.layout().is_classic().then(|| {
             let mut marks = [0; 81];
-            for cell in self.layout().cells() {
-                marks[cell.index()] = self.allowed(cell).bits() as u16;
-            }
+            marks.iter_mut().zip(self.all_allowed()).for_each(|(mark, set)| *mark = set.bits() as u16);
             Marks9::from_checked(marks)
         })
     }
@@ -310,14 +317,16 @@ impl TryFrom<Data> for HousesPuzzle {
 
 fn clashes(grid: &Grid) -> Vec<Clash> {
     let mut clashes = Vec::new();
+    // Bit 0 is set by blanks.
+    let bits: Vec<u32> = grid.values().iter().map(|&value| 1 << value).collect();
     for house in grid.layout().houses() {
-        let (mut seen, mut repeated) = (DigitSet::default(), DigitSet::default());
-        for digit in house.cells.iter().filter_map(|&cell| grid.digit(cell)) {
-            if !seen.insert(digit) {
-                repeated.insert(digit);
-            }
+        let (mut seen, mut repeated) = (0, 0);
+        for cell in &house.cells {
+            let bit = bits[cell.index()];
+            repeated |= seen & bit;
+            seen |= bit;
         }
-        for digit in repeated {
+        for digit in DigitSet::from_bits(repeated >> 1) {
             let cells = house.cells.iter().copied().filter(|&cell| grid.digit(cell) == Some(digit)).collect();
             clashes.push(Clash { digit, house: house.clone(), cells });
         }

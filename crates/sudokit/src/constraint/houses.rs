@@ -106,7 +106,7 @@ fn extra_houses() -> [Constraint; 3] {
 impl From<HousesPuzzle> for Puzzle {
     fn from(houses: HousesPuzzle) -> Puzzle {
         let board = houses.layout();
-        let allowed = board.cells().map(|cell| houses.allowed(cell).bits()).collect();
+        let allowed = houses.all_allowed().map(DigitSet::bits).collect();
         let constraints = Puzzle::rules_of_layout(board);
         let board = if constraints.is_empty() { board.clone() } else { board.without_extra_houses().into() };
         Puzzle { board, allowed, constraints, houses: OnceLock::from(Some(Box::new(houses))) }

@@ -20,12 +20,12 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
 use super::guess_tree::{End, GuessTree};
-use super::rating::{Points, Rating, rate, rate_on_houses};
+use super::rating::{Points, Rating, rate, rate_on_board, rate_on_houses};
 use crate::board::{Board, Grid9, HousesPuzzle};
 use crate::constraint::Puzzle;
 use crate::control::{Budget, Meter, Stop};
 use crate::exact_cover::{Matrix, Visitor, dancing_links};
-use crate::logic::{self, LogicalSolver, SCALES, Scale, State, Strength};
+use crate::logic::{self, BoardState, LogicalSolver, SCALES, Scale, State, Strength};
 use crate::nine::{Engine, Isa};
 use crate::solver::{Search, Solver, SudokuCover, Support, Verdict, by_id, solve};
 use crate::symmetry::Transform;
@@ -88,12 +88,8 @@ impl fmt::Debug for Quantity {
 
 /// All measures: those of each scale of human-style solving, then the efforts of searches.
 pub static MEASURES: LazyLock<Vec<Measure>> = LazyLock::new(|| {
-    let mut rows: Vec<Measure> = SCALES
-        .iter()
-        .filter(|scale| scale.has_points())
-        .enumerate()
-        .flat_map(|(i, scale)| of_scale(scale, i == 0))
-        .collect();
+    let mut rows: Vec<Measure> =
+        SCALES.iter().enumerate().flat_map(|(i, scale)| of_scale(scale, i == 0)).collect();
     rows.extend([
         Measure {
             name: "level".into(),
@@ -174,6 +170,7 @@ fn of_scale(scale: &'static Scale, is_default: bool) -> Vec<Measure> {
         },
         step: if hardest { 0.1 } else { 1.0 },
         microseconds: match scale.strength {
+            _ if scale.is_for_any_board() => 3000,
             // Few puzzles are beyond depth 1, where nested braids take seconds.
             Some(Strength::TrialDepth | Strength::NestedBraids) => 40,
             Some(_) => 3000,
@@ -323,7 +320,9 @@ impl Measure {
     pub fn supports(&self, layout: &Board) -> bool {
         match &self.quantity {
             _ if layout.is_classic() => true,
-            Quantity::Scale(scale, _) => layout.size() == 9 && scale.is_for_any_houses(),
+            Quantity::Scale(scale, _) => {
+                scale.is_for_any_board() || layout.size() == 9 && scale.is_for_any_houses()
+            }
             Quantity::Level => true,
             Quantity::Counter(solver, _) => solver.info().supports > Support::Ordinary,
             _ => false,
@@ -475,6 +474,9 @@ impl Measurer {
         let Some(solver) = &mut self.logical else { return Ok(None) };
         meter.node().map_err(MeasureError::Stopped)?;
         solver.set_budget(rest_of(meter));
+        if solver.scale().is_for_any_board() {
+            return self.rate_on_board(&Puzzle::from(puzzle.clone()), meter);
+        }
         let rated = match State::of(puzzle) {
             Ok(state) => rate(&state, solver),
             Err(_) if !solver.scale().is_for_any_houses() => return Ok(None),
@@ -484,6 +486,22 @@ impl Measurer {
             },
         };
         rated.map(Some).map_err(MeasureError::Stopped)
+    }
+
+    /// The whole rating of a puzzle with any rules, for measures of the scale for any board; `None` for other measures.
+    ///
+    /// # Errors
+    /// [`MeasureError::Stopped`] if the budget ends.
+    pub fn rate_on_board(
+        &mut self,
+        puzzle: &Puzzle,
+        meter: &mut Meter,
+    ) -> Result<Option<Rating>, MeasureError> {
+        let solver = self.logical.as_mut().filter(|solver| solver.scale().is_for_any_board());
+        let Some(solver) = solver else { return Ok(None) };
+        meter.node().map_err(MeasureError::Stopped)?;
+        solver.set_budget(rest_of(meter));
+        rate_on_board(&BoardState::of(puzzle), solver).map(Some).map_err(MeasureError::Stopped)
     }
 
     /// Fills in the random images of the runs.

@@ -36,9 +36,11 @@ pub enum NeedError {
     /// It rests on uniqueness, and such techniques are off.
     #[error("the technique '{0}' rests on uniqueness, and such techniques are off")]
     Uniqueness(&'static str),
-    /// Steps of the scale have no points.
-    #[error("puzzles are made by scales that give points, and {0} gives none")]
-    NoPoints(&'static str),
+    /// The steps of the scale are those of any board.
+    #[error(
+        "puzzles that need a technique are made by scales of the ordinary board, and {0} is for any board"
+    )]
+    AnyBoard(&'static str),
     /// A technique that is tried before it finds all that it finds.
     #[error(
         "no puzzle needs the technique '{technique}' on the scale {scale}: '{before}', which is tried before it, finds the same"
@@ -84,8 +86,8 @@ impl TechniqueNeed {
         uniqueness: bool,
     ) -> Result<TechniqueNeed, NeedError> {
         let id = technique.id();
-        if !scale.has_points() {
-            return Err(NeedError::NoPoints(scale.name));
+        if scale.is_for_any_board() {
+            return Err(NeedError::AnyBoard(scale.name));
         }
         let at = scale.place(technique).ok_or(NeedError::NotOnScale { technique: id, scale: scale.name })?;
         if !uniqueness && technique.rests_on_uniqueness() {

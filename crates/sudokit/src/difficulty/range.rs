@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::measure::{MEASURES, Measure, MeasureError, Measurer, UnknownMeasure};
 use crate::board::HousesPuzzle;
 use crate::control::{Meter, Stop};
-use crate::logic::SCALES;
+use crate::logic::{ANY_BOARD, SCALES};
 
 /// A measure and the range in which it must lie, both ends included.
 ///
@@ -15,7 +15,9 @@ use crate::logic::SCALES;
 /// let range: DifficultyRange = "er=4.5..7".parse().unwrap();
 /// assert_eq!(range.to_string(), "se-1.2.1=4.5..7");
 /// assert!(range.contains(7.0) && !range.contains(7.1));
-/// assert_eq!("medium".parse::<DifficultyRange>().unwrap().to_string(), "se-1.2.1=1.3..1.5");
+/// let medium: DifficultyRange = "medium".parse().unwrap();
+/// assert_eq!((medium.measure().name.as_ref(), medium.low(), medium.high()), ("se-1.2.1", 1.3, 1.5));
+/// assert_eq!("medium..hard".parse::<DifficultyRange>().unwrap().to_string(), "medium..hard");
 /// assert!("guesses=9..3".parse::<DifficultyRange>().is_err());
 /// ```
 #[derive(Clone, Debug)]
@@ -24,6 +26,8 @@ pub struct DifficultyRange {
     low: f64,
     high: f64,
     runs: Option<u32>,
+    /// Levels were named, not a measure.
+    is_level: bool,
     /// Techniques that rest on uniqueness count.
     uniqueness: bool,
 }
@@ -99,7 +103,14 @@ pub fn level_words() -> Vec<(&'static str, DifficultyRange)> {
     let levels = measure.scale().map_or(SCALES[0].levels, |scale| scale.levels);
     let word = |level: &crate::logic::Level| {
         let high = if level.most == u32::MAX { f64::INFINITY } else { f64::from(level.most) / 10.0 };
-        let range = DifficultyRange { measure: measure.clone(), low, high, runs: None, uniqueness: true };
+        let range = DifficultyRange {
+            measure: measure.clone(),
+            low,
+            high,
+            runs: None,
+            is_level: true,
+            uniqueness: true,
+        };
         low = f64::from(level.most.saturating_add(1)) / 10.0;
         (level.name, range)
     };
@@ -123,7 +134,14 @@ impl DifficultyRange {
         if lowest > last + 1e-9 || low == f64::INFINITY {
             return Err(RangeError::Impossible { measure: name(), low, high, least, most, step });
         }
-        Ok(DifficultyRange { measure: measure.clone(), low, high, runs: None, uniqueness: true })
+        Ok(DifficultyRange {
+            measure: measure.clone(),
+            low,
+            high,
+            runs: None,
+            is_level: false,
+            uniqueness: true,
+        })
     }
 
     /// The same with another number of runs for a measure that is a mean, as [`Measurer::with_runs`].
@@ -138,6 +156,16 @@ impl DifficultyRange {
     pub fn without_uniqueness(mut self) -> DifficultyRange {
         self.uniqueness = false;
         self
+    }
+
+    /// The same levels by the rating of any board and any rules, if levels were named (`medium..hard`) and not a measure. Its points end
+    /// levels where those of Sudoku Explainer's rating do.
+    #[must_use]
+    pub fn on_any_board(self) -> DifficultyRange {
+        match super::measure(ANY_BOARD.name).filter(|_| self.is_level) {
+            Some(measure) => DifficultyRange { measure: measure.clone(), ..self },
+            None => self,
+        }
     }
 
     /// The measure.
@@ -205,7 +233,8 @@ impl FromStr for DifficultyRange {
                 |text: &str| words.iter().find(|(word, _)| *word == text.trim()).map(|(_, range)| range);
             let (low, high) = text.split_once("..").unwrap_or((text, text));
             let (low, high) = (word(low).ok_or(RangeError::Form)?, word(high).ok_or(RangeError::Form)?);
-            return DifficultyRange::new(&low.measure, low.low, high.high);
+            return DifficultyRange::new(&low.measure, low.low, high.high)
+                .map(|range| DifficultyRange { is_level: true, ..range });
         };
         let (low, high) = range.split_once("..").unwrap_or((range, range));
         let (low, high) = (low.trim(), high.trim());
@@ -239,9 +268,17 @@ impl FromStr for DifficultyRange {
     }
 }
 
-/// `se-1.2.1=4.5..7`, `guesses=2..`, `hodoku-level=easy..hard`: parses back to the same range.
+/// `se-1.2.1=4.5..7`, `guesses=2..`, `hodoku-level=easy..hard`, `medium`: parses back to the same range.
 impl fmt::Display for DifficultyRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_level {
+            let words = level_words();
+            let word = |is_end: &dyn Fn(&DifficultyRange) -> bool| {
+                words.iter().find(|(_, range)| is_end(range)).map_or("", |(word, _)| *word)
+            };
+            let (low, high) = (word(&|range| range.low == self.low), word(&|range| range.high == self.high));
+            return if low == high { f.write_str(low) } else { write!(f, "{low}..{high}") };
+        }
         let end = |value: f64| {
             let levels = self.measure.levels();
             let level = levels.get((value - 1.0) as usize).filter(|_| value.fract() == 0.0 && value >= 1.0);

@@ -3,7 +3,10 @@
 use std::fmt;
 
 use crate::control::Stop;
-use crate::logic::{Aggregation, Custom, HasFinders, LogicalSolver, Scale, State, Step, Technique};
+use crate::logic::{
+    Aggregation, BoardState, Custom, LogicalSolver, LogicalState, Scale, State, Step, Technique, is_hard,
+    points_of_number,
+};
 
 /// Points of a scale. Sudoku Explainer counts tenths: its 7.1 is shown and converted as 7.1.
 ///
@@ -164,28 +167,71 @@ pub fn rate_on_houses(state: &State<Custom>, solver: &mut LogicalSolver) -> Resu
     fold(state, solver, LogicalSolver::next_here)
 }
 
-fn fold<H: HasFinders>(
-    state: &State<H>,
+/// Rates a state on any board and under any rules by the scale `any-board`: the hardest step counts, by what it asks of a person
+/// (see [`ANY_BOARD`](crate::logic::ANY_BOARD)). A puzzle of several solutions, or one that the techniques do not solve, has no total.
+///
+/// ```
+/// use sudokit::difficulty::rate_on_board;
+/// use sudokit::logic::{ANY_BOARD, BoardState, LogicalSolver};
+/// use sudokit::{Budget, Puzzle};
+/// let puzzle: Puzzle = "1...............................6..1....6.....".replace(' ', "").get(..36).unwrap().parse().unwrap();
+/// let mut solver = LogicalSolver::new(&ANY_BOARD, false, Budget::default());
+/// assert!(!rate_on_board(&BoardState::of(&puzzle), &mut solver).unwrap().solved());
+/// let puzzle: Puzzle = "12..3..1.1..2...".parse().unwrap();
+/// let rating = rate_on_board(&BoardState::of(&puzzle), &mut solver).unwrap();
+/// assert_eq!((rating.total.unwrap().to_string().as_str(), rating.level), ("1.2", Some(0)));
+/// ```
+///
+/// # Errors
+/// Why the solver's budget stopped it.
+pub fn rate_on_board(state: &BoardState, solver: &mut LogicalSolver) -> Result<Rating, Stop> {
+    let mut hard = 0;
+    let scale = *solver.scale();
+    let mut rating = fold(state, solver, |solver, state| {
+        let step = solver.next_on_board(state)?;
+        let entry = step.as_ref().and_then(|step| scale.entry(step.technique));
+        hard += u32::from(entry.is_some_and(|entry| is_hard(entry.points)));
+        Ok(step)
+    })?;
+    if let Some(total) = &mut rating.total {
+        total.units += points_of_number(hard);
+        rating.level = level(&scale, total.units, 0);
+    }
+    Ok(rating)
+}
+
+/// The level of a rating on a scale that is at least `level`.
+fn level(scale: &Scale, total: u32, level: u8) -> Option<u8> {
+    let fitting = (usize::from(level)..scale.levels.len()).find(|&level| total <= scale.levels[level].most);
+    fitting.or(scale.levels.len().checked_sub(1)).map(|level| level as u8)
+}
+
+fn fold<S: LogicalState>(
+    state: &S,
     solver: &mut LogicalSolver,
-    next: impl Fn(&mut LogicalSolver, &State<H>) -> Result<Option<Step>, Stop>,
+    mut next: impl FnMut(&mut LogicalSolver, &S) -> Result<Option<Step<S::Why>>, Stop>,
 ) -> Result<Rating, Stop> {
     let mut state = state.clone();
     let scale = *solver.scale();
-    let (mut hardest, mut sum, mut steps, mut level) = (0u16, 0u32, 0u32, 0u8);
+    let (mut hardest, mut sum, mut steps, mut lowest) = (0u16, 0u32, 0u32, 0u8);
     let (mut first, mut to_first_placement, mut hardest_technique) = (None, None, None);
-    while !state.is_solved() {
+    while !state.is_complete() {
         let Some(step) = next(solver, &state)? else { break };
         if step.points > hardest || steps == 0 {
             hardest = step.points;
             hardest_technique = Some(step.technique);
         }
-        level = level.max(scale.entry(step.technique).map_or(0, |entry| entry.level));
+        lowest = lowest.max(scale.entry(step.technique).map_or(0, |entry| entry.level));
         sum += u32::from(step.points);
         steps += 1;
-        step.apply(&mut state);
+        let is_end = S::is_contradiction(&step);
+        state.take(&step);
         first = first.or(Some(step.points));
         if to_first_placement.is_none() && step.place.is_some() {
             to_first_placement = Some(hardest);
+        }
+        if is_end {
+            break;
         }
     }
     let points = |units: u16| Points::on(&scale, u32::from(units));
@@ -193,10 +239,7 @@ fn fold<H: HasFinders>(
         Aggregation::Hardest | Aggregation::Greatest => u32::from(hardest),
         Aggregation::Sum => sum,
     };
-    let solved = state.is_solved();
-    let fitting = (usize::from(level)..scale.levels.len())
-        .find(|&level| total <= scale.levels[level].most)
-        .or(scale.levels.len().checked_sub(1));
+    let solved = state.is_complete();
     Ok(Rating {
         total: solved.then(|| Points::on(&scale, total)),
         hardest: points(hardest),
@@ -204,7 +247,7 @@ fn fold<H: HasFinders>(
         first: first.map(points),
         sum: Points::on(&scale, sum),
         steps,
-        level: fitting.filter(|_| solved).map(|level| level as u8),
+        level: level(&scale, total, lowest).filter(|_| solved),
         hardest_technique,
     })
 }

@@ -59,9 +59,9 @@ impl StepPicture<'_, BoardState> {
             None => {
                 let singles = self.state.singles_after(step);
                 singles.into_iter().for_each(|(cell, digit)| add(cell, number(digit), Role::Placed));
-                step.eliminations().for_each(|(cell, digit)| add(cell, number(digit), Role::Eliminated));
             }
         }
+        step.eliminations().for_each(|(cell, digit)| add(cell, number(digit), Role::Eliminated));
         for BoardNode { cells, number, on } in step.why.lines.iter().filter_map(|line| line.node.as_ref()) {
             let role = if *on { Role::On } else { Role::Off };
             cells.iter().for_each(|&cell| add(cell, *number, role));

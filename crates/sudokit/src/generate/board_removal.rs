@@ -31,10 +31,7 @@ pub(super) fn puzzle_on_board(
     let mut search = BoardSearch::new(layout);
     loop {
         let solution = random_solution(layout, rng, meter)?;
-        let mut units: Vec<Vec<usize>> = match recipe.symmetry {
-            Some(symmetry) => symmetry.orbits(layout.size()),
-            None => (0..layout.cell_count()).map(|cell| vec![cell]).collect(),
-        };
+        let mut units = recipe.units(layout);
         shuffle(rng, &mut units);
         let targets = recipe.targets();
         let (low, high) = (*targets.start(), (*targets.end()).min(layout.cell_count() as u32));

@@ -6,14 +6,16 @@ use std::sync::Arc;
 use rand_chacha::ChaCha8Rng;
 
 use super::board_removal::puzzle_on_board;
+use super::ease::Ease;
 use super::fill::random_solution;
 use super::jigsaw::random_jigsaw;
 use super::pattern::board_puzzle_with_pattern;
-use super::random::stream;
-use super::recipe::{Nearest, Nearness, Progress, RecipeError, Sampling, check};
+use super::random::{shuffle, stream};
+use super::recipe::{Nearest, Nearness, Progress, Recipe, RecipeError, Sampling, check};
 use super::sampler::Difficulty;
 use super::search::BoardSearch;
-use crate::board::{Board, ExtraHouses, Grid};
+use crate::board::{Board, Cell, ExtraHouses, Grid};
+use crate::constraint::Puzzle;
 use crate::control::{Meter, Stop};
 use crate::difficulty::DifficultyRange;
 
@@ -102,6 +104,7 @@ impl BoardSampler {
         emit: &mut dyn FnMut(BoardSample) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
         let mut difficulty = Difficulty::new(self.difficulty.as_ref());
+        let mut ease = self.difficulty.as_ref().and_then(Ease::new).zip(self.free_recipe());
         for k in numbers {
             meter.look()?;
             let mut rng = stream(seed, k);
@@ -122,6 +125,14 @@ impl BoardSampler {
                     }
                     candidate => candidate?,
                 };
+                let puzzle = match &mut ease {
+                    Some((ease, recipe)) => {
+                        let mut units = recipe.units(&layout);
+                        shuffle(&mut rng, &mut units);
+                        eased(puzzle, &solution, &units, ease, meter)?
+                    }
+                    None => puzzle,
+                };
                 match difficulty.check(&puzzle, meter)? {
                     None => break (puzzle, solution),
                     Some((distance, candidate)) => reject(distance, candidate),
@@ -132,6 +143,14 @@ impl BoardSampler {
             }
         }
         Ok(())
+    }
+
+    /// The recipe, if puzzles may have more givens than come out.
+    fn free_recipe(&self) -> Option<&Recipe> {
+        match &self.sampling {
+            Sampling::Greedy(recipe) if recipe.is_free() => Some(recipe),
+            _ => None,
+        }
     }
 
     fn layout(&self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Arc<Board>, Stop> {
@@ -169,4 +188,28 @@ impl BoardSampler {
             }
         }
     }
+}
+
+/// A puzzle with so many more units of givens that it is easy enough, or as it is if no givens make it so.
+fn eased(
+    puzzle: Grid,
+    solution: &Grid,
+    units: &[Vec<usize>],
+    ease: &mut Ease,
+    meter: &mut Meter,
+) -> Result<Grid, Stop> {
+    let open: Vec<&Vec<usize>> =
+        units.iter().filter(|unit| unit.iter().any(|&cell| puzzle.values()[cell] == 0)).collect();
+    let with = |count: usize| {
+        let mut more = puzzle.clone();
+        for &cell in open[..count].iter().copied().flatten() {
+            more.set(Cell::new(cell), solution.values()[cell]);
+        }
+        more
+    };
+    let question = |count| Puzzle::new(with(count)).expect("givens of a solution do not clash");
+    Ok(match ease.fewest(open.len(), question, meter)? {
+        Some(count) => with(count),
+        None => puzzle,
+    })
 }

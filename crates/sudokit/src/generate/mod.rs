@@ -7,6 +7,7 @@ mod board_removal;
 mod boards;
 mod cycles;
 mod dig;
+mod ease;
 mod fill;
 mod grids;
 mod jigsaw;

@@ -94,6 +94,19 @@ impl Recipe {
         }
     }
 
+    /// Whether more givens than come out are as good.
+    pub(super) fn is_free(&self) -> bool {
+        self.clues.is_none() && !self.proved
+    }
+
+    /// What is removed together on a board.
+    pub(super) fn units(&self, layout: &Board) -> Vec<Vec<usize>> {
+        match self.symmetry {
+            Some(symmetry) => symmetry.orbits(layout.size()),
+            None => (0..layout.cell_count()).map(|cell| vec![cell]).collect(),
+        }
+    }
+
     /// Whether the number of givens is as wanted.
     pub(super) fn admits(&self, clues: u32) -> bool {
         self.clues.as_ref().is_none_or(|range| range.contains(&clues))

@@ -14,6 +14,7 @@ use std::ops::ControlFlow;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::RngCore;
 
+use super::ease::Ease;
 use super::jigsaw::random_jigsaw;
 use super::random::shuffle;
 use super::variant_boards::with_regions_of;
@@ -24,6 +25,7 @@ use super::variant_table::{Variant, not_made, variant};
 use crate::board::{Board, Cell};
 use crate::constraint::{ChaosConstruction, Constraint, Puzzle, Terms, TermsError};
 use crate::control::{Meter, Stop};
+use crate::difficulty::{DifficultyRange, MeasureError, Points};
 use crate::propagation::{ModelSolver, TooLarge};
 use crate::symmetry::PatternSymmetry;
 
@@ -58,6 +60,7 @@ pub struct VariantRecipe {
     symmetry: Option<PatternSymmetry>,
     attempts: u32,
     solution: Option<Vec<i32>>,
+    difficulty: Option<DifficultyRange>,
 }
 
 /// Why no such puzzle can be made.
@@ -94,6 +97,11 @@ pub enum VariantRecipeError {
     /// The solution breaks a rule, or belongs to another board.
     #[error("the solution that is asked for breaks a rule, or belongs to another board")]
     Solution,
+    /// The measure of difficulty is not that of any board and any rules.
+    #[error(
+        "the measure {0} is not defined under rules; any-board is, for example any-board=1.5..4, and its words easy, medium, …"
+    )]
+    Difficulty(String),
     /// Every such puzzle without givens has several solutions.
     #[error(
         "without givens these rules never leave one solution: exchange some digits, such as the least with the greatest, the \
@@ -133,7 +141,7 @@ fn known() -> String {
 }
 
 /// A puzzle.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct VariantSample {
     /// The puzzle, which has one solution.
     pub puzzle: Puzzle,
@@ -144,6 +152,8 @@ pub struct VariantSample {
     pub is_minimal: bool,
     /// How many attempts it took.
     pub attempts: u32,
+    /// The value of the measure of difficulty that was asked for.
+    pub difficulty: Option<f64>,
 }
 
 impl VariantRecipe {
@@ -170,8 +180,15 @@ impl VariantRecipe {
         if !(4..=16).contains(&size) {
             return Err(VariantRecipeError::Size(size));
         }
-        let recipe =
-            VariantRecipe { variants, size, has_givens: true, symmetry: None, attempts: 100, solution: None };
+        let recipe = VariantRecipe {
+            variants,
+            size,
+            has_givens: true,
+            symmetry: None,
+            attempts: 100,
+            solution: None,
+            difficulty: None,
+        };
         let board = recipe.board(Board::square(size));
         for variant in &recipe.variants {
             let fits = match variant.make {
@@ -233,6 +250,17 @@ impl VariantRecipe {
             return Err(VariantRecipeError::Solution);
         }
         Ok(VariantRecipe { solution: Some(solution.to_vec()), ..self })
+    }
+
+    /// Puzzles in a range of difficulty. Those that come out too hard get more clues and givens than they need.
+    ///
+    /// # Errors
+    /// The measure is not that of any board and any rules.
+    pub fn with_difficulty(self, range: DifficultyRange) -> Result<VariantRecipe, VariantRecipeError> {
+        match range.measure().scale() {
+            Some(scale) if scale.is_for_any_board() => Ok(VariantRecipe { difficulty: Some(range), ..self }),
+            _ => Err(VariantRecipeError::Difficulty(range.measure().name.to_string())),
+        }
     }
 
     /// Gives up after so many attempts instead of 100.
@@ -336,11 +364,13 @@ enum Others {
 }
 
 /// Clues that come and go together.
+#[derive(Clone)]
 struct Group {
     variant: usize,
     clues: Vec<Constraint>,
 }
 
+#[derive(Clone)]
 struct Attempt<'r> {
     recipe: &'r VariantRecipe,
     board: Board,
@@ -538,6 +568,7 @@ impl<'r> Attempt<'r> {
             }
         }
         self.add_until_unique(rng, meter)?;
+        let all = self.groups.clone();
         let is_minimal = self.minimize(rng, meter)?;
         for (index, variant) in self.recipe.variants.iter().enumerate() {
             let is_missing = match &variant.make {
@@ -555,11 +586,77 @@ impl<'r> Attempt<'r> {
                 return Err(Failure::Rejected);
             }
         }
+        let before = self.groups.len() + self.givens.len();
+        let difficulty = match &self.recipe.difficulty {
+            Some(range) => Some(self.be_of_level(range, all, rng, meter)?),
+            None => None,
+        };
+        let is_minimal = is_minimal && before == self.groups.len() + self.givens.len();
+        let puzzle = self.with_givens();
+        Ok(VariantSample { puzzle, solution: self.solution.clone(), is_minimal, attempts: 0, difficulty })
+    }
+
+    /// The puzzle.
+    fn with_givens(&self) -> Puzzle {
         let mut puzzle = self.puzzle(|_| true, |_| true);
         for cell in self.givens.concat() {
             puzzle.give(cell, self.solution[cell.index()]).expect("a number of the board");
         }
-        Ok(VariantSample { puzzle, solution: self.solution.clone(), is_minimal, attempts: 0 })
+        puzzle
+    }
+
+    /// Adds clues of those that were removed, then givens, until the puzzle is easy enough; its value of the measure.
+    fn be_of_level(
+        &mut self,
+        range: &DifficultyRange,
+        mut all: Vec<Group>,
+        rng: &mut ChaCha8Rng,
+        meter: &mut Meter,
+    ) -> Result<f64, Failure> {
+        if let Some(mut ease) = Ease::new(range) {
+            all.retain(|group| self.groups.iter().all(|kept| kept.clues != group.clues));
+            shuffle(rng, &mut all);
+            let mut units: Vec<Vec<Cell>> = Vec::new();
+            if self.recipe.has_givens {
+                for cell in self.board.cells() {
+                    let images = orbit(&self.board, self.recipe.symmetry, &Place::of(&[cell]));
+                    let images: Vec<Cell> = images.iter().map(|place| place.cells[0]).collect();
+                    if images.iter().min() == Some(&cell)
+                        && self.givens.iter().all(|unit| !unit.contains(&cell))
+                    {
+                        units.push(images);
+                    }
+                }
+                shuffle(rng, &mut units);
+            }
+            let kept = (self.groups.len(), self.givens.len());
+            let clues = all.len();
+            let mut more = self.clone();
+            more.groups.extend(all);
+            more.givens.extend(units);
+            let with = |count: usize| {
+                let (groups, givens) = (count.min(clues), count.saturating_sub(clues));
+                let mut puzzle = more.puzzle(|_| true, |group| group < kept.0 + groups);
+                for &cell in more.givens[..kept.1 + givens].iter().flatten() {
+                    puzzle.give(cell, more.solution[cell.index()]).expect("a number of the board");
+                }
+                puzzle
+            };
+            let count = more.groups.len() + more.givens.len() - kept.0 - kept.1;
+            let fewest = ease.fewest(count, with, meter)?.ok_or(Failure::Rejected)?;
+            more.groups.truncate(kept.0 + fewest.min(clues));
+            more.givens.truncate(kept.1 + fewest.saturating_sub(clues));
+            *self = more;
+        }
+        match range.measurer().rate_on_board(&self.with_givens(), meter) {
+            Ok(rating) => rating
+                .and_then(|rating| rating.total)
+                .map(Points::value)
+                .filter(|&value| range.contains(value))
+                .ok_or(Failure::Rejected),
+            Err(MeasureError::Stopped(stop)) => Err(stop.into()),
+            Err(_) => Err(Failure::Rejected),
+        }
     }
 
     fn clues(&self, variant: usize) -> Option<&'static Clues> {

@@ -1,7 +1,8 @@
 //! Which kind of position a text is for a scale.
 
 use crate::control::Budget;
-use crate::logic::{ANY_BOARD, Custom, SCALES, Scale, State};
+use crate::difficulty::Rating;
+use crate::logic::{ANY_BOARD, Custom, LogicalSolver, SCALES, Scale, State};
 use crate::notation::Document;
 
 use super::board_position::BoardPosition;
@@ -17,7 +18,7 @@ pub enum AnyPosition {
     Ordinary(Box<Position>),
     /// Of a 9×9 board with other houses.
     Houses(Box<HousesPosition>),
-    /// Of any board and any rules, for the scale without points.
+    /// Of any board and any rules, for the scale `any-board`.
     Board(Box<BoardPosition>),
 }
 
@@ -25,14 +26,14 @@ impl AnyPosition {
     /// A puzzle as a text shows it: placed digits and candidates count.
     ///
     /// # Errors
-    /// If the givens clash, the scale is not for such a board, or, where it gives points, it was not shown that there is exactly one
+    /// If the givens clash, the scale is not for such a board, or, but for `any-board`, it was not shown that there is exactly one
     /// solution.
     pub fn of_document(
         document: &Document,
         scale: &Scale,
         budget: &Budget,
     ) -> Result<AnyPosition, HintError> {
-        if !scale.has_points() {
+        if scale.is_for_any_board() {
             return BoardPosition::of_document(document, budget)
                 .map(|position| AnyPosition::Board(position.into()));
         }
@@ -45,12 +46,35 @@ impl AnyPosition {
     }
 }
 
+impl AnyPosition {
+    /// The rating of the puzzle from its givens on the solver's scale, as [`PositionOn::rate`](super::PositionOn::rate).
+    ///
+    /// # Errors
+    /// If the scale is not for such boards, or the budget ends.
+    pub fn rate(&self, solver: &mut LogicalSolver) -> Result<Rating, HintError> {
+        match self {
+            AnyPosition::Ordinary(position) => position.rate(solver),
+            AnyPosition::Houses(position) => position.rate(solver),
+            AnyPosition::Board(position) => position.rate(solver),
+        }
+    }
+
+    /// Why a path of the puzzle ends unsolved, as far as it is known.
+    pub fn unsolved(&self) -> Option<&'static str> {
+        match self {
+            AnyPosition::Ordinary(position) => position.unsolved(),
+            AnyPosition::Houses(position) => position.unsolved(),
+            AnyPosition::Board(position) => position.unsolved(),
+        }
+    }
+}
+
 /// The scale of a puzzle where none is named: the first one on the ordinary board, and the one for any board elsewhere.
 pub fn default_scale(document: &Document) -> &'static Scale {
     if is_ordinary(document) { &SCALES[0] } else { &ANY_BOARD }
 }
 
-/// Techniques of scales with points speak of the digits 1 to 9.
+/// Techniques of the other scales speak of the digits 1 to 9.
 fn is_ordinary(document: &Document) -> bool {
     document.is_ordinary() && document.lowest() == 1
 }

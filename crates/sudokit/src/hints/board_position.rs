@@ -7,7 +7,7 @@ use crate::board::{Cell, Grid};
 use crate::constraint::Puzzle;
 use crate::control::{Budget, Stop};
 use crate::diagnose::variant::check_step;
-use crate::difficulty::Rating;
+use crate::difficulty::{Rating, rate_on_board};
 use crate::logic::{Argument, BoardState, LogicalSolver, Scale, Step, StepError, Verified};
 use crate::notation::Document;
 use crate::solver::{Search, Verdict};
@@ -35,7 +35,7 @@ impl ScaledState for BoardState {
     type Solution = Solutions;
 
     fn must_suit(scale: &Scale) -> Result<(), HintError> {
-        if scale.has_points() { Err(HintError::NotForHouses(scale.name.to_string())) } else { Ok(()) }
+        if scale.is_for_any_board() { Ok(()) } else { Err(HintError::NotForHouses(scale.name.to_string())) }
     }
 
     fn must_be_right(&self, solution: &Solutions) -> Result<(), HintError> {
@@ -73,7 +73,7 @@ impl ScaledState for BoardState {
     }
 
     fn rate(&self, solver: &mut LogicalSolver) -> Result<Rating, HintError> {
-        Err(HintError::NoPoints(solver.scale().name))
+        rate_on_board(self, solver).map_err(|stop| HintError::Stopped { stop, steps: 0 })
     }
 
     fn check(&self, step: &Step<Argument>, solution: &Solutions) -> Result<Verified, StepError> {

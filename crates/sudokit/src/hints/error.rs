@@ -35,9 +35,9 @@ pub enum HintError {
     /// The scale or measure of this name is for the ordinary board alone.
     #[error("{0} is for the ordinary 9x9 board")]
     NotForHouses(String),
-    /// Steps of the scale of this name have no points, so it rates nothing, and its steps are those of another kind of position.
-    #[error("the scale {0} gives no points")]
-    NoPoints(&'static str),
+    /// The steps of the scale of this name are those of a position on any board.
+    #[error("the scale {0} is asked of a position on any board")]
+    ForAnyBoard(&'static str),
     /// A puzzle with other houses has several solutions (true) or none.
     #[error("the puzzle has {}", if *.0 { "several solutions" } else { "no solution" })]
     NotUnique(bool),

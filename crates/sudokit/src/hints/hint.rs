@@ -33,9 +33,9 @@ impl<S: LogicalState> Hint<S> {
         self.words(Rung::Effect)
     }
 
-    /// What the step counts on the scale; `None` if its steps have no points.
-    pub fn points(&self) -> Option<Points> {
-        self.scale.has_points().then(|| Points::on(&self.scale, u32::from(self.step.points)))
+    /// What the step counts on the scale.
+    pub fn points(&self) -> Points {
+        Points::on(&self.scale, u32::from(self.step.points))
     }
 
     /// Digits and candidates after the step.

@@ -1,7 +1,7 @@
 //! A puzzle of other houses than the ordinary ones as a person has it, and what can be asked of it by a scale.
 //!
 //! Scales of Sudoku Explainer's techniques rate puzzles whose rules are houses or moves of chess ([`HouseSpecification`](crate::logic::HouseSpecification)).
-//! What has other rules, or another size, has steps without points: see [`BoardPosition`](super::BoardPosition).
+//! What has other rules, or another size, has the steps of the scale `any-board`: see [`BoardPosition`](super::BoardPosition).
 
 use crate::board::{Cell, Grid9};
 use crate::constraint::Puzzle;
@@ -24,10 +24,10 @@ impl ScaledState for State<Custom> {
     type Solution = Grid9;
 
     fn must_suit(scale: &Scale) -> Result<(), HintError> {
-        match (scale.is_for_any_houses(), scale.has_points()) {
+        match (scale.is_for_any_houses(), scale.is_for_any_board()) {
             (true, _) => Ok(()),
-            (false, true) => Err(HintError::NotForHouses(scale.name.to_string())),
-            (false, false) => Err(HintError::NoPoints(scale.name)),
+            (false, false) => Err(HintError::NotForHouses(scale.name.to_string())),
+            (false, true) => Err(HintError::ForAnyBoard(scale.name)),
         }
     }
 

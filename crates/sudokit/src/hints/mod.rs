@@ -6,7 +6,7 @@
 //! A [`Position`] is a puzzle that was found to have exactly one solution, with the digits and candidates that a person
 //! has. Every question is a method of it and takes a [`LogicalSolver`](crate::logic::LogicalSolver), which holds the
 //! scale and the budget and can be used for one puzzle after the other. A [`HousesPosition`] has the same methods for 9×9 boards
-//! with other houses, and a [`BoardPosition`] for any board and any rules, by the scale without points: all are [`PositionOn`] states.
+//! with other houses, and a [`BoardPosition`] for any board and any rules, by the scale `any-board`: all are [`PositionOn`] states.
 //!
 //! ```
 //! use sudokit::hints::Position;
@@ -18,7 +18,7 @@
 //! let position = Position::of_puzzle(&puzzle, &Budget::default()).unwrap();
 //! let mut solver = LogicalSolver::new(scale("se-1.2.1").unwrap(), true, Budget::default());
 //! let hint = position.next(&mut solver).unwrap();
-//! assert_eq!(hint.points().unwrap().to_string(), "1.2");
+//! assert_eq!(hint.points().to_string(), "1.2");
 //! assert_eq!(hint.words(Rung::Technique), "There is a hidden single in a box.");
 //! ```
 

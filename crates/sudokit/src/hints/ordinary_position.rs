@@ -45,7 +45,7 @@ impl ScaledState for State {
     type Solution = Grid9;
 
     fn must_suit(scale: &Scale) -> Result<(), HintError> {
-        if scale.has_points() { Ok(()) } else { Err(HintError::NoPoints(scale.name)) }
+        if scale.is_for_any_board() { Err(HintError::ForAnyBoard(scale.name)) } else { Ok(()) }
     }
 
     fn must_be_right(&self, solution: &Grid9) -> Result<(), HintError> {

@@ -155,7 +155,7 @@ impl<S: ScaledState> PositionOn<S> {
     /// [`Rating::solved`]: a path that ends unsolved has no rating.
     ///
     /// # Errors
-    /// If the scale is not for such boards or gives no points, or the budget ends.
+    /// If the scale is not for such boards, or the budget ends.
     pub fn rate(&self, solver: &mut LogicalSolver) -> Result<Rating, HintError> {
         S::must_suit(solver.scale())?;
         self.start.rate(solver)

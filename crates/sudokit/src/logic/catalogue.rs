@@ -2,9 +2,8 @@
 
 use super::any_board::technique::{
     agreeing_cases, alternatives, chaos_counts, chaos_regions, combinations, common_sums, contradiction,
-    counts, end_lines, full_rank, hidden_single, last_resort, leftovers, line_order, locked_candidates,
-    lunchbox, numbered_rooms, pair_relations, rule_cells, sandwich, shared_exclusion, skyscrapers, sums,
-    x_sums,
+    counts, end_lines, full_rank, last_resort, leftovers, line_order, locked_candidates, lunchbox,
+    numbered_rooms, pair_relations, rule_cells, sandwich, shared_exclusion, skyscrapers, sums, x_sums,
 };
 use super::step::Technique;
 use super::technique::aligned_exclusion::{ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION};
@@ -196,11 +195,9 @@ pub static TECHNIQUES: &[&Technique] = &[
     &JUNIOR_EXOCET,
     &SK_LOOP,
     &MULTI_SECTOR_LOCKED_SET,
-    &hidden_single::HIDDEN_SINGLE,
     &rule_cells::RULE_CELLS,
     &numbered_rooms::NUMBERED_ROOM,
     &pair_relations::PAIR_RELATION,
-    &locked_candidates::LOCKED_CANDIDATES,
     &counts::COUNTS,
     &combinations::COMBINATIONS,
     &combinations::REQUIRED_NUMBER,

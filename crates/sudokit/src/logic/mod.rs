@@ -40,6 +40,7 @@ mod words;
 pub use any_board::{
     Argument, BoardLine, BoardNode, BoardRules, BoardState, Source, house_kind, source_name,
 };
+pub(crate) use any_board::{is_hard, points_of_number};
 pub use argument::ArgumentLine;
 pub use catalogue::{TECHNIQUES, technique, unknown_technique};
 pub use check::{StepError, Verified, check_step};

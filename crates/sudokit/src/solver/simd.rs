@@ -59,12 +59,14 @@ impl Solver for Simd {
     }
 
     fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
-        let Some(marks) = puzzle.allowed9() else { return Err(Stop::Unsupported) };
         let mut engine = self.isa.and_then(Engine::with).unwrap_or_default();
         let (meter, delivery) = run.split();
         match Grid9::try_from(puzzle.grid()) {
             Ok(grid) if !puzzle.is_restricted() => search(&mut engine, &grid, meter, delivery),
-            _ => search(&mut engine, &marks, meter, delivery),
+            _ => {
+                let marks = puzzle.allowed9().ok_or(Stop::Unsupported)?;
+                search(&mut engine, &marks, meter, delivery)
+            }
         }
     }
 }

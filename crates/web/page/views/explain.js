@@ -61,20 +61,7 @@ class ExplainView {
       'hint',
       (mode) => this.setMode(/** @type {Mode} */ (mode)),
     );
-    this.elsewhere = h(
-      'section',
-      { class: 'elsewhere' },
-      h('p', { class: 'soft' }, 'Ratings are for the ordinary 9 × 9 board: here steps have names and no points.'),
-    );
-    const parts = [
-      this.tabs,
-      this.elsewhere,
-      this.panel.element,
-      this.pathBox,
-      this.known,
-      this.rateBox,
-      this.scaleBox,
-    ];
+    const parts = [this.tabs, this.panel.element, this.pathBox, this.known, this.rateBox, this.scaleBox];
     main.append(
       h('h1', { class: 'unseen' }, 'Explain'),
       h(
@@ -173,7 +160,7 @@ class ExplainView {
   }
 
   /** Points as the scale writes them. @param {number} value @param {string} [name] */
-  points(value, name = this.scale) {
+  points(value, name = game.ordinary ? this.scale : 'any-board') {
     return this.scales.find((scale) => scale.name === name)?.tenths ? value.toFixed(1) : String(value);
   }
 
@@ -232,9 +219,7 @@ class ExplainView {
   }
 
   update() {
-    const here = game.ordinary;
-    this.elsewhere.hidden = here;
-    this.rateBox.hidden = this.scaleBox.hidden = !here;
+    this.scaleBox.hidden = !game.ordinary;
     this.panel.element.hidden = this.mode !== 'hint';
     this.pathBox.hidden = this.known.hidden = this.mode !== 'path';
     this.panel.paint();
@@ -312,7 +297,7 @@ class ExplainView {
           ? 'None of the techniques that you know finds more.'
           : 'No technique finds more.';
     const count = steps.length === 1 ? 'One step' : `${steps.length} steps`;
-    const most = game.ordinary && steps.length ? `, the hardest of ${this.points(hardest)}` : '';
+    const most = steps.length ? `, the hardest of ${this.points(hardest)}` : '';
     const { step } = this;
     if (step) this.reading.show(step, game.state.board.columns ?? game.state.board.size);
     const list = h(
@@ -333,7 +318,7 @@ class ExplainView {
       fill(
         this.pathBox,
         h('p', { class: 'soft' }, `${count}${most}. ${ending}`),
-        game.ordinary && this.strip(steps, hardest),
+        this.strip(steps, hardest),
         h('div', { class: 'row-of' }, walk),
         step && h('div', { class: 'now' }, h('h2', null, upper(step.name)), this.reading.element),
         step && h('p', null, inWords(step.words[3])),
@@ -346,7 +331,7 @@ class ExplainView {
 
   /** A step in the list. @param {any} step @param {number} i */
   row(step, i) {
-    const points = step.points === null ? i + 1 : this.points(step.points);
+    const points = this.points(step.points);
     const props = { type: 'button', onclick: () => this.go(i), 'aria-current': i === this.at ? 'step' : null };
     const result = h('span', { class: 'soft' }, inWords(step.words[3]));
     return h(
@@ -381,7 +366,6 @@ class ExplainView {
   }
 
   async rate() {
-    if (!game.ordinary) return;
     const head = h('h2', null, 'How hard');
     const tell = (/** @type {any[]} */ ...content) => fill(this.rateBox, head, content);
     tell(h('p', { class: 'soft' }, 'Rating…'));

@@ -189,6 +189,13 @@ impl BoardRules {
         self.puzzle.board()
     }
 
+    /// Whether a group is a region of the board: not a row, a column or the cells of a rule.
+    pub(super) fn is_region(&self, group: &Group) -> bool {
+        let board = self.board();
+        let lines = if board.lines_differ() { board.rows() + board.columns() } else { 0 };
+        matches!(group.source, Source::House(index) if index >= lines)
+    }
+
     /// How many values a cell can have.
     pub(super) fn values(&self) -> usize {
         self.board().values()

@@ -1,4 +1,4 @@
-//! Techniques for any board, their steps, and the collector in which finders hand steps in.
+//! Steps on any board in words, and the collector in which finders hand them in.
 
 use std::ops::ControlFlow;
 
@@ -6,6 +6,9 @@ use crate::board::{Cell, Coordinates};
 use crate::control::{Budget, Stop};
 use crate::propagation::Values;
 
+pub use super::argument::{Argument, BoardLine, BoardNode, Finding};
+use super::directly::with_placement;
+use super::effort::points;
 use super::fact::{Fact, say};
 use super::parts::Source;
 use super::rules::BoardRules;
@@ -18,88 +21,8 @@ use crate::logic::words::Rung;
 /// A way of finding steps.
 pub type Finder = fn(&BoardState, &mut BoardSteps<'_>) -> ControlFlow<()>;
 
-/// A line of an argument. Each uses only lines above it.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct BoardLine {
-    /// What it says.
-    pub(super) says: Fact,
-    /// The cells that it speaks of.
-    pub cells: Vec<Cell>,
-    /// The lines that it rests on, from 0.
-    pub uses: Vec<usize>,
-    /// What it says of one number, in chains and in what follows from an assumption.
-    pub node: Option<BoardNode>,
-}
-
-/// A number taken to stand in one of some cells (`on`), or in none of them.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BoardNode {
-    /// The cells; of a group of more than one, one has the number.
-    pub cells: Vec<Cell>,
-    /// The number.
-    pub number: i32,
-    /// Whether it is taken to be true.
-    pub on: bool,
-}
-
-impl BoardLine {
-    pub(super) fn new(says: impl Into<Fact>, cells: &[usize]) -> BoardLine {
-        BoardLine {
-            says: says.into(),
-            cells: cells.iter().map(|&cell| Cell::new(cell)).collect(),
-            ..BoardLine::default()
-        }
-    }
-
-    pub(super) fn using(mut self, uses: &[usize]) -> BoardLine {
-        self.uses = uses.to_vec();
-        self
-    }
-
-    /// The line says that one of these cells has the number, or that none has.
-    pub(super) fn saying(mut self, cells: &[usize], number: i32, on: bool) -> BoardLine {
-        let cells = cells.iter().map(|&cell| Cell::new(cell)).collect();
-        self.node = Some(BoardNode { cells, number, on });
-        self
-    }
-}
-
-/// Why a step on any board holds.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Argument {
-    /// The houses and rules that the argument uses.
-    pub sources: Vec<Source>,
-    /// The cells whose candidates the argument uses.
-    pub cells: Vec<Cell>,
-    /// A cell that has no number left: the puzzle has no solution from here.
-    pub empty: Option<Cell>,
-    /// The argument.
-    pub lines: Vec<BoardLine>,
-    /// Where to look.
-    look: Fact,
-}
-
-impl Argument {
-    /// The inferences from node to node: the lines (from 0) between which one leads, where both have a node. Lines without one
-    /// in between are passed over.
-    pub fn links(&self) -> Vec<(usize, usize)> {
-        // The lines with a node that each line is or, having none, rests on.
-        let mut nearest: Vec<Vec<usize>> = Vec::new();
-        let mut links = Vec::new();
-        for (at, line) in self.lines.iter().enumerate() {
-            let mut from: Vec<usize> = line.uses.iter().flat_map(|&other| nearest[other].clone()).collect();
-            from.sort_unstable();
-            from.dedup();
-            if line.node.is_some() {
-                links.extend(from.into_iter().map(|other| (other, at)));
-                nearest.push(vec![at]);
-            } else {
-                nearest.push(from);
-            }
-        }
-        links
-    }
-}
+/// How a technique is found, and its base in tenths, see [`points`].
+pub type Row = (Finder, &'static Technique, u16);
 
 impl Step<Argument> {
     /// Changes the state.
@@ -189,18 +112,6 @@ impl Step<Argument> {
     }
 }
 
-/// What a finder hands in.
-#[derive(Default)]
-pub struct Finding {
-    pub sources: Vec<Source>,
-    pub cells: Vec<usize>,
-    pub place: Option<(usize, usize)>,
-    pub removed: Vec<(usize, Values)>,
-    pub lines: Vec<BoardLine>,
-    /// Where to look, if it is not the first source.
-    pub look: Option<Fact>,
-}
-
 /// Takes steps.
 pub struct BoardSteps<'a> {
     /// Collect every step instead of stopping at the first.
@@ -210,22 +121,30 @@ pub struct BoardSteps<'a> {
     /// Why a search was broken off.
     pub stop: Option<Stop>,
     technique: Option<&'static Technique>,
+    /// What the technique counts.
+    base: u16,
+    /// Only steps that lead to a placement at once are taken, and place it.
+    directly: bool,
     steps: Vec<Step<Argument>>,
 }
 
 impl<'a> BoardSteps<'a> {
     pub fn new(all: bool, budget: &'a Budget) -> BoardSteps<'a> {
-        BoardSteps { all, budget, stop: None, technique: None, steps: Vec::new() }
+        BoardSteps { all, budget, stop: None, technique: None, base: 0, directly: false, steps: Vec::new() }
     }
 
     /// Lets the finder of a technique look at the state.
-    pub fn run(
-        &mut self,
-        (find, technique): (Finder, &'static Technique),
-        state: &BoardState,
-    ) -> ControlFlow<()> {
-        self.technique = Some(technique);
+    pub fn run(&mut self, (find, technique, base): Row, state: &BoardState) -> ControlFlow<()> {
+        (self.technique, self.base) = (Some(technique), base);
         find(state, self)
+    }
+
+    /// Lets a finder hand in what leads to a placement at once, and nothing else.
+    pub fn directly(&mut self, find: impl FnOnce(&mut BoardSteps<'a>) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.directly = true;
+        let flow = find(self);
+        self.directly = false;
+        flow
     }
 
     pub fn into_steps(self) -> Vec<Step<Argument>> {
@@ -241,6 +160,8 @@ impl<'a> BoardSteps<'a> {
     /// Hands in a step. Nothing happens if it takes nothing away and fills no blank cell.
     pub fn add(&mut self, state: &BoardState, finding: Finding) -> ControlFlow<()> {
         let Some(technique) = self.technique else { return ControlFlow::Continue(()) };
+        let finding = if self.directly { with_placement(state, finding) } else { Some(finding) };
+        let Some(finding) = finding else { return ControlFlow::Continue(()) };
         let mut removed = vec![0; state.candidates().len()];
         for &(cell, values) in &finding.removed {
             removed[cell] |= values & state.set(cell);
@@ -277,6 +198,7 @@ impl<'a> BoardSteps<'a> {
             lines: finding.lines,
             look,
         };
+        step.points = points(self.base, &step, state);
         self.steps.push(step);
         if self.all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }

@@ -1,17 +1,17 @@
-//! The techniques for any board and any rules, in the order in which they are looked for: without points, since none are published.
+//! The techniques for any board and any rules: a rating, and so a level, for every puzzle.
 
-use super::definition::{Aggregation, Scale, SearchOrder, entry};
+use super::definition::{Aggregation, Level, Scale, SearchOrder, entry};
 use crate::logic::any_board::ANY_BOARD_ROWS;
 use crate::logic::geometry::BOX_COLUMN_ROW;
 use crate::logic::step::Entry;
 
-/// A path has steps, and no rating.
+/// The hardest step counts, in tenths; levels end where those of the first scale do.
 pub const ANY_BOARD: Scale = Scale {
     name: "any-board",
-    about: "any board and any rules: steps without points, easiest technique first",
-    aggregation: Aggregation::Sum,
+    about: "any board and any rules: what the hardest step asks of a person",
+    aggregation: Aggregation::Hardest,
     order: &ORDER,
-    levels: &[],
+    levels: LEVELS,
     search: SearchOrder::AnyBoard,
     houses: &BOX_COLUMN_ROW,
     strength: None,
@@ -21,8 +21,17 @@ static ORDER: [Entry; ANY_BOARD_ROWS.len()] = {
     let mut order = [entry(ANY_BOARD_ROWS[0].1, 0, 0); ANY_BOARD_ROWS.len()];
     let mut at = 0;
     while at < order.len() {
-        order[at] = entry(ANY_BOARD_ROWS[at].1, 0, 0);
+        let (_, technique, points) = ANY_BOARD_ROWS[at];
+        order[at] = entry(technique, points, 0);
         at += 1;
     }
     order
 };
+
+const LEVELS: &[Level] = &[
+    Level { name: "easy", most: 12 },
+    Level { name: "medium", most: 15 },
+    Level { name: "hard", most: 25 },
+    Level { name: "fiendish", most: 60 },
+    Level { name: "diabolical", most: u32::MAX },
+];

@@ -50,9 +50,9 @@ impl Scale {
             && self.order.iter().all(|entry| Custom::finder(entry.technique).is_some())
     }
 
-    /// Whether steps have points, so that there are ratings.
-    pub fn has_points(&self) -> bool {
-        self.search != SearchOrder::AnyBoard
+    /// Whether the steps are those of any board and any rules.
+    pub fn is_for_any_board(&self) -> bool {
+        self.search == SearchOrder::AnyBoard
     }
 
     /// What the scale says of a technique.
@@ -69,7 +69,7 @@ pub enum SearchOrder {
     Finder,
     /// The one that HoDoKu takes, singles in the order in which they come up along the path.
     Hodoku,
-    /// The first that is found on any board, under any rules: without points.
+    /// The first that is found on any board, under any rules.
     AnyBoard,
 }
 

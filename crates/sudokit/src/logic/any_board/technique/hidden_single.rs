@@ -1,6 +1,6 @@
 //! Full house and hidden single: a number has one place left in a house that holds every number.
 //!
-//! Houses in order, numbers ascending. The argument names filled cells that exclude the other places, fewest by a greedy choice.
+//! Houses in order, numbers ascending; regions, where a person looks first, apart from other houses. The argument names filled cells that exclude the other places, fewest by a greedy choice.
 //! A number without any place is a contradiction, which is found here first.
 
 use std::ops::ControlFlow;
@@ -10,19 +10,29 @@ use crate::logic::any_board::parts::Group;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
-use crate::logic::info::Family;
-use crate::logic::step::Technique;
 
-pub static HIDDEN_SINGLE: Technique =
-    Technique::of_any_board("hidden-single", "hidden single", Family::Singles);
+/// What is looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Single {
+    /// The last blank of a house.
+    Last,
+    /// The only place in a region.
+    InRegion,
+    /// The only place in another house.
+    InLine,
+}
 
-pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_last: bool) -> ControlFlow<()> {
-    for group in state.rules().groups.iter().filter(|group| group.is_full) {
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, single: Single) -> ControlFlow<()> {
+    let rules = state.rules();
+    let is_last = single == Single::Last;
+    let is_meant =
+        |group: &&Group| group.is_full && (is_last || rules.is_region(group) == (single == Single::InRegion));
+    for group in rules.groups.iter().filter(is_meant) {
         let blanks = group.cells.iter().filter(|&&cell| !state.is_filled(cell)).count();
         if is_last && blanks != 1 {
             continue;
         }
-        for value in 0..state.rules().values() {
+        for value in 0..rules.values() {
             match state.places(group, value)[..] {
                 [] if !is_last => steps.add(state, without_place(state, group, value))?,
                 [cell] if !state.is_filled(cell) && (is_last || !state.is_single(cell)) => {

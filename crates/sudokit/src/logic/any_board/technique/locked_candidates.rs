@@ -6,37 +6,51 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::parts::{Group, Source};
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
 use crate::logic::info::Family;
 use crate::logic::step::Technique;
 
-pub static LOCKED_CANDIDATES: Technique =
-    Technique::of_any_board("locked-candidates", "locked candidates", Family::Locking);
-
 pub static COMMON_PEERS: Technique =
     Technique::of_any_board("common-peers", "cell that sees all places", Family::Locking);
 
-pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_shared: bool) -> ControlFlow<()> {
+/// Which cells lose the number.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Locked {
+    /// Those of a second house, if the first is a region: pointing.
+    Pointing,
+    /// Those of a second house, if the first is no region: claiming.
+    Claiming,
+    /// Those that see all places.
+    Seeing,
+}
+
+pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, locked: Locked) -> ControlFlow<()> {
     let rules = state.rules();
-    for (index, group) in rules.groups.iter().enumerate().filter(|(_, group)| group.is_full) {
+    let is_shared = locked != Locked::Seeing;
+    let is_meant = |group: &Group| {
+        group.is_full && (!is_shared || rules.is_region(group) == (locked == Locked::Pointing))
+    };
+    for (index, group) in rules.groups.iter().enumerate().filter(|(_, group)| is_meant(group)) {
         for value in 0..rules.values() {
             let places = state.places(group, value);
             let [first, ..] = places[..] else { continue };
             if places.len() == 1 {
                 continue;
             }
-            let house = words::group(rules, group);
             let number = words::number(value);
-            let only = say!(
-                "{} needs {}, and there it can only stand in {}.",
-                &house,
-                words::one(value),
-                words::cells(&places)
-            );
-            let start = BoardLine::new(only, &places);
+            let start = || {
+                let (house, one) = (words::group(rules, group), words::one(value));
+                let only = say!(
+                    "{} needs {}, and there it can only stand in {}.",
+                    &house,
+                    one,
+                    words::cells(&places)
+                );
+                BoardLine::new(only, &places)
+            };
             if is_shared {
                 let others = rules.groups_of[first].iter().filter(|&&other| other != index);
                 for &other in others {
@@ -46,6 +60,9 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_shared: bool) -> 
                     }
                     let outside = |&&cell: &&usize| !places.contains(&cell) && state.has(cell, value);
                     let victims: Vec<usize> = second.cells.iter().filter(outside).copied().collect();
+                    if victims.is_empty() {
+                        continue;
+                    }
                     let name = words::group(rules, second);
                     let text =
                         say!("All these cells lie in {}, so no other cell of it can be {}.", &name, &number);
@@ -53,7 +70,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_shared: bool) -> 
                         sources: vec![group.source, second.source],
                         cells: group.cells.clone(),
                         removed: victims.iter().map(|&cell| (cell, 1 << value)).collect(),
-                        lines: vec![start.clone(), BoardLine::new(text, &victims).using(&[0])],
+                        lines: vec![start(), BoardLine::new(text, &victims).using(&[0])],
                         ..Finding::default()
                     };
                     steps.add(state, finding)?;
@@ -66,8 +83,11 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_shared: bool) -> 
                     && places.iter().all(|&place| rules.sees(cell, place))
             };
             let victims: Vec<usize> = rules.peers[first].iter().filter(sees_all).copied().collect();
+            if victims.is_empty() {
+                continue;
+            }
             let mut sources = vec![group.source];
-            let mut lines = vec![start];
+            let mut lines = vec![start()];
             for &victim in &victims {
                 let why: Vec<Source> =
                     places.iter().filter_map(|&place| rules.why_sees(victim, place)).collect();

@@ -1,0 +1,60 @@
+//! The placement that a removal leads to at once: a house that holds every number has one place left for a number that was removed.
+//!
+//! Then candidates need not be written down to see it, which makes a step easier: the direct techniques of [explainer]. As there, the house
+//! is that of a hidden subset itself, and of the kind of the first house where a number is locked in two.
+
+use super::argument::{BoardLine, Finding};
+use super::parts::{Group, Source};
+use super::state::{BoardState, members};
+use super::wording::house_kind;
+use super::words::{self, say};
+
+/// The same step with the number that it places, if it leads to one.
+pub fn with_placement(state: &BoardState, mut finding: Finding) -> Option<Finding> {
+    let (group, cell, value) = placement(state, &finding)?;
+    let (house, number) = (words::group(state.rules(), group), words::number(value));
+    let text = say!("So in {} only {} is left for {}.", &house, words::cell(cell), &number);
+    let last = finding.lines.len().saturating_sub(1);
+    finding.lines.push(BoardLine::new(text, &group.cells).using(&[last]));
+    let rules = state.rules();
+    let losing = rules.peers[cell].iter().filter(|&&peer| state.has(peer, value));
+    finding.sources.push(group.source);
+    finding.sources.extend(losing.filter_map(|&peer| rules.why_sees(cell, peer)));
+    finding.cells.extend(&group.cells);
+    finding.place = Some((cell, value));
+    Some(finding)
+}
+
+fn placement<'a>(state: &'a BoardState, finding: &Finding) -> Option<(&'a Group, usize, usize)> {
+    let rules = state.rules();
+    for &(from, gone) in &finding.removed {
+        for value in members(gone & state.set(from)) {
+            let is_removed = |cell: usize| {
+                finding.removed.iter().any(|&(other, gone)| other == cell && gone >> value & 1 == 1)
+            };
+            for &at in &rules.groups_of[from] {
+                let group = &rules.groups[at];
+                let mut left =
+                    group.cells.iter().filter(|&&cell| state.has(cell, value) && !is_removed(cell));
+                let is_meant = group.is_full && is_looked_at(state, group.source, &finding.sources);
+                if let (true, Some(&cell), None) = (is_meant, left.next(), left.next()) {
+                    return Some((group, cell, value));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Whether a person looks at a house for what the houses and rules of a step lead to.
+fn is_looked_at(state: &BoardState, house: Source, sources: &[Source]) -> bool {
+    let kind = |source: &Source| match *source {
+        Source::House(index) => Some(house_kind(state.rules().board(), index).0),
+        Source::Rule(_) => None,
+    };
+    match sources {
+        [own] => *own == house,
+        [first, second, ..] => house != *second && kind(&house) == kind(first),
+        [] => false,
+    }
+}
