@@ -76,10 +76,6 @@ impl Limit {
                 })?;
                 Ok(Limit { last, ..all })
             }
-            Some(UpTo::Points(_)) if !scale.has_points() => Err(CallError::Argument(format!(
-                "up_to: the scale {} has no points; give the id of its last technique",
-                scale.name
-            ))),
             Some(UpTo::Points(points)) => {
                 let one = 1.0 / Points::on(scale, 1).value();
                 Ok(Limit { points: (points * one).round().clamp(0.0, f64::from(u16::MAX)) as u16, ..all })
@@ -99,7 +95,7 @@ struct Judge {
 impl Judge {
     fn said(&self, budget: &Budget) -> Result<Vec<Said>, CallError> {
         let puzzle = self.document.to_unchecked_puzzle();
-        if !self.scale.has_points() {
+        if self.scale.is_for_any_board() {
             let position = BoardPosition::of_document(&self.document, budget)?;
             if position.verdict() == Verdict::None {
                 return Err(CallError::Argument("the puzzle has no solution".into()));
@@ -156,9 +152,8 @@ impl Judge {
             said.push(match position.proof(cell, digit, self.limit.points, &mut solver)? {
                 None => ("unproved", None, None),
                 Some(proof) => {
-                    let points = self.scale.has_points();
-                    let points = points.then(|| Points::on(self.scale, proof.points.into()).value());
-                    ("proved", Some(proof.technique.id()), points)
+                    let points = Points::on(self.scale, proof.points.into()).value();
+                    ("proved", Some(proof.technique.id()), Some(points))
                 }
             });
             standing.restrict(cell, board.bit(number));

@@ -214,9 +214,9 @@ impl Step {
         Ok(of_step!(self, at, step, at.name(step)))
     }
 
-    /// Points by the scale; `None` by one without points.
+    /// Points by the scale.
     #[getter]
-    fn points(&self) -> PyResult<Option<f64>> {
+    fn points(&self) -> PyResult<f64> {
         Ok(self.counted()?)
     }
 
@@ -244,7 +244,8 @@ impl Step {
     /// The evidence as the API has it: houses, marks with their roles, links, and under rules the reasons.
     #[getter]
     fn diagram<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let reply = of_step!(self, at, step, at.before.reply(step, None, Coordinates::default()));
+        let points = self.counted()?;
+        let reply = of_step!(self, at, step, at.before.reply(step, points, Coordinates::default()));
         to_python(py, &reply.step["why"])
     }
 

@@ -87,7 +87,6 @@ def test_boards_and_rules():
     ("puzzle", "placements", "options", "message"),
     [
         (EASY, "r1c1 = 7", {"up_to": "x"}, "the scale se-1.2.1 has no technique 'x'"),
-        (KILLER, "r1c1 = 1", {"up_to": 3.0}, "the scale any-board has no points"),
         (EASY, ["r1c1"], {}, "'r1c1' is no placement"),
         (EASY, [(1, 2)], {}, "is no placement"),
         (EASY, [(9, 0, 1)], {}, "there is no cell r10c1"),

@@ -4,13 +4,11 @@ use std::ops::ControlFlow;
 
 use crate::board::{Cell, Coordinates};
 use crate::control::{Budget, Stop};
-use crate::propagation::Values;
 
-pub use super::argument::{Argument, BoardLine, BoardNode, Finding};
+pub use super::argument::{Argument, BoardLine, Finding};
 use super::directly::with_placement;
 use super::effort::points;
 use super::fact::{Fact, say};
-use super::parts::Source;
 use super::rules::BoardRules;
 use super::state::BoardState;
 use super::wording::{Wording, capital};
