@@ -149,12 +149,15 @@ fn steps_say_which_rule_leaves_what() {
     assert!(step["place"].is_object() || step["eliminate"][0].is_object(), "{whole}");
     let steps = object(&["steps"], "board 4x4\ngivens:\n1234\n3412\n2143\n....\nkiller 5: r4c1 r4c4\n");
     assert_eq!(steps["solved"], true, "{steps}");
-    let rate = run(&["rate", "-"], KILLER);
+    let rate = run(&["rate", "--scale", "se-1.2.1", "-"], KILLER);
     assert_eq!(rate.code, 2);
     assert!(rate.err.contains("no such rating of puzzles with the rule \"Killer cage\""), "{}", rate.err);
-    assert!(rate.err.contains("sudokit steps"), "{}", rate.err);
+    assert!(rate.err.contains("--scale any-board"), "{}", rate.err);
+    // Without a name the scale is the one for the board.
+    let rate = object(&["rate"], KILLER);
+    assert_eq!(rate["ratings"][0]["scale"], "any-board", "{rate}");
     let rate = run(&["rate", "-"], "board 4x4\n");
-    assert!(rate.code == 2 && rate.err.contains("for 9x9 boards"), "{}", rate.err);
+    assert!(rate.code == 1 && rate.err.contains("several solutions"), "{}", rate.err);
 }
 
 /// A board with diagonals, rated by SukakuExplainer 8.3, 1.2 and 1.2.
@@ -226,7 +229,8 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("backdoors", &["-"]),
 ];
 /// Those that know rules.
-const KNOWING: &[&str] = &["solve", "count", "check", "convert", "compare", "draw", "hint", "steps", "trace"];
+const KNOWING: &[&str] =
+    &["solve", "count", "check", "convert", "compare", "draw", "hint", "steps", "rate", "trace"];
 /// Those that read no puzzle, or data sets, or write documents.
 const OTHERS: &[&str] = &[
     "print",

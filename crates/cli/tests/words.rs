@@ -142,7 +142,7 @@ fn a_rating_that_was_not_reached_is_none() {
 #[test]
 fn commands_for_the_ordinary_board_say_so_and_others_work() {
     let small = "1.............4.......2.......3.....";
-    for command in ["rate", "backdoors", "unavoidable", "minimals-of", "vicinity"] {
+    for command in ["backdoors", "unavoidable", "minimals-of", "vicinity"] {
         let asked = run(&[command, small], "");
         assert!(asked.out.len() > 10 && asked.out.starts_with("# "), "{command}: {}", asked.out);
         assert_eq!(asked.code, 2, "{command}");

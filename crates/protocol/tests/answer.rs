@@ -157,10 +157,12 @@ fn other_houses_are_rated_by_the_scales_that_are_for_these() {
     let reply = ask(json!({"operation": "rate", "puzzle": puzzle}));
     let expected = json!({"measure": "se-1.2.1", "rating": 8.3, "to_first_placement": 1.2, "first": 1.2});
     assert_has(&reply["ratings"][0], &expected);
-    assert_eq!(reply["ratings"].as_array().map(Vec::len), Some(1), "{reply}");
+    assert_has(&reply["ratings"][1], &json!({"measure": "any-board", "solved": true, "level": "diabolical"}));
+    assert_eq!(reply["ratings"].as_array().map(Vec::len), Some(2), "{reply}");
     let error = ask(json!({"operation": "rate", "puzzle": puzzle, "measures": ["hodoku"]}));
     assert_has(&error, &json!({"kind": "board"}));
-    let error = ask(json!({"operation": "rate", "puzzle": format!("{puzzle}killer 3: r1c1-2\n")}));
+    let killer = format!("{puzzle}killer 3: r1c1-2\n");
+    let error = ask(json!({"operation": "rate", "puzzle": killer, "measures": ["se-1.2.1"]}));
     assert_has(&error, &json!({"kind": "rules"}));
 }
 
@@ -202,7 +204,8 @@ fn errors_have_a_kind_and_say_where() {
         ),
         (json!({"operation": "hint", "puzzle": INKALA, "scale": "no-such"}), json!({"kind": "unknown"})),
         (json!({"operation": "hint", "puzzle": INKALA, "technique": "no-such"}), json!({"kind": "unknown"})),
-        (json!({"operation": "rate", "board": {"size": 4}}), json!({"kind": "board"})),
+        (json!({"operation": "rate", "board": {"size": 4}, "measures": ["er"]}), json!({"kind": "board"})),
+        (json!({"operation": "rate", "board": {"size": 4}}), json!({"kind": "several-solutions"})),
         (json!({"operation": "generate", "symmetry": "no-such"}), json!({"kind": "unknown"})),
         (json!({"operation": "generate", "clues": [30, 20]}), json!({"kind": "range"})),
         (json!({"operation": "generate", "difficulty": [9.0, 3.0]}), json!({"kind": "range"})),

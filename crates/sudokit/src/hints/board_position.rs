@@ -72,6 +72,14 @@ impl ScaledState for BoardState {
         *self = self.with(&sets).with_filled(vec![cell.index()]).with_blank(blank);
     }
 
+    fn must_be_unique(solution: &Solutions) -> Result<(), HintError> {
+        match solution.verdict {
+            Verdict::Many => Err(HintError::NotUnique(true)),
+            Verdict::None => Err(HintError::NotUnique(false)),
+            _ => Ok(()),
+        }
+    }
+
     fn rate(&self, solver: &mut LogicalSolver) -> Result<Rating, HintError> {
         rate_on_board(self, solver).map_err(|stop| HintError::Stopped { stop, steps: 0 })
     }

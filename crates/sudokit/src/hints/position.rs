@@ -155,9 +155,10 @@ impl<S: ScaledState> PositionOn<S> {
     /// [`Rating::solved`]: a path that ends unsolved has no rating.
     ///
     /// # Errors
-    /// If the scale is not for such boards, or the budget ends.
+    /// If the scale is not for such boards, there are several solutions or none, or the budget ends.
     pub fn rate(&self, solver: &mut LogicalSolver) -> Result<Rating, HintError> {
         S::must_suit(solver.scale())?;
+        S::must_be_unique(&self.solution)?;
         self.start.rate(solver)
     }
 

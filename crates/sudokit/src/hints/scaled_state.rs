@@ -44,6 +44,12 @@ pub trait ScaledState: LogicalState {
     /// Gives a cell its digit (by its place among the numbers of the board, from 1) and takes it from the cells that must differ.
     fn fill(&mut self, cell: Cell, digit: u8);
 
+    /// # Errors
+    /// If it is known that there is not exactly one solution.
+    fn must_be_unique(_solution: &Self::Solution) -> Result<(), HintError> {
+        Ok(())
+    }
+
     /// The rating on the solver's scale.
     ///
     /// # Errors
