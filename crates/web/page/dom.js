@@ -291,7 +291,7 @@ export function upper(text) {
  */
 export function scaleName(scale) {
   const [name, ...rest] = scale.about.split(':');
-  return rest.length && name.length < 32 ? name : upper(scale.name);
+  return rest.length && name.length < 32 ? upper(name) : upper(scale.name);
 }
 
 /** @param {number} value */

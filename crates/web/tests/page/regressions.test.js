@@ -103,7 +103,7 @@ for (const [name, request] of [
         const { puzzles } = await post('generate', { ...request, count: 1, seed: 5, timeout_ms: 20000 });
         game.open(puzzles[0].puzzle);
       }, request);
-      await page.getByText('Ratings are for the ordinary 9 × 9 board').waitFor();
+      await page.locator('.ratings dd').first().waitFor({ timeout: 60000 });
       await page.getByRole('radio', { name: 'Whole path' }).check();
       await page.getByText(/^Step 1 of \d+$/).waitFor({ timeout: 60000 });
       const places = await page.evaluate(() => document.querySelectorAll('.explain .digit').length);
