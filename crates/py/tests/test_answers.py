@@ -144,7 +144,12 @@ CALLS = {
     "cover": ("a: x",),
     "count_covers": ("a: x",),
     "ask": ("solve", "." * 81),
+    "program": ("count", "." * 81),
+    "write_folder": ("no-such-folder/of-puzzles", ["." * 81]),
 }
+
+#: Keywords without which a function cannot be called.
+KEYWORDS = {"add_givens": {"clues": 20}}
 
 
 @pytest.mark.parametrize("argument, wrong, words", [
@@ -168,7 +173,7 @@ def test_a_wrong_argument_is_refused_by_every_function_that_has_it(argument, wro
         if name == "steps":
             first = ("." * 81,)
         with pytest.raises(TypeError, match=words):
-            getattr(sudokit, name)(*first, **{argument: wrong})
+            getattr(sudokit, name)(*first, **KEYWORDS.get(name, {}), **{argument: wrong})
             pytest.fail(f"{name} took {argument}={wrong!r}")
 
 
@@ -180,7 +185,7 @@ def test_the_name_of_a_column_is_for_tables(puzzles, lines, tmp_path):
                pyarrow.chunked_array([texts]), sudokit.annotate(few, "clues")["puzzle"]]
     names = [name for name in sudokit.__all__ if inspect.isfunction(getattr(sudokit, name))
              and "column" in inspect.signature(getattr(sudokit, name)).parameters and name != "audit"]
-    assert len(names) == 12
+    assert len(names) == 13
     for name in names:
         rest = (texts,) if name == "evaluate" else ()
         for holder in holders:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Optional
 
 from ._errors import LimitReached, SudokitError
+from ._options import _seconds
 from ._rows import board
 
 _LIMIT, _NO = 3, 1
@@ -38,6 +39,7 @@ def program(command: str, *operands: Any, timeout: Optional[float] = None, **opt
     >>> sudokit.program("backdoors", puzzle)[0]["size"]
     2
     """
+    seconds = None if timeout is None else _seconds(timeout)
     arguments = [sys.executable, "-m", "sudokit", command, "--json"]
     for name, value in options.items():
         flag = f"-{name}" if len(name) == 1 else f"--{name.replace('_', '-')}"
@@ -51,7 +53,7 @@ def program(command: str, *operands: Any, timeout: Optional[float] = None, **opt
             path.write_text(puzzle if isinstance(puzzle, str) else board(puzzle, "program").format("json"))
             arguments.append(str(path))
         try:
-            done = subprocess.run(arguments, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=timeout)
+            done = subprocess.run(arguments, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=seconds)
         except subprocess.TimeoutExpired:
             raise LimitReached("the time limit was reached") from None
     if done.returncode == _LIMIT:
