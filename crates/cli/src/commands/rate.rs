@@ -90,15 +90,15 @@ impl Rate {
         let answer =
             |question: &Question<'_>, (first, other): &mut (_, Option<_>), answer: &mut Answer<'_>| {
                 let _busy = spare.enter();
-                match self.one(question, first, env, answer) {
-                    Ok(()) => {}
+                let rated = match self.one(question, first, env, answer) {
                     Err(HintError::Houses(_) | HintError::NotForHouses(_)) if self.scale.is_none() => {
                         let other = other.get_or_insert_with(|| solver(&ANY_BOARD));
-                        if let Err(error) = self.one(question, other, env, answer) {
-                            unanswered(question, error, answer);
-                        }
+                        self.one(question, other, env, answer)
                     }
-                    Err(error) => unanswered(question, error, answer),
+                    rated => rated,
+                };
+                if let Err(error) = rated {
+                    unanswered(question, error, answer);
                 }
             };
         Ok(stream::answer_all(&self.input, env, ChunkSize::Small, worker, answer)?.exit)

@@ -553,6 +553,11 @@ impl Board {
         self.regions.iter().position(|region| region.contains(&cell))
     }
 
+    /// How many of the first houses of [`Board::house_cells`] are rows of the whole board, and how many after them columns.
+    pub(crate) fn line_counts(&self) -> (usize, usize) {
+        if self.lines_differ() { (self.rows, self.columns) } else { (0, 0) }
+    }
+
     /// The cells of all houses, as [`Board::all_houses`] goes through them.
     pub fn house_cells(&self) -> Vec<Vec<Cell>> {
         let mut houses = Vec::with_capacity(self.rows + self.columns + self.regions.len());

@@ -472,11 +472,11 @@ impl Measurer {
     /// [`MeasureError::Stopped`] if the budget ends.
     pub fn rate(&mut self, puzzle: &HousesPuzzle, meter: &mut Meter) -> Result<Option<Rating>, MeasureError> {
         let Some(solver) = &mut self.logical else { return Ok(None) };
-        meter.node().map_err(MeasureError::Stopped)?;
-        solver.set_budget(rest_of(meter));
         if solver.scale().is_for_any_board() {
             return self.rate_on_board(&Puzzle::from(puzzle.clone()), meter);
         }
+        meter.node().map_err(MeasureError::Stopped)?;
+        solver.set_budget(rest_of(meter));
         let rated = match State::of(puzzle) {
             Ok(state) => rate(&state, solver),
             Err(_) if !solver.scale().is_for_any_houses() => return Ok(None),

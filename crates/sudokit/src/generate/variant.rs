@@ -18,6 +18,7 @@ use super::ease::Ease;
 use super::jigsaw::random_jigsaw;
 use super::random::shuffle;
 use super::variant_boards::with_regions_of;
+use super::variant_error::{VariantGenerationError, VariantRecipeError};
 use super::variant_make::{Apart, Clues, Drawn, Make, OwnBoard};
 use super::variant_sketch::{Clue, Place, Sketch};
 use super::variant_symmetry::orbit;
@@ -61,83 +62,6 @@ pub struct VariantRecipe {
     attempts: u32,
     solution: Option<Vec<i32>>,
     difficulty: Option<DifficultyRange>,
-}
-
-/// Why no such puzzle can be made.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum VariantRecipeError {
-    /// No variant and no kind of constraint that is made has this name.
-    #[error("no puzzles of '{0}' are made; known are {names}", names = known())]
-    Unknown(String),
-    /// A kind of constraint of which no puzzles are made.
-    #[error("no puzzles of '{kind}' are made: {instead}")]
-    NotMade {
-        /// Its id.
-        kind: &'static str,
-        /// Why, and what to ask for instead.
-        instead: &'static str,
-    },
-    /// No name at all.
-    #[error("no variant is named; known are {names}", names = known())]
-    Nothing,
-    /// The size is out of range.
-    #[error("puzzles with constraints are made from 4×4 to 16×16, not {0}×{0}")]
-    Size(usize),
-    /// A rule does not fit a board of this size.
-    #[error("{variant} on a board of {size}×{size}: {error}")]
-    DoesNotFit {
-        /// The variant.
-        variant: &'static str,
-        /// The size.
-        size: usize,
-        /// What is wrong.
-        error: TermsError,
-    },
-    /// The solution breaks a rule, or belongs to another board.
-    #[error("the solution that is asked for breaks a rule, or belongs to another board")]
-    Solution,
-    /// The measure of difficulty is not that of any board and any rules.
-    #[error(
-        "the measure {0} is not defined under rules; any-board is, for example any-board=1.5..4, and its words easy, medium, …"
-    )]
-    Difficulty(String),
-    /// Every such puzzle without givens has several solutions.
-    #[error(
-        "without givens these rules never leave one solution: exchange some digits, such as the least with the greatest, the \
-         next with the one before, and so on, and the rules hold again"
-    )]
-    NeedsGivens,
-}
-
-/// Why a puzzle was not made.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum VariantGenerationError {
-    /// No grid obeys the rules for the whole board.
-    #[error("no grid obeys these rules")]
-    NoSolution,
-    /// The engine cannot hold the puzzle.
-    #[error(transparent)]
-    TooLarge(#[from] TooLarge),
-    /// The budget ended, or all attempts failed ([`Stop::GaveUp`]).
-    #[error("{stop} after {attempts} attempts{near}", near = near(*nearest))]
-    Stopped {
-        /// Why.
-        stop: Stop,
-        /// How many attempts there were, the last one included.
-        attempts: u32,
-        /// In how many cells the two solutions of the nearest attempt differed, if one came so far.
-        nearest: Option<usize>,
-    },
-}
-
-fn near(nearest: Option<usize>) -> String {
-    nearest.map_or(String::new(), |cells| format!("; the nearest left {cells} cells open"))
-}
-
-fn known() -> String {
-    super::variant_table::VARIANTS.iter().map(|variant| variant.id).collect::<Vec<_>>().join(", ")
 }
 
 /// A puzzle.
@@ -364,13 +288,11 @@ enum Others {
 }
 
 /// Clues that come and go together.
-#[derive(Clone)]
 struct Group {
     variant: usize,
     clues: Vec<Constraint>,
 }
 
-#[derive(Clone)]
 struct Attempt<'r> {
     recipe: &'r VariantRecipe,
     board: Board,
@@ -568,8 +490,7 @@ impl<'r> Attempt<'r> {
             }
         }
         self.add_until_unique(rng, meter)?;
-        let all = self.groups.clone();
-        let is_minimal = self.minimize(rng, meter)?;
+        let (is_minimal, removed) = self.minimize(rng, meter)?;
         for (index, variant) in self.recipe.variants.iter().enumerate() {
             let is_missing = match &variant.make {
                 Make::Jigsaw => false,
@@ -586,20 +507,20 @@ impl<'r> Attempt<'r> {
                 return Err(Failure::Rejected);
             }
         }
-        let before = self.groups.len() + self.givens.len();
+        let kept = (self.groups.len(), self.givens.len());
         let difficulty = match &self.recipe.difficulty {
-            Some(range) => Some(self.be_of_level(range, all, rng, meter)?),
+            Some(range) => Some(self.be_of_level(range, removed, rng, meter)?),
             None => None,
         };
-        let is_minimal = is_minimal && before == self.groups.len() + self.givens.len();
-        let puzzle = self.with_givens();
+        let is_minimal = is_minimal && kept == (self.groups.len(), self.givens.len());
+        let puzzle = self.with_givens(self.groups.len(), self.givens.len());
         Ok(VariantSample { puzzle, solution: self.solution.clone(), is_minimal, attempts: 0, difficulty })
     }
 
-    /// The puzzle.
-    fn with_givens(&self) -> Puzzle {
-        let mut puzzle = self.puzzle(|_| true, |_| true);
-        for cell in self.givens.concat() {
+    /// The puzzle of so many of the groups and of the givens.
+    fn with_givens(&self, groups: usize, givens: usize) -> Puzzle {
+        let mut puzzle = self.puzzle(|_| true, |group| group < groups);
+        for &cell in self.givens[..givens].iter().flatten() {
             puzzle.give(cell, self.solution[cell.index()]).expect("a number of the board");
         }
         puzzle
@@ -609,46 +530,30 @@ impl<'r> Attempt<'r> {
     fn be_of_level(
         &mut self,
         range: &DifficultyRange,
-        mut all: Vec<Group>,
+        mut removed: Vec<Group>,
         rng: &mut ChaCha8Rng,
         meter: &mut Meter,
     ) -> Result<f64, Failure> {
         if let Some(mut ease) = Ease::new(range) {
-            all.retain(|group| self.groups.iter().all(|kept| kept.clues != group.clues));
-            shuffle(rng, &mut all);
-            let mut units: Vec<Vec<Cell>> = Vec::new();
-            if self.recipe.has_givens {
-                for cell in self.board.cells() {
-                    let images = orbit(&self.board, self.recipe.symmetry, &Place::of(&[cell]));
-                    let images: Vec<Cell> = images.iter().map(|place| place.cells[0]).collect();
-                    if images.iter().min() == Some(&cell)
-                        && self.givens.iter().all(|unit| !unit.contains(&cell))
-                    {
-                        units.push(images);
-                    }
-                }
-                shuffle(rng, &mut units);
-            }
-            let kept = (self.groups.len(), self.givens.len());
-            let clues = all.len();
-            let mut more = self.clone();
-            more.groups.extend(all);
-            more.givens.extend(units);
-            let with = |count: usize| {
-                let (groups, givens) = (count.min(clues), count.saturating_sub(clues));
-                let mut puzzle = more.puzzle(|_| true, |group| group < kept.0 + groups);
-                for &cell in more.givens[..kept.1 + givens].iter().flatten() {
-                    puzzle.give(cell, more.solution[cell.index()]).expect("a number of the board");
-                }
-                puzzle
+            let (groups, givens, clues) = (self.groups.len(), self.givens.len(), removed.len());
+            shuffle(rng, &mut removed);
+            self.groups.extend(removed);
+            let mut units = if self.recipe.has_givens { self.blank_units() } else { Vec::new() };
+            shuffle(rng, &mut units);
+            self.givens.extend(units);
+            let more = |count: usize| (groups + count.min(clues), givens + count.saturating_sub(clues));
+            let with = |count| {
+                let (groups, givens) = more(count);
+                self.with_givens(groups, givens)
             };
-            let count = more.groups.len() + more.givens.len() - kept.0 - kept.1;
+            let count = clues + self.givens.len() - givens;
             let fewest = ease.fewest(count, with, meter)?.ok_or(Failure::Rejected)?;
-            more.groups.truncate(kept.0 + fewest.min(clues));
-            more.givens.truncate(kept.1 + fewest.saturating_sub(clues));
-            *self = more;
+            let (groups, givens) = more(fewest);
+            self.groups.truncate(groups);
+            self.givens.truncate(givens);
         }
-        match range.measurer().rate_on_board(&self.with_givens(), meter) {
+        let puzzle = self.with_givens(self.groups.len(), self.givens.len());
+        match range.measurer().rate_on_board(&puzzle, meter) {
             Ok(rating) => rating
                 .and_then(|rating| rating.total)
                 .map(Points::value)
@@ -657,6 +562,17 @@ impl<'r> Attempt<'r> {
             Err(MeasureError::Stopped(stop)) => Err(stop.into()),
             Err(_) => Err(Failure::Rejected),
         }
+    }
+
+    /// Cells that are given together and are not given.
+    fn blank_units(&self) -> Vec<Vec<Cell>> {
+        let unit = |cell: Cell| -> Vec<Cell> {
+            let images = orbit(&self.board, self.recipe.symmetry, &Place::of(&[cell]));
+            images.iter().map(|place| place.cells[0]).collect()
+        };
+        let is_blank = |cell: &Cell| self.givens.iter().all(|unit| !unit.contains(cell));
+        let units = self.board.cells().filter(is_blank).map(|cell| (cell, unit(cell)));
+        units.filter(|(cell, unit)| unit.iter().min() == Some(cell)).map(|(_, unit)| unit).collect()
     }
 
     fn clues(&self, variant: usize) -> Option<&'static Clues> {
@@ -777,8 +693,9 @@ impl<'r> Attempt<'r> {
         false
     }
 
-    /// Removes what can go: givens, then clues, each in a random order. Whether all that is left was proved necessary.
-    fn minimize(&mut self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<bool, Failure> {
+    /// Removes what can go: givens, then clues, each in a random order. Whether all that is left was proved necessary,
+    /// and the clues that went.
+    fn minimize(&mut self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<(bool, Vec<Group>), Failure> {
         let mut is_minimal = true;
         let mut solver = ModelSolver::new(&self.puzzle(|_| true, |_| true).model())?;
         shuffle(rng, &mut self.givens);
@@ -804,9 +721,10 @@ impl<'r> Attempt<'r> {
                 Others::Unknown => (kept[index], is_minimal) = (true, false),
             }
         }
-        let mut kept = kept.into_iter();
-        self.groups.retain(|_| kept.next().unwrap_or(true));
-        Ok(is_minimal)
+        let groups = std::mem::take(&mut self.groups).into_iter().zip(kept);
+        let (kept, removed): (Vec<_>, Vec<_>) = groups.partition(|(_, kept)| *kept);
+        self.groups = kept.into_iter().map(|(group, _)| group).collect();
+        Ok((is_minimal, removed.into_iter().map(|(group, _)| group).collect()))
     }
 
     /// Whether the puzzle has one solution without a variant's rules for the whole board.

@@ -41,12 +41,11 @@ impl AnyPosition {
             return Position::of_document(document, budget)
                 .map(|position| AnyPosition::Ordinary(position.into()));
         }
+        let position = HousesPosition::of_document(document, budget)?;
         State::<Custom>::must_suit(scale)?;
-        HousesPosition::of_document(document, budget).map(|position| AnyPosition::Houses(position.into()))
+        Ok(AnyPosition::Houses(position.into()))
     }
-}
 
-impl AnyPosition {
     /// The rating of the puzzle from its givens on the solver's scale, as [`PositionOn::rate`](super::PositionOn::rate).
     ///
     /// # Errors

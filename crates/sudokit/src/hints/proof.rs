@@ -16,7 +16,7 @@ use super::scaled_state::ScaledState;
 pub struct Proof {
     /// The technique of its first hardest step.
     pub technique: &'static Technique,
-    /// What that step counts, in the units of the scale's table; 0 on a scale without points.
+    /// What that step counts, in the units of the scale's table.
     pub points: u16,
     /// How many steps it has; the last one places the digit.
     pub steps: usize,

@@ -4,21 +4,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { shot } from './browser.js';
-import { EASY, INKALA, go, load, until, visitor } from './visit.js';
+import { EASY, INKALA, digits, go, load, shows, until, visitor } from './visit.js';
 
 const visit = visitor();
 const touch = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
-const digits = (page) =>
-  page.$$eval('.play .cell', (cells) => cells.map((c) => c.querySelector('.digit')?.textContent ?? '.').join(''));
-const shows = (page, line) =>
-  until(
-    page,
-    (line) =>
-      [...document.querySelectorAll('.play .cell')]
-        .map((c) => c.querySelector('.digit')?.textContent ?? '.')
-        .join('') === line,
-    line,
-  );
 const focused = (page) =>
   page.evaluate(
     () =>

@@ -6,11 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { open, shot } from './browser.js';
-import { ANSWER, EASY, INKALA, go, load, until, visitor } from './visit.js';
+import { ANSWER, EASY, INKALA, digits, go, load, shows, until, visitor } from './visit.js';
 
 const visit = visitor();
-const digits = (page) =>
-  page.$$eval('.play .cell', (cells) => cells.map((c) => c.querySelector('.digit')?.textContent ?? '.').join(''));
 /** What the library has of a puzzle. */
 const entry = (page, key) =>
   page.evaluate(async (key) => (await (await import('./library.js')).library.find(key)) ?? null, key);
@@ -86,13 +84,7 @@ test('what is solved is in the statistics, and the next puzzle of the collection
     await page.locator('.entry-row').first().click();
     await page.locator('.card').getByRole('button', { name: 'Play' }).click();
     await page.locator('main.play').waitFor();
-    await page.waitForFunction(
-      (line) =>
-        [...document.querySelectorAll('.play .cell')]
-          .map((c) => c.querySelector('.digit')?.textContent ?? '.')
-          .join('') === line,
-      INKALA,
-    );
+    await shows(page, INKALA);
     await page.evaluate(async (answer) => {
       const { game } = await import('./game.js');
       const { givens } = game.state;
@@ -106,13 +98,7 @@ test('what is solved is in the statistics, and the next puzzle of the collection
     await shot(page, 'play-solved', false);
     await until(page, async () => (await (await import('./database.js')).database.all('history')).length === 1);
     await page.getByRole('button', { name: 'Next puzzle' }).click();
-    await page.waitForFunction(
-      (line) =>
-        [...document.querySelectorAll('.play .cell')]
-          .map((c) => c.querySelector('.digit')?.textContent ?? '.')
-          .join('') === line,
-      EASY,
-    );
+    await shows(page, EASY);
     await go(page, 'library');
     await page.getByRole('radio', { name: 'Statistics' }).check();
     await page.locator('.counters dd').first().waitFor();

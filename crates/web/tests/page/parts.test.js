@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { open, shot } from './browser.js';
-import { ANSWER, EASY, INKALA, go, load, until, visitor } from './visit.js';
+import { ANSWER, EASY, INKALA, digits, go, load, shows, until, visitor } from './visit.js';
 
 const FRAME = `+-------+-------+-------+
 | 8 . . | . . . | . . . |
@@ -23,21 +23,6 @@ const HODOKU = `:0000:x:${INKALA}:::`;
 
 const visit = visitor();
 
-const digits = (page) =>
-  page.$$eval('.play .cell', (cells) => cells.map((c) => c.querySelector('.digit')?.textContent ?? '.').join(''));
-/**
- * Waits until the board has these digits, or others: a verdict that is in sight may still be that of the puzzle before.
- */
-const shows = (page, line, equal = true) =>
-  page.waitForFunction(
-    ([line, equal]) =>
-      ([...document.querySelectorAll('.play .cell')]
-        .map((c) => c.querySelector('.digit')?.textContent ?? '.')
-        .join('') ===
-        line) ===
-      equal,
-    [line, equal],
-  );
 const cell = (page, r, c) => page.locator(`.play [data-cell="${(r - 1) * 9 + c - 1}"]`);
 
 /** Waits until the database has the board as it stands, with what can be undone. */

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shot } from './browser.js';
-import { EASY, load, until, visitor } from './visit.js';
+import { EASY, digits, load, until, visitor } from './visit.js';
 
 const visit = visitor();
 const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
@@ -21,8 +21,6 @@ const PHONES = [
 const touch = (width, height) => ({ viewport: { width, height }, hasTouch: true, isMobile: true });
 const cell = (page, i) => page.locator(`.play [data-cell="${i}"]`);
 const key = (page, digit) => page.locator('.pad').getByRole('button', { name: String(digit), exact: true });
-const digits = (page) =>
-  page.$$eval('.play .cell', (cells) => cells.map((c) => c.querySelector('.digit')?.textContent ?? '.').join(''));
 const label = (page, i) => cell(page, i).getAttribute('aria-label');
 
 /** The edges of what can be seen of elements, and of the window. */

@@ -4,12 +4,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { open, shot } from './browser.js';
-import { EASY, INKALA, go, load, until, visitor } from './visit.js';
+import { EASY, INKALA, digits, go, load, shows, until, visitor } from './visit.js';
 
 const visit = visitor();
 const touch = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
-const digits = (page) =>
-  page.$$eval('.play .cell', (cells) => cells.map((c) => c.querySelector('.digit')?.textContent ?? '.').join(''));
 
 /** Opens the page in a fresh profile without saying where. */
 async function first(work, options = {}) {
@@ -80,14 +78,7 @@ test('one goes on where one was: the puzzle on the table, and those begun earlie
     await page.locator('.start-card').getByText('2 %').waitFor();
     await page.locator('.start-row').first().click();
     await page.locator('main.play').waitFor();
-    await until(
-      page,
-      (line) =>
-        [...document.querySelectorAll('.play .cell')]
-          .map((c) => c.querySelector('.digit')?.textContent ?? '.')
-          .join('') === line,
-      INKALA.replace('8.', '81'),
-    );
+    await shows(page, INKALA.replace('8.', '81'));
     await go(page, 'start');
     await page.locator('.start-card').click();
     assert.equal((await digits(page))[1], '1');
@@ -218,14 +209,7 @@ test('links go to their puzzles past the start page, old addresses too', () =>
   visit('start', async (page, context) => {
     await page.goto(`${visit.url}#/play/${EASY}`);
     await page.locator('main.play').waitFor();
-    await until(
-      page,
-      (line) =>
-        [...document.querySelectorAll('.play .cell')]
-          .map((c) => c.querySelector('.digit')?.textContent ?? '.')
-          .join('') === line,
-      EASY,
-    );
+    await shows(page, EASY);
     const link = await page.evaluate(async () => (await import('./game.js')).game.link());
     const other = await context.newPage();
     await other.goto(link);

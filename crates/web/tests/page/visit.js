@@ -18,6 +18,24 @@ export async function until(page, ask, argument) {
   }
 }
 
+/** The digits on the board, row by row, a dot for a blank. */
+export const digits = (page) =>
+  page.$$eval('.play .cell', (cells) => cells.map((c) => c.querySelector('.digit')?.textContent ?? '.').join(''));
+
+/**
+ * Waits until the board has these digits, or others: a verdict that is in sight may still be that of the puzzle before.
+ */
+export const shows = (page, line, equal = true) =>
+  page.waitForFunction(
+    ([line, equal]) =>
+      ([...document.querySelectorAll('.play .cell')]
+        .map((c) => c.querySelector('.digit')?.textContent ?? '.')
+        .join('') ===
+        line) ===
+      equal,
+    [line, equal],
+  );
+
 /** Puts a puzzle on the table. */
 export const load = (page, text) =>
   page.evaluate(async (text) => {

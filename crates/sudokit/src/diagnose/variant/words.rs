@@ -20,7 +20,7 @@ pub fn clue_words(puzzle: &Puzzle, clue: Clue) -> String {
             format!("{}={numbers}", board.name(cell))
         }
         Clue::House(index) => {
-            let (rows, columns) = if board.lines_differ() { (board.rows(), board.columns()) } else { (0, 0) };
+            let (rows, columns) = board.line_counts();
             if index < rows {
                 format!("row {}", index + 1)
             } else if index < rows + columns {

@@ -40,7 +40,7 @@ pub fn derived_sums(board: &Board, groups: &[Group], sums: &[SumRule]) -> Vec<De
     // Longer cages first: they are seldom in each other's way, and cover more.
     cages.sort_by_key(|cage| std::cmp::Reverse(cage.terms.len()));
     let each: i32 = board.numbers().sum();
-    let (rows, columns) = if board.lines_differ() { (board.rows(), board.columns()) } else { (0, 0) };
+    let (rows, columns) = board.line_counts();
     let family = |group: &Group| match group.source {
         Source::House(index) if index < rows => 0,
         Source::House(index) if index < rows + columns => 1,

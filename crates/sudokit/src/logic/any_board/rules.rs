@@ -191,9 +191,8 @@ impl BoardRules {
 
     /// Whether a group is a region of the board: not a row, a column or the cells of a rule.
     pub(super) fn is_region(&self, group: &Group) -> bool {
-        let board = self.board();
-        let lines = if board.lines_differ() { board.rows() + board.columns() } else { 0 };
-        matches!(group.source, Source::House(index) if index >= lines)
+        let (rows, columns) = self.board().line_counts();
+        matches!(group.source, Source::House(index) if index >= rows + columns)
     }
 
     /// How many values a cell can have.

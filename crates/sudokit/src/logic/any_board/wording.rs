@@ -207,7 +207,7 @@ fn house(names: &Names<'_>, index: usize) -> (&'static str, String) {
 /// The kind of a house by its index in [`Board::house_cells`], and its number among those of its kind, from 0: a "row", a "column", a
 /// "box", or a "region" where it is no rectangle. Boxes and regions are counted together.
 pub fn house_kind(board: &Board, index: usize) -> (&'static str, usize) {
-    let (rows, columns) = if board.lines_differ() { (board.rows(), board.columns()) } else { (0, 0) };
+    let (rows, columns) = board.line_counts();
     if index < rows {
         return ("row", index);
     }

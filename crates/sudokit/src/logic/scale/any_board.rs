@@ -1,11 +1,12 @@
 //! The techniques for any board and any rules: a rating, and so a level, for every puzzle.
 
-use super::definition::{Aggregation, Level, Scale, SearchOrder, entry};
+use super::definition::{Aggregation, Scale, SearchOrder, entry};
+use super::sudoku_explainer::LEVELS;
 use crate::logic::any_board::ANY_BOARD_ROWS;
 use crate::logic::geometry::BOX_COLUMN_ROW;
 use crate::logic::step::Entry;
 
-/// The hardest step counts, in tenths; levels end where those of the first scale do.
+/// The hardest step counts, in tenths; levels are those of Sudoku Explainer's rating.
 pub const ANY_BOARD: Scale = Scale {
     name: "any-board",
     about: "any board and any rules: what the hardest step asks of a person",
@@ -27,11 +28,3 @@ static ORDER: [Entry; ANY_BOARD_ROWS.len()] = {
     }
     order
 };
-
-const LEVELS: &[Level] = &[
-    Level { name: "easy", most: 12 },
-    Level { name: "medium", most: 15 },
-    Level { name: "hard", most: 25 },
-    Level { name: "fiendish", most: 60 },
-    Level { name: "diabolical", most: u32::MAX },
-];

@@ -90,7 +90,7 @@ const ORDER: &[Entry] = &[
 ];
 
 /// The classes that Sudoku Explainer shows.
-const LEVELS: &[Level] = &[
+pub(super) const LEVELS: &[Level] = &[
     Level { name: "easy", most: 12 },
     Level { name: "medium", most: 15 },
     Level { name: "hard", most: 25 },

@@ -1,0 +1,82 @@
+//! Why there is no recipe for puzzles with constraints, and why none was made by one.
+
+use crate::constraint::TermsError;
+use crate::control::Stop;
+use crate::propagation::TooLarge;
+
+/// Why no such puzzle can be made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum VariantRecipeError {
+    /// No variant and no kind of constraint that is made has this name.
+    #[error("no puzzles of '{0}' are made; known are {names}", names = known())]
+    Unknown(String),
+    /// A kind of constraint of which no puzzles are made.
+    #[error("no puzzles of '{kind}' are made: {instead}")]
+    NotMade {
+        /// Its id.
+        kind: &'static str,
+        /// Why, and what to ask for instead.
+        instead: &'static str,
+    },
+    /// No name at all.
+    #[error("no variant is named; known are {names}", names = known())]
+    Nothing,
+    /// The size is out of range.
+    #[error("puzzles with constraints are made from 4×4 to 16×16, not {0}×{0}")]
+    Size(usize),
+    /// A rule does not fit a board of this size.
+    #[error("{variant} on a board of {size}×{size}: {error}")]
+    DoesNotFit {
+        /// The variant.
+        variant: &'static str,
+        /// The size.
+        size: usize,
+        /// What is wrong.
+        error: TermsError,
+    },
+    /// The solution breaks a rule, or belongs to another board.
+    #[error("the solution that is asked for breaks a rule, or belongs to another board")]
+    Solution,
+    /// The measure of difficulty is not that of any board and any rules.
+    #[error(
+        "the measure {0} is not defined under rules; any-board is, for example any-board=1.5..4, and its words easy, medium, …"
+    )]
+    Difficulty(String),
+    /// Every such puzzle without givens has several solutions.
+    #[error(
+        "without givens these rules never leave one solution: exchange some digits, such as the least with the greatest, the \
+         next with the one before, and so on, and the rules hold again"
+    )]
+    NeedsGivens,
+}
+
+/// Why a puzzle was not made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum VariantGenerationError {
+    /// No grid obeys the rules for the whole board.
+    #[error("no grid obeys these rules")]
+    NoSolution,
+    /// The engine cannot hold the puzzle.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// The budget ended, or all attempts failed ([`Stop::GaveUp`]).
+    #[error("{stop} after {attempts} attempts{near}", near = near(*nearest))]
+    Stopped {
+        /// Why.
+        stop: Stop,
+        /// How many attempts there were, the last one included.
+        attempts: u32,
+        /// In how many cells the two solutions of the nearest attempt differed, if one came so far.
+        nearest: Option<usize>,
+    },
+}
+
+fn near(nearest: Option<usize>) -> String {
+    nearest.map_or(String::new(), |cells| format!("; the nearest left {cells} cells open"))
+}
+
+fn known() -> String {
+    super::variant_table::VARIANTS.iter().map(|variant| variant.id).collect::<Vec<_>>().join(", ")
+}
