@@ -45,7 +45,7 @@ FUNCTIONS = {
     "solve": Function(lambda p, _: sudokit.solve(p), "columns", ("solution",)),
     "count": Function(lambda p, _: sudokit.count(p, cap=9), "columns", ("solutions",)),
     "check": Function(lambda p, _: sudokit.check(p), "columns", CHECKED),
-    "rate": Function(lambda p, _: sudokit.rate(p, scale="hodoku"), "columns", sudokit.Rating._fields, "hodoku is for the ordinary 9x9 board"),
+    "rate": Function(lambda p, _: sudokit.rate(p, scale="hodoku"), "columns", sudokit.Rating._fields, "there is no such rating of puzzles with the rule .Killer cage"),
     "rate by a measure": Function(lambda p, _: sudokit.rate(p, scale="level"), "columns", sudokit.Measurement._fields, "this is no classic Sudoku: it has the rule killer"),
     "minimize": Function(lambda p, _: sudokit.minimize(p, seed=3), "columns", ("minimized",), ONE + "sudokit.check"),
     "weights": Function(lambda p, _: sudokit.weights(p), "columns", ("weight",), MANY),

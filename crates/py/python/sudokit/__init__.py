@@ -33,7 +33,6 @@ from ._api import (
     count,
     dedup,
     format,
-    generate,
     minimize,
     parse,
     rate,
@@ -49,6 +48,7 @@ from ._audit import Audit, Counts, Overlap, SetAudit, audit
 from ._cover import count_covers, cover
 from ._errors import LimitReached, SudokitError
 from ._evaluate import evaluate, evaluate_steps
+from ._generate import generate
 from ._judging import Answer, read_answers
 from ._learning import add_givens, augment, candidates, encode
 from ._native import Board, Step, __version__

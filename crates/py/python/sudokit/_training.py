@@ -13,8 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _native
-from ._api import generate, solve
+from ._api import solve
 from ._errors import SudokitError
+from ._generate import generate
 from ._learning import augment
 from ._options import whole
 from ._rows import to_rows
