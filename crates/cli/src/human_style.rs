@@ -108,7 +108,7 @@ impl Notation {
 /// Says why there is no hint, path or rating.
 pub fn unanswered(question: &Question<'_>, error: HintError, answer: &mut Answer<'_>) {
     let describe =
-        |diagnosis: &Diagnosis| question.document.to_houses().ok().map(|puzzle| diagnosis.words(&puzzle));
+        |diagnosis: &Diagnosis| question.document.to_puzzle().ok().map(|puzzle| diagnosis.words(&puzzle));
     let words = match &error {
         HintError::NoSolution(diagnosis) | HintError::SeveralSolutions(diagnosis) => describe(diagnosis),
         HintError::Stopped { stop, .. } => Some(stop.to_string()),

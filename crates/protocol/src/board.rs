@@ -10,7 +10,7 @@ use sudokit::notation::{self, Alphabet, Document, WriteOptions};
 use sudokit::{Board, BoxShape, DigitSet, ExtraHouses, Grid, Zones};
 
 use crate::error::ApiError;
-use crate::rules::VariantReply;
+use crate::rules::RulesReply;
 
 /// The shape of a board as a request names it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -140,7 +140,7 @@ pub struct PuzzleReply {
     pub line: Option<String>,
     /// The puzzle, if it has rules beyond its houses or a board that classic Sudoku does not have: then `board`, `givens` and
     /// `line` do not state it; or if it is covered by fog. Null for a classic puzzle.
-    pub variant: Option<VariantReply>,
+    pub variant: Option<RulesReply>,
     /// The names of the cells that are lit from the start, where the puzzle is covered by fog; null without fog.
     pub fog: Option<Vec<String>>,
     /// The solution that the text states, unchecked; null if it states none.
@@ -158,7 +158,7 @@ impl PuzzleReply {
     pub(crate) fn with_rules(document: &Document) -> PuzzleReply {
         let mut reply = PuzzleReply::from(document);
         if reply.variant.is_none() {
-            reply.variant = Some(VariantReply::new(&document.to_unchecked_puzzle(), document));
+            reply.variant = Some(RulesReply::new(&document.to_unchecked_puzzle(), document));
         }
         reply
     }
@@ -182,13 +182,8 @@ impl From<&Document> for PuzzleReply {
             placed,
             marks: marks.or_else(eliminated),
             line: if document.variant.is_some() { None } else { line_of(document) },
-            variant: document.variant.as_deref().map(|puzzle| VariantReply::new(puzzle, document)).or_else(
-                || {
-                    document
-                        .fog
-                        .as_ref()
-                        .map(|_| VariantReply::new(&document.to_unchecked_puzzle(), document))
-                },
+            variant: document.variant.as_deref().map(|puzzle| RulesReply::new(puzzle, document)).or_else(
+                || document.fog.as_ref().map(|_| RulesReply::new(&document.to_unchecked_puzzle(), document)),
             ),
             fog: document.fog.as_ref().map(|lit| lit.iter().map(|&cell| document.cell_name(cell)).collect()),
             solution: document.solution.as_ref().map(|grid| grid.values().to_vec()),

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use sudokit::constraint::Puzzle;
-use sudokit::diagnose::variant::{candidates, diagnose_variant, diagnosis_words};
+use sudokit::diagnose::{candidates, diagnose};
 use sudokit::notation::{Document, DocumentError, numbers_line};
-use sudokit::{Budget, Cell, Digit, HousesPuzzle, PuzzleError, Stop, Verdict, diagnose};
+use sudokit::{Cell, Digit, HousesPuzzle, PuzzleError, Stop, Verdict};
 
 use crate::board::candidates_of;
 use crate::context::Context;
@@ -79,9 +79,9 @@ pub struct CheckReply {
     pub impossible: Vec<String>,
     /// Names of the cells of givens without which there would still be one solution; empty if the puzzle is minimal.
     pub redundant: Vec<String>,
-    /// Of a puzzle with rules and no solution: rules, givens and houses that cannot stand together; null otherwise.
+    /// Of a puzzle without a solution: rules, givens and houses that cannot stand together; null otherwise.
     pub conflict: Option<PartsReply>,
-    /// Of a puzzle with rules and one solution: rules and givens that could go, one at a time; null otherwise.
+    /// Of a puzzle with one solution: rules and givens that could go, one at a time; null otherwise.
     pub redundant_parts: Option<PartsReply>,
     /// Of such a puzzle: rules and givens that could go all at once; null otherwise.
     pub redundant_together: Option<PartsReply>,
@@ -109,8 +109,8 @@ impl CheckReply {
         self.text = text;
     }
 
-    /// Takes the solutions that were found, and compares what the text states with the only one.
-    fn show(&mut self, document: &Document, solutions: Vec<Vec<i32>>, as_numbers: bool) {
+    /// Compares what the text states with the only solution.
+    fn compare(&mut self, document: &Document, solutions: &[Vec<i32>]) {
         if let (Some(Verdict::One), Some(solution)) = (self.verdict, solutions.first()) {
             let wrong = document.wrong_digits(solution);
             for (digits, cells, what) in [
@@ -125,7 +125,6 @@ impl CheckReply {
                 *cells = digits.into_iter().map(|(cell, _)| document.cell_name(cell)).collect();
             }
         }
-        self.grids = as_numbers.then_some(solutions);
     }
 }
 
@@ -151,28 +150,16 @@ pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckR
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
     let mut reply = CheckReply { version: VERSION, ..CheckReply::default() };
-    if let Some(puzzle) = &document.variant {
-        check_rules(puzzle, &document, request, &budget, &mut reply)?;
-        return Ok(reply);
+    let puzzle = document.to_puzzle();
+    match &document.variant {
+        // What stands may contradict rules, not only houses: that is what the whole check is for.
+        Some(rules) => {
+            reply.clues = rules.clues();
+            reply.rules = rules.constraints().len();
+            reply.candidates = candidates(rules);
+        }
+        None => look_at_houses(&document, puzzle.as_ref().err(), &mut reply),
     }
-    let filled = document.filled();
-    reply.solved = filled.values().iter().all(|&value| value != 0);
-    let puzzle = document.to_houses();
-    // Without placed digits the givens are all that stands.
-    let clash = match &puzzle {
-        Ok(_) if document.placed.is_empty() => None,
-        Err(DocumentError::Clash(error)) if document.placed.is_empty() => Some(clashes(error)),
-        _ => HousesPuzzle::new(filled).err().map(|error| clashes(&error)),
-    };
-    if let Some(clashes) = clash {
-        reply.clashes = clashes;
-        reply.solved = false;
-    }
-    reply.clues = document.grid.filled();
-    reply.candidates = match &document.marks {
-        Some(_) => candidates_of(&Document { marks: None, ..Document::clone(&document) }),
-        None => candidates_of(&document),
-    };
     let puzzle = match puzzle {
         Ok(puzzle) => puzzle,
         Err(DocumentError::Clash(error)) => {
@@ -185,55 +172,72 @@ pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckR
     if request.quick {
         return Ok(reply);
     }
-    let diagnosis = diagnose(&puzzle, &budget);
+    let diagnosis = diagnose(&puzzle, &budget)?;
     reply.decide(diagnosis.verdict, diagnosis.stop, diagnosis.words(&puzzle));
-    let complete = diagnosis.verdict == Verdict::One && diagnosis.stop.is_none();
-    reply.minimal = complete.then_some(diagnosis.redundant.is_empty());
     reply.differ = names(&document, &diagnosis.differ);
-    reply.impossible = names(&document, &diagnosis.impossible);
-    reply.redundant = names(&document, &diagnosis.redundant);
-    let solutions: Vec<Vec<u8>> = [diagnosis.solution, diagnosis.second].into_iter().flatten().collect();
-    let writer = SolutionWriter::new(&document, None, request.question.symbols()?)?;
-    reply.solutions = solutions.iter().map(|grid| writer.text(grid)).collect::<Result<_, _>>()?;
-    let before = document.lowest() - 1;
-    let numbers = |grid: Vec<u8>| grid.into_iter().map(|value| i32::from(value) + before).collect();
-    reply.show(&document, solutions.into_iter().map(numbers).collect(), request.grids);
-    Ok(reply)
-}
-
-/// Whether a puzzle with rules has one solution, and if not, why.
-fn check_rules(
-    puzzle: &Puzzle,
-    document: &Document,
-    request: &CheckRequest,
-    budget: &Budget,
-    reply: &mut CheckReply,
-) -> Result<(), ApiError> {
-    let board = puzzle.board();
-    // What stands may contradict rules, not only houses: that is what the whole check is for.
-    reply.clues = board.cells().filter(|&cell| puzzle.given(cell).is_some()).count();
-    reply.rules = puzzle.constraints().len();
-    reply.candidates = candidates(puzzle);
-    if request.quick {
-        return Ok(());
-    }
-    let diagnosis = diagnose_variant(puzzle, budget)?;
-    reply.decide(diagnosis.verdict, diagnosis.stop, diagnosis_words(puzzle, &diagnosis));
-    reply.differ = names(document, &diagnosis.differ);
     if let Some(conflict) = &diagnosis.conflict {
-        reply.impossible = names(document, &conflict.givens);
-        reply.conflict = Some(PartsReply::of_conflict(puzzle, conflict));
+        reply.impossible = names(&document, &conflict.givens);
+        reply.conflict = Some(PartsReply::of_conflict(&puzzle, conflict));
     }
     if let Some(redundant) = &diagnosis.redundant {
-        let [single, together] = PartsReply::of_redundant(puzzle, redundant);
+        let [single, together] = PartsReply::of_redundant(&puzzle, redundant);
         reply.redundant = single.givens.clone();
         reply.minimal = diagnosis.stop.is_none().then_some(redundant.single.is_empty());
         (reply.redundant_parts, reply.redundant_together) = (Some(single), Some(together));
     }
     let solutions: Vec<Vec<i32>> = [diagnosis.solution, diagnosis.second].into_iter().flatten().collect();
-    reply.solutions = solutions.iter().map(|grid| numbers_line(board, grid)).collect();
-    reply.show(document, solutions, request.grids);
-    if reply.verdict == Some(Verdict::One) && document.layout().cell_count() == board.on_board() {
+    show(&document, &puzzle, solutions, request, &mut reply)?;
+    Ok(reply)
+}
+
+/// What stands on a board without rules: clashes, and what the digits leave.
+fn look_at_houses(document: &Document, error: Option<&DocumentError>, reply: &mut CheckReply) {
+    let filled = document.filled();
+    reply.solved = filled.values().iter().all(|&value| value != 0);
+    // Without placed digits the givens are all that stands.
+    let clash = match error {
+        None if document.placed.is_empty() => None,
+        Some(DocumentError::Clash(error)) if document.placed.is_empty() => Some(clashes(error)),
+        _ => HousesPuzzle::new(filled).err().map(|error| clashes(&error)),
+    };
+    if let Some(clashes) = clash {
+        reply.clashes = clashes;
+        reply.solved = false;
+    }
+    reply.clues = document.grid.filled();
+    reply.candidates = match &document.marks {
+        Some(_) => candidates_of(&Document { marks: None, ..Document::clone(document) }),
+        None => candidates_of(document),
+    };
+}
+
+/// Writes the solutions that were found, and compares what the text states with the only one.
+fn show(
+    document: &Document,
+    puzzle: &Puzzle,
+    mut solutions: Vec<Vec<i32>>,
+    request: &CheckRequest,
+    reply: &mut CheckReply,
+) -> Result<(), ApiError> {
+    let board = puzzle.board();
+    if document.variant.is_some() {
+        reply.solutions = solutions.iter().map(|grid| numbers_line(board, grid)).collect();
+    } else {
+        let writer = SolutionWriter::new(document, None, request.question.symbols()?)?;
+        let digits = |grid: &Vec<i32>| grid.iter().map(|&number| number as u8).collect::<Vec<u8>>();
+        reply.solutions =
+            solutions.iter().map(|grid| writer.text(&digits(grid))).collect::<Result<_, _>>()?;
+    }
+    reply.compare(document, &solutions);
+    if document.variant.is_none() {
+        let before = document.lowest() - 1;
+        solutions.iter_mut().flatten().for_each(|number| *number += before);
+    }
+    reply.grids = request.grids.then_some(solutions);
+    if document.variant.is_some()
+        && reply.verdict == Some(Verdict::One)
+        && document.layout().cell_count() == board.on_board()
+    {
         let left = board.on_board() - reply.clues;
         reply.solved = reply.mistakes.is_empty() && document.placed.len() == left && board.extra().is_empty();
     }

@@ -55,7 +55,7 @@ pub struct CompareReply {
 pub fn compare(request: &CompareRequest, context: &mut Context<'_>) -> Result<CompareReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
-    let subject = Subject::of(&document)?;
+    let subject = ComparedPuzzle::of(&document)?;
     let mut ids: Vec<&str> = request.solvers.iter().map(String::as_str).collect();
     if ids.is_empty() {
         let knows =
@@ -88,20 +88,20 @@ pub fn compare(request: &CompareRequest, context: &mut Context<'_>) -> Result<Co
 }
 
 /// A puzzle to run solvers on.
-pub struct Subject {
+pub struct ComparedPuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// What is added to its digits where it does not count from 1.
     before: i32,
 }
 
-impl Subject {
+impl ComparedPuzzle {
     /// Of a document.
     ///
     /// # Errors
     /// When its givens clash.
-    pub fn of(document: &Document) -> Result<Subject, ApiError> {
-        Ok(Subject { puzzle: document.to_puzzle()?, before: before(document) })
+    pub fn of(document: &Document) -> Result<ComparedPuzzle, ApiError> {
+        Ok(ComparedPuzzle { puzzle: document.to_puzzle()?, before: before(document) })
     }
 
     /// Runs a solver.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 use sudokit::constraint::Puzzle;
-use sudokit::diagnose::variant::Estimator;
+use sudokit::diagnose::Estimator;
 use sudokit::solver::{PROPAGATION, SIMD, Solver};
 use sudokit::{Budget, Search, Stats, solve, solve_each};
 

@@ -361,7 +361,9 @@ impl ApiError {
             ApiError::Puzzle(error) | ApiError::Hint(HintError::Invalid(error)) => {
                 error.cells().iter().map(|&cell| error.layout.name(cell)).collect()
             }
-            ApiError::Hint(HintError::NoSolution(diagnosis)) => nine(&diagnosis.impossible),
+            ApiError::Hint(HintError::NoSolution(diagnosis)) => {
+                nine(diagnosis.conflict.as_ref().map_or(&[], |conflict| &conflict.givens))
+            }
             ApiError::Hint(HintError::SeveralSolutions(diagnosis)) => nine(&diagnosis.differ),
             ApiError::Hint(HintError::Mistakes(mistakes)) => {
                 mistakes.iter().map(|mistake| cell_name(mistake.cell().into(), 9)).collect()

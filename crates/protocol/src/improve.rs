@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use sudokit::constraint::Puzzle;
-use sudokit::diagnose::variant::{Clue, clue_words, without_clues};
+use sudokit::diagnose::{Clue, clue_words, without_clues};
 use sudokit::generate::{below, shuffle, stream};
 use sudokit::hints::{Hint, Path};
 use sudokit::logic::{ANY_BOARD, BoardRules, BoardState, LogicalSolver};

@@ -12,7 +12,7 @@ use crate::limits::RequestBudget;
 use crate::question::Question;
 use crate::run::supported;
 use crate::stats::{StopFields, VERSION};
-use sudokit::diagnose::variant::{Clue, clue_words};
+use sudokit::diagnose::{Clue, clue_words};
 
 /// Ask what is to be said of the numbers on a board.
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -1,7 +1,7 @@
 //! A picture of a puzzle.
 
 use serde::{Deserialize, Serialize};
-use sudokit::drawing::{BoardPicture, Theme, VariantPicture};
+use sudokit::drawing::{PuzzlePicture, Theme};
 
 use crate::context::Context;
 use crate::error::ApiError;
@@ -42,15 +42,5 @@ pub fn render(request: &RenderRequest, context: &mut Context<'_>) -> Result<Rend
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
     let theme = if request.dark { Theme::DARK } else { Theme::LIGHT };
-    if let Some(puzzle) = &document.variant {
-        return Ok(RenderReply { svg: VariantPicture::svg_of(puzzle, &document, request.candidates, theme) });
-    }
-    if document.fog.is_some() {
-        let puzzle = document.to_unchecked_puzzle();
-        return Ok(RenderReply {
-            svg: VariantPicture::svg_of(&puzzle, &document, request.candidates, theme),
-        });
-    }
-    let state = (request.candidates || document.marks.is_some()).then(|| document.state());
-    Ok(RenderReply { svg: BoardPicture { document: &document, state, theme, layers: ["", ""] }.svg() })
+    Ok(RenderReply { svg: PuzzlePicture::svg_of(&document, request.candidates, theme) })
 }

@@ -3,14 +3,14 @@
 use serde::Serialize;
 use sudokit::Cell;
 use sudokit::constraint::{Constraint, Puzzle};
-use sudokit::diagnose::variant::candidates;
+use sudokit::diagnose::candidates;
 use sudokit::notation::{self, Document, WriteOptions, rule_line};
 
 /// A puzzle with rules, or on a board that classic Sudoku does not have. Lists with an entry for each cell go row by row; cells beside
 /// the board follow. Bit v of a set stands for the number `lowest + v`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct VariantReply {
+pub struct RulesReply {
     /// Rows of the board.
     pub rows: usize,
     /// Columns of the board.
@@ -71,9 +71,9 @@ pub struct RuleReply {
     pub joins: bool,
 }
 
-impl VariantReply {
+impl RulesReply {
     /// Of a puzzle, and what of its text was not understood.
-    pub(crate) fn new(puzzle: &Puzzle, document: &Document) -> VariantReply {
+    pub(crate) fn new(puzzle: &Puzzle, document: &Document) -> RulesReply {
         let board = puzzle.board();
         let names = |cells: &[Cell]| cells.iter().map(|&cell| board.name(cell)).collect();
         let rule = |constraint: &Constraint| {
@@ -95,7 +95,7 @@ impl VariantReply {
             count: group.count,
             columns: group.columns,
         });
-        VariantReply {
+        RulesReply {
             rows: board.rows(),
             columns: board.columns(),
             lowest: board.lowest(),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use sudokit::constraint::Puzzle;
-use sudokit::diagnose::variant::{
+use sudokit::diagnose::{
     Clue, Conflict, Estimate, Finding, Redundant, TrueCandidatesOptions, clue_words,
     fillings as list_fillings, true_candidates as ask_true_candidates,
 };

@@ -9,7 +9,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple, PyType};
-use sudokit::drawing::{BoardPicture, Theme};
+use sudokit::drawing::{PuzzlePicture, Theme};
 use sudokit::notation::{self, Alphabet, Document, DocumentError, Meta, ReadOptions, WriteOptions};
 use sudokit::{BoxShape, Cell, ExtraHouses, Grid, Grid9, HousesPuzzle, Zones};
 
@@ -266,13 +266,7 @@ impl Board {
     /// A picture as SVG.
     #[pyo3(signature = (*, candidates=false, dark=false))]
     fn svg(&self, candidates: bool, dark: bool) -> String {
-        BoardPicture {
-            document: &self.document,
-            state: (candidates || self.document.marks.is_some()).then(|| self.document.state()),
-            theme: if dark { Theme::DARK } else { Theme::LIGHT },
-            layers: ["", ""],
-        }
-        .svg()
+        PuzzlePicture::svg_of(&self.document, candidates, if dark { Theme::DARK } else { Theme::LIGHT })
     }
 
     /// What a notebook shows.

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pyo3_arrow::input::AnyArray;
 use sudokit::constraint::Puzzle;
-use sudokit::diagnose::variant::{TrueCandidatesOptions, true_candidates};
+use sudokit::diagnose::{TrueCandidatesOptions, true_candidates};
 use sudokit::propagation::ModelSolver;
 use sudokit::{Budget, Cell, Engine, Meter, Search, Stop, Verdict};
 use sudokit_data::NoAnswer;

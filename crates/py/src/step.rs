@@ -384,7 +384,7 @@ pub fn step_on_board(
     let document = Arc::new(unpickled(text)?);
     let puzzle = document.to_unchecked_puzzle();
     let position = if !scale.is_for_any_board() {
-        let start = State::of_variant(&puzzle).map_err(|error| CallError::Argument(error.to_string()))?;
+        let start = State::of_puzzle(&puzzle).map_err(|error| CallError::Argument(error.to_string()))?;
         let before = State::on_with_marks(start.houses().clone(), &ordinary(&values)?, &narrow(&marks)?);
         StepPosition::Houses(At::new(puzzle, before, None), document)
     } else {

@@ -51,7 +51,7 @@
 //! let cells = puzzle.board().row(0)[..4].to_vec();
 //! puzzle.add(Killer { cells, sum: Some(10) }.into())?;
 //! assert!(!puzzle.is_unique() && puzzle.houses().is_none());
-//! # Ok::<(), sudokit::constraint::VariantError>(())
+//! # Ok::<(), sudokit::constraint::BuildError>(())
 //! ```
 //!
 //! A **jigsaw**, solved by a solver of choice:

@@ -4,7 +4,7 @@
 use sudokit::Cell;
 use sudokit::board::{Board, ExtraCells, Lines};
 use sudokit::constraint::{CONSTRAINTS, Puzzle};
-use sudokit::drawing::{Theme, VariantPicture};
+use sudokit::drawing::{PuzzlePicture, Theme};
 use sudokit::notation::{ReadOptions, read};
 
 /// Whether all elements are closed in order, and no number is broken. Gives the text between tags.
@@ -43,7 +43,7 @@ fn without_title(svg: &str) -> &str {
 }
 
 fn picture(puzzle: &Puzzle, theme: Theme) -> String {
-    VariantPicture { puzzle, placed: &[], candidates: &[], theme }.svg()
+    PuzzlePicture { puzzle, placed: &[], candidates: &[], symbols: None, theme }.svg()
 }
 
 #[test]
@@ -90,9 +90,8 @@ fn any_board_has_a_picture() {
     puzzle.give(puzzle.board().extra_cell("V", 2).expect("there"), 0).expect("in range");
     let placed: Vec<Option<i32>> = (0..33).map(|cell| (cell == 3).then_some(10)).collect();
     let candidates = puzzle.left_by_givens();
-    let svg =
-        VariantPicture { puzzle: &puzzle, placed: &placed, candidates: &candidates, theme: Theme::DARK }
-            .svg();
+    let (placed, candidates, theme) = (&placed[..], &candidates[..], Theme::DARK);
+    let svg = PuzzlePicture { puzzle: &puzzle, placed, candidates, symbols: None, theme }.svg();
     let texts = checked(&svg, "4×7");
     for text in [" 11 ", " 10 ", "sums &lt;of> &amp; more (V)"] {
         assert!(texts.contains(text), "{text}: {texts}");

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use sudokit::board::{Cell, Coordinates, ExtraHouses};
 use sudokit::constraint::{CONSTRAINTS, Puzzle};
-use sudokit::diagnose::variant::check_step;
+use sudokit::diagnose::check_step;
 use sudokit::generate::{BoardSampler, BoardSource, Recipe, Sampling, VariantRecipe, random_jigsaw, stream};
 use sudokit::hints::{BoardPosition, End, Hint, HintError, Path};
 use sudokit::logic::{ANY_BOARD, BoardState, LogicalSolver, technique};

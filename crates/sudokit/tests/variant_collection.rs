@@ -9,9 +9,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use sudokit::constraint::Puzzle;
-use sudokit::diagnose::variant::{
-    Estimator, TrueCandidatesOptions, conflict, fillings, redundant, true_candidates,
-};
+use sudokit::diagnose::{Estimator, TrueCandidatesOptions, conflict, fillings, redundant, true_candidates};
 use sudokit::hints::{End, Hint, Path};
 use sudokit::logic::{ANY_BOARD, BoardState, LogicalSolver};
 use sudokit::notation::read_iss;

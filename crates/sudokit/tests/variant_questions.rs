@@ -14,9 +14,8 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::board::{Board, Cell, Coordinates, Lines};
 use sudokit::constraint::{CONSTRAINTS, Constraint, Killer, Lowering, Puzzle, Terms, Thermometer};
-use sudokit::diagnose::variant::{
-    Clue, Estimator, Finding, TrueCandidatesOptions, conflict, diagnose_variant, fillings, redundant,
-    true_candidates,
+use sudokit::diagnose::{
+    Clue, Estimator, Finding, TrueCandidatesOptions, conflict, diagnose, fillings, redundant, true_candidates,
 };
 use sudokit::hints::{Hint, Path};
 use sudokit::logic::{ANY_BOARD, BoardState, LogicalSolver};
@@ -432,7 +431,7 @@ fn steps_remove_no_true_candidate() {
 #[test]
 fn a_diagnosis_gives_the_verdict_and_its_reasons() {
     each_instance(200, 8, |puzzle, _, solutions| {
-        let diagnosis = diagnose_variant(puzzle, &Budget::default()).expect("a diagnosis");
+        let diagnosis = diagnose(puzzle, &Budget::default()).expect("a diagnosis");
         assert_eq!(diagnosis.verdict, verdict(solutions.len()));
         assert_eq!(diagnosis.conflict.is_some(), solutions.is_empty());
         assert_eq!(diagnosis.redundant.is_some(), solutions.len() == 1);
@@ -471,7 +470,7 @@ fn every_question_ends_with_its_budget_and_says_so() {
         assert_eq!(fillings(&puzzle, 0, &[], 1_000, &budget).expect("fillings").stop, Some(stop));
         let solved = Search::first().run(&puzzle).grids.remove(0).numbers();
         assert_eq!(redundant(&puzzle, &solved, &budget).expect("an answer").stop, Some(stop));
-        let diagnosis = diagnose_variant(&puzzle, &budget).expect("a diagnosis");
+        let diagnosis = diagnose(&puzzle, &budget).expect("a diagnosis");
         assert_eq!((diagnosis.verdict, diagnosis.stop), (Verdict::Unknown, Some(stop)));
     }
 }

@@ -11,7 +11,7 @@ use sudokit::constraint::Puzzle;
 use sudokit::notation::{Document, numbers_line};
 use sudokit::solver::Support;
 use sudokit::{Search, Verdict};
-use sudokit_protocol::{CompareRow, Subject};
+use sudokit_protocol::{CompareRow, ComparedPuzzle};
 
 use crate::answer::unreadable;
 use crate::environment::Environment;
@@ -75,8 +75,8 @@ struct Sample {
 }
 
 /// All solvers; where every puzzle has rules, those that know rules.
-fn defaults(puzzles: &[Subject]) -> Vec<Chosen> {
-    let has_rules = |subject: &Subject| subject.puzzle.houses().is_none();
+fn defaults(puzzles: &[ComparedPuzzle]) -> Vec<Chosen> {
+    let has_rules = |subject: &ComparedPuzzle| subject.puzzle.houses().is_none();
     let only_rules = !puzzles.is_empty() && puzzles.iter().all(has_rules);
     SOLVERS
         .iter()
@@ -119,7 +119,7 @@ impl Compare {
         let mut failed: Vec<Option<Value>> = Vec::new();
         for question in &questions {
             let puzzle = match &question.document {
-                Ok(document) => Subject::of(document).map_err(|error| {
+                Ok(document) => ComparedPuzzle::of(document).map_err(|error| {
                     output::complain(&format!("{}: {error}", question.place));
                     (json!(error.reply()), Exit::of(&error))
                 }),
@@ -206,7 +206,7 @@ impl Compare {
     fn add(
         &self,
         one: &Chosen,
-        (number, puzzle): (usize, &Subject),
+        (number, puzzle): (usize, &ComparedPuzzle),
         seed: u64,
         env: &Environment,
         row: &mut Row,

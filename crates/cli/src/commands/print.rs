@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use sudokit::constraint::{Mark, Puzzle};
-use sudokit::drawing::{BoardPicture, Booklet, BookletEntry, Paper, Theme, VariantPicture};
-use sudokit::hints::Position;
-use sudokit::logic::{LogicalSolver, SUDOKU_EXPLAINER, Scale};
+use sudokit::difficulty::Points;
+use sudokit::drawing::{Booklet, BookletEntry, Paper, PuzzlePicture, Theme};
+use sudokit::hints::{AnyPosition, default_scale};
+use sudokit::logic::{ANY_BOARD, LogicalSolver, SUDOKU_EXPLAINER};
 use sudokit::notation::Document;
-use sudokit::{Budget, Digit, Search, Stop, Verdict};
+use sudokit::{Budget, Search, Stop, Verdict};
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -29,8 +30,8 @@ Examples:
 
 /// Print puzzles as a booklet: title page, page numbers, difficulty, answers at the back, as PDF.
 ///
-/// The difficulty is Sudoku Explainer's, for ordinary 9×9 puzzles; five seconds a puzzle, or --timeout, may be spent on it and
-/// on the answer. What cannot be read is named and left out (exit code 2). The same puzzles give the same bytes.
+/// The difficulty is Sudoku Explainer's on the ordinary board and the level of the scale any-board elsewhere; five seconds a
+/// puzzle, or --timeout, may be spent on it and on the answer. What cannot be read is named and left out (exit code 2). The same puzzles give the same bytes.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Print {
@@ -93,8 +94,8 @@ impl Print {
         must_not_overwrite(&self.output, &self.input)?;
         let (mut entries, mut levels, mut unread) = (Vec::new(), Vec::new(), 0);
         let mut has_rules = false;
-        let work = |outcome: Outcome<'_>, solver: &mut LogicalSolver| match outcome {
-            Ok(question) => Ok(self.one(&question.document, solver, env)),
+        let work = |outcome: Outcome<'_>, solvers: &mut Solvers| match outcome {
+            Ok(question) => Ok(self.one(&question.document, solvers, env)),
             Err((_, error, _)) => Err(error),
         };
         let consume = |printed: Result<Printed, CliError>| {
@@ -111,13 +112,7 @@ impl Print {
             }
             Ok(())
         };
-        map_all(
-            &self.input,
-            env,
-            || LogicalSolver::new(&SUDOKU_EXPLAINER, false, Budget::default()),
-            work,
-            consume,
-        )?;
+        map_all(&self.input, env, Solvers::new, work, consume)?;
         if env.cancel.is_cancelled() {
             return Ok(Exit::Partial);
         }
@@ -154,7 +149,7 @@ impl Print {
         Ok(Exit::Done)
     }
 
-    fn one(&self, document: &Document, solver: &mut LogicalSolver, env: &Environment) -> Printed {
+    fn one(&self, document: &Document, solvers: &mut Solvers, env: &Environment) -> Printed {
         let budget = if env.has_timeout() { env.budget() } else { env.budget().with_timeout(PATIENCE) };
         let title = match (&document.meta.title, &document.meta.author) {
             (Some(title), Some(author)) => format!("{title}, by {author}"),
@@ -162,69 +157,64 @@ impl Print {
             (None, Some(author)) => format!("by {author}"),
             (None, None) => String::new(),
         };
-        if let Some(puzzle) = &document.variant {
-            return Printed {
-                entry: BookletEntry {
-                    picture: VariantPicture::svg_of(puzzle, document, self.candidates, Theme::LIGHT),
-                    caption: title,
-                    rules: sentences(puzzle),
-                    answer: self.variant_answer(puzzle, budget),
-                },
-                level: None,
-                has_rules: true,
-            };
-        }
-        let picture = |document: &Document, candidates: bool| {
-            let state = (candidates || document.marks.is_some()).then(|| document.state());
-            BoardPicture { document, state, theme: Theme::LIGHT, layers: ["", ""] }.svg()
-        };
-        let difficulty = if self.no_difficulty { None } else { difficulty(document, solver, budget.clone()) };
-        let words = difficulty.as_ref().map(|(level, points)| format!("{level} · {points}"));
+        let difficulty = if self.no_difficulty { None } else { solvers.difficulty(document, &budget) };
+        let words = difficulty.as_ref().map(|(level, points)| match points {
+            Some(points) => format!("{level} · {points}"),
+            None => (*level).to_string(),
+        });
         let caption = [Some(title).filter(|title| !title.is_empty()), words];
         Printed {
             entry: BookletEntry {
-                picture: picture(document, self.candidates),
+                picture: PuzzlePicture::svg_of(document, self.candidates, Theme::LIGHT),
                 caption: caption.into_iter().flatten().collect::<Vec<_>>().join(" · "),
-                rules: Vec::new(),
-                answer: self.answer(document, budget).map(|answered| picture(&answered, false)),
+                rules: document.variant.as_ref().map_or_else(Vec::new, |puzzle| sentences(puzzle)),
+                answer: self.answer(document, budget),
             },
             level: difficulty.map(|(level, _)| level),
-            has_rules: false,
+            has_rules: document.variant.is_some(),
         }
     }
 
-    /// The puzzle with its solution placed, or why it has none.
-    fn answer(&self, document: &Document, budget: Budget) -> Result<Document, String> {
+    /// The picture of the puzzle with its solution placed, or why it has none.
+    fn answer(&self, document: &Document, budget: Budget) -> Result<String, String> {
         if self.no_answers {
             return Err(String::new());
         }
-        let puzzle = document.to_houses().map_err(|error| error.to_string())?;
-        let report = Search { budget, ..Search::unique() }.run(&puzzle);
-        match (report.verdict(), report.grids.first()) {
-            (Verdict::One, Some(grid)) => {
-                let mut answered = document.clone();
-                let blank = document.layout().cells().filter(|cell| document.grid.value(*cell) == 0);
-                answered.placed =
-                    blank.filter_map(|cell| Some((cell, Digit::new(grid.value(cell))?))).collect();
-                answered.marks = None;
-                Ok(answered)
-            }
-            (verdict, _) => Err(why(verdict, report.stop)),
-        }
-    }
-
-    fn variant_answer(&self, puzzle: &Puzzle, budget: Budget) -> Result<String, String> {
-        if self.no_answers {
-            return Err(String::new());
-        }
-        let report = Search::unique().with_budget(budget).run(puzzle);
+        let puzzle = document.to_puzzle().map_err(|error| error.to_string())?;
+        let report = Search::unique().with_budget(budget).run(&puzzle);
         match (report.verdict(), report.solution()) {
-            (Verdict::One, Some(grid)) => {
-                let placed: Vec<Option<i32>> = grid.numbers().into_iter().map(Some).collect();
-                Ok(VariantPicture { puzzle, placed: &placed, candidates: &[], theme: Theme::LIGHT }.svg())
+            (Verdict::One, Some(solution)) => {
+                let placed: Vec<Option<i32>> = solution.numbers().into_iter().map(Some).collect();
+                let symbols = document.variant.is_none().then(|| document.symbols());
+                let (puzzle, placed, candidates) = (&puzzle, &placed[..], &[][..]);
+                Ok(PuzzlePicture { puzzle, placed, candidates, symbols, theme: Theme::LIGHT }.svg())
             }
             (verdict, _) => Err(why(verdict, report.stop)),
         }
+    }
+}
+
+/// The solvers of the scales that say how hard puzzles are.
+struct Solvers([LogicalSolver; 2]);
+
+impl Solvers {
+    fn new() -> Solvers {
+        Solvers(
+            [&SUDOKU_EXPLAINER, &ANY_BOARD].map(|scale| LogicalSolver::new(scale, false, Budget::default())),
+        )
+    }
+
+    /// The level on the scale that `rate` uses where none is named, if the puzzle is solved in time; on Sudoku Explainer's
+    /// the points too.
+    fn difficulty(&mut self, document: &Document, budget: &Budget) -> Option<(&'static str, Option<Points>)> {
+        let scale = default_scale(document);
+        let solver = self.0.iter_mut().find(|solver| solver.scale().name == scale.name)?;
+        let position = AnyPosition::of_document(document, scale, budget).ok()?;
+        solver.set_budget(budget.clone());
+        let rating = position.rate(solver).ok()?;
+        let points = rating.total?;
+        let level = scale.levels[usize::from(rating.level?)].name;
+        Some((level, (!scale.is_for_any_board()).then_some(points)))
     }
 }
 
@@ -235,19 +225,6 @@ fn why(verdict: Verdict, stop: Option<Stop>) -> String {
         (Verdict::Many, _) => "several solutions".into(),
         _ => "not solved in time".into(),
     }
-}
-
-/// Level and points by Sudoku Explainer, if it knows the board and solves the puzzle in time.
-fn difficulty(
-    document: &Document,
-    solver: &mut LogicalSolver,
-    budget: Budget,
-) -> Option<(&'static str, String)> {
-    let position = Position::of_document(document, &budget).ok()?;
-    solver.set_budget(budget);
-    let rating = position.rate(solver).ok()?;
-    let scale: &Scale = solver.scale();
-    Some((scale.levels[usize::from(rating.level?)].name, rating.total?.to_string()))
 }
 
 /// The sentence of each kind of rule once, but for those whose picture says it already.

@@ -28,6 +28,6 @@ pub use mark::{Mark, Paint, Point};
 pub(crate) use names::list;
 pub use names::{Names, RuleName, labelled_cell};
 pub use outside::{Diagonal, Outside, Side};
-pub use puzzle::{Puzzle, RuleParts, VariantError};
+pub use puzzle::{BuildError, Puzzle, RuleParts};
 pub use table::CONSTRAINTS;
 pub use terms::{Constraint, Kind, Terms, TermsError};

@@ -47,7 +47,7 @@ impl Eq for Puzzle {}
 /// What is wrong with a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum VariantError {
+pub enum BuildError {
     /// The board cannot be.
     #[error(transparent)]
     Board(#[from] BoardError),
@@ -89,7 +89,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// The board cannot be.
-    pub fn on(board: impl Into<Arc<Board>>) -> Result<Puzzle, VariantError> {
+    pub fn on(board: impl Into<Arc<Board>>) -> Result<Puzzle, BuildError> {
         let board = board.into();
         board.check()?;
         let mut allowed = vec![board.all(); board.cell_count()];
@@ -102,10 +102,10 @@ impl Puzzle {
     ///
     /// # Errors
     /// The number is out of range.
-    pub fn give(&mut self, cell: Cell, number: i32) -> Result<(), VariantError> {
+    pub fn give(&mut self, cell: Cell, number: i32) -> Result<(), BuildError> {
         let (lowest, highest) = (self.board.lowest(), self.board.highest());
         if !(lowest..=highest).contains(&number) {
-            return Err(VariantError::Number { cell: self.board.name(cell), number, lowest, highest });
+            return Err(BuildError::Number { cell: self.board.name(cell), number, lowest, highest });
         }
         self.restrict(cell, self.board.bit(number));
         Ok(())
@@ -124,8 +124,8 @@ impl Puzzle {
     ///
     /// # Errors
     /// It does not fit the board.
-    pub fn add(&mut self, constraint: Constraint) -> Result<(), VariantError> {
-        constraint.check(&self.board).map_err(|error| VariantError::Constraint {
+    pub fn add(&mut self, constraint: Constraint) -> Result<(), BuildError> {
+        constraint.check(&self.board).map_err(|error| BuildError::Constraint {
             kind: constraint.info().id.to_string(),
             index: self.constraints.len() + 1,
             error,

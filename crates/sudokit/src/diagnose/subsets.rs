@@ -8,6 +8,10 @@ use crate::board::{Cell, DigitSet, HousesPuzzle, Pencilmarks};
 use crate::control::{Budget, Stop};
 use crate::solver::{Search, Solver, Verdict, choose, solve};
 
+use super::clue::Clue;
+use super::conflict::Conflict;
+use super::redundant::Redundant;
+
 /// How many search nodes the reasons of one diagnosis may take together.
 pub const REASON_NODES: u64 = 1_000_000;
 
@@ -56,39 +60,51 @@ impl<'a> Subsets<'a> {
     }
 }
 
+impl Subsets<'_> {
+    fn redundant(&mut self, found: &mut Redundant) -> Result<(), Stop> {
+        let mut single = Vec::new();
+        for cell in self.givens.clone() {
+            if self.verdict(&without(&self.givens, cell), 2)? == Verdict::One {
+                single.push(cell);
+                found.single.push(Clue::Given(cell));
+            }
+        }
+        let mut kept = self.givens.clone();
+        for cell in single {
+            let rest = without(&kept, cell);
+            // Without the first one alone there is one solution, as was just found.
+            if found.together.is_empty() || self.verdict(&rest, 2)? == Verdict::One {
+                kept = rest;
+                found.together.push(Clue::Given(cell));
+            }
+        }
+        Ok(())
+    }
+}
+
 fn without(cells: &[Cell], cell: Cell) -> Vec<Cell> {
     cells.iter().copied().filter(|&other| other != cell).collect()
 }
 
 /// Givens without a solution, of a puzzle that has none: a minimal set, or what is left of it when the budget ends.
-pub(super) fn conflicting_givens(
-    puzzle: &HousesPuzzle,
-    budget: &Budget,
-    kept: &mut Vec<Cell>,
-) -> Result<(), Stop> {
+pub(super) fn conflicting_givens(puzzle: &HousesPuzzle, budget: &Budget) -> Conflict {
     let mut subsets = Subsets::new(puzzle, budget);
-    kept.clone_from(&subsets.givens);
-    for cell in subsets.givens.clone() {
-        let rest = without(kept, cell);
+    let mut kept = subsets.givens.clone();
+    let outcome = subsets.givens.clone().into_iter().try_for_each(|cell| {
+        let rest = without(&kept, cell);
         if subsets.verdict(&rest, 1)? == Verdict::None {
-            *kept = rest;
+            kept = rest;
         }
-    }
-    Ok(())
+        Ok(())
+    });
+    let (is_minimal, stop) = (outcome.is_ok(), outcome.err());
+    Conflict { givens: kept, is_proved: true, is_minimal, stop, ..Conflict::default() }
 }
 
-/// The givens without which a puzzle with one solution still has one, each tried alone.
-pub(super) fn redundant_givens(
-    puzzle: &HousesPuzzle,
-    budget: &Budget,
-    redundant: &mut Vec<Cell>,
-) -> Result<(), Stop> {
+/// The givens without which a puzzle with one solution still has one: each tried alone, then one after another.
+pub(super) fn redundant_givens(puzzle: &HousesPuzzle, budget: &Budget) -> Redundant {
     let mut subsets = Subsets::new(puzzle, budget);
-    for cell in subsets.givens.clone() {
-        let rest = without(&subsets.givens, cell);
-        if subsets.verdict(&rest, 2)? == Verdict::One {
-            redundant.push(cell);
-        }
-    }
-    Ok(())
+    let mut found = Redundant::default();
+    found.stop = subsets.redundant(&mut found).err();
+    found
 }

@@ -480,7 +480,7 @@ impl Measurer {
         let rated = match State::of(puzzle) {
             Ok(state) => rate(&state, solver),
             Err(_) if !solver.scale().is_for_any_houses() => return Ok(None),
-            Err(_) => match State::of_variant(&Puzzle::from(puzzle.clone())) {
+            Err(_) => match State::of_puzzle(&Puzzle::from(puzzle.clone())) {
                 Ok(state) => rate_on_houses(&state, solver),
                 Err(_) => return Ok(None),
             },

@@ -7,10 +7,10 @@ use crate::board::Cell;
 use crate::constraint::Names;
 use crate::logic::{BoardNode, BoardState, Role, Source};
 
-use super::board::CELL;
+use super::puzzle::{Frame, PuzzlePicture};
 use super::role::{GREEN, ORANGE, SKY, arrow, captioned, cross, framed, shaded, shape, tips};
 use super::step::{DrawnState, StepPicture};
-use super::variant::{Frame, VariantPicture};
+use super::theme::CELL;
 
 /// More houses than this are named by the links and words alone.
 const MOST_HOUSES: usize = 4;
@@ -33,8 +33,8 @@ impl StepPicture<'_, BoardState> {
         let number = |cell: usize| board.lowest() + sets[cell].trailing_zeros() as i32;
         let placed: Vec<Option<i32>> =
             (0..sets.len()).map(|cell| self.state.is_filled(cell).then(|| number(cell))).collect();
-        let picture =
-            VariantPicture { puzzle: self.puzzle, placed: &placed, candidates: sets, theme: self.theme };
+        let (puzzle, theme) = (self.puzzle, self.theme);
+        let picture = PuzzlePicture { puzzle, placed: &placed, candidates: sets, symbols: None, theme };
         let marks = self.marks();
         let (svg, frame) = picture.with_layers(|frame| [self.under(frame, &marks), self.over(frame, &marks)]);
         let mut text = self.step.text(self.state, self.coordinates);

@@ -4,9 +4,9 @@
 use crate::board::Cell;
 use crate::constraint::{Mark, Puzzle};
 
-use super::board::Theme;
 use super::letters;
 use super::mark::{Layer, Pen, extent, layer, union};
+use super::theme::Theme;
 
 /// The side of a cell.
 const CELL: f64 = 100.0;

@@ -8,10 +8,10 @@ use std::fmt::Write;
 use crate::board::{Board, Cell};
 use crate::constraint::{Mark, Paint, Point};
 
-use super::board::Theme;
 use super::outline;
 use super::palette::{colour, stroke};
 use super::text::{escape, width};
+use super::theme::Theme;
 
 /// Where a mark lies: under or above the lines of the grid.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -1,7 +1,6 @@
 //! Boards, puzzles with constraints, steps of logic and pages of puzzles as SVG text. The program, the page's server and the
 //! Python package show these pictures.
 
-mod board;
 mod board_step;
 mod booklet;
 mod layers;
@@ -9,13 +8,14 @@ mod letters;
 mod mark;
 mod outline;
 mod palette;
+mod puzzle;
 mod role;
 mod step;
 mod text;
-mod variant;
+mod theme;
 
-pub use board::{BoardPicture, Theme};
 pub use booklet::{Booklet, BookletEntry, Paper};
 pub use layers::RuleLayers;
-pub use step::{DrawnHouses, DrawnState, StepPicture};
-pub use variant::VariantPicture;
+pub use puzzle::PuzzlePicture;
+pub use step::{DrawnState, StepPicture};
+pub use theme::Theme;

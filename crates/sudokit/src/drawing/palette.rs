@@ -6,7 +6,7 @@
 
 use crate::constraint::Paint;
 
-use super::board::Theme;
+use super::theme::Theme;
 
 /// A colour in light and in dark.
 fn colours(paint: Paint) -> [&'static str; 2] {

@@ -7,8 +7,8 @@ use std::fmt::Write;
 
 use crate::logic::Role;
 
-use super::board::{CELL, MARGIN, Theme};
 use super::text::{escape, wrap};
+use super::theme::{CELL, MARGIN, Theme};
 
 pub(super) const BLUE: &str = "#0072b2";
 pub(super) const ORANGE: &str = "#e69f00";

@@ -3,66 +3,17 @@
 use std::fmt::Write;
 
 use crate::board::Coordinates;
-use crate::board::HousesPuzzle;
 use crate::constraint::Puzzle;
 use crate::logic::{
-    CandidateMark, Custom, Diagram, Form, House9, Houses, LogicalState, Node, Ordinary, Role, Rung, State,
-    Step, words,
+    CandidateMark, Diagram, Form, House9, Houses, LogicalState, Node, Role, Rung, State, Step, words,
 };
-use crate::notation::Document;
 
-use super::board::{BoardPicture, CELL, MARGIN, Theme};
+use super::puzzle::PuzzlePicture;
 use super::role::{BLUE, ORANGE, SKY, arrow, captioned, cross, framed, shape, tips};
-use super::variant::VariantPicture;
-
-/// Houses of boards that can be drawn under a step.
-pub trait DrawnHouses: Houses {
-    /// The board with its digits and candidates; `layers` makes what lies below lines and digits, and above them, from the place of the
-    /// board's upper left corner. Also gives the width and height of the picture.
-    fn board(
-        puzzle: &Self::Puzzle,
-        state: &State<Self>,
-        theme: Theme,
-        layers: impl FnOnce(Point) -> [String; 2],
-    ) -> (String, Point);
-}
+use super::theme::{CELL, Theme};
 
 /// A place or a size in a picture: across, then down.
 type Point = (f64, f64);
-
-impl DrawnHouses for Ordinary {
-    fn board(
-        puzzle: &HousesPuzzle,
-        state: &State,
-        theme: Theme,
-        layers: impl FnOnce(Point) -> [String; 2],
-    ) -> (String, Point) {
-        let marks = state.to_marks();
-        let document = Document::of_state(puzzle, &marks);
-        let [under, over] = layers((MARGIN as f64, MARGIN as f64));
-        let picture =
-            BoardPicture { document: &document, state: Some(marks), theme, layers: [&under, &over] };
-        let side = (9 * CELL + 2 * MARGIN) as f64;
-        (picture.svg(), (side, side))
-    }
-}
-
-impl DrawnHouses for Custom {
-    fn board(
-        puzzle: &Puzzle,
-        state: &State<Custom>,
-        theme: Theme,
-        layers: impl FnOnce(Point) -> [String; 2],
-    ) -> (String, Point) {
-        let placed: Vec<Option<i32>> =
-            state.values().iter().map(|&digit| (digit > 0).then_some(i32::from(digit))).collect();
-        let candidates: Vec<u32> = state.all_marks().iter().map(|&set| u32::from(set)).collect();
-        let picture = VariantPicture { puzzle, placed: &placed, candidates: &candidates, theme };
-        // Houses have no labels, so candidates stand where they stand on the ordinary board.
-        let (svg, frame) = picture.with_layers(|frame| layers(frame.origin));
-        (svg, (frame.width, frame.height))
-    }
-}
 
 /// What to draw.
 pub struct StepPicture<'a, S: LogicalState = State> {
@@ -91,18 +42,26 @@ impl<S: DrawnState> StepPicture<'_, S> {
     }
 }
 
-impl<H: DrawnHouses> DrawnState for State<H> {
+impl<H: Houses<Puzzle: Into<Puzzle>>> DrawnState for State<H> {
     fn draw(picture: &StepPicture<'_, Self>) -> String {
         picture.on_houses()
     }
 }
 
-impl<H: DrawnHouses> StepPicture<'_, State<H>> {
+impl<H: Houses<Puzzle: Into<Puzzle>>> StepPicture<'_, State<H>> {
     fn on_houses(&self) -> String {
-        let (svg, size) = H::board(self.puzzle, self.state, self.theme, |origin| {
-            let places = Places { origin };
+        let puzzle: Puzzle = self.puzzle.clone().into();
+        let number = |&digit: &u8| (digit > 0).then_some(i32::from(digit));
+        let placed: Vec<Option<i32>> = self.state.values().iter().map(number).collect();
+        let candidates: Vec<u32> = self.state.all_marks().iter().map(|&set| u32::from(set)).collect();
+        let (placed, candidates) = (&placed[..], &candidates[..]);
+        let picture = PuzzlePicture { puzzle: &puzzle, placed, candidates, symbols: None, theme: self.theme };
+        // Houses have no labels, so candidates stand where they stand on the ordinary board.
+        let (svg, frame) = picture.with_layers(|frame| {
+            let places = Places { origin: frame.origin };
             [self.under(places), self.over(places)]
         });
+        let size = (frame.width, frame.height);
         let name = words(self.state.houses(), self.step, Rung::Technique, self.coordinates);
         let text = format!("{name} {}", self.step.effect(self.coordinates));
         captioned(&svg, size, &self.legend(), &text, self.theme)

@@ -6,7 +6,7 @@
 use crate::board::{Cell, Grid};
 use crate::constraint::Puzzle;
 use crate::control::{Budget, Stop};
-use crate::diagnose::variant::check_step;
+use crate::diagnose::check_step;
 use crate::difficulty::{Rating, rate_on_board};
 use crate::logic::{Argument, BoardState, LogicalSolver, Scale, Step, StepError, Verified};
 use crate::notation::Document;
@@ -99,7 +99,7 @@ impl ScaledState for BoardState {
 
 impl BoardPosition {
     /// A puzzle at its start.
-    pub fn of_variant(puzzle: &Puzzle, budget: &Budget) -> BoardPosition {
+    pub fn of_puzzle(puzzle: &Puzzle, budget: &Budget) -> BoardPosition {
         let start = BoardState::of(puzzle);
         let nodes = budget.nodes.map_or(NODES, |nodes| nodes.min(NODES));
         let search = Search::unique().with_budget(budget.clone().with_nodes(nodes));
@@ -123,11 +123,11 @@ impl BoardPosition {
         if document.variant.is_none() {
             document.to_houses()?;
         }
-        let mut position = BoardPosition::of_variant(&document.to_unchecked_puzzle(), budget);
+        let mut position = BoardPosition::of_puzzle(&document.to_unchecked_puzzle(), budget);
         match &document.variant {
             None => position.state = shown_on_board(document, &position.start),
             Some(puzzle) if !document.placed.is_empty() || document.has_notes() => {
-                position.state = shown_of_variant(document, puzzle, &position.start);
+                position.state = shown_under_rules(document, puzzle, &position.start);
             }
             Some(_) => {}
         }
@@ -181,7 +181,7 @@ fn shown_on_board(document: &Document, start: &BoardState) -> BoardState {
 
 /// What a text shows of a puzzle with rules: its placed digits, which leave their peers, and where there are notes no other
 /// candidates. Such a text has digits from 1.
-fn shown_of_variant(document: &Document, puzzle: &Puzzle, start: &BoardState) -> BoardState {
+fn shown_under_rules(document: &Document, puzzle: &Puzzle, start: &BoardState) -> BoardState {
     let mut sets = start.candidates().to_vec();
     for (set, cell) in sets.iter_mut().zip(document.layout().cells()) {
         *set &= document.marks_of(cell).map_or(*set, |noted| noted.bits());

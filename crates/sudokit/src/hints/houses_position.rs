@@ -69,8 +69,8 @@ impl HousesPosition {
     ///
     /// # Errors
     /// If its rules are not houses, or it was not shown that there is exactly one solution.
-    pub fn of_variant(puzzle: &Puzzle, budget: &Budget) -> Result<HousesPosition, HintError> {
-        let start = State::of_variant(puzzle)?;
+    pub fn of_puzzle(puzzle: &Puzzle, budget: &Budget) -> Result<HousesPosition, HintError> {
+        let start = State::of_puzzle(puzzle)?;
         let report = Search::unique().with_budget(budget.clone()).run(puzzle);
         let solution = report.solution().and_then(|grid| {
             let mut digits = grid.values().iter().copied();
@@ -89,12 +89,12 @@ impl HousesPosition {
     /// A puzzle as a text shows it: placed digits and candidates count. Mistakes are no error here.
     ///
     /// # Errors
-    /// If the givens clash, and as [`PositionOn::of_variant`].
+    /// If the givens clash, and as [`PositionOn::of_puzzle`].
     pub fn of_document(document: &Document, budget: &Budget) -> Result<HousesPosition, HintError> {
         if document.variant.is_none() {
             document.to_houses()?;
         }
-        let mut position = HousesPosition::of_variant(&document.to_unchecked_puzzle(), budget)?;
+        let mut position = HousesPosition::of_puzzle(&document.to_unchecked_puzzle(), budget)?;
         let is_shown =
             document.marks.is_some() || !document.placed.is_empty() || !document.eliminated.is_empty();
         if is_shown {

@@ -2,7 +2,7 @@
 
 use crate::board::{Cell, Grid9, HousesPuzzle};
 use crate::control::{Budget, Stop};
-use crate::diagnose::explain;
+use crate::diagnose::explain_houses;
 use crate::difficulty::{Rating, rate};
 use crate::logic::{LogicalSolver, Scale, State, Step, StepError, Verified, check_step};
 use crate::notation::Document;
@@ -87,8 +87,10 @@ fn only_solution(puzzle: &HousesPuzzle, budget: &Budget) -> Result<Grid9, HintEr
     let solution = report.grids.first().and_then(|grid| Grid9::try_from(grid).ok());
     match (report.verdict(), solution) {
         (Verdict::One, Some(solution)) => Ok(solution),
-        (Verdict::None, _) => Err(HintError::NoSolution(Box::new(explain(puzzle, report, budget)))),
-        (Verdict::Many, _) => Err(HintError::SeveralSolutions(Box::new(explain(puzzle, report, budget)))),
+        (Verdict::None, _) => Err(HintError::NoSolution(Box::new(explain_houses(puzzle, report, budget)))),
+        (Verdict::Many, _) => {
+            Err(HintError::SeveralSolutions(Box::new(explain_houses(puzzle, report, budget))))
+        }
         (_, _) => Err(HintError::Undecided(report.stop.unwrap_or(Stop::GaveUp))),
     }
 }

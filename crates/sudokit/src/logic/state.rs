@@ -113,7 +113,7 @@ impl State<Custom> {
     ///
     /// # Errors
     /// What keeps it from being such a puzzle.
-    pub fn of_variant(puzzle: &Puzzle) -> Result<State<Custom>, HousesError> {
+    pub fn of_puzzle(puzzle: &Puzzle) -> Result<State<Custom>, HousesError> {
         let houses = Custom::new(&HouseSpecification::of(puzzle)?).ok_or(HousesError::TooMany)?;
         let (mut values, mut marks) = ([0; 81], [0; 81]);
         for cell in puzzle.board().cells().take(81) {

@@ -12,7 +12,7 @@ use super::iss::IssError;
 pub use super::malformed::{Malformed, UnsupportedPart};
 use super::rules::RulesError;
 use crate::board::BoardError;
-use crate::constraint::{TermsError, VariantError};
+use crate::constraint::{BuildError, TermsError};
 use crate::control::Stop;
 
 /// Why a text could not be read.
@@ -171,7 +171,7 @@ pub enum ReadErrorKind {
         /// The format's id.
         format: &'static str,
         /// What is wrong with it.
-        error: Box<VariantError>,
+        error: Box<BuildError>,
     },
     /// No format fits.
     Unrecognized,

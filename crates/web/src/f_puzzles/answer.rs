@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use sudokit::board::{Cell, Coordinates};
 use sudokit::constraint::Puzzle;
-use sudokit::diagnose::variant::{Estimator, TrueCandidatesOptions, candidates, true_candidates};
+use sudokit::diagnose::{Estimator, TrueCandidatesOptions, candidates, true_candidates};
 use sudokit::hints::{End, Hint, Path};
 use sudokit::logic::{ANY_BOARD, BoardRules, BoardState, LogicalSolver};
 use sudokit::notation::{ReadOptions, read, unpack_f_puzzles};

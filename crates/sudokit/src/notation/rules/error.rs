@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::statements::STATEMENTS;
-use crate::constraint::{CONSTRAINTS, TermsError, VariantError};
+use crate::constraint::{BuildError, CONSTRAINTS, TermsError};
 use crate::similar::distance;
 
 /// How a text breaks the rules of the format `rules`.
@@ -46,7 +46,7 @@ pub enum RulesError {
         expected: usize,
     },
     /// Board, numbers or rules do not fit each other.
-    Puzzle(VariantError),
+    Puzzle(BuildError),
     /// A stated solution does not fit the board: this is wrong with it.
     Solution(String),
     /// A quotation mark is not closed on its line.

@@ -8,7 +8,7 @@ use super::several::puzzles;
 use super::statements::STATEMENTS;
 use super::syntax::{Lexeme, SEPARATOR, Statement, error, is_rules, statements};
 use crate::board::{Board, Cell, ExtraCells, Lines};
-use crate::constraint::{CONSTRAINTS, Constraint, Puzzle, Terms, VariantError};
+use crate::constraint::{BuildError, CONSTRAINTS, Constraint, Puzzle, Terms};
 use crate::notation::document::Document;
 use crate::notation::options::Context;
 use crate::notation::text::{FormatError, Source};
@@ -59,7 +59,7 @@ fn puzzle(statements: &[Statement<'_>], context: &Context) -> Result<Document, F
         if number % 256 == 0 {
             context.look()?;
         }
-        let puzzle_error = |what: VariantError| error(statement.at.clone(), RulesError::Puzzle(what));
+        let puzzle_error = |what: BuildError| error(statement.at.clone(), RulesError::Puzzle(what));
         match &*statement.head.text {
             "board" | "digits" | "boxes" | "regions" | "no" | "cells" => {}
             name @ ("title" | "author" | "about") => {
@@ -92,7 +92,7 @@ fn puzzle(statements: &[Statement<'_>], context: &Context) -> Result<Document, F
                     let (lowest, highest) = (puzzle.board().lowest(), puzzle.board().highest());
                     if let Some(&number) = numbers.iter().find(|&&number| puzzle.board().bit(number) == 0) {
                         let cell = puzzle.board().name(cell);
-                        return Err(puzzle_error(VariantError::Number { cell, number, lowest, highest }));
+                        return Err(puzzle_error(BuildError::Number { cell, number, lowest, highest }));
                     }
                     let set = numbers.iter().fold(0, |set, &number| set | puzzle.board().bit(number));
                     puzzle.restrict(cell, set);

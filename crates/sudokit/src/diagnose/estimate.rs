@@ -73,7 +73,7 @@ impl Estimator {
     /// ```
     /// use sudokit::board::{Board};
     /// use sudokit::constraint::{Puzzle};
-    /// use sudokit::diagnose::variant::Estimator;
+    /// use sudokit::diagnose::Estimator;
     /// use sudokit::Budget;
     /// let puzzle = Puzzle::on(Board::square(4)).unwrap();
     /// let mut estimator = Estimator::new(&puzzle, 1).unwrap();

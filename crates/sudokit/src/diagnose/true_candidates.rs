@@ -105,7 +105,7 @@ impl TrueCandidates {
 /// ```
 /// use sudokit::board::{Board};
 /// use sudokit::constraint::{Killer, Puzzle};
-/// use sudokit::diagnose::variant::{TrueCandidatesOptions, true_candidates};
+/// use sudokit::diagnose::{TrueCandidatesOptions, true_candidates};
 /// use sudokit::Search;
 /// let mut puzzle = Puzzle::on(Board::square(4)).unwrap();
 /// let cells = puzzle.board().row(0)[..2].to_vec();

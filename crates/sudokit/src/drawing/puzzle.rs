@@ -1,26 +1,27 @@
-//! A puzzle with constraints as setters draw it: what each constraint draws itself ([`Mark`]), under and above the lines of the
-//! grid; digits and candidates; clues in a margin that is as wide as they need; cells beside the board, and rules that have no
-//! place on it, below.
+//! A puzzle as setters draw it: what each rule draws itself ([`Mark`]), under and above the lines of the grid; digits and
+//! candidates; clues in a margin that is as wide as they need; cells beside the board, and rules that have no place on it, below.
 
 use std::fmt::Write;
 
 use crate::board::{Board, Cell};
 use crate::constraint::{Mark, Puzzle};
-use crate::notation::Document;
+use crate::notation::{Alphabet, Document};
 
-use super::board::{CELL, MARGIN, Theme};
 use super::letters;
 use super::mark::{LABEL, Layer, Pen, extent, layer, union};
 use super::text::{escape, wrap};
+use super::theme::{CELL, MARGIN, Theme};
 
 /// What to draw.
-pub struct VariantPicture<'p> {
+pub struct PuzzlePicture<'p> {
     /// Board, givens and rules.
     pub puzzle: &'p Puzzle,
     /// Digits in cells that are not given, such as a solution's; empty, or one for each cell, extra cells included.
     pub placed: &'p [Option<i32>],
     /// Sets of numbers to show in the other cells (bit v stands for the board's lowest number + v); empty, or one for each cell.
     pub candidates: &'p [u32],
+    /// The symbols of the numbers, from the board's lowest; without them numbers are written in digits.
+    pub symbols: Option<Alphabet>,
     /// Colours.
     pub theme: Theme,
 }
@@ -93,25 +94,36 @@ impl Frame<'_> {
     }
 }
 
-impl VariantPicture<'_> {
-    /// The picture of a puzzle.
-    pub fn svg_of(puzzle: &Puzzle, document: &Document, candidates: bool, theme: Theme) -> String {
+impl PuzzlePicture<'_> {
+    /// The picture of a document: its puzzle and its placed digits, and in the blanks the candidates that it states;
+    /// with `candidates` also those that the digits leave in the other blanks.
+    pub fn svg_of(document: &Document, candidates: bool, theme: Theme) -> String {
+        let puzzle = document.to_unchecked_puzzle();
         let board = puzzle.board();
-        let cells = || (0..board.cell_count()).map(Cell::new);
-        // A grid of another size stands for a board that classic Sudoku does not have.
-        let is_same = document.layout().cell_count() == board.on_board();
         let mut placed = vec![None; board.cell_count()];
-        for (cell, digit) in document.placed.iter().filter(|_| is_same) {
-            placed[cell.index()] = Some(i32::from(digit.value()));
+        // A grid of another size stands for a board that is not square.
+        if document.layout().cell_count() == board.on_board() {
+            let before = if document.variant.is_some() { 0 } else { board.lowest() - 1 };
+            for (cell, digit) in &document.placed {
+                placed[cell.index()] = Some(i32::from(digit.value()) + before);
+            }
         }
         // Cells restricted by the text show what is left to them in any case.
         let restricted = |cell: Cell| match puzzle.allowed(cell) {
             allowed if allowed == board.all() => 0,
             allowed => allowed,
         };
-        let sets: Vec<u32> =
-            if candidates { puzzle.left_by_givens() } else { cells().map(restricted).collect() };
-        let picture = VariantPicture { puzzle, placed: &placed, candidates: &sets, theme };
+        let sets: Vec<u32> = match (candidates, document.variant.is_some()) {
+            (true, true) => puzzle.left_by_givens(),
+            (false, true) => (0..board.cell_count()).map(|cell| restricted(Cell::new(cell))).collect(),
+            (_, false) if candidates || document.marks.is_some() => {
+                let state = document.state();
+                document.layout().cells().map(|cell| state.marks(cell).bits()).collect()
+            }
+            (_, false) => Vec::new(),
+        };
+        let symbols = document.variant.is_none().then(|| document.symbols());
+        let picture = PuzzlePicture { puzzle: &puzzle, placed: &placed, candidates: &sets, symbols, theme };
         let fog = document.fog.as_deref();
         picture.with_layers(|frame| [picture.fog(frame, fog), String::new()]).0
     }
@@ -164,9 +176,9 @@ impl VariantPicture<'_> {
     fn title(&self) -> String {
         let (board, rules) = (self.puzzle.board(), self.puzzle.constraints().len());
         let givens = board.cells().filter(|&cell| self.puzzle.given(cell).is_some()).count();
-        let (givens_word, rules_word) =
-            (if givens == 1 { "given" } else { "givens" }, if rules == 1 { "rule" } else { "rules" });
-        format!("Sudoku, {}×{}, {givens} {givens_word}, {rules} {rules_word}", board.rows(), board.columns())
+        let of = |count: usize, one: &str| format!(", {count} {one}{}", if count == 1 { "" } else { "s" });
+        let rules = if rules == 0 { String::new() } else { of(rules, "rule") };
+        format!("Sudoku, {}×{}{}{rules}", board.rows(), board.columns(), of(givens, "given"))
     }
 
     /// How large everything is.
@@ -271,7 +283,7 @@ impl VariantPicture<'_> {
                 return;
             }
         };
-        let text = number.to_string();
+        let text = self.symbol(number);
         let size = if text.len() > 1 { 27.0 } else { 33.0 };
         let _ = writeln!(
             svg,
@@ -281,19 +293,27 @@ impl VariantPicture<'_> {
         );
     }
 
+    /// How a number is written.
+    fn symbol(&self, number: i32) -> String {
+        let place = u8::try_from(number - self.puzzle.board().lowest() + 1);
+        let symbol = self.symbols.as_ref().zip(place.ok()).and_then(|(symbols, place)| symbols.symbol(place));
+        symbol.map_or_else(|| number.to_string(), String::from)
+    }
+
     /// Each candidate at its own place in the cell.
     fn candidates(&self, frame: &Frame<'_>, cell: Cell, set: u32, svg: &mut String) {
         let board = self.puzzle.board();
         let (wide, high) = frame.pitch(cell);
-        let letters = board.highest().to_string().len().max(board.lowest().to_string().len());
+        let letters = self.symbol(board.highest()).len().max(self.symbol(board.lowest()).len());
         let size = (high * 0.8).min(wide * if letters > 1 { 0.6 } else { 0.68 });
         for number in board.members(set) {
             let Some((x, y)) = frame.middle(cell, number) else { continue };
             let _ = writeln!(
                 svg,
-                "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\" fill=\"{}\">{number}</text>",
+                "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\" fill=\"{}\">{}</text>",
                 y + size * 0.36,
                 self.theme.candidate,
+                self.symbol(number),
             );
         }
     }

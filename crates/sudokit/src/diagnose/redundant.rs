@@ -59,7 +59,8 @@ fn find(
     let mut kept = clues.to_vec();
     for &clue in &found.single {
         let rest = without(&kept, clue);
-        if is_unique(parts, &rest, solution, meter)? {
+        // Without the first one alone there is one solution, as was just found.
+        if found.together.is_empty() || is_unique(parts, &rest, solution, meter)? {
             kept = rest;
             found.together.push(clue);
         }

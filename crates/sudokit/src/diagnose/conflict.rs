@@ -63,7 +63,7 @@ impl Conflict {
 /// ```
 /// use sudokit::board::{Board};
 /// use sudokit::constraint::{Killer, Puzzle};
-/// use sudokit::diagnose::variant::conflict;
+/// use sudokit::diagnose::conflict;
 /// use sudokit::Budget;
 /// let mut puzzle = Puzzle::on(Board::square(4)).unwrap();
 /// for (row, sum) in [(1, 5), (0, 3), (0, 6)] {

@@ -39,7 +39,7 @@ pub struct Fillings {
 /// ```
 /// use sudokit::board::{Board};
 /// use sudokit::constraint::{Killer, Puzzle};
-/// use sudokit::diagnose::variant::fillings;
+/// use sudokit::diagnose::fillings;
 /// use sudokit::Budget;
 /// let mut puzzle = Puzzle::on(Board::square(9)).unwrap();
 /// let cells = puzzle.board().row(0)[..3].to_vec();
