@@ -55,6 +55,9 @@ export function table(path) {
   return found;
 }
 
+/** The scales by which puzzles are rated. @returns {Promise<any[]>} */
+export const ratingScales = async () => (await table('techniques')).scales;
+
 /**
  * Asks for long work and receives its events as they come. Aborting ends the work.
  * @param {string} path

@@ -51,12 +51,13 @@ const SETTINGS = { id: 'settings', name: 'Settings', load: () => import('./views
 const PARTS = [...PLACES.flatMap(({ parts }) => parts), SETTINGS];
 /** The part that a place leads to at first. @type {Record<string, string>} */
 const MAIN = { play: 'play', learn: 'learn', make: 'set', lab: 'lab' };
-/** Windows of Play, which are loaded when they are opened first. */
+/** Windows and tools of Play, which are loaded when they are wanted first. */
 const WINDOWS = [
   () => import('./open-dialog.js'),
   () => import('./share-dialog.js'),
   () => import('./views/new.js'),
   () => import('./hint-panel.js'),
+  () => import('./pen.js'),
 ];
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));

@@ -108,9 +108,9 @@ export class Board {
   /**
    * @param {string} label
    * @param {{pick?: (cells: number[], focus: number) => void, key?: (event: KeyboardEvent) => void,
-   *   like?: (cell: number) => number[], tap?: (cell: number) => void, hold?: (cell: number) => boolean}} [hands] what
-   * to do with input, which cells are like
-   *   one, what a tap and a held finger do besides; without it the board is a picture
+   *   like?: (cell: number) => number[], tap?: (cell: number) => void, hold?: (cell: number) => boolean,
+   *   arrow?: (event: KeyboardEvent) => boolean}} [hands] what to do with input, which cells are like one, what a tap
+   *   and a held finger do besides, whether an arrow with Shift means something else; without it the board is a picture
    */
   constructor(label, hands) {
     this.hands = hands;
@@ -502,6 +502,7 @@ export class Board {
       PageDown: [d - 1, c],
     };
     const way = ways[event.key];
+    if (way && event.shiftKey && this.hands?.arrow?.(event)) return;
     if (way && !event.altKey) {
       event.preventDefault();
       this.pick(way[0] * n + way[1], event.shiftKey ? 'add' : 'only');

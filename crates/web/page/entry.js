@@ -2,7 +2,7 @@
 
 import { game, settings } from './game.js';
 
-/** @typedef {'digit' | 'corner' | 'centre' | 'colour'} Mode */
+/** @typedef {'digit' | 'corner' | 'centre' | 'colour' | 'pen'} Mode */
 
 /** What a number key writes. @type {[Mode, string][]} */
 export const MODES = [
@@ -10,6 +10,7 @@ export const MODES = [
   ['corner', 'Corner'],
   ['centre', 'Centre'],
   ['colour', 'Colour'],
+  ['pen', 'Pen'],
 ];
 export const COLOURS = ['amber', 'green', 'blue', 'rose', 'violet', 'teal', 'grey', 'orange', 'olive'];
 
@@ -21,7 +22,7 @@ export const COLOURS = ['amber', 'green', 'blue', 'rose', 'violet', 'teal', 'gre
  */
 export function enter(digit, mode, cells, editing) {
   if (mode === 'digit') enterDigit(digit, cells, editing);
-  else enterMark(digit, mode, cells);
+  else if (mode !== 'pen') enterMark(digit, mode, cells);
 }
 
 /** @param {number} digit @param {number[]} cells @param {boolean} editing */
@@ -81,10 +82,15 @@ export function erase(chosen, editing) {
     });
 }
 
+/** Takes off what was drawn with the pen. */
+export function eraseLines() {
+  if (game.state.pen.length) game.change({ pen: [] });
+}
+
 /** Takes everything off that is not given. */
 export function eraseAll() {
   const blank = () => game.state.givens.map(() => 0);
-  game.change({ placed: blank(), corner: blank(), centre: blank(), colour: blank(), struck: blank() });
+  game.change({ placed: blank(), corner: blank(), centre: blank(), colour: blank(), struck: blank(), pen: [] });
 }
 
 /**

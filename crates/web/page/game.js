@@ -25,6 +25,7 @@ import * as rules from './rule-game.js';
  * @property {number[]} centre
  * @property {number[]} colour   bits of the nine colours
  * @property {number[]} struck   candidates that the player has struck out
+ * @property {number[]} pen      pieces of lines, as `pen.js` numbers them
  * @property {boolean} auto      whether candidates are shown by themselves
  */
 
@@ -37,7 +38,7 @@ const KEPT_STEPS = 300;
 
 /** How the player works: not undone, but kept, and a link brings it along. */
 export const settings = {
-  /** @type {'digit' | 'corner' | 'centre' | 'colour'} */ mode: 'digit',
+  /** @type {import('./entry.js').Mode} */ mode: 'digit',
   timer: false,
   shares: false,
   /** Whether a digit that is placed takes its marks out of the cells that see it. */ tidy: false,
@@ -128,8 +129,11 @@ export const game = {
 
   /** Whether the player has done anything to the puzzle yet. */
   get touched() {
-    return FIELDS.some(
-      (field) => field !== 'givens' && !(field === 'centre' && state.board.rules) && state[field].some(Boolean),
+    return (
+      state.pen.length > 0 ||
+      FIELDS.some(
+        (field) => field !== 'givens' && !(field === 'centre' && state.board.rules) && state[field].some(Boolean),
+      )
     );
   },
 
@@ -313,6 +317,7 @@ function fresh(document) {
     struck: marks
       ? marks.map((/** @type {number} */ bits) => (bits ? ~bits & (2 ** document.board.size - 1) : 0))
       : blank(),
+    pen: [],
     auto: Boolean(marks),
   };
 }
@@ -330,6 +335,7 @@ function freshWithRules(document) {
     centre,
     colour: blank(),
     struck: blank(),
+    pen: [],
     auto: false,
   };
 }
@@ -366,7 +372,7 @@ async function packPast(steps) {
   const rows = steps.map((step) => {
     let board = boards.findIndex((known) => known === step.board);
     if (board < 0) board = boards.push(step.board) - 1;
-    return [board, ...FIELDS.map((field) => numbers(step[field])), step.auto ? 1 : 0];
+    return [board, ...FIELDS.map((field) => numbers(step[field])), numbers(step.pen), step.auto ? 1 : 0];
   });
   return squeeze(JSON.stringify({ boards, steps: rows }));
 }
@@ -375,7 +381,9 @@ async function packPast(steps) {
 async function unpackPast(text) {
   const { boards, steps } = JSON.parse(await expand(text));
   return steps.map((/** @type {any[]} */ [board, ...rest]) => {
-    const step = /** @type {any} */ ({ board: boards[board], auto: Boolean(rest.pop()) });
+    // Earlier versions had no pen.
+    const pen = rest.length > FIELDS.length + 1 ? list(rest[FIELDS.length]) : [];
+    const step = /** @type {any} */ ({ board: boards[board], pen, auto: Boolean(rest.pop()) });
     FIELDS.forEach((field, i) => {
       step[field] = list(rest[i]);
     });
@@ -504,6 +512,7 @@ async function pack(s) {
     e: numbers(s.centre),
     l: numbers(s.colour),
     s: numbers(s.struck),
+    ...(s.pen.length ? { n: numbers(s.pen) } : {}),
     a: s.auto ? 1 : 0,
     o: [settings.mode, settings.timer ? 1 : 0, settings.shares ? 1 : 0, settings.tidy ? 1 : 0],
   });
@@ -528,14 +537,14 @@ async function unpack(text, mine = true) {
   if (arrays.some((array) => array.length !== givens.length)) throw new Error('a damaged link');
   const [placed, corner, centre, colour, struck] = arrays;
   if (mine) recallSettings(kept);
-  return { board, givens, placed, corner, centre, colour, struck, auto: Boolean(kept.a) };
+  return { board, givens, placed, corner, centre, colour, struck, pen: list(kept.n ?? '*0'), auto: Boolean(kept.a) };
 }
 
 /** @param {any} kept */
 function recallSettings(kept) {
   if (Array.isArray(kept.o)) {
     const [mode, timer, shares, tidy] = kept.o;
-    if (['digit', 'corner', 'centre', 'colour'].includes(mode)) settings.mode = mode;
+    if (['digit', 'corner', 'centre', 'colour', 'pen'].includes(mode)) settings.mode = mode;
     settings.timer = Boolean(timer);
     settings.shares = Boolean(shares);
     settings.tidy = Boolean(tidy);
@@ -555,7 +564,7 @@ async function unpackWithRules(kept, mine) {
   if (arrays.some((array) => array.length !== state.givens.length)) throw new Error('a damaged link');
   const [placed, corner, centre, colour, struck] = arrays;
   if (mine) recallSettings(kept);
-  return { ...state, placed, corner, centre, colour, struck, auto: Boolean(kept.a) };
+  return { ...state, placed, corner, centre, colour, struck, pen: list(kept.n ?? '*0'), auto: Boolean(kept.a) };
 }
 
 /** @param {number[]} array */

@@ -3,38 +3,56 @@
 import { post } from './api.js';
 import { LEVELS, ofLevel } from './daily.js';
 
-/** @typedef {{id: string, name: string, request: any}} Kind */
+/**
+ * `levels` are those that are found in seconds; `bare` says that there are puzzles of it without givens, which have no
+ * level of their own.
+ * @typedef {{id: string, name: string, request: any, levels: string[], bare?: boolean}} Kind
+ */
 
 const TIMEOUT = 30000;
-const rules = (/** @type {string} */ variant) => ({ variants: [variant], no_givens: true });
+const ALL = LEVELS.map(({ name }) => name);
+const board = (/** @type {any} */ shape) => ({ request: { board: shape }, levels: ALL });
+const rule = (/** @type {string} */ variant) => ({ request: { variants: [variant] }, levels: ALL });
 
-/** The first has levels. @type {Kind[]} */
+/** @type {Kind[]} */
 export const KINDS = [
-  { id: 'classic', name: 'Classic', request: {} },
-  { id: '4x4', name: '4 × 4', request: { board: { size: 4 } } },
-  { id: '6x6', name: '6 × 6', request: { board: { size: 6 } } },
-  { id: '16x16', name: '16 × 16', request: { board: { size: 16 } } },
-  { id: 'diagonal', name: 'X', request: { board: { size: 9, diagonals: true } } },
-  { id: 'windoku', name: 'Windoku', request: { board: { size: 9, windows: true } } },
-  { id: 'jigsaw', name: 'Jigsaw', request: { jigsaw: true } },
-  { id: 'killer', name: 'Killer', request: rules('killer') },
-  { id: 'thermo', name: 'Thermometer', request: { variants: ['thermo'] } },
-  { id: 'arrow', name: 'Arrow', request: rules('arrow') },
-  { id: 'kropki', name: 'Kropki', request: rules('kropki') },
-  { id: 'greater', name: 'Greater than', request: rules('greater') },
-  { id: 'anti-knight', name: 'Anti-knight', request: { variants: ['anti-knight'] } },
+  { id: 'classic', name: 'Classic', request: {}, levels: ALL },
+  // Nothing but singles is found on so small a board.
+  { id: '4x4', name: '4 × 4', ...board({ size: 4 }), levels: ['easy'] },
+  { id: '6x6', name: '6 × 6', ...board({ size: 6 }) },
+  { id: '16x16', name: '16 × 16', ...board({ size: 16 }) },
+  { id: 'diagonal', name: 'X', ...board({ size: 9, diagonals: true }) },
+  { id: 'windoku', name: 'Windoku', ...board({ size: 9, windows: true }) },
+  { id: 'jigsaw', name: 'Jigsaw', request: { jigsaw: true }, levels: ALL },
+  { id: 'killer', name: 'Killer', ...rule('killer'), bare: true },
+  { id: 'thermo', name: 'Thermometer', ...rule('thermo') },
+  { id: 'arrow', name: 'Arrow', ...rule('arrow'), bare: true },
+  { id: 'kropki', name: 'Kropki', ...rule('kropki'), bare: true },
+  { id: 'greater', name: 'Greater than', ...rule('greater'), bare: true },
+  { id: 'anti-knight', name: 'Anti-knight', ...rule('anti-knight') },
 ];
 
+/** What is asked for. @param {Kind} kind @param {string} level '' for one without givens */
+function requestFor(kind, level) {
+  const recipe = LEVELS.find(({ name }) => name === level);
+  if (kind === KINDS[0]) return ofLevel(recipe ?? LEVELS[0]);
+  return { ...kind.request, count: 1, ...(level ? { difficulty: level } : { no_givens: true }) };
+}
+
 /**
- * A new puzzle of a kind, of a level where it is the first.
+ * A new puzzle of a kind and a level. The generator gives up some series of tries before the time is over; then others
+ * follow.
  * @param {Kind} kind
- * @param {string} level
+ * @param {string} level '' for one without givens
  * @param {AbortSignal} [signal]
  * @returns {Promise<any>} null where none was found in time
  */
 export async function newPuzzle(kind, level, signal) {
-  const recipe = LEVELS.find(({ name }) => name === level) ?? LEVELS[0];
-  const request = kind === KINDS[0] ? ofLevel(recipe) : { ...kind.request, count: 1, timeout_ms: TIMEOUT };
-  const { puzzles } = await post('generate', request, signal);
-  return puzzles[0]?.puzzle ?? null;
+  const end = Date.now() + TIMEOUT;
+  for (let left = TIMEOUT; left > 0; left = end - Date.now()) {
+    const { puzzles, stop } = await post('generate', { ...requestFor(kind, level), timeout_ms: left }, signal);
+    if (puzzles.length) return puzzles[0].puzzle;
+    if (stop !== 'gave-up') return null;
+  }
+  return null;
 }

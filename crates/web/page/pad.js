@@ -22,8 +22,8 @@ export class Pad {
   }
 
   /**
-   * @param {{mode: Mode, symbols: string | string[], armed: number, left: number[] | null}} shown the digit that is
-   *   chosen, 0 for none; how many of each are left, where that is known
+   * @param {{mode: Mode, symbols: string | string[], armed: number, left: number[] | null}} shown the digit or
+   *   colour that is chosen, 0 for none; how many of each are left, where that is known
    */
   paint({ mode, symbols, armed, left }) {
     const of = `${mode} ${symbols}`;
@@ -31,9 +31,10 @@ export class Pad {
       this.of = of;
       this.fill(mode, [...symbols]);
     }
-    const keys = [...this.keys.children].slice(0, mode === 'colour' ? COLOURS.length : symbols.length);
+    const inColours = mode === 'colour' || mode === 'pen';
+    const keys = [...this.keys.children].slice(0, inColours ? COLOURS.length : symbols.length);
     keys.forEach((key, i) => {
-      const mark = left && mode !== 'colour' ? String(left[i]) : undefined;
+      const mark = left && !inColours ? String(left[i]) : undefined;
       if (mark === undefined) delete key.dataset.left;
       else if (key.dataset.left !== mark) key.dataset.left = mark;
       if (armed === i + 1) key.setAttribute('aria-pressed', 'true');
@@ -49,7 +50,7 @@ export class Pad {
         choices('What a number key writes', MODES, mode, (next) => this.hands.setMode(/** @type {Mode} */ (next))),
       ),
     );
-    const colour = mode === 'colour';
+    const colour = mode === 'colour' || mode === 'pen';
     this.keys.dataset.keys = colour || symbols.length <= 9 ? 'few' : symbols.length <= 16 ? 'some' : 'many';
     const keys = colour
       ? COLOURS.map((name, i) =>

@@ -1,5 +1,6 @@
 // What each cell of the board in Play shows, worked out of the puzzle, the hint, and what was asked about both.
 
+import { inWords } from './cells.js';
 import { game } from './game.js';
 import { differing, work } from './play-state.js';
 import { preferences } from './preferences.js';
@@ -14,6 +15,7 @@ import { covered } from './rule-game.js';
  * @property {import('./board.js').Board} board
  * @property {Hinted | null} hinted    what of a hint is to be seen
  * @property {Map<number, string>} notes  what one hears of the rules at cells
+ * @property {Map<number, number[]>} [links]  the cells to whose centres lines of the pen lead from each
  * @property {Set<number>} fog         cells under fog
  * @property {number} digit            the digit whose cells are to stand out, 0 for none
  */
@@ -50,7 +52,9 @@ export function cellViews(scene) {
     return {
       value,
       tint,
-      note: scene.fog.has(cell) ? undefined : scene.notes.get(cell),
+      note:
+        [!scene.fog.has(cell) && scene.notes.get(cell), linesTo(scene.links?.get(cell))].filter(Boolean).join(', ') ||
+        undefined,
       ink: state.givens[cell] ? 'given' : report?.solved ? 'solution' : 'pen',
       colour: state.colour[cell],
       corner: truth || hinted ? 0 : state.corner[cell],
@@ -69,6 +73,14 @@ export function cellViews(scene) {
         : undefined,
     };
   });
+}
+
+/** Where the pen's lines lead from a cell, to those who listen. @param {number[] | undefined} cells */
+function linesTo(cells) {
+  const { board } = game.state;
+  const columns = board.columns ?? board.size;
+  const name = (/** @type {number} */ cell) => `r${Math.floor(cell / columns) + 1}c${(cell % columns) + 1}`;
+  return cells && `line to ${inWords(cells.map(name).join(' '))}`;
 }
 
 /** The tints of each cell. @param {Scene} scene @param {number[]} values @returns {string[][]} */

@@ -9,7 +9,7 @@ import { dialog, h } from './dom.js';
  */
 
 /** @type {Record<string, Mode>} */
-const MODE_KEYS = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' };
+const MODE_KEYS = { z: 'digit', x: 'corner', c: 'centre', v: 'colour', b: 'pen' };
 
 /**
  * The digit of a key. On a board of other digits the key says the number, not its place.
@@ -42,7 +42,7 @@ export function meaningOf(event, board, mode) {
   if (control && event.code === 'KeyZ') return { act: event.shiftKey ? 'redo' : 'undo' };
   if (control && event.code === 'KeyY') return { act: 'redo' };
   const digit = digitOf(event, board);
-  if (digit > 0 && digit <= Math.max(board.symbols.length, mode === 'colour' ? 9 : 0)) {
+  if (digit > 0 && digit <= Math.max(board.symbols.length, mode === 'colour' || mode === 'pen' ? 9 : 0)) {
     const second = control || event.altKey;
     return {
       enter: digit,
@@ -66,7 +66,8 @@ export function keysDialog() {
     ['Shift + digit', 'corner mark'],
     ['Ctrl or Alt + digit', 'centre mark, or strike out a candidate'],
     ['Ctrl or Alt + Shift + digit', 'colour'],
-    ['Z X C V, Space', 'digit, corner, centre, colour; the next one'],
+    ['Z X C V B, Space', 'digit, corner, centre, colour, pen; the next one but the pen'],
+    ['Drag with the pen, Shift + arrows', 'draw a line, from cell to cell or along edges; again: take it away'],
     ['Arrows', 'move; with Shift select more'],
     ['Drag, Ctrl + click', 'select more'],
     ['Double click, long press', 'select all cells with this digit, or with these centre marks'],

@@ -9,9 +9,9 @@ import { game, settings } from './game.js';
 
 /**
  * What lasts while the page is open, whichever part is shown. `armed` is the digit that a tap on a cell writes, 0 for
- * none.
+ * none; `pen` the colour in which lines are drawn.
  */
-export const work = { editing: false, hinting: false, zoom: '1', armed: 0 };
+export const work = { editing: false, hinting: false, zoom: '1', armed: 0, pen: 3 };
 
 /** A verdict in two words. @type {Record<string, string>} */
 export const HEADS = { one: 'One solution', many: 'Several solutions', none: 'No solution', unknown: 'Not decided' };

@@ -2,6 +2,7 @@
 
 import { clock } from './clock.js';
 import { inWords } from './cells.js';
+import { levelText } from './difficulty.js';
 import { button, grouped, h, times, upper } from './dom.js';
 import { game, settings } from './game.js';
 import { HEADS, reasons, work } from './play-state.js';
@@ -83,7 +84,7 @@ function judged({ rating }, differ) {
   const head = HEADS[verdict.verdict] ?? 'The givens clash';
   const fine = verdict.verdict === 'one' || (work.editing && verdict.verdict === 'many');
   if (verdict.verdict === 'one' && !work.editing && rating) {
-    return [h('p', { class: 'big' }, `${upper(rating.level)} · ${rating.points}`), h('p', { class: 'soft' }, head)];
+    return [h('p', { class: 'big' }, levelText(rating.level, rating.points)), h('p', { class: 'soft' }, head)];
   }
   const more = reasons(verdict);
   return [

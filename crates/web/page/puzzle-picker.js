@@ -1,7 +1,6 @@
 // A choice of a kind and a level, and the new puzzle that comes of it: on the start page and in the window New.
 
 import { isAbort } from './api.js';
-import { LEVELS } from './daily.js';
 import { button, fill, h, keepFocus, upper } from './dom.js';
 import { game } from './game.js';
 import { KINDS, newPuzzle } from './kinds.js';
@@ -23,12 +22,12 @@ export function puzzlePicker(done) {
     asking?.abort();
     asking = new AbortController();
     const { signal } = asking;
-    note.textContent = `Looking for one that is ${level || chosen.name}…`;
+    note.textContent = `Looking for one ${level ? `that is ${level}` : 'without givens'}…`;
     try {
       const puzzle = await newPuzzle(chosen, level, signal);
       if (!element.isConnected) return;
       if (!puzzle) {
-        note.textContent = 'None was found in time. Try again, or another kind.';
+        note.textContent = 'None was found in time. Try again, or another level.';
         return;
       }
       game.open(puzzle);
@@ -56,9 +55,8 @@ export function puzzlePicker(done) {
     );
     fill(
       levels,
-      chosen === KINDS[0]
-        ? LEVELS.map(({ name }) => button(upper(name), () => make(name)))
-        : button(`New ${chosen.name}`, () => make(''), { class: 'main' }),
+      chosen.levels.map((name) => button(upper(name), () => make(name))),
+      chosen.bare && button('Without givens', () => make(''), { class: 'bare' }),
     );
     note.textContent = 'Made for you on this machine, with one solution.';
   }

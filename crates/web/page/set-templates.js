@@ -1,6 +1,7 @@
 // Templates of Set: kinds of puzzles by the names that setters use; one with one solution is made by the server.
 
 import { ApiError, isAbort, post, table } from './api.js';
+import { LEVELS } from './daily.js';
 import { button, dialog, field, fill, h, select, times, toast, toggle, upper } from './dom.js';
 import { found, kindPicture, otherNames } from './set-kinds.js';
 import { readSetting, setter } from './setter.js';
@@ -117,6 +118,14 @@ export function templateDialog(grid) {
       () => {},
     );
     keep.hidden = !grid || !isSquare;
+    const level = select(
+      [['', 'any'], ...LEVELS.map(({ name }) => /** @type {[string, string]} */ ([name, name]))],
+      '',
+      () => {
+        // One that is made for a level has givens.
+        bare.hidden = Boolean(level.value);
+      },
+    );
     /** @type {Set<string>} */
     const chosen = new Set();
     async function work() {
@@ -129,12 +138,13 @@ export function templateDialog(grid) {
       note.textContent = 'Drawing…';
       const solution = keep.querySelector('input').checked && grid ? grid.slice(0, s.rows * s.columns) : null;
       const board = { size: solution ? s.rows : Number(size.value) };
-      const request = { variants: [...chosen], board, count: 1, ...(solution ? { solution } : {}) };
+      const more = { ...(solution ? { solution } : {}), ...(level.value ? { difficulty: level.value } : {}) };
+      const request = { variants: [...chosen], board, count: 1, ...more };
       try {
-        const isWanted = bare.querySelector('input').checked;
+        const isWanted = !level.value && bare.querySelector('input').checked;
         const { puzzles, isBare } = await make(request, isWanted, asking.signal);
         if (!puzzles.length) {
-          note.textContent = 'None was found in time. Choose fewer kinds, or try again.';
+          note.textContent = 'None was found in time. Choose fewer kinds or another level, or try again.';
           return;
         }
         const { setting } = await readSetting(puzzles[0].puzzle.variant.text, { from: 'rules' });
@@ -149,7 +159,8 @@ export function templateDialog(grid) {
       'div',
       { class: 'form' },
       chooser(chosen),
-      h('div', { class: 'pair' }, field('Size', size), h('div', { class: 'group' }, bare, keep)),
+      h('div', { class: 'pair' }, field('Size', size), field('Level', level)),
+      h('div', { class: 'group' }, bare, keep),
       note,
       h('div', { class: 'row-of' }, button('Make it', work, { class: 'main' })),
     );

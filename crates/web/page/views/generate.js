@@ -2,6 +2,7 @@
 
 import { follow, isAbort, ratingScales, table } from '../api.js';
 import { thumbnail } from '../board.js';
+import { levelOf, levelText } from '../difficulty.js';
 import { button, field, fill, h, keepFocus, needStyle, s, scaleName, select, toast, toggle, walkable } from '../dom.js';
 import { game } from '../game.js';
 import { addToSheet } from '../sheet.js';
@@ -92,6 +93,10 @@ class GenerateView {
     this.symmetries = [];
     /** @type {any[]} */
     this.scales = [];
+    /** The scale of which the form has the points. @type {string | undefined} */
+    this.asking = undefined;
+    /** The scale by which was asked last. @type {any} */
+    this.asked = null;
     Promise.all([table('symmetries'), ratingScales()]).then(([a, b]) => {
       this.symmetries = a;
       this.scales = b;
@@ -105,12 +110,26 @@ class GenerateView {
     this.running?.abort();
   }
 
+  /** Whether the ordinary board is asked for, of which all scales speak. */
+  get ordinary() {
+    return order.size === 9 && !order.jigsaw && !order.diagonals && !order.windows;
+  }
+
+  /** The scale by which is asked: what was chosen, on other boards the one that knows them. */
+  get scale() {
+    const name = this.ordinary ? order.scale : 'any-board';
+    return this.scales.find((x) => x.name === name);
+  }
+
   paintForm() {
+    // Points are those of a scale.
+    if (this.asking && this.asking !== this.scale?.name) order.low = order.high = '';
+    this.asking = this.scale?.name;
     keepFocus(this.form, () => this.fillForm());
   }
 
   fillForm() {
-    const ordinary = order.size === 9 && !order.jigsaw && !order.diagonals && !order.windows;
+    const { ordinary, scale } = this;
     const number = (/** @type {'least' | 'most' | 'low' | 'high' | 'seed'} */ key, /** @type {any} */ more) => {
       const input = h('input', {
         type: 'number',
@@ -131,7 +150,6 @@ class GenerateView {
         order.count = Math.min(100, Math.max(1, Math.floor(Number(count.value) || 1)));
       },
     });
-    const scale = this.scales.find((x) => x.name === order.scale);
     fill(
       this.form,
       field(
@@ -177,7 +195,7 @@ class GenerateView {
             field('Fewest givens', number('least', { min: 0, placeholder: 'any' })),
             field('Most givens', number('most', { min: 0, placeholder: 'any' })),
           ),
-      ordinary && scale && this.difficulty(scale, number),
+      scale && this.difficulty(scale, number),
       h(
         'div',
         { class: 'pair' },
@@ -214,18 +232,19 @@ class GenerateView {
         { class: 'pair' },
         field('From', number('low', { min: 0, step: 'any', placeholder: 'any' })),
         field('To', number('high', { min: 0, step: 'any', placeholder: 'any' })),
-        field(
-          'Scale',
-          select(
-            this.scales.map((x) => [x.name, scaleName(x)]),
-            order.scale,
-            (v) => {
-              order.scale = v;
-              order.low = order.high = '';
-              this.paintForm();
-            },
+        this.ordinary &&
+          field(
+            'Scale',
+            select(
+              this.scales.map((x) => [x.name, scaleName(x)]),
+              order.scale,
+              (v) => {
+                order.scale = v;
+                order.low = order.high = '';
+                this.paintForm();
+              },
+            ),
           ),
-        ),
       ),
     );
   }
@@ -326,7 +345,7 @@ class GenerateView {
 
   /** What is asked for. */
   ask() {
-    const ordinary = order.size === 9 && !order.jigsaw && !order.diagonals && !order.windows;
+    const { ordinary } = this;
     /** @type {any} */
     const body = {
       board: { size: order.size, diagonals: order.diagonals, windows: order.windows && !order.jigsaw },
@@ -344,9 +363,10 @@ class GenerateView {
           order.most === '' ? order.size ** 2 : Math.floor(Number(order.most)),
         ];
     }
-    if (ordinary && (order.low !== '' || order.high !== '')) {
+    this.asked = this.scale;
+    if (order.low !== '' || order.high !== '') {
       body.difficulty = [Number(order.low) || 0, order.high === '' ? 1e9 : Number(order.high)];
-      body.measure = order.scale;
+      body.measure = this.asked?.name;
     }
     return body;
   }
@@ -422,7 +442,6 @@ class GenerateView {
     fill(
       this.results,
       made.map((x, i) => {
-        const rating = x.rating === null || x.rating === undefined ? '' : `, rated ${x.rating}`;
         return h(
           'article',
           null,
@@ -430,7 +449,7 @@ class GenerateView {
           h(
             'div',
             { class: 'row-of' },
-            h('p', null, `${x.clues} givens${rating}`),
+            h('p', null, [`${x.clues} givens`, this.title(x)].filter(Boolean).join(', ')),
             button(
               'Play',
               () => {
@@ -455,9 +474,9 @@ class GenerateView {
     );
   }
 
-  /** @param {any} x */
+  /** How hard a puzzle is, where a level was asked for. @param {any} x */
   title(x) {
-    return x.rating === null || x.rating === undefined ? '' : `rated ${x.rating}`;
+    return typeof x.rating === 'number' && this.asked ? levelText(levelOf(this.asked, x.rating), x.rating) : '';
   }
 
   /** Makes a collection of the library of them. */

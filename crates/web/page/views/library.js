@@ -4,7 +4,7 @@
 import { post } from '../api.js';
 import { timeText } from '../clock.js';
 import { database } from '../database.js';
-import { difficulty } from '../difficulty.js';
+import { difficulty, levelText } from '../difficulty.js';
 import {
   button,
   counted,
@@ -22,7 +22,6 @@ import {
   toast,
   toastWith,
   toggle,
-  upper,
 } from '../dom.js';
 import { game } from '../game.js';
 import { icon } from '../icons.js';
@@ -391,7 +390,7 @@ class PuzzleList {
 
   /** @param {HTMLElement} element @param {Entry} entry */
   fillRow(element, entry) {
-    const hard = entry.level ? `${upper(entry.level)} · ${entry.points?.toFixed(1)}` : '';
+    const hard = levelText(entry.level, entry.points);
     const state = entry.solved
       ? `Solved${entry.time ? ` in ${timeText(entry.time)}` : ''}`
       : entry.filled
@@ -658,7 +657,7 @@ function facts(entry) {
   return [
     times(entry.board),
     entry.givens ? `${entry.givens} givens` : '',
-    entry.level ? `${entry.level} ${entry.points?.toFixed(1)}` : '',
+    levelText(entry.level, entry.points),
     entry.filled ? `${entry.filled} filled` : '',
     entry.time ? timeText(entry.time) : '',
     entry.solved

@@ -4,7 +4,7 @@
 import { Board } from '../board.js';
 import { clock } from '../clock.js';
 import { button, choices, dialog, fill, h, keepFocus, openWindow, say, toast, toastWith, toggle } from '../dom.js';
-import { MODES, alike, enter, erase, eraseAll } from '../entry.js';
+import { MODES, alike, enter, erase, eraseAll, eraseLines } from '../entry.js';
 import { game, settings } from '../game.js';
 import { icon } from '../icons.js';
 import { Pad } from '../pad.js';
@@ -31,10 +31,13 @@ class PlayView {
     this.board = new Board('Sudoku board', {
       pick: (_, focus) => this.picked(focus),
       key: (event) => this.key(event),
+      arrow: (event) => settings.mode === 'pen' && this.penStep(event),
       like: alike,
       tap: (cell) => this.tapped(cell),
       hold: (cell) => this.held(cell),
     });
+    /** What draws lines, loaded when there are some or the pen is taken. @type {import('../pen.js').Pen | null} */
+    this.pen = null;
     this.severalToo = button(icon('several'), () => this.setSeveral(), {
       class: 'tenth',
       'aria-label': 'Several',
@@ -67,6 +70,8 @@ class PlayView {
     this.tool = this.makeTools();
     this.switches = this.makeSwitches();
     this.redoToo = button([icon('redo'), 'Redo'], () => game.redo(), { class: 'quiet' });
+    // Elsewhere it is among what a number key writes.
+    this.switches.pen.classList.add('narrow');
     this.more = this.makeMore();
     this.status = h('section', { class: 'status', 'aria-label': 'About this puzzle' });
     this.size = h('span', { class: 'soft' });
@@ -125,6 +130,7 @@ class PlayView {
         work.armed = 0;
         prefer({ digitFirst: on });
       }),
+      pen: toggle('Pen', false, (on) => this.setMode(on ? 'pen' : 'digit')),
       edit: toggle('Edit givens', work.editing, (on) => this.setEditing(on)),
     };
   }
@@ -227,6 +233,7 @@ class PlayView {
   close() {
     this.unlisten?.();
     this.sheet?.close();
+    this.pen?.close();
     clock.leave();
     this.play.close();
   }
@@ -296,6 +303,22 @@ class PlayView {
     else this.act(meaning.act);
   }
 
+  /** Shift and an arrow draw to the next cell, where there is one. @param {KeyboardEvent} event */
+  penStep(event) {
+    const { focus, columns, rows } = this.board;
+    const [row, column] = [Math.floor(focus / columns), focus % columns];
+    const [down, right] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[
+      event.key
+    ] ?? [0, 0];
+    event.preventDefault();
+    if (row + down < 0 || row + down >= rows || column + right < 0 || column + right >= columns || !(down || right))
+      return true;
+    const next = (row + down) * columns + column + right;
+    this.pen?.step(focus, next);
+    this.board.pick(next, 'only');
+    return true;
+  }
+
   /** @param {string} act */
   act(act) {
     if (act === 'undo') game.undo();
@@ -333,6 +356,7 @@ class PlayView {
   tapped(cell) {
     if (!preferences.digitFirst || this.board.several) return;
     const given = work.editing ? 0 : game.state.givens[cell];
+    if (settings.mode === 'pen') return;
     if (given && settings.mode !== 'colour') work.armed = given;
     else if (work.armed) this.writeArmed(cell, settings.mode);
     this.paint();
@@ -350,13 +374,18 @@ class PlayView {
 
   /** A cell is held: where a digit is chosen it goes there as a mark. @param {number} cell @returns {boolean} */
   held(cell) {
-    if (!preferences.digitFirst || !work.armed || game.state.givens[cell]) return false;
+    if (!preferences.digitFirst || !work.armed || settings.mode === 'pen' || game.state.givens[cell]) return false;
     this.writeArmed(cell, settings.mode === 'digit' ? 'centre' : 'digit');
     return true;
   }
 
   /** A key of the pad. @param {number} digit */
   press(digit) {
+    if (settings.mode === 'pen') {
+      work.pen = digit;
+      this.paint();
+      return;
+    }
     if (!preferences.digitFirst) {
       this.write(digit, settings.mode);
       return;
@@ -367,12 +396,16 @@ class PlayView {
 
   /** A key of the pad is held: a mark instead of a digit. @param {number} digit */
   holdKey(digit) {
-    if (preferences.digitFirst) this.press(digit);
+    if (preferences.digitFirst || settings.mode === 'pen') this.press(digit);
     else this.write(digit, settings.mode === 'digit' ? 'centre' : 'digit');
   }
 
   /** Writes into the cells that are chosen. @param {number} digit @param {Mode} mode */
   write(digit, mode) {
+    if (mode === 'pen') {
+      this.press(digit);
+      return;
+    }
     const cells = [...this.board.selected];
     if (!cells.length) {
       toast('Choose a cell first.');
@@ -397,8 +430,10 @@ class PlayView {
     this.step(1);
   }
 
+  /** What the pen has drawn goes at once, where the pen is in the hand. */
   erase() {
-    erase(this.board.selected, work.editing);
+    if (settings.mode === 'pen') eraseLines();
+    else erase(this.board.selected, work.editing);
   }
 
   restart() {
@@ -416,7 +451,9 @@ class PlayView {
   }
 
   nextMode() {
-    this.setMode(MODES[(MODES.findIndex(([id]) => id === settings.mode) + 1) % MODES.length][0]);
+    // The pen is not in the round: it writes nothing into cells.
+    const round = MODES.filter(([id]) => id !== 'pen');
+    this.setMode(round[(round.findIndex(([id]) => id === settings.mode) + 1) % round.length][0]);
   }
 
   setSeveral() {
@@ -530,7 +567,7 @@ class PlayView {
     board.setShape(state.board);
     const values = game.values();
     if (!board.selected.size) board.select(Math.max(0, values.indexOf(0)));
-    const armed = settings.mode === 'colour' ? 0 : work.armed;
+    const armed = settings.mode === 'colour' || settings.mode === 'pen' ? 0 : work.armed;
     const digit = armed || (board.selected.size === 1 ? values[board.focus] : 0);
     const fog = foggy();
     this.ruleSheet.show(state.board, fog);
@@ -539,16 +576,35 @@ class PlayView {
     board.show(
       clock.paused
         ? []
-        : cellViews({ play, board, fog, digit, hinted: panel?.cells ?? null, notes: this.ruleSheet.notes }),
+        : cellViews({
+            play,
+            board,
+            fog,
+            digit,
+            hinted: panel?.cells ?? null,
+            notes: this.ruleSheet.notes,
+            links: this.pen?.links(),
+          }),
     );
     board.element.classList.toggle('paused', clock.paused);
     this.cover.hidden = !clock.paused;
     this.controls.inert = this.more.inert = clock.paused;
+    this.paintPen();
     if (panel && !clock.paused) panel.draw(board);
     else board.draw();
     this.paintControls();
     this.paintZoom();
     this.paintStatus();
+  }
+
+  async paintPen() {
+    if (!this.pen && (settings.mode === 'pen' || game.state.pen.length)) {
+      const { Pen } = await import('../pen.js');
+      if (this.pen || !this.main.isConnected) return;
+      this.pen = new Pen(this.board);
+      this.paint();
+    }
+    this.pen?.paint(clock.paused);
   }
 
   paintControls() {
@@ -572,6 +628,7 @@ class PlayView {
       shares: settings.shares,
       timer: settings.timer,
       digitFirst: preferences.digitFirst,
+      pen: settings.mode === 'pen',
       edit: work.editing,
     };
     for (const name of /** @type {(keyof typeof on)[]} */ (Object.keys(on)))
@@ -579,7 +636,7 @@ class PlayView {
     this.pad.paint({
       mode: settings.mode,
       symbols: board.symbols,
-      armed: preferences.digitFirst ? work.armed : 0,
+      armed: settings.mode === 'pen' ? work.pen : preferences.digitFirst ? work.armed : 0,
       left: digitsLeft(),
     });
     this.main.classList.toggle('hinting', work.hinting);

@@ -1,21 +1,8 @@
 // Print: sheets of puzzles with their answers at the end. Paper is always light.
 
 import { picture, post, ApiError } from '../api.js';
-import { difficulty } from '../difficulty.js';
-import {
-  button,
-  counted,
-  field,
-  fill,
-  h,
-  keepFocus,
-  needStyle,
-  segments,
-  times,
-  toast,
-  toggle,
-  upper,
-} from '../dom.js';
+import { difficulty, levelText } from '../difficulty.js';
+import { button, counted, field, fill, h, keepFocus, needStyle, segments, times, toast, toggle } from '../dom.js';
 import { game, shape } from '../game.js';
 import { icon } from '../icons.js';
 import { addToSheet, sheet } from '../sheet.js';
@@ -397,7 +384,7 @@ class PrintView {
  */
 async function level(x) {
   const found = await difficulty({ board: shape(x.board), givens: x.givens });
-  return found ? `${upper(found.level)} · ${found.points}` : '';
+  return found ? levelText(found.level, found.points) : '';
 }
 
 /** @template A, B @param {A[]} items @param {(item: A) => Promise<B>} work @returns {Promise<B[]>} */

@@ -3,7 +3,7 @@
 import { timeText } from '../clock.js';
 import { dailies, dailyName, dailyPuzzle, dayBeside, dayOf, LEVELS } from '../daily.js';
 import { database } from '../database.js';
-import { difficulty } from '../difficulty.js';
+import { difficulty, levelText } from '../difficulty.js';
 import { button, fill, h, keepFocus, needStyle, openWindow, times, toast, upper } from '../dom.js';
 import { game } from '../game.js';
 import { icon } from '../icons.js';
@@ -176,14 +176,14 @@ class StartView {
       this.rated = { of: givens, words: '' };
       const found = givens.some(Boolean) ? await difficulty(game.question()) : null;
       if (!found || this.rated.of !== givens) return;
-      this.rated.words = `${upper(found.level)} · ${found.points}`;
+      this.rated.words = levelText(found.level, found.points);
     }
     if (this.rated.words && this.about) this.about.prepend(h('b', null, this.rated.words), ' · ');
   }
 
   /** @param {Entry} entry */
   row(entry) {
-    const about = [entry.level && upper(entry.level), `${entry.filled} filled`, entry.time && timeText(entry.time)];
+    const about = [levelText(entry.level, entry.points), `${entry.filled} filled`, entry.time && timeText(entry.time)];
     return button(
       [h('span', { class: 'name' }, title(entry)), h('span', { class: 'soft' }, about.filter(Boolean).join(' · '))],
       () => this.play(entry),

@@ -3,7 +3,8 @@
 import { post } from '../api.js';
 import { timeText } from '../clock.js';
 import { database } from '../database.js';
-import { button, fill, grouped, h, needStyle, s, times, upper } from '../dom.js';
+import { levelText } from '../difficulty.js';
+import { button, fill, grouped, h, needStyle, s, times } from '../dom.js';
 import { game } from '../game.js';
 import { library, questionOf } from '../library.js';
 import { statistics } from '../statistics.js';
@@ -140,7 +141,7 @@ function byLevel(levels) {
             h(
               'tr',
               null,
-              h('th', { scope: 'row' }, line.level ? upper(line.level) : 'Not rated'),
+              h('th', { scope: 'row' }, levelText(line.level) || 'Not rated'),
               [
                 grouped(line.count),
                 line.best ? timeText(line.best) : '·',
@@ -174,11 +175,7 @@ function lastOf(history, again) {
             h(
               'span',
               { class: 'soft' },
-              [
-                line.level ? `${line.level} ${line.points.toFixed(1)}` : '',
-                timeText(line.time),
-                line.helped ? 'with hints' : '',
-              ]
+              [levelText(line.level, line.points), timeText(line.time), line.helped ? 'with hints' : '']
                 .filter(Boolean)
                 .join(' · '),
             ),

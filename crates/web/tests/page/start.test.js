@@ -84,27 +84,35 @@ test('one goes on where one was: the puzzle on the table, and those begun earlie
     assert.equal((await digits(page))[1], '1');
   }));
 
-test('every kind makes a puzzle', () =>
+test('every kind makes puzzles of the levels that it offers, and one without givens', () =>
   visit('start', async (page) => {
     const kinds = await page.locator('.kinds-of-puzzle button').allTextContents();
     assert.ok(kinds.length >= 12, `${kinds}`);
-    for (const kind of kinds.slice(1)) {
-      await go(page, 'start');
-      await page.locator('.kinds-of-puzzle').getByRole('button', { name: kind, exact: true }).click();
-      await page.getByRole('button', { name: `New ${kind}` }).click();
+    const levels = page.locator('.start-new .levels button:not(.bare)');
+    const play = async (button, words) => {
+      await button.click();
       await page.locator('main.play').waitFor({ timeout: 60000 });
-      await page
-        .locator('.status')
-        .getByText(/solution$|solutions$| · \d/)
-        .first()
-        .waitFor({ timeout: 60000 });
-      await shot(page, `start-kind-${kind.replaceAll(' ', '')}`, false);
+      await page.locator('.status').getByText(words).first().waitFor({ timeout: 60000 });
+      await go(page, 'start');
+    };
+    const choose = (kind) => page.locator('.kinds-of-puzzle').getByRole('button', { name: kind, exact: true }).click();
+    for (const [i, kind] of kinds.entries()) {
+      await choose(kind);
+      const names = await levels.allTextContents();
+      assert.deepEqual(names, kind === '4 × 4' ? ['Easy'] : ['Easy', 'Medium', 'Hard', 'Fiendish', 'Diabolical']);
+      // Another level of each kind: what Play says of the puzzle is what was asked for.
+      const at = (i + 3) % names.length;
+      await play(levels.nth(at), new RegExp(`^${names[at]} · \\d`));
     }
+    await choose('Killer');
+    await play(page.getByRole('button', { name: 'Without givens' }), /^One solution$/);
+    assert.equal(await page.evaluate(async () => (await import('./game.js')).game.state.givens.some(Boolean)), false);
     // What was chosen last is chosen again, in the window New too.
+    await go(page, 'play');
     await page.getByRole('button', { name: 'New…' }).click();
     assert.equal(
       await page.getByRole('dialog').locator('.kinds-of-puzzle [aria-pressed="true"]').textContent(),
-      kinds.at(-1),
+      'Killer',
     );
   }));
 
