@@ -164,6 +164,17 @@ fn difficulty_on_other_boards() {
 }
 
 #[test]
+fn a_level_that_no_puzzle_of_a_small_board_has_is_given_up() {
+    let boards = BoardSource::Layout(Board::default_for(4).unwrap());
+    let range: DifficultyRange = "diabolical".parse().unwrap();
+    let sampler = BoardSampler::new(boards, minimal(), Some(range.on_any_board())).unwrap();
+    let mut rejected = 0;
+    let outcome =
+        sampler.run(1, 0..1, &mut free(), &mut |_| rejected += 1, &mut |sample| panic!("{sample:?}"));
+    assert_eq!((outcome, rejected), (Err(Stop::GaveUp), 2_000));
+}
+
+#[test]
 fn sixteen_by_sixteen_with_symmetry_and_a_number_of_givens() {
     let layout = Board::default_for(16).unwrap();
     let recipe = Recipe::minimal().with_clues(120..=121).with_symmetry(PatternSymmetry::HalfTurn);

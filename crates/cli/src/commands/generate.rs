@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, Range};
 
 use clap::Args;
 use sudokit::difficulty::TechniqueNeed;
-use sudokit::generate::{Nearest, VARIANTS, VariantGenerationError};
+use sudokit::generate::{Nearest, NearestAttempt, VARIANTS, VariantGenerationError};
 use sudokit::notation::{Document, Format};
 use sudokit::{Board, Engine, Grid, Meter, Stop, parallel};
 use sudokit_protocol::{ApiError, BoardShape, GenerateRequest, Generator, Made, SamplingMethod};
@@ -227,11 +227,17 @@ impl Job<'_> {
         part.failure = match (unwritable, outcome) {
             (None, Ok(())) => None,
             (Some(error), _) => Some(Failure::Impossible(error)),
-            (None, Err(VariantGenerationError::Stopped { stop, nearest: cells, .. })) => {
+            (None, Err(VariantGenerationError::Stopped { stop, nearest: attempt, .. })) => {
                 let of_next = nearest.filter(|(number, _)| *number >= start + part.count);
-                let words = match (of_next, cells) {
+                let words = match (of_next, attempt) {
                     (Some((_, nearest)), _) => format!(", the nearest {}", words(nearest)),
-                    (None, Some(cells)) => format!(", the nearest with {cells} cells open"),
+                    (None, Some(NearestAttempt::TooHard)) => {
+                        format!(
+                            ", {}; leave out --no-givens, or ask for a harder level",
+                            NearestAttempt::TooHard
+                        )
+                    }
+                    (None, Some(attempt)) => format!(", the nearest {attempt}"),
                     (None, None) => String::new(),
                 };
                 Some(Failure::Stopped(stop, words))

@@ -19,6 +19,10 @@ use crate::constraint::Puzzle;
 use crate::control::{Meter, Stop};
 use crate::difficulty::DifficultyRange;
 
+/// Boards of at most this size have so few puzzles that as many tries have seen all kinds: what was not among them is not there.
+const FEW_PUZZLES: usize = 4;
+const ALL_PUZZLES: u64 = 2_000;
+
 /// A puzzle on any board with its only solution.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BoardSample {
@@ -104,7 +108,8 @@ impl BoardSampler {
         emit: &mut dyn FnMut(BoardSample) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
         let mut difficulty = Difficulty::new(self.difficulty.as_ref());
-        let mut ease = self.difficulty.as_ref().and_then(Ease::new).zip(self.free_recipe());
+        let limited = self.difficulty.as_ref().filter(|range| range.high().is_finite());
+        let mut ease = limited.and_then(Ease::new).zip(self.free_recipe());
         for k in numbers {
             meter.look()?;
             let mut rng = stream(seed, k);
@@ -136,6 +141,9 @@ impl BoardSampler {
                 match difficulty.check(&puzzle, meter)? {
                     None => break (puzzle, solution),
                     Some((distance, candidate)) => reject(distance, candidate),
+                }
+                if layout.size() <= FEW_PUZZLES && rejected >= ALL_PUZZLES {
+                    return Err(Stop::GaveUp);
                 }
             };
             if emit(BoardSample { k, puzzle, solution, difficulty: difficulty.value }).is_break() {

@@ -6,7 +6,7 @@
 
 use crate::constraint::Puzzle;
 use crate::control::{Budget, Meter, Stop};
-use crate::difficulty::{DifficultyRange, rate_on_board};
+use crate::difficulty::{DifficultyRange, Points, rate_on_board};
 use crate::logic::{BoardState, Entry, LogicalSolver, Scale};
 
 /// How far the length of an argument and few candidates can bring the points of a step below those of its technique, in tenths.
@@ -19,13 +19,14 @@ pub(super) struct Ease {
 }
 
 impl Ease {
-    /// `None` unless the measure of the range is the rating of any board with a high end.
+    /// `None` unless the measure of the range is the rating of any board. Without a high end every puzzle is easy enough that the
+    /// techniques solve.
     pub fn new(range: &DifficultyRange) -> Option<Ease> {
         let scale: &'static Scale = range.measure().scale().filter(|scale| scale.is_for_any_board())?;
-        if range.measure().name != scale.name || !range.high().is_finite() {
+        if range.measure().name != scale.name {
             return None;
         }
-        let most = (range.high() * 10.0) as u16 + LESS;
+        let most = ((range.high() * 10.0) as u16).saturating_add(LESS);
         let wanted = |entry: &Entry| entry.points <= most;
         let solver = LogicalSolver::with(scale, false, Budget::default(), |technique| {
             scale.entry(technique).is_some_and(wanted)
@@ -62,10 +63,15 @@ impl Ease {
         Ok(Some(enough))
     }
 
-    fn is_easy(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<bool, Stop> {
+    /// The rating of a puzzle by the techniques that are looked for; `None` if they do not solve it.
+    pub fn value(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Option<f64>, Stop> {
         meter.node()?;
         self.solver.set_budget(meter.budget().clone());
         let rating = rate_on_board(&BoardState::of(puzzle), &mut self.solver)?;
-        Ok(rating.total.is_some_and(|points| points.value() <= self.high))
+        Ok(rating.total.map(Points::value))
+    }
+
+    fn is_easy(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<bool, Stop> {
+        Ok(self.value(puzzle, meter)?.is_some_and(|value| value <= self.high))
     }
 }

@@ -22,6 +22,7 @@ mod search;
 mod unbiased;
 mod variant;
 mod variant_boards;
+mod variant_clues;
 mod variant_error;
 mod variant_general;
 mod variant_make;
@@ -41,6 +42,6 @@ pub use recipe::{Nearest, Progress, Recipe, RecipeError, Sampling, fewest_givens
 pub use sampler::{Sample, Sampler, minimal_puzzles};
 pub use unbiased::{CAP as UNBIASED_CAP, controlled, unbiased, weight};
 pub use variant::{VariantRecipe, VariantSample};
-pub use variant_error::{VariantGenerationError, VariantRecipeError};
+pub use variant_error::{NearestAttempt, VariantGenerationError, VariantRecipeError};
 pub use variant_table::{VARIANTS, Variant};
 pub use vicinity::{Vicinity, is_minimal, vicinity};

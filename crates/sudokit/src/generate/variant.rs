@@ -16,10 +16,10 @@ use rand_chacha::rand_core::RngCore;
 
 use super::ease::Ease;
 use super::jigsaw::random_jigsaw;
-use super::random::shuffle;
+use super::random::{below, shuffle};
 use super::variant_boards::with_regions_of;
-use super::variant_error::{VariantGenerationError, VariantRecipeError};
-use super::variant_make::{Apart, Clues, Drawn, Make, OwnBoard};
+use super::variant_error::{NearestAttempt, VariantGenerationError, VariantRecipeError};
+use super::variant_make::{Clues, Drawn, Make, OwnBoard};
 use super::variant_sketch::{Clue, Place, Sketch};
 use super::variant_symmetry::orbit;
 use super::variant_table::{Variant, not_made, variant};
@@ -32,7 +32,7 @@ use crate::symmetry::PatternSymmetry;
 
 /// How many nodes a question may have.
 #[derive(Clone, Copy)]
-struct Nodes {
+pub(super) struct Nodes {
     usual: u64,
     /// Where regions are to be found on boards of more than 36 cells: a node costs a thousand times as much there, and a puzzle
     /// whose proof is short for the engine is no easy one.
@@ -42,23 +42,20 @@ struct Nodes {
 /// Nodes for one random solution before the next order of values is tried.
 const SOLUTION_NODES: u64 = 5_000;
 /// Nodes for one question while clues are added; for one while they are removed.
-const ADDING: Nodes = Nodes { usual: 2_000, heavy: 100 };
+pub(super) const ADDING: Nodes = Nodes { usual: 2_000, heavy: 100 };
 const REMOVING: Nodes = Nodes { usual: 20_000, heavy: 400 };
-/// How many givens are added at once on heavy boards where a question is not decided.
-const HEAVY_GIVENS: usize = 4;
-/// How often a place is drawn before a kind of clue has no more to say.
-const DRAWS: usize = 60;
-/// How many times as many clues as at first there may be with givens, and without.
-const MOST_WITH_GIVENS: f64 = 1.5;
-const MOST_WITHOUT: f64 = 5.0;
+
+/// Where so many attempts were too hard with all clues, or have left a quarter of the cells open, further ones are in vain.
+const TOO_HARD_ATTEMPTS: u32 = 4;
+const OPEN_ATTEMPTS: u32 = 10;
 
 /// What kind of puzzle with constraints to make.
 #[derive(Clone, Debug)]
 pub struct VariantRecipe {
-    variants: Vec<&'static Variant>,
+    pub(super) variants: Vec<&'static Variant>,
     size: usize,
-    has_givens: bool,
-    symmetry: Option<PatternSymmetry>,
+    pub(super) has_givens: bool,
+    pub(super) symmetry: Option<PatternSymmetry>,
     attempts: u32,
     solution: Option<Vec<i32>>,
     difficulty: Option<DifficultyRange>,
@@ -211,21 +208,32 @@ impl VariantRecipe {
         rng: &mut ChaCha8Rng,
         meter: &mut Meter,
     ) -> Result<VariantSample, VariantGenerationError> {
-        let mut nearest: Option<usize> = None;
+        let mut nearest: Option<NearestAttempt> = None;
         for attempt in 1..=self.attempts {
             let stopped =
                 |stop, nearest| VariantGenerationError::Stopped { stop, attempts: attempt, nearest };
             let outcome = match Attempt::start(self, rng, meter) {
                 Ok(mut started) => {
                     let outcome = started.run(rng, meter);
-                    nearest = nearest.into_iter().chain(started.open_cells).min();
+                    nearest = nearest.into_iter().chain(started.reached).min();
                     outcome
                 }
                 Err(failure) => Err(failure),
             };
             match outcome {
                 Ok(sample) => return Ok(VariantSample { attempts: attempt, ..sample }),
-                Err(Failure::Rejected) => {}
+                Err(Failure::Rejected) => {
+                    let is_hopeless = match nearest {
+                        Some(NearestAttempt::TooHard) => attempt >= TOO_HARD_ATTEMPTS,
+                        Some(NearestAttempt::Open(cells)) => {
+                            attempt >= OPEN_ATTEMPTS && cells > self.size * self.size / 4
+                        }
+                        None => false,
+                    };
+                    if is_hopeless {
+                        return Err(stopped(Stop::GaveUp, nearest));
+                    }
+                }
                 Err(Failure::NoSolution) => return Err(VariantGenerationError::NoSolution),
                 Err(Failure::TooLarge(error)) => return Err(error.into()),
                 Err(Failure::Stopped(stop)) => return Err(stopped(stop, nearest)),
@@ -250,7 +258,7 @@ fn rules_of(variant: &Variant, board: &Board) -> Result<Vec<Constraint>, TermsEr
 }
 
 /// The clues that a variant draws.
-fn clues_of(variant: &'static Variant) -> Option<&'static Clues> {
+pub(super) fn clues_of(variant: &'static Variant) -> Option<&'static Clues> {
     match &variant.make {
         Make::Clues(clues) | Make::OwnBoard(OwnBoard { clues: Some(clues), .. }) => Some(clues),
         _ => None,
@@ -258,7 +266,7 @@ fn clues_of(variant: &'static Variant) -> Option<&'static Clues> {
 }
 
 /// Why an attempt ended.
-enum Failure {
+pub(super) enum Failure {
     /// Another attempt may succeed.
     Rejected,
     NoSolution,
@@ -279,7 +287,7 @@ impl From<TooLarge> for Failure {
 }
 
 /// What the engine says of a puzzle whose solution is known.
-enum Others {
+pub(super) enum Others {
     None,
     /// Another solution.
     One(Vec<i32>),
@@ -287,27 +295,26 @@ enum Others {
     Unknown,
 }
 
-/// Clues that come and go together.
-struct Group {
-    variant: usize,
-    clues: Vec<Constraint>,
+/// Clues that come and go together: a place and its images.
+pub(super) struct Group {
+    pub variant: usize,
+    pub clues: Vec<Constraint>,
+    pub places: Vec<Place>,
 }
 
-struct Attempt<'r> {
-    recipe: &'r VariantRecipe,
-    board: Board,
+pub(super) struct Attempt<'r> {
+    pub recipe: &'r VariantRecipe,
+    pub board: Board,
     /// The rules for the whole board, by variant.
-    rules: Vec<Vec<Constraint>>,
-    solution: Vec<i32>,
-    groups: Vec<Group>,
+    pub rules: Vec<Vec<Constraint>>,
+    pub solution: Vec<i32>,
+    pub groups: Vec<Group>,
     /// Sets of cells that are given together.
-    givens: Vec<Vec<Cell>>,
-    /// Places that have a clue, by variant, and cells that lines and cages use.
-    places: Vec<Vec<Place>>,
-    lines: Vec<bool>,
-    cages: Vec<bool>,
-    /// In how many cells the last two solutions differed.
-    open_cells: Option<usize>,
+    pub givens: Vec<Vec<Cell>>,
+    /// No cage has more cells, unless its kind needs them.
+    pub longest: usize,
+    /// How far it came.
+    pub reached: Option<NearestAttempt>,
 }
 
 impl<'r> Attempt<'r> {
@@ -337,16 +344,18 @@ impl<'r> Attempt<'r> {
             let (earlier, rest) = rules.split_at_mut(index);
             rest[0].retain(|rule| !earlier.iter().flatten().any(|other| other == rule));
         }
+        // Small cages say more: without givens nothing else makes a puzzle easier.
+        let is_to_be_easy = recipe.difficulty.as_ref().is_some_and(|range| range.high().is_finite());
+        let longest =
+            if is_to_be_easy && !recipe.has_givens { 2 + below(rng, 3) as usize } else { usize::MAX };
         let mut attempt = Attempt {
             recipe,
+            longest,
             rules,
             solution: Vec::new(),
             groups: Vec::new(),
             givens: Vec::new(),
-            places: vec![Vec::new(); recipe.variants.len()],
-            lines: vec![false; board.cell_count()],
-            cages: vec![false; board.cell_count()],
-            open_cells: None,
+            reached: None,
             board,
         };
         let asked = recipe.solution.clone();
@@ -375,7 +384,7 @@ impl<'r> Attempt<'r> {
     /// The board with nothing laid out.
     fn sketch<'a>(&'a self, rng: &'a mut ChaCha8Rng) -> Sketch<'a> {
         let used = vec![false; self.board.cell_count()];
-        Sketch { board: &self.board, grid: &self.solution, rng, used }
+        Sketch { board: &self.board, grid: &self.solution, rng, used, longest: self.longest }
     }
 
     /// Whether the regions are to be found.
@@ -384,7 +393,7 @@ impl<'r> Attempt<'r> {
     }
 
     /// Whether proofs are to be short, as each of their nodes costs much.
-    fn is_heavy(&self) -> bool {
+    pub(super) fn is_heavy(&self) -> bool {
         self.has_labels() && self.board.on_board() > 36
     }
 
@@ -431,7 +440,11 @@ impl<'r> Attempt<'r> {
     }
 
     /// The puzzle without givens, of some of the variants' rules for the whole board and some of the groups.
-    fn puzzle(&self, has_rules: impl Fn(usize) -> bool, has_group: impl Fn(usize) -> bool) -> Puzzle {
+    pub(super) fn puzzle(
+        &self,
+        has_rules: impl Fn(usize) -> bool,
+        has_group: impl Fn(usize) -> bool,
+    ) -> Puzzle {
         let mut puzzle = Puzzle::on(self.board.clone()).expect("a board that was checked");
         let rules = self.rules.iter().enumerate().filter(|(index, _)| has_rules(*index));
         let clues = self.groups.iter().enumerate().filter(|(index, _)| has_group(*index));
@@ -443,7 +456,7 @@ impl<'r> Attempt<'r> {
     }
 
     /// What the cells may hold, givens known.
-    fn allowed(&self, has_given: impl Fn(usize) -> bool) -> Vec<u32> {
+    pub(super) fn allowed(&self, has_given: impl Fn(usize) -> bool) -> Vec<u32> {
         let mut allowed = vec![self.board.all(); self.board.cell_count()];
         let kept = self.givens.iter().enumerate().filter(|(index, _)| has_given(*index));
         for &cell in kept.flat_map(|(_, cells)| cells) {
@@ -453,7 +466,7 @@ impl<'r> Attempt<'r> {
     }
 
     /// Asks for a solution beside the known one.
-    fn others(
+    pub(super) fn others(
         &self,
         solver: &mut ModelSolver,
         allowed: &[u32],
@@ -535,9 +548,13 @@ impl<'r> Attempt<'r> {
         meter: &mut Meter,
     ) -> Result<f64, Failure> {
         if let Some(mut ease) = Ease::new(range) {
-            let (groups, givens, clues) = (self.groups.len(), self.givens.len(), removed.len());
+            let (groups, givens) = (self.groups.len(), self.givens.len());
             shuffle(rng, &mut removed);
             self.groups.extend(removed);
+            if !self.recipe.has_givens {
+                while self.add_some_clue(None, false, rng) {}
+            }
+            let clues = self.groups.len() - groups;
             let mut units = if self.recipe.has_givens { self.blank_units() } else { Vec::new() };
             shuffle(rng, &mut units);
             self.givens.extend(units);
@@ -547,7 +564,10 @@ impl<'r> Attempt<'r> {
                 self.with_givens(groups, givens)
             };
             let count = clues + self.givens.len() - givens;
-            let fewest = ease.fewest(count, with, meter)?.ok_or(Failure::Rejected)?;
+            let Some(fewest) = ease.fewest(count, with, meter)? else {
+                self.reached = Some(NearestAttempt::TooHard);
+                return Err(Failure::Rejected);
+            };
             let (groups, givens) = more(fewest);
             self.groups.truncate(groups);
             self.givens.truncate(givens);
@@ -573,124 +593,6 @@ impl<'r> Attempt<'r> {
         let is_blank = |cell: &Cell| self.givens.iter().all(|unit| !unit.contains(cell));
         let units = self.board.cells().filter(is_blank).map(|cell| (cell, unit(cell)));
         units.filter(|(cell, unit)| unit.iter().min() == Some(cell)).map(|(_, unit)| unit).collect()
-    }
-
-    fn clues(&self, variant: usize) -> Option<&'static Clues> {
-        clues_of(self.recipe.variants[variant])
-    }
-
-    /// How many clues of a variant are drawn before the engine is asked.
-    fn at_first(&self, variant: usize) -> usize {
-        let Some(clues) = self.clues(variant) else { return 0 };
-        let share = clues.first * self.board.on_board() as f64 / 81.0 / self.layers() as f64;
-        (share.round() as usize).max(1)
-    }
-
-    /// How many variants draw clues.
-    fn layers(&self) -> usize {
-        (0..self.recipe.variants.len()).filter(|&variant| self.clues(variant).is_some()).count()
-    }
-
-    /// Adds clues and givens until the engine finds no other solution.
-    fn add_until_unique(&mut self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<(), Failure> {
-        let mut solver = ModelSolver::new(&self.puzzle(|_| true, |_| true).model())?;
-        loop {
-            solver.randomize(Some(rng.next_u64()));
-            let other = match self.others(&mut solver, &self.allowed(|_| true), ADDING, meter)? {
-                Others::None => return Ok(()),
-                Others::One(other) => Some(other),
-                Others::Unknown => None,
-            };
-            let differs = |cell: &Cell| {
-                other.as_ref().is_none_or(|other| other[cell.index()] != self.solution[cell.index()])
-            };
-            let is_given = |cell: &Cell| self.givens.iter().any(|cells| cells.contains(cell));
-            let mut open: Vec<Cell> = self.board.cells().filter(differs).collect();
-            open.retain(|cell| !is_given(cell));
-            if other.is_some() {
-                self.open_cells = Some(self.open_cells.map_or(open.len(), |cells| cells.min(open.len())));
-            }
-            // No given distinguishes two solutions that differ in their regions alone: then there is no end to clues.
-            let is_in_regions = other.is_some() && open.is_empty();
-            if self.add_some_clue(other.as_deref(), is_in_regions, rng) {
-                solver = ModelSolver::new(&self.puzzle(|_| true, |_| true).model())?;
-                continue;
-            }
-            if !self.recipe.has_givens || open.is_empty() {
-                return Err(Failure::Rejected);
-            }
-            shuffle(rng, &mut open);
-            let count = if self.is_heavy() && other.is_none() { HEAVY_GIVENS } else { 1 };
-            for &cell in open.iter().take(count) {
-                if self.givens.iter().all(|cells| !cells.contains(&cell)) {
-                    let images = orbit(&self.board, self.recipe.symmetry, &Place::of(&[cell]));
-                    self.givens.push(images.iter().map(|place| place.cells[0]).collect());
-                }
-            }
-        }
-    }
-
-    /// Adds a clue of some variant that may have more, one that the other solution breaks.
-    fn add_some_clue(&mut self, other: Option<&[i32]>, is_endless: bool, rng: &mut ChaCha8Rng) -> bool {
-        let factor = if self.recipe.has_givens { MOST_WITH_GIVENS } else { MOST_WITHOUT };
-        let mut open: Vec<usize> = (0..self.recipe.variants.len())
-            .filter(|&variant| {
-                let groups = self.groups.iter().filter(|group| group.variant == variant);
-                // Where one clue speaks of the whole board, a second one would be read as part of it.
-                let is_alone = self.clues(variant).is_some_and(|clues| clues.first <= 1.0);
-                let factor = if is_alone { 1.0 } else { factor };
-                let most = (self.at_first(variant) as f64 * factor).ceil() as usize;
-                is_endless && !is_alone || groups.map(|group| group.clues.len()).sum::<usize>() < most
-            })
-            .collect();
-        shuffle(rng, &mut open);
-        open.into_iter().any(|variant| self.add_clue(variant, other, rng))
-    }
-
-    /// Adds a clue of this variant with its images; one of them is broken by the other solution. False if many draws bring
-    /// none.
-    fn add_clue(&mut self, variant: usize, other: Option<&[i32]>, rng: &mut ChaCha8Rng) -> bool {
-        let Some(clues) = self.clues(variant) else { return false };
-        let none = vec![false; self.board.cell_count()];
-        for _ in 0..DRAWS {
-            let used = match clues.apart {
-                Apart::Lines => &self.lines,
-                Apart::Cages => &self.cages,
-                Apart::Places => &none,
-            };
-            let mut sketch = Sketch { board: &self.board, grid: &self.solution, rng, used: used.clone() };
-            let Some(place) = (clues.draw)(&mut sketch, clues.clue) else { continue };
-            let images = orbit(&self.board, self.recipe.symmetry, &place);
-            let cells: Vec<Cell> = images.iter().flat_map(|place| place.cells.clone()).collect();
-            let overlaps = clues.apart != Apart::Places
-                && cells
-                    .iter()
-                    .enumerate()
-                    .any(|(at, cell)| used[cell.index()] || cells[..at].contains(cell));
-            let is_taken = images.iter().any(|place| self.places[variant].contains(&place.sorted()));
-            if overlaps || is_taken {
-                continue;
-            }
-            let made =
-                images.iter().map(|place| (clues.clue)(&mut sketch, place)).collect::<Option<Vec<_>>>();
-            let Some(made) = made else { continue };
-            let breaks = |other: &[i32]| made.iter().any(|clue| !clue.holds(&self.board, other));
-            if !other.is_none_or(breaks) {
-                continue;
-            }
-            let used = match clues.apart {
-                Apart::Lines => Some(&mut self.lines),
-                Apart::Cages => Some(&mut self.cages),
-                Apart::Places => None,
-            };
-            if let Some(used) = used {
-                cells.iter().for_each(|cell| used[cell.index()] = true);
-            }
-            self.places[variant].extend(images.iter().map(Place::sorted));
-            self.groups.push(Group { variant, clues: made });
-            return true;
-        }
-        false
     }
 
     /// Removes what can go: givens, then clues, each in a random order. Whether all that is left was proved necessary,

@@ -1,5 +1,7 @@
 //! Why there is no recipe for puzzles with constraints, and why none was made by one.
 
+use std::fmt;
+
 use crate::constraint::TermsError;
 use crate::control::Stop;
 use crate::propagation::TooLarge;
@@ -68,13 +70,33 @@ pub enum VariantGenerationError {
         stop: Stop,
         /// How many attempts there were, the last one included.
         attempts: u32,
-        /// In how many cells the two solutions of the nearest attempt differed, if one came so far.
-        nearest: Option<usize>,
+        /// How far the nearest attempt came, if one came so far that this is known.
+        nearest: Option<NearestAttempt>,
     },
 }
 
-fn near(nearest: Option<usize>) -> String {
-    nearest.map_or(String::new(), |cells| format!("; the nearest left {cells} cells open"))
+/// How far an attempt to make a puzzle with constraints came.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
+pub enum NearestAttempt {
+    /// It had one solution, but was harder than asked for with every clue that has room.
+    TooHard,
+    /// Two of its solutions differed in so many cells.
+    Open(usize),
+}
+
+/// `left 4 cells open`.
+impl fmt::Display for NearestAttempt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NearestAttempt::TooHard => f.write_str("is too hard with every clue that has room"),
+            NearestAttempt::Open(cells) => write!(f, "left {cells} cells open"),
+        }
+    }
+}
+
+fn near(nearest: Option<NearestAttempt>) -> String {
+    nearest.map_or(String::new(), |nearest| format!("; the nearest {nearest}"))
 }
 
 fn known() -> String {

@@ -47,6 +47,8 @@ pub(super) struct Sketch<'a> {
     pub rng: &'a mut ChaCha8Rng,
     /// Which cells no shape may use.
     pub used: Vec<bool>,
+    /// No cage or line has more cells, unless its kind needs them.
+    pub longest: usize,
 }
 
 impl Sketch<'_> {
@@ -121,6 +123,7 @@ impl Sketch<'_> {
 
     /// Free cells that hang together by their sides and hold different numbers.
     pub fn cage(&mut self, least: usize, most: usize) -> Option<Place> {
+        let most = most.min(self.longest).max(least);
         let wanted = least + self.below(most - least + 1);
         let free = self.free_cells();
         let mut cells = vec![self.pick(&free)?];

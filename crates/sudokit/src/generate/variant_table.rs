@@ -522,8 +522,8 @@ pub static VARIANTS: &[Variant] = &[
         [("difference", ""), ("ratio", "")]
     ),
     edges!("difference", ["difference"], "white dots", 14.0, false, [("difference", "")]),
-    edges!("ratio", ["ratio"], "black dots", 12.0, true, [("ratio", "")]),
-    edges!("xv", ["pair-sum"], "X and V between cells", 12.0, true, [("pair-sum", "10"), ("pair-sum", "5")]),
+    edges!("ratio", ["ratio"], "black dots", 12.0, false, [("ratio", "")]),
+    edges!("xv", ["pair-sum"], "X and V between cells", 12.0, false, [("pair-sum", "10"), ("pair-sum", "5")]),
     edges!("greater", ["greater"], "inequality signs between cells", 24.0, true, [("greater", "")]),
     Variant {
         id: "quadruple",
