@@ -162,10 +162,16 @@ export async function nextExercise(example, signal) {
   const { missed } = await standing(example.id);
   const again = missed.find(({ due }) => due <= Date.now());
   if (again) return exerciseAt(example, ...parse(again), signal);
-  // A puzzle that needs the technique; where none can (no puzzle needs a full house), or none is found in time, any
-  // that has it.
+  // A puzzle that needs the technique; where none is found in time, any that has it.
   for (const request of [
-    { technique: example.id, measure: example.scale, count: 1, timeout_ms: 4000 },
+    {
+      technique: example.id,
+      measure: example.scale,
+      count: 1,
+      timeout_ms: 4000,
+      // Full houses alone fill few cells.
+      ...(example.id === 'full-house' ? { clues: [54, 80] } : {}),
+    },
     { count: 6, timeout_ms: 2000 },
   ]) {
     try {

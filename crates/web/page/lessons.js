@@ -12,7 +12,7 @@ export const CHAPTERS = [
         technique: 'full-house',
         title: 'The last cell of a house',
         words: [
-          'A house is a row, a column or a box. Each of its nine cells holds another digit.',
+          'A house is a row, a column or a box. Each of its nine cells holds a different digit.',
           'When eight cells of a house are filled, the ninth digit has only one cell left. Look first where ' +
             'most is filled.',
         ],
@@ -117,7 +117,7 @@ export const CHAPTERS = [
         title: 'Swordfish',
         words: [
           'The same with three rows and three columns. A row need not have the digit in all three of them.',
-          'Three rows place the digit three times, each time in another of the three columns. The rest of these ' +
+          'Three rows place the digit three times, each time in a different one of the three columns. The rest of these ' +
             'columns loses it.',
         ],
       },
@@ -176,7 +176,7 @@ export const CHAPTERS = [
         words: [
           'A puzzle has one solution. Four cells in two rows, two columns and two boxes with the same two ' +
             'candidates could be swapped: two solutions.',
-          'So that cannot come to be. If only one of the four has more candidates, it takes one of those, and ' +
+          'So that cannot happen. If only one of the four has more candidates, it takes one of those, and ' +
             'loses the two.',
         ],
       },

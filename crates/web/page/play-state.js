@@ -94,7 +94,7 @@ export class PlayState {
   /** Asks how hard the puzzle is, where human-style solving knows the board. */
   async rate() {
     const { givens } = game.state;
-    if (!givens.some(Boolean)) return;
+    if (!givens.some(Boolean) && !game.state.board.rules) return;
     const found = await difficulty(game.question());
     // Without a rating the verdict stands there.
     if (game.state.givens !== givens || !found) return;

@@ -84,7 +84,9 @@ function judged({ rating }, differ) {
   const head = HEADS[verdict.verdict] ?? 'The givens clash';
   const fine = verdict.verdict === 'one' || (work.editing && verdict.verdict === 'many');
   if (verdict.verdict === 'one' && !work.editing && rating) {
-    return [h('p', { class: 'big' }, levelText(rating.level, rating.points)), h('p', { class: 'soft' }, head)];
+    // It is not said of the digits that are written.
+    const of = game.state.placed.some(Boolean) ? 'The givens have one solution' : head;
+    return [h('p', { class: 'big' }, levelText(rating.level, rating.points)), h('p', { class: 'soft' }, of)];
   }
   const more = reasons(verdict);
   return [

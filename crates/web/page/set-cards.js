@@ -255,7 +255,7 @@ export class RuleList {
     const notes = [
       spare.has(rule) && 'not needed',
       clash.has(rule) && 'in the conflict',
-      !hand.complete(rule) && 'not whole',
+      !hand.complete(rule) && 'incomplete',
       isRefused && 'refused',
     ].filter(Boolean);
     const label = short.length > CHIP ? `${short.slice(0, CHIP - 2)}…` : short;

@@ -184,7 +184,7 @@ export function keysDialog() {
     ['Arrows', 'move; with a clue outside also beside the board'],
     ['Space', 'add the cell, or take it off; set the clue'],
     ['Shift + arrows', 'draw on'],
-    ['Enter', 'the rule is whole'],
+    ['Enter', 'the rule is complete'],
     ['Digits, Backspace', 'the value of the rule, or a given'],
     ['Ctrl + digit', 'one of several digits that may stand there'],
     ['Shift + drag', 'more cells for the selected rule'],

@@ -147,7 +147,7 @@ export class Palette {
       section.hidden = !section.querySelector('.set-list > :not([hidden])');
     }
     this.boardTools.hidden = Boolean(this.search.value.trim());
-    this.none.textContent = hits.length ? '' : 'No rule is called so.';
+    this.none.textContent = hits.length ? '' : 'No rule has this name.';
     this.groups.scrollTop = 0;
   }
 

@@ -35,6 +35,8 @@ export class StepView {
     /** @type {Stage[]} */
     this.stages = [];
     this.at = 0;
+    /** Told whether the last line is read. @type {(isLast: boolean) => void} */
+    this.onlast = () => {};
     this.words.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
       const to = {
         ArrowDown: this.at + 1,
@@ -75,11 +77,13 @@ export class StepView {
     this.at = Math.max(0, Math.min(this.stages.length - 1, at));
     const stage = this.stages[this.at];
     const { step } = this;
+    // These are found without any marks.
+    const isPlain = /^(full-house|hidden-single)/.test(step.technique);
     this.board.show(
       step.values.map((/** @type {number} */ value, /** @type {number} */ cell) => ({
         value,
         ink: step.given[cell] ? 'given' : 'pen',
-        marks: step.marks[cell],
+        marks: isPlain ? 0 : step.marks[cell],
         tint: stage.cells.has(cell) ? 'same' : '',
       })),
     );
@@ -125,6 +129,7 @@ export class StepView {
       );
     });
     this.lines.scrollTop = this.lines.scrollHeight;
+    this.onlast(this.at === last);
     say(inWords(stage.text));
   }
 

@@ -34,7 +34,7 @@ export function show({ hero, side, go }, wanted) {
       fill(
         list,
         families.map((family) => familyOf(family, shown, known, current, choose)),
-        !shown.length && h('p', { class: 'soft' }, 'No technique is called so.'),
+        !shown.length && h('p', { class: 'soft' }, 'No technique has this name.'),
       ),
     );
   }

@@ -45,18 +45,11 @@ export function show({ hero, side, go }) {
       if (signal.aborted) return;
       const view = new StepView('The worked example');
       fill(hero, view.picture);
+      const begins = button('Now you', () => task(x, example));
+      // One button stands out: that of the next line, and after the last one this.
+      view.onlast = (isLast) => begins.classList.toggle('main', isLast);
       view.show(step);
-      fill(
-        lesson,
-        head,
-        h(
-          'div',
-          { class: 'row-of' },
-          button('Now you', () => task(x, example), { class: 'main' }),
-        ),
-        h('h3', null, 'A worked example'),
-        view.words,
-      );
+      fill(lesson, head, h('div', { class: 'row-of' }, begins), h('h3', null, 'A worked example'), view.words);
       if (innerWidth < 960) scrollTo(0, 0);
     } catch (error) {
       if (!signal.aborted) fill(lesson, head, h('p', { class: 'notice' }, /** @type {Error} */ (error).message));

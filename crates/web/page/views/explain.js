@@ -5,6 +5,7 @@ import { Reading, wholeOf } from '../argument.js';
 import { Board } from '../board.js';
 import { inWords, withPlaces } from '../cells.js';
 import { ROLES, drawStep, sign } from '../diagram.js';
+import { levelText } from '../difficulty.js';
 import { button, fill, h, keepFocus, s, say, scaleName, segments, select, toggle, upper } from '../dom.js';
 import { game } from '../game.js';
 import { hint } from '../hint.js';
@@ -292,7 +293,7 @@ class ExplainView {
     const ending = path.solved
       ? 'The puzzle is solved.'
       : path.stop
-        ? 'The time was over here.'
+        ? 'Time ran out here.'
         : preferences.onlyKnown
           ? 'None of the techniques that you know finds more.'
           : 'No technique finds more.';
@@ -378,11 +379,11 @@ class ExplainView {
         h(
           'dd',
           null,
-          h('b', null, rating === null ? 'not solved,' : this.points(rating, scale)),
-          ` ${level ?? ''}${hardest ? `, by ${hardest}` : ''}`,
+          h('b', null, rating === null ? 'Not solved' : levelText(level, rating) || this.points(rating, scale)),
+          hardest && `, by ${hardest}`,
         ),
       ];
-      const missing = h('p', { class: 'soft' }, 'Some ratings are missing: the time was over.');
+      const missing = h('p', { class: 'soft' }, 'Some ratings are missing: time ran out.');
       tell(h('dl', { class: 'facts' }, ratings.map(row)), stop && missing);
     } catch (error) {
       if (game.state.givens !== asked) return;

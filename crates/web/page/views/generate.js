@@ -63,7 +63,7 @@ class GenerateView {
     this.progress = h('progress', {
       class: 'progress',
       max: SECONDS,
-      'aria-label': 'Time used of the time there is',
+      'aria-label': 'Time used',
       hidden: true,
     });
     this.main.append(
@@ -409,7 +409,7 @@ class GenerateView {
           } else if (name === 'end')
             ended =
               `${made.length} made from ${data.tried} tried, seed ` +
-              `${data.seed}.${data.stop ? ' The time was over before all were found.' : ''}`;
+              `${data.seed}.${data.stop ? ' Time ran out before all were found.' : ''}`;
         },
         mine.signal,
       );

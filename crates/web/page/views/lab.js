@@ -22,6 +22,7 @@ import {
 } from '../dom.js';
 import { game } from '../game.js';
 import { Replay, constraints, views } from '../replay.js';
+import { RuleSheet } from '../rule-sheet.js';
 import { Transport } from '../transport.js';
 
 await needStyle('views/lab.css');
@@ -40,6 +41,7 @@ class LabView {
     this.main = main;
 
     this.board = new Board('The board of the solver');
+    this.ruleSheet = new RuleSheet(this.board);
     this.counters = h('dl', { class: 'counters' });
     this.words = h('p', { class: 'event', 'aria-live': 'off' }, '\u00a0');
     this.result = h('p', { class: 'soft result', role: 'status' });
@@ -220,6 +222,7 @@ class LabView {
   still() {
     const { state } = game;
     this.board.setShape(state.board);
+    this.ruleSheet.show(state.board, new Set());
     this.board.show(state.givens.map((value) => ({ value, ink: 'given' })));
   }
 
@@ -282,7 +285,7 @@ class LabView {
       unknown: report.found ? 'A solution.' : 'No answer',
     }[/** @type {string} */ (report.verdict)];
     /** @type {Record<string, string>} */
-    const stops = { deadline: ': the time was over.', nodes: ': too many nodes.', 'gave-up': ': the method gave up.' };
+    const stops = { deadline: ': time ran out.', nodes: ': too many nodes.', 'gave-up': ': the method gave up.' };
     const ending = report.found === 0 && report.stop ? (stops[report.stop] ?? '.') : '';
     const many = (/** @type {number} */ n, /** @type {string} */ one, /** @type {string} */ more) =>
       n && (n === 1 ? `one ${one}` : `${grouped(n)} ${more}`);

@@ -336,7 +336,7 @@ class PuzzleList {
         none
           ? 'Every puzzle that you begin comes here by itself, with its marks, its time and all that can be ' +
               'undone. A file of puzzles, in any format, becomes a collection.'
-          : 'No puzzle of this collection is so. Take words out of the search, or look at all.',
+          : 'No puzzle of this collection fits. Search for less, or look at all.',
       ),
       none &&
         h(

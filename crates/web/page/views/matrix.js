@@ -17,6 +17,7 @@ const PRESETS = [
   ['queens', 'Six queens'],
   ['sudoku4', 'A 4 × 4 Sudoku'],
   ['tetrominoes', 'Tetrominoes in a 4 × 5 box'],
+  ['', 'Your own table'],
 ];
 
 const kept = { text: '', preset: 'technicians', method: 'algorithm-x' };
@@ -53,6 +54,7 @@ class MatrixView {
       oninput: () => {
         this.remember(kept.text);
         kept.text = this.text.value;
+        this.own();
         this.later();
       },
     });
@@ -68,7 +70,7 @@ class MatrixView {
     this.choice = select(PRESETS, kept.preset, (id) => {
       kept.preset = id;
       this.remember(kept.text);
-      this.load(id);
+      if (id) this.load(id);
     });
     this.build();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -167,10 +169,16 @@ class MatrixView {
     this.undo.disabled = false;
   }
 
+  /** The table is no longer that of an example. */
+  own() {
+    this.choice.value = kept.preset = '';
+  }
+
   back() {
     const before = past.pop();
     this.undo.disabled = !past.length;
     if (before === undefined) return;
+    this.own();
     this.text.value = kept.text = before;
     this.solve('start');
   }
@@ -202,8 +210,12 @@ class MatrixView {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       fill(this.errorBox, h('p', null, error.message));
+      // What stands there is of the table before.
+      this.result.textContent = '';
+      this.main.firstElementChild?.classList.add('is-stale');
       return;
     }
+    this.main.firstElementChild?.classList.remove('is-stale');
     const { records, items } = this.answer;
     // A column is covered at the start only if no row needs it; nothing is.
     this.replay = new Replay(
@@ -319,6 +331,7 @@ class MatrixView {
     else marks[option].add(item);
     const name = (/** @type {string} */ x) => x.replaceAll(',', ' ');
     this.remember(kept.text);
+    this.own();
     this.text.value = kept.text = [
       [
         'name',

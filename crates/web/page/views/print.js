@@ -264,7 +264,10 @@ class PrintView {
       ];
       this.pages.className = `pages on-${options.paper}${options.large ? ' large' : ''}`;
       fill(this.pages, shown);
-      this.note.textContent = `${counted(items.length, 'puzzle')} on ${counted(shown.length, 'page').toLowerCase()}.`;
+      const fewer = Number(options.each) > each;
+      this.note.textContent =
+        `${counted(items.length, 'puzzle')} on ${counted(shown.length, 'page').toLowerCase()}.` +
+        (fewer ? ` With candidates or in large print a page has ${each} at most, so that they can be read.` : '');
       if (options.difficulty) await this.rateAll(items, mine);
     } catch (error) {
       if (mine === this.turn) this.note.textContent = /** @type {Error} */ (error).message;

@@ -262,7 +262,7 @@ class RaceView {
     if (row.verdict === null) return 'does not support this board';
     if (row.found) return 'a solution';
     if (row.verdict === 'none') return 'no solution, proved';
-    return { deadline: 'time was over', 'gave-up': 'gave up' }[/** @type {string} */ (row.stop)] ?? 'no answer';
+    return { deadline: 'time ran out', 'gave-up': 'gave up' }[/** @type {string} */ (row.stop)] ?? 'no answer';
   }
 
   /** @param {number} position */
@@ -286,7 +286,7 @@ class RaceView {
       words.textContent = ended
         ? 'a solution'
         : event > replay.length && share < 1
-          ? 'further on than was recorded'
+          ? 'beyond what was recorded'
           : replay.words(items, undefined, game.state.board.symbols);
     }
   }

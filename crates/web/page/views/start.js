@@ -174,7 +174,7 @@ class StartView {
     const { givens } = game.state;
     if (this.rated?.of !== givens) {
       this.rated = { of: givens, words: '' };
-      const found = givens.some(Boolean) ? await difficulty(game.question()) : null;
+      const found = givens.some(Boolean) || game.state.board.rules ? await difficulty(game.question()) : null;
       if (!found || this.rated.of !== givens) return;
       this.rated.words = levelText(found.level, found.points);
     }

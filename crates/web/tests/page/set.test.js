@@ -154,7 +154,7 @@ test('every rule has a drawing and is found by the names that setters use', () =
       assert.ok(shown.length < 30, `${words}: ${shown.length}`);
     }
     await page.getByRole('textbox', { name: 'Find a rule' }).fill('no such rule');
-    await page.getByText('No rule is called so.').waitFor();
+    await page.getByText('No rule has this name.').waitFor();
   }));
 
 test('a template that cannot be had without givens has some', () =>

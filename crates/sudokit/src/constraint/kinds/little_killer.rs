@@ -92,9 +92,10 @@ impl Kind for LittleKiller {
             arrow: true,
         };
         let mut text = clue(self.place, self.sum);
+        // Two of them can stand at one place: each keeps to the side from which its arrow comes.
         if let Mark::Text { at, size, .. } = &mut text {
-            *at = ahead(-0.08);
-            *size = 0.36;
+            *at = ahead(-0.25);
+            *size = 0.32;
         }
         vec![text, arrow]
     }
