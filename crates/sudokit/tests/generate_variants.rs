@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use sudokit::board::Cell;
-use sudokit::constraint::{CONSTRAINTS, Constraint, Puzzle};
+use sudokit::constraint::{CONSTRAINTS, Constraint, Mark, Puzzle};
 use sudokit::control::{Budget, Meter, Stop};
 use sudokit::difficulty::{DifficultyRange, Measurer, Points};
 use sudokit::generate::{
@@ -174,6 +174,34 @@ fn every_kind_is_made_or_says_what_to_ask_for() {
         }
     }
     assert!(made >= 75, "{made} kinds are made");
+}
+
+#[test]
+fn lines_cross_neither_themselves_nor_each_other() {
+    let mut diagonal = 0;
+    for kind in ["thermo", "slow-thermo", "palindrome", "whisper", "renban", "zipper", "arrow", "between"] {
+        let recipe = VariantRecipe::new(&[kind], 9).expect("a recipe");
+        for seed in 0..4 {
+            let puzzle = make(&recipe, seed).expect("a puzzle").puzzle;
+            let mut middles = BTreeSet::new();
+            for mark in puzzle.constraints().iter().flat_map(|rule| rule.draw(puzzle.board())) {
+                let Mark::Line { points, .. } = mark else { continue };
+                for pair in points.windows(2) {
+                    let (across, down) = (pair[1].x - pair[0].x, pair[1].y - pair[0].y);
+                    let steps = across.abs().max(down.abs()).round() as i32;
+                    // Two diagonal steps cross in the corner of four cells that is the middle of both.
+                    for step in (0..steps).filter(|_| (across.abs() - down.abs()).abs() < 0.01) {
+                        let at = (f64::from(step) + 0.5) / f64::from(steps);
+                        let middle =
+                            [pair[0].x + at * across, pair[0].y + at * down].map(|x| x.round() as i32);
+                        assert!(middles.insert(middle), "{kind} {seed}: two lines cross at {middle:?}");
+                        diagonal += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(diagonal > 100, "{diagonal}");
 }
 
 #[test]

@@ -44,8 +44,11 @@ pub enum Paint {
     Yellow,
     /// Lockout and inequality shapes.
     Sky,
-    /// Clones and other tinted cells.
+    /// Tinted cells.
     Tint,
+    /// A tint of the rule's own, so that areas of several rules of a kind are told apart: the first grey, the others as the
+    /// picture has colours.
+    Own,
     /// What a person should look at first.
     Red,
 }

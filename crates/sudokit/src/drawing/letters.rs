@@ -1,6 +1,7 @@
-//! Sentences about places: each gets a letter, which stands at its places and before the sentence beside the board. One sentence
-//! alone needs none.
+//! The marks of a puzzle's rules beside each other. Sentences about places: each gets a letter, which stands at its places and before
+//! the sentence beside the board; one sentence alone needs none. Areas: each rule that asks for it gets a tint of its own.
 
+use super::palette::OWN;
 use crate::constraint::{Mark, Paint, Point, Puzzle};
 
 /// How far from the middle of its cell a letter stands, and how high it is, in cells: the upper right corner, as the other one is
@@ -10,8 +11,7 @@ const SIZE: f64 = 0.24;
 
 /// The marks of a puzzle's rules, with notes and letters instead of sentences.
 pub(super) fn marks(puzzle: &Puzzle) -> Vec<Mark> {
-    let board = puzzle.board();
-    let marks: Vec<Mark> = puzzle.constraints().iter().flat_map(|rule| rule.draw(board)).collect();
+    let marks = tinted(puzzle);
     let mut texts: Vec<String> = Vec::new();
     for mark in &marks {
         if let Mark::Sentence { text, .. } = mark
@@ -31,6 +31,27 @@ pub(super) fn marks(puzzle: &Puzzle) -> Vec<Mark> {
         other => vec![other],
     };
     marks.into_iter().flat_map(replace).collect()
+}
+
+/// What the rules draw, with a tint for each rule that asks for one of its own.
+fn tinted(puzzle: &Puzzle) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    let mut tints = 0;
+    for rule in puzzle.constraints() {
+        let mut drawn = rule.draw(puzzle.board());
+        let mut has_own = false;
+        for mark in &mut drawn {
+            if let Mark::Fill { paint, .. } = mark
+                && *paint == Paint::Own
+            {
+                *paint = OWN[tints % OWN.len()];
+                has_own = true;
+            }
+        }
+        tints += usize::from(has_own);
+        marks.append(&mut drawn);
+    }
+    marks
 }
 
 /// A to Z, then AA, AB and so on.
@@ -81,7 +102,23 @@ mod tests {
     }
 
     #[test]
-    fn letters_go_on_behind_z() {
+    fn areas_of_several_rules_have_tints_of_their_own_and_those_of_one_rule_the_same() {
+        let board = Board::square(9);
+        let mut puzzle = Puzzle::on(board.clone()).unwrap();
+        for row in [0, 2] {
+            let cells = vec![board.row(row)[..3].to_vec(), board.row(row + 1)[3..6].to_vec()];
+            let terms = Terms { cells, ..Terms::default() };
+            puzzle.add(Constraint::from_terms("clone", &terms, &board).unwrap()).unwrap();
+        }
+        let paints: Vec<Paint> = marks(&puzzle)
+            .into_iter()
+            .filter_map(|mark| if let Mark::Fill { paint, .. } = mark { Some(paint) } else { None })
+            .collect();
+        assert_eq!(paints, [OWN[0], OWN[0], OWN[1], OWN[1]]);
+    }
+
+    #[test]
+    fn letters_go_on_after_z() {
         assert_eq!([0, 25, 26, 51, 52, 701, 702].map(letters), ["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]);
     }
 }

@@ -15,7 +15,7 @@ fn colours(paint: Paint) -> [&'static str; 2] {
         Paint::Ground => ["#ffffff", "#15181c"],
         Paint::Black => ["#000000", "#000000"],
         Paint::White => ["#ffffff", "#ffffff"],
-        Paint::Grey => ["#cfcfcf", "#4a5058"],
+        Paint::Grey | Paint::Own => ["#cfcfcf", "#4a5058"],
         Paint::Green => ["#67f067", "#22752a"],
         Paint::Orange => ["#ffb04d", "#8f5510"],
         Paint::Purple => ["#f067f0", "#86308a"],
@@ -29,6 +29,18 @@ fn colours(paint: Paint) -> [&'static str; 2] {
         Paint::Red => ["#e05040", "#d0604e"],
     }
 }
+
+/// The tints of the areas of several rules of one kind, pale ones first; from the ninth rule on they come again.
+pub(super) const OWN: [Paint; 8] = [
+    Paint::Grey,
+    Paint::Sky,
+    Paint::Peach,
+    Paint::Lavender,
+    Paint::Yellow,
+    Paint::Teal,
+    Paint::Orange,
+    Paint::Green,
+];
 
 /// The colour of a role.
 pub(super) fn colour(theme: &Theme, paint: Paint) -> &'static str {

@@ -205,12 +205,15 @@ impl Sketch<'_> {
         (!circles.is_empty()).then(|| Place::of(&circles))
     }
 
-    /// The free cells around a cell, diagonal ones too, that a line through these cells may go on to without crossing itself.
+    /// The free cells around a cell, diagonal ones too, that a line through these cells may go on to without crossing itself or
+    /// another one.
     fn steps(&self, from: Cell, line: &[Cell]) -> Vec<Cell> {
         let mut steps = Vec::new();
         for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)] {
             let Some(cell) = self.board.offset(from, down, right) else { continue };
-            let is_on_line = |cell: Option<Cell>| cell.is_some_and(|cell| line.contains(&cell));
+            // Between two cells of lines another one may pass.
+            let is_on_line =
+                |cell: Option<Cell>| cell.is_some_and(|cell| line.contains(&cell) || !self.is_free(cell));
             let crosses = down != 0
                 && right != 0
                 && is_on_line(self.board.offset(from, down, 0))

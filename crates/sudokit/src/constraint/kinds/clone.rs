@@ -71,7 +71,7 @@ pub(super) fn groups_of_one_size(terms: &Terms, board: &Board) -> Result<Vec<Vec
     }
 }
 
-/// Every group tinted.
+/// Every group in the tint of the rule.
 pub(super) fn fill(groups: &[Vec<Cell>]) -> Vec<Mark> {
-    groups.iter().map(|group| Mark::Fill { cells: group.clone(), paint: Paint::Tint }).collect()
+    groups.iter().map(|group| Mark::Fill { cells: group.clone(), paint: Paint::Own }).collect()
 }

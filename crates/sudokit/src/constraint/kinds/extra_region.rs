@@ -55,6 +55,6 @@ impl Kind for ExtraRegion {
     }
 
     fn draw(&self, _: &Board) -> Vec<Mark> {
-        vec![Mark::Fill { cells: self.cells.clone(), paint: Paint::Grey }]
+        vec![Mark::Fill { cells: self.cells.clone(), paint: Paint::Own }]
     }
 }
