@@ -1,9 +1,10 @@
 //! Files that get their name when they are whole.
 //!
-//! What is written goes into a draft beside the file, `.NAME.part`, which is brought to the disk and then renamed. So a full disk, an
-//! interruption and the death of the process leave the file as it was, and a draft that was left behind is written over by the next
-//! try; a lock of the system, which ends with its process, keeps two of them apart. A link stays and its target is replaced; the
-//! permissions stay. What is no ordinary file (`/dev/stdout`, a pipe, a device) has no name to be given and is written directly.
+//! What is written goes into a draft beside the file, `.NAME.part`, which is brought to the disk and then renamed. So a
+//! full disk, an interruption and the death of the process leave the file as it was, and a draft that was left over is
+//! overwritten by the next try. A lock of the system, which ends with its process, keeps two processes apart. A link
+//! stays and its target is replaced; the permissions stay. What is no ordinary file (`/dev/stdout`, a pipe, a device)
+//! has no name to be given and is written directly.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};

@@ -1,4 +1,4 @@
-//! What a SAT solver is asked for, and the solvers that can be asked: BatSat, and CaDiCaL behind a feature.
+//! What a SAT solver is asked for, and the solvers that can be asked: BatSat, and CaDiCaL under a feature.
 
 use sudokit::Stop;
 

@@ -3,10 +3,10 @@
 //!
 //! A variable becomes a literal for each value of its domain, exactly one of which is true (the direct encoding
 //! [walsh2000]). Sums, counts and automata become one thing, a layered graph of states: a sum's states are the partial
-//! sums, a count's how many were counted. Each state that lies on a path through the graph is a literal; where the path is
-//! and what the next cell holds say where it goes, each state has one before it, and each value one that it leaves
-//! (the encoding of the regular constraint [quimper2007], which keeps its strength by unit propagation where the automaton
-//! is deterministic). Alternatives have a literal each, under which their clauses hold.
+//! sums, a count's how many were counted. Each state that lies on a path through the graph is a literal. Clauses say
+//! where the path goes from a state and a value, that each state has one before it, and each value one that it leaves.
+//! (This is the encoding of the regular constraint [quimper2007]; it keeps its strength by unit propagation where the
+//! automaton is deterministic.) Alternatives have a literal each, under which their clauses hold.
 //!
 //! The literals of states and alternatives need not be determined by the cells: whoever enumerates solutions forbids the
 //! cells, not the rest.
@@ -42,7 +42,7 @@ impl fmt::Display for NotEncoded {
     }
 }
 
-/// The most literals of all clauses together: some hundred megabytes.
+/// Maximum number of literals of all clauses together: some hundred megabytes.
 const MOST_LITERALS: usize = 50_000_000;
 
 /// Encoding that have the solutions of a model.
@@ -52,7 +52,7 @@ pub struct Encoding {
     is: Vec<Vec<Option<Signed>>>,
     /// How many variables the clauses have.
     variables: i32,
-    /// The clauses, one behind the other, each ended by 0.
+    /// The clauses, one after the other, each ended by 0.
     list: Vec<Signed>,
     /// What must be connected.
     connected: Vec<Connected>,
@@ -436,7 +436,7 @@ impl Encoding {
             }
             return;
         }
-        // State s: so many have been counted, at least that many if no upper bound matters.
+        // State s: s have been counted, or at least s if no upper bound matters.
         let is_open = at_most == all;
         let most = if is_open { at_least } else { at_most };
         let step = |state: usize| {

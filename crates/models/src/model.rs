@@ -2,9 +2,10 @@
 //! is 1.
 //!
 //! Source: [kenyon2020]. There x has N³ entries, and the matrix has 4N² rows and one more for each clue. We differ in
-//! that the equalities of the clues are substituted beforehand: there is a variable for each candidate of a blank that no given rules out, a row for each blank cell and for
-//! each house and each digit that the house still needs. It is the same polytope, a quarter to a tenth as large.
-//! Jigsaw zones and extra houses are houses like others; a restricted ("sukaku") puzzle has fewer variables.
+//! that the equalities of the clues are substituted beforehand. There is a variable for each candidate of a blank that
+//! no given rules out, a row for each blank cell, and a row for each digit that a house still needs. It is the same
+//! polytope, a quarter to a tenth as large. Jigsaw zones and extra houses are houses like others; a restricted
+//! ("sukaku") puzzle has fewer variables.
 
 use sudokit::solver::Run;
 use sudokit::trace::Event;

@@ -2,8 +2,8 @@
 //! grid, or it is not and the solver gives up or searches on.
 //!
 //! A relaxation alone is incomplete. An integral answer is a solution, checked like any other, but says nothing of
-//! other solutions; a fractional one says nothing at all. (That the relaxation has no feasible point would prove that
-//! there is no solution; it is recorded as the figure `infeasible`, but as an engine's floating-point proof it is not made
+//! other solutions; a fractional one says nothing at all. (A relaxation without a feasible point would prove that there
+//! is no solution. It is recorded as the figure `infeasible`, but being an engine's floating-point proof it is not made
 //! the verdict.) With the fallback of [kenyon2020] a complete search follows, whose answer is proved.
 //!
 //! Figures: `rounds`; `fractional`, blank cells without a digit of weight 1 in the last round; `integral`, the

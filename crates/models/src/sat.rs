@@ -4,8 +4,8 @@
 //! forbids it is added and the same solver goes on with all that it has learnt; when it answers "unsatisfiable",
 //! everything has been searched. Source: [lynce2006], the extended encoding, on the candidates that the givens leave.
 //!
-//! Engines: BatSat; CaDiCaL, through RustSAT, behind the feature `cadical`. A node is a decision, an iteration a propagation
-//! and a backtrack a conflict; CaDiCaL's are not counted here, but limited.
+//! Engines: BatSat; CaDiCaL, through RustSAT, under the feature `cadical`. A node is a decision, an iteration a
+//! propagation and a backtrack a conflict; CaDiCaL's are not counted here, but limited.
 
 use sudokit::constraint::Puzzle;
 use sudokit::solver::{Run, Solver, SolverInfo, Subject, Support, Unsupported};

@@ -1,9 +1,10 @@
 //! A run of one solver, with its events.
 //!
-//! The events of a run: `start` (what runs), `progress` now and then, `records` (the first events, in portions, in order
-//! and without gaps, so that they can be replayed), `sample` (an even sample of what a chart shows of the whole run, only
-//! if there are more events than were sent), and last the reply. Long runs have more events than anybody can look at;
-//! the numbers of the records show what is missing. A puzzle with rules is traced by the constraint engine.
+//! The events of a run: `start` (what runs), `progress` now and then, `records` (the first events, in portions, in
+//! order and without gaps), `sample` and last the reply. Records can be replayed. The sample is an even one of what a
+//! chart shows of the whole run; it comes only if there are more events than were sent. Long runs have more events than
+//! anybody can look at; the numbers of the records show what is missing. A puzzle with rules is traced by the
+//! constraint engine.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -9,7 +9,7 @@ use sudokit_protocol::{Context, ErrorClass, Event, Limits, Request, Sink};
 
 use crate::host;
 
-/// Least time between two events that only report how far the work is.
+/// Minimum time between two events that only report how far the work is.
 const PACE: Duration = Duration::from_millis(100);
 
 /// Hands events to the host.

@@ -83,7 +83,7 @@ impl App {
         }
     }
 
-    /// The same app behind a socket of this port.
+    /// Says the port of the socket that the app listens on.
     pub(crate) fn on_port(mut self, port: u16) -> App {
         if let Reach::Local(own) = &mut self.reach {
             *own = Some(port);

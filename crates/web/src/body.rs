@@ -31,7 +31,7 @@ impl Body {
         Body { content: Content::Events(Box::new(events)), held: None }
     }
 
-    /// The same body, which drops `held` when it has been sent.
+    /// Makes the body drop `held` when it has been sent.
     pub(crate) fn holding(self, held: impl Send + 'static) -> Body {
         Body { held: Some(Box::new(held)), ..self }
     }

@@ -10,7 +10,7 @@ enum Place {
     Size(u64),
     /// Behind it on the same line.
     Extension(u64),
-    /// In a chunk and the line end behind it, before so many more bytes.
+    /// In a chunk or the line end after it, with this many bytes still to come.
     Data(u64),
     /// Behind what is looked at.
     Behind,
@@ -68,7 +68,7 @@ impl Chunks {
 mod tests {
     use super::*;
 
-    /// The greatest size that is seen in pieces of so many bytes.
+    /// The greatest size seen when the text is read in pieces of `piece` bytes.
     fn seen(text: &str, piece: usize) -> u64 {
         let mut chunks = Chunks::new();
         text.as_bytes().chunks(piece).map(|bytes| chunks.take(bytes)).max().unwrap_or(0)

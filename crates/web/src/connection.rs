@@ -1,8 +1,8 @@
 //! Connections: what each is waiting for, and which are closed.
 //!
-//! A client that sends slowly, does not read, or sits idle holds nothing that others need: every phase of a connection
-//! has a deadline, and when there are as many connections as may be, those that have waited longest without a
-//! computation are closed for new ones. So a new client is accepted at once.
+//! A client that sends slowly, does not read, or sits idle holds nothing that others need. Every phase of a connection
+//! has a deadline. At the maximum number of connections, those that have waited longest without a computation are
+//! closed for new ones. So a new client is accepted at once.
 //!
 //! `hyper` answers a head that it cannot read with a status alone. [`Io`] puts problem details into such an answer on
 //! its way out.
@@ -268,7 +268,8 @@ impl Connections {
     }
 }
 
-/// Closes so many of the connections that have waited for their clients since before a moment, the longest first.
+/// Closes up to a number of the connections that have waited for their clients since before a moment, the longest
+/// first.
 fn close_waiting(
     all: &mut HashMap<u64, Arc<Connection>>,
     count: usize,

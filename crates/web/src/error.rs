@@ -73,7 +73,7 @@ impl ErrorResponse {
         ErrorResponse::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", detail)
     }
 
-    /// The same, and the connection is closed after it.
+    /// Makes the connection close after this response.
     pub(crate) fn closing(self) -> ErrorResponse {
         ErrorResponse { close: true, ..self }
     }

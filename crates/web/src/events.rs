@@ -20,7 +20,7 @@ use tokio::time::{Sleep, sleep};
 
 use crate::cancel::CancelGuard;
 
-/// Least time between two events that only report how far the work is.
+/// Minimum time between two events that only report how far the work is.
 const PACE: Duration = Duration::from_millis(100);
 /// A comment is sent after so long without an event: writing is how a client is noticed to be gone.
 const KEEP_ALIVE: Duration = Duration::from_secs(1);
@@ -72,7 +72,7 @@ impl EventSender {
 impl Sink for EventSender {
     fn event(&mut self, event: Event<'_>) -> bool {
         if let Event::Progress(_) = event {
-            // A reader that is behind does without: there will be another.
+            // A slow reader does without this event: there will be another.
             if self.last.elapsed() < PACE || self.waiting.load(Ordering::Relaxed) > 0 {
                 return !self.queue.is_closed();
             }

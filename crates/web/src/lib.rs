@@ -4,10 +4,10 @@
 //! program; it holds no algorithm and no list of algorithms, it asks the API. What the API can do is written in its
 //! OpenAPI document, `GET /v1/openapi.json`, made from the types of the protocol.
 //!
-//! Limits are on by default, because a page that somebody opens in another tab can reach a port of this machine too:
-//! only 127.0.0.1, only requests that name it as their host (`guard`), small bodies, a deadline for every computation,
-//! a bounded queue (`pool`), idle and slow connections closed (`connection`). A client that goes away takes its
-//! computation with it.
+//! Limits are on by default, because a page that somebody opens in another tab can reach a port of this machine too.
+//! The server listens on 127.0.0.1 only and takes only requests that name it as their host (`guard`). Bodies are small,
+//! every computation has a deadline, the queue is bounded (`pool`), idle and slow connections are closed
+//! (`connection`). A client that goes away takes its computation with it.
 
 #![deny(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Workers for computations: so many at once, so many waiting, and the rest is refused for now.
+//! Workers for computations: a limited number at once and a limited number waiting; the rest is refused for now.
 //!
 //! A computation runs on a thread that may block. Whoever waits for it holds a [`CancelGuard`]; when the client goes
 //! away the server drops the waiting future and the guard with it, and that cancels the computation. Its worker is free
@@ -36,7 +36,7 @@ pub struct Job {
     pub timeout: Option<Duration>,
 }
 
-/// So many workers and a queue before them.
+/// A fixed number of workers and a queue before them.
 #[derive(Clone)]
 pub struct Pool {
     workers: Arc<Semaphore>,

@@ -321,7 +321,7 @@ fn render(curve: &Curve, title: &str) -> Result<String, Box<dyn std::error::Erro
             .y_label_formatter(&|y| short(*y))
             .draw()?;
         if curve.is_cloud && curve.points.len() > 4000 {
-            // So many points make a cloud; a line would only be a filled block.
+            // This many points make a cloud; a line would only be a filled block.
             chart.draw_series(curve.points.iter().map(|&point| Pixel::new(point, INK)))?;
         } else {
             chart.draw_series(LineSeries::new(curve.points.iter().copied(), INK.stroke_width(1)))?;

@@ -11,7 +11,7 @@ use super::MAX_SIZE;
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum LineError {
-    /// There is no board of so many cells.
+    /// There is no board of this many cells.
     #[error("{0} characters; a line has one for each of N² cells with N from 1 to 25, for example 81")]
     Length(usize),
     /// Only a line of 81 characters is a 9×9 board.

@@ -1,10 +1,10 @@
 //! Branching: the decision that splits a position in two.
 //!
 //! The candidates of a band (or stack) are, for each digit, up to six permutations. The search branches in the band or
-//! stack with the fewest permutations left, among those with more than one for some digit; in it on a digit with exactly
-//! two, where there is one, since each half then settles it. (The rule is tdoku's, by T. Dillon.) The decision "this digit
-//! is in this minirow" splits the permutations; the half that denies it loses one word's bit, the half that asserts it
-//! loses the bit in the rest of the row. The next pass draws the consequences.
+//! stack with the fewest permutations left, among those with more than one for some digit. There it takes a digit with
+//! exactly two, where there is one, since each half then settles it. (The rule is tdoku's, by T. Dillon.) The decision
+//! "this digit is in this minirow" splits the permutations; the half that denies it loses one word's bit, the half that
+//! asserts it loses the bit in the rest of the row. The next pass draws the consequences.
 //!
 //! An under-constrained search probably has many solutions, and the way to one is long but hardly ever wrong. There two
 //! decisions are taken at once, the best of the rows and the best of the columns: three parts instead of two, and fewer
@@ -116,8 +116,8 @@ fn remove<V: Vector>(cells: &Candidates<V>, minirows: V, more: Candidates<V>) ->
     ]
 }
 
-/// Under-constrained: no branch has failed yet and fewer than 64 guesses were made. (After so many guesses all solutions
-/// are wanted, and the search is long.)
+/// Under-constrained: no branch has failed yet and fewer than 64 guesses were made. (After 64 guesses all solutions are
+/// wanted, and the search is long.)
 #[inline(always)]
 pub(super) fn is_under_constrained(SearchProgress { guesses, failed }: SearchProgress) -> bool {
     !failed && guesses < 64
@@ -143,7 +143,7 @@ fn row_decision<A: Arch>(arch: A, rows: &Choices<A::Vector>, key: u16) -> (A::Ve
     (a.or(b), decision)
 }
 
-/// The same for the columns.
+/// Branching decision in a stack: as `row_decision`, for the columns.
 #[inline(always)]
 fn column_decision<A: Arch>(
     arch: A,

@@ -51,7 +51,7 @@ pub(super) fn row_permutations<V: Vector>(m: V) -> (V, V) {
     (even, odd)
 }
 
-/// The same for the minicolumns of a stack.
+/// Permutations of the minicolumns of a stack.
 #[inline(always)]
 pub(super) fn column_permutations<V: Vector>(u: V) -> (V, V) {
     let even = u.and3(u.rotate::<1, 1, 0>(), u.rotate::<2, 2, 0>());

@@ -1,8 +1,9 @@
 //! Many solutions of one puzzle, counted without visiting each.
 //!
 //! Depth-first with a memo table (`memo.rs`): the lanes share the tree and the table, and each knows the path from the
-//! top of its part, so that counts can be added up on the way back; a lane that is at its end takes the largest half that
-//! another one left open. All of it is the same with every vector instruction set, down to which entries the table loses.
+//! top of its part, so that counts can be added up on the way back. A lane that is at its end takes the largest half
+//! that another one left open. All of it is the same with every vector instruction set, down to which entries the table
+//! loses.
 //!
 //! Why not the loop of `search.rs`: what a position counts must go to the table when its last part is done, so a path
 //! takes the place of the stack, and every position is looked up before it is branched on.
@@ -13,7 +14,7 @@ use super::memo::{Memo, Path};
 use super::observer::Observer;
 use crate::control::Stop;
 
-/// From so many solutions on they are counted without visiting each.
+/// From this many solutions on they are counted without visiting each.
 pub(super) const MANY: u64 = 16;
 
 /// A puzzle known to have [`MANY`] solutions, of which more are wanted: their number, up to `limit`, and why there are

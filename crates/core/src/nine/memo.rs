@@ -89,7 +89,7 @@ pub(super) struct Path<P, K> {
     splits: Vec<Split<P, K>>,
     /// For how many solutions of the puzzle one of the position in progress counts.
     factor: u64,
-    /// So many splits from the top gave a half to another lane: they never learn their count.
+    /// The number of splits, from the top, that gave a half to another lane: they never learn their count.
     incomplete: usize,
 }
 
@@ -117,7 +117,7 @@ impl<P: Copy, K: Copy> Path<P, K> {
         }
     }
 
-    /// How many solutions of the puzzle so many here are.
+    /// The number of solutions of the puzzle that `count` solutions of this position stand for.
     #[inline(always)]
     pub(super) fn worth(&self, count: u64) -> u64 {
         count.saturating_mul(self.factor)

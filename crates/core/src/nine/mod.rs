@@ -5,13 +5,13 @@
 //!
 //! # The idea
 //! A puzzle's candidates lie in three vectors of 27 sixteen-bit words, a word for a cell, a bit for a digit
-//! (`candidates.rs` draws it). The cells are skewed among the vectors so that the digits possible in the 27 minirows are
-//! the union of the three vectors, and those of the 27 minicolumns the same after two rotations. A digit's minirows
-//! in a band form a permutation of three: rotating the words by row and box brings the members of each permutation
-//! together, and seven instructions close all bands for all digits exactly. So one propagation pass (`propagate.rs`) does
-//! naked and hidden singles, all locked candidates and the triads of three for the whole puzzle in about a hundred
-//! instructions without a branch, a position is saved by three stores, and a branching decision (`branch.rs`) is taken
-//! without leaving the vectors.
+//! (`candidates.rs` draws it). The cells are skewed among the vectors: the union of the three vectors has the digits
+//! possible in the 27 minirows, and after two rotations those in the 27 minicolumns. A digit's minirows in a band form
+//! a permutation of three: rotating the words by row and box brings the members of each permutation together, and seven
+//! instructions close all bands for all digits exactly. So one propagation pass (`propagate.rs`) does naked and hidden
+//! singles, all locked candidates and the triads of three for the whole puzzle in about a hundred instructions without
+//! a branch. A position is saved by three stores, and a branching decision (`branch.rs`) is taken without leaving the
+//! vectors.
 //!
 //! The rules of inference and of branching are those of \[tdoku\] (triads, band and stack permutations; the number of
 //! guesses agrees within two per cent). What differs is the layout, that nothing branches inside a pass, and that several

@@ -1,9 +1,9 @@
 //! Propagation: one pass over a whole position, without a branch.
 //!
 //! In order: naked singles, the rows, the columns, hidden singles. Rows and columns are each done at once for all
-//! digits and all bands (stacks): a digit's minirows in a band must contain a permutation, so what no permutation
-//! uses is dropped (this is every locked candidate, and exact); a minirow with three possible digits holds them,
-//! so they leave the rest of its row. A pass takes about eighty vector operations.
+//! digits and all bands (stacks): a digit's minirows in a band must contain a permutation, so what no permutation uses
+//! is dropped (this is every locked candidate, and exact). A minirow with three possible digits holds them, so they
+//! leave the rest of its row. A pass takes about eighty vector operations.
 
 use super::arch::Vector;
 use super::candidates::{Candidates, cells_of, column_permutations, minicolumns, minirows, row_permutations};

@@ -1,7 +1,7 @@
 //! Depth-first search of one puzzle, in several lanes at once.
 //!
 //! A pass over one position is a chain of dependent instructions that leaves most of the processor idle, so a few
-//! positions of the same tree are propagated side by side: each *lane* holds a position, all lanes share one stack of
+//! positions of the same tree are propagated side by side. Each *lane* holds a position, all lanes share one stack of
 //! positions still to be searched, and a lane whose position is done takes the newest. A puzzle that needs no guess
 //! never uses more than one lane. The stack stays shallow because the newest is taken first.
 //!
@@ -13,8 +13,8 @@ use super::kernel::{Advance, Lanes, Outcome, SearchProgress, advance};
 use super::observer::SolutionSink;
 use crate::control::Stop;
 
-/// How many lanes a tree is worth after so many guesses. A shallow tree ends sooner if its most promising position
-/// is not kept waiting, and a search that stops at a second solution wastes less.
+/// The number of lanes that a tree is worth after `guesses` guesses. A shallow tree ends sooner if its most promising
+/// position is not kept waiting, and a search that stops at a second solution wastes less.
 fn width(guesses: u64, lanes: usize) -> usize {
     match guesses {
         0..=2 => 1,

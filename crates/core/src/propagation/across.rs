@@ -1,10 +1,11 @@
 //! Sums of what long sums have outside of a house that they cover.
 //!
-//! Little killers and other sums whose variables may repeat belong to no house, so that unions of houses say little about them.
-//! Here those that cross a house are taken together, disjoint ones, fewest overlaps first; what they leave of the house is
-//! filled with short sums and then with other houses (a long diagonal); the house goes, and so does each house that the rest
-//! contains. What is left has a known sum: the part around the centre of a band of diagonals, for example. Source: read in the
-//! Interactive Sudoku Solver, which does this with all its sums; ours leaves to innies and outies what needs no long sum.
+//! Little killers and other sums whose variables may repeat belong to no house, so that unions of houses say little
+//! about them. Here those that cross a house are taken together, disjoint ones, fewest overlaps first. What they leave
+//! of the house is filled with short sums and then with other houses (a long diagonal). The house goes, and so does
+//! each house that the rest contains. What is left has a known sum: the part around the centre of a band of diagonals,
+//! for example. Source: read in the Interactive Sudoku Solver, which does this with all its sums; ours leaves to innies
+//! and outies what needs no long sum.
 //!
 //! Nodes without and with it: `iss-082` of the collection 91,691 and 3,906, `083` 1,170 and 283, `168` (no solution) 257,449 and
 //! 100,422; no other puzzle of it has such a sum that is tight enough to be kept.
@@ -12,7 +13,8 @@
 use super::bits::VariableSet;
 use super::sum::Known;
 
-/// The least that a house which fills a gap has of it: a line that crosses another says nothing.
+/// A house used to fill a gap must share at least this many variables with it: a line that crosses another says
+/// nothing.
 const LEAST_FILLED: u32 = 2;
 
 /// For each house that can be covered the variables around it and their sum.

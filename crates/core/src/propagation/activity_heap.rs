@@ -1,6 +1,6 @@
 //! The variables that may be open as a binary heap, the most active on top.
 //!
-//! Activities stand elsewhere and are handed in; whoever makes a variable more active says so.
+//! Activities stand elsewhere and are passed as arguments; whoever makes a variable more active says so.
 
 /// Variables, the most active on top. One that is in it twice over is in it once.
 #[derive(Clone, Debug, Default)]

@@ -34,13 +34,13 @@ impl Group {
 #[derive(Clone, Debug)]
 pub(super) struct BitLayers {
     groups: Vec<Group>,
-    /// The states before each variable, and behind the last, on a path from a start to an end for the first domains.
+    /// The states before each variable, and after the last, on a path from a start to an end for the first domains.
     alive: Vec<u64>,
     /// Of these the ones from which every word of the first domains is accepted.
     accepts_all: Vec<u64>,
 }
 
-/// A group costs about as much as so many arrows.
+/// A group costs about as much as this many arrows.
 const ARROWS_PER_GROUP: usize = 2;
 
 impl BitLayers {

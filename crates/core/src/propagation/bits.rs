@@ -140,11 +140,11 @@ pub(super) fn next_member(words: &[u64], last: usize) -> Option<usize> {
     Some(word * 64 + words[word].trailing_zeros() as usize)
 }
 
-/// So many counts or marks of permutations are worked on at once.
+/// The number of counts or marks of permutations that are processed at once.
 pub(super) const BYTES: usize = 32;
 
-/// A count or a mark, a byte each, for so many permutations (the rows, columns and boxes of a 9×9 board are 27). Loops over four words
-/// are vector instructions without bounds checks: 0.96 of the time of as many words as it takes.
+/// A count or a mark, a byte each, for [`BYTES`] permutations (the rows, columns and boxes of a 9×9 board are 27).
+/// Loops over four words are vector instructions without bounds checks: 0.96 of the time of as many words as it takes.
 pub(super) type Bytes = [u64; BYTES / 8];
 
 /// The members of a set of values or sums, ascending.

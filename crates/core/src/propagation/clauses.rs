@@ -1,16 +1,18 @@
 //! A compiled model as clauses, for [`Learning`].
 //!
 //! A variable becomes a literal for each value that the root left it, exactly one of which is true (the direct encoding
-//! [walsh2000]). Automata and counts become layered graphs with a literal for each state on a path (the encoding of the regular
-//! constraint [quimper2007]); sets of values have a literal each, and one for each value that says whether it stands in the set;
-//! alternatives have a literal each, under which their clauses hold. Literals beside those of the variables are false at first.
+//! [walsh2000]). Automata and counts become layered graphs with a literal for each state on a path (the encoding of the
+//! regular constraint [quimper2007]). Sets of values have a literal each, and one for each value that says whether it
+//! stands in the set. Alternatives have a literal each, under which their clauses hold. Literals beside those of the
+//! variables are false at first.
 //!
 //! Sums of several groups and connectivity have no clauses here; sums that follow from other rules are left out.
 //!
-//! Tried without gain, in processor time of 24 puzzles: a literal that says that a value stands where two permutations meet, so that
-//! locked candidates follow by unit propagation (1.29); weights of the ordinary search as first activities (1.11); literals that
-//! say that a variable is at most a value, with what tables and sets say of bounds (1.04, 1.12). Without binary clauses for what
-//! tables forbid 1.12, without what a value needs of its partner 1.23 (both with the first).
+//! Tried without gain, in processor time of 24 puzzles: a literal that says that a value stands where two permutations
+//! meet (1.29), so that locked candidates follow by unit propagation; weights of the ordinary search as first
+//! activities (1.11); literals that say that a variable is at most a value, with what tables and sets say of bounds
+//! (1.04, 1.12). Without binary clauses for what tables forbid 1.12, without what a value needs of its partner 1.23
+//! (both with the first).
 
 use super::bits::members;
 use super::compile::Compiled;
@@ -31,7 +33,7 @@ pub(super) struct Clauses {
     is_too_large: bool,
 }
 
-/// The most literals of all clauses together: some 50 megabytes.
+/// Maximum number of literals of all clauses together: some 50 megabytes.
 const MOST_LITERALS: usize = 1 << 21;
 
 /// A layered graph. Nodes are numbered throughout, arrows stand in the order of the nodes that they leave; each node has some.
@@ -418,7 +420,8 @@ mod tests {
     use super::super::model::Automaton;
     use super::*;
 
-    /// So many variables of nine values through a thousand states that are left for nine others each: 9,000 arrows a variable.
+    /// Layers of `variables` variables with nine values and a thousand states, each with arrows to nine others: 9,000
+    /// arrows a variable.
     fn layers(variables: usize) -> Layers {
         let states = 1000;
         let moves_from = |from| (0..9).map(move |value| (from, 1 << value, (7 * from + value) % states));

@@ -1,12 +1,13 @@
 //! Connectivity: the variables with a value of a set are one component of a graph; and partitions of a graph into components
 //! of one size whose numbers differ.
 //!
-//! For a set, a variable is inside, outside or undecided. From one variable inside a search by distance, in which undecided
-//! variables cost one each (neighbours that are known to have one label cost as many as they are: they come together), finds what
-//! is too far for the number that may still be added: it is outside, or there is a conflict if it is inside. Then one depth-first search for articulation points
-//! [hopcroft1973]: an undecided variable without which another one inside, or enough variables, cannot be reached is inside. A
-//! partition does this for every label, and treats the numbers of a label as a house: fixed ones leave the others, and with as many numbers as variables each
-//! needs a place. Nothing is remembered between calls but with what labels nothing could be decided.
+//! For a set, a variable is inside, outside or undecided. A search by distance from one variable inside finds what is
+//! too far for the number that may still be added. Undecided variables cost one each; neighbours that are known to have
+//! one label come together and cost their number. What is too far is outside, or there is a conflict if it is inside.
+//! Then one depth-first search for articulation points [hopcroft1973]: an undecided variable without which another one
+//! inside, or enough variables, cannot be reached is inside. A partition does this for every label, and treats the
+//! numbers of a label as a house: fixed ones leave the others, and with as many numbers as variables each needs a
+//! place. Nothing is remembered between calls but with what labels nothing could be decided.
 
 use super::bits::is_single;
 use super::model::{Values, all_values};
@@ -29,7 +30,7 @@ enum Status {
     Inside,
 }
 
-/// The variables with a value of a set are one component, of at least and at most so many.
+/// The variables with a value of a set are one component, of at least `at_least` and at most `at_most` variables.
 #[derive(Clone, Debug)]
 pub(super) struct Connected {
     pub graph: Graph,
@@ -215,7 +216,7 @@ impl Graph {
         }
     }
 
-    /// With nothing inside: components that are too small are outside; the only one of the least size is inside.
+    /// With nothing inside: components that are too small are outside; the only one of the minimum size is inside.
     fn narrow_nowhere(&self, scratch: &mut GraphScratch, at_least: u32, at_most: u32) -> bool {
         let GraphScratch { status, found, stack, now, next, .. } = scratch;
         found.clear();

@@ -6,9 +6,10 @@
 //! whole, and its part outside is subtracted (the outies). In boards whose regions are no boxes, a union of lines
 //! against the regions that lie mostly inside leaves equal sums on both sides (the law of leftovers).
 //!
-//! A derived sum is worth a filter if it is short, or if it is tight: its total lies near to the least or the greatest that
-//! its cliques could have. (Eleven variables with a sum of 34, 27 being the least, decide some puzzles: 16,000 conflicts
-//! without it, 5 with it. The measure is ours; the Interactive Sudoku Solver, read for ideas, takes a similar one.)
+//! A derived sum is worth a filter if it is short, or if it is tight: its total lies near to the minimum or the maximum
+//! that its cliques allow. (Eleven variables with a sum of 34, 27 being the minimum, decide some puzzles: 16,000
+//! conflicts without it, 5 with it. The measure is ours; the Interactive Sudoku Solver, read for ideas, takes a similar
+//! one.)
 //!
 //! Sums over several cliques each, such as parallel diagonals, are added up: their cliques grow together, and what bounds can remove
 //! of all cliques less the slack for each is greater than for one of the two or for both. Some sums of two are worth nothing and
@@ -25,15 +26,15 @@ use super::bits::{VariableSet, members};
 use super::model::{Model, Relation};
 use super::sum::{Known, Sum, is_clique};
 
-/// The most variables of a derived sum; of one whose variables all differ.
+/// Maximum number of variables of a derived sum; of one whose variables all differ.
 const MOST: usize = 5;
 const MOST_DIFFERENT: usize = 7;
-/// The most variables of a tight one, and how many times as great its range must be as the slack that it leaves.
+/// Maximum number of variables of a tight derived sum, and the minimum ratio of its range to the slack that it leaves.
 const MOST_TIGHT: usize = 20;
 const TIGHT: i32 = 8;
-/// The same for what long sums have around a house.
+/// Minimum ratio of range to slack of a sum derived from long sums around a house.
 const TIGHT_AROUND: i32 = 4;
-/// The most variables that are left over of unions of lines and regions.
+/// Maximum number of variables left over by unions of lines and regions.
 const MOST_LEFT_OVER: usize = 8;
 
 /// Finds sums that follow.
@@ -160,7 +161,7 @@ struct Cages<const W: usize> {
 }
 
 impl<const W: usize> Cages<W> {
-    /// Small ones first: they say most.
+    /// Small ones first: they narrow most.
     fn choose(mut cages: Vec<Known<W>>, variables: usize) -> Cages<W> {
         cages.sort_by_cached_key(|(variables, _)| variables.len());
         let mut chosen = Cages {
@@ -249,10 +250,10 @@ fn innies_and_outies<const W: usize>(
     }
 }
 
-/// The most sums among which those are looked for that are worth adding up, and the most variables of what comes of it.
+/// At most this many sums are tried in pairs; a combined sum has at most this many variables.
 const MOST_ADDED: usize = 24;
 const MOST_VARIABLES_ADDED: usize = 64;
-/// So many variables of the smaller of two sums must see some of the other.
+/// A pair of sums is added up only if at least this many variables of the smaller one see some of the other.
 const LEAST_SEEING: usize = 6;
 
 /// The sets that have every value and belong to no family, such as long diagonals.
@@ -357,8 +358,8 @@ impl<const W: usize> AddedSum<W> {
     }
 }
 
-/// Whether the sum of some variables less the sum of others lies so near to the least or the greatest that they could have if
-/// nothing but the cliques among them were known, that it is worth a filter however many variables it has.
+/// Whether a signed sum is tight: its total lies so near to the minimum or the maximum that its cliques allow, that it
+/// is worth a filter however many variables it has. The sum is that of some variables less that of others.
 fn is_tight<const W: usize>(
     plus: VariableSet<W>,
     minus: VariableSet<W>,

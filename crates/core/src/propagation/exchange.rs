@@ -77,7 +77,7 @@ impl Exchange {
     }
 }
 
-/// The most values that the same variables may have, ascending.
+/// The largest set of values that the same variables may have, ascending.
 fn largest_class(model: &Model) -> Vec<u32> {
     let mut variables = vec![vec![0u64; model.domains.len().div_ceil(64)]; model.values as usize];
     for (variable, &domain) in model.domains.iter().enumerate() {

@@ -131,7 +131,7 @@ impl Filter {
     }
 }
 
-/// The most sets of [`Filter::Sorts`], over as many variables as a word has bits at most.
+/// Maximum number of sets of [`Filter::Sorts`], over as many variables as a word has bits at most.
 pub(super) const MOST_SORTS: usize = 9;
 
 /// An automaton with more arrows runs last.

@@ -25,8 +25,8 @@ pub(super) struct Layers {
     arrows: Vec<Arrow>,
     /// Where those of each node begin, and where the last ones end; the last layer has none.
     arrows_of: Vec<u32>,
-    /// For each node whether every word of the first domains is accepted from there: where only such nodes are left, the
-    /// variables behind need not be looked at.
+    /// For each node whether every word of the first domains is accepted from there: where only such nodes are left,
+    /// the later variables need not be looked at.
     accepts_all: Vec<bool>,
 }
 

@@ -1,12 +1,12 @@
 //! Conflict-driven search over clauses: each conflict leaves a clause that rules out what led to it.
 //!
-//! Clauses of two literals are lists of what follows from each literal; longer ones watch two of their literals [moskewicz2001].
-//! A conflict is traced back to the first literal of its level through which all of it passes [marques-silva1999]; literals that
-//! follow from the others of the clause are left out [sorensson2009], and those of one level give way to the one
-//! through which all of them came, where that brings in no others [fleury2021]. Decisions take the variable that took part in the most
-//! conflicts, recent ones more, at the value that it had last [pipatsrisawat2007]; restarts come in the sequence of [luby1993].
-//! Learned clauses over few levels are kept [audemard2009], of the others now and then the worse half is dropped, at the root,
-//! where no clause is a reason.
+//! Clauses of two literals are lists of what follows from each literal; longer ones watch two of their literals
+//! [moskewicz2001]. A conflict is traced back to the first literal of its level through which all of it passes
+//! [marques-silva1999]. Literals that follow from the others of the clause are left out [sorensson2009], and those of
+//! one level give way to the one through which all of them came, where that brings in no others [fleury2021]. Decisions
+//! take the variable that took part in the most conflicts, recent ones more, at the value that it had last
+//! [pipatsrisawat2007]; restarts come in the sequence of [luby1993]. Learned clauses over few levels are kept
+//! [audemard2009], of the others now and then the worse half is dropped, at the root, where no clause is a reason.
 //!
 //! Everything is counted in conflicts and propagations, so that the same clauses give the same search on every machine.
 //!
@@ -101,9 +101,9 @@ pub(super) struct Learning {
     follows: Vec<Vec<Literal>>,
     /// By literal, the clauses to look at if it is true: they watch its negation.
     watches: Vec<Vec<Watch>>,
-    /// Clauses one behind the other: the number of literals, the number of levels (0 for those that were given), the
-    /// activity, where among the literals that are not watched the last one was found that was not false [gent2013],
-    /// then the literals, of which the first two are watched.
+    /// Clauses one after the other. Each is: the number of literals, the number of levels (0 for those that were
+    /// given), the activity, the position of the last literal found not false among those that are not watched
+    /// [gent2013], the literals. The first two literals are watched.
     arena: Vec<u32>,
     size: usize,
     /// How many of the arena's words belong to clauses that were given.
@@ -143,15 +143,16 @@ const CLAUSE_GROWTH: f32 = 1.0 / 0.999;
 /// Conflicts of the shortest stretch between two restarts.
 const RESTART: u64 = 64;
 
-/// Clauses are dropped behind so many conflicts, and each time so many more.
+/// Clauses are first dropped after `DROP` conflicts; each interval is `DROP_MORE` longer than the last.
 const DROP: u64 = 2000;
 const DROP_MORE: u64 = 300;
 /// Clauses over so few levels are kept.
 const KEPT_LEVELS: u32 = 2;
-/// The most words that learned clauses may take before some are dropped out of turn.
+/// Maximum number of words of learned clauses before some are dropped out of turn.
 const MOST_WORDS: usize = 1 << 22;
 
-/// Clauses over more levels than this in the mean of so many say too little.
+/// A turn is hopeless if its clauses are over more levels than this in the mean of at least [`FEW_CONFLICTS`]
+/// conflicts.
 const MOST_LEVELS: u64 = 13;
 pub(super) const FEW_CONFLICTS: u64 = 256;
 
@@ -451,8 +452,9 @@ impl Learning {
         (back, levels)
     }
 
-    /// Puts the literals behind the first in descending order of their levels; in place of several of one level the one
-    /// through which all of them came if clauses are shrunk and that brings in no others. The number of levels.
+    /// Puts the literals after the first in descending order of their levels, and returns the number of levels. If
+    /// clauses are shrunk, several literals of one level give way to the one through which all of them came, where that
+    /// brings in no others.
     fn shrink(&mut self, clause: &mut Vec<Literal>) -> u32 {
         clause[1..].sort_unstable_by_key(|&literal| (Reverse(self.levels[literal.variable()]), literal));
         let (mut from, mut kept, mut levels) = (1, 1, 1);
@@ -594,12 +596,13 @@ impl Learning {
         (self.turn_conflicts, self.turn_levels) = (0, 0);
     }
 
-    /// Whether what was learned in a turn is over so many levels that it will hardly be used.
+    /// Whether what was learned in a turn is over too many levels, so that it will hardly be used.
     pub fn is_hopeless(&self) -> bool {
         self.turn_conflicts >= FEW_CONFLICTS && self.turn_levels > MOST_LEVELS * self.turn_conflicts
     }
 
-    /// Searches on until it has had both so many propagations, which it takes off, and so many conflicts since the turn began.
+    /// Continues the search until it has had both `propagations` propagations, which are subtracted, and `conflicts`
+    /// conflicts since the turn began.
     ///
     /// # Errors
     /// Why the meter stopped.

@@ -1,9 +1,9 @@
 //! The lexicographic order of two words, and a variable that says which it is.
 //!
-//! Source: [frisch2002]. From the last place to the first it is known how the rest of the words can compare; from the first
-//! place on, as long as both words have the same fixed values, values go that lead to no order that is allowed. Ours is for an
-//! order that is itself a variable, perhaps under a guard. A word may have a variable twice, or one of the other's: then less
-//! goes than could.
+//! Source: [frisch2002]. A backward pass finds how the rests of the words can compare. A forward pass, as long as both
+//! words have the same fixed values, removes values that lead to no allowed order. Ours is for an order that is itself
+//! a variable, perhaps under a guard. A word may have a variable twice, or one of the other's: then less goes than
+//! could.
 
 use super::bits::is_single;
 use super::model::{Automaton, BOTH_SAME, FIRST_GREATER, FIRST_SMALLER, Order};
@@ -21,7 +21,7 @@ pub(super) struct Lexicographic {
     pub orders: Option<u32>,
 }
 
-/// The most places of a word.
+/// Maximum number of places of a word.
 pub(super) const MOST_PLACES: usize = 64;
 
 impl Lexicographic {

@@ -1,29 +1,30 @@
 //! Linear sums: Σ factor · number = total.
 //!
-//! The terms are split into groups: variables with the same factor that are all mutually different (cliques). What a group
-//! can add up to is a bit set of sums: for the open variables of a clique, the sums of all subsets of their united domains
-//! that touch every one of them. A forward pass over the groups gives the partial sums that can be reached, a backward pass
-//! keeps of each group the sums that take part in the total, and these go back into the domains: the union of the subsets
-//! left, values that every subset has and only one variable can take.
+//! The terms are split into groups: variables with the same factor that are all mutually different (cliques). What a
+//! group can add up to is a bit set of sums: for the open variables of a clique, the sums of all subsets of their
+//! united domains that touch every one of them. A forward pass over the groups gives the partial sums that can be
+//! reached; a backward pass keeps of each group the sums that take part in the total. These go back into the domains:
+//! the union of the subsets left, and values that every subset has and only one variable can take.
 //!
 //! What a clique of three or more can add up to is looked up by the number and the union of its open variables, and cut to
 //! the bounds of different values; its subsets are gone through only where sums were removed. With three or more open groups
 //! and slack on both sides nothing further is done. Together a quarter less time on cages over the whole board than going
 //! through the subsets of every group in each call.
 //!
-//! Sums are exact as long as the span between least and greatest is below 128 (for digits: up to fifteen groups or so);
-//! above, bounds alone. Source: the subset tables follow the usual killer combination tables; the two passes are the
-//! classical dynamic program of knapsack constraints [trick2003].
+//! Sums are exact as long as the span between minimum and maximum is below 128 (for digits: up to fifteen groups or
+//! so); above, bounds alone. Source: the subset tables follow the usual killer combination tables; the two passes are
+//! the classical dynamic program of knapsack constraints [trick2003].
 
 use std::sync::OnceLock;
 
 use super::bits::{is_single, members};
 use super::model::Values;
 
-/// The most values for which the sums of a clique are looked up; with greater ones they are all between the bounds.
+/// Maximum number of values for which the sums of a clique are looked up; with more of them they are all between the
+/// bounds.
 const MOST_VALUES_IN_TABLE: u32 = 10;
 
-/// The most variables of a clique that is summed as one group.
+/// Maximum number of variables of a clique that is summed as one group.
 const MOST_IN_CLIQUE: usize = MOST_VALUES_IN_TABLE as usize;
 
 /// How many variables with these values can be summed as one group: the greatest sum is below 64.
@@ -64,7 +65,7 @@ struct Subsets {
     starts: Vec<u32>,
     list: Vec<(u16, u16)>,
     sums: Vec<u64>,
-    /// The sets of so many of ten values with so great a sum; see [`Subsets::with_sum`].
+    /// The sets of ten values, by size and sum; see [`Subsets::with_sum`].
     starts_by_sum: Vec<u32>,
     by_sum: Vec<u16>,
 }
@@ -131,7 +132,7 @@ impl Subsets {
     }
 }
 
-/// The sets of so many of these values with this sum.
+/// The sets of `size` of these values whose sum is `sum`.
 pub(super) fn sets_with_sum(values: Values, size: usize, sum: i32) -> Vec<u32> {
     fn extend(from: u32, values: Values, size: usize, sum: i32, set: u32, found: &mut Vec<u32>) {
         if size == 0 {
@@ -239,8 +240,8 @@ impl<const N: usize> OpenClique<N> {
         true
     }
 
-    /// Keeps what a sum between the least and the greatest of `sums` allows, by the bounds of the others. False if nothing is
-    /// left.
+    /// Keeps what a sum between the minimum and the maximum of `sums` allows, by the bounds of the others. False if
+    /// nothing is left.
     fn narrow_by_bounds(&mut self, sums: u64) -> bool {
         if sums == 0 {
             return false;
@@ -275,7 +276,7 @@ impl<const N: usize> OpenClique<N> {
     }
 }
 
-/// Values that the variables of a clique must have among them: the first variable, the one behind the last, the values.
+/// Values that the variables of a clique must have among them: the first variable, the one after the last, the values.
 pub(super) type Required = (usize, usize, u32);
 
 /// What is known of a group within a call.
@@ -287,7 +288,7 @@ struct GroupState {
     len: usize,
     /// What it can add up to.
     sums: u64,
-    /// The least product of a sum and the factor.
+    /// The lowest product of a sum and the factor.
     lowest: i32,
 }
 
@@ -567,7 +568,7 @@ impl Linear {
     }
 }
 
-/// If a group can have so many sums at most, it is worth looking for values that all of them need.
+/// If a group can have at most this many sums, it is worth looking for values that all of them need.
 const MOST_SUMS_TO_REQUIRE: u32 = 2;
 
 /// A set with each member moved up, or down.
@@ -631,9 +632,9 @@ impl GroupState {
     }
 }
 
-/// Bounds of the sum of mutually different variables: each takes the least value from its least upwards that some can have
-/// and no other has taken, and the same from above. (The set that is taken does not depend on the order.) `None` if there are
-/// too few values.
+/// Bounds of the sum of mutually different variables: each takes the lowest value, from its minimum upwards, that some
+/// can have and no other has taken. From above likewise. (The set that is taken does not depend on the order.) `None`
+/// if there are too few values.
 #[inline]
 fn bounds(domains: &[u32]) -> Option<(u32, u32)> {
     let union = domains.iter().fold(0, |union, &domain| union | domain);

@@ -79,7 +79,7 @@ pub enum Relation {
     OneOfSets(Vec<Variable>, Arc<Vec<Values>>),
     /// Read in order, the values are accepted by an automaton.
     Automaton(Vec<Variable>, Arc<Automaton>),
-    /// Of the variables, at least and at most so many have a value of the set.
+    /// At least `at_least` and at most `at_most` of the variables have a value of the set.
     Count {
         /// Who is counted.
         variables: Vec<Variable>,
@@ -87,7 +87,7 @@ pub enum Relation {
         values: Values,
         /// The fewest.
         at_least: u32,
-        /// The most.
+        /// The maximum.
         at_most: u32,
     },
     /// `array[index]` has one of these values; the index counts from `first`, which is a number, not a value.
@@ -101,7 +101,8 @@ pub enum Relation {
         /// What the one that is meant may be.
         values: Values,
     },
-    /// The variables with a value of the set are one component of a graph, of at least and at most so many.
+    /// The variables with a value of the set are one component of a graph, of at least `at_least` and at most `at_most`
+    /// variables.
     Connected {
         /// The vertices.
         variables: Vec<Variable>,
@@ -111,7 +112,7 @@ pub enum Relation {
         values: Values,
         /// The fewest vertices; 0 says that there may be none.
         at_least: u32,
-        /// The most.
+        /// The maximum.
         at_most: u32,
     },
     /// A graph falls into components of one size, one for each label; the numbers within each differ.
@@ -188,7 +189,7 @@ impl Automaton {
 }
 
 impl Relation {
-    /// Whether the relation holds for an assignment: the dumb check that propagators are tested against.
+    /// Whether the relation holds for an assignment: the reference check that propagators are tested against.
     pub fn holds(&self, model: &Model, assignment: &[u32]) -> bool {
         let value = |variable: Variable| assignment[usize::from(variable)];
         let number = |variable: Variable| model.lowest + value(variable) as i32;
@@ -355,7 +356,7 @@ impl Automaton {
 }
 
 impl Model {
-    /// A problem of so many variables that may all have every value.
+    /// A problem of `variables` variables, each of which may have every value.
     pub fn new(variables: usize, values: u32, lowest: i32) -> Model {
         let all = all_values(values);
         Model {
@@ -387,7 +388,7 @@ impl Model {
         self.relations.iter().all(|relation| matches!(relation, Relation::AllDifferent(_)))
     }
 
-    /// Whether an assignment solves the problem, by the dumb checks.
+    /// Whether an assignment solves the problem, by the reference checks.
     pub fn is_solved_by(&self, assignment: &[u32]) -> bool {
         assignment.len() == self.domains.len()
             && self
@@ -400,7 +401,7 @@ impl Model {
 }
 
 impl Family {
-    /// Adds a set behind the others.
+    /// Adds a set after the others.
     pub fn push(&mut self, set: impl IntoIterator<Item = Variable>) {
         self.variables.extend(set);
         self.ends.push(self.variables.len() as u16);
@@ -443,12 +444,12 @@ impl<S: IntoIterator<Item = Variable>> FromIterator<S> for Family {
     }
 }
 
-/// The set of the first so many values.
+/// The set of the first `count` values.
 pub fn all_values(count: u32) -> Values {
     if count >= 32 { u32::MAX } else { (1 << count) - 1 }
 }
 
-/// Whether the vertices for which something holds hang together: the dumb check.
+/// Whether the vertices for which something holds are connected: the reference check.
 fn hang_together(count: usize, edges: &[(u16, u16)], inside: impl Fn(usize) -> bool) -> bool {
     let Some(seed) = (0..count).find(|&vertex| inside(vertex)) else { return true };
     let mut found = vec![false; count];

@@ -34,7 +34,7 @@ struct Exchanged {
     search: Option<Option<BySize>>,
 }
 
-/// The search for models of up to so many variables.
+/// The search, by the maximum number of variables of the model.
 #[derive(Clone, Debug)]
 enum BySize {
     /// 128.
@@ -119,7 +119,7 @@ impl Exchanged {
     }
 }
 
-/// The most variables of a model.
+/// Maximum number of variables of a model.
 const MOST_VARIABLES: usize = 2048;
 
 /// The model has more variables or values than the solver can hold.
@@ -210,9 +210,9 @@ impl ModelSolver {
         self.restart();
     }
 
-    /// From here on a search learns nogoods behind so many conflicts, or never; else behind some thousand. The solutions are the same,
-    /// in another order. It never does where labels are named, where it is observed, and of models with sums or connectivity.
-    /// The next question starts from the root.
+    /// From here on a search learns nogoods after this many conflicts, `None` for never; the default is some thousand.
+    /// The solutions are the same, in another order. It never does where labels are named, where it is observed, and of
+    /// models with sums or connectivity. The next question starts from the root.
     pub fn learn_after(&mut self, conflicts: Option<u64>) {
         self.each_search(|search| search.learn_after(conflicts));
         self.restart();
@@ -265,8 +265,8 @@ impl ModelSolver {
         Ok(())
     }
 
-    /// The same; every step of the search is told to an observer. What propagation does at the root is told if nothing was
-    /// asked of this solver before.
+    /// Searches as `solve` and reports every step to an observer. What propagation does at the root is reported if
+    /// nothing was asked of this solver before.
     ///
     /// # Errors
     /// As [`ModelSolver::solve`].
@@ -298,8 +298,8 @@ impl ModelSolver {
         })
     }
 
-    /// The same among the solutions in which these variables have these values only, instead of what was assumed before.
-    /// The model is not compiled again, and what propagation says of it without assumptions is worked out once.
+    /// Searches among the solutions in which these variables have only these values, instead of what was assumed
+    /// before. The model is not compiled again, and what propagation says of it without assumptions is worked out once.
     ///
     /// # Errors
     /// As [`ModelSolver::solve`].

@@ -20,16 +20,16 @@ use super::state::State;
 /// Conflicts before the first turn among clauses.
 const FIRST_TURN: u64 = 1000;
 
-/// Literals that are propagated in the first turn among clauses for each conflict before it: some 50 ms with so many.
+/// Literals that are propagated in the first turn among clauses for each conflict before it: at this number some 50 ms.
 const PROPAGATIONS: u64 = 262;
 
-/// Conflicts of the ordinary search behind that turn for each conflict before it.
+/// Conflicts of the ordinary search after that turn for each conflict before it.
 const CONFLICTS: u64 = 2;
 
 /// What the next turn has for what the last one had.
 const GROWTH: u64 = 2;
 
-/// So many solutions are forbidden by clauses at most; then the ordinary search goes on alone.
+/// At most this many solutions are forbidden by clauses; then the ordinary search goes on alone.
 const MOST_KNOWN: usize = 16;
 
 const NEVER: u64 = u64::MAX;
@@ -49,7 +49,7 @@ pub(super) enum Turn {
 #[derive(Clone, Debug)]
 pub(super) struct Nogoods {
     first_turn: u64,
-    /// Conflicts that the ordinary search has until the next turn among clauses, and that it has behind that.
+    /// Conflicts that the ordinary search has until the next turn among clauses, and those that it has after that turn.
     conflicts: u64,
     next_conflicts: u64,
     /// Propagations that the turn among clauses has left, and that the next one has; each has some conflicts at least.
@@ -82,7 +82,7 @@ impl Nogoods {
         }
     }
 
-    /// The first turn comes behind so many conflicts, or never.
+    /// Starts the first turn after `conflicts` conflicts; `None` for never.
     pub fn set_first_turn(&mut self, conflicts: Option<u64>) {
         self.first_turn = conflicts.map_or(NEVER, |conflicts| conflicts.max(1));
     }

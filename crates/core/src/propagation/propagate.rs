@@ -7,17 +7,18 @@
 //!    killers, 0.86 and 0.95 of 106 puzzles. (All Hall sets of permutations: 0.80 of the nodes, two to three times the time.)
 //! 5. Filters that cost little.
 //! 6. Where a permutation has a few places of a value every variable that sees all of them loses it (locked candidates,
-//!    whatever makes the variables differ). Of thirty such permutations one removes something, and nothing sees the first and the
-//!    last place of most, so these two are looked at first. Three places are enough (looking at up to five: 5 % less conflicts,
-//!    4 % more time); five for what a sum needs. Behind the cheap filters, and pairs in front of them: 0.96 of the time of all
-//!    puzzles and 0.75 of some, against in front of both; pairs behind them 0.97, and twice the nodes of some.
+//!    whatever makes the variables differ). Of thirty such permutations one removes something, and nothing sees the
+//!    first and the last place of most, so these two are looked at first. Three places are enough (looking at up to
+//!    five: 5 % less conflicts, 4 % more time); five for what a sum needs. After the cheap filters, and pairs before
+//!    them: 0.96 of the time of all puzzles and 0.75 of some, against before both; pairs after them 0.97, and twice the
+//!    nodes of some.
 //! 7. The other filters by cost, within a cost in turns; what a sum's clique must contain, or what must occur among some
 //!    variables, leaves the variables that see all its places.
 //!
-//! What waits are bit sets: of variables, of permutations for each value, and of filters. A changed variable adds its filters
-//! with one operation for each 64 of them. The order matters: taking the filter that was woken last, instead of in turns,
-//! took 1.8 times as long on cages over the whole board and 1.1 times on all puzzles, since a filter then runs again for each
-//! of the changes that it could have seen at once.
+//! What waits are bit sets: of variables, of permutations for each value, and of filters. A changed variable adds its
+//! filters with one operation for each 64 of them. The order matters. Taking the filter that was woken last, instead of
+//! in turns, took 1.8 times as long on cages over the whole board and 1.1 times on all puzzles: a filter then runs
+//! again for each of the changes that it could have seen at once.
 //!
 //! Sums that follow from others (`derived`) are left out for a while where they removed nothing for long: 0.89 of the time of 35
 //! puzzles with sums, 1.01 times the nodes. No gain: what filters left of which domains, remembered in a table of 2,048 to 32,768
@@ -58,11 +59,11 @@ pub(super) struct Conflict {
 
 /// With how many places of a value the variables that see all of them are looked for.
 const MOST_PLACES: u64 = 3;
-/// The same for values that a sum needs.
+/// Up to how many places of a value that a sum needs the variables that see all of them are looked for.
 const MOST_PLACES_REQUIRED: u32 = 5;
 
-/// A rule that follows from others is left out if it removed nothing so many times in a row; then so many times; and again if it
-/// removes nothing in so many further calls.
+/// A redundant constraint that has removed nothing in `MOST_IDLE` calls in a row is skipped for `LEFT_OUT` calls;
+/// afterwards `MOST_IDLE_AGAIN` idle calls suffice to skip it again.
 const MOST_IDLE: i16 = 64;
 const LEFT_OUT: i16 = 64;
 const MOST_IDLE_AGAIN: i16 = 2;
@@ -80,7 +81,7 @@ pub(super) struct Queue<const W: usize> {
     /// For each value the permutations that lost a place of it, as bytes of 1; and the values for which there are any.
     lost: Vec<Bytes>,
     lost_values: u32,
-    /// The same for locked candidates.
+    /// Permutations to be looked at for locked candidates, as bytes of 1 for each value.
     locked: Vec<Bytes>,
     locked_values: u32,
     /// Variables that came to have two values.
@@ -152,7 +153,7 @@ impl<const W: usize> Queue<W> {
         queue
     }
 
-    /// Whether so many filters have run since this was last true that somebody should look at the clock.
+    /// Whether [`CALLS_PER_LOOK`] filters have run since this was last true, so that the clock should be read.
     #[inline]
     pub fn has_worked(&mut self) -> bool {
         let has_worked = self.calls >= CALLS_PER_LOOK;

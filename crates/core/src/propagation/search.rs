@@ -1,8 +1,9 @@
 //! Depth-first search with binary branching: a variable is one of its values, or it is not.
 //!
-//! The variable is one with the least domain size by weight, where weights count the conflicts that a variable took part in
-//! (dom/wdeg [boussemart2004], see `weights`), and how often it was decided on in vain. Where that has more than two values, a value
-//! with exactly two places in a permutation is branched on instead if one of the two weighs enough: up to twenty times fewer conflicts.
+//! The variable is one with the minimum of domain size by weight, where weights count the conflicts that a variable
+//! took part in (dom/wdeg [boussemart2004], see `weights`), and how often it was decided on in vain. Where that has
+//! more than two values, a value with exactly two places in a permutation is branched on instead if one of the two
+//! weighs enough: up to twenty times fewer conflicts.
 //!
 //! Behind a thousand conflicts the search may take turns with one that learns nogoods (`nogoods`). Where labels can be exchanged
 //! (`Model::labels`), it names them as it comes upon them (`naming`), and begins again at the root at times.
@@ -35,8 +36,8 @@ pub struct SampledPath {
     pub is_solution: bool,
 }
 
-/// Where labels are named, and until a solution is found, the search begins again at the root behind so many conflicts, and each
-/// time behind so many times as many: trees differ most by what was decided first.
+/// Where labels are named and until the first solution, the search restarts at the root after `FIRST_RESTART_NAMING`
+/// conflicts; each interval is `RESTART_GROWTH` times the last. Trees differ most by what was decided first.
 const FIRST_RESTART_NAMING: u64 = 300;
 const RESTART_GROWTH: u64 = 2;
 
@@ -76,8 +77,8 @@ pub(super) struct SizedSearch<const W: usize> {
     decisions: Vec<Decision>,
     weights: Weights,
     pub random: Option<ChaCha8Rng>,
-    /// Conflicts since the last beginning, and behind how many to begin again; nothing once a solution was found, since what
-    /// lies before it must not be searched twice.
+    /// Conflicts since the last restart, and the number after which to restart; `None` once a solution was found, since
+    /// what lies before it must not be searched twice.
     conflicts: u64,
     most_conflicts: Option<u64>,
     naming: Option<Naming<W>>,
@@ -400,7 +401,7 @@ impl<const W: usize> SizedSearch<W> {
         Decision { variable: decided, value, others }
     }
 
-    /// The open variable with the least domain size by weight.
+    /// The open variable with the minimum of domain size by weight.
     fn least(&self, state: &State<W>) -> Least {
         let mut least = Least { variable: state.open.first() as u16, score: f64::INFINITY };
         for variable in state.open.iter() {
@@ -412,7 +413,8 @@ impl<const W: usize> SizedSearch<W> {
         least
     }
 
-    /// The same where labels are named: those that are alike count as one, and a variable that has no others comes first.
+    /// The variable to branch on, as [`least`](Self::least), where labels are named: those that are alike count as one,
+    /// and a variable that has no others comes first.
     fn least_named(&self, state: &State<W>, naming: &Naming<W>, depth: usize) -> Least {
         let mut open = state.open.and(&naming.visible);
         if open.is_empty() {
@@ -440,7 +442,8 @@ impl<const W: usize> SizedSearch<W> {
         least
     }
 
-    /// The value with two places in a permutation whose heavier place weighs most, and more than `least`.
+    /// The value with two places in a permutation whose heavier place has the maximum weight, if that is more than
+    /// `least`.
     fn two_places(&self, state: &State<W>, least: f64) -> Option<(u16, u32)> {
         let mut most = least;
         let mut found = None;
@@ -468,7 +471,7 @@ impl<const W: usize> SizedSearch<W> {
     }
 }
 
-/// Tells an observer that a decision is taken back, behind which so many stand.
+/// Reports to an observer that a decision is taken back, and the number of decisions that remain, `depth`.
 fn tell_retraction(observed: Option<&mut Observed<'_>>, decision: Decision, depth: usize) {
     if let Some(observed) = observed {
         let Decision { variable, value, .. } = decision;

@@ -1,10 +1,10 @@
 //! What changes while searching: the domains, seen by variable and by value.
 //!
-//! `boards[v]` is the set of variables that can still be v. It makes the questions of permutations cheap: the places of a
-//! value in a set are one intersection, and so are the variables that see all of them. How many places a value has in each
-//! permutation is counted along, a byte for each count, so that few permutations need be looked at: of 300 that lose a place
-//! of a value at a decision, 5 have one left and 70 have two or three. States are copied at each decision instead of being
-//! undone: a 9×9 board has less than a kilobyte.
+//! `boards[v]` is the set of variables that can still be v. It makes the questions of permutations cheap: the places of
+//! a value in a set are one intersection, and so are the variables that see all of them. How many places a value has in
+//! each permutation is counted along, a byte for each count, so that few permutations need be looked at. Of 300 that
+//! lose a place of a value at a decision, 5 have one left and 70 have two or three. States are copied at each decision
+//! instead of being undone: a 9×9 board has less than a kilobyte.
 
 use super::bits::{BYTES, Bytes, VariableSet, is_single, members};
 use super::compile::Compiled;
@@ -71,7 +71,7 @@ const MANY: u64 = 96;
 /// A byte of 1 everywhere.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// Of eight counts those that are at most so great, `most` being less than 32, as bytes of 1.
+/// Marks those of eight counts that are at most `most`, which is less than 32, as bytes of 1.
 #[inline]
 pub(super) fn counts_up_to(most: u64, counts: u64) -> u64 {
     !(counts + (127 - most) * ONES) >> 7 & ONES

@@ -1,7 +1,8 @@
 //! What a search does, step by step, for whoever wants to see it.
 //!
-//! The search is the same with and without an observer. While there is one, every narrowing of a domain is written to a log as it
-//! happens, with its cause; the log is handed over behind each propagation, so that an observer costs nothing where it is not.
+//! The search is the same with and without an observer. While there is one, every narrowing of a domain is written to a
+//! log as it happens, with its cause; the log is passed on after each propagation, so that an observer costs nothing
+//! where it is not.
 
 use super::compile::{Compiled, DERIVED};
 use super::model::{Values, Variable};
@@ -103,7 +104,7 @@ impl<'o> Observed<'o> {
         self.observer.step(step);
     }
 
-    /// What a propagation removed, behind a decision (`is_decided`) or at the root; and the conflict if it ended in one.
+    /// What a propagation removed, after a decision (`is_decided`) or at the root; and the conflict if it ended in one.
     pub fn propagated<const W: usize>(
         &mut self,
         compiled: &Compiled<W>,

@@ -32,7 +32,7 @@ impl Sum {
         self.terms.iter().map(|&(variable, _)| usize::from(variable)).collect()
     }
 
-    /// The same for the same terms, whatever their total.
+    /// Hash of the terms alone, whatever the total.
     pub fn hash_of_terms(&self) -> u64 {
         let mix = |hash: u64, word: u64| (hash.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
         let term = |&(variable, factor): &(u16, i32)| u64::from(variable) << 32 | u64::from(factor as u32);
@@ -40,7 +40,7 @@ impl Sum {
         self.terms.iter().map(term).fold(self.terms.len() as u64, mix) >> 20
     }
 
-    /// The factor of all terms, if they are a clique of at most so many variables.
+    /// The factor of all terms, if they are a clique of at most `most` variables.
     pub fn factor_of_clique<const W: usize>(&self, peers: &[VariableSet<W>], most: usize) -> Option<i32> {
         let &(_, factor) = self.terms.first()?;
         let is_one = self.terms.len() <= most

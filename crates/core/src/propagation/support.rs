@@ -40,7 +40,7 @@ impl Support {
     }
 }
 
-/// The same table seen from the second variable.
+/// Transposes a table: as seen from the second variable.
 pub(super) fn transpose(rows: &[Values], values: u32) -> Vec<Values> {
     let mut columns = vec![0; values as usize];
     for (first, &row) in rows.iter().enumerate() {

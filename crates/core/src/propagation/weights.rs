@@ -22,8 +22,8 @@ const BLAME_OF_RULE: f64 = 2.0;
 /// variables are; 260 with the guard alone, but then `iss-109` 888 instead of 106.
 const MOST_BLAMED_COMPARED: usize = 4;
 
-/// Where weights are made smaller, all by the same factor, but none smaller than the least: 0 would make all variables alike that were
-/// never blamed, whatever their domains.
+/// Where weights are made smaller, all by the same factor, but none smaller than the minimum: 0 would make all
+/// variables alike that were never blamed, whatever their domains.
 const GREATEST: f64 = 1e100;
 const SHRINKING: f64 = 1e-100;
 const LEAST: f64 = 1e-200;

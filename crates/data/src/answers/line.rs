@@ -53,7 +53,7 @@ enum Piece {
     Colon,
 }
 
-/// Reads a line for boards of so many rows.
+/// Reads a line for boards of `size` rows.
 pub fn read(text: &str, size: usize) -> Line {
     let listed = text.starts_with(LISTED);
     let text = text.trim_start_matches(LISTED).trim().trim_start_matches(['>', ' ']);
@@ -89,7 +89,7 @@ pub fn read(text: &str, size: usize) -> Line {
         }
         (count, None) if count == size + 1 => numbered(&symbols, &pieces, size)
             .map_or(Line::Other { symbols: true }, |(symbols, label)| rows(symbols, label, false)),
-        // A full stop behind all cells.
+        // A full stop after all cells.
         (count, None) if count == size * size + 1 && symbols[count - 1] == Symbol::Blank => {
             rows(symbols[..count - 1].to_vec(), None, false)
         }
@@ -121,7 +121,7 @@ fn numbered(symbols: &[Symbol], pieces: &[Piece], size: usize) -> Option<(Vec<Sy
     }
 }
 
-/// A row among words: after its label, behind a colon, before a remark, or all cells at once.
+/// A row among words: after its label, after a colon, before a remark, or all cells at once.
 fn with_words(
     pieces: &[Piece],
     label: Option<usize>,

@@ -144,7 +144,7 @@ pub struct Overlap {
 pub struct Audit {
     /// The measure of difficulty, or `none`.
     pub measure: &'static str,
-    /// The same by its former name, for one release.
+    /// The name of the measure under its former field name, kept for one release.
     pub figure: &'static str,
     /// The files.
     pub files: Vec<FileAudit>,

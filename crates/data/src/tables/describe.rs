@@ -75,7 +75,7 @@ pub struct ColumnDescription {
     /// The compression, in Parquet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compression: Option<String>,
-    /// Least, mean and greatest value, of numbers.
+    /// Minimum, mean and maximum of the values, for numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub range: Option<[f64; 3]>,
     /// How often each value comes, if there are few; of many numbers, how many are below 1, from 1

@@ -17,10 +17,9 @@ pub type GridValue = Result<Option<Grid9>, RowErrorKind>;
 /// The puzzles of a column.
 ///
 /// Text (`Utf8`, `LargeUtf8`, `Utf8View`, dictionaries of them) and `Binary` hold 81 symbols: digits, and any of
-/// `. 0 * _ - x X ?` or a space for a blank; blanks around them are ignored, and so are single spaces between nine groups
-/// of nine. Lists, `FixedSizeBinary(81)` and binary
-/// values without a printable symbol hold numbers, 0 for a blank; a list of nine lists of nine will do. A null row
-/// stays null; a null within a puzzle is an error of its cell.
+/// `. 0 * _ - x X ?` or a space for a blank. Blanks around them are ignored, and so are single spaces between nine
+/// groups of nine. Lists, `FixedSizeBinary(81)` and binary values without a printable symbol hold numbers, 0 for a
+/// blank; a list of nine lists of nine will do. A null row stays null; a null within a puzzle is an error of its cell.
 ///
 /// # Errors
 /// If the column is of another type.

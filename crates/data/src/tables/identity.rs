@@ -10,7 +10,7 @@ use super::chunks::in_chunks;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum By {
-    /// The same givens in the same cells.
+    /// Equal givens in equal cells.
     Raw,
     /// Equivalent puzzles: a symmetry turns one into the other.
     Class,

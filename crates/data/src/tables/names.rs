@@ -95,7 +95,7 @@ fn names(schema: &Schema) -> String {
     format!("{}{rest}", shown.join(", "))
 }
 
-/// So many names are listed in a message.
+/// Maximum number of names listed in a message.
 const NAMES: usize = 20;
 
 /// The index of the column that holds solutions, if one is called so and is not a number.

@@ -1,8 +1,9 @@
 //! Splitting data sets into parts that no class crosses.
 //!
-//! The part of a puzzle follows from a hash of its class and the seed, so rows need not be remembered: files larger than
-//! memory are split as they are read, the order of rows does not matter, and a puzzle that turns up in another file later,
-//! or shuffled by a symmetry, falls into the same part again. The fractions hold on the average over classes.
+//! The part of a puzzle follows from a hash of its class and the seed, so rows need not be remembered. Files larger
+//! than memory are split as they are read, the order of rows does not matter, and a puzzle that turns up in another
+//! file later, or shuffled by a symmetry, falls into the same part again. The fractions hold on the average over
+//! classes.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

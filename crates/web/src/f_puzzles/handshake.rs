@@ -30,7 +30,7 @@ const KEY_SUFFIX: &str = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 pub enum Handshake {
     /// More of the head is to come.
     Partial,
-    /// The socket is open once this is sent; so many bytes were the head.
+    /// The answer, after which the socket is open, and the length of the request's head in bytes.
     Accepted(String, usize),
     /// It is not; this says why.
     Refused(String),

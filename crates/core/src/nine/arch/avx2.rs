@@ -43,7 +43,7 @@ macro_rules! with {
     }};
 }
 
-/// The same intrinsics for each of the three registers.
+/// Applies intrinsics to each of the three registers.
 macro_rules! each {
     ($r:ident => $e:expr) => {
         Ymm(with!([
@@ -305,9 +305,9 @@ impl Arch for Avx2 {
     fn read(self, cells: &[u8; 81]) -> [Ymm; 3] {
         let mut tables = [self.splat(0); 3];
         for r in 0..3 {
-            // SAFETY: 16 bytes are read from the start of a row. Rows 0 to 7 have so many up to the end of the 81, since
-            // row 7 starts at byte 63; for row 8 the last 16, from byte 65, are read and shifted. The token says that the
-            // processor has AVX2.
+            // SAFETY: 16 bytes are read from the start of a row. Rows 0 to 7 have at least 16 up to the end of the 81,
+            // since row 7 starts at byte 63; for row 8 the last 16, from byte 65, are read and shifted. The token says
+            // that the processor has AVX2.
             let (even, odd) = unsafe {
                 let row = |b: usize| cells.as_ptr().add(27 * b + 9 * r);
                 let first = _mm_loadu_si128(row(0).cast());

@@ -30,7 +30,7 @@ macro_rules! with {
     }};
 }
 
-/// The same intrinsics for each of the nine half registers.
+/// Applies intrinsics to each of the nine half registers.
 macro_rules! each {
     ($words:expr, $i:ident => $e:expr) => {{
         let mut out = $words;

@@ -34,7 +34,7 @@ impl Simd128 {
     }
 }
 
-/// The same intrinsics for each of the six registers.
+/// Applies intrinsics to each of the six registers.
 macro_rules! each {
     ($i:ident => $e:expr) => {
         Registers([

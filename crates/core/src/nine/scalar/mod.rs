@@ -11,11 +11,11 @@
 //! ```
 //!
 //! Nine neighbouring bits of the last two are what one band or one stack allows the digit, which must contain a
-//! permutation of three: a table of 512 entries closes it exactly, all locked candidates at once, and another
-//! counts the permutations for the choice of a guess. A digit that lost candidates is *dirty*; it is closed, its
-//! hidden singles leave the other digits, which makes some of those dirty. When no digit is dirty the nine planes
-//! are counted cell by cell and minirow by minirow (bitwise, which compilers turn into the vector instructions that every
-//! processor of the family has): cells with one candidate and minirows with three digits make digits dirty again.
+//! permutation of three. A table of 512 entries closes it exactly, all locked candidates at once; another counts the
+//! permutations for the choice of a guess. A digit that lost candidates is *dirty*; it is closed, its hidden singles
+//! leave the other digits, which makes some of those dirty. When no digit is dirty the nine planes are counted cell by
+//! cell and minirow by minirow (bitwise, which compilers turn into the vector instructions that every processor of the
+//! family has). Cells with one candidate and minirows with three digits make digits dirty again.
 //!
 //! The rules of inference and of branching are those of the vector kernel, so the fixed points, the guesses and the
 //! first solutions are the same; how they are reached is not. What is known of a position (cells settled, minirows of

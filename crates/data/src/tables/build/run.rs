@@ -43,7 +43,7 @@ pub struct Build {
     pub licence: String,
 }
 
-/// The most rows of a part by default.
+/// Default maximum number of rows of a part.
 pub const PART_ROWS: u64 = 65_536;
 
 /// Rows of a part by default: about a sixteenth of all, so that an interruption loses little, and [`PART_ROWS`] at most.
