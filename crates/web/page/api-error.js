@@ -1,6 +1,7 @@
 // What goes wrong between the page and the library.
 
 import { upper } from './dom.js';
+import { t } from './texts.js';
 
 /** What is answered when there is no answer. */
 export class ApiError extends Error {
@@ -9,10 +10,10 @@ export class ApiError extends Error {
    *   details
    */
   constructor(details) {
-    super(upper(details.detail ?? 'The server does not answer.'));
+    super(upper(details.detail ?? t`The server does not answer.`));
     // What to write in a request says nothing to somebody who pastes a puzzle.
     this.help = details.help?.includes('/v1/formats')
-      ? 'Paste a grid of digits with dots or zeros for blanks, a link, or the text of a file.'
+      ? t`Paste a grid of digits with dots or zeros for blanks, a link, or the text of a file.`
       : details.help;
     this.line = details.line;
     this.column = details.column;

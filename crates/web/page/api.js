@@ -1,6 +1,7 @@
 // Requests to the HTTP API. The page without a server has another file in its place (`crates/wasm/page/api.js`).
 
 import { ApiError } from './api-error.js';
+import { t } from './texts.js';
 
 export { ApiError, isAbort } from './api-error.js';
 
@@ -9,7 +10,7 @@ async function refuse(response) {
   try {
     return new ApiError(await response.json());
   } catch {
-    return new ApiError({ detail: `The server answers ${response.status}.` });
+    return new ApiError({ detail: t`The server answers ${response.status}.` });
   }
 }
 
@@ -31,7 +32,7 @@ async function send(path, body, signal, accept = 'application/json') {
     response = await fetch(`v1/${path}`, request);
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError({ detail: 'The server does not answer. Is `sudokit serve` still running?' });
+    throw new ApiError({ detail: t`The server does not answer. Is \`sudokit serve\` still running?` });
   }
   if (!response.ok) throw await refuse(response);
   return response;
@@ -109,5 +110,5 @@ export async function follow(path, body, onEvent, signal) {
       onEvent(name, JSON.parse(data));
     }
   }
-  if (!ended && !signal.aborted) throw new ApiError({ detail: 'The answer broke off.' });
+  if (!ended && !signal.aborted) throw new ApiError({ detail: t`The answer broke off.` });
 }

@@ -4,6 +4,7 @@ import { fill, h, quiet, toast } from './dom.js';
 import { game } from './game.js';
 import { icon } from './icons.js';
 import { loadPreferences } from './preferences.js';
+import { t } from './texts.js';
 
 /** @typedef {{show: (main: HTMLElement) => (() => void) | void}} View */
 /** @typedef {{id: string, name: string, load: () => Promise<View>}} Part */
@@ -12,42 +13,42 @@ import { loadPreferences } from './preferences.js';
 const PLACES = [
   {
     id: 'play',
-    name: 'Play',
+    name: t`Play`,
     parts: [
-      { id: 'start', name: 'Start', load: () => import('./views/start.js') },
-      { id: 'play', name: 'Puzzle', load: () => import('./views/play.js') },
-      { id: 'library', name: 'Library', load: () => import('./views/library.js') },
-      { id: 'print', name: 'Print', load: () => import('./views/print.js') },
+      { id: 'start', name: t`Start`, load: () => import('./views/start.js') },
+      { id: 'play', name: t`Puzzle`, load: () => import('./views/play.js') },
+      { id: 'library', name: t`Library`, load: () => import('./views/library.js') },
+      { id: 'print', name: t`Print`, load: () => import('./views/print.js') },
     ],
   },
   {
     id: 'learn',
-    name: 'Learn',
+    name: t`Learn`,
     parts: [
-      { id: 'learn', name: 'Course', load: () => import('./views/learn.js') },
-      { id: 'explain', name: 'Explain', load: () => import('./views/explain.js') },
+      { id: 'learn', name: t`Course`, load: () => import('./views/learn.js') },
+      { id: 'explain', name: t`Explain`, load: () => import('./views/explain.js') },
     ],
   },
   {
     id: 'make',
-    name: 'Make',
+    name: t`Make`,
     parts: [
-      { id: 'set', name: 'Set', load: () => import('./views/set.js') },
-      { id: 'generate', name: 'Generate', load: () => import('./views/generate.js') },
+      { id: 'set', name: t`Set`, load: () => import('./views/set.js') },
+      { id: 'generate', name: t`Generate`, load: () => import('./views/generate.js') },
     ],
   },
   {
     id: 'lab',
-    name: 'Lab',
+    name: t`Lab`,
     parts: [
-      { id: 'lab', name: 'Watch', load: () => import('./views/lab.js') },
-      { id: 'race', name: 'Race', load: () => import('./views/race.js') },
-      { id: 'matrix', name: 'Matrix', load: () => import('./views/matrix.js') },
+      { id: 'lab', name: t`Watch`, load: () => import('./views/lab.js') },
+      { id: 'race', name: t`Race`, load: () => import('./views/race.js') },
+      { id: 'matrix', name: t`Matrix`, load: () => import('./views/matrix.js') },
     ],
   },
 ];
 /** @type {Part} */
-const SETTINGS = { id: 'settings', name: 'Settings', load: () => import('./views/settings.js') };
+const SETTINGS = { id: 'settings', name: t`Settings`, load: () => import('./views/settings.js') };
 const PARTS = [...PLACES.flatMap(({ parts }) => parts), SETTINGS];
 /** The part that a place leads to at first. @type {Record<string, string>} */
 const MAIN = { play: 'play', learn: 'learn', make: 'set', lab: 'lab' };
@@ -83,6 +84,9 @@ fill(
   ),
 );
 fill(gear, icon('gear'));
+places.setAttribute('aria-label', t`Places`);
+parts.setAttribute('aria-label', t`Parts`);
+gear.setAttribute('aria-label', t`Settings`);
 
 /** Marks the link to what is shown. @param {Element} link @param {boolean} is */
 function current(link, is) {
@@ -111,7 +115,7 @@ function point(part) {
 async function route() {
   quiet();
   if (location.hash.startsWith('#/play/') && !(await game.fromLink())) {
-    toast('This link cannot be read: it is damaged or of another version.');
+    toast(t`This link cannot be read: it is damaged or of another version.`);
     history.replaceState(null, '', '#/play');
   }
   const wanted = location.hash.replace(/^#\/?/, '').split('/')[0] || 'start';
@@ -121,7 +125,7 @@ async function route() {
   try {
     view = await load();
   } catch {
-    toast('This part cannot be loaded: the server does not answer. Is `sudokit serve` still running?');
+    toast(t`This part cannot be loaded: the server does not answer. Is \`sudokit serve\` still running?`);
     history.replaceState(null, '', `#/${shown || 'start'}`);
     return;
   }
@@ -129,7 +133,7 @@ async function route() {
   leave?.();
   const first = !shown;
   shown = id;
-  document.title = ['start', 'play'].includes(id) ? 'sudokit' : `${name} · sudokit`;
+  document.title = ['start', 'play'].includes(id) ? 'sudokit' : t`${name} · sudokit`;
   main.className = `part ${id}`;
   document.body.dataset.shown = id;
   fill(main);

@@ -4,6 +4,7 @@
 import { database } from './database.js';
 import { library } from './library.js';
 import { loadPreferences, prefer, preferences } from './preferences.js';
+import { t } from './texts.js';
 
 const FORMAT = 'sudokit-library';
 const VERSION = 1;
@@ -48,8 +49,8 @@ export function isArchive(text) {
 export async function importAll(text) {
   const lines = text.split('\n');
   const head = parse(lines[0], 1);
-  if (head.format !== FORMAT) throw new Error('This is not a file of the library.');
-  if (head.version > VERSION) throw new Error('This file was written by a newer sudokit. Nothing was taken.');
+  if (head.format !== FORMAT) throw new Error(t`This is not a file of the library.`);
+  if (head.version > VERSION) throw new Error(t`This file was written by a newer sudokit. Nothing was taken.`);
   /** @type {Record<string, any[]>} */
   const found = { preferences: [], kept: [], collections: [], puzzles: [], games: [], history: [], exercises: [] };
   // Everything is read before anything is written.
@@ -58,7 +59,7 @@ export async function importAll(text) {
       if (!lines[i].trim()) continue;
       const record = parse(lines[i], i + 1);
       if (!found[record.store] || typeof record.value !== 'object' || record.value === null)
-        throw new Error(`Line ${i + 1} of the file is not understood. Nothing was taken.`);
+        throw new Error(t`Line ${i + 1} of the file is not understood. Nothing was taken.`);
       found[record.store].push(record);
     }
     await pause();
@@ -127,6 +128,6 @@ function parse(line, number) {
   try {
     return JSON.parse(line);
   } catch {
-    throw new Error(`Line ${number} of the file is not understood. Nothing was taken.`);
+    throw new Error(t`Line ${number} of the file is not understood. Nothing was taken.`);
   }
 }

@@ -3,6 +3,7 @@
 import { inWords } from './cells.js';
 import { button, fill, h, keepFocus, say } from './dom.js';
 import { icon } from './icons.js';
+import { t } from './texts.js';
 
 /** More arrows than this are not shown together before somebody asks for them. */
 const MOST_ARROWS = 8;
@@ -79,7 +80,7 @@ export class Reading {
     this.bar = h('div', { class: 'row-of' });
     this.list = h('ol', { class: 'stages' });
     this.element = h('div', { class: 'argument', role: 'group', tabindex: 0 }, this.bar, this.list);
-    this.element.setAttribute('aria-label', 'The argument; arrow keys read it line by line');
+    this.element.setAttribute('aria-label', t`The argument; arrow keys read it line by line`);
     this.element.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => this.key(event));
     /** @type {any} */
     this.step = null;
@@ -139,16 +140,16 @@ export class Reading {
       const line = isShort ? h('p', null, inWords(text)) : button(inWords(text), () => this.go(i), props);
       return h('li', { class: isNow ? 'now' : '' }, line);
     };
-    const props = { class: 'round', 'aria-label': 'Line before', disabled: this.whole || this.at === 0 };
-    const next = this.whole ? 'Line by line' : this.at < last ? 'Next line' : 'From the start';
+    const props = { class: 'round', 'aria-label': t`Line before`, disabled: this.whole || this.at === 0 };
+    const next = this.whole ? t`Line by line` : this.at < last ? t`Next line` : t`From the start`;
     keepFocus(this.element, () => {
       fill(
         this.bar,
         !isShort && [
           button(icon('back'), () => this.go(this.at - 1), props),
           button(next, () => this.go(this.whole || this.at === last ? 0 : this.at + 1)),
-          h('span', { class: 'soft' }, this.whole ? `${last + 1} lines` : `${this.at + 1} of ${last + 1}`),
-          button('The whole', () => this.all(), { class: 'quiet', 'aria-pressed': String(this.whole) }),
+          h('span', { class: 'soft' }, this.whole ? t`${last + 1} lines` : t`${this.at + 1} of ${last + 1}`),
+          button(t`The whole`, () => this.all(), { class: 'quiet', 'aria-pressed': String(this.whole) }),
         ],
       );
       fill(this.list, shown.map(row));

@@ -3,6 +3,7 @@
 import { rowName } from './cells.js';
 import { h, s } from './dom.js';
 import { outline } from './selection.js';
+import { t } from './texts.js';
 
 /** @typedef {import('./game.js').BoardShape} BoardShape */
 
@@ -304,8 +305,8 @@ export class Board {
     const style = this.element.style;
     style.width = layers ? share(this.columns) : '';
     style.margin = layers
-      ? `${share(top)} auto ${share(bottom)} ` +
-        `${left === right ? 'auto' : `calc(${share(left)} + ${((1 - fit) * 50).toFixed(3)}%)`}`
+      ? t`${share(top)} auto ${share(bottom)}
+        ${left === right ? 'auto' : `calc(${share(left)} + ${((1 - fit) * 50).toFixed(3)}%)`}`
       : '';
     const labelled = new Set(layers?.labelled);
     this.cells.forEach((cell, i) => cell.classList.toggle('labelled', labelled.has(i)));
@@ -401,27 +402,27 @@ export class Board {
   /** What a cell is in words. @param {number} cell @param {CellView} view @param {string | string[]} symbols */
   describe(cell, view, symbols) {
     const n = this.columns;
-    const words = [`row ${rowName(Math.floor(cell / n))} column ${(cell % n) + 1}`];
+    const words = [t`row ${rowName(Math.floor(cell / n))} column ${(cell % n) + 1}`];
     const text = (/** @type {number} */ bits) =>
       digits(bits)
         .map((d) => symbols[d - 1])
         .join(' ');
-    if (view.value) words.push(`${view.ink === 'given' ? 'given ' : ''}${symbols[view.value - 1]}`);
-    else words.push('empty');
-    if (!view.value && view.marks) words.push(`candidates ${text(view.marks)}`);
-    if (!view.value && view.centre) words.push(`centre ${text(view.centre)}`);
-    if (!view.value && view.corner) words.push(`corner ${text(view.corner)}`);
-    if (view.colour) words.push(`colour ${digits(view.colour).join(' ')}`);
+    const symbol = view.value ? symbols[view.value - 1] : t`empty`;
+    words.push(view.value && view.ink === 'given' ? t`given ${symbol}` : symbol);
+    if (!view.value && view.marks) words.push(t`candidates ${text(view.marks)}`);
+    if (!view.value && view.centre) words.push(t`centre ${text(view.centre)}`);
+    if (!view.value && view.corner) words.push(t`corner ${text(view.corner)}`);
+    if (view.colour) words.push(t`colour ${digits(view.colour).join(' ')}`);
     if (view.note) words.push(view.note);
-    if (view.tint?.includes('fog')) words.push('under fog');
-    if (view.tint?.includes('clash')) words.push('clashes');
+    if (view.tint?.includes('fog')) words.push(t`under fog`);
+    if (view.tint?.includes('clash')) words.push(t`clashes`);
     if (view.tint?.includes('differ'))
       words.push(
         view.either
-          ? `${view.either.map((d) => symbols[d - 1]).join(' in one solution, ')} in another`
-          : 'differs between two solutions',
+          ? t`${symbols[view.either[0] - 1]} in one solution, ${symbols[view.either[1] - 1]} in another`
+          : t`differs between two solutions`,
       );
-    if (view.tint?.includes('impossible')) words.push('cannot stand with the other marked givens');
+    if (view.tint?.includes('impossible')) words.push(t`cannot stand with the other marked givens`);
     return words.join(', ');
   }
 

@@ -1,6 +1,7 @@
 // Charts of a run: what the events of a solver have to show against time.
 
 import { s } from './dom.js';
+import { t } from './texts.js';
 
 /**
  * @typedef {{id: string, name: string, x: string, y: string, top: number, points: [number, number][], cloud: boolean,
@@ -27,11 +28,11 @@ const DENSE = 300;
 export function curves(records, cells, steering = 'control') {
   /** @type {Curve[]} */
   const all = [
-    { id: 'cursor', name: 'Cursor', x: 'iteration', y: 'cell', top: cells, points: [], cloud: true, ends: [] },
-    { id: 'cost', name: 'Cost', x: 'iteration', y: 'cost', top: 1, points: [], cloud: false, ends: [] },
-    { id: 'fractional', name: 'Unsettled cells', x: 'round', y: 'cells', top: 1, points: [], cloud: false, ends: [] },
-    { id: 'depth', name: 'Depth', x: 'event', y: 'depth', top: 1, points: [], cloud: false, ends: [] },
-    { id: 'gone', name: 'Eliminated', x: 'event', y: 'candidates', top: 1, points: [], cloud: false, ends: [] },
+    { id: 'cursor', name: t`Cursor`, x: 'iteration', y: 'cell', top: cells, points: [], cloud: true, ends: [] },
+    { id: 'cost', name: t`Cost`, x: 'iteration', y: 'cost', top: 1, points: [], cloud: false, ends: [] },
+    { id: 'fractional', name: t`Unsettled cells`, x: 'round', y: 'cells', top: 1, points: [], cloud: false, ends: [] },
+    { id: 'depth', name: t`Depth`, x: 'event', y: 'depth', top: 1, points: [], cloud: false, ends: [] },
+    { id: 'gone', name: t`Eliminated`, x: 'event', y: 'candidates', top: 1, points: [], cloud: false, ends: [] },
   ];
   const [cursor, cost, fractional, depth, gone] = all;
   const control = { name: steering, top: 0, points: /** @type {[number, number][]} */ ([]) };
@@ -128,8 +129,8 @@ export function chart(curve, onmove) {
       'aria-label':
         `${curve.name}: ` +
         [
-          `${curve.y}${beside ? ` and ${beside.name}` : ''} against ${curve.x}`,
-          `up to ${short(curve.top)} in ${short(last)}`,
+          t`${curve.y}${beside ? t` and ${beside.name}` : ''} against ${curve.x}`,
+          t`up to ${short(curve.top)} in ${short(last)}`,
         ].join(', '),
     },
     (curve.top % 2 && curve.top % 3 === 0 ? [0, 1 / 3, 2 / 3, 1] : [0, 0.5, 1]).map((part) => [
@@ -159,7 +160,7 @@ export function chart(curve, onmove) {
       s(
         'text',
         { class: 'tick right', x: W - RIGHT, y: yBeside(beside.top) - 4, 'text-anchor': 'end' },
-        `${beside.name} up to ${short(beside.top)}`,
+        t`${beside.name} up to ${short(beside.top)}`,
       ),
     ],
     curve.ends.slice(0, 50).map((end) => s('path', { class: 'end', d: `M${fixed(x(end))} ${TOP}V${H - BOTTOM}` })),

@@ -1,18 +1,20 @@
 // The columns of an exact cover table in groups of one kind: names that differ in their numbers alone, as r1c2 and
 // r3c4.
 
+import { t } from './texts.js';
+
 /** @typedef {{title: string, items: number[]}} Group items: numbers of columns */
 
 /** @type {Record<string, string>} */
 const TITLES = {
   rncn: 'cells',
-  'rn#n': 'digits in rows',
-  'cn#n': 'digits in columns',
-  'bn#n': 'digits in boxes',
+  'rn#n': t`digits in rows`,
+  'cn#n': t`digits in columns`,
+  'bn#n': t`digits in boxes`,
   rn: 'rows',
   cn: 'columns',
-  un: 'rising diagonals',
-  dn: 'falling diagonals',
+  un: t`rising diagonals`,
+  dn: t`falling diagonals`,
 };
 
 /**

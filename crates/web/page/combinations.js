@@ -5,6 +5,7 @@ import { post } from './api.js';
 import { button, fill, h, keepFocus } from './dom.js';
 import { game } from './game.js';
 import { textWith } from './rule-game.js';
+import { t } from './texts.js';
 
 /** As many fillings are looked at, which is what a server allows. */
 const MOST = 1000;
@@ -55,18 +56,18 @@ export class Combinations {
       };
       const props = {
         'aria-pressed': String(isOut),
-        'aria-label': `${numbers.join(' ')}${isOut ? ', crossed out' : ''}`,
+        'aria-label': `${numbers.join(' ')}${isOut ? t`, crossed out` : ''}`,
       };
-      return button(name, turn, { class: isOut ? 'out' : '', title: 'Cross out', ...props });
+      return button(name, turn, { class: isOut ? 'out' : '', title: t`Cross out`, ...props });
     };
     const more = combinations.length - SHOWN;
-    const rest = more > 0 ? `and ${more} more` : complete ? '' : 'and more';
-    this.element.setAttribute('aria-label', `Combinations of the cage ${sum}`);
+    const rest = more > 0 ? t`and ${more} more` : complete ? '' : t`and more`;
+    this.element.setAttribute('aria-label', t`Combinations of the cage ${sum}`);
     keepFocus(this.list, () =>
       fill(
         this.list,
         h('b', null, sum),
-        combinations.length ? combinations.slice(0, SHOWN).map(chip) : h('span', { class: 'wrong' }, 'none is left'),
+        combinations.length ? combinations.slice(0, SHOWN).map(chip) : h('span', { class: 'wrong' }, t`none is left`),
         rest && h('span', { class: 'soft' }, rest),
       ),
     );

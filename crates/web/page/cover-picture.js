@@ -1,6 +1,7 @@
 // A picture of a cover whose rows lie on a board: queens, digits, dominoes and other pieces.
 
 import { fill, h, s } from './dom.js';
+import { t } from './texts.js';
 
 /** @typedef {{cells: [number, number][], text: string}} Placement */
 
@@ -58,7 +59,7 @@ export function coverPicture(holder, options, items, matrix) {
   return (/** @type {number[]} */ chosen) => {
     svg.setAttribute(
       'aria-label',
-      chosen.length ? `On the board: ${chosen.map((o) => options[o]).join(', ')}` : 'The empty board',
+      chosen.length ? t`On the board: ${chosen.map((o) => options[o]).join(', ')}` : t`The empty board`,
     );
     fill(
       shapes,

@@ -2,6 +2,7 @@
 // alone, and a puzzle is found by the number of tries, however long these take.
 
 import { post } from './api.js';
+import { t } from './texts.js';
 
 /** @typedef {{name: string, clues: [number, number], difficulty: [number, number]}} Level */
 
@@ -50,7 +51,7 @@ export function seedOf(day, level) {
 /** The puzzle of a day. @param {string} day @param {Level} level @returns {Promise<any>} as the server describes it */
 export async function dailyPuzzle(day, level) {
   const { puzzles } = await post('generate', { ...ofLevel(level), seed: seedOf(day, level.name) });
-  if (!puzzles.length) throw new Error('It was not found in time. Try again.');
+  if (!puzzles.length) throw new Error(t`It was not found in time. Try again.`);
   return puzzles[0].puzzle;
 }
 

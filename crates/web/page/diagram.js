@@ -3,20 +3,21 @@
 
 import { s } from './dom.js';
 import { outline } from './selection.js';
+import { t } from './texts.js';
 
 /** @typedef {import('./board.js').Board} Board */
 
 /** The parts a candidate can play, with their shapes and words for the legend. */
 export const ROLES = {
-  pattern: 'makes the pattern',
-  anchor: 'holds the pattern together',
-  extra: 'one candidate too many',
-  support: 'helps from outside',
-  blocker: 'keeps the digit out',
-  on: 'taken to be true',
-  off: 'taken to be false',
+  pattern: t`makes the pattern`,
+  anchor: t`holds the pattern together`,
+  extra: t`one candidate too many`,
+  support: t`helps from outside`,
+  blocker: t`keeps the digit out`,
+  on: t`taken to be true`,
+  off: t`taken to be false`,
   eliminated: 'goes',
-  placed: 'is placed',
+  placed: t`is placed`,
 };
 
 /** @param {string} role @param {number} x @param {number} y @param {number} r @returns {Element} */

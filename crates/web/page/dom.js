@@ -2,6 +2,7 @@
 
 import { fill, flat, h, s } from './elements.js';
 import { icon } from './icons.js';
+import { t } from './texts.js';
 
 export { fill, h, s };
 
@@ -191,7 +192,7 @@ export function toastWith(text, label, work, long = 9000) {
     button(label, async () => {
       quiet();
       await work();
-      say(`${label}: done`);
+      say(t`${label}: done`);
     }),
   );
   clearTimeout(hiding);
@@ -233,7 +234,7 @@ export function dialog(title, content) {
       'div',
       { class: 'dialog-head' },
       h('h2', null, title),
-      button(icon('close'), close, { class: 'quiet round', 'aria-label': 'Close' }),
+      button(icon('close'), close, { class: 'quiet round', 'aria-label': t`Close` }),
     ),
   );
   box.append(...flat([content(close)]));
@@ -300,7 +301,7 @@ export function grouped(value) {
 }
 
 /** How many there are of something: "One puzzle", "3 puzzles". @param {number} count @param {string} noun */
-export const counted = (count, noun) => (count === 1 ? `One ${noun}` : `${grouped(count)} ${noun}s`);
+export const counted = (count, noun) => (count === 1 ? t`One ${noun}` : `${grouped(count)} ${noun}s`);
 
 /** @param {number} ms */
 export function duration(ms) {

@@ -1,16 +1,17 @@
 // Writing into cells: digits, marks and colours, each taken out again as it was put in. Nothing here draws.
 
 import { game, settings } from './game.js';
+import { t } from './texts.js';
 
 /** @typedef {'digit' | 'corner' | 'centre' | 'colour' | 'pen'} Mode */
 
 /** What a number key writes. @type {[Mode, string][]} */
 export const MODES = [
   ['digit', 'Digit'],
-  ['corner', 'Corner'],
-  ['centre', 'Centre'],
-  ['colour', 'Colour'],
-  ['pen', 'Pen'],
+  ['corner', t`Corner`],
+  ['centre', t`Centre`],
+  ['colour', t`Colour`],
+  ['pen', t`Pen`],
 ];
 export const COLOURS = ['amber', 'green', 'blue', 'rose', 'violet', 'teal', 'grey', 'orange', 'olive'];
 

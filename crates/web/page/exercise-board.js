@@ -5,6 +5,7 @@ import { Board, digits } from './board.js';
 import { button, fill, h, say } from './dom.js';
 import { sign } from './diagram.js';
 import { NINE } from './step-view.js';
+import { t } from './texts.js';
 
 export class ExerciseBoard {
   /**
@@ -21,7 +22,7 @@ export class ExerciseBoard {
     this.open = true;
     /** Where the step is, when a hint has said so. @type {Set<number>} */
     this.hinted = new Set();
-    this.board = new Board('The position', {
+    this.board = new Board(t`The position`, {
       pick: (_, focus) => {
         this.paint();
         say(this.board.cells[focus].getAttribute('aria-label') ?? '');
@@ -29,7 +30,7 @@ export class ExerciseBoard {
       key: (event) => this.key(event),
     });
     this.board.setShape(NINE);
-    this.pad = h('div', { class: 'candidate-pad', role: 'group', 'aria-label': 'Candidates of the cell' });
+    this.pad = h('div', { class: 'candidate-pad', role: 'group', 'aria-label': t`Candidates of the cell` });
     this.picture = h('div', { class: 'hero-part' }, this.board.element, this.pad);
     this.board.grid.addEventListener('click', (/** @type {PointerEvent} */ event) => {
       if (event.pointerType !== 'touch') this.strikeAt(event);
@@ -145,7 +146,7 @@ export class ExerciseBoard {
       const is = this.marked.has(`${cell}.${i + 1}`);
       child.disabled = !this.open || !(bits & (2 ** i));
       child.setAttribute('aria-pressed', String(is));
-      child.setAttribute('aria-label', places ? `${i + 1}` : `${i + 1} goes`);
+      child.setAttribute('aria-label', places ? `${i + 1}` : t`${i + 1} goes`);
     });
   }
 }

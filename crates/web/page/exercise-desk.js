@@ -5,6 +5,7 @@ import { button, fill, h, say, upper } from './dom.js';
 import { ExerciseBoard } from './exercise-board.js';
 import { judge, note } from './exercise.js';
 import { StepView } from './step-view.js';
+import { t } from './texts.js';
 
 /**
  * Where a part of Learn stands: the board, the words, the way to another part.
@@ -29,14 +30,14 @@ export function exerciseDesk(hero, side, exercise, after) {
     },
     check,
   });
-  const checking = button('Check', check, { class: 'main' });
-  const where = button('Where?', moreHints);
-  const show = button('Show me', give);
+  const checking = button(t`Check`, check, { class: 'main' });
+  const where = button(t`Where?`, moreHints);
+  const show = button(t`Show me`, give);
   const tools = h('div', { class: 'row-of' }, checking, where, show);
   fill(hero, board.picture);
   fill(
     side,
-    h('h2', null, `Find the ${exercise.name}`),
+    h('h2', null, t`Find the ${exercise.name}`),
     h('p', { class: 'soft' }, taskOf(exercise)),
     tools,
     words,
@@ -75,7 +76,7 @@ export function exerciseDesk(hero, side, exercise, after) {
           .map((/** @type {any} */ m) => m.cell),
       );
       where.disabled = true;
-    } else where.textContent = 'Which cells?';
+    } else where.textContent = t`Which cells?`;
   }
 
   function give() {
@@ -91,18 +92,18 @@ export function exerciseDesk(hero, side, exercise, after) {
   async function end(found, step, own) {
     over = true;
     board.open = false;
-    const view = new StepView('The step');
+    const view = new StepView(t`The step`);
     const focused = side.contains(document.activeElement) || hero.contains(document.activeElement);
     fill(hero, view.picture);
     view.show({ ...step, given: exercise.given }, own ? -1 : 0);
     const standing = await note(exercise, found);
     fill(
       side,
-      h('h2', { class: own ? 'good' : '' }, own ? 'Right' : `The ${exercise.name}`),
+      h('h2', { class: own ? 'good' : '' }, own ? t`Right` : t`The ${exercise.name}`),
       h(
         'p',
         { class: 'soft', role: 'status' },
-        found ? `It ${comes(standing.due)}.` : 'This position comes again soon.',
+        found ? t`It ${comes(standing.due)}.` : t`This position comes again soon.`,
       ),
       h('div', { class: 'row-of' }, after(found)),
       view.words,
@@ -120,18 +121,18 @@ export function exerciseDesk(hero, side, exercise, after) {
 /** When a technique comes again, in words. @param {number} due */
 export function comes(due) {
   const minutes = Math.round((due - Date.now()) / 60000);
-  if (minutes <= 0) return 'comes again now';
-  if (minutes < 60) return `comes again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;
+  if (minutes <= 0) return t`comes again now`;
+  if (minutes < 60) return t`comes again in ${minutes === 1 ? t`a minute` : t`${minutes} minutes`}`;
   const days = Math.round(minutes / 1440);
-  return days < 1 ? 'comes again today' : `comes again in ${days === 1 ? 'a day' : `${days} days`}`;
+  return days < 1 ? t`comes again today` : t`comes again in ${days === 1 ? t`a day` : t`${days} days`}`;
 }
 
 /** What is to be done, and how. @param {import('./exercise.js').Exercise} exercise */
 function taskOf(exercise) {
   const task = exercise.places
-    ? 'Write the digit that it gives into its cell.'
-    : 'Cross out every candidate that goes.';
-  const byTouch = 'Choose a cell, then the digit below the board.';
-  const byMouse = 'Click a candidate, or choose a cell and press its digit; Enter checks.';
+    ? t`Write the digit that it gives into its cell.`
+    : t`Cross out every candidate that goes.`;
+  const byTouch = t`Choose a cell, then the digit below the board.`;
+  const byMouse = t`Click a candidate, or choose a cell and press its digit; Enter checks.`;
   return `${task} ${matchMedia('(pointer: coarse)').matches ? byTouch : byMouse}`;
 }

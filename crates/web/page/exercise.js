@@ -5,6 +5,7 @@
 import { post, table } from './api.js';
 import { withPlaces } from './cells.js';
 import { database } from './database.js';
+import { t } from './texts.js';
 
 /**
  * @typedef {{cell: number, digit: number}} Candidate
@@ -122,7 +123,7 @@ export async function exampleStep(example) {
     }),
     BOARD,
   );
-  if (!reply.step) throw new Error(reply.text ?? 'The example was not found.');
+  if (!reply.step) throw new Error(reply.text ?? t`The example was not found.`);
   return { ...reply.step, given };
 }
 
@@ -140,7 +141,7 @@ async function exerciseAt(example, values, marks, given, signal) {
     ]),
     BOARD,
   );
-  if (!steps.length) throw new Error('There is nothing to find in this position.');
+  if (!steps.length) throw new Error(t`There is nothing to find in this position.`);
   return {
     technique: example.id,
     name: steps[0].name,
@@ -208,7 +209,7 @@ export function judge(exercise, marked) {
   if (!marked.length)
     return {
       verdict: 'none',
-      words: places ? 'Write the digit into its cell.' : 'Strike out the candidates that go.',
+      words: places ? t`Write the digit into its cell.` : t`Strike out the candidates that go.`,
       bad: [],
       step: null,
     };
@@ -222,15 +223,16 @@ export function judge(exercise, marked) {
       bad: against,
       step: null,
       words: places
-        ? `${cell(c)} is not ${c.digit} in the solution.`
-        : `${cell(c)} is ${c.digit} in the solution: that candidate has to stay.`,
+        ? t`${cell(c)} is not ${c.digit} in the solution.`
+        : t`${cell(c)} is ${c.digit} in the solution: that candidate has to stay.`,
     };
   }
   // Any step of the technique counts; steps of which everything is marked count together.
   const whole = steps.filter((step) => [...effect(step)].every((c) => wanted.has(c)));
   const shown = new Set(whole.flatMap((step) => [...effect(step)]));
   const rest = marked.filter((c) => !shown.has(key(c)));
-  if (whole.length && !rest.length) return { verdict: 'right', words: `That is the ${name}.`, bad: [], step: whole[0] };
+  if (whole.length && !rest.length)
+    return { verdict: 'right', words: t`That is the ${name}.`, bad: [], step: whole[0] };
   const partly = steps
     .map((step) => ({ step, has: rest.filter((c) => effect(step).has(key(c))).length }))
     .sort((a, b) => b.has - a.has)[0];
@@ -239,7 +241,7 @@ export function judge(exercise, marked) {
     const missing = [...effect(partly.step)].filter((c) => !wanted.has(c)).length;
     return {
       verdict: 'part',
-      words: `Right so far; ${missing === 1 ? 'one more candidate goes' : `${missing} more candidates go`} by it.`,
+      words: t`Right so far; ${missing === 1 ? t`one more candidate goes` : t`${missing} more candidates go`} by it.`,
       bad: [],
       step: null,
     };
@@ -250,8 +252,8 @@ export function judge(exercise, marked) {
     bad: loose,
     step: null,
     words: places
-      ? `${cell(c)} is ${c.digit}, but no ${name} shows it here.`
-      : `It is true that ${cell(c)} is not ${c.digit}, but no ${name} shows it here.`,
+      ? t`${cell(c)} is ${c.digit}, but no ${name} shows it here.`
+      : t`It is true that ${cell(c)} is not ${c.digit}, but no ${name} shows it here.`,
   };
 }
 

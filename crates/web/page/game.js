@@ -6,6 +6,7 @@ import { database } from './database.js';
 import { expand, squeeze } from './link.js';
 import { prefer, preferences } from './preferences.js';
 import * as rules from './rule-game.js';
+import { t } from './texts.js';
 
 /**
  * The shape of a board as the server describes it.
@@ -430,7 +431,7 @@ function withoutServer() {
       if (value && other > cell && values[other] === value)
         clashes.push({
           cells: [cell, other],
-          text: `two ${state.board.symbols[value - 1]}s see each other: ${name(cell)}, ${name(other)}`,
+          text: t`two ${state.board.symbols[value - 1]}s see each other: ${name(cell)}, ${name(other)}`,
         });
     return value ? 0 : peers.reduce((bits, other) => (values[other] ? bits & ~(2 ** (values[other] - 1)) : bits), full);
   });
@@ -526,7 +527,7 @@ async function unpack(text, mine = true) {
   if (!text.startsWith('1.')) {
     // Any link or text that a puzzle is read from may stand behind the address of this page.
     const { puzzles } = await post('convert', { puzzle: decodeURIComponent(text) });
-    if (puzzles.length !== 1) throw new Error('several puzzles');
+    if (puzzles.length !== 1) throw new Error(t`several puzzles`);
     return fresh(puzzles[0]);
   }
   const kept = JSON.parse(await expand(text.slice(2)));
@@ -534,7 +535,7 @@ async function unpack(text, mine = true) {
   const { puzzles } = await post('convert', { board: kept.b, givens: list(kept.g) });
   const { board, givens } = puzzles[0];
   const arrays = [kept.p, kept.c, kept.e, kept.l, kept.s].map(list);
-  if (arrays.some((array) => array.length !== givens.length)) throw new Error('a damaged link');
+  if (arrays.some((array) => array.length !== givens.length)) throw new Error(t`a damaged link`);
   const [placed, corner, centre, colour, struck] = arrays;
   if (mine) recallSettings(kept);
   return { board, givens, placed, corner, centre, colour, struck, pen: list(kept.n ?? '*0'), auto: Boolean(kept.a) };
@@ -561,7 +562,7 @@ async function withRules(text) {
 async function unpackWithRules(kept, mine) {
   const state = freshWithRules(await withRules(kept.b.rules));
   const arrays = [kept.p, kept.c, kept.e, kept.l, kept.s].map(list);
-  if (arrays.some((array) => array.length !== state.givens.length)) throw new Error('a damaged link');
+  if (arrays.some((array) => array.length !== state.givens.length)) throw new Error(t`a damaged link`);
   const [placed, corner, centre, colour, struck] = arrays;
   if (mine) recallSettings(kept);
   return { ...state, placed, corner, centre, colour, struck, pen: list(kept.n ?? '*0'), auto: Boolean(kept.a) };

@@ -3,12 +3,13 @@
 
 import { post, table } from './api.js';
 import { rowName, withPlaces } from './cells.js';
+import { t } from './texts.js';
 
 /** Rules with more cells than this part of the board are said beside it and not at each cell. */
 const LOCAL = 1 / 3;
 
 /** A cell as it is heard. @param {number} cell @param {number} columns */
-const spoken = (cell, columns) => `row ${rowName(Math.floor(cell / columns))} column ${(cell % columns) + 1}`;
+const spoken = (cell, columns) => t`row ${rowName(Math.floor(cell / columns))} column ${(cell % columns) + 1}`;
 
 /**
  * What one hears of a rule at one of its cells.
@@ -32,32 +33,33 @@ function said(rule, kind, cell, { columns, on }) {
       if (stroke) {
         const shafts = rule.lists.slice(1).map(cells).join('; and ');
         return at
-          ? `${name}, shaft ${place} from the circle at ${cells(rule.lists[0])}`
-          : `${name}, circle of ${shafts}`;
+          ? t`${name}, shaft ${place} from the circle at ${cells(rule.lists[0])}`
+          : t`${name}, circle of ${shafts}`;
       }
       if (tool === 'lists') {
         const others = rule.lists.filter((/** @type {number[]} */ other) => other !== list).map(cells);
-        return `${name}, ${place}: ${cells(list)}; the other: ${others.join('; ')}`;
+        return t`${name}, ${place}: ${cells(list)}; the other: ${others.join('; ')}`;
       }
       if (tool === 'line' && list.length > 1) return `${name}, ${place}: ${cells(list)}`;
       if (tool === 'edge' && rule.lists.length === 1 && list.length === 2) {
-        const greater = rule.kind === 'greater' ? (list[0] === cell ? ', the greater one,' : ', the smaller one,') : '';
-        return `${name}${greater} with ${cells(list.filter((other) => other !== cell))}`;
+        const greater =
+          rule.kind === 'greater' ? (list[0] === cell ? t`, the greater one,` : t`, the smaller one,`) : '';
+        return t`${name}${greater} with ${cells(list.filter((other) => other !== cell))}`;
       }
       const others = list.filter((other) => other !== cell);
-      return others.length ? `${name} with ${cells(others)}` : name;
+      return others.length ? t`${name} with ${cells(others)}` : name;
     })
     .join('; ');
 }
 
 /** Where a clue stands outside. @param {[number, number]} place @param {number} columns @param {number} on */
 function places([row, column], columns, on) {
-  if (row < 1) return `the top of column ${column}`;
-  if (column < 1) return `the left of row ${rowName(row - 1)}`;
+  if (row < 1) return t`the top of column ${column}`;
+  if (column < 1) return t`the left of row ${rowName(row - 1)}`;
   return column > columns
-    ? `the right of row ${rowName(row - 1)}`
+    ? t`the right of row ${rowName(row - 1)}`
     : row > on / columns
-      ? `the foot of column ${column}`
+      ? t`the foot of column ${column}`
       : '';
 }
 

@@ -7,6 +7,7 @@ import { button, fill, h, keepFocus, say, upper } from './dom.js';
 import { game } from './game.js';
 import { RUNGS, hint } from './hint.js';
 import { icon } from './icons.js';
+import { t } from './texts.js';
 
 /**
  * What the third rung asks of a single, before it is told.
@@ -19,10 +20,10 @@ function question({ technique, step, words }) {
   if (!place || step.why.links.length) return '';
   const digit = game.state.board.symbols[place.digit - 1];
   if (technique.startsWith('hidden-single')) {
-    return `Where can ${digit} go in ${where}? A hatched cell sees the digit ${digit}.`;
+    return t`Where can ${digit} go in ${where}? A hatched cell sees the digit ${digit}.`;
   }
-  if (technique === 'full-house') return `${upper(where)} has one empty cell. Which digit does it lack?`;
-  if (technique === 'naked-single') return `Which digit can ${where} hold? It sees all the others.`;
+  if (technique === 'full-house') return t`${upper(where)} has one empty cell. Which digit does it lack?`;
+  if (technique === 'naked-single') return t`Which digit can ${where} hold? It sees all the others.`;
   return '';
 }
 
@@ -32,7 +33,7 @@ export class HintPanel {
    *   painted anew; with `close` it is the short form that stands beside a board in play
    * @param {HTMLElement} [element] where it stands
    */
-  constructor(hands, element = h('section', { class: 'hint', 'aria-label': 'Hint' })) {
+  constructor(hands, element = h('section', { class: 'hint', 'aria-label': t`Hint` })) {
     this.hands = hands;
     this.reading = new Reading(() => hands.change());
     this.element = element;
@@ -133,7 +134,7 @@ export class HintPanel {
         this.element,
         h('div', { class: 'row-of' }, this.buttons(step, rung, looking)),
         text && h('p', { class: 'notice' }, inWords(text)),
-        hint.mistakes.length > 0 && button('Why is it wrong?', () => this.refute(hint.mistakes[0]), { class: 'main' }),
+        hint.mistakes.length > 0 && button(t`Why is it wrong?`, () => this.refute(hint.mistakes[0]), { class: 'main' }),
         (step || !text) && rungs.some(Boolean) && h('ol', { class: 'rungs' }, rungs),
       ),
     );
@@ -155,20 +156,20 @@ export class HintPanel {
     const columns = board.columns ?? board.size;
     const name = `r${Math.floor(refuted / columns) + 1}c${(refuted % columns) + 1}`;
     const digit = board.symbols[placed[refuted] - 1];
-    const none = 'No single supposition shows it; but the puzzle has one solution, and another digit stands there.';
+    const none = t`No single supposition shows it; but the puzzle has one solution, and another digit stands there.`;
     const reasons = text ? `${upper(text)}.` : none;
     if (step) this.reading.show(step, columns);
-    const close = { class: 'quiet round', 'aria-label': 'Close the hint', title: 'Close' };
+    const close = { class: 'quiet round', 'aria-label': t`Close the hint`, title: t`Close` };
     keepFocus(this.element, () =>
       fill(
         this.element,
         h(
           'div',
           { class: 'row-of' },
-          button('Take it out', () => hint.apply(), { class: 'main' }),
+          button(t`Take it out`, () => hint.apply(), { class: 'main' }),
           this.hands.close && button(icon('close'), this.hands.close, close),
         ),
-        h('p', { class: 'notice' }, inWords(`Why ${name} is not ${digit}${step ? ':' : `. ${reasons}`}`)),
+        h('p', { class: 'notice' }, inWords(t`Why ${name} is not ${digit}${step ? ':' : `. ${reasons}`}`)),
         step && this.reading.element,
       ),
     );
@@ -176,17 +177,17 @@ export class HintPanel {
 
   /** @param {any} step @param {number} rung @param {boolean} looking */
   buttons(step, rung, looking) {
-    const more = step ? 'Tell me more' : looking ? 'Looking…' : 'Give me a hint';
+    const more = step ? t`Tell me more` : looking ? t`Looking…` : t`Give me a hint`;
     const all = () => {
       hint.all();
       this.changed();
     };
-    const props = { class: rung >= 5 ? 'main' : '', title: 'Do on the board what the step says' };
-    const close = { class: 'quiet round', 'aria-label': 'Close the hint', title: 'Close' };
+    const props = { class: rung >= 5 ? 'main' : '', title: t`Do on the board what the step says` };
+    const close = { class: 'quiet round', 'aria-label': t`Close the hint`, title: t`Close` };
     return [
       (!step || rung < 5) && button(more, () => this.more(), { class: 'main', 'aria-busy': String(looking) }),
-      step && rung < 5 && button('Tell me all', all),
-      step && button('Do it', () => hint.apply(), props),
+      step && rung < 5 && button(t`Tell me all`, all),
+      step && button(t`Do it`, () => hint.apply(), props),
       this.hands.close && button(icon('close'), this.hands.close, close),
     ];
   }

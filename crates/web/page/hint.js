@@ -5,9 +5,10 @@ import { post } from './api.js';
 import { withPlaces } from './cells.js';
 import { game } from './game.js';
 import { preferences } from './preferences.js';
+import { t } from './texts.js';
 
 /** What is told one after the other: the reason before the result. */
-export const RUNGS = ['Where to look', 'Which technique', 'Which cells', 'Why', 'What follows'];
+export const RUNGS = [t`Where to look`, t`Which technique`, t`Which cells`, t`Why`, t`What follows`];
 
 /** The server's answer. @type {any} */
 let answer = null;
@@ -24,7 +25,7 @@ const isKnown = (id) => !preferences.onlyKnown || !preferences.unknown.includes(
 async function knownInstead(/** @type {any} */ found, /** @type {string} */ scale) {
   const { firstKnown } = await import('./known-techniques.js');
   const step = await firstKnown(found.step, scale);
-  const text = `None of the techniques that you know finds more here. The next one is: ${found.step.name}.`;
+  const text = t`None of the techniques that you know finds more here. The next one is: ${found.step.name}.`;
   return step ? { ...found, step } : { ...found, text };
 }
 

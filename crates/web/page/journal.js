@@ -8,6 +8,7 @@ import { toast } from './dom.js';
 import { game } from './game.js';
 import { hint } from './hint.js';
 import { library } from './library.js';
+import { t } from './texts.js';
 
 /**
  * @typedef {object} Solved  a puzzle that was solved
@@ -95,7 +96,7 @@ async function goOn() {
   } catch {
     return; // without the server it begins anew; what was done stays in the library
   }
-  toast('It goes on where you left it.');
+  toast(t`It goes on where you left it.`);
 }
 
 let seen = game.state;

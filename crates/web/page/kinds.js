@@ -2,6 +2,7 @@
 
 import { post } from './api.js';
 import { LEVELS, ofLevel } from './daily.js';
+import { t } from './texts.js';
 
 /**
  * `levels` are those that are found in seconds; `bare` says that there are puzzles of it without givens, which have no
@@ -16,20 +17,20 @@ const rule = (/** @type {string} */ variant) => ({ request: { variants: [variant
 
 /** @type {Kind[]} */
 export const KINDS = [
-  { id: 'classic', name: 'Classic', request: {}, levels: ALL },
+  { id: 'classic', name: t`Classic`, request: {}, levels: ALL },
   // Nothing but singles is found on so small a board.
   { id: '4x4', name: '4 × 4', ...board({ size: 4 }), levels: ['easy'] },
   { id: '6x6', name: '6 × 6', ...board({ size: 6 }) },
   { id: '16x16', name: '16 × 16', ...board({ size: 16 }) },
   { id: 'diagonal', name: 'X', ...board({ size: 9, diagonals: true }) },
-  { id: 'windoku', name: 'Windoku', ...board({ size: 9, windows: true }) },
-  { id: 'jigsaw', name: 'Jigsaw', request: { jigsaw: true }, levels: ALL },
-  { id: 'killer', name: 'Killer', ...rule('killer'), bare: true },
-  { id: 'thermo', name: 'Thermometer', ...rule('thermo') },
+  { id: 'windoku', name: t`Windoku`, ...board({ size: 9, windows: true }) },
+  { id: 'jigsaw', name: t`Jigsaw`, request: { jigsaw: true }, levels: ALL },
+  { id: 'killer', name: t`Killer`, ...rule('killer'), bare: true },
+  { id: 'thermo', name: t`Thermometer`, ...rule('thermo') },
   { id: 'arrow', name: 'Arrow', ...rule('arrow'), bare: true },
-  { id: 'kropki', name: 'Kropki', ...rule('kropki'), bare: true },
-  { id: 'greater', name: 'Greater than', ...rule('greater'), bare: true },
-  { id: 'anti-knight', name: 'Anti-knight', ...rule('anti-knight') },
+  { id: 'kropki', name: t`Kropki`, ...rule('kropki'), bare: true },
+  { id: 'greater', name: t`Greater than`, ...rule('greater'), bare: true },
+  { id: 'anti-knight', name: t`Anti-knight`, ...rule('anti-knight') },
 ];
 
 /** What is asked for. @param {Kind} kind @param {string} level '' for one without givens */

@@ -7,6 +7,7 @@ import { h, toggle, upper } from './dom.js';
 import { game } from './game.js';
 import { prefer, preferences } from './preferences.js';
 import { textWith } from './rule-game.js';
+import { t } from './texts.js';
 
 /** The milliseconds of a question. */
 const TIME = 10000;
@@ -94,7 +95,7 @@ export function knownChooser(scale, changed) {
   techniques(scale).then((all) => {
     const count = () => {
       const known = all.filter(({ id }) => !preferences.unknown.includes(id)).length;
-      head.textContent = `${known} of ${all.length} techniques`;
+      head.textContent = t`${known} of ${all.length} techniques`;
     };
     const set = (/** @type {string[]} */ ids, /** @type {boolean} */ on) => {
       const others = preferences.unknown.filter((id) => !ids.includes(id));

@@ -5,6 +5,7 @@ import { post } from './api.js';
 import { database } from './database.js';
 import { identity } from './game.js';
 import { NINE } from './step-view.js';
+import { t } from './texts.js';
 
 /**
  * @typedef {object} Entry  a puzzle of the library
@@ -67,7 +68,7 @@ function entryOf(puzzle, text) {
       ...base,
       key: `rules ${source}`,
       givens: givens.filter(Boolean).length,
-      board: `${variant ? `${variant.rows}x${variant.columns}` : board.name} with rules`,
+      board: t`${variant ? `${variant.rows}x${variant.columns}` : board.name} with rules`,
       source,
     };
   const key = identity(board, givens);
@@ -287,13 +288,13 @@ async function readPiece(text, first, wrong, signal) {
     const lines = text.split('\n');
     const why = message;
     if (wrong.length < 100 && line && lines.filter((other) => other.trim()).length > 1) {
-      wrong.push({ where: `line ${first + line - 1}`, why });
+      wrong.push({ where: t`line ${first + line - 1}`, why });
       const before = lines.slice(0, line - 1).join('\n');
       const after = lines.slice(line).join('\n');
       const read = before.trim() ? await readPiece(before, first, wrong, signal) : [];
       return after.trim() ? [...read, ...(await readPiece(after, first + line, wrong, signal))] : read;
     }
-    wrong.push({ where: lines.length > 2 ? `lines ${first} to ${first + lines.length - 1}` : `line ${first}`, why });
+    wrong.push({ where: lines.length > 2 ? t`lines ${first} to ${first + lines.length - 1}` : t`line ${first}`, why });
     return [];
   }
 }
@@ -319,6 +320,6 @@ export async function puzzleOf(entry) {
 /** What an entry is called. @param {Entry} entry */
 export function title(entry) {
   if (entry.name) return entry.name;
-  if (entry.source) return entry.source.match(/^title: *(.+)$/m)?.[1] ?? 'With rules';
-  return `Puzzle ${entry.id}`;
+  if (entry.source) return entry.source.match(/^title: *(.+)$/m)?.[1] ?? t`With rules`;
+  return t`Puzzle ${entry.id}`;
 }

@@ -3,6 +3,7 @@
 import { ApiError } from './api.js';
 import { button, dialog, field, fill, h, toast } from './dom.js';
 import { game } from './game.js';
+import { t } from './texts.js';
 
 /** As many characters of a file are read, and as many of its puzzles listed. */
 const CHARACTERS = 60000;
@@ -10,7 +11,7 @@ const LISTED = 200;
 
 /** @param {() => void} [done] called when the puzzle is on the table @param {string} [pasted] a text to begin with */
 export function openDialog(done = () => {}, pasted = '') {
-  dialog('Open a puzzle', (close) =>
+  dialog(t`Open a puzzle`, (close) =>
     openForm(() => {
       close();
       done();
@@ -22,7 +23,7 @@ export function openDialog(done = () => {}, pasted = '') {
 function openForm(close, pasted) {
   const text = h(
     'textarea',
-    { rows: 10, spellcheck: 'false', placeholder: 'A line, a drawn grid, a candidate grid, an f-puzzles link, …' },
+    { rows: 10, spellcheck: 'false', placeholder: t`A line, a drawn grid, a candidate grid, an f-puzzles link, …` },
     pasted,
   );
   const errorBox = h('div', { class: 'error', role: 'alert' });
@@ -38,7 +39,7 @@ function openForm(close, pasted) {
       const { format_name, puzzles } = await game.read(text.value);
       if (puzzles.length === 1) {
         play(puzzles[0]);
-        toast(`Read as ${format_name}: ${puzzles[0].summary}.`);
+        toast(t`Read as ${format_name}: ${puzzles[0].summary}.`);
         return;
       }
       const line = (/** @type {any} */ p) =>
@@ -49,7 +50,7 @@ function openForm(close, pasted) {
         );
       fill(
         found,
-        h('p', null, `${puzzles.length} puzzles, read as ${format_name}. Which one?`),
+        h('p', null, t`${puzzles.length} puzzles, read as ${format_name}. Which one?`),
         h('ol', null, puzzles.slice(0, LISTED).map(line)),
       );
     } catch (error) {
@@ -72,14 +73,14 @@ function openForm(close, pasted) {
   return h(
     'div',
     { class: 'form' },
-    field('Paste a puzzle in any format', text),
+    field(t`Paste a puzzle in any format`, text),
     errorBox,
     found,
     h(
       'div',
       { class: 'row-of' },
-      button('Open', read, { class: 'main' }),
-      h('label', { class: 'file' }, h('span', { class: 'unseen' }, 'Open a file'), file),
+      button(t`Open`, read, { class: 'main' }),
+      h('label', { class: 'file' }, h('span', { class: 'unseen' }, t`Open a file`), file),
     ),
   );
 }

@@ -2,6 +2,7 @@
 
 import { button, choices, fill, h, keepFocus } from './dom.js';
 import { COLOURS, MODES } from './entry.js';
+import { t } from './texts.js';
 
 /** @typedef {import('./entry.js').Mode} Mode */
 
@@ -17,7 +18,7 @@ export class Pad {
     this.hands = hands;
     this.tenth = tenth;
     this.modes = h('div', { class: 'modes' });
-    this.keys = h('div', { class: 'pad', role: 'group', 'aria-label': 'Number pad' });
+    this.keys = h('div', { class: 'pad', role: 'group', 'aria-label': t`Number pad` });
     this.of = '';
   }
 
@@ -47,14 +48,14 @@ export class Pad {
     keepFocus(this.modes, () =>
       fill(
         this.modes,
-        choices('What a number key writes', MODES, mode, (next) => this.hands.setMode(/** @type {Mode} */ (next))),
+        choices(t`What a number key writes`, MODES, mode, (next) => this.hands.setMode(/** @type {Mode} */ (next))),
       ),
     );
     const colour = mode === 'colour' || mode === 'pen';
     this.keys.dataset.keys = colour || symbols.length <= 9 ? 'few' : symbols.length <= 16 ? 'some' : 'many';
     const keys = colour
       ? COLOURS.map((name, i) =>
-          this.key(i + 1, h('i', { class: `colour c${i + 1}` }), { 'aria-label': `Colour ${i + 1}, ${name}` }),
+          this.key(i + 1, h('i', { class: `colour c${i + 1}` }), { 'aria-label': t`Colour ${i + 1}, ${name}` }),
         )
       : symbols.map((symbol, i) =>
           this.key(i + 1, h('span', null, symbol), { class: `as-${mode}`, 'aria-label': symbol }),

@@ -2,6 +2,7 @@
 
 import { toastWith } from './dom.js';
 import { game } from './game.js';
+import { t } from './texts.js';
 
 /** As long a text may be. */
 const MOST = 60000;
@@ -34,7 +35,7 @@ export function listenForPaste(done = () => {}) {
     }
     game.open(found.puzzles[0]);
     done();
-    toastWith(`Read as ${found.format_name}: ${found.puzzles[0].summary}.`, 'Undo', () => game.undo());
+    toastWith(t`Read as ${found.format_name}: ${found.puzzles[0].summary}.`, t`Undo`, () => game.undo());
   };
   document.addEventListener('paste', onpaste);
   return () => document.removeEventListener('paste', onpaste);

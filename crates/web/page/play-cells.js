@@ -5,6 +5,7 @@ import { game } from './game.js';
 import { differing, work } from './play-state.js';
 import { preferences } from './preferences.js';
 import { covered } from './rule-game.js';
+import { t } from './texts.js';
 
 /**
  * @typedef {import('./board.js').CellView} CellView
@@ -80,7 +81,7 @@ function linesTo(cells) {
   const { board } = game.state;
   const columns = board.columns ?? board.size;
   const name = (/** @type {number} */ cell) => `r${Math.floor(cell / columns) + 1}c${(cell % columns) + 1}`;
-  return cells && `line to ${inWords(cells.map(name).join(' '))}`;
+  return cells && t`line to ${inWords(cells.map(name).join(' '))}`;
 }
 
 /** The tints of each cell. @param {Scene} scene @param {number[]} values @returns {string[][]} */

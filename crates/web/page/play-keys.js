@@ -1,6 +1,7 @@
 // The keys of Play: what each of them means, and the window that lists them.
 
 import { dialog, h } from './dom.js';
+import { t } from './texts.js';
 
 /** @typedef {import('./entry.js').Mode} Mode */
 /**
@@ -62,25 +63,25 @@ export function meaningOf(event, board, mode) {
 
 export function keysDialog() {
   const rows = [
-    ['1 – 9, A – P', 'write a digit'],
-    ['Shift + digit', 'corner mark'],
-    ['Ctrl or Alt + digit', 'centre mark, or strike out a candidate'],
-    ['Ctrl or Alt + Shift + digit', 'colour'],
-    ['Z X C V B', 'digit, corner, centre, colour, pen'],
-    ['Space', 'the next of the first four'],
-    ['Drag with the pen, Shift + arrows', 'draw a line, from cell to cell or along edges; again: take it away'],
-    ['Arrows', 'move; with Shift select more'],
-    ['Drag, Ctrl + click', 'select more'],
-    ['Double click, long press', 'select all cells with this digit, or with these centre marks'],
-    ['Ctrl + A, Esc', 'select all; one cell'],
-    ['Backspace, Delete, 0', 'erase'],
-    ['0, full stop, Space', 'while givens are edited: leave a blank and go on'],
-    ['Ctrl + V', 'open the puzzle that was copied, anywhere'],
-    ['Ctrl + Z, Ctrl + Y', 'undo, redo'],
-    ['H', 'a hint; again: more of it'],
-    ['?', 'this list'],
+    ['1 – 9, A – P', t`write a digit`],
+    [t`Shift + digit`, t`corner mark`],
+    [t`Ctrl or Alt + digit`, t`centre mark, or strike out a candidate`],
+    [t`Ctrl or Alt + Shift + digit`, 'colour'],
+    ['Z X C V B', t`digit, corner, centre, colour, pen`],
+    ['Space', t`the next of the first four`],
+    [t`Drag with the pen, Shift + arrows`, t`draw a line, from cell to cell or along edges; again: take it away`],
+    ['Arrows', t`move; with Shift select more`],
+    [t`Drag, Ctrl + click`, t`select more`],
+    [t`Double click, long press`, t`select all cells with this digit, or with these centre marks`],
+    [t`Ctrl + A, Esc`, t`select all; one cell`],
+    [t`Backspace, Delete, 0`, 'erase'],
+    [t`0, full stop, Space`, t`while givens are edited: leave a blank and go on`],
+    [t`Ctrl + V`, t`open the puzzle that was copied, anywhere`],
+    [t`Ctrl + Z, Ctrl + Y`, t`undo, redo`],
+    ['H', t`a hint; again: more of it`],
+    ['?', t`this list`],
   ];
-  dialog('Keyboard shortcuts', () =>
+  dialog(t`Keyboard shortcuts`, () =>
     h(
       'dl',
       { class: 'keys' },

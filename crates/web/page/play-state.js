@@ -6,6 +6,7 @@ import { clock } from './clock.js';
 import { difficulty } from './difficulty.js';
 import { grouped } from './dom.js';
 import { game, settings } from './game.js';
+import { t } from './texts.js';
 
 /**
  * What lasts while the page is open, whichever part is shown. `armed` is the digit that a tap on a cell writes, 0 for
@@ -14,23 +15,26 @@ import { game, settings } from './game.js';
 export const work = { editing: false, hinting: false, zoom: '1', armed: 0, pen: 3 };
 
 /** A verdict in two words. @type {Record<string, string>} */
-export const HEADS = { one: 'One solution', many: 'Several solutions', none: 'No solution', unknown: 'Not decided' };
+export const HEADS = {
+  one: t`One solution`,
+  many: t`Several solutions`,
+  none: t`No solution`,
+  unknown: t`Not decided`,
+};
 
 /** What the verdict rests on, in a sentence. @param {any} verdict */
 export function reasons({ verdict, clues, minimal, redundant, differ, impossible, stop }) {
   if (verdict === 'one' && clues !== undefined) {
-    if (minimal === null) return `From ${clues} givens.`;
-    if (minimal) return `From ${clues} givens; each of them is needed.`;
-    return `From ${clues} givens; any one of ${redundant.length} could be left out.`;
+    if (minimal === null) return t`From ${clues} givens.`;
+    if (minimal) return t`From ${clues} givens; each of them is needed.`;
+    return t`From ${clues} givens; any one of ${redundant.length} could be left out.`;
   }
-  if (verdict === 'many' && differ.length) return `Two of them differ in ${differ.length} cells.`;
+  if (verdict === 'many' && differ.length) return t`Two of them differ in ${differ.length} cells.`;
   if (verdict === 'none' && impossible.length) {
-    return (
-      `These ${impossible.length} givens cannot stand ` +
-      `together${stop ? '' : '; without any one of them they could'}.`
-    );
+    return t`These ${impossible.length} givens cannot stand
+        together${stop ? '' : t`; without any one of them they could`}.`;
   }
-  return verdict === 'unknown' ? 'The time allowed was not enough.' : '';
+  return verdict === 'unknown' ? t`The time allowed was not enough.` : '';
 }
 
 /**
@@ -110,7 +114,7 @@ export class PlayState {
     const {
       puzzles: [puzzle],
     } = await post('convert', questionOf(found.entry));
-    const words = `${found.left === 1 ? 'The last one' : `${grouped(found.left)} more`} in “${found.name}”.`;
+    const words = t`${found.left === 1 ? t`The last one` : t`${grouped(found.left)} more`} in “${found.name}”.`;
     this.following = { of: game.state.givens, puzzle, words };
     this.changed();
   }
@@ -123,10 +127,10 @@ export class PlayState {
       : withPlaces(await post('check', { board: game.shape(), givens, placed }), board);
     this.wrong = answer.mistakes;
     if (this.wrong.length)
-      return this.wrong.length === 1 ? 'One digit is not right.' : `${this.wrong.length} digits are not right.`;
+      return this.wrong.length === 1 ? t`One digit is not right.` : t`${this.wrong.length} digits are not right.`;
     return answer.verdict === 'one'
-      ? 'Nothing is wrong so far.'
-      : `${HEADS[answer.verdict] ?? 'The givens clash'}. ${reasons(answer)}`;
+      ? t`Nothing is wrong so far.`
+      : `${HEADS[answer.verdict] ?? t`The givens clash`}. ${reasons(answer)}`;
   }
 
   /**

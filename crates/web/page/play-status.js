@@ -7,6 +7,7 @@ import { button, grouped, h, times, upper } from './dom.js';
 import { game, settings } from './game.js';
 import { HEADS, reasons, work } from './play-state.js';
 import { preferences } from './preferences.js';
+import { t } from './texts.js';
 
 /** @typedef {import('./play-state.js').PlayState} PlayState */
 
@@ -26,7 +27,7 @@ export function statusLines(play, shown) {
           ? clashing(clashes)
           : verdict
             ? judged(play, shown.differ)
-            : [h('p', { class: 'big pending' }, 'Looking for solutions…')];
+            : [h('p', { class: 'big pending' }, t`Looking for solutions…`)];
   return [...words, ...shares(play, shown.focus)];
 }
 
@@ -34,17 +35,18 @@ export function statusLines(play, shown) {
 export function sizeLine() {
   const { board, givens } = game.state;
   const filled = game.values().filter(Boolean).length;
-  return `${times(board.name)} · ${filled} of ${givens.length} filled${work.editing ? ' · editing the givens' : ''}`;
+  const editing = work.editing ? t` · editing the givens` : '';
+  return t`${times(board.name)} · ${filled} of ${givens.length} filled${editing}`;
 }
 
 function silent() {
   return [
-    h('p', { class: 'big' }, 'No answer'),
+    h('p', { class: 'big' }, t`No answer`),
     h('p', null, game.silence),
     h(
       'p',
       { class: 'soft' },
-      'Digits, marks, undo, clashes and the library go on working; hints, verdicts and new puzzles come back with it.',
+      t`Digits, marks, undo, clashes and the library go on working; hints, verdicts and new puzzles come back with it.`,
     ),
   ];
 }
@@ -53,13 +55,13 @@ function silent() {
 function solved(play, next) {
   const { rating, following } = play;
   return [
-    h('p', { class: 'big good' }, 'Solved'),
-    h('p', null, `Done in ${clock.text}.`),
-    rating?.hardest && h('p', { class: 'soft' }, `The hardest step was of ${rating.points}: ${rating.hardest}.`),
+    h('p', { class: 'big good' }, t`Solved`),
+    h('p', null, t`Done in ${clock.text}.`),
+    rating?.hardest && h('p', { class: 'soft' }, t`The hardest step was of ${rating.points}: ${rating.hardest}.`),
     h(
       'div',
       { class: 'row-of' },
-      button(following ? 'Next puzzle' : 'Next puzzle…', next, { class: 'main' }),
+      button(following ? t`Next puzzle` : t`Next puzzle…`, next, { class: 'main' }),
       following && h('span', { class: 'soft' }, following.words),
     ),
   ];
@@ -68,30 +70,30 @@ function solved(play, next) {
 /** @param {any[]} clashes */
 function clashing(clashes) {
   return [
-    h('p', { class: 'big wrong' }, clashes.length === 1 ? 'One clash' : `${clashes.length} clashes`),
+    h('p', { class: 'big wrong' }, clashes.length === 1 ? t`One clash` : t`${clashes.length} clashes`),
     h(
       'ul',
       null,
       clashes.slice(0, 2).map((clash) => h('li', null, inWords(upper(clash.text)))),
     ),
-    clashes.length > 2 && h('p', { class: 'soft' }, `and ${clashes.length - 2} more`),
+    clashes.length > 2 && h('p', { class: 'soft' }, t`and ${clashes.length - 2} more`),
   ];
 }
 
 /** @param {PlayState} play @param {boolean} differ */
 function judged({ rating }, differ) {
   const { verdict } = game;
-  const head = HEADS[verdict.verdict] ?? 'The givens clash';
+  const head = HEADS[verdict.verdict] ?? t`The givens clash`;
   const fine = verdict.verdict === 'one' || (work.editing && verdict.verdict === 'many');
   if (verdict.verdict === 'one' && !work.editing && rating) {
     // It is not said of the digits that are written.
-    const of = game.state.placed.some(Boolean) ? 'The givens have one solution' : head;
+    const of = game.state.placed.some(Boolean) ? t`The givens have one solution` : head;
     return [h('p', { class: 'big' }, levelText(rating.level, rating.points)), h('p', { class: 'soft' }, of)];
   }
   const more = reasons(verdict);
   return [
     h('p', { class: `big${fine ? '' : ' wrong'}` }, head),
-    more && h('p', null, more, differ && ' The dashed ones show both digits.'),
+    more && h('p', null, more, differ && t` The dashed ones show both digits.`),
   ];
 }
 
@@ -99,18 +101,18 @@ function judged({ rating }, differ) {
 function shares({ shares: found }, focus) {
   if (!found) return [];
   if (!found.solutions)
-    return [h('p', { class: 'soft wrong' }, 'No candidate is true: the digits on the board leave no solution.')];
+    return [h('p', { class: 'soft wrong' }, t`No candidate is true: the digits on the board leave no solution.`)];
   const one = found.solutions === 1 && found.exact;
-  const count = one ? '' : `${found.exact ? '' : 'At least '}${grouped(found.solutions)} solutions: `;
+  const count = one ? '' : t`${found.exact ? '' : t`At least `}${grouped(found.solutions)} solutions: `;
   const lines = [
     h(
       'p',
       { class: 'soft' },
       count,
-      h('b', { class: 'all' }, one ? 'in the solution' : 'in all'),
-      !one && [', ', h('b', { class: 'some' }, 'in some')],
+      h('b', { class: 'all' }, one ? t`in the solution` : t`in all`),
+      !one && [', ', h('b', { class: 'some' }, t`in some`)],
       ', ',
-      h('b', { class: 'none' }, one ? 'not in it' : 'in none'),
+      h('b', { class: 'none' }, one ? t`not in it` : t`in none`),
       '.',
     ),
   ];
@@ -125,7 +127,7 @@ function shares({ shares: found }, focus) {
     h(
       'p',
       { class: 'soft' },
-      `Row ${Math.floor(focus / columns) + 1} column ${(focus % columns) + 1}: ${own.filter(Boolean).join(', ')}.`,
+      t`Row ${Math.floor(focus / columns) + 1} column ${(focus % columns) + 1}: ${own.filter(Boolean).join(', ')}.`,
     ),
   ];
 }

@@ -4,14 +4,15 @@ import { isAbort } from './api.js';
 import { button, fill, h, keepFocus, upper } from './dom.js';
 import { game } from './game.js';
 import { KINDS, newPuzzle } from './kinds.js';
+import { t } from './texts.js';
 
 /** What was chosen last. */
 let chosen = KINDS[0];
 
 /** @param {() => void} done called when the puzzle is on the table @returns {HTMLElement} */
 export function puzzlePicker(done) {
-  const kinds = h('div', { class: 'kinds-of-puzzle', role: 'group', 'aria-label': 'Kind' });
-  const levels = h('div', { class: 'levels', role: 'group', 'aria-label': 'Level' });
+  const kinds = h('div', { class: 'kinds-of-puzzle', role: 'group', 'aria-label': t`Kind` });
+  const levels = h('div', { class: 'levels', role: 'group', 'aria-label': t`Level` });
   const note = h('p', { class: 'soft', role: 'status' });
   const element = h('div', { class: 'form puzzle-picker' }, kinds, levels, note);
   /** @type {AbortController | null} */
@@ -22,12 +23,12 @@ export function puzzlePicker(done) {
     asking?.abort();
     asking = new AbortController();
     const { signal } = asking;
-    note.textContent = `Looking for one ${level ? `that is ${level}` : 'without givens'}…`;
+    note.textContent = t`Looking for one ${level ? t`that is ${level}` : t`without givens`}…`;
     try {
       const puzzle = await newPuzzle(chosen, level, signal);
       if (!element.isConnected) return;
       if (!puzzle) {
-        note.textContent = 'None was found in time. Try again, or another level.';
+        note.textContent = t`None was found in time. Try again, or another level.`;
         return;
       }
       game.open(puzzle);
@@ -56,9 +57,9 @@ export function puzzlePicker(done) {
     fill(
       levels,
       chosen.levels.map((name) => button(upper(name), () => make(name))),
-      chosen.bare && button('Without givens', () => make(''), { class: 'bare' }),
+      chosen.bare && button(t`Without givens`, () => make(''), { class: 'bare' }),
     );
-    note.textContent = 'Made for you on this machine, with one solution.';
+    note.textContent = t`Made for you on this machine, with one solution.`;
   }
 
   paint();

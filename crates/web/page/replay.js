@@ -3,6 +3,8 @@
 // Moving forward applies events to a frame; moving back starts from the nearest frame that was kept. A retraction goes
 // back to where its digit was written, because what followed from it goes with it.
 
+import { t } from './texts.js';
+
 /**
  * The position at a moment.
  * @typedef {object} Frame
@@ -29,14 +31,14 @@ const KEEP_EVERY = 400;
 
 /** What removes candidates, in words. @type {Record<string, string>} */
 const PROPAGATORS = {
-  start: 'before any search',
-  refutation: 'it was refuted',
-  different: 'digits that must differ',
-  places: 'few places left',
-  pair: 'two cells that are tied',
+  start: t`before any search`,
+  refutation: t`it was refuted`,
+  different: t`digits that must differ`,
+  places: t`few places left`,
+  pair: t`two cells that are tied`,
   rule: 'rules',
-  'derived-sum': 'a sum that follows',
-  'naked-pair': 'a naked pair',
+  'derived-sum': t`a sum that follows`,
+  'naked-pair': t`a naked pair`,
 };
 
 export class Replay {
@@ -128,62 +130,62 @@ export class Replay {
    */
   words(items, options, symbols) {
     const r = this.records[this.position - 1];
-    if (!r) return 'The beginning.';
+    if (!r) return t`The beginning.`;
     const n = Math.sqrt(this.givens.length);
     const at = (/** @type {number} */ cell) => `r${Math.floor(cell / n) + 1}c${(cell % n) + 1}`;
     const symbol = (/** @type {number} */ digit) => symbols?.[digit - 1] ?? digit;
     const candidate = r.candidate && `${at(r.candidate.cell)} = ${symbol(r.candidate.digit)}`;
-    const item = (/** @type {number} */ i) => items?.[i] ?? `item ${i}`;
-    const option = (/** @type {number} */ o) => options?.[o] ?? `option ${o}`;
+    const item = (/** @type {number} */ i) => items?.[i] ?? t`item ${i}`;
+    const option = (/** @type {number} */ o) => options?.[o] ?? t`option ${o}`;
     switch (r.event) {
       case 'node':
-        return `a position at depth ${r.depth}`;
+        return t`a position at depth ${r.depth}`;
       case 'cursor':
-        return r.value ? `${at(r.cell)}: try ${symbol(r.value)}` : `the cursor passes ${at(r.cell)}`;
+        return r.value ? t`${at(r.cell)}: try ${symbol(r.value)}` : t`the cursor passes ${at(r.cell)}`;
       case 'choose':
-        return `branch on ${at(r.cell)}: ${ways(r.options)}`;
+        return t`branch on ${at(r.cell)}: ${ways(r.options)}`;
       case 'choose-item':
-        return `branch on ${item(r.item)}: ${ways(r.options)}`;
+        return t`branch on ${item(r.item)}: ${ways(r.options)}`;
       case 'guess':
-        return `guess ${candidate}`;
+        return t`guess ${candidate}`;
       case 'place':
-        return `place ${candidate}`;
+        return t`place ${candidate}`;
       case 'eliminate':
-        return `${at(r.candidate.cell)} is not ${symbol(r.candidate.digit)}`;
+        return t`${at(r.candidate.cell)} is not ${symbol(r.candidate.digit)}`;
       case 'select': {
         const next = !options && this.records[this.position]?.candidate;
-        return `choose ${next ? `${at(next.cell)} = ${symbol(next.digit)}` : option(r.option)}`;
+        return t`choose ${next ? `${at(next.cell)} = ${symbol(next.digit)}` : option(r.option)}`;
       }
       case 'deselect': {
         const next = !options && this.records[this.position]?.candidate;
-        return `take back ${next ? `${at(next.cell)} = ${symbol(next.digit)}` : option(r.option)}`;
+        return t`take back ${next ? `${at(next.cell)} = ${symbol(next.digit)}` : option(r.option)}`;
       }
       case 'cover':
-        return `cover ${item(r.item)}`;
+        return t`cover ${item(r.item)}`;
       case 'uncover':
-        return `uncover ${item(r.item)}`;
+        return t`uncover ${item(r.item)}`;
       case 'propagate':
-        return r.rule ? `rule ${r.rule} says:` : `${PROPAGATORS[r.by] ?? r.by}:`;
+        return r.rule ? t`rule ${r.rule} says:` : `${PROPAGATORS[r.by] ?? r.by}:`;
       case 'guess-hidden':
         return `guess besides the cells: variable ${r.variable} = ${r.value}`;
       case 'retract-hidden':
         return `take back variable ${r.variable} = ${r.value}`;
       case 'contradiction':
         return r.cell === null || r.cell === undefined
-          ? 'a contradiction'
-          : `a contradiction: nothing fits ${at(r.cell)}`;
+          ? t`a contradiction`
+          : t`a contradiction: nothing fits ${at(r.cell)}`;
       case 'retract':
-        return `take back ${candidate}`;
+        return t`take back ${candidate}`;
       case 'cost':
-        return `cost ${round(r.cost)}, ${this.control} ${round(r.control)}`;
+        return t`cost ${round(r.cost)}, ${this.control} ${round(r.control)}`;
       case 'reheat':
-        return 'a new start';
+        return t`a new start`;
       case 'relaxation':
-        return `round ${r.round}: ${r.fractional} cells are not settled`;
+        return t`round ${r.round}: ${r.fractional} cells are not settled`;
       case 'weight':
-        return `${candidate} weighs ${round(r.weight)}`;
+        return t`${candidate} weighs ${round(r.weight)}`;
       case 'solution':
-        return 'a solution';
+        return t`a solution`;
       default:
         return r.event;
     }
@@ -206,7 +208,7 @@ export function constraints(names, symbols) {
 
 /** @param {number} n */
 function ways(n) {
-  return n === 0 ? 'nothing is left' : n === 1 ? 'one way' : `${n} ways`;
+  return n === 0 ? t`nothing is left` : n === 1 ? t`one way` : t`${n} ways`;
 }
 
 /** @param {number} x */

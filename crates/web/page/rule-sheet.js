@@ -4,6 +4,7 @@ import { button, fill, h } from './dom.js';
 import { post, table } from './api.js';
 import { withPlaces } from './cells.js';
 import { theming } from './theme.js';
+import { t } from './texts.js';
 
 /** @typedef {import('./game.js').BoardShape} BoardShape */
 
@@ -19,7 +20,7 @@ export class RuleSheet {
     this.notes = new Map();
     /** The rules in the order of the puzzle. @type {any[]} */
     this.rules = [];
-    this.element = h('section', { class: 'rule-sheet', 'aria-label': 'Rules', hidden: true });
+    this.element = h('section', { class: 'rule-sheet', 'aria-label': t`Rules`, hidden: true });
     /** @type {any} */
     this.layers = null;
     this.of = '';
@@ -90,23 +91,23 @@ export class RuleSheet {
     fill(
       this.element,
       (shape.title || shape.author) &&
-        h('h2', null, shape.title || 'Untitled', shape.author && h('span', { class: 'soft' }, ` by ${shape.author}`)),
+        h('h2', null, shape.title || t`Untitled`, shape.author && h('span', { class: 'soft' }, t` by ${shape.author}`)),
       h(
         'details',
         { open: innerWidth >= 960 },
-        h('summary', null, own.length ? `Rules: ${own.map((kind) => kind.name).join(', ')}` : 'Rules'),
+        h('summary', null, own.length ? t`Rules: ${own.map((kind) => kind.name).join(', ')}` : t`Rules`),
         h(
           'dl',
           null,
           own.map((kind) => [h('dt', null, kind.name), h('dd', null, kind.sentence)]),
           shape.fog && [
-            h('dt', null, 'Fog'),
-            h('dd', null, 'It covers the board. A correct digit lights the cells around it.'),
+            h('dt', null, t`Fog`),
+            h('dd', null, t`It covers the board. A correct digit lights the cells around it.`),
           ],
         ),
       ),
       button(
-        'Open in Set',
+        t`Open in Set`,
         async () => {
           const { readSetting, setter } = await import('./setter.js');
           setter.open((await readSetting(shape.rules ?? '', { from: 'rules' })).setting);

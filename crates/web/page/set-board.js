@@ -4,6 +4,7 @@
 import { Board } from './board.js';
 import { h, s } from './elements.js';
 import { outline } from './selection.js';
+import { t } from './texts.js';
 
 /**
  * Where something happens on the board or around it.
@@ -22,7 +23,7 @@ export class SetBoard {
    */
   constructor(hands) {
     this.hands = hands;
-    this.board = new Board('The puzzle', { pick: hands.pick });
+    this.board = new Board(t`The puzzle`, { pick: hands.pick });
     this.surface = h('div', { class: 'surface', 'aria-hidden': 'true' });
     this.board.element.append(this.surface);
     this.frame = h('div', { class: 'set-frame' }, this.board.element);

@@ -5,6 +5,7 @@ import { button, fill, h, keepFocus, toggle } from './dom.js';
 import { icon } from './icons.js';
 import { kindPicture } from './set-kinds.js';
 import { ruleText, setter } from './setter.js';
+import { t } from './texts.js';
 
 /**
  * @typedef {import('./setter.js').Rule} Rule
@@ -14,22 +15,22 @@ import { ruleText, setter } from './setter.js';
 
 /** How one draws with a tool. @type {Record<string, string>} */
 const HOW = {
-  line: 'Drag through the cells in order.',
-  cells: 'Drag over the cells.',
-  edge: 'Click on the line between two cells, or drag from one to the other.',
-  corner: 'Click on a corner.',
-  outside: 'Click beside the board.',
-  board: 'It holds all over the board.',
-  parts: 'Write it under Text…',
-  lists: 'Drag over the cells of one list, then of the next.',
-  strokes: 'Drag from the circle along the shaft; again from the circle for another.',
+  line: t`Drag through the cells in order.`,
+  cells: t`Drag over the cells.`,
+  edge: t`Click on the line between two cells, or drag from one to the other.`,
+  corner: t`Click on a corner.`,
+  outside: t`Click beside the board.`,
+  board: t`It holds all over the board.`,
+  parts: t`Write it under Text…`,
+  lists: t`Drag over the cells of one list, then of the next.`,
+  strokes: t`Drag from the circle along the shaft; again from the circle for another.`,
 };
 /** @type {Record<string, [string, string]>} */
 const DIRECTIONS = {
-  DR: ['↘', 'down and right'],
-  DL: ['↙', 'down and left'],
-  UR: ['↗', 'up and right'],
-  UL: ['↖', 'up and left'],
+  DR: ['↘', t`down and right`],
+  DL: ['↙', t`down and left`],
+  UR: ['↗', t`up and right`],
+  UL: ['↖', t`up and left`],
 };
 /** A chip of a rule has at most so many letters. */
 const CHIP = 34;
@@ -44,7 +45,7 @@ export class ToolCard {
     this.hand = hand;
     this.refused = refused;
     this.focus = focus;
-    this.element = h('section', { class: 'set-editor', 'aria-label': 'The tool' });
+    this.element = h('section', { class: 'set-editor', 'aria-label': t`The tool` });
   }
 
   paint() {
@@ -73,8 +74,8 @@ export class ToolCard {
       rule &&
       button(icon('bin'), () => this.hand.remove(rule), {
         class: 'quiet round',
-        'aria-label': 'Delete',
-        title: 'Delete',
+        'aria-label': t`Delete`,
+        title: t`Delete`,
       });
     return h('div', { class: 'set-head' }, kindPicture(id, tool), h('h2', null, name), out);
   }
@@ -84,7 +85,7 @@ export class ToolCard {
     const { hand } = this;
     const { tool, stroke } = kind.parameters;
     const lacks = kind.parameters.words === 'required' && rule && !rule.words.length;
-    const missing = lacks ? `It still needs ${kind.words.split(';')[0]}.` : 'It still needs another list of cells.';
+    const missing = lacks ? t`It still needs ${kind.words.split(';')[0]}.` : t`It still needs another list of cells.`;
     const drawn = hand.draft && !hand.stroke && hand.draft.lists[0].length;
     const refusal = rule && this.refused.get(rule);
     return [
@@ -98,8 +99,8 @@ export class ToolCard {
         h(
           'p',
           null,
-          `${drawn} cells. `,
-          button('Done', () => hand.finish(), { class: 'main' }),
+          t`${drawn} cells. `,
+          button(t`Done`, () => hand.finish(), { class: 'main' }),
         ),
       rule ? this.changes(kind, rule) : h('p', { class: 'soft' }, HOW[stroke ? 'strokes' : tool] ?? ''),
     ];
@@ -123,7 +124,7 @@ export class ToolCard {
       autocomplete: 'off',
       spellcheck: 'false',
       value: words,
-      'aria-label': `Value of ${kind.name}: ${kind.words}`,
+      'aria-label': t`Value of ${kind.name}: ${kind.words}`,
       oninput: typed,
       onblur: () => (element.dataset.typed = ''),
     });
@@ -150,7 +151,7 @@ export class ToolCard {
       const props = { 'aria-pressed': String(way === own), 'aria-label': name };
       return button(sign, () => this.hand.direct(rule, way), props);
     });
-    return h('div', { class: 'row-of', role: 'group', 'aria-label': 'Direction' }, buttons);
+    return h('div', { class: 'row-of', role: 'group', 'aria-label': t`Direction` }, buttons);
   }
 
   /** @param {Kind} kind @param {Rule} rule */
@@ -163,13 +164,13 @@ export class ToolCard {
       hand.hands.change();
     };
     const turn = () => hand.edit(rule, { lists: rule.lists.map((cells) => [...cells].reverse()) });
-    const help = 'What you draw next belongs to this rule; or hold Shift';
+    const help = t`What you draw next belongs to this rule; or hold Shift`;
     const props = { 'aria-pressed': String(hand.extending), title: help };
     return h(
       'div',
       { class: 'row-of' },
-      ['line', 'edge', 'cells', 'lists'].includes(tool) && button('More cells', extend, props),
-      (tool === 'line' || tool === 'edge') && button('Turn round', turn),
+      ['line', 'edge', 'cells', 'lists'].includes(tool) && button(t`More cells`, extend, props),
+      (tool === 'line' || tool === 'edge') && button(t`Turn round`, turn),
     );
   }
 
@@ -183,26 +184,29 @@ export class ToolCard {
       const others = s.regions.map((cells) => cells.filter((other) => other !== cell));
       const add = () => setter.change({ regions: [...others, [cell]].filter((cells) => cells.length) });
       return [
-        this.head('regions', 'Regions'),
-        soft('Drag from a region into its new cells.'),
+        this.head('regions', t`Regions`),
+        soft(t`Drag from a region into its new cells.`),
         h(
           'div',
           { class: 'row-of' },
-          button('New region', add),
-          button('No regions', () => setter.change({ regions: [] }), { class: 'quiet' }),
+          button(t`New region`, add),
+          button(t`No regions`, () => setter.change({ regions: [] }), { class: 'quiet' }),
         ),
       ];
     }
     if (hand.tool === 'fog') {
       return [
-        this.head('fog', 'Fog'),
-        h('p', null, 'Fog covers the board in play. A correct digit lights the cells around it.'),
-        toggle('Fog', s.fog !== null, (on) => setter.change({ fog: on ? [] : null })),
-        soft('Click the cells that are lit from the start.'),
+        this.head('fog', t`Fog`),
+        h('p', null, t`Fog covers the board in play. A correct digit lights the cells around it.`),
+        toggle(t`Fog`, s.fog !== null, (on) => setter.change({ fog: on ? [] : null })),
+        soft(t`Click the cells that are lit from the start.`),
       ];
     }
-    const chosen = 'Type a digit; with Ctrl it is one of several that may stand there.';
-    return [this.head('select', 'Givens'), soft(hand.cells.size ? chosen : 'Choose cells and type, or choose a rule.')];
+    const chosen = t`Type a digit; with Ctrl it is one of several that may stand there.`;
+    return [
+      this.head('select', t`Givens`),
+      soft(hand.cells.size ? chosen : t`Choose cells and type, or choose a rule.`),
+    ];
   }
 }
 
@@ -211,7 +215,7 @@ export class RuleList {
   constructor(hand, questions) {
     this.hand = hand;
     this.questions = questions;
-    this.element = h('section', { class: 'set-rules', 'aria-label': 'Rules of this puzzle' });
+    this.element = h('section', { class: 'set-rules', 'aria-label': t`Rules of this puzzle` });
   }
 
   paint() {
@@ -243,7 +247,7 @@ export class RuleList {
         ),
       );
     });
-    keepFocus(element, () => fill(element, s.rules.length > 0 && h('h2', null, 'Rules'), parts));
+    keepFocus(element, () => fill(element, s.rules.length > 0 && h('h2', null, t`Rules`), parts));
   }
 
   /** @param {Rule} rule @param {{spare: Set<Rule>, clash: Set<Rule>}} marks */
@@ -253,8 +257,8 @@ export class RuleList {
     const short = text.slice(rule.kind.length).replace(/^[: ]+/, '') || 'on';
     const isRefused = questions.refused.has(rule);
     const notes = [
-      spare.has(rule) && 'not needed',
-      clash.has(rule) && 'in the conflict',
+      spare.has(rule) && t`not needed`,
+      clash.has(rule) && t`in the conflict`,
       !hand.complete(rule) && 'incomplete',
       isRefused && 'refused',
     ].filter(Boolean);

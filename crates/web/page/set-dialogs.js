@@ -6,25 +6,26 @@ import { squeeze } from './link.js';
 import { readSetting, setter } from './setter.js';
 import { copy } from './share-dialog.js';
 import { savePng, saveSvg } from './save-picture.js';
+import { t } from './texts.js';
 
 /** Title and author, size and digits. */
 export function boardDialog() {
   const s = setter.setting;
-  dialog('Board', (close) => {
+  dialog(t`Board`, (close) => {
     const number = (/** @type {number} */ value, /** @type {number} */ least, /** @type {number} */ most) =>
       h('input', { type: 'number', value: String(value), min: String(least), max: String(most) });
     const [rows, columns] = [number(s.rows, 1, 25), number(s.columns, 1, 25)];
     const [lowest, highest] = [number(s.lowest, -20, 40), number(s.lowest + s.values - 1, -20, 60)];
     const boxes = select(
       [
-        ['usual', 'the usual boxes'],
-        ['none', 'no boxes'],
-        ['keep', 'as they are'],
+        ['usual', t`the usual boxes`],
+        ['none', t`no boxes`],
+        ['keep', t`as they are`],
       ],
       s.rows === Number(rows.value) ? 'keep' : 'usual',
       () => {},
     );
-    const differ = toggle('No digit twice in a row or column', s.linesDiffer, () => {});
+    const differ = toggle(t`No digit twice in a row or column`, s.linesDiffer, () => {});
     const title = h('input', { type: 'text', value: s.title });
     const author = h('input', { type: 'text', value: s.author });
     const about = h('textarea', { rows: 3 }, s.about);
@@ -64,25 +65,25 @@ export function boardDialog() {
     return h(
       'div',
       { class: 'form' },
-      h('div', { class: 'pair' }, field('Title', title), field('Author', author)),
-      field('About', about),
+      h('div', { class: 'pair' }, field(t`Title`, title), field(t`Author`, author)),
+      field(t`About`, about),
       h(
         'div',
         { class: 'pair' },
-        field('Rows', rows),
-        field('Columns', columns),
-        field('Lowest digit', lowest),
-        field('Highest digit', highest),
+        field(t`Rows`, rows),
+        field(t`Columns`, columns),
+        field(t`Lowest digit`, lowest),
+        field(t`Highest digit`, highest),
       ),
-      field('Boxes', boxes, 'Other regions are drawn with the tool Regions.'),
+      field(t`Boxes`, boxes, t`Other regions are drawn with the tool Regions.`),
       differ,
       errorBox,
       h(
         'div',
         { class: 'row-of' },
-        button('Done', make, { class: 'main' }),
+        button(t`Done`, make, { class: 'main' }),
         button(
-          'Start anew',
+          t`Start anew`,
           async () => {
             setter.open((await readSetting('board 9x9')).setting);
             close();
@@ -96,7 +97,7 @@ export function boardDialog() {
 
 /** The puzzle as text, to be changed by hand. @param {string} text */
 export function textDialog(text) {
-  dialog('Text', (close) => {
+  dialog(t`Text`, (close) => {
     const area = h('textarea', { rows: 16, spellcheck: 'false' }, text);
     const errorBox = h('div', { class: 'error', role: 'alert' });
     async function apply() {
@@ -115,24 +116,24 @@ export function textDialog(text) {
     return h(
       'div',
       { class: 'form' },
-      field('A rule a line', area),
+      field(t`A rule a line`, area),
       errorBox,
       h(
         'div',
         { class: 'row-of' },
-        button('Apply', apply, { class: 'main' }),
-        button('Copy', () => copy(area.value), { class: 'quiet' }),
+        button(t`Apply`, apply, { class: 'main' }),
+        button(t`Copy`, () => copy(area.value), { class: 'quiet' }),
       ),
     );
   });
 }
 
 export function openDialog() {
-  dialog('Open a puzzle', (close) => {
+  dialog(t`Open a puzzle`, (close) => {
     const area = h('textarea', {
       rows: 8,
       spellcheck: 'false',
-      placeholder: 'A link of f-puzzles, SudokuPad, penpa, the Interactive Sudoku Solver, … or a text in any format',
+      placeholder: t`A link of f-puzzles, SudokuPad, penpa, the Interactive Sudoku Solver, … or a text in any format`,
     });
     const errorBox = h('div', { class: 'error', role: 'alert' });
     async function read() {
@@ -141,14 +142,14 @@ export function openDialog() {
         const { setting, name } = await readSetting(area.value.trim());
         setter.open(setting);
         close();
-        toast(`Read as ${name}.`);
+        toast(t`Read as ${name}.`);
       } catch (error) {
         fill(
           errorBox,
           h('p', null, /** @type {Error} */ (error).message),
           error instanceof ApiError && error.help && h('p', { class: 'soft' }, error.help),
           button(
-            'Open what is understood',
+            t`Open what is understood`,
             async () => {
               try {
                 const { setting, ignored } = await readSetting(area.value.trim(), { ignore_unknown: true });
@@ -156,8 +157,8 @@ export function openDialog() {
                 close();
                 toast(
                   ignored.length
-                    ? `Left out: ${ignored.slice(0, 4).join(', ')}${ignored.length > 4 ? ', …' : ''}.`
-                    : 'Read.',
+                    ? t`Left out: ${ignored.slice(0, 4).join(', ')}${ignored.length > 4 ? ', …' : ''}.`
+                    : t`Read.`,
                 );
               } catch (again) {
                 fill(errorBox, h('p', null, /** @type {Error} */ (again).message));
@@ -171,29 +172,29 @@ export function openDialog() {
     return h(
       'div',
       { class: 'form' },
-      field('Paste a puzzle', area),
+      field(t`Paste a puzzle`, area),
       errorBox,
-      h('div', { class: 'row-of' }, button('Open', read, { class: 'main' })),
+      h('div', { class: 'row-of' }, button(t`Open`, read, { class: 'main' })),
     );
   });
 }
 
 export function keysDialog() {
   const rows = [
-    ['/', 'find a rule; Enter takes it'],
-    ['Arrows', 'move; with a clue outside also beside the board'],
-    ['Space', 'add the cell, or take it off; set the clue'],
-    ['Shift + arrows', 'draw on'],
-    ['Enter', 'the rule is complete'],
-    ['Digits, Backspace', 'the value of the rule, or a given'],
-    ['Ctrl + digit', 'one of several digits that may stand there'],
-    ['Shift + drag', 'more cells for the selected rule'],
-    ['Delete', 'take out the rule, or the givens'],
-    ['Esc', 'let go'],
-    ['Ctrl + Z, Ctrl + Y', 'undo, redo'],
-    ['?', 'this list'],
+    ['/', t`find a rule; Enter takes it`],
+    ['Arrows', t`move; with a clue outside also beside the board`],
+    ['Space', t`add the cell, or take it off; set the clue`],
+    [t`Shift + arrows`, t`draw on`],
+    ['Enter', t`the rule is complete`],
+    [t`Digits, Backspace`, t`the value of the rule, or a given`],
+    [t`Ctrl + digit`, t`one of several digits that may stand there`],
+    [t`Shift + drag`, t`more cells for the selected rule`],
+    ['Delete', t`take out the rule, or the givens`],
+    [t`Esc`, t`let go`],
+    [t`Ctrl + Z, Ctrl + Y`, t`undo, redo`],
+    ['?', t`this list`],
   ];
-  dialog('Keyboard shortcuts', () =>
+  dialog(t`Keyboard shortcuts`, () =>
     h(
       'dl',
       { class: 'keys' },
@@ -204,9 +205,9 @@ export function keysDialog() {
 
 /** Links and texts of a puzzle, and pictures. @param {string} text in the format of rules */
 export function shareDialog(text) {
-  dialog('Share', () => {
+  dialog(t`Share`, () => {
     const own = h('textarea', { rows: 3, readonly: true });
-    const out = h('textarea', { rows: 6, readonly: true, 'aria-label': 'In that format' });
+    const out = h('textarea', { rows: 6, readonly: true, 'aria-label': t`In that format` });
     const go = h('p');
     squeeze(text).then((packed) => {
       own.value = `${location.href.split('#')[0]}#/play/2.${packed}`;
@@ -227,7 +228,7 @@ export function shareDialog(text) {
       try {
         out.value = (await post('convert', { puzzle: text, from: 'rules', to })).text;
         if (/^https?:\/\/\S+$/.test(out.value))
-          fill(go, h('a', { href: out.value, target: '_blank', rel: 'noopener' }, 'Open it there'));
+          fill(go, h('a', { href: out.value, target: '_blank', rel: 'noopener' }, t`Open it there`));
       } catch (error) {
         out.value = '';
         fill(go, /** @type {Error} */ (error).message);
@@ -236,22 +237,22 @@ export function shareDialog(text) {
     return h(
       'div',
       { class: 'form' },
-      field('Link to play it here', own),
+      field(t`Link to play it here`, own),
       h(
         'div',
         { class: 'row-of' },
-        button('Copy link', () => copy(own.value), { class: 'main' }),
-        button('Copy link for Set', () => copy(own.value.replace('#/play/', '#/set/')), { class: 'quiet' }),
+        button(t`Copy link`, () => copy(own.value), { class: 'main' }),
+        button(t`Copy link for Set`, () => copy(own.value.replace('#/play/', '#/set/')), { class: 'quiet' }),
       ),
-      field('For another program', formats),
+      field(t`For another program`, formats),
       out,
       go,
       h(
         'div',
         { class: 'row-of' },
-        button('Copy', () => copy(out.value)),
-        button('Save SVG', () => saveSvg({ puzzle: text, from: 'rules' })),
-        button('Save PNG', () => savePng({ puzzle: text, from: 'rules' })),
+        button(t`Copy`, () => copy(out.value)),
+        button(t`Save SVG`, () => saveSvg({ puzzle: text, from: 'rules' })),
+        button(t`Save PNG`, () => savePng({ puzzle: text, from: 'rules' })),
       ),
     );
   });

@@ -3,6 +3,7 @@
 import { say } from './dom.js';
 import { setter } from './setter.js';
 import { keysDialog } from './set-dialogs.js';
+import { t } from './texts.js';
 
 /** @type {Record<string, [number, number]>} */
 const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -46,7 +47,7 @@ export class SetKeys {
     const to = [Math.max(0, Math.min(rows + 1, row + down)), Math.max(0, Math.min(columns + 1, column + right))];
     const isOutside = to[0] === 0 || to[1] === 0 || to[0] > rows || to[1] > columns;
     canvas.place = isOutside ? to : null;
-    if (isOutside) say(`beside the board, row ${to[0]} column ${to[1]}`);
+    if (isOutside) say(t`beside the board, row ${to[0]} column ${to[1]}`);
     else canvas.focus((to[0] - 1) * columns + to[1] - 1);
     this.hands.repaint();
     return true;
@@ -83,7 +84,7 @@ export class SetKeys {
     } else if (hand.tool === 'regions') {
       const region = s.regions.findIndex((cells) => cells.includes(focus));
       hand.held = hand.held === undefined ? region : undefined;
-      say(hand.held === undefined ? 'region let go' : `region ${region + 1} taken: move into its new cells`);
+      say(hand.held === undefined ? t`region let go` : t`region ${region + 1} taken: move into its new cells`);
     } else return false;
     return true;
   }

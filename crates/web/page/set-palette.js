@@ -4,14 +4,15 @@
 import { button, fill, h } from './dom.js';
 import { found, kindPicture, otherNames } from './set-kinds.js';
 import { setter } from './setter.js';
+import { t } from './texts.js';
 
 /** @typedef {import('./set-hand.js').Kind} Kind */
 
 /** @type {[string, string][]} */
 export const BOARD_TOOLS = [
-  ['select', 'Givens'],
-  ['regions', 'Regions'],
-  ['fog', 'Fog'],
+  ['select', t`Givens`],
+  ['regions', t`Regions`],
+  ['fog', t`Fog`],
 ];
 
 export class Palette {
@@ -22,8 +23,8 @@ export class Palette {
     this.search = h('input', {
       type: 'text',
       class: 'set-search',
-      placeholder: 'Find a rule  /',
-      'aria-label': 'Find a rule',
+      placeholder: t`Find a rule  /`,
+      'aria-label': t`Find a rule`,
       autocomplete: 'off',
       spellcheck: 'false',
       oninput: () => this.filter(),
@@ -34,11 +35,11 @@ export class Palette {
     const tools = BOARD_TOOLS.map(([id, name]) =>
       button([kindPicture(id), h('span', null, name)], () => this.take(id), { 'data-tool': id }),
     );
-    this.boardTools = h('div', { class: 'set-board-tools', role: 'group', 'aria-label': 'Board' }, tools);
+    this.boardTools = h('div', { class: 'set-board-tools', role: 'group', 'aria-label': t`Board` }, tools);
     this.element = h(
       'section',
-      { class: 'set-palette', 'aria-label': 'Tools' },
-      h('h2', { class: 'unseen' }, 'Tools'),
+      { class: 'set-palette', 'aria-label': t`Tools` },
+      h('h2', { class: 'unseen' }, t`Tools`),
       this.search,
       this.boardTools,
       this.none,
@@ -147,7 +148,7 @@ export class Palette {
       section.hidden = !section.querySelector('.set-list > :not([hidden])');
     }
     this.boardTools.hidden = Boolean(this.search.value.trim());
-    this.none.textContent = hits.length ? '' : 'No rule has this name.';
+    this.none.textContent = hits.length ? '' : t`No rule has this name.`;
     this.groups.scrollTop = 0;
   }
 

@@ -5,6 +5,7 @@ import { ApiError, isAbort, post } from './api.js';
 import { withPlaces } from './cells.js';
 import { theming } from './theme.js';
 import { everything, readSetting, setter, textOf } from './setter.js';
+import { t } from './texts.js';
 
 /** @typedef {import('./setter.js').Rule} Rule */
 
@@ -200,9 +201,9 @@ export class SetQuestions {
       }
       const steps =
         found.after && found.before?.hardest
-          ? `Hardest step: ${found.before.hardest} before, ${found.after.hardest} now.`
+          ? t`Hardest step: ${found.before.hardest} before, ${found.after.hardest} now.`
           : '';
-      return [found.text, [named('Out', found.removed), named('In', found.added), steps].filter(Boolean).join(' ')];
+      return [found.text, [named(t`Out`, found.removed), named(t`In`, found.added), steps].filter(Boolean).join(' ')];
     } catch (error) {
       return isAbort(error) ? null : [/** @type {Error} */ (error).message, ''];
     }
@@ -240,6 +241,6 @@ function differing(grids) {
 /** @param {string} head @param {string[]} words */
 function named(head, words) {
   if (!words.length) return '';
-  const listed = words.length > 8 ? `${words.slice(0, 8).join('; ')} and ${words.length - 8} more` : words.join('; ');
+  const listed = words.length > 8 ? t`${words.slice(0, 8).join('; ')} and ${words.length - 8} more` : words.join('; ');
   return `${head}: ${listed}.`;
 }

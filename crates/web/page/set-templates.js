@@ -5,6 +5,7 @@ import { LEVELS } from './daily.js';
 import { button, dialog, field, fill, h, select, times, toast, toggle, upper } from './dom.js';
 import { found, kindPicture, otherNames } from './set-kinds.js';
 import { readSetting, setter } from './setter.js';
+import { t } from './texts.js';
 
 /** @typedef {{id: string, what: string, kinds: string[]}} Variant */
 
@@ -33,7 +34,7 @@ function named(variants, kinds) {
       ' ',
     );
     const picture = kindPicture(first?.id ?? 'regions', first?.parameters.tool);
-    return { ...variant, name, others, picture, section: first?.section ?? 'Regions' };
+    return { ...variant, name, others, picture, section: first?.section ?? t`Regions` };
   });
 }
 
@@ -44,8 +45,8 @@ function chooser(chosen) {
   let entries = [];
   const search = h('input', {
     type: 'text',
-    placeholder: 'Find a kind',
-    'aria-label': 'Find a kind',
+    placeholder: t`Find a kind`,
+    'aria-label': t`Find a kind`,
     autocomplete: 'off',
   });
   search.addEventListener('input', () => {
@@ -106,11 +107,11 @@ export function templateDialog(grid) {
   const s = setter.setting;
   /** @type {AbortController | undefined} */
   let asking;
-  const box = dialog('Templates', (close) => {
-    const note = h('p', { class: 'soft', role: 'status' }, 'Choose one or more: a puzzle with one solution is made.');
+  const box = dialog(t`Templates`, (close) => {
+    const note = h('p', { class: 'soft', role: 'status' }, t`Choose one or more: a puzzle with one solution is made.`);
     const isSquare = s.rows === s.columns && s.lowest === 1 && s.values === s.rows && s.rows >= 4 && s.rows <= 16;
-    const keep = toggle('From the solution on the board', false, () => {});
-    const bare = toggle('Without givens, where that is possible', true, () => {});
+    const keep = toggle(t`From the solution on the board`, false, () => {});
+    const bare = toggle(t`Without givens, where that is possible`, true, () => {});
     const first = isSquare && SIZES.includes(s.rows) ? s.rows : 9;
     const size = select(
       SIZES.map((n) => [String(n), times(`${n}x${n}`)]),
@@ -130,12 +131,12 @@ export function templateDialog(grid) {
     const chosen = new Set();
     async function work() {
       if (!chosen.size) {
-        note.textContent = 'Choose one or more.';
+        note.textContent = t`Choose one or more.`;
         return;
       }
       asking?.abort();
       asking = new AbortController();
-      note.textContent = 'Drawing…';
+      note.textContent = t`Drawing…`;
       const solution = keep.querySelector('input').checked && grid ? grid.slice(0, s.rows * s.columns) : null;
       const board = { size: solution ? s.rows : Number(size.value) };
       const more = { ...(solution ? { solution } : {}), ...(level.value ? { difficulty: level.value } : {}) };
@@ -144,13 +145,13 @@ export function templateDialog(grid) {
         const isWanted = !level.value && bare.querySelector('input').checked;
         const { puzzles, isBare } = await make(request, isWanted, asking.signal);
         if (!puzzles.length) {
-          note.textContent = 'None was found in time. Choose fewer kinds or another level, or try again.';
+          note.textContent = t`None was found in time. Choose fewer kinds or another level, or try again.`;
           return;
         }
         const { setting } = await readSetting(puzzles[0].puzzle.variant.text, { from: 'rules' });
         setter.open(setting);
         close();
-        if (isWanted && !isBare) toast('It has givens: without any there is hardly one of this kind.');
+        if (isWanted && !isBare) toast(t`It has givens: without any there is hardly one of this kind.`);
       } catch (error) {
         if (!isAbort(error)) note.textContent = /** @type {Error} */ (error).message;
       }
@@ -159,10 +160,10 @@ export function templateDialog(grid) {
       'div',
       { class: 'form' },
       chooser(chosen),
-      h('div', { class: 'pair' }, field('Size', size), field('Level', level)),
+      h('div', { class: 'pair' }, field(t`Size`, size), field(t`Level`, level)),
       h('div', { class: 'group' }, bare, keep),
       note,
-      h('div', { class: 'row-of' }, button('Make it', work, { class: 'main' })),
+      h('div', { class: 'row-of' }, button(t`Make it`, work, { class: 'main' })),
     );
   });
   box.classList.add('set-window');

@@ -2,9 +2,10 @@
 // stand together and what it does not need. Nothing is said of an empty board.
 
 import { button, fill, h, keepFocus } from './dom.js';
+import { t } from './texts.js';
 
 /** @type {Record<string, string>} */
-const HEADS = { one: 'One solution', many: 'Several solutions', none: 'No solution', unknown: 'Not decided' };
+const HEADS = { one: t`One solution`, many: t`Several solutions`, none: t`No solution`, unknown: t`Not decided` };
 /** As many parts are listed by name. */
 const LISTED = 24;
 
@@ -20,7 +21,7 @@ export class Verdict {
     this.news = h('p', { class: 'soft set-news', role: 'status' });
     this.element = h(
       'section',
-      { class: 'set-about', 'aria-label': 'About this puzzle' },
+      { class: 'set-about', 'aria-label': t`About this puzzle` },
       this.said,
       this.news,
       this.beside,
@@ -49,15 +50,15 @@ export class Verdict {
 
   /** What the pill says: the verdict, the most important of the rest, and how good that is. @param {any} known */
   summary({ error, verdict, check, differ }) {
-    if (error) return ['Not understood', '', 'bad'];
-    if (!verdict) return ['Looking…', '', 'pending'];
+    if (error) return [t`Not understood`, '', 'bad'];
+    if (!verdict) return [t`Looking…`, '', 'pending'];
     const spare = check?.redundant_parts?.words.length;
     const conflict = check?.conflict?.words.length;
     if (verdict === 'one') {
-      return [HEADS.one, spare === 0 ? 'nothing spare' : spare ? `${spare} not needed` : '', 'good'];
+      return [HEADS.one, spare === 0 ? t`nothing spare` : spare ? t`${spare} not needed` : '', 'good'];
     }
-    if (verdict === 'none') return [HEADS.none, conflict ? `${conflict} in conflict` : '', 'bad'];
-    return [HEADS[verdict] ?? HEADS.unknown, verdict === 'many' ? `${differ.length} cells differ` : '', 'open'];
+    if (verdict === 'none') return [HEADS.none, conflict ? t`${conflict} in conflict` : '', 'bad'];
+    return [HEADS[verdict] ?? HEADS.unknown, verdict === 'many' ? t`${differ.length} cells differ` : '', 'open'];
   }
 
   /** @param {any} known @param {any[]} rules */
@@ -66,22 +67,22 @@ export class Verdict {
     if (error) return [h('p', { class: 'wrong' }, error)];
     if (!verdict) return [];
     if (verdict === 'unknown')
-      return [h('p', null, 'Ten seconds were not enough to decide how many solutions there are.')];
+      return [h('p', null, t`Ten seconds were not enough to decide how many solutions there are.`)];
     if (verdict === 'many') {
-      const show = differ.length * 2 <= grids[0].length ? ', which show both digits' : '';
-      return [h('p', null, `Two of the solutions differ in ${differ.length} cells${show}.`)];
+      const show = differ.length * 2 <= grids[0].length ? t`, which show both digits` : '';
+      return [h('p', null, t`Two of the solutions differ in ${differ.length} cells${show}.`)];
     }
     if (verdict === 'none') {
       const parts = check?.conflict;
-      if (!parts) return [reasons && h('p', { class: 'soft' }, 'Looking for the reason…')];
-      const least = parts.minimal ? '; without any one of them they could:' : ':';
-      return [h('p', null, `These cannot stand together${least}`), this.parts(parts)];
+      if (!parts) return [reasons && h('p', { class: 'soft' }, t`Looking for the reason…`)];
+      const least = parts.minimal ? t`; without any one of them they could:` : ':';
+      return [h('p', null, t`These cannot stand together${least}`), this.parts(parts)];
     }
     const spare = check?.redundant_parts;
-    if (!spare) return [reasons && h('p', { class: 'soft' }, 'Looking for what it does not need…')];
-    if (!spare.words.length) return [(rules.length || check.clues) && h('p', null, 'Everything in it is needed.')];
+    if (!spare) return [reasons && h('p', { class: 'soft' }, t`Looking for what it does not need…`)];
+    if (!spare.words.length) return [(rules.length || check.clues) && h('p', null, t`Everything in it is needed.`)];
     const { length } = spare.words;
-    const words = `${length} ${length === 1 ? 'part is' : 'parts are'} not needed, one at a time`;
+    const words = t`${length} ${length === 1 ? t`part is` : t`parts are`} not needed, one at a time`;
     return [h('details', null, h('summary', null, words), this.parts(spare, true))];
   }
 
@@ -93,12 +94,12 @@ export class Verdict {
       const isRule = rule !== undefined;
       const name = isRule ? button(word, () => this.hands.choose(rule), { class: 'quiet' }) : h('span', null, word);
       const out = () => this.hands.drop(isRule ? [rule] : [], isRule ? [] : [given]);
-      const props = { class: 'quiet', 'aria-label': `Take out ${word}` };
-      return h('li', null, name, droppable && button('Take out', out, props));
+      const props = { class: 'quiet', 'aria-label': t`Take out ${word}` };
+      return h('li', null, name, droppable && button(t`Take out`, out, props));
     };
     const more = parts.words.length - LISTED;
     const rows = parts.words.slice(0, LISTED).map(row);
-    return h('ul', { class: 'set-parts' }, rows, more > 0 && h('li', null, `and ${more} more`));
+    return h('ul', { class: 'set-parts' }, rows, more > 0 && h('li', null, t`and ${more} more`));
   }
 
   /** Rules without a place on the board. @param {string[]} notes */
@@ -112,9 +113,9 @@ export class Verdict {
   /** @param {string} goal */
   busy(goal) {
     const words = {
-      unique: 'Looking for givens that leave one solution…',
-      minimal: 'Taking out what is not needed…',
-      harder: 'Looking for a harder puzzle…',
+      unique: t`Looking for givens that leave one solution…`,
+      minimal: t`Taking out what is not needed…`,
+      harder: t`Looking for a harder puzzle…`,
     };
     this.news.textContent = /** @type {Record<string, string>} */ (words)[goal] ?? '';
   }

@@ -3,6 +3,7 @@
 
 import { post } from './api.js';
 import { withPlaces } from './cells.js';
+import { t } from './texts.js';
 
 /**
  * A rule as it is set. What it means is known to the server alone.
@@ -158,7 +159,7 @@ export function settingOf(reply) {
 /** Reads a text in any format as a setting. @param {string} text @param {any} [more] */
 export async function readSetting(text, more = {}) {
   const read = await post('convert', { puzzle: text, with_rules: true, ...more });
-  if (read.puzzles.length !== 1) throw new Error(`There are ${read.puzzles.length} puzzles in it; Set takes one.`);
+  if (read.puzzles.length !== 1) throw new Error(t`There are ${read.puzzles.length} puzzles in it; Set takes one.`);
   return { setting: settingOf(read.puzzles[0]), name: read.format_name, ignored: read.puzzles[0].variant.ignored };
 }
 

@@ -5,11 +5,12 @@ import { button, dialog, field, fill, h, s, select, toast } from './dom.js';
 import { game } from './game.js';
 import { qrCode } from './qr.js';
 import { savePng, saveSvg } from './save-picture.js';
+import { t } from './texts.js';
 
 /** The programs that most people have a link of, first. @type {[string, string][]} */
 const PROGRAMS = [
-  ['sudokupad', 'Link of SudokuPad'],
-  ['f-puzzles', 'Link of f-puzzles'],
+  ['sudokupad', t`Link of SudokuPad`],
+  ['f-puzzles', t`Link of f-puzzles`],
 ];
 
 /** Whether an address is of this computer and of no other. @param {string} host */
@@ -21,7 +22,7 @@ export async function copy(text) {
     () => true,
     () => false,
   );
-  toast(done ? 'Copied.' : 'The browser does not let this page copy; select the text instead.');
+  toast(done ? t`Copied.` : t`The browser does not let this page copy; select the text instead.`);
 }
 
 export async function shareDialog() {
@@ -33,15 +34,15 @@ export async function shareDialog() {
       () => true,
       () => false,
     ));
-  dialog('Share', () => h('div', { class: 'form' }, forOthers(), forHere(link, Boolean(copied)), forEyes()));
+  dialog(t`Share`, () => h('div', { class: 'form' }, forOthers(), forHere(link, Boolean(copied)), forEyes()));
 }
 
 /** Links and texts for other programs. */
 function forOthers() {
-  const out = h('textarea', { rows: 3, readonly: true, 'aria-label': 'For the other program' });
+  const out = h('textarea', { rows: 3, readonly: true, 'aria-label': t`For the other program` });
   const go = h('p');
   const formats = select(PROGRAMS, PROGRAMS[0][0], write);
-  formats.setAttribute('aria-label', 'Program or format');
+  formats.setAttribute('aria-label', t`Program or format`);
   /** @param {string} to */
   async function write(to) {
     fill(go);
@@ -49,7 +50,7 @@ function forOthers() {
     try {
       out.value = (await post('convert', { ...game.question(), to })).text.trim();
       const isLink = /^https?:\/\/\S+$/.test(out.value);
-      fill(go, isLink && h('a', { href: out.value, target: '_blank', rel: 'noopener' }, 'Open it there'));
+      fill(go, isLink && h('a', { href: out.value, target: '_blank', rel: 'noopener' }, t`Open it there`));
     } catch (error) {
       fill(go, h('span', { class: 'error' }, /** @type {Error} */ (error).message));
     }
@@ -62,13 +63,13 @@ function forOthers() {
   return h(
     'section',
     { class: 'form' },
-    h('h3', null, 'For another program'),
+    h('h3', null, t`For another program`),
     formats,
     out,
     h(
       'div',
       { class: 'row-of' },
-      button('Copy', () => copy(out.value), { class: 'main' }),
+      button(t`Copy`, () => copy(out.value), { class: 'main' }),
       go,
     ),
   );
@@ -79,19 +80,19 @@ function forHere(link, copied) {
   const local = isLocal(location.hostname);
   const code = h('div', { class: 'qr', hidden: true });
   const help = local
-    ? 'This address is of this computer: the link works here only. For somebody else take the link of another program.'
-    : `${copied ? 'It is copied. ' : ''}It brings back givens, digits, marks and settings.`;
-  const share = () => navigator.share({ title: 'Sudoku', url: link }).catch(() => {});
+    ? t`This address is of this computer: the link works here only. For somebody else take the link of another program.`
+    : t`${copied ? t`It is copied. ` : ''}It brings back givens, digits, marks and settings.`;
+  const share = () => navigator.share({ title: t`Sudoku`, url: link }).catch(() => {});
   return h(
     'section',
     { class: 'form' },
-    field('Link to this puzzle as it stands', h('textarea', { readonly: true, rows: 3 }, link), help),
+    field(t`Link to this puzzle as it stands`, h('textarea', { readonly: true, rows: 3 }, link), help),
     h(
       'div',
       { class: 'row-of' },
-      button('Copy link', () => copy(link)),
-      !local && 'share' in navigator && button('Send…', share),
-      button('QR code', () => {
+      button(t`Copy link`, () => copy(link)),
+      !local && 'share' in navigator && button(t`Send…`, share),
+      button(t`QR code`, () => {
         code.hidden = !code.hidden;
         if (!code.firstChild) showCode(code, link);
       }),
@@ -104,7 +105,7 @@ function forHere(link, copied) {
 function showCode(box, text) {
   const rows = qrCode(text);
   if (!rows) {
-    fill(box, h('p', { class: 'soft' }, 'The link is too long for a QR code.'));
+    fill(box, h('p', { class: 'soft' }, t`The link is too long for a QR code.`));
     return;
   }
   const path = rows.flatMap((row, y) => row.map((on, x) => (on ? `M${x + 4} ${y + 4}h1v1h-1z` : ''))).join('');
@@ -116,7 +117,7 @@ function showCode(box, text) {
       {
         viewBox: `0 0 ${size} ${size}`,
         role: 'img',
-        'aria-label': 'QR code of the link',
+        'aria-label': t`QR code of the link`,
         'shape-rendering': 'crispEdges',
       },
       s('rect', { width: size, height: size, fill: '#fff' }),
@@ -131,13 +132,13 @@ function forEyes() {
   return h(
     'section',
     { class: 'form' },
-    h('h3', null, 'As a picture'),
+    h('h3', null, t`As a picture`),
     h(
       'div',
       { class: 'row-of' },
-      button('Save PNG', () => savePng(question())),
-      button('Save SVG', () => saveSvg(question())),
-      h('a', { class: 'as-button', href: '#/print' }, 'Print…'),
+      button(t`Save PNG`, () => savePng(question())),
+      button(t`Save SVG`, () => saveSvg(question())),
+      h('a', { class: 'as-button', href: '#/print' }, t`Print…`),
     ),
   );
 }

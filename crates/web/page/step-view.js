@@ -6,6 +6,7 @@ import { inWords } from './cells.js';
 import { ROLES, drawStep, sign } from './diagram.js';
 import { button, fill, h, keepFocus, s, say, upper } from './dom.js';
 import { icon } from './icons.js';
+import { t } from './texts.js';
 
 /** The shape of the ordinary board, which needs no server. */
 export const NINE = {
@@ -105,13 +106,13 @@ export class StepView {
         this.bar,
         button(icon('back'), () => this.go(this.at - 1), {
           class: 'round',
-          'aria-label': 'Line before',
+          'aria-label': t`Line before`,
           disabled: this.at === 0,
         }),
-        button(this.at < last ? 'Next line' : 'From the start', () => this.go(this.at < last ? this.at + 1 : 0), {
+        button(this.at < last ? t`Next line` : t`From the start`, () => this.go(this.at < last ? this.at + 1 : 0), {
           class: this.at < last ? 'main' : '',
         }),
-        h('span', { class: 'soft' }, `${this.at + 1} of ${this.stages.length}`),
+        h('span', { class: 'soft' }, t`${this.at + 1} of ${this.stages.length}`),
       );
       fill(
         this.lines,

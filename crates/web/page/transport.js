@@ -2,6 +2,7 @@
 
 import { button, fill, grouped, h } from './dom.js';
 import { icon } from './icons.js';
+import { t } from './texts.js';
 
 /** Events in a second. */
 const SPEEDS = [1, 2, 5, 10, 25, 60, 150, 400, 1000, 4000];
@@ -25,7 +26,7 @@ export class Transport {
       min: 0,
       max: 0,
       value: 0,
-      'aria-label': 'Moment',
+      'aria-label': t`Moment`,
       oninput: () => {
         this.pause();
         this.go(Number(this.scrubber.value));
@@ -42,22 +43,22 @@ export class Transport {
       );
     this.play = button(icon('play'), () => (this.playing ? this.pause() : this.start()), {
       class: 'main round play',
-      'aria-label': 'Play',
-      title: 'Play',
+      'aria-label': t`Play`,
+      title: t`Play`,
     });
     const rate = h('span', { class: 'rate' });
     const showRate = () => {
       part(speed);
-      rate.textContent = `${grouped(SPEEDS[this.speed])}/s`;
-      speed.setAttribute('aria-valuetext', `${SPEEDS[this.speed]} events a second`);
+      rate.textContent = t`${grouped(SPEEDS[this.speed])}/s`;
+      speed.setAttribute('aria-valuetext', t`${SPEEDS[this.speed]} events a second`);
     };
     const speed = h('input', {
       type: 'range',
       min: 0,
       max: SPEEDS.length - 1,
       value: this.speed,
-      'aria-label': 'Speed',
-      title: 'Events a second',
+      'aria-label': t`Speed`,
+      title: t`Events a second`,
       oninput: () => {
         this.speed = Number(speed.value);
         showRate();
@@ -67,18 +68,18 @@ export class Transport {
     this.count = h('output', { class: 'count' });
     this.element = h(
       'div',
-      { class: 'transport', role: 'group', 'aria-label': 'Replay' },
+      { class: 'transport', role: 'group', 'aria-label': t`Replay` },
       this.scrubber,
       h(
         'div',
         { class: 'row-of' },
-        jump('start', 'Start', () => 0),
+        jump('start', t`Start`, () => 0),
         jump('back', 'Back', () => this.position - 1),
         this.play,
-        jump('step', 'Step', () => this.position + 1),
-        this.next && jump('guess', 'Next guess', () => /** @type {any} */ (this.next)(this.position)),
+        jump('step', t`Step`, () => this.position + 1),
+        this.next && jump('guess', t`Next guess`, () => /** @type {any} */ (this.next)(this.position)),
         jump('end', 'End', () => this.length),
-        h('label', { class: 'speed' }, h('span', null, 'Speed'), speed, rate),
+        h('label', { class: 'speed' }, h('span', null, t`Speed`), speed, rate),
         this.count,
       ),
     );
@@ -97,7 +98,7 @@ export class Transport {
   start() {
     if (this.position >= this.length) this.go(0);
     this.playing = true;
-    this.show('pause', 'Pause');
+    this.show('pause', t`Pause`);
     this.time = performance.now();
     const tick = (/** @type {number} */ now) => {
       if (!this.playing) return;
@@ -115,7 +116,7 @@ export class Transport {
   pause() {
     this.playing = false;
     this.part = 0;
-    this.show('play', 'Play');
+    this.show('play', t`Play`);
   }
 
   /** What the button in the middle does next. @param {string} name @param {string} label */

@@ -5,18 +5,19 @@ import { button, fill, h, keepFocus, upper } from '../dom.js';
 import { exampleStep, examples, standings } from '../exercise.js';
 import { game } from '../game.js';
 import { StepView } from '../step-view.js';
+import { t } from '../texts.js';
 
 /** @param {import('../exercise-desk.js').Desk} desk @param {string} wanted a technique's id */
 export function show({ hero, side, go }, wanted) {
-  const view = new StepView('The example');
+  const view = new StepView(t`The example`);
   const search = h('input', {
     type: 'text',
-    placeholder: 'Find a technique',
-    'aria-label': 'Find a technique',
+    placeholder: t`Find a technique`,
+    'aria-label': t`Find a technique`,
     oninput: () => paintList(),
   });
   const list = h('div', { class: 'technique-list' });
-  const card = h('section', { class: 'technique-card', 'aria-label': 'The example' });
+  const card = h('section', { class: 'technique-card', 'aria-label': t`The example` });
   /** @type {import('../exercise.js').Example[]} */
   let all = [];
   /** @type {Map<string, import('../exercise.js').Standing>} */
@@ -34,7 +35,7 @@ export function show({ hero, side, go }, wanted) {
       fill(
         list,
         families.map((family) => familyOf(family, shown, known, current, choose)),
-        !shown.length && h('p', { class: 'soft' }, 'No technique has this name.'),
+        !shown.length && h('p', { class: 'soft' }, t`No technique has this name.`),
       ),
     );
   }
@@ -56,8 +57,8 @@ export function show({ hero, side, go }, wanted) {
         h(
           'div',
           { class: 'row-of' },
-          button('Train this', () => go('trainer', id)),
-          button('Play on from here', () => play(step), { class: 'quiet' }),
+          button(t`Train this`, () => go('trainer', id)),
+          button(t`Play on from here`, () => play(step), { class: 'quiet' }),
         ),
       );
       if (innerWidth < 960) scrollTo(0, 0);
@@ -111,7 +112,7 @@ function familyOf(family, shown, known, current, choose) {
           return button(
             [
               h('span', null, upper(x.name)),
-              stand?.right ? h('span', { class: 'soft', title: 'found in the trainer' }, `${stand.right} ✓`) : '',
+              stand?.right ? h('span', { class: 'soft', title: t`found in the trainer` }, `${stand.right} ✓`) : '',
             ],
             () => choose(x.id),
             { 'aria-pressed': String(x.id === current) },

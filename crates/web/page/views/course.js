@@ -7,14 +7,15 @@ import { exerciseDesk } from '../exercise-desk.js';
 import { exampleStep, examples, nextExercise } from '../exercise.js';
 import { CHAPTERS, LESSONS } from '../lessons.js';
 import { StepView } from '../step-view.js';
+import { t } from '../texts.js';
 
 /** The lesson that was open last. */
 let open = '';
 
 /** @param {import('../exercise-desk.js').Desk} desk */
 export function show({ hero, side, go }) {
-  const lesson = h('section', { class: 'lesson', 'aria-label': 'The lesson' });
-  const contents = h('section', { class: 'contents', 'aria-label': 'Lessons' });
+  const lesson = h('section', { class: 'lesson', 'aria-label': t`The lesson` });
+  const contents = h('section', { class: 'contents', 'aria-label': t`Lessons` });
   /** When each was done, by technique. @type {Record<string, number>} */
   let done = {};
   /** @type {import('../exercise.js').Example[]} */
@@ -35,21 +36,21 @@ export function show({ hero, side, go }) {
     const example = all.find(({ id }) => id === x.technique);
     if (!example) return;
     const head = [
-      h('p', { class: 'soft' }, `Lesson ${LESSONS.indexOf(x) + 1} of ${LESSONS.length}`),
+      h('p', { class: 'soft' }, t`Lesson ${LESSONS.indexOf(x) + 1} of ${LESSONS.length}`),
       h('h2', null, x.title),
       x.words.map((text) => h('p', null, text)),
     ];
-    fill(lesson, head, h('p', { class: 'soft' }, 'Looking for the example…'));
+    fill(lesson, head, h('p', { class: 'soft' }, t`Looking for the example…`));
     try {
       const step = await exampleStep(example);
       if (signal.aborted) return;
-      const view = new StepView('The worked example');
+      const view = new StepView(t`The worked example`);
       fill(hero, view.picture);
-      const begins = button('Now you', () => task(x, example));
+      const begins = button(t`Now you`, () => task(x, example));
       // One button stands out: that of the next line, and after the last one this.
       view.onlast = (isLast) => begins.classList.toggle('main', isLast);
       view.show(step);
-      fill(lesson, head, h('div', { class: 'row-of' }, begins), h('h3', null, 'A worked example'), view.words);
+      fill(lesson, head, h('div', { class: 'row-of' }, begins), h('h3', null, t`A worked example`), view.words);
       if (innerWidth < 960) scrollTo(0, 0);
     } catch (error) {
       if (!signal.aborted) fill(lesson, head, h('p', { class: 'notice' }, /** @type {Error} */ (error).message));
@@ -61,7 +62,7 @@ export function show({ hero, side, go }) {
     asking.abort();
     asking = new AbortController();
     const { signal } = asking;
-    fill(lesson, h('p', { class: 'soft', role: 'status' }, 'Looking for a position…'));
+    fill(lesson, h('p', { class: 'soft', role: 'status' }, t`Looking for a position…`));
     try {
       const exercise = await nextExercise(example, signal);
       if (signal.aborted) return;
@@ -74,11 +75,11 @@ export function show({ hero, side, go }) {
         const following = LESSONS[LESSONS.indexOf(x) + 1];
         return [
           found && following
-            ? button('Next lesson', () => begin(following), { class: 'main' })
-            : button('Another one', () => task(x, example), { class: 'main' }),
+            ? button(t`Next lesson`, () => begin(following), { class: 'main' })
+            : button(t`Another one`, () => task(x, example), { class: 'main' }),
           found && !following
-            ? button('To the trainer', () => go('trainer'))
-            : button(found ? 'Another one' : 'The lesson again', () => (found ? task(x, example) : begin(x))),
+            ? button(t`To the trainer`, () => go('trainer'))
+            : button(found ? t`Another one` : t`The lesson again`, () => (found ? task(x, example) : begin(x))),
         ];
       });
     } catch (error) {
@@ -86,7 +87,7 @@ export function show({ hero, side, go }) {
         fill(
           lesson,
           h('p', { class: 'notice' }, /** @type {Error} */ (error).message),
-          button('Back to the lesson', () => begin(x)),
+          button(t`Back to the lesson`, () => begin(x)),
         );
     }
   }
@@ -112,11 +113,11 @@ export function show({ hero, side, go }) {
 function listOf(done, begin) {
   const number = LESSONS.filter(({ technique }) => done[technique]).length;
   return [
-    h('h2', null, 'Lessons'),
+    h('h2', null, t`Lessons`),
     h(
       'p',
       { class: 'soft' },
-      number ? `${number} of ${LESSONS.length} done.` : `${LESSONS.length} lessons, from the first single to chains.`,
+      number ? t`${number} of ${LESSONS.length} done.` : t`${LESSONS.length} lessons, from the first single to chains.`,
     ),
     CHAPTERS.map(([name, lessons]) =>
       h(
@@ -134,7 +135,7 @@ function listOf(done, begin) {
                 [
                   h('span', { class: `tick${done[x.technique] ? ' is-done' : ''}`, 'aria-hidden': 'true' }),
                   h('span', null, x.title),
-                  done[x.technique] ? h('span', { class: 'unseen' }, ', done') : '',
+                  done[x.technique] ? h('span', { class: 'unseen' }, t`, done`) : '',
                 ],
                 () => begin(x),
                 { 'aria-pressed': String(x.technique === open) },

@@ -14,6 +14,7 @@ import { HintPanel } from '../hint-panel.js';
 import { icon } from '../icons.js';
 import { preferences, prefer } from '../preferences.js';
 import { knownChooser, pathOfKnown } from '../known-techniques.js';
+import { t } from '../texts.js';
 
 /** @typedef {'hint' | 'path'} Mode */
 
@@ -44,27 +45,27 @@ class ExplainView {
     /** The position, and the puzzle, that was painted last. */
     this.seen = game.state;
     this.givens = game.state.givens;
-    this.board = new Board('The position of the hint');
+    this.board = new Board(t`The position of the hint`);
     this.ruleSheet = new RuleSheet(this.board);
     this.panel = new HintPanel({ scale: () => this.scale, change: () => this.paint() });
     this.reading = new Reading(() => this.paint());
     this.legend = h('ul', { class: 'legend' });
-    this.pathBox = h('section', { class: 'path', 'aria-label': 'The whole path', hidden: true });
+    this.pathBox = h('section', { class: 'path', 'aria-label': t`The whole path`, hidden: true });
     this.rateBox = h('section', { class: 'ratings' });
     this.scaleBox = h('div', { class: 'scale' });
-    this.known = h('section', { class: 'known', 'aria-label': 'Techniques that you know' });
+    this.known = h('section', { class: 'known', 'aria-label': t`Techniques that you know` });
     this.tabs = segments(
-      'What to explain',
+      t`What to explain`,
       [
-        ['hint', 'Hint'],
-        ['path', 'Whole path'],
+        ['hint', t`Hint`],
+        ['path', t`Whole path`],
       ],
       'hint',
       (mode) => this.setMode(/** @type {Mode} */ (mode)),
     );
     const parts = [this.tabs, this.panel.element, this.pathBox, this.known, this.rateBox, this.scaleBox];
     main.append(
-      h('h1', { class: 'unseen' }, 'Explain'),
+      h('h1', { class: 'unseen' }, t`Explain`),
       h(
         'div',
         { class: 'table' },
@@ -151,7 +152,7 @@ class ExplainView {
         h(
           'label',
           { class: 'inline' },
-          h('span', { class: 'soft' }, 'Order and points by'),
+          h('span', { class: 'soft' }, t`Order and points by`),
           select(options, name, change),
         ),
         h('p', { class: 'soft' }, `${about}.`),
@@ -249,13 +250,15 @@ class ExplainView {
     this.walking?.abort();
     this.walking = new AbortController();
     const { signal } = this.walking;
-    const note = h('p', { class: 'soft' }, 'Looking for every step…');
+    const note = h('p', { class: 'soft' }, t`Looking for every step…`);
     fill(this.pathBox, note);
     const { state } = game;
     const scale = game.scale(this.scale);
     try {
       const asked = { ...game.question(true), scale, timeout_ms: 30000 };
-      const progress = (/** @type {number} */ steps) => (note.textContent = `Looking for every step… ${steps} so far`);
+      const progress = (/** @type {number} */ steps) => {
+        note.textContent = t`Looking for every step… ${steps} so far`;
+      };
       const found = preferences.onlyKnown
         ? await pathOfKnown(this.scale, signal, progress)
         : withPlaces(await post('steps', asked, signal), state.board);
@@ -277,7 +280,7 @@ class ExplainView {
       this.path = null;
       this.walk();
     };
-    const only = toggle('Only techniques that I know', preferences.onlyKnown, (on) => {
+    const only = toggle(t`Only techniques that I know`, preferences.onlyKnown, (on) => {
       prefer({ onlyKnown: on });
       this.paintKnown();
       again();
@@ -291,14 +294,14 @@ class ExplainView {
     const { steps } = path;
     const hardest = Math.max(0, ...steps.map((/** @type {any} */ one) => one.points));
     const ending = path.solved
-      ? 'The puzzle is solved.'
+      ? t`The puzzle is solved.`
       : path.stop
-        ? 'Time ran out here.'
+        ? t`Time ran out here.`
         : preferences.onlyKnown
-          ? 'None of the techniques that you know finds more.'
-          : 'No technique finds more.';
-    const count = steps.length === 1 ? 'One step' : `${steps.length} steps`;
-    const most = steps.length ? `, the hardest of ${this.points(hardest)}` : '';
+          ? t`None of the techniques that you know finds more.`
+          : t`No technique finds more.`;
+    const count = steps.length === 1 ? t`One step` : t`${steps.length} steps`;
+    const most = steps.length ? t`, the hardest of ${this.points(hardest)}` : '';
     const { step } = this;
     if (step) this.reading.show(step, game.state.board.columns ?? game.state.board.size);
     const list = h(
@@ -307,13 +310,13 @@ class ExplainView {
       steps.map((/** @type {any} */ one, /** @type {number} */ i) => this.row(one, i)),
     );
     const walk = [
-      button(icon('back'), () => this.go(at - 1), { class: 'round', 'aria-label': 'Step back', disabled: at <= 0 }),
+      button(icon('back'), () => this.go(at - 1), { class: 'round', 'aria-label': t`Step back`, disabled: at <= 0 }),
       button(icon('step'), () => this.go(at + 1), {
         class: 'round',
-        'aria-label': 'Next step',
+        'aria-label': t`Next step`,
         disabled: at >= steps.length - 1,
       }),
-      h('p', { class: 'soft' }, steps.length ? `Step ${at + 1} of ${steps.length}` : ''),
+      h('p', { class: 'soft' }, steps.length ? t`Step ${at + 1} of ${steps.length}` : ''),
     ];
     keepFocus(this.pathBox, () =>
       fill(
@@ -367,9 +370,9 @@ class ExplainView {
   }
 
   async rate() {
-    const head = h('h2', null, 'How hard');
+    const head = h('h2', null, t`How hard`);
     const tell = (/** @type {any[]} */ ...content) => fill(this.rateBox, head, content);
-    tell(h('p', { class: 'soft' }, 'Rating…'));
+    tell(h('p', { class: 'soft' }, t`Rating…`));
     const asked = game.state.givens;
     try {
       const { ratings, stop } = await post('rate', { ...game.question(), timeout_ms: 10000 });
@@ -379,11 +382,11 @@ class ExplainView {
         h(
           'dd',
           null,
-          h('b', null, rating === null ? 'Not solved' : levelText(level, rating) || this.points(rating, scale)),
-          hardest && `, by ${hardest}`,
+          h('b', null, rating === null ? t`Not solved` : levelText(level, rating) || this.points(rating, scale)),
+          hardest && t`, by ${hardest}`,
         ),
       ];
-      const missing = h('p', { class: 'soft' }, 'Some ratings are missing: time ran out.');
+      const missing = h('p', { class: 'soft' }, t`Some ratings are missing: time ran out.`);
       tell(h('dl', { class: 'facts' }, ratings.map(row)), stop && missing);
     } catch (error) {
       if (game.state.givens !== asked) return;

@@ -6,6 +6,7 @@ import { levelOf, levelText } from '../difficulty.js';
 import { button, field, fill, h, keepFocus, needStyle, s, scaleName, select, toast, toggle, walkable } from '../dom.js';
 import { game } from '../game.js';
 import { addToSheet } from '../sheet.js';
+import { t } from '../texts.js';
 
 await needStyle('views/lab.css');
 
@@ -32,13 +33,13 @@ let made = [];
 
 /** @type {Record<string, string>} */
 const NAMES = {
-  'vertical-or-horizontal': 'Mirror',
-  'vertical-and-horizontal': 'Two mirrors',
-  180: 'Half turn',
-  90: 'Quarter turn',
-  'one-diagonal': 'One diagonal',
-  'both-diagonals': 'Both diagonals',
-  full: 'Full',
+  'vertical-or-horizontal': t`Mirror`,
+  'vertical-and-horizontal': t`Two mirrors`,
+  180: t`Half turn`,
+  90: t`Quarter turn`,
+  'one-diagonal': t`One diagonal`,
+  'both-diagonals': t`Both diagonals`,
+  full: t`Full`,
 };
 
 /** @param {HTMLElement} main */
@@ -55,15 +56,15 @@ class GenerateView {
     this.form = h('div', { class: 'side form' });
     this.results = h('div', { class: 'made' });
     this.note = h('p', { class: 'soft', role: 'status' });
-    this.run = button('Generate', () => this.start(), { class: 'main' });
+    this.run = button(t`Generate`, () => this.start(), { class: 'main' });
     /** @type {AbortController | null} */
     this.running = null;
-    this.every = button('Print all', () => this.all());
-    this.keeping = button('Keep all', () => this.keepAll(), { title: 'As a collection of the library' });
+    this.every = button(t`Print all`, () => this.all());
+    this.keeping = button(t`Keep all`, () => this.keepAll(), { title: t`As a collection of the library` });
     this.progress = h('progress', {
       class: 'progress',
       max: SECONDS,
-      'aria-label': 'Time used',
+      'aria-label': t`Time used`,
       hidden: true,
     });
     this.main.append(
@@ -73,11 +74,11 @@ class GenerateView {
         h(
           'div',
           { class: 'intro' },
-          h('h1', null, 'Generate'),
+          h('h1', null, t`Generate`),
           h(
             'p',
             { class: 'lead' },
-            'New puzzles to order, each with exactly one solution. The same seed makes the same puzzles.',
+            t`New puzzles to order, each with exactly one solution. The same seed makes the same puzzles.`,
           ),
         ),
         this.form,
@@ -153,7 +154,7 @@ class GenerateView {
     fill(
       this.form,
       field(
-        'Size',
+        t`Size`,
         select(
           [4, 6, 8, 9, 10, 12, 16].map((n) => [String(n), `${n} × ${n}`]),
           String(order.size),
@@ -166,22 +167,22 @@ class GenerateView {
       h(
         'div',
         { class: 'group board-kinds' },
-        toggle('Jigsaw regions', order.jigsaw, (on) => {
+        toggle(t`Jigsaw regions`, order.jigsaw, (on) => {
           order.jigsaw = on;
           this.paintForm();
         }),
-        toggle('No digit twice on a diagonal', order.diagonals, (on) => {
+        toggle(t`No digit twice on a diagonal`, order.diagonals, (on) => {
           order.diagonals = on;
           this.paintForm();
         }),
         [4, 9, 16].includes(order.size) &&
           !order.jigsaw &&
-          toggle('No digit twice in a window', order.windows, (on) => {
+          toggle(t`No digit twice in a window`, order.windows, (on) => {
             order.windows = on;
             this.paintForm();
           }),
         ordinary &&
-          toggle('Draw the pattern of givens', order.drawn, (on) => {
+          toggle(t`Draw the pattern of givens`, order.drawn, (on) => {
             order.drawn = on;
             this.paintForm();
           }),
@@ -192,15 +193,15 @@ class GenerateView {
         : h(
             'div',
             { class: 'pair' },
-            field('Fewest givens', number('least', { min: 0, placeholder: 'any' })),
-            field('Most givens', number('most', { min: 0, placeholder: 'any' })),
+            field(t`Fewest givens`, number('least', { min: 0, placeholder: t`any` })),
+            field(t`Most givens`, number('most', { min: 0, placeholder: t`any` })),
           ),
       scale && this.difficulty(scale, number),
       h(
         'div',
         { class: 'pair' },
-        field('How many', count),
-        field('Seed', number('seed', { min: 0, placeholder: 'any' })),
+        field(t`How many`, count),
+        field(t`Seed`, number('seed', { min: 0, placeholder: t`any` })),
       ),
     );
   }
@@ -210,7 +211,7 @@ class GenerateView {
     return h(
       'fieldset',
       { class: 'form level' },
-      h('legend', { class: 'name' }, 'Difficulty'),
+      h('legend', { class: 'name' }, t`Difficulty`),
       h(
         'div',
         { class: 'levels' },
@@ -230,11 +231,11 @@ class GenerateView {
       h(
         'div',
         { class: 'pair' },
-        field('From', number('low', { min: 0, step: 'any', placeholder: 'any' })),
-        field('To', number('high', { min: 0, step: 'any', placeholder: 'any' })),
+        field(t`From`, number('low', { min: 0, step: 'any', placeholder: t`any` })),
+        field(t`To`, number('high', { min: 0, step: 'any', placeholder: t`any` })),
         this.ordinary &&
           field(
-            'Scale',
+            t`Scale`,
             select(
               this.scales.map((x) => [x.name, scaleName(x)]),
               order.scale,
@@ -254,7 +255,7 @@ class GenerateView {
     return h(
       'fieldset',
       { class: 'pictures' },
-      h('legend', null, 'Symmetry of the givens'),
+      h('legend', null, t`Symmetry of the givens`),
       [{ id: '', orbits: Array.from({ length: 81 }, (_, i) => i) }, ...this.symmetries].map((kind) =>
         h(
           'label',
@@ -268,7 +269,7 @@ class GenerateView {
               order.symmetry = kind.id;
             },
           }),
-          h('span', null, pattern(kind.orbits), h('span', null, kind.id ? (NAMES[kind.id] ?? kind.id) : 'None')),
+          h('span', null, pattern(kind.orbits), h('span', null, kind.id ? (NAMES[kind.id] ?? kind.id) : t`None`)),
         ),
       ),
     );
@@ -293,7 +294,7 @@ class GenerateView {
       );
     const note = h('p', { class: 'soft' });
     const showCount = () => {
-      note.textContent = `${order.pattern.filter(Boolean).length} givens. Below about 22 it may take long.`;
+      note.textContent = t`${order.pattern.filter(Boolean).length} givens. Below about 22 it may take long.`;
     };
     let on = true;
     const set = (/** @type {number} */ cell, /** @type {boolean} */ value) => {
@@ -306,7 +307,7 @@ class GenerateView {
       h('button', {
         type: 'button',
         'aria-pressed': String(given),
-        'aria-label': `row ${Math.floor(cell / 9) + 1} column ${(cell % 9) + 1}`,
+        'aria-label': t`row ${Math.floor(cell / 9) + 1} column ${(cell % 9) + 1}`,
         onpointerdown: (/** @type {PointerEvent} */ e) => {
           on = !order.pattern[cell];
           set(cell, on);
@@ -331,14 +332,14 @@ class GenerateView {
     return h(
       'div',
       null,
-      h('div', { class: 'drawing', role: 'group', 'aria-label': 'Pattern of givens' }, walkable(cells)),
+      h('div', { class: 'drawing', role: 'group', 'aria-label': t`Pattern of givens` }, walkable(cells)),
       note,
       h(
         'div',
         { class: 'row-of' },
-        button('Clear', () => all(() => false)),
-        button('Turn over', () => all((cell) => !order.pattern[cell])),
-        game.state.board.size === 9 && button('As in Play', () => all((cell) => game.state.givens[cell] > 0)),
+        button(t`Clear`, () => all(() => false)),
+        button(t`Turn over`, () => all((cell) => !order.pattern[cell])),
+        game.state.board.size === 9 && button(t`As in Play`, () => all((cell) => game.state.givens[cell] > 0)),
       ),
     );
   }
@@ -378,7 +379,7 @@ class GenerateView {
     }
     const mine = new AbortController();
     this.running = mine;
-    this.run.textContent = 'Stop';
+    this.run.textContent = t`Stop`;
     made = [];
     this.paint();
     let tried = 0;
@@ -387,10 +388,10 @@ class GenerateView {
     const showCount = () => {
       const seconds = (performance.now() - began) / 1000;
       this.progress.value = seconds;
-      const slow = seconds > 3 && !made.length ? ' Few givens, or a rare level, take long.' : '';
-      this.note.textContent =
-        `${made.length} of ${order.count} ` +
-        `made${tried ? `, ${tried} tried` : ''}, ${Math.floor(seconds)} s of ${SECONDS}.${slow}`;
+      const slow = seconds > 3 && !made.length ? t` Few givens, or a rare level, take long.` : '';
+      const tries = tried ? t`, ${tried} tried` : '';
+      this.note.textContent = t`${made.length} of ${order.count} made${tries}, ${Math.floor(seconds)} s of
+        ${SECONDS}.${slow}`;
     };
     const ticking = setInterval(showCount, 500);
     this.progress.hidden = false;
@@ -407,21 +408,20 @@ class GenerateView {
             tried = data.tried;
             showCount();
           } else if (name === 'end')
-            ended =
-              `${made.length} made from ${data.tried} tried, seed ` +
-              `${data.seed}.${data.stop ? ' Time ran out before all were found.' : ''}`;
+            ended = t`${made.length} made from ${data.tried} tried, seed
+                ${data.seed}.${data.stop ? t` Time ran out before all were found.` : ''}`;
         },
         mine.signal,
       );
     } catch (error) {
-      ended = isAbort(error) ? `Stopped; ${made.length} made.` : /** @type {Error} */ (error).message;
+      ended = isAbort(error) ? t`Stopped; ${made.length} made.` : /** @type {Error} */ (error).message;
     } finally {
       clearInterval(ticking);
       this.progress.hidden = true;
       this.note.textContent = ended;
       if (this.running === mine) {
         this.running = null;
-        this.run.textContent = 'Generate';
+        this.run.textContent = t`Generate`;
       }
     }
   }
@@ -430,7 +430,7 @@ class GenerateView {
     this.every.disabled = this.keeping.disabled = !made.length;
     if (!made.length) {
       if (!this.running) {
-        fill(this.results, h('p', { class: 'soft' }, 'What you order appears here.'));
+        fill(this.results, h('p', { class: 'soft' }, t`What you order appears here.`));
         return;
       }
       fill(
@@ -445,28 +445,28 @@ class GenerateView {
         return h(
           'article',
           null,
-          thumbnail(x.puzzle.board, x.puzzle.givens, `Puzzle ${i + 1} with ${x.clues} givens`),
+          thumbnail(x.puzzle.board, x.puzzle.givens, t`Puzzle ${i + 1} with ${x.clues} givens`),
           h(
             'div',
             { class: 'row-of' },
-            h('p', null, [`${x.clues} givens`, this.title(x)].filter(Boolean).join(', ')),
+            h('p', null, [t`${x.clues} givens`, this.title(x)].filter(Boolean).join(', ')),
             button(
-              'Play',
+              t`Play`,
               () => {
                 game.open(x.puzzle);
                 location.hash = '#/play';
               },
-              { 'aria-label': `Play puzzle ${i + 1}` },
+              { 'aria-label': t`Play puzzle ${i + 1}` },
             ),
             button(
-              'Print',
+              t`Print`,
               () =>
                 toast(
                   addToSheet(x.puzzle.board, x.puzzle.givens, this.title(x))
-                    ? 'On the sheet.'
-                    : 'It is on the sheet already.',
+                    ? t`On the sheet.`
+                    : t`It is on the sheet already.`,
                 ),
-              { 'aria-label': `Print puzzle ${i + 1}` },
+              { 'aria-label': t`Print puzzle ${i + 1}` },
             ),
           ),
         );
@@ -482,10 +482,10 @@ class GenerateView {
   /** Makes a collection of the library of them. */
   async keepAll() {
     const { library } = await import('../library.js');
-    const name = `Generated, ${new Date().toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}`;
+    const name = t`Generated, ${new Date().toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}`;
     const collection = await library.collect(name);
     for (const x of made) await library.keep(x.puzzle, { collection });
-    toast(`In the library as “${name}”.`);
+    toast(t`In the library as “${name}”.`);
   }
 
   all() {

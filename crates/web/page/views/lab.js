@@ -24,6 +24,7 @@ import { game } from '../game.js';
 import { Replay, constraints, views } from '../replay.js';
 import { RuleSheet } from '../rule-sheet.js';
 import { Transport } from '../transport.js';
+import { t } from '../texts.js';
 
 await needStyle('views/lab.css');
 
@@ -40,16 +41,16 @@ class LabView {
   constructor(main) {
     this.main = main;
 
-    this.board = new Board('The board of the solver');
+    this.board = new Board(t`The board of the solver`);
     this.ruleSheet = new RuleSheet(this.board);
     this.counters = h('dl', { class: 'counters' });
     this.words = h('p', { class: 'event', 'aria-live': 'off' }, '\u00a0');
     this.result = h('p', { class: 'soft result', role: 'status' });
-    this.chartBox = h('section', { class: 'charts', 'aria-label': 'Chart' });
-    this.itemBox = h('section', { class: 'items', 'aria-label': 'Constraints' });
+    this.chartBox = h('section', { class: 'charts', 'aria-label': t`Chart` });
+    this.itemBox = h('section', { class: 'items', 'aria-label': t`Constraints` });
     this.about = h('div', { class: 'about' });
     this.optionBox = h('div', { class: 'options' });
-    this.run = button('Run', () => this.start(), { class: 'main' });
+    this.run = button(t`Run`, () => this.start(), { class: 'main' });
     this.solverBox = h('div', { class: 'solver' }, this.run);
     /** @type {Replay | null} */
     this.replay = null;
@@ -72,11 +73,11 @@ class LabView {
       fill(
         this.solverBox,
         field(
-          'Solver',
+          t`Solver`,
           selectOfGroups(
             [
-              ['Search everything', named(list, true)],
-              ['Find a solution or give up', named(list, false)],
+              [t`Search everything`, named(list, true)],
+              [t`Find a solution or give up`, named(list, false)],
             ],
             chosen.solver,
             (id) => {
@@ -126,7 +127,7 @@ class LabView {
   /** Puts the parts in their places. */
   build() {
     this.main.append(
-      h('h1', { class: 'unseen' }, 'Lab'),
+      h('h1', { class: 'unseen' }, t`Lab`),
       h(
         'div',
         { class: 'table' },
@@ -163,7 +164,9 @@ class LabView {
         'p',
         { class: 'soft' },
         `${info.source.replace(/ \[[^\]]*\]/g, '')}. `,
-        info.complete ? 'Can prove that there is no other solution.' : 'Finds a solution or gives up; proves nothing.',
+        info.complete
+          ? t`Can prove that there is no other solution.`
+          : t`Finds a solution or gives up; proves nothing.`,
       ),
     );
     fill(
@@ -181,9 +184,9 @@ class LabView {
           k.help,
         ),
       ),
-      !info.complete && field('Seed', this.seedInput()),
+      !info.complete && field(t`Seed`, this.seedInput()),
       info.complete &&
-        toggle('Look for a second solution too', chosen.unique, (on) => {
+        toggle(t`Look for a second solution too`, chosen.unique, (on) => {
           chosen.unique = on;
         }),
     );
@@ -204,7 +207,7 @@ class LabView {
   clear() {
     this.running?.abort();
     this.running = null;
-    this.run.textContent = 'Run';
+    this.run.textContent = t`Run`;
     this.replay = null;
     this.drawn = null;
     this.showItems = null;
@@ -212,7 +215,7 @@ class LabView {
     fill(this.chartBox);
     fill(this.itemBox);
     fill(this.counters);
-    fill(this.result, 'Run it to see every event on the board.');
+    fill(this.result, t`Run it to see every event on the board.`);
     this.words.textContent = '\u00a0';
     this.transport.reset(0);
     this.controls.hidden = true;
@@ -234,13 +237,13 @@ class LabView {
     this.clear();
     const mine = new AbortController();
     this.running = mine;
-    this.run.textContent = 'Stop';
+    this.run.textContent = t`Stop`;
     const { givens } = game.state;
     /** @type {any[]} */
     const records = [];
     /** @type {any[]} */
     let sample = [];
-    this.result.textContent = 'Running…';
+    this.result.textContent = t`Running…`;
     try {
       await follow(
         'trace',
@@ -254,7 +257,7 @@ class LabView {
           timeout_ms: 20000,
         },
         (name, data) => {
-          if (name === 'progress') this.result.textContent = `Running… ${grouped(data.events)} events so far`;
+          if (name === 'progress') this.result.textContent = t`Running… ${grouped(data.events)} events so far`;
           else if (name === 'records') records.push(...withPlaces(data, game.state.board));
           else if (name === 'sample') sample = withPlaces(data, game.state.board);
           else if (name === 'end') this.end(givens, records, sample, data);
@@ -267,7 +270,7 @@ class LabView {
     } finally {
       if (this.running === mine) {
         this.running = null;
-        this.run.textContent = 'Run';
+        this.run.textContent = t`Run`;
       }
     }
   }
@@ -279,16 +282,16 @@ class LabView {
     const { symbols } = game.state.board;
     this.items = report.items ? constraints(report.items, symbols) : undefined;
     const head = {
-      none: 'No solution, proved.',
-      one: 'One solution, proved.',
-      many: 'More than one solution.',
-      unknown: report.found ? 'A solution.' : 'No answer',
+      none: t`No solution, proved.`,
+      one: t`One solution, proved.`,
+      many: t`More than one solution.`,
+      unknown: report.found ? t`A solution.` : t`No answer`,
     }[/** @type {string} */ (report.verdict)];
     /** @type {Record<string, string>} */
-    const stops = { deadline: ': time ran out.', nodes: ': too many nodes.', 'gave-up': ': the method gave up.' };
+    const stops = { deadline: t`: time ran out.`, nodes: t`: too many nodes.`, 'gave-up': t`: the method gave up.` };
     const ending = report.found === 0 && report.stop ? (stops[report.stop] ?? '.') : '';
     const many = (/** @type {number} */ n, /** @type {string} */ one, /** @type {string} */ more) =>
-      n && (n === 1 ? `one ${one}` : `${grouped(n)} ${more}`);
+      n && (n === 1 ? t`one ${one}` : `${grouped(n)} ${more}`);
     const figures = [
       duration(report.milliseconds),
       many(report.nodes, 'node', 'nodes'),
@@ -301,10 +304,12 @@ class LabView {
       this.result,
       `${head}${ending} ${figures}. `,
       !report.whole &&
-        `The replay shows the first ${grouped(records.length)} of ${grouped(report.events)} events; the chart ` +
-          `shows them all.`,
+        t`The replay shows the first ${grouped(records.length)} of ${grouped(report.events)} events; the chart
+          shows them all.`,
       !this.replay.shows &&
-        ` This method does not show its board while it works${this.replay.kinds.has('cost') ? ', only its cost' : ''}.`,
+        t` This method does not show its board while it works${
+          this.replay.kinds.has('cost') ? t`, only its cost` : ''
+        }.`,
     );
     say(this.result.textContent ?? '');
     const found = curves(sample.length ? sample : records, givens.length, this.replay.control);
@@ -323,7 +328,7 @@ class LabView {
         this.chartBox,
         found.length > 1
           ? segments(
-              'What the chart shows',
+              t`What the chart shows`,
               found.map((c) => [c.id, c.name]),
               found[0].id,
               choose,
@@ -353,12 +358,12 @@ class LabView {
     // Only what this method counts is shown: the rest would stay at 0.
     /** @type {[string, number, string][]} */
     const rows = [
-      ['Nodes', counts.nodes, 'node'],
-      ['Guesses', counts.guesses, 'guess'],
-      ['Contradictions', counts.contradictions, 'contradiction'],
-      ['Depth', frame.depth, 'node'],
-      ['Iteration', record?.iteration ?? 0, 'iteration'],
-      ['Cost', frame.cost ?? 0, 'cost'],
+      [t`Nodes`, counts.nodes, 'node'],
+      [t`Guesses`, counts.guesses, 'guess'],
+      [t`Contradictions`, counts.contradictions, 'contradiction'],
+      [t`Depth`, frame.depth, 'node'],
+      [t`Iteration`, record?.iteration ?? 0, 'iteration'],
+      [t`Cost`, frame.cost ?? 0, 'cost'],
       [upper(this.replay.control), frame.control ?? 0, 'cost'],
     ];
     fill(
@@ -397,13 +402,13 @@ function named(list, complete) {
 function itemMap(names, spoken, holder, n) {
   /** @type {Record<string, string>} */
   const titles = {
-    cell: 'Cells',
-    r: 'Digits in rows',
-    c: 'Digits in columns',
-    b: 'Digits in boxes',
-    z: 'Digits in regions',
+    cell: t`Cells`,
+    r: t`Digits in rows`,
+    c: t`Digits in columns`,
+    b: t`Digits in boxes`,
+    z: t`Digits in regions`,
     d: 'Digits on diagonals',
-    w: 'Digits in windows',
+    w: t`Digits in windows`,
   };
   /** @type {Map<string, any[]>} */
   const panels = new Map();
@@ -435,7 +440,7 @@ function itemMap(names, spoken, holder, n) {
     );
   fill(
     holder,
-    h('h2', null, 'Columns of the cover'),
+    h('h2', null, t`Columns of the cover`),
     note,
     h(
       'ul',
@@ -443,7 +448,7 @@ function itemMap(names, spoken, holder, n) {
       key('item', 'open'),
       key('item covered', 'covered'),
       key('item branch', 'branching'),
-      key('ground', 'met by the givens'),
+      key('ground', t`met by the givens`),
     ),
     h(
       'div',
@@ -468,8 +473,7 @@ function itemMap(names, spoken, holder, n) {
       const state = i === item ? 'item branch' : covered.has(i) ? 'item covered' : 'item';
       if (square.getAttribute('class') !== state) square.setAttribute('class', state);
     });
-    note.textContent =
-      `${squares.length - covered.size} ` +
-      `open${item >= 0 ? `; branching on ${spoken[item]}, ${ways === 1 ? 'one way' : `${ways} ways`}` : ''}`;
+    note.textContent = t`${squares.length - covered.size}
+        open${item >= 0 ? t`; branching on ${spoken[item]}, ${ways === 1 ? t`one way` : t`${ways} ways`}` : ''}`;
   };
 }

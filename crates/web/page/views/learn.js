@@ -2,6 +2,7 @@
 // frame.
 
 import { fill, h, needStyle, segments } from '../dom.js';
+import { t } from '../texts.js';
 
 await needStyle('views/learn.css');
 // They come with this part, so that they can be shown without the server as well.
@@ -16,7 +17,7 @@ export function show(main) {
   const side = h('div', { class: 'learn-side' });
   const head = h('div');
   main.append(
-    h('h1', { class: 'unseen' }, 'Learn'),
+    h('h1', { class: 'unseen' }, t`Learn`),
     h('div', { class: 'table' }, hero, h('div', { class: 'side' }, head, side)),
   );
   /** @type {(() => void) | void} */
@@ -34,11 +35,11 @@ export function show(main) {
       fill(
         head,
         segments(
-          'Learn',
+          t`Learn`,
           [
-            ['course', 'Course'],
-            ['trainer', 'Trainer'],
-            ['catalogue', 'Catalogue'],
+            ['course', t`Course`],
+            ['trainer', t`Trainer`],
+            ['catalogue', t`Catalogue`],
           ],
           tab,
           (v) => go(v),

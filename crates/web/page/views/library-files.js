@@ -3,6 +3,7 @@
 import { exportAll, importAll, isArchive } from '../archive.js';
 import { button, counted, dialog, field, fill, grouped, h, needStyle, select, toast } from '../dom.js';
 import { library } from '../library.js';
+import { t } from '../texts.js';
 
 await needStyle('views/lab.css');
 
@@ -16,7 +17,7 @@ export function saveFile(blob, name) {
 /** Saves all that is kept as one file. */
 export async function saveAll() {
   saveFile(await exportAll(), `sudokit-library-${new Date().toISOString().slice(0, 10)}.jsonl`);
-  toast('Everything is in the file: puzzles, games, history, settings, lessons.');
+  toast(t`Everything is in the file: puzzles, games, history, settings, lessons.`);
 }
 
 /**
@@ -26,10 +27,10 @@ export async function saveAll() {
  */
 async function takeIn(source, where, name, progress, signal) {
   const isNew = where === 'new';
-  const made = isNew ? await library.collect(name || `Imported ${new Date().toLocaleDateString()}`) : Number(where);
+  const made = isNew ? await library.collect(name || t`Imported ${new Date().toLocaleDateString()}`) : Number(where);
   const { added, known, wrong } = await library.read(source, made, progress, signal);
-  const before = known ? `, ${grouped(known)} were here already` : '';
-  const words = `${counted(added, 'puzzle')} imported${before}.`;
+  const before = known ? t`, ${grouped(known)} were here already` : '';
+  const words = t`${counted(added, 'puzzle')} imported${before}.`;
   if (!isNew || added) return { collection: made, words, wrong };
   const own = (await library.collections()).find(({ id }) => id === made);
   if (own) await library.dissolve(own);
@@ -41,18 +42,18 @@ async function takeIn(source, where, name, progress, signal) {
  * @param {import('../library.js').Collection[]} collections @param {(collection: number) => void} done
  */
 export function importDialog(collections, done) {
-  const box = dialog('Import', (close) => {
+  const box = dialog(t`Import`, (close) => {
     const text = h('textarea', {
       rows: 8,
       spellcheck: 'false',
-      placeholder: 'A puzzle a line, drawn grids, a table with columns, links of f-puzzles or SudokuPad, …',
+      placeholder: t`A puzzle a line, drawn grids, a table with columns, links of f-puzzles or SudokuPad, …`,
     });
-    const name = h('input', { type: 'text', maxlength: 80, value: '', placeholder: 'A name' });
-    const named = field('Name of the collection', name);
+    const name = h('input', { type: 'text', maxlength: 80, value: '', placeholder: t`A name` });
+    const named = field(t`Name of the collection`, name);
     const where = select(
       [
-        ['new', 'A new collection'],
-        ['0', 'No collection'],
+        ['new', t`A new collection`],
+        ['0', t`No collection`],
         ...collections.map(({ id, name: own }) => /** @type {[string, string]} */ ([String(id), own])),
       ],
       'new',
@@ -60,11 +61,11 @@ export function importDialog(collections, done) {
         named.hidden = v !== 'new';
       },
     );
-    const bar = h('progress', { class: 'progress', max: 1, value: 0, hidden: true, 'aria-label': 'Progress' });
+    const bar = h('progress', { class: 'progress', max: 1, value: 0, hidden: true, 'aria-label': t`Progress` });
     const status = h('p', { class: 'soft', role: 'status' });
     const problems = h('ul', { class: 'problems' });
     const asking = new AbortController();
-    const go = button('Import', take, { class: 'main' });
+    const go = button(t`Import`, take, { class: 'main' });
     let whole = '';
     const file = h('input', {
       type: 'file',
@@ -83,7 +84,7 @@ export function importDialog(collections, done) {
     async function take() {
       const source = text.readOnly ? whole : text.value;
       if (!source.trim()) {
-        status.textContent = 'Paste puzzles, or choose a file.';
+        status.textContent = t`Paste puzzles, or choose a file.`;
         return;
       }
       go.disabled = true;
@@ -91,7 +92,7 @@ export function importDialog(collections, done) {
       try {
         if (isArchive(source)) {
           const { puzzles, solved } = await importAll(source);
-          toast(`${grouped(puzzles)} new puzzles, ${grouped(solved)} lines of history.`);
+          toast(t`${grouped(puzzles)} new puzzles, ${grouped(solved)} lines of history.`);
           close();
           done(0);
           return;
@@ -99,7 +100,7 @@ export function importDialog(collections, done) {
         bar.hidden = false;
         const progress = (/** @type {number} */ part, /** @type {number} */ found) => {
           bar.value = part;
-          status.textContent = `${grouped(found)} puzzles…`;
+          status.textContent = t`${grouped(found)} puzzles…`;
         };
         const { collection, words, wrong } = await takeIn(
           source,
@@ -114,7 +115,7 @@ export function importDialog(collections, done) {
           close();
           return;
         }
-        status.textContent = `${words} ${counted(wrong.length, 'place')} could not be read:`;
+        status.textContent = t`${words} ${counted(wrong.length, 'place')} could not be read:`;
         fill(
           problems,
           wrong.slice(0, 20).map((one) => h('li', null, h('b', null, one.where), `: ${one.why}`)),
@@ -130,9 +131,9 @@ export function importDialog(collections, done) {
     return h(
       'div',
       { class: 'form' },
-      field('Puzzles in any format', text),
-      h('label', { class: 'file' }, h('span', { class: 'unseen' }, 'A file'), file),
-      field('Into', where),
+      field(t`Puzzles in any format`, text),
+      h('label', { class: 'file' }, h('span', { class: 'unseen' }, t`A file`), file),
+      field(t`Into`, where),
       named,
       h('div', { class: 'row-of' }, go, bar),
       status,

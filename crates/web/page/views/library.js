@@ -30,6 +30,7 @@ import { LongList } from '../long-list.js';
 import { Picture } from '../picture.js';
 import { addToSheet } from '../sheet.js';
 import { importDialog } from './library-files.js';
+import { t } from '../texts.js';
 
 /** @typedef {import('../library.js').Entry} Entry */
 
@@ -40,12 +41,12 @@ import('./statistics.js').catch(() => {});
 const ROW = 60;
 /** @type {[string, string][]} */
 const ORDERS = [
-  ['made', 'Newest'],
-  ['played', 'Played last'],
-  ['name', 'Name'],
-  ['points', 'Easiest'],
-  ['hardest', 'Hardest'],
-  ['order', 'As imported'],
+  ['made', t`Newest`],
+  ['played', t`Played last`],
+  ['name', t`Name`],
+  ['points', t`Easiest`],
+  ['hardest', t`Hardest`],
+  ['order', t`As imported`],
 ];
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
@@ -67,16 +68,16 @@ class LibraryView {
     this.note = h(
       'p',
       { class: 'notice', hidden: true },
-      'This browser keeps nothing here, as private windows do: what you play lasts until the page is closed. ' +
-        'Everything works; export it to keep it.',
+      t`This browser keeps nothing here, as private windows do: what you play lasts until the page is closed.
+        Everything works; export it to keep it.`,
     );
     /** @type {(() => void) | void} */
     this.leave = undefined;
     this.tabs = segments(
-      'Library',
+      t`Library`,
       [
-        ['puzzles', 'Puzzles'],
-        ['statistics', 'Statistics'],
+        ['puzzles', t`Puzzles`],
+        ['statistics', t`Statistics`],
       ],
       left.tab,
       (tab) => {
@@ -88,7 +89,7 @@ class LibraryView {
       h(
         'div',
         { class: 'wide' },
-        h('div', { class: 'library-head' }, h('h1', null, 'Library'), this.tabs),
+        h('div', { class: 'library-head' }, h('h1', null, t`Library`), this.tabs),
         this.note,
         this.body,
       ),
@@ -139,14 +140,14 @@ class PuzzleList {
     /** @type {AbortController | null} */
     this.rating = null;
     this.shelfTools = [
-      button('Rename the collection…', () => this.renameShelf(), { class: 'quiet' }),
-      button('Delete the collection', () => this.dissolve(), { class: 'quiet' }),
+      button(t`Rename the collection…`, () => this.renameShelf(), { class: 'quiet' }),
+      button(t`Delete the collection`, () => this.dissolve(), { class: 'quiet' }),
     ];
-    this.shelves = h('div', { class: 'shelves', role: 'group', 'aria-label': 'Collections' });
+    this.shelves = h('div', { class: 'shelves', role: 'group', 'aria-label': t`Collections` });
     this.search = h('input', {
       type: 'text',
-      placeholder: 'Name, tag, level, digits',
-      'aria-label': 'Search',
+      placeholder: t`Name, tag, level, digits`,
+      'aria-label': t`Search`,
       value: left.wanted,
       oninput: () => {
         left.wanted = this.search.value;
@@ -157,14 +158,14 @@ class PuzzleList {
       left.order = v;
       this.refresh();
     });
-    this.order.setAttribute('aria-label', 'Order');
+    this.order.setAttribute('aria-label', t`Order`);
     this.only = select(
       [
-        ['', 'All'],
-        ['open', 'Not solved'],
-        ['begun', 'Begun'],
-        ['solved', 'Solved'],
-        ['new', 'Untouched'],
+        ['', t`All`],
+        ['open', t`Not solved`],
+        ['begun', t`Begun`],
+        ['solved', t`Solved`],
+        ['new', t`Untouched`],
       ],
       left.only,
       (v) => {
@@ -172,14 +173,14 @@ class PuzzleList {
         this.refresh();
       },
     );
-    this.only.setAttribute('aria-label', 'Which');
-    this.several = toggle('Several', false, (on) => {
+    this.only.setAttribute('aria-label', t`Which`);
+    this.several = toggle(t`Several`, false, (on) => {
       this.list.several = on;
     });
     this.count = h('p', { class: 'soft', role: 'status' });
     this.empty = h('div', { class: 'library-empty', hidden: true });
-    this.card = h('section', { class: 'card', 'aria-label': 'The puzzle that is chosen' });
-    this.list = new LongList('Puzzles', ROW, {
+    this.card = h('section', { class: 'card', 'aria-label': t`The puzzle that is chosen` });
+    this.list = new LongList(t`Puzzles`, ROW, {
       row: (index, element) => this.fillRow(element, this.listed[index]),
       choose: () => {
         this.chosen = new Set([...this.list.chosen].map((i) => this.listed[i].id));
@@ -230,14 +231,14 @@ class PuzzleList {
           h(
             'div',
             { class: 'row-of' },
-            button('Import…', () =>
+            button(t`Import…`, () =>
               importDialog(this.collections, (id) => {
                 left.shelf = String(id || 'all');
                 this.reload();
               }),
             ),
-            button('New collection…', () =>
-              nameDialog('New collection', 'Name', '', async (name) => {
+            button(t`New collection…`, () =>
+              nameDialog(t`New collection`, t`Name`, '', async (name) => {
                 left.shelf = String(await library.collect(name));
               }),
             ),
@@ -329,21 +330,21 @@ class PuzzleList {
     const none = !this.all.length;
     fill(
       this.empty,
-      h('h2', null, none ? 'Nothing here yet' : 'Nothing like that'),
+      h('h2', null, none ? t`Nothing here yet` : t`Nothing like that`),
       h(
         'p',
         { class: 'soft' },
         none
-          ? 'Every puzzle that you begin comes here by itself, with its marks, its time and all that can be ' +
-              'undone. A file of puzzles, in any format, becomes a collection.'
-          : 'No puzzle of this collection fits. Search for less, or look at all.',
+          ? t`Every puzzle that you begin comes here by itself, with its marks, its time and all that can be
+            undone. A file of puzzles, in any format, becomes a collection.`
+          : t`No puzzle of this collection fits. Search for less, or look at all.`,
       ),
       none &&
         h(
           'div',
           { class: 'row-of' },
-          button('Import…', () => importDialog(this.collections, () => this.reload()), { class: 'main' }),
-          h('a', { class: 'as-button', href: '#/play' }, 'Play'),
+          button(t`Import…`, () => importDialog(this.collections, () => this.reload()), { class: 'main' }),
+          h('a', { class: 'as-button', href: '#/play' }, t`Play`),
         ),
     );
   }
@@ -358,10 +359,10 @@ class PuzzleList {
     }
     /** @type {[string, string, number][]} */
     const rows = [
-      ['all', 'All puzzles', this.all.length],
-      ['begun', 'Begun', begun],
+      ['all', t`All puzzles`, this.all.length],
+      ['begun', t`Begun`, begun],
       ...(this.collections.length && counts.get('0')
-        ? [/** @type {[string, string, number]} */ (['none', 'In no collection', counts.get('0') ?? 0])]
+        ? [/** @type {[string, string, number]} */ (['none', t`In no collection`, counts.get('0') ?? 0])]
         : []),
       ...this.collections.map(
         ({ id, name }) => /** @type {[string, string, number]} */ ([String(id), name, counts.get(String(id)) ?? 0]),
@@ -392,9 +393,9 @@ class PuzzleList {
   fillRow(element, entry) {
     const hard = levelText(entry.level, entry.points);
     const state = entry.solved
-      ? `Solved${entry.time ? ` in ${timeText(entry.time)}` : ''}`
+      ? t`Solved${entry.time ? ` in ${timeText(entry.time)}` : ''}`
       : entry.filled
-        ? `${entry.filled} filled${entry.time ? `, ${timeText(entry.time)}` : ''}`
+        ? t`${entry.filled} filled${entry.time ? `, ${timeText(entry.time)}` : ''}`
         : '';
     fill(
       element,
@@ -407,7 +408,7 @@ class PuzzleList {
       h(
         'span',
         { class: 'about soft' },
-        [times(entry.board), entry.givens ? `${entry.givens} givens` : '', ...entry.tags.map((tag) => `#${tag}`)]
+        [times(entry.board), entry.givens ? t`${entry.givens} givens` : '', ...entry.tags.map((tag) => `#${tag}`)]
           .filter(Boolean)
           .join(' · '),
       ),
@@ -426,7 +427,7 @@ class PuzzleList {
     const one = entries.length === 1;
     const shelf = select(
       [
-        ['0', 'No collection'],
+        ['0', t`No collection`],
         ...this.collections.map(({ id, name }) => /** @type {[string, string]} */ ([String(id), name])),
       ],
       entries.every((e) => e.collection === entry.collection) ? String(entry.collection) : '0',
@@ -435,15 +436,15 @@ class PuzzleList {
           entries,
           () => ({ collection: Number(v) }),
           v === '0'
-            ? 'Taken out of its collection.'
-            : `Moved to “${this.collections.find(({ id }) => String(id) === v)?.name}”.`,
+            ? t`Taken out of its collection.`
+            : t`Moved to “${this.collections.find(({ id }) => String(id) === v)?.name}”.`,
         ),
     );
     const head = one
       ? [h('h2', null, title(entry)), h('p', { class: 'soft' }, facts(entry))]
       : [
-          h('h2', null, `${grouped(entries.length)} puzzles`),
-          h('p', { class: 'soft' }, `${entries.filter((e) => e.solved).length} of them solved.`),
+          h('h2', null, t`${grouped(entries.length)} puzzles`),
+          h('p', { class: 'soft' }, t`${entries.filter((e) => e.solved).length} of them solved.`),
         ];
     const frame = h('div', { class: 'card-picture' });
     keepFocus(this.card, () =>
@@ -465,17 +466,17 @@ class PuzzleList {
             'div',
             { class: 'row-of' },
             one &&
-              button(entry.solved ? 'Look at it' : entry.filled ? 'Go on' : 'Play', () => this.play(entry), {
+              button(entry.solved ? t`Look at it` : entry.filled ? t`Go on` : t`Play`, () => this.play(entry), {
                 class: 'main',
               }),
-            one && button('Rename…', () => this.rename()),
-            button('Tags…', () => this.tag()),
-            entries.some((e) => !e.source) && button('Print', () => this.print()),
-            entries.some((e) => !e.level && !e.source) && button(one ? 'How hard?' : 'Rate them', () => this.rate()),
-            button('Delete', () => this.remove()),
+            one && button(t`Rename…`, () => this.rename()),
+            button(t`Tags…`, () => this.tag()),
+            entries.some((e) => !e.source) && button(t`Print`, () => this.print()),
+            entries.some((e) => !e.level && !e.source) && button(one ? t`How hard?` : t`Rate them`, () => this.rate()),
+            button(t`Delete`, () => this.remove()),
           ),
           this.collections.length > 0 &&
-            h('label', { class: 'inline' }, h('span', { class: 'soft' }, 'Collection'), shelf),
+            h('label', { class: 'inline' }, h('span', { class: 'soft' }, t`Collection`), shelf),
         ),
         button(
           icon('close'),
@@ -485,7 +486,7 @@ class PuzzleList {
             this.paintCard();
             this.list.element.focus({ preventScroll: true });
           },
-          { class: 'quiet round card-close', 'aria-label': 'Close' },
+          { class: 'quiet round card-close', 'aria-label': t`Close` },
         ),
       ),
     );
@@ -505,7 +506,7 @@ class PuzzleList {
       : [];
     if (!frame.isConnected) return;
     this.picture?.close();
-    this.picture = new Picture(`Picture of ${title(entry)}`, puzzle.board);
+    this.picture = new Picture(t`Picture of ${title(entry)}`, puzzle.board);
     frame.append(this.picture.element);
     this.picture.show(
       puzzle.givens.map((/** @type {number} */ value, /** @type {number} */ cell) => ({
@@ -517,7 +518,7 @@ class PuzzleList {
 
   renameShelf() {
     const shelf = this.shelfOf();
-    if (shelf) nameDialog('Rename the collection', 'Name', shelf.name, (name) => library.rename(shelf, name));
+    if (shelf) nameDialog(t`Rename the collection`, t`Name`, shelf.name, (name) => library.rename(shelf, name));
   }
 
   async dissolve() {
@@ -526,8 +527,8 @@ class PuzzleList {
     const number = this.all.filter((entry) => entry.collection === shelf.id).length;
     const back = await library.dissolve(shelf);
     toastWith(
-      `“${shelf.name}” is deleted with ${number === 1 ? 'one puzzle' : `${grouped(number)} puzzles`}.`,
-      'Undo',
+      t`“${shelf.name}” is deleted with ${number === 1 ? t`one puzzle` : t`${grouped(number)} puzzles`}.`,
+      t`Undo`,
       back,
     );
   }
@@ -535,16 +536,16 @@ class PuzzleList {
   /** @param {Entry[]} entries @param {(entry: Entry) => Partial<Entry>} work @param {string} words */
   async change(entries, work, words) {
     const back = await library.change(entries, work);
-    toastWith(words, 'Undo', back);
+    toastWith(words, t`Undo`, back);
   }
 
   rename() {
     const [entry] = this.chosenEntries();
     nameDialog(
-      'Rename',
-      'Name',
+      t`Rename`,
+      t`Name`,
       entry.name,
-      (name) => this.change([entry], () => ({ name }), name ? `It is called “${name}”.` : 'It has no name.'),
+      (name) => this.change([entry], () => ({ name }), name ? t`It is called “${name}”.` : t`It has no name.`),
       true,
     );
   }
@@ -553,15 +554,15 @@ class PuzzleList {
     const entries = this.chosenEntries();
     const common = entries[0].tags.filter((tag) => entries.every((entry) => entry.tags.includes(tag)));
     nameDialog(
-      'Tags',
-      'Words with blanks or commas between',
+      t`Tags`,
+      t`Words with blanks or commas between`,
       common.join(' '),
       (text) => {
         const wanted = [...new Set(text.split(/[\s,#]+/).filter(Boolean))];
         return this.change(
           entries,
           (entry) => ({ tags: [...new Set([...entry.tags.filter((tag) => !common.includes(tag)), ...wanted])] }),
-          entries.length === 1 ? 'The tags are changed.' : `The tags of ${entries.length} puzzles are changed.`,
+          entries.length === 1 ? t`The tags are changed.` : t`The tags of ${entries.length} puzzles are changed.`,
         );
       },
       true,
@@ -573,8 +574,8 @@ class PuzzleList {
     const back = await library.remove(entries);
     this.chosen = new Set();
     toastWith(
-      entries.length === 1 ? `“${title(entries[0])}” is deleted.` : `${grouped(entries.length)} puzzles are deleted.`,
-      'Undo',
+      entries.length === 1 ? t`“${title(entries[0])}” is deleted.` : t`${grouped(entries.length)} puzzles are deleted.`,
+      t`Undo`,
       back,
     );
     this.list.element.focus();
@@ -589,7 +590,7 @@ class PuzzleList {
       if (addToSheet(puzzle.board, puzzle.givens, entry.name)) added += 1;
     }
     toast(
-      added === 1 ? 'It is on the sheet. Print shows it.' : `${grouped(added)} are on the sheet. Print shows them.`,
+      added === 1 ? t`It is on the sheet. Print shows it.` : t`${grouped(added)} are on the sheet. Print shows them.`,
     );
   }
 
@@ -619,13 +620,13 @@ class PuzzleList {
       if (answer) found.push([entry, { level: answer.level, points: Number(answer.points) }]);
       done += 1;
       if (entries.length > 1 && done % 10 === 0)
-        this.count.textContent = `${grouped(done)} of ${grouped(entries.length)} rated. “Rate them” stops.`;
+        this.count.textContent = t`${grouped(done)} of ${grouped(entries.length)} rated. “Rate them” stops.`;
       if (found.length >= 200) await save();
     }
     await save();
     this.rating = null;
-    if (entries.length === 1) toast(done && entries[0] ? 'Rated.' : 'It cannot be rated.');
-    else toast(`${grouped(done)} rated.`);
+    if (entries.length === 1) toast(done && entries[0] ? t`Rated.` : t`It cannot be rated.`);
+    else toast(t`${grouped(done)} rated.`);
   }
 
   /** @param {Entry} entry */
@@ -656,15 +657,15 @@ function facts(entry) {
     new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
   return [
     times(entry.board),
-    entry.givens ? `${entry.givens} givens` : '',
+    entry.givens ? t`${entry.givens} givens` : '',
     levelText(entry.level, entry.points),
-    entry.filled ? `${entry.filled} filled` : '',
+    entry.filled ? t`${entry.filled} filled` : '',
     entry.time ? timeText(entry.time) : '',
     entry.solved
-      ? `solved on ${date(entry.solved)}`
+      ? t`solved on ${date(entry.solved)}`
       : entry.played
-        ? `played on ${date(entry.played)}`
-        : `here since ${date(entry.made)}`,
+        ? t`played on ${date(entry.played)}`
+        : t`here since ${date(entry.made)}`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -686,7 +687,7 @@ function nameDialog(head, label, value, work, blank = false) {
       }
       close();
       await work(text);
-      say('Done');
+      say(t`Done`);
     };
     return h(
       'form',
@@ -698,7 +699,7 @@ function nameDialog(head, label, value, work, blank = false) {
         },
       },
       field(label, input),
-      h('div', { class: 'row-of' }, button('Done', done, { class: 'main' })),
+      h('div', { class: 'row-of' }, button(t`Done`, done, { class: 'main' })),
     );
   });
   box.querySelector('input')?.select();

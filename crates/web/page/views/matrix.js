@@ -7,17 +7,18 @@ import { button, counted, field, fill, grouped, h, needStyle, say, segments, sel
 import { icon } from '../icons.js';
 import { Replay } from '../replay.js';
 import { Transport } from '../transport.js';
+import { t } from '../texts.js';
 
 await needStyle('views/lab.css');
 
 /** Tables to begin with: the file names. @type {[string, string][]} */
 const PRESETS = [
-  ['technicians', 'Technicians and days'],
-  ['dominoes', 'Dominoes on a 3 × 4 board'],
-  ['queens', 'Six queens'],
+  ['technicians', t`Technicians and days`],
+  ['dominoes', t`Dominoes on a 3 × 4 board`],
+  ['queens', t`Six queens`],
   ['sudoku4', 'A 4 × 4 Sudoku'],
-  ['tetrominoes', 'Tetrominoes in a 4 × 5 box'],
-  ['', 'Your own table'],
+  ['tetrominoes', t`Tetrominoes in a 4 × 5 box`],
+  ['', t`Your own table`],
 ];
 
 const kept = { text: '', preset: 'technicians', method: 'algorithm-x' };
@@ -38,7 +39,7 @@ class MatrixView {
     this.grid = h('div', {
       class: 'scroll matrix',
       role: 'region',
-      'aria-label': 'Table of rows and columns',
+      'aria-label': t`Table of rows and columns`,
       tabindex: 0,
     });
     this.words = h('p', { class: 'event soft' }, '\u00a0');
@@ -46,7 +47,7 @@ class MatrixView {
     this.result = h('p', { class: 'soft', role: 'status' });
     this.errorBox = h('div', { class: 'error', role: 'alert' });
     this.pictureBox = h('div', { class: 'cover-box' });
-    this.undo = button([icon('undo'), 'Undo'], () => this.back(), { title: 'Ctrl+Z', disabled: !past.length });
+    this.undo = button([icon('undo'), t`Undo`], () => this.back(), { title: t`Ctrl+Z`, disabled: !past.length });
     this.text = h('textarea', {
       rows: 12,
       spellcheck: 'false',
@@ -115,8 +116,8 @@ class MatrixView {
         h(
           'div',
           { class: 'intro' },
-          h('h1', null, 'Matrix'),
-          h('p', { class: 'lead' }, 'Exact cover: choose rows so that every column has exactly one mark among them.'),
+          h('h1', null, t`Matrix`),
+          h('p', { class: 'lead' }, t`Exact cover: choose rows so that every column has exactly one mark among them.`),
         ),
         h(
           'div',
@@ -128,13 +129,13 @@ class MatrixView {
         h(
           'div',
           { class: 'side' },
-          h('div', { class: 'solver' }, field('Example', this.choice), this.undo),
+          h('div', { class: 'solver' }, field(t`Example`, this.choice), this.undo),
           this.pictureBox,
           segments(
-            'Method',
+            t`Method`,
             [
-              ['algorithm-x', 'Algorithm X'],
-              ['dancing-links', 'Dancing links'],
+              ['algorithm-x', t`Algorithm X`],
+              ['dancing-links', t`Dancing links`],
             ],
             kept.method,
             (m) => {
@@ -144,10 +145,10 @@ class MatrixView {
           ),
           this.result,
           field(
-            'Table',
+            t`Table`,
             this.text,
-            'A line of column names, then a line of 0 and 1 for each row; or lines such as “A: Mon Thu”. A column ' +
-              'whose name ends in ? may stay uncovered. Marks can be clicked too.',
+            t`A line of column names, then a line of 0 and 1 for each row; or lines such as “A: Mon Thu”. A column
+              whose name ends in ? may stay uncovered. Marks can be clicked too.`,
           ),
           this.errorBox,
         ),
@@ -225,12 +226,12 @@ class MatrixView {
     this.draw();
     const more =
       this.answer.events > records.length
-        ? ` The replay shows the first ${grouped(records.length)} of ${grouped(this.answer.events)} steps.`
+        ? t` The replay shows the first ${grouped(records.length)} of ${grouped(this.answer.events)} steps.`
         : '';
     const covers = counted(this.answer.found, 'cover').toLowerCase();
     this.result.textContent = upper(
-      `${this.answer.exact ? '' : 'at least '}${covers}, ${grouped(this.answer.nodes)} nodes.` +
-        `${this.answer.stop ? ' The search was ended early.' : ''}${more}`,
+      t`${this.answer.exact ? '' : t`at least `}${covers}, ${grouped(this.answer.nodes)}
+        nodes.${this.answer.stop ? t` The search was ended early.` : ''}${more}`,
     );
     say(this.result.textContent);
     const first = records.findIndex((/** @type {any} */ r) => r.event === 'solution');
@@ -256,7 +257,7 @@ class MatrixView {
     this.rows = options.map((/** @type {string} */ name, /** @type {number} */ o) => {
       const marks = new Set(matrix[o]);
       const own = items.map((/** @type {string} */ item, /** @type {number} */ i) => {
-        const label = `${name} covers ${item}`;
+        const label = t`${name} covers ${item}`;
         return h(
           'td',
           { class: this.firsts.has(i) ? 'first' : null },
@@ -402,7 +403,7 @@ class MatrixView {
     }
     this.lastChosen = last;
     this.chosenBox.textContent = frame.options.length
-      ? `${frame.solved ? 'Cover' : 'Chosen'}: ${frame.options.map((o) => options[o]).join(', ')}`
-      : 'Nothing is chosen yet.';
+      ? `${frame.solved ? t`Cover` : t`Chosen`}: ${frame.options.map((o) => options[o]).join(', ')}`
+      : t`Nothing is chosen yet.`;
   }
 }

@@ -4,16 +4,17 @@ import { post } from '../api.js';
 import { button, dialog, field, fill, h, needStyle, select, times, toggle, walkable } from '../dom.js';
 import { game } from '../game.js';
 import { puzzlePicker } from '../puzzle-picker.js';
+import { t } from '../texts.js';
 
 await needStyle('views/lab.css');
 
 /** @param {(on: boolean) => void} editing says whether the givens are to be written next */
 export function newDialog(editing) {
-  return dialog('New', (close) => [
+  return dialog(t`New`, (close) => [
     h(
       'section',
       { class: 'form' },
-      h('h3', null, 'A puzzle'),
+      h('h3', null, t`A puzzle`),
       puzzlePicker(() => {
         editing(false);
         close();
@@ -47,8 +48,8 @@ function newForm(close, editing) {
       !jigsaw &&
         ways.length > 1 &&
         field(
-          'Boxes',
-          select([['', 'as square as it goes'], ...ways], box, (v) => {
+          t`Boxes`,
+          select([['', t`as square as it goes`], ...ways], box, (v) => {
             box = v;
           }),
         ),
@@ -84,9 +85,9 @@ function newForm(close, editing) {
   return h(
     'section',
     { class: 'form' },
-    h('h3', null, 'An empty board'),
+    h('h3', null, t`An empty board`),
     field(
-      'Size',
+      t`Size`,
       select(
         sizes.map((n) => [String(n), times(`${n}x${n}`)]),
         '9',
@@ -101,19 +102,19 @@ function newForm(close, editing) {
     h(
       'div',
       { class: 'group' },
-      toggle('Draw regions (jigsaw)', false, (on) => {
+      toggle(t`Draw regions (jigsaw)`, false, (on) => {
         jigsaw = on;
         paint();
       }),
-      toggle('No digit twice on a diagonal', false, (on) => {
+      toggle(t`No digit twice on a diagonal`, false, (on) => {
         diagonals = on;
       }),
-      toggle('No digit twice in a window', false, (on) => {
+      toggle(t`No digit twice in a window`, false, (on) => {
         windows = on;
       }),
     ),
     errorBox,
-    h('div', { class: 'row-of' }, button('Make the board', make)),
+    h('div', { class: 'row-of' }, button(t`Make the board`, make)),
   );
 }
 
@@ -130,7 +131,7 @@ function zoneEditor(map, size) {
       {
         type: 'button',
         class: `z z${zone % 9}`,
-        'aria-label': `row ${Math.floor(cell / size) + 1} column ${(cell % size) + 1}, region ${zone + 1}`,
+        'aria-label': t`row ${Math.floor(cell / size) + 1} column ${(cell % size) + 1}, region ${zone + 1}`,
         onpointerdown: () => set(cell),
         onpointerenter: (/** @type {PointerEvent} */ e) => {
           if (e.buttons & 1) set(cell);
@@ -147,7 +148,7 @@ function zoneEditor(map, size) {
     cells[cell].textContent = String(brush + 1);
     cells[cell].setAttribute(
       'aria-label',
-      `row ${Math.floor(cell / size) + 1} column ${(cell % size) + 1}, region ${brush + 1}`,
+      t`row ${Math.floor(cell / size) + 1} column ${(cell % size) + 1}, region ${brush + 1}`,
     );
     showCounts();
   }
@@ -156,15 +157,15 @@ function zoneEditor(map, size) {
       ([, count]) => count !== size,
     );
     counts.textContent = wrong.length
-      ? `Each region needs ${size} cells: ${wrong.map(([z, count]) => `${z} has ${count}`).join(', ')}.`
-      : 'Every region has its cells.';
+      ? t`Each region needs ${size} cells: ${wrong.map(([z, count]) => t`${z} has ${count}`).join(', ')}.`
+      : t`Every region has its cells.`;
   }
   showCounts();
-  const grid = h('div', { class: 'zones', role: 'group', 'aria-label': 'Regions' }, walkable(cells));
+  const grid = h('div', { class: 'zones', role: 'group', 'aria-label': t`Regions` }, walkable(cells));
   grid.style.setProperty('--n', String(size));
   return [
     field(
-      'Region to draw',
+      t`Region to draw`,
       select(
         Array.from({ length: size }, (_, z) => [String(z), String(z + 1)]),
         String(brush),

@@ -14,6 +14,7 @@ import { PlayState, digitsLeft, work } from '../play-state.js';
 import { clockText, sizeLine, statusLines } from '../play-status.js';
 import { onPreference, prefer, preferences } from '../preferences.js';
 import { RuleSheet, cageOf } from '../rule-sheet.js';
+import { t } from '../texts.js';
 
 /** @typedef {import('../entry.js').Mode} Mode */
 
@@ -28,7 +29,7 @@ class PlayView {
   constructor(main) {
     this.main = main;
     this.play = new PlayState(() => this.paint());
-    this.board = new Board('Sudoku board', {
+    this.board = new Board(t`Sudoku board`, {
       pick: (_, focus) => this.picked(focus),
       key: (event) => this.key(event),
       arrow: (event) => settings.mode === 'pen' && this.penStep(event),
@@ -40,7 +41,7 @@ class PlayView {
     this.pen = null;
     this.severalToo = button(icon('several'), () => this.setSeveral(), {
       class: 'tenth',
-      'aria-label': 'Several',
+      'aria-label': t`Several`,
       'aria-pressed': 'false',
     });
     this.pad = new Pad(
@@ -52,7 +53,7 @@ class PlayView {
       this.severalToo,
     );
     /** Where the hint stands, which is loaded when it is asked for. */
-    this.hintBox = h('section', { class: 'hint short', 'aria-label': 'Hint', hidden: true });
+    this.hintBox = h('section', { class: 'hint short', 'aria-label': t`Hint`, hidden: true });
     /** @type {import('../hint-panel.js').HintPanel | null} */
     this.panel = null;
     this.ruleSheet = new RuleSheet(this.board, () => this.paint());
@@ -61,7 +62,7 @@ class PlayView {
     /** The position that was painted last. */
     this.seen = game.state;
     this.cover = button(
-      [h('span', { class: 'big' }, 'Paused'), h('span', { class: 'as-button main' }, 'Go on')],
+      [h('span', { class: 'big' }, t`Paused`), h('span', { class: 'as-button main' }, t`Go on`)],
       () => this.setPaused(false),
       { class: 'pause-cover', hidden: true },
     );
@@ -69,16 +70,16 @@ class PlayView {
     this.zooms = h('div');
     this.tool = this.makeTools();
     this.switches = this.makeSwitches();
-    this.redoToo = button([icon('redo'), 'Redo'], () => game.redo(), { class: 'quiet' });
+    this.redoToo = button([icon('redo'), t`Redo`], () => game.redo(), { class: 'quiet' });
     // Elsewhere it is among what a number key writes.
     this.switches.pen.classList.add('narrow');
     this.more = this.makeMore();
-    this.status = h('section', { class: 'status', 'aria-label': 'About this puzzle' });
+    this.status = h('section', { class: 'status', 'aria-label': t`About this puzzle` });
     this.size = h('span', { class: 'soft' });
     /** @type {import('../combinations.js').Combinations | null} */
     this.combinations = null;
     this.clock = h('time', { class: 'clock' });
-    this.pause = button('Pause', () => this.setPaused(!clock.paused), { class: 'quiet pause' });
+    this.pause = button(t`Pause`, () => this.setPaused(!clock.paused), { class: 'quiet pause' });
     this.build();
     this.listen();
     this.tool.hint.setAttribute('aria-expanded', String(work.hinting));
@@ -99,15 +100,15 @@ class PlayView {
       /** @type {any} */ props = {},
     ) => button([icon(name), h('span', null, label)], work, props);
     return {
-      undo: tool('undo', 'Undo', () => game.undo(), { title: 'Ctrl+Z' }),
-      redo: tool('redo', 'Redo', () => game.redo(), { title: 'Ctrl+Y', class: 'roomy' }),
-      erase: tool('erase', 'Erase', () => this.erase(), { class: 'erase' }),
-      several: tool('several', 'Several', () => this.setSeveral(), { class: 'roomy touch', 'aria-pressed': 'false' }),
-      marks: tool('marks', 'Marks', () => this.nextMode(), { class: 'marks-button' }),
-      hint: tool('hint', 'Hint', () => this.askHint(), {
+      undo: tool('undo', t`Undo`, () => game.undo(), { title: t`Ctrl+Z` }),
+      redo: tool('redo', t`Redo`, () => game.redo(), { title: t`Ctrl+Y`, class: 'roomy' }),
+      erase: tool('erase', t`Erase`, () => this.erase(), { class: 'erase' }),
+      several: tool('several', t`Several`, () => this.setSeveral(), { class: 'roomy touch', 'aria-pressed': 'false' }),
+      marks: tool('marks', t`Marks`, () => this.nextMode(), { class: 'marks-button' }),
+      hint: tool('hint', t`Hint`, () => this.askHint(), {
         'aria-keyshortcuts': 'h',
       }),
-      check: tool('check', 'Check', () => this.check()),
+      check: tool('check', t`Check`, () => this.check()),
     };
   }
 
@@ -118,20 +119,20 @@ class PlayView {
       this.paint();
     };
     return {
-      auto: toggle('Candidates', false, (on) => game.change({ auto: on })),
-      tidy: toggle('Tidy marks', settings.tidy, keep('tidy')),
-      shares: toggle('True candidates', settings.shares, (on) => {
+      auto: toggle(t`Candidates`, false, (on) => game.change({ auto: on })),
+      tidy: toggle(t`Tidy marks`, settings.tidy, keep('tidy')),
+      shares: toggle(t`True candidates`, settings.shares, (on) => {
         settings.shares = on;
         game.keep();
         this.play.countShares();
       }),
-      timer: toggle('Timer', settings.timer, keep('timer')),
-      digitFirst: toggle('Digit first', preferences.digitFirst, (on) => {
+      timer: toggle(t`Timer`, settings.timer, keep('timer')),
+      digitFirst: toggle(t`Digit first`, preferences.digitFirst, (on) => {
         work.armed = 0;
         prefer({ digitFirst: on });
       }),
-      pen: toggle('Pen', false, (on) => this.setMode(on ? 'pen' : 'digit')),
-      edit: toggle('Edit givens', work.editing, (on) => this.setEditing(on)),
+      pen: toggle(t`Pen`, false, (on) => this.setMode(on ? 'pen' : 'digit')),
+      edit: toggle(t`Edit givens`, work.editing, (on) => this.setEditing(on)),
     };
   }
 
@@ -145,29 +146,29 @@ class PlayView {
         'div',
         { class: 'actions narrow' },
         this.redoToo,
-        button('Start over', () => this.restart(), quiet),
+        button(t`Start over`, () => this.restart(), quiet),
       ),
       h(
         'div',
         { class: 'actions files' },
-        button('New…', () => this.newPuzzle(), quiet),
-        button('Open…', () => openWindow(async () => (await import('../open-dialog.js')).openDialog()), quiet),
-        button('Share…', () => openWindow(async () => (await import('../share-dialog.js')).shareDialog()), quiet),
+        button(t`New…`, () => this.newPuzzle(), quiet),
+        button(t`Open…`, () => openWindow(async () => (await import('../open-dialog.js')).openDialog()), quiet),
+        button(t`Share…`, () => openWindow(async () => (await import('../share-dialog.js')).shareDialog()), quiet),
       ),
       h('div', { class: 'switches' }, Object.values(this.switches)),
       h(
         'div',
         { class: 'foot' },
-        button('Keyboard shortcuts', keysDialog, { class: 'quiet keys-button', 'aria-keyshortcuts': '?' }),
-        button('Start over', () => this.restart(), { class: 'quiet wide' }),
+        button(t`Keyboard shortcuts`, keysDialog, { class: 'quiet keys-button', 'aria-keyshortcuts': '?' }),
+        button(t`Start over`, () => this.restart(), { class: 'quiet wide' }),
       ),
       h(
         'nav',
-        { class: 'actions narrow', 'aria-label': 'More of Play' },
+        { class: 'actions narrow', 'aria-label': t`More of Play` },
         [
-          ['library', 'Library'],
-          ['print', 'Print'],
-          ['settings', 'Settings'],
+          ['library', t`Library`],
+          ['print', t`Print`],
+          ['settings', t`Settings`],
         ].map(([id, name]) => h('a', { class: 'as-button quiet', href: `#/${id}` }, name)),
       ),
     );
@@ -176,7 +177,7 @@ class PlayView {
   build() {
     this.moreButton = button(icon('more'), () => this.openMore(), {
       class: 'quiet round more-button',
-      'aria-label': 'More',
+      'aria-label': t`More`,
     });
     this.head = h(
       'div',
@@ -190,7 +191,7 @@ class PlayView {
       { class: 'controls' },
       this.pad.modes,
       this.pad.keys,
-      h('div', { class: 'tools', role: 'group', 'aria-label': 'Tools' }, Object.values(this.tool)),
+      h('div', { class: 'tools', role: 'group', 'aria-label': t`Tools` }, Object.values(this.tool)),
       this.hintBox,
     );
     this.side = h('div', { class: 'side' }, this.head, this.ruleSheet.element, this.controls, this.more);
@@ -200,7 +201,7 @@ class PlayView {
         event.preventDefault();
     });
     this.main.append(
-      h('h1', { class: 'unseen' }, 'Play'),
+      h('h1', { class: 'unseen' }, t`Play`),
       h('div', { class: 'table' }, h('div', { class: 'hero' }, this.frame, this.zooms), this.side),
     );
   }
@@ -263,7 +264,7 @@ class PlayView {
     }
     if (this.play.follow()) {
       this.board.celebrate(this.board.focus);
-      say('Solved');
+      say(t`Solved`);
     }
     if (!this.play.solved) this.board.element.classList.remove('won');
     this.paint();
@@ -408,7 +409,7 @@ class PlayView {
     }
     const cells = [...this.board.selected];
     if (!cells.length) {
-      toast('Choose a cell first.');
+      toast(t`Choose a cell first.`);
       return;
     }
     const copying = work.editing && mode === 'digit' && cells.length === 1;
@@ -438,7 +439,7 @@ class PlayView {
 
   restart() {
     eraseAll();
-    toast('Everything is off the board. Undo brings it back.');
+    toast(t`Everything is off the board. Undo brings it back.`);
   }
 
   /** @param {Mode} mode */
@@ -446,7 +447,7 @@ class PlayView {
     settings.mode = mode;
     if (mode === 'colour' && work.armed > 9) work.armed = 0;
     this.paint();
-    say(`writing ${mode}`);
+    say(t`writing ${mode}`);
     game.keep();
   }
 
@@ -476,7 +477,7 @@ class PlayView {
       this.severalToo.setAttribute('aria-pressed', 'false');
     }
     if (on && !game.state.givens.some(Boolean)) this.board.select(0);
-    if (on) toast('What you write are givens, cell by cell: 0 or the space bar leaves a blank.');
+    if (on) toast(t`What you write are givens, cell by cell: 0 or the space bar leaves a blank.`);
     this.paint();
   }
 
@@ -508,7 +509,7 @@ class PlayView {
     const [wrong] = this.play.wrong;
     if (wrong === undefined) toast(said);
     else {
-      toastWith(said, 'Why?', () => {
+      toastWith(said, t`Why?`, () => {
         this.hinting(true, wrong);
       });
     }
@@ -545,7 +546,7 @@ class PlayView {
 
   /** What stands beside the board elsewhere, in a sheet. */
   openMore() {
-    const box = dialog('More', () => [this.ruleSheet.element, this.more]);
+    const box = dialog(t`More`, () => [this.ruleSheet.element, this.more]);
     this.sheet = box;
     box.classList.add('sheet');
     box.addEventListener('click', (/** @type {MouseEvent} */ event) => {
@@ -613,11 +614,11 @@ class PlayView {
     this.tool.undo.disabled = !game.canUndo;
     this.tool.redo.disabled = this.redoToo.disabled = !game.canRedo;
     this.tool.marks.dataset.mode = settings.mode;
-    this.tool.marks.setAttribute('aria-label', `Marks: ${mode}`);
+    this.tool.marks.setAttribute('aria-label', t`Marks: ${mode}`);
     /** @type {HTMLElement} */ (this.tool.marks.lastElementChild).textContent =
-      settings.mode === 'digit' ? 'Marks' : mode;
+      settings.mode === 'digit' ? t`Marks` : mode;
     this.switches.edit.hidden = Boolean(board.rules);
-    const tenth = work.editing ? 'Blank, next cell' : 'Several';
+    const tenth = work.editing ? t`Blank, next cell` : t`Several`;
     if (this.severalToo.getAttribute('aria-label') !== tenth) {
       this.severalToo.setAttribute('aria-label', tenth);
       fill(this.severalToo, icon(work.editing ? 'step' : 'several'));
@@ -656,7 +657,7 @@ class PlayView {
     this.size.textContent = sizeLine();
     this.paintCombinations();
     this.clock.textContent = clockText();
-    this.pause.textContent = clock.paused ? 'Go on' : 'Pause';
+    this.pause.textContent = clock.paused ? t`Go on` : t`Pause`;
     this.pause.hidden = this.clock.hidden = !settings.timer || Boolean(report?.solved);
   }
 
@@ -686,7 +687,7 @@ class PlayView {
     if (large && this.zooms.dataset.zoom !== work.zoom) {
       this.zooms.dataset.zoom = work.zoom;
       const ways = /** @type {[string, string][]} */ ([
-        ['1', 'Whole board'],
+        ['1', t`Whole board`],
         ['1.5', '1.5 ×'],
         ['2', '2 ×'],
         ['3', '3 ×'],
@@ -694,7 +695,7 @@ class PlayView {
       keepFocus(this.zooms, () =>
         fill(
           this.zooms,
-          choices('Zoom', ways, work.zoom, (zoom) => {
+          choices(t`Zoom`, ways, work.zoom, (zoom) => {
             work.zoom = zoom;
             this.paintZoom();
             this.board.cells[this.board.focus].scrollIntoView({ block: 'nearest', inline: 'nearest' });

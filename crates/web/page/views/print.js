@@ -6,6 +6,7 @@ import { button, counted, field, fill, h, keepFocus, needStyle, segments, times,
 import { game, shape } from '../game.js';
 import { icon } from '../icons.js';
 import { addToSheet, sheet } from '../sheet.js';
+import { t } from '../texts.js';
 
 await needStyle('views/lab.css');
 
@@ -20,7 +21,7 @@ const options = {
   difficulty: true,
   large: false,
   paper: 'a4',
-  title: 'Sudoku',
+  title: t`Sudoku`,
 };
 /**
  * How hard the puzzles are, in words; '' where that is not known.
@@ -29,7 +30,7 @@ const options = {
 const levels = new WeakMap();
 
 /** What stands for a solution that there is not. @type {Record<string, string>} */
-const UNSOLVED = { none: 'no solution', many: 'several solutions' };
+const UNSOLVED = { none: t`no solution`, many: t`several solutions` };
 
 /** @param {HTMLElement} main */
 export function show(main) {
@@ -43,7 +44,7 @@ class PrintView {
     this.main = main;
 
     this.list = h('ol', { class: 'print-list' });
-    this.pages = h('div', { class: 'pages', 'aria-label': 'Preview', role: 'region', tabindex: 0 });
+    this.pages = h('div', { class: 'pages', 'aria-label': t`Preview`, role: 'region', tabindex: 0 });
     this.note = h('p', { class: 'soft', role: 'status' });
     this.title = h('input', {
       type: 'text',
@@ -55,10 +56,10 @@ class PrintView {
       },
     });
     this.paste = h('textarea', { rows: 4, spellcheck: 'false', class: 'code' });
-    this.out = button('Print…', () => window.print(), { class: 'main' });
-    this.pictures = button('Save as SVG', () => this.save());
+    this.out = button(t`Print…`, () => window.print(), { class: 'main' });
+    this.pictures = button(t`Save as SVG`, () => this.save());
     this.perPage = h('div');
-    this.empty = button('Empty the sheet', () => {
+    this.empty = button(t`Empty the sheet`, () => {
       sheet.length = 0;
       this.paint();
     });
@@ -83,23 +84,23 @@ class PrintView {
         h(
           'div',
           { class: 'intro' },
-          h('h1', null, 'Print'),
-          h('p', { class: 'lead' }, 'Sheets with the answers at the end. The print window can save them as PDF.'),
+          h('h1', null, t`Print`),
+          h('p', { class: 'lead' }, t`Sheets with the answers at the end. The print window can save them as PDF.`),
         ),
         h(
           'div',
           { class: 'side form' },
           h('div', { class: 'row-of' }, this.out, this.pictures),
-          field('Title', this.title),
+          field(t`Title`, this.title),
           h(
             'div',
             { class: 'field' },
-            h('p', { class: 'name' }, 'Paper'),
+            h('p', { class: 'name' }, t`Paper`),
             segments(
-              'Paper',
+              t`Paper`,
               [
                 ['a4', 'A4'],
-                ['letter', 'Letter'],
+                ['letter', t`Letter`],
               ],
               options.paper,
               (v) => {
@@ -108,23 +109,23 @@ class PrintView {
               },
             ),
           ),
-          h('div', { class: 'field' }, h('p', { class: 'name' }, 'Puzzles on a page'), this.perPage),
+          h('div', { class: 'field' }, h('p', { class: 'name' }, t`Puzzles on a page`), this.perPage),
           h(
             'div',
             { class: 'group' },
-            toggle('Answers at the end', options.answers, (on) => {
+            toggle(t`Answers at the end`, options.answers, (on) => {
               options.answers = on;
               this.paint();
             }),
-            toggle('Difficulty', options.difficulty, (on) => {
+            toggle(t`Difficulty`, options.difficulty, (on) => {
               options.difficulty = on;
               this.paint();
             }),
-            toggle('Large print', options.large, (on) => {
+            toggle(t`Large print`, options.large, (on) => {
               options.large = on;
               this.paint();
             }),
-            toggle('Candidates in the blanks', options.candidates, (on) => {
+            toggle(t`Candidates in the blanks`, options.candidates, (on) => {
               options.candidates = on;
               this.paint();
             }),
@@ -132,20 +133,20 @@ class PrintView {
           h(
             'div',
             { class: 'field' },
-            h('p', { class: 'name' }, 'On the sheet'),
+            h('p', { class: 'name' }, t`On the sheet`),
             this.list,
             h(
               'div',
               { class: 'row-of' },
-              button('Add the puzzle of Play', () => this.addGame()),
+              button(t`Add the puzzle of Play`, () => this.addGame()),
               this.empty,
             ),
           ),
-          field('Add puzzles in any format', this.paste),
+          field(t`Add puzzles in any format`, this.paste),
           h(
             'div',
             { class: 'row-of' },
-            button('Add these', () => this.add()),
+            button(t`Add these`, () => this.add()),
           ),
         ),
         h('div', { class: 'hero' }, this.note, this.pages),
@@ -167,7 +168,7 @@ class PrintView {
     try {
       const { puzzles } = await post('convert', { puzzle: this.paste.value });
       if (puzzles.some((/** @type {any} */ p) => p.variant))
-        throw new Error('Print knows ordinary puzzles only; Share in Play saves a picture of one with rules.');
+        throw new Error(t`Print knows ordinary puzzles only; Share in Play saves a picture of one with rules.`);
       for (const p of puzzles.slice(0, 200)) addToSheet(p.board, p.givens, p.title ?? '');
       this.paste.value = '';
       this.paint();
@@ -178,8 +179,8 @@ class PrintView {
 
   addGame() {
     if (game.state.board.rules)
-      toast('Print knows ordinary puzzles only; Share in Play saves a picture of one with rules.');
-    else toast(addToSheet(game.state.board, game.state.givens, '') ? 'Added.' : 'It is on the sheet already.');
+      toast(t`Print knows ordinary puzzles only; Share in Play saves a picture of one with rules.`);
+    else toast(addToSheet(game.state.board, game.state.givens, '') ? t`Added.` : t`It is on the sheet already.`);
     this.paint();
   }
 
@@ -202,7 +203,7 @@ class PrintView {
       fill(
         this.perPage,
         segments(
-          'Puzzles on a page',
+          t`Puzzles on a page`,
           this.allowed().map((x) => [String(x), String(x)]),
           String(each),
           (v) => {
@@ -227,7 +228,7 @@ class PrintView {
             h(
               'span',
               null,
-              `${times(x.board.name)}, ${x.givens.filter(Boolean).length} givens${x.title ? `, ${x.title}` : ''}`,
+              t`${times(x.board.name)}, ${x.givens.filter(Boolean).length} givens${x.title ? `, ${x.title}` : ''}`,
             ),
             button(
               icon('close'),
@@ -235,7 +236,7 @@ class PrintView {
                 sheet.splice(i, 1);
                 this.paint();
               },
-              { class: 'quiet round', 'aria-label': `Remove puzzle ${i + 1}`, title: 'Remove' },
+              { class: 'quiet round', 'aria-label': t`Remove puzzle ${i + 1}`, title: t`Remove` },
             ),
           ),
         ),
@@ -244,7 +245,7 @@ class PrintView {
     if (!sheet.length) {
       fill(
         this.pages,
-        h('p', { class: 'note' }, 'No puzzles yet. Add the one of Play, paste some, or send them here from Generate.'),
+        h('p', { class: 'note' }, t`No puzzles yet. Add the one of Play, paste some, or send them here from Generate.`),
       );
       this.note.textContent = '';
       return;
@@ -266,8 +267,8 @@ class PrintView {
       fill(this.pages, shown);
       const fewer = Number(options.each) > each;
       this.note.textContent =
-        `${counted(items.length, 'puzzle')} on ${counted(shown.length, 'page').toLowerCase()}.` +
-        (fewer ? ` With candidates or in large print a page has ${each} at most, so that they can be read.` : '');
+        t`${counted(items.length, 'puzzle')} on ${counted(shown.length, 'page').toLowerCase()}.` +
+        (fewer ? t` With candidates or in large print a page has ${each} at most, so that they can be read.` : '');
       if (options.difficulty) await this.rateAll(items, mine);
     } catch (error) {
       if (mine === this.turn) this.note.textContent = /** @type {Error} */ (error).message;
@@ -299,7 +300,7 @@ class PrintView {
         grids: true,
         timeout_ms: 5000,
       });
-      if (verdict !== 'one') return `<p>${UNSOLVED[verdict] ?? 'not solved in time'}</p>`;
+      if (verdict !== 'one') return `<p>${UNSOLVED[verdict] ?? t`not solved in time`}</p>`;
       return await picture({ board: shape(x.board), givens: x.givens, placed: grids[0] });
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) return '<p>no solution</p>';
@@ -322,12 +323,12 @@ class PrintView {
           'section',
           {
             class: `page ${kind} of-${each}`,
-            'aria-label': `Page ${kind === 'puzzle' ? '' : 'of answers '}${from / each + 1}`,
+            'aria-label': t`Page ${kind === 'puzzle' ? '' : 'of answers '}${from / each + 1}`,
           },
           h(
             'h2',
             null,
-            kind === 'puzzle' ? options.title || '\u00a0' : `${options.title} – answers`.replace(/^ – a/, 'A'),
+            kind === 'puzzle' ? options.title || '\u00a0' : t`${options.title} – answers`.replace(/^ – a/, 'A'),
             count > 1 && h('small', null, ` ${from / each + 1} / ${count}`),
           ),
           h(
@@ -354,7 +355,7 @@ class PrintView {
                   h(
                     'p',
                     { class: 'log' },
-                    ['Begun', 'Solved', 'Time'].map((name) => h('span', null, name)),
+                    [t`Begun`, t`Solved`, t`Time`].map((name) => h('span', null, name)),
                   ),
                 );
               return figure;
@@ -376,7 +377,7 @@ class PrintView {
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10000);
     }
-    toast(sheet.length === 1 ? 'Saved as SVG.' : `${sheet.length} pictures saved as SVG.`);
+    toast(sheet.length === 1 ? t`Saved as SVG.` : t`${sheet.length} pictures saved as SVG.`);
   }
 }
 

@@ -7,6 +7,7 @@ import { game } from '../game.js';
 import { Picture } from '../picture.js';
 import { Replay, constraints, views } from '../replay.js';
 import { Transport } from '../transport.js';
+import { t } from '../texts.js';
 
 await needStyle('views/lab.css');
 
@@ -32,12 +33,12 @@ class RaceView {
     this.main = main;
 
     this.chips = h('div', { class: 'chips' });
-    this.summary = h('summary', null, 'Solvers');
-    this.tableBox = h('div', { class: 'scroll', role: 'region', 'aria-label': 'Results', tabindex: 0 });
+    this.summary = h('summary', null, t`Solvers`);
+    this.tableBox = h('div', { class: 'scroll', role: 'region', 'aria-label': t`Results`, tabindex: 0 });
     this.lanes = h('div', { class: 'lanes' });
     this.note = h('p', { class: 'soft', role: 'status' });
     this.field = h('details', { class: 'field-of', open: innerWidth >= 960 }, this.summary, this.chips);
-    this.run = button('Run the race', () => this.start(), { class: 'main' });
+    this.run = button(t`Run the race`, () => this.start(), { class: 'main' });
     /**
      * @type {{id: string, board: Picture, replay: Replay | null, items?: string[], events: number, milliseconds:
      *   number,
@@ -57,12 +58,12 @@ class RaceView {
       h(
         'div',
         { class: 'intro' },
-        h('h1', null, 'Race'),
+        h('h1', null, t`Race`),
         h(
           'p',
           { class: 'lead' },
-          'The same puzzle, several ways. The table is measured without watching; the boards replay the runs side ' +
-            'by side, each at its own speed.',
+          t`The same puzzle, several ways. The table is measured without watching; the boards replay the runs side
+            by side, each at its own speed.`,
         ),
       ),
       this.field,
@@ -100,7 +101,7 @@ class RaceView {
           h(
             'fieldset',
             null,
-            h('legend', null, complete ? 'Search everything' : 'Find a solution or give up'),
+            h('legend', null, complete ? t`Search everything` : t`Find a solution or give up`),
             h(
               'div',
               { class: 'grid-of' },
@@ -129,7 +130,7 @@ class RaceView {
     const names = this.solvers.filter((x) => picked?.has(x.id)).map((x) => x.name);
     fill(
       this.summary,
-      h('b', null, names.length === 1 ? 'One solver' : `${names.length} solvers`),
+      h('b', null, names.length === 1 ? t`One solver` : t`${names.length} solvers`),
       h('span', { class: 'soft' }, names.join(', ')),
     );
     this.run.disabled = names.length === 0;
@@ -138,7 +139,7 @@ class RaceView {
   clear() {
     this.running?.abort();
     this.running = null;
-    this.run.textContent = 'Run the race';
+    this.run.textContent = t`Run the race`;
     for (const { board } of this.racers) board.close();
     this.racers = [];
     this.rows = [];
@@ -157,13 +158,13 @@ class RaceView {
     this.clear();
     const mine = new AbortController();
     this.running = mine;
-    this.run.textContent = 'Stop';
+    this.run.textContent = t`Stop`;
     this.field.open = false; // leaves space for the results; the summary still lists the solvers
     const ids = this.solvers.map((x) => x.id).filter((id) => picked?.has(id));
     const { givens, board } = game.state;
     try {
       let done = 0;
-      this.note.textContent = `Measuring ${ids.length} solvers…`;
+      this.note.textContent = t`Measuring ${ids.length} solvers…`;
       await follow(
         'compare',
         { ...game.question(), solvers: ids, seed: 1, timeout_ms: Math.min(30000, 4000 * ids.length) },
@@ -171,7 +172,7 @@ class RaceView {
           if (name !== 'row') return;
           done += 1;
           this.note.textContent =
-            done < ids.length ? `Measuring ${ids.length} solvers: ${done} done…` : 'Watching them…';
+            done < ids.length ? t`Measuring ${ids.length} solvers: ${done} done…` : t`Watching them…`;
           this.rows.push({ ...row, id: this.solvers.find((x) => x.name === row.name)?.id });
           this.paintTable();
         },
@@ -179,7 +180,7 @@ class RaceView {
       );
       this.racers = ids.map((id) => {
         const info = this.solvers.find((x) => x.id === id);
-        const lane = new Picture(`Board of ${info.name}`, board);
+        const lane = new Picture(t`Board of ${info.name}`, board);
         lane.show(givens.map((value) => ({ value, ink: 'given' })));
         const words = h('p', { class: 'event' }, '\u00a0');
         const place = h('p', { class: 'soft' }, '\u00a0');
@@ -219,9 +220,9 @@ class RaceView {
                 racer.items = data.items ? constraints(data.items, board.symbols) : undefined;
                 racer.place.textContent = data.whole
                   ? data.events === 1
-                    ? 'one event'
-                    : `${grouped(data.events)} events`
-                  : `the first ${grouped(records.length)} of ${grouped(data.events)} events`;
+                    ? t`one event`
+                    : t`${grouped(data.events)} events`
+                  : t`the first ${grouped(records.length)} of ${grouped(data.events)} events`;
               }
             },
             mine.signal,
@@ -231,10 +232,9 @@ class RaceView {
           racer.place.textContent = /** @type {Error} */ (error).message;
         }
       }
-      this.note.textContent =
-        'Done. Move the scrubber, or play. Time runs by orders of magnitude, so that fast and slow can be ' +
-        'watched together.';
-      say(`The race is over: ${ids.length} solvers.`);
+      this.note.textContent = t`Done. Move the scrubber, or play. Time runs by orders of magnitude, so that fast and
+        slow can be watched together.`;
+      say(t`The race is over: ${ids.length} solvers.`);
       this.transport.reset(this.racers.some((racer) => racer.replay) ? MOMENTS : 0);
     } catch (error) {
       if (isAbort(error)) return;
@@ -242,7 +242,7 @@ class RaceView {
     } finally {
       if (this.running === mine) {
         this.running = null;
-        this.run.textContent = 'Run the race';
+        this.run.textContent = t`Run the race`;
       }
     }
   }
@@ -259,16 +259,16 @@ class RaceView {
 
   /** @param {any} row */
   answer(row) {
-    if (row.verdict === null) return 'does not support this board';
-    if (row.found) return 'a solution';
-    if (row.verdict === 'none') return 'no solution, proved';
-    return { deadline: 'time ran out', 'gave-up': 'gave up' }[/** @type {string} */ (row.stop)] ?? 'no answer';
+    if (row.verdict === null) return t`does not support this board`;
+    if (row.found) return t`a solution`;
+    if (row.verdict === 'none') return t`no solution, proved`;
+    return { deadline: t`time ran out`, 'gave-up': t`gave up` }[/** @type {string} */ (row.stop)] ?? t`no answer`;
   }
 
   /** @param {number} position */
   move(position) {
     const now = this.timeAt(position);
-    this.transport.count.textContent = position ? `after ${duration(now)}` : 'the start';
+    this.transport.count.textContent = position ? t`after ${duration(now)}` : t`the start`;
     for (const { replay, items, board, words, box, events, milliseconds } of this.racers) {
       if (!replay) continue;
       const share = milliseconds ? Math.min(1, now / milliseconds) : 1;
@@ -284,9 +284,9 @@ class RaceView {
       );
       box.classList.toggle('arrived', position > 0 && share === 1);
       words.textContent = ended
-        ? 'a solution'
+        ? t`a solution`
         : event > replay.length && share < 1
-          ? 'beyond what was recorded'
+          ? t`beyond what was recorded`
           : replay.words(items, undefined, game.state.board.symbols);
     }
   }
@@ -302,9 +302,9 @@ class RaceView {
   paintTable() {
     /** @type {[string, string, (row: any) => any][]} */
     const columns = [
-      ['Solver', '', (row) => row.name],
-      ['Answer', '', this.answer.bind(this)],
-      ['Time', 'number', (row) => (row.verdict === null ? Infinity : row.milliseconds)],
+      [t`Solver`, '', (row) => row.name],
+      [t`Answer`, '', this.answer.bind(this)],
+      [t`Time`, 'number', (row) => (row.verdict === null ? Infinity : row.milliseconds)],
       ...['nodes', 'guesses', 'iterations', 'depth'].map(
         (id) => /** @type {[string, string, (row: any) => any]} */ ([upper(id), 'number', (row) => row[id] ?? 0]),
       ),

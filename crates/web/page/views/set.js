@@ -17,6 +17,7 @@ import { boardDialog, keysDialog, openDialog, shareDialog, textDialog } from '..
 import { kindPicture } from '../set-kinds.js';
 import { setViews } from '../set-cells.js';
 import { readSetting, setter } from '../setter.js';
+import { t } from '../texts.js';
 
 /** What lasts while the page is open. */
 const work = { truth: false, solution: false };
@@ -76,10 +77,10 @@ class SetView {
     });
     this.card = new ToolCard(this.hand, this.questions.refused, () => this.canvas.board.focus);
     this.rules = new RuleList(this.hand, this.questions);
-    this.undo = button(icon('undo'), () => setter.undo(), { class: 'round', title: 'Ctrl+Z', 'aria-label': 'Undo' });
-    this.redo = button(icon('redo'), () => setter.redo(), { class: 'round', title: 'Ctrl+Y', 'aria-label': 'Redo' });
+    this.undo = button(icon('undo'), () => setter.undo(), { class: 'round', title: t`Ctrl+Z`, 'aria-label': t`Undo` });
+    this.redo = button(icon('redo'), () => setter.redo(), { class: 'round', title: t`Ctrl+Y`, 'aria-label': t`Redo` });
     this.toolButton = button('', () => this.find(), { class: 'set-tool' });
-    this.givens = button([kindPicture('select'), 'Givens'], () => this.hand.take('select'), { class: 'set-givens' });
+    this.givens = button([kindPicture('select'), t`Givens`], () => this.hand.take('select'), { class: 'set-givens' });
     this.build();
   }
 
@@ -89,11 +90,11 @@ class SetView {
     this.files = h(
       'div',
       { class: 'set-files' },
-      button('Share…', () => shareDialog(this.questions.shortText)),
-      button('Templates…', () => this.templates(), { class: 'quiet' }),
-      button('Open…', () => openDialog(), { class: 'quiet' }),
-      button('Board…', () => boardDialog(), { class: 'quiet' }),
-      button('Text…', () => textDialog(this.questions.shortText), { class: 'quiet' }),
+      button(t`Share…`, () => shareDialog(this.questions.shortText)),
+      button(t`Templates…`, () => this.templates(), { class: 'quiet' }),
+      button(t`Open…`, () => openDialog(), { class: 'quiet' }),
+      button(t`Board…`, () => boardDialog(), { class: 'quiet' }),
+      button(t`Text…`, () => textDialog(this.questions.shortText), { class: 'quiet' }),
     );
     this.bar = h(
       'div',
@@ -101,15 +102,18 @@ class SetView {
       this.undo,
       this.redo,
       h('div', { class: 'set-said' }, this.verdict.pill),
-      button([icon('play'), h('span', null, 'Play it')], () => this.play(), { class: 'main', 'aria-label': 'Play it' }),
+      button([icon('play'), h('span', null, t`Play it`)], () => this.play(), {
+        class: 'main',
+        'aria-label': t`Play it`,
+      }),
       this.files,
-      button(icon('more'), () => this.openSheet('More', this.files), {
+      button(icon('more'), () => this.openSheet(t`More`, this.files), {
         class: 'quiet round set-more',
-        'aria-label': 'More',
+        'aria-label': t`More`,
       }),
     );
     this.chooser = h('div', { class: 'set-chooser' }, this.toolButton, this.givens);
-    this.pad = h('div', { class: 'set-pad', role: 'group', 'aria-label': 'Numbers' });
+    this.pad = h('div', { class: 'set-pad', role: 'group', 'aria-label': t`Numbers` });
     this.side = h(
       'div',
       { class: 'side set-side' },
@@ -122,7 +126,7 @@ class SetView {
     this.column = h('div', { class: 'set-column' });
     const hero = h('div', { class: 'hero' }, this.canvas.frame);
     this.main.append(
-      h('h1', { class: 'unseen' }, 'Set'),
+      h('h1', { class: 'unseen' }, t`Set`),
       this.bar,
       h('div', { class: 'table' }, this.column, hero, this.side),
     );
@@ -131,19 +135,19 @@ class SetView {
 
   /** What is known of the puzzle, what of it the board shows, and what can be made of it. */
   about() {
-    const truth = toggle('True candidates', work.truth, (on) => {
+    const truth = toggle(t`True candidates`, work.truth, (on) => {
       work.truth = on;
       this.questions.ask();
       this.repaint();
     });
-    const solution = toggle('Solution', work.solution, (on) => {
+    const solution = toggle(t`Solution`, work.solution, (on) => {
       work.solution = on;
       this.repaint();
     });
     const goals = /** @type {['unique' | 'minimal' | 'harder', string][]} */ ([
-      ['unique', 'Make it unique'],
-      ['minimal', 'Make it minimal'],
-      ['harder', 'Make it harder'],
+      ['unique', t`Make it unique`],
+      ['minimal', t`Make it minimal`],
+      ['harder', t`Make it harder`],
     ]);
     const better = goals.map(([goal, name]) => button(name, () => this.improve(goal)));
     this.judged = h(
@@ -151,7 +155,7 @@ class SetView {
       { class: 'set-state' },
       this.verdict.element,
       h('div', { class: 'switches' }, truth, solution),
-      h('div', { class: 'set-better', role: 'group', 'aria-label': 'Make it better' }, better),
+      h('div', { class: 'set-better', role: 'group', 'aria-label': t`Make it better` }, better),
     );
     return this.judged;
   }
@@ -188,7 +192,7 @@ class SetView {
 
   /** Goes to the tools. */
   find() {
-    if (!this.palette.element.isConnected) this.openSheet('Tools', this.palette.element);
+    if (!this.palette.element.isConnected) this.openSheet(t`Tools`, this.palette.element);
     this.palette.search.focus();
   }
 
@@ -318,7 +322,7 @@ class SetView {
       const { setting } = await readSetting(await expand(match[1].replace(/^\d\./, '')));
       setter.open(setting);
     } catch {
-      toast('This link cannot be read: it is damaged or of another version.');
+      toast(t`This link cannot be read: it is damaged or of another version.`);
     }
     history.replaceState(null, '', '#/set');
   }
@@ -390,7 +394,7 @@ class SetView {
     this.toolButton.dataset.tool = tool;
     fill(
       this.toolButton,
-      h('small', null, 'Tool'),
+      h('small', null, t`Tool`),
       kindPicture(tool, kind?.parameters.tool),
       h('span', null, name),
       icon('step'),
@@ -417,7 +421,7 @@ class SetView {
     fill(
       pad,
       wanted.map((sign, value) => button(sign, () => write(sign, value))),
-      button(icon('erase'), erase, { 'aria-label': 'Erase' }),
+      button(icon('erase'), erase, { 'aria-label': t`Erase` }),
     );
   }
 }

@@ -9,6 +9,7 @@ import { library } from '../library.js';
 import { onPreference, prefer, preferences, resetPreferences } from '../preferences.js';
 import { NINE } from '../step-view.js';
 import { importDialog, saveAll } from './library-files.js';
+import { t } from '../texts.js';
 
 /** @typedef {import('../preferences.js').Preferences} Preferences */
 
@@ -17,26 +18,26 @@ await needStyle('views/settings.css');
 /** What is yes or no, in words. @type {Record<string, [keyof Preferences, string][]>} */
 const SWITCHES = {
   highlight: [
-    ['sameDigit', 'Digits equal to the chosen one'],
-    ['lines', 'Its row and column'],
-    ['box', 'Its box'],
-    ['seen', 'Every cell that it sees'],
+    ['sameDigit', t`Digits equal to the chosen one`],
+    ['lines', t`Its row and column`],
+    ['box', t`Its box`],
+    ['seen', t`Every cell that it sees`],
   ],
   entry: [
-    ['digitFirst', 'Digit first: choose a digit, then tap cells'],
-    ['tidy', 'A placed digit takes its marks out of the cells that see it'],
+    ['digitFirst', t`Digit first: choose a digit, then tap cells`],
+    ['tidy', t`A placed digit takes its marks out of the cells that see it`],
   ],
   help: [
-    ['clashes', 'Mark digits that clash at once'],
-    ['autoCheck', 'Mark wrong digits at once'],
-    ['onlyKnown', 'Hints keep to the techniques that I know'],
-    ['timer', 'Show the timer'],
+    ['clashes', t`Mark digits that clash at once`],
+    ['autoCheck', t`Mark wrong digits at once`],
+    ['onlyKnown', t`Hints keep to the techniques that I know`],
+    ['timer', t`Show the timer`],
   ],
 };
 const SIZES = /** @type {[string, string][]} */ ([
-  ['small', 'Small'],
-  ['medium', 'Medium'],
-  ['large', 'Large'],
+  ['small', t`Small`],
+  ['medium', t`Medium`],
+  ['large', t`Large`],
 ]);
 /** What the board beside the settings shows: a few digits, marks and colours, and two digits that clash. */
 const SHOWN = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
@@ -78,8 +79,8 @@ export function show(main) {
       h(
         'div',
         { class: 'settings-head' },
-        h('h1', null, 'Settings'),
-        button('Reset settings', reset, { class: 'quiet' }),
+        h('h1', null, t`Settings`),
+        button(t`Reset settings`, reset, { class: 'quiet' }),
       ),
       h(
         'div',
@@ -94,7 +95,7 @@ export function show(main) {
     const back = resetPreferences();
     change({});
     paint();
-    toastWith('Every setting is as it was at first.', 'Undo', () => {
+    toastWith(t`Every setting is as it was at first.`, t`Undo`, () => {
       back();
       change({});
       paint();
@@ -136,41 +137,41 @@ function switches(group) {
 
 function looks() {
   return block(
-    'Looks',
-    choice('Theme', 'theme', [
-      ['system', 'System'],
-      ['light', 'Light'],
-      ['dark', 'Dark'],
+    t`Looks`,
+    choice(t`Theme`, 'theme', [
+      ['system', t`System`],
+      ['light', t`Light`],
+      ['dark', t`Dark`],
     ]),
     h(
       'div',
       { class: 'group' },
-      toggle('High contrast', preferences.contrast, (on) => change({ contrast: on })),
+      toggle(t`High contrast`, preferences.contrast, (on) => change({ contrast: on })),
     ),
-    choice('Colours', 'palette', [
-      ['standard', 'Standard'],
-      ['safe', 'For colour-blind'],
+    choice(t`Colours`, 'palette', [
+      ['standard', t`Standard`],
+      ['safe', t`For colour-blind`],
     ]),
     choice('Digits', 'digits', SIZES),
-    choice('Marks', 'marks', SIZES),
+    choice(t`Marks`, 'marks', SIZES),
     h(
       'div',
       { class: 'group' },
-      toggle('Nothing moves', preferences.still, (on) => change({ still: on })),
+      toggle(t`Nothing moves`, preferences.still, (on) => change({ still: on })),
     ),
   );
 }
 
 function board() {
   return block(
-    'Board',
-    h('div', { class: 'field' }, h('p', { class: 'name' }, 'What stands out'), switches('highlight')),
+    t`Board`,
+    h('div', { class: 'field' }, h('p', { class: 'name' }, t`What stands out`), switches('highlight')),
     h(
       'div',
       { class: 'group' },
-      toggle('Numbers of rows and columns', preferences.numbers, (on) => change({ numbers: on })),
+      toggle(t`Numbers of rows and columns`, preferences.numbers, (on) => change({ numbers: on })),
     ),
-    choice('Cells are called', 'coordinates', [
+    choice(t`Cells are called`, 'coordinates', [
       ['r1c1', 'r4c5'],
       ['a1', 'D5'],
     ]),
@@ -179,12 +180,12 @@ function board() {
 
 function play() {
   return block(
-    'Play',
+    t`Play`,
     switches('help'),
     switches('entry'),
-    choice('The pad is for', 'hand', [
-      ['right', 'the right hand'],
-      ['left', 'the left hand'],
+    choice(t`The pad is for`, 'hand', [
+      ['right', t`the right hand`],
+      ['left', t`the left hand`],
     ]),
   );
 }
@@ -211,7 +212,7 @@ function words() {
         h(
           'div',
           { class: 'field' },
-          h('p', { class: 'name', id: 'scale-name' }, 'Names, order and points of steps by'),
+          h('p', { class: 'name', id: 'scale-name' }, t`Names, order and points of steps by`),
           control,
           help,
         ),
@@ -219,34 +220,34 @@ function words() {
     },
     () => {},
   );
-  return block('Techniques', scales);
+  return block(t`Techniques`, scales);
 }
 
 function data() {
   const lasting = h('p', { class: 'soft' });
   database.ready().then(async (keeps) => {
     if (!keeps) {
-      lasting.textContent = 'This browser keeps nothing here; export what you want to keep.';
+      lasting.textContent = t`This browser keeps nothing here; export what you want to keep.`;
       return;
     }
     const safe = await navigator.storage?.persisted?.().catch(() => false);
     fill(
       lasting,
-      'Everything stays in this browser, on this machine; nobody else gets it. ',
-      safe ? 'The browser has promised not to clear it.' : '',
+      t`Everything stays in this browser, on this machine; nobody else gets it. `,
+      safe ? t`The browser has promised not to clear it.` : '',
     );
     if (!safe && /** @type {any} */ (navigator.storage)?.persist)
-      lasting.append(button('Ask the browser not to clear it', persist, { class: 'quiet' }));
+      lasting.append(button(t`Ask the browser not to clear it`, persist, { class: 'quiet' }));
   });
   return block(
-    'Your data',
+    t`Your data`,
     lasting,
     h(
       'div',
       { class: 'row-of' },
-      button('Export all', saveAll),
-      button('Import…', async () => importDialog(await library.collections(), () => {})),
-      button('Delete all', erase),
+      button(t`Export all`, saveAll),
+      button(t`Import…`, async () => importDialog(await library.collections(), () => {})),
+      button(t`Delete all`, erase),
     ),
   );
 }
@@ -255,8 +256,8 @@ async function persist() {
   const will = await navigator.storage.persist();
   toast(
     will
-      ? 'It will stay until you clear it.'
-      : 'The browser decides by itself when space is short. Export what matters.',
+      ? t`It will stay until you clear it.`
+      : t`The browser decides by itself when space is short. Export what matters.`,
   );
 }
 
@@ -269,8 +270,8 @@ async function erase() {
   await database.remove('kept', 'course');
   library.forget();
   toastWith(
-    'Puzzles, collections, history and lessons are deleted.',
-    'Undo',
+    t`Puzzles, collections, history and lessons are deleted.`,
+    t`Undo`,
     async () => {
       await importAll(text);
     },
@@ -280,7 +281,7 @@ async function erase() {
 
 /** A board on which every setting is seen, with the cell in its middle chosen. */
 function makePreview() {
-  const picture = new Board('What the settings do');
+  const picture = new Board(t`What the settings do`);
   const middle = 40;
   function paint() {
     picture.setShape(NINE);

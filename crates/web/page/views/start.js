@@ -12,6 +12,7 @@ import { library, puzzleOf, title } from '../library.js';
 import { listenForPaste } from '../paste.js';
 import { Picture } from '../picture.js';
 import { puzzlePicker } from '../puzzle-picker.js';
+import { t } from '../texts.js';
 
 /** @typedef {import('../library.js').Entry} Entry */
 
@@ -45,36 +46,36 @@ class StartView {
     this.picture = null;
     /** How hard the puzzle on the table is, '' where that is not known. @type {{of: number[], words: string} | null} */
     this.rated = null;
-    this.now = h('section', { class: 'start-now', 'aria-label': 'Continue' });
-    this.daily = h('section', { class: 'start-daily', 'aria-label': 'Puzzles of the day' });
+    this.now = h('section', { class: 'start-now', 'aria-label': t`Continue` });
+    this.daily = h('section', { class: 'start-daily', 'aria-label': t`Puzzles of the day` });
     this.lesson = h('span', { class: 'soft' });
     const link = (/** @type {string} */ part, /** @type {string} */ name, /** @type {any} */ more) =>
       h('a', { class: 'start-way', href: `#/${part}` }, h('b', null, name), more);
     main.append(
-      h('h1', { class: 'unseen' }, 'Start'),
+      h('h1', { class: 'unseen' }, t`Start`),
       h(
         'div',
         { class: 'start-page' },
         this.now,
         h(
           'section',
-          { class: 'start-new', 'aria-label': 'New puzzle' },
-          h('h2', null, 'New puzzle'),
+          { class: 'start-new', 'aria-label': t`New puzzle` },
+          h('h2', null, t`New puzzle`),
           puzzlePicker(open),
         ),
         this.daily,
         h(
           'nav',
-          { class: 'start-ways', 'aria-label': 'Other ways' },
+          { class: 'start-ways', 'aria-label': t`Other ways` },
           button(
-            [h('b', null, 'Paste or open…'), h('span', { class: 'soft' }, 'a line, a grid, a link, a file')],
+            [h('b', null, t`Paste or open…`), h('span', { class: 'soft' }, t`a line, a grid, a link, a file`)],
             () => this.paste(),
             { class: 'start-way' },
           ),
-          link('learn', 'Learn', this.lesson),
-          link('library', 'Library', h('span', { class: 'soft' }, 'all that you began')),
-          link('set', 'Make one', h('span', { class: 'soft' }, 'draw a puzzle with rules')),
-          link('print', 'Print', h('span', { class: 'soft' }, 'sheets with answers')),
+          link('learn', t`Learn`, this.lesson),
+          link('library', t`Library`, h('span', { class: 'soft' }, t`all that you began`)),
+          link('set', t`Make one`, h('span', { class: 'soft' }, t`draw a puzzle with rules`)),
+          link('print', t`Print`, h('span', { class: 'soft' }, t`sheets with answers`)),
         ),
       ),
     );
@@ -104,7 +105,7 @@ class StartView {
   async findLesson() {
     const done = (await database.get('kept', 'course').catch(() => null)) ?? {};
     const next = LESSONS.find(({ technique }) => !done[technique]);
-    this.lesson.textContent = next ? `next: ${next.title.toLowerCase()}` : 'every lesson is done';
+    this.lesson.textContent = next ? t`next: ${next.title.toLowerCase()}` : t`every lesson is done`;
   }
 
   // What one was at.
@@ -137,17 +138,17 @@ class StartView {
             h(
               'div',
               { class: 'start-words' },
-              h('h2', null, touched ? 'Continue' : this.entries.length ? 'On the table' : 'Your first puzzle'),
+              h('h2', null, touched ? t`Continue` : this.entries.length ? t`On the table` : t`Your first puzzle`),
               mine?.name && h('p', null, mine.name),
               this.about,
-              h('span', { class: 'as-button main' }, icon('play'), touched ? 'Go on' : 'Play'),
+              h('span', { class: 'as-button main' }, icon('play'), touched ? t`Go on` : t`Play`),
             ),
           ),
         others.length > 0 &&
           h(
             'div',
             { class: 'start-others' },
-            h('h3', null, 'Begun earlier'),
+            h('h3', null, t`Begun earlier`),
             others.map((entry) => this.row(entry)),
           ),
       ),
@@ -164,7 +165,7 @@ class StartView {
     this.picture = null;
     frame.hidden = (board.rows ?? board.size) !== (board.columns ?? board.size);
     if (frame.hidden || !frame.isConnected) return;
-    this.picture = new Picture('The puzzle on the table', board);
+    this.picture = new Picture(t`The puzzle on the table`, board);
     frame.append(this.picture.element);
     this.picture.show(givens.map((value, cell) => ({ value: value || placed[cell], ink: value ? 'given' : 'pen' })));
   }
@@ -183,7 +184,7 @@ class StartView {
 
   /** @param {Entry} entry */
   row(entry) {
-    const about = [levelText(entry.level, entry.points), `${entry.filled} filled`, entry.time && timeText(entry.time)];
+    const about = [levelText(entry.level, entry.points), t`${entry.filled} filled`, entry.time && timeText(entry.time)];
     return button(
       [h('span', { class: 'name' }, title(entry)), h('span', { class: 'soft' }, about.filter(Boolean).join(' · '))],
       () => this.play(entry),
@@ -208,12 +209,12 @@ class StartView {
         h(
           'div',
           { class: 'start-head' },
-          h('h2', null, this.day === this.today ? 'Today' : inDate(this.day, { day: 'numeric', month: 'long' })),
+          h('h2', null, this.day === this.today ? t`Today` : inDate(this.day, { day: 'numeric', month: 'long' })),
           h(
             'p',
             { class: 'soft' },
             this.day === this.today ? name : inDate(this.day, { weekday: 'long' }),
-            streak > 0 && ` · ${streak === 1 ? 'one day' : `${streak} days`} in a row`,
+            streak > 0 && t` · ${streak === 1 ? t`one day` : t`${streak} days`} in a row`,
           ),
         ),
         h(
@@ -229,7 +230,8 @@ class StartView {
   /** @param {import('../daily.js').Level} level */
   level(level) {
     const entry = this.entries.find(({ daily }) => daily === dailyName(this.day, level));
-    const state = entry?.solved ? `✓ ${entry.time ? timeText(entry.time) : 'solved'}` : entry?.filled ? 'begun' : 'new';
+    const time = entry?.time ? timeText(entry.time) : t`solved`;
+    const state = entry?.solved ? `✓ ${time}` : entry?.filled ? t`begun` : t`new`;
     return button(
       [h('span', { class: 'name' }, upper(level.name)), h('span', { class: 'soft' }, state)],
       () => this.openDaily(level),
@@ -282,7 +284,7 @@ class StartView {
           disabled: day > this.today,
           'aria-pressed': String(day === this.day),
           'aria-label':
-            inDate(day, { day: 'numeric', month: 'long' }) + (count ? `, ${count} of ${LEVELS.length} solved` : ''),
+            inDate(day, { day: 'numeric', month: 'long' }) + (count ? t`, ${count} of ${LEVELS.length} solved` : ''),
         },
       );
     };
@@ -292,11 +294,11 @@ class StartView {
       h(
         'div',
         { class: 'calendar-head' },
-        button(icon('back'), () => turn(-1), { class: 'quiet round', 'aria-label': 'The month before' }),
+        button(icon('back'), () => turn(-1), { class: 'quiet round', 'aria-label': t`The month before` }),
         h('h3', null, inDate(first, { month: 'long', year: 'numeric' })),
         button(icon('step'), () => turn(1), {
           class: 'quiet round',
-          'aria-label': 'The month after',
+          'aria-label': t`The month after`,
           disabled: this.month >= this.today.slice(0, 7),
         }),
       ),

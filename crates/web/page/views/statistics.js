@@ -8,6 +8,7 @@ import { button, fill, grouped, h, needStyle, s, times } from '../dom.js';
 import { game } from '../game.js';
 import { library, questionOf } from '../library.js';
 import { statistics } from '../statistics.js';
+import { t } from '../texts.js';
 
 await needStyle('views/lab.css');
 
@@ -24,11 +25,11 @@ export function show(box) {
         h(
           'div',
           { class: 'library-empty' },
-          h('h2', null, 'Nothing solved yet'),
+          h('h2', null, t`Nothing solved yet`),
           h(
             'p',
             { class: 'soft' },
-            'When you solve a puzzle it is written down here: how hard it was and how long it took.',
+            t`When you solve a puzzle it is written down here: how hard it was and how long it took.`,
           ),
         ),
       );
@@ -66,7 +67,7 @@ function weeks(counts) {
       {
         viewBox: '0 0 120 40',
         role: 'img',
-        'aria-label': `Solved in each of the last twelve weeks: ${counts.join(', ')}`,
+        'aria-label': t`Solved in each of the last twelve weeks: ${counts.join(', ')}`,
         preserveAspectRatio: 'none',
       },
       counts.map((count, i) =>
@@ -83,8 +84,8 @@ function weeks(counts) {
     h(
       'figcaption',
       { class: 'soft' },
-      h('span', null, 'twelve weeks ago'),
-      h('span', null, `this week: ${counts[11]}`),
+      h('span', null, t`twelve weeks ago`),
+      h('span', null, t`this week: ${counts[11]}`),
     ),
   );
 }
@@ -94,19 +95,19 @@ function figures(history, again) {
   const found = statistics(history, Date.now());
   const fact = (/** @type {string} */ name, /** @type {string} */ value) =>
     h('div', null, h('dt', null, name), h('dd', null, value));
-  const days = (/** @type {number} */ number) => (number === 1 ? 'one day' : `${number} days`);
+  const days = (/** @type {number} */ number) => (number === 1 ? t`one day` : t`${number} days`);
   return [
     h(
       'dl',
       { class: 'counters' },
-      fact('Solved', grouped(found.count)),
-      fact('Without a hint', grouped(found.alone)),
-      fact('Time', timeText(found.time)),
-      fact('In a row', days(found.streak)),
-      fact('Longest', days(found.longest)),
+      fact(t`Solved`, grouped(found.count)),
+      fact(t`Without a hint`, grouped(found.alone)),
+      fact(t`Time`, timeText(found.time)),
+      fact(t`In a row`, days(found.streak)),
+      fact(t`Longest`, days(found.longest)),
     ),
     byLevel(found.levels),
-    h('section', null, h('h2', null, 'The last twelve weeks'), weeks(found.weeks)),
+    h('section', null, h('h2', null, t`The last twelve weeks`), weeks(found.weeks)),
     lastOf(history, again),
   ];
 }
@@ -116,10 +117,10 @@ function byLevel(levels) {
   return h(
     'section',
     null,
-    h('h2', null, 'By difficulty'),
+    h('h2', null, t`By difficulty`),
     h(
       'div',
-      { class: 'scroll', role: 'region', 'aria-label': 'By difficulty', tabindex: 0 },
+      { class: 'scroll', role: 'region', 'aria-label': t`By difficulty`, tabindex: 0 },
       h(
         'table',
         { class: 'results' },
@@ -129,7 +130,7 @@ function byLevel(levels) {
           h(
             'tr',
             null,
-            ['Level', 'Solved', 'Best', 'Median time'].map((name, i) =>
+            [t`Level`, t`Solved`, t`Best`, t`Median time`].map((name, i) =>
               h('th', { scope: 'col', class: i ? 'number' : '' }, name),
             ),
           ),
@@ -141,7 +142,7 @@ function byLevel(levels) {
             h(
               'tr',
               null,
-              h('th', { scope: 'row' }, levelText(line.level) || 'Not rated'),
+              h('th', { scope: 'row' }, levelText(line.level) || t`Not rated`),
               [
                 grouped(line.count),
                 line.best ? timeText(line.best) : '·',
@@ -160,7 +161,7 @@ function lastOf(history, again) {
   return h(
     'section',
     null,
-    h('h2', null, 'Solved last'),
+    h('h2', null, t`Solved last`),
     h(
       'ol',
       { class: 'solved-list' },
@@ -175,7 +176,7 @@ function lastOf(history, again) {
             h(
               'span',
               { class: 'soft' },
-              [levelText(line.level, line.points), timeText(line.time), line.helped ? 'with hints' : '']
+              [levelText(line.level, line.points), timeText(line.time), line.helped ? t`with hints` : '']
                 .filter(Boolean)
                 .join(' · '),
             ),
@@ -184,9 +185,9 @@ function lastOf(history, again) {
               { class: 'soft', datetime: new Date(line.at).toISOString() },
               new Date(line.at).toLocaleDateString(undefined, { day: 'numeric', month: 'short' }),
             ),
-            button('Again', () => again(line.key), {
+            button(t`Again`, () => again(line.key), {
               class: 'quiet',
-              'aria-label': `Play ${line.name || 'it'} again`,
+              'aria-label': t`Play ${line.name || 'it'} again`,
             }),
           ),
         ),

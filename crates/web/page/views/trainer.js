@@ -5,6 +5,7 @@ import { button, fill, h, selectOfGroups, upper } from '../dom.js';
 import { exerciseDesk } from '../exercise-desk.js';
 import { examples, nextExercise, nextOf, standings } from '../exercise.js';
 import { LESSONS } from '../lessons.js';
+import { t } from '../texts.js';
 
 /** Families whose steps are long chains of assumptions: they are read, not found. */
 const READ_ONLY = new Set(['forcing chains', 'nested chains', 'last resort', 'aligned exclusion']);
@@ -16,7 +17,7 @@ let last = '';
 export function show({ hero, side }, wanted) {
   if (wanted) choice = wanted;
   const head = h('div', { class: 'trainer-head' });
-  const body = h('section', { class: 'exercise', 'aria-label': 'The exercise' });
+  const body = h('section', { class: 'exercise', 'aria-label': t`The exercise` });
   const record = h('p', { class: 'soft' });
   /** @type {AbortController | null} */
   let asking = null;
@@ -37,7 +38,7 @@ export function show({ hero, side }, wanted) {
     if (signal.aborted || !example) return;
     paintRecord(known, list);
     const waiting = setTimeout(
-      () => fill(body, h('p', { class: 'soft', role: 'status' }, `Looking for a ${example.name}…`)),
+      () => fill(body, h('p', { class: 'soft', role: 'status' }, t`Looking for a ${example.name}…`)),
       300,
     );
     try {
@@ -46,11 +47,11 @@ export function show({ hero, side }, wanted) {
       last = example.id;
       exerciseDesk(hero, body, exercise, () => {
         standings().then((now) => paintRecord(now, list));
-        return button('Next', next, { class: 'main' });
+        return button(t`Next`, next, { class: 'main' });
       });
     } catch (error) {
       if (!isAbort(error))
-        fill(body, h('p', { class: 'notice' }, /** @type {Error} */ (error).message), button('Try again', next));
+        fill(body, h('p', { class: 'notice' }, /** @type {Error} */ (error).message), button(t`Try again`, next));
     } finally {
       clearTimeout(waiting);
     }
@@ -62,9 +63,9 @@ export function show({ hero, side }, wanted) {
     const sum = (/** @type {'right' | 'wrong'} */ what) => own.reduce((total, x) => total + x[what], 0);
     const again = own.reduce((total, x) => total + x.missed.length, 0);
     record.textContent = own.length
-      ? `So far: ${sum('right')} found, ${sum('wrong')} ` +
-        `missed${again ? `, ${again === 1 ? 'one position comes' : `${again} positions come`} again` : ''}.`
-      : 'Nothing tried yet.';
+      ? t`So far: ${sum('right')} found, ${sum('wrong')}
+        missed${again ? t`, ${again === 1 ? t`one position comes` : t`${again} positions come`} again` : ''}.`
+      : t`Nothing tried yet.`;
   }
 
   examples().then(
@@ -74,7 +75,7 @@ export function show({ hero, side }, wanted) {
       if (choice !== 'course' && !all.some(({ id }) => id === choice)) choice = 'course';
       const control = selectOfGroups(
         [
-          ['', [['course', 'Techniques of the course that are due']]],
+          ['', [['course', t`Techniques of the course that are due`]]],
           ...families.map(
             (family) =>
               /** @type {[string, [string, string][]]} */ ([
@@ -90,8 +91,8 @@ export function show({ hero, side }, wanted) {
           next();
         },
       );
-      control.setAttribute('aria-label', 'What to train');
-      fill(head, control, button('Another position', next));
+      control.setAttribute('aria-label', t`What to train`);
+      fill(head, control, button(t`Another position`, next));
       next();
     },
     (error) => fill(body, h('p', { class: 'notice' }, error.message)),

@@ -1,5 +1,5 @@
-// What a key costs the page: processor time of its main thread, which a busy machine does not change. Run by hand; the figures
-// stand in `bench/record/page.md`.
+// What a key costs the page: processor time of its main thread, which a busy machine does not change. Run by hand;
+// the figures stand in `bench/record/page.md`.
 //
 //   node cost.js
 

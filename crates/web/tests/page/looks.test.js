@@ -169,7 +169,7 @@ test('the whole page is under 800 KB and asks no other host', async () => {
   await context.close();
 });
 
-test('the first board is there after 100 KB, compressed, in 30 files', async () => {
+test('the first board is there after 110 KB, compressed, in 31 files', async () => {
   const context = await visit.browser.newContext();
   const page = await context.newPage();
   // What comes while nothing else is to be done does not count.
@@ -188,8 +188,8 @@ test('the first board is there after 100 KB, compressed, in 30 files', async () 
   await page.waitForLoadState('networkidle');
   const bytes = (await Promise.all(files.values())).reduce((sum, one) => sum + one, 0);
   console.log(`the first board is there after ${bytes} bytes in ${files.size} files`);
-  assert.ok(files.size > 15 && files.size <= 30, `${[...files.keys()]}`);
-  assert.ok(bytes > 50_000 && bytes < 100_000, `${bytes} bytes`);
+  assert.ok(files.size > 15 && files.size <= 31, `${[...files.keys()]}`);
+  assert.ok(bytes > 50_000 && bytes < 110_000, `${bytes} bytes`);
   await context.close();
 });
 

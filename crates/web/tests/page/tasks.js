@@ -1,5 +1,5 @@
-// Fifteen tasks of somebody who opens the page for the first time, done by script: counts the steps (clicks, taps, keys,
-// drags) of each and prints them as rows of a table. Run by hand; the figures stand in `bench/record/page.md`.
+// Fifteen tasks of somebody who opens the page for the first time, done by script: counts the steps (clicks, taps,
+// keys, drags) of each and prints them as rows of a table. Run by hand; the figures stand in `bench/record/page.md`.
 //
 //   node tasks.js [NUMBER...]
 
