@@ -153,7 +153,7 @@ class PlayView {
         { class: 'actions files' },
         button(t`New…`, () => this.newPuzzle(), quiet),
         button(t`Open…`, () => openWindow(async () => (await import('../open-dialog.js')).openDialog()), quiet),
-        button(t`Share…`, () => openWindow(async () => (await import('../share-dialog.js')).shareDialog()), quiet),
+        button(t`Share…`, () => this.share(), quiet),
       ),
       h('div', { class: 'switches' }, Object.values(this.switches)),
       h(
@@ -175,8 +175,9 @@ class PlayView {
   }
 
   build() {
+    this.shareButton = button(icon('share'), () => this.share(), { class: 'quiet round', 'aria-label': t`Share` });
     this.moreButton = button(icon('more'), () => this.openMore(), {
-      class: 'quiet round more-button',
+      class: 'quiet round',
       'aria-label': t`More`,
     });
     this.head = h(
@@ -184,7 +185,7 @@ class PlayView {
       { class: 'play-head' },
       this.status,
       h('div', { class: 'meta' }, this.size, this.clock, this.pause),
-      this.moreButton,
+      h('div', { class: 'head-tools' }, this.shareButton, this.moreButton),
     );
     this.controls = h(
       'div',
@@ -532,6 +533,10 @@ class PlayView {
     this.panel ??= new HintPanel(this.hintHands(), this.hintBox);
     if (wrong >= 0) this.panel.refute(wrong);
     else this.panel.begin();
+  }
+
+  share() {
+    openWindow(async () => (await import('../share-dialog.js')).shareDialog());
   }
 
   newPuzzle() {

@@ -72,3 +72,34 @@ test(
     }
   },
 );
+
+test(
+  'the first board and what is said of it need at most 30 requests',
+  { skip: process.env.SUDOKIT_PAGE ? false : 'SUDOKIT_PAGE names no folder' },
+  async () => {
+    const host = await serve();
+    const browser = await launch();
+    try {
+      for (const part of ['play', 'start']) {
+        const context = await browser.newContext({ serviceWorkers: 'block' });
+        const page = await context.newPage();
+        // What comes while nothing else is to be done does not count.
+        await page.addInitScript(() => {
+          window.requestIdleCallback = () => 0;
+        });
+        const before = host.asked.length;
+        await page.goto(`${host.url}#/${part}`);
+        await page.waitForSelector('body[data-ready]');
+        if (part === 'play') await page.getByText('One solution', { exact: true }).waitFor();
+        else await page.locator('.start-card').getByText('Easy · 1.2').waitFor();
+        const asked = host.asked.slice(before);
+        console.log(`${part}: ${asked.length} requests`);
+        assert.ok(asked.length > 8 && asked.length <= 30, `${asked}`);
+        await context.close();
+      }
+    } finally {
+      await browser.close();
+      await host.stop();
+    }
+  },
+);

@@ -217,8 +217,7 @@ const TASKS = [
     async (hand, page) => {
       await page.goto(`${server.url}#/play`);
       await page.locator('main.play').waitFor();
-      await hand.press('More');
-      await hand.press('Share…');
+      await hand.press('Share');
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^(Copy|Copy link)$/ })
