@@ -335,13 +335,14 @@ pub struct RatingReply {
     pub scale: Option<&'static str>,
     /// What it is.
     pub about: String,
-    /// The value; null if there is none, since the scale's techniques do not solve the puzzle.
+    /// The value; null if there is none, since the scale's techniques do not solve the puzzle. On the scale `any-board` it then comes
+    /// from the effort of a search.
     pub rating: Option<f64>,
     /// The standard error, if the value is a mean over several runs.
     pub standard_error: Option<f64>,
     /// How many runs it is the mean of.
     pub runs: u32,
-    /// Whether the puzzle was solved.
+    /// Whether the techniques solve the puzzle.
     pub solved: bool,
     /// For the rating of a scale: what the steps add up to; absent for other measures.
     #[serde(flatten)]
@@ -362,8 +363,10 @@ pub struct RatedPath {
     pub sum: f64,
     /// How many steps.
     pub steps: u32,
-    /// The level by name; null for an unsolved puzzle or a scale without levels.
+    /// The level by name; null for a puzzle without a rating or a scale without levels.
     pub level: Option<&'static str>,
+    /// Nodes of the search that the rating comes from, where the techniques do not solve the puzzle; null where they do.
+    pub effort: Option<u64>,
     /// The id of the hardest technique; null if there is no step.
     pub hardest_technique: Option<&'static str>,
     /// Its name.
@@ -535,6 +538,7 @@ impl RatedPath {
             sum: rating.sum.value(),
             steps: rating.steps,
             level: rating.level.map(|level| scale.levels[usize::from(level)].name),
+            effort: rating.effort,
             hardest_technique: rating.hardest_technique.map(logic::Technique::id),
             hardest_name: rating.hardest_technique.map(logic::Technique::name),
         }

@@ -333,6 +333,35 @@ fn every_step_of_a_position_is_sound() {
 }
 
 #[test]
+fn what_the_techniques_do_not_solve_is_rated_by_a_search() {
+    let mut searched = 0;
+    for seed in 0..4 {
+        let recipe = VariantRecipe::new(&["killer"], 9).unwrap().without_givens().unwrap();
+        let sample = recipe.generate(&mut stream(seed, 0), &mut Meter::new(Budget::default())).unwrap();
+        let position = BoardPosition::of_puzzle(&sample.puzzle, &Budget::default());
+        let rating = position.rate(&mut solver()).unwrap();
+        // One path reaches less than 15 points, and every search counts more.
+        assert_eq!(rating.effort.is_some(), !rating.solved());
+        let total = rating.total.expect("a puzzle of one solution").value();
+        assert_eq!(rating.effort.is_some(), total >= 15.0, "{total}");
+        if let Some(nodes) = rating.effort {
+            searched += 1;
+            assert!((total - 15.0 - (nodes.max(1) as f64).log2()).abs() < 0.06, "{total} of {nodes} nodes");
+            assert_eq!(ANY_BOARD.levels[usize::from(rating.level.unwrap())].name, "diabolical");
+            assert_eq!(position.rate(&mut solver()).unwrap(), rating);
+        }
+    }
+    assert!(searched > 0);
+    // Several solutions have no rating.
+    let position = board_position("board 4x4");
+    assert!(position.rate(&mut solver()).is_err());
+    let endless = Puzzle::on(Board::square(4)).unwrap();
+    let rating =
+        sudokit::difficulty::rate_or_search(&BoardState::of(&endless), &mut solver(), &Budget::default());
+    assert_eq!(rating.unwrap().total, None);
+}
+
+#[test]
 fn a_wrong_step_is_refused_and_a_mistake_is_found() {
     let state = position("board 4x4; givens:; 12..; ....; ....; ..21");
     let mut step = path(&state).hints.remove(0).step;

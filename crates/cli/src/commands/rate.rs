@@ -122,12 +122,13 @@ impl Rate {
         let rating = position.rate(solver)?;
         let rated = Rated { rating, scale: solver.scale() };
         answer.object(&RateReply::one(RatingReply::of_path(rated.scale, &rated.rating)));
-        if !rated.rating.solved() {
+        if rated.rating.total.is_none() {
             unsolved(None, position.unsolved(), rated.scale, answer);
             return Ok(());
         }
         let format = match (&self.format, rated.scale.aggregation) {
             (Some(format), _) => format.as_str(),
+            (None, _) if rated.rating.effort.is_some() => "%g %l %r by search",
             (None, _) if rated.scale.is_for_any_board() => "%g %l %r",
             (None, Aggregation::Hardest) => "%g ED=%r/%p/%d",
             (None, Aggregation::Sum) => "%g %l %r",

@@ -13,4 +13,4 @@ mod rating;
 pub use measure::{MEASURES, Measure, MeasureError, Measurement, Measurer, UnknownMeasure, measure};
 pub use need::{Need, NeedError, NeedProver, TechniqueNeed};
 pub use range::{DifficultyRange, RangeError, level_words};
-pub use rating::{Points, Rating, rate, rate_on_board, rate_on_houses};
+pub use rating::{Points, Rating, rate, rate_on_board, rate_on_houses, rate_or_search};

@@ -1,12 +1,14 @@
 //! Ratings by human-style solving: folds over the steps of a path.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
-use crate::control::Stop;
+use crate::control::{Budget, Meter, Stop};
 use crate::logic::{
     Aggregation, BoardState, Custom, LogicalSolver, LogicalState, Scale, State, Step, Technique, is_hard,
     points_of_number,
 };
+use crate::propagation::ModelSolver;
 
 /// Points of a scale. Sudoku Explainer counts tenths: its 7.1 is shown and converted as 7.1.
 ///
@@ -82,8 +84,11 @@ impl serde::Serialize for Points {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Rating {
-    /// The scale's rating: the hardest step (ER), or the sum of all. `None` if the scale's techniques do not solve the puzzle.
+    /// The scale's rating: the hardest step (ER), or the sum of all. `None` if the scale's techniques do not solve the puzzle, unless
+    /// the effort of a search says how hard it is.
     pub total: Option<Points>,
+    /// How many nodes a search took, if the total comes from it: the techniques do not solve the puzzle. See [`rate_or_search`].
+    pub effort: Option<u64>,
     /// The hardest step found, of an unsolved puzzle too; 0 if there is no step.
     pub hardest: Points,
     /// The hardest step up to and including the first placement (EP); `None` if nothing is ever placed.
@@ -116,7 +121,7 @@ fn serialize_technique<S: serde::Serializer>(
 impl Rating {
     /// Whether the scale's techniques solve the puzzle.
     pub fn solved(&self) -> bool {
-        self.total.is_some()
+        self.total.is_some() && self.effort.is_none()
     }
 
     /// A rating that is computed without a path: no steps are counted.
@@ -125,6 +130,7 @@ impl Rating {
         let mut hardest = scale.order.iter().filter(|entry| u32::from(entry.points) <= units);
         Rating {
             total: total.map(|units| Points::on(scale, units)),
+            effort: None,
             hardest: Points::on(scale, units),
             to_first_placement: None,
             first: None,
@@ -198,6 +204,64 @@ pub fn rate_on_board(state: &BoardState, solver: &mut LogicalSolver) -> Result<R
     Ok(rating)
 }
 
+/// Rates as [`rate_on_board`]; a puzzle of one solution that the techniques do not solve gets a total from the effort of a search of its
+/// start: 15 points, more than paths reach, and one for each doubling of the nodes in which the constraint engine proves that there is
+/// one solution. Without a total are puzzles of several solutions or none, and those that take more than 100,000 nodes.
+///
+/// ```
+/// use sudokit::difficulty::rate_or_search;
+/// use sudokit::logic::{ANY_BOARD, BoardState, LogicalSolver};
+/// use sudokit::{Budget, Puzzle};
+/// let puzzle: Puzzle = "12..3..1.1..2...".parse().unwrap();
+/// let mut solver = LogicalSolver::new(&ANY_BOARD, false, Budget::default());
+/// let rating = rate_or_search(&BoardState::of(&puzzle), &mut solver, &Budget::default()).unwrap();
+/// assert!(rating.solved() && rating.effort.is_none());
+/// ```
+///
+/// # Errors
+/// Why the budget of the solver or of the search stopped it.
+pub fn rate_or_search(
+    state: &BoardState,
+    solver: &mut LogicalSolver,
+    budget: &Budget,
+) -> Result<Rating, Stop> {
+    let mut rating = rate_on_board(state, solver)?;
+    if rating.total.is_none()
+        && let Some(nodes) = nodes_to_proof(state, budget)?
+    {
+        let scale = *solver.scale();
+        let total = SEARCHED + (10.0 * (nodes.max(1) as f64).log2()).round() as u32;
+        rating.total = Some(Points::on(&scale, total));
+        rating.effort = Some(nodes);
+        rating.level = level(&scale, total, 0);
+    }
+    Ok(rating)
+}
+
+/// What a puzzle counts at least that only a search solves, in tenths.
+const SEARCHED: u32 = 150;
+/// The nodes of that search at most.
+const MAX_EFFORT: u64 = 100_000;
+
+/// The nodes in which the constraint engine proves that a position has one solution; `None` if it has another number of them, or it
+/// takes too many.
+fn nodes_to_proof(state: &BoardState, budget: &Budget) -> Result<Option<u64>, Stop> {
+    let Ok(mut engine) = ModelSolver::new(&state.rules().puzzle().model()) else { return Ok(None) };
+    engine.assume(state.candidates());
+    let most = budget.nodes.map_or(MAX_EFFORT, |nodes| nodes.min(MAX_EFFORT));
+    let mut meter = Meter::new(budget.clone().with_nodes(most));
+    let mut found = 0;
+    let outcome = engine.solve(&mut meter, &mut |_| {
+        found += 1;
+        if found == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    match outcome {
+        Ok(()) => Ok((found == 1).then(|| meter.finish().nodes)),
+        Err(Stop::Limit | Stop::Nodes) => Ok(None),
+        Err(stop) => Err(stop),
+    }
+}
+
 /// The level of a rating on a scale that is at least `level`.
 fn level(scale: &Scale, total: u32, level: u8) -> Option<u8> {
     let fitting = (usize::from(level)..scale.levels.len()).find(|&level| total <= scale.levels[level].most);
@@ -240,6 +304,7 @@ fn fold<S: LogicalState>(
     let solved = state.is_complete();
     Ok(Rating {
         total: solved.then(|| Points::on(&scale, total)),
+        effort: None,
         hardest: points(hardest),
         to_first_placement: to_first_placement.map(points),
         first: first.map(points),

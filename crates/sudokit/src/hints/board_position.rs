@@ -7,7 +7,7 @@ use crate::board::{Cell, Grid};
 use crate::constraint::Puzzle;
 use crate::control::{Budget, Stop};
 use crate::diagnose::check_step;
-use crate::difficulty::{Rating, rate_on_board};
+use crate::difficulty::{Rating, rate_or_search};
 use crate::logic::{Argument, BoardState, LogicalSolver, Scale, Step, StepError, Verified};
 use crate::notation::Document;
 use crate::solver::{Search, Verdict};
@@ -81,7 +81,8 @@ impl ScaledState for BoardState {
     }
 
     fn rate(&self, solver: &mut LogicalSolver) -> Result<Rating, HintError> {
-        rate_on_board(self, solver).map_err(|stop| HintError::Stopped { stop, steps: 0 })
+        let budget = solver.budget().clone();
+        rate_or_search(self, solver, &budget).map_err(|stop| HintError::Stopped { stop, steps: 0 })
     }
 
     fn check(&self, step: &Step<Argument>, solution: &Solutions) -> Result<Verified, StepError> {

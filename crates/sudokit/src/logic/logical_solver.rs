@@ -228,6 +228,11 @@ impl LogicalSolver {
         Ok(Some(rating))
     }
 
+    /// The budget of the puzzle in question.
+    pub fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
     /// The scale.
     pub fn scale(&self) -> &Scale {
         &self.scale
