@@ -4,9 +4,9 @@
 //! buffers of its own, and blocks are written in order. Finished blocks queue until earlier ones are written; at most 16
 //! wait, so memory is bounded to a few megabytes.
 //!
-//! A block is what one read gives (up to 128 KiB), cut after its last line end: where input is slow every line is answered
-//! as soon as it is there, where it is fast blocks are large, because input piles up while a block is solved. (Before, a
-//! block was at least 64 KiB, and a partner who waits for an answer before it asks again waited for ever.)
+//! A block is what one read gives (up to 128 KiB), cut after its last line end. Where input is slow every line is
+//! answered as soon as it is there, where it is fast blocks are large, because input piles up while a block is solved.
+//! (Before, a block was at least 64 KiB, and a partner who waits for an answer before it asks again waited for ever.)
 //!
 //! A line is a puzzle if its first 81 bytes are digits and blanks (`.` `0` `*` `_` `-` `x` `X` `?`) and nothing or a
 //! separator (blank, tab, `,` `;` `#`) follows. What an answer looks like as text is the caller's business.

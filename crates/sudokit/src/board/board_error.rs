@@ -2,9 +2,9 @@
 
 use super::Cell;
 
-/// The most cells, extra cells included.
+/// Maximum number of cells, extra cells included.
 pub const MAX_CELLS: usize = 2048;
-/// The most numbers that a cell may have.
+/// Maximum number of numbers that a cell may have.
 pub(super) const MAX_VALUES: usize = 32;
 
 /// Why a board cannot be.

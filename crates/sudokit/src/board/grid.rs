@@ -105,7 +105,7 @@ impl Grid {
         self.values.iter().filter(|&&v| v != 0).count()
     }
 
-    /// The same digits on a board of another shape and the same size.
+    /// Puts the digits on a board of another shape and the same size.
     ///
     /// # Errors
     /// If the sizes differ.

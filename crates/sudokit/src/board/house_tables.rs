@@ -19,8 +19,8 @@ pub(super) struct HouseTables {
 }
 
 impl HouseTables {
-    /// The tables of a board of so many rows and columns with so many numbers: the lines of parts, without places that have no
-    /// cell, and regions.
+    /// The tables of a board of `rows` rows and `columns` columns with `values` numbers: the lines of parts, without
+    /// places that have no cell, and regions.
     pub fn new(
         (rows, columns): (usize, usize),
         values: usize,

@@ -33,7 +33,7 @@ pub struct HousesPuzzle {
     allowed: Option<Vec<DigitSet>>,
 }
 
-/// The same digit more than once in a house.
+/// A digit that stands more than once in a house.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Clash {

@@ -1,9 +1,9 @@
 //! The board of a puzzle: its cells, the numbers that they may hold, and the houses in which no number stands twice.
 //!
-//! A board is a rectangle of cells. Houses are its rows and columns, boxes or zones, diagonals and windows; everything else (peers,
-//! houses of a cell) follows from their list, which is made at the first question for it. Boards of setters have more: numbers
-//! from any lowest one, regions with fewer cells than there are numbers, rows and columns that are no houses or houses of a part
-//! of the board alone, places without a cell, and cells beside the board.
+//! A board is a rectangle of cells. Houses are its rows and columns, boxes or zones, diagonals and windows; everything
+//! else (peers, houses of a cell) follows from their list, which is made at the first question for it. Boards of
+//! setters have more: numbers from any lowest one, regions with fewer cells than there are numbers, places without a
+//! cell, and cells beside the board. Their rows and columns may be no houses, or houses of a part of the board alone.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -109,7 +109,7 @@ impl Board {
         Ok(Arc::new(board))
     }
 
-    /// The same board with other extra houses.
+    /// Returns this board with other extra houses.
     ///
     /// # Errors
     /// If windows are asked for without square boxes.
@@ -118,7 +118,7 @@ impl Board {
         Board::new(self.size(), zones, extra_houses)
     }
 
-    /// The same board without its extra houses.
+    /// Returns this board without its extra houses.
     pub fn without_extra_houses(&self) -> Board {
         if self.extra_houses == ExtraHouses::default() {
             return self.clone();
@@ -246,7 +246,8 @@ impl Board {
 
 /// Boards of setters.
 impl Board {
-    /// A board of so many rows and columns with numbers from 1, whose rows and columns are houses; without regions.
+    /// A board of `rows` × `columns` cells with the numbers from 1 to `values`, whose rows and columns are houses;
+    /// without regions.
     pub fn rectangle(rows: usize, columns: usize, values: usize) -> Board {
         Board {
             rows,
@@ -280,7 +281,7 @@ impl Board {
         self.columns
     }
 
-    /// The least number that a cell may hold: 1 unless a puzzle says otherwise.
+    /// The lowest number that a cell may hold: 1 unless a puzzle says otherwise.
     pub fn lowest(&self) -> i32 {
         self.lowest
     }
@@ -321,7 +322,7 @@ impl Board {
         &self.extra
     }
 
-    /// The same board with numbers from `lowest`.
+    /// Returns this board with numbers from `lowest`.
     #[must_use]
     pub fn with_lowest(mut self, lowest: i32) -> Board {
         self.set_lowest(lowest);
@@ -344,7 +345,7 @@ impl Board {
         self.changed().columns = columns;
     }
 
-    /// Changes the least number.
+    /// Changes the lowest number.
     pub fn set_lowest(&mut self, lowest: i32) {
         self.changed().lowest = lowest;
     }
@@ -371,7 +372,7 @@ impl Board {
         self.changed().regions = regions;
     }
 
-    /// Adds a region behind the others.
+    /// Adds a region after the others.
     pub fn add_region(&mut self, region: Vec<Cell>) {
         self.changed().regions.push(region);
     }
@@ -381,8 +382,8 @@ impl Board {
         self.changed().extra.push(group);
     }
 
-    /// The boxes of so many cells that tile the board, of the usual shape; none if no such box has more than one row and more
-    /// than one column and tiles the board.
+    /// The boxes of `size` cells that tile the board, of the usual shape; none if no such box has more than one row and
+    /// more than one column and tiles the board.
     pub fn usual_regions(&self, size: usize) -> Vec<Vec<Cell>> {
         let height = (2..=size)
             .take_while(|height| height * height <= size)
@@ -392,7 +393,7 @@ impl Board {
         height.and_then(|height| self.tiles(height, size / height)).unwrap_or_default()
     }
 
-    /// The boxes of so many rows and columns, row by row; `None` if they do not tile the board.
+    /// The boxes of `height` rows and `width` columns, row by row; `None` if they do not tile the board.
     pub fn tiles(&self, height: usize, width: usize) -> Option<Vec<Vec<Cell>>> {
         let tiles = |length: usize, part: usize| part > 0 && length.is_multiple_of(part);
         if !tiles(self.rows, height) || !tiles(self.columns, width) {
@@ -513,7 +514,7 @@ impl Board {
         (cell.index() < self.on_board()).then(|| (cell.index() / self.columns, cell.index() % self.columns))
     }
 
-    /// The cell that lies so many rows below and columns to the right.
+    /// The cell that lies `down` rows below and `right` columns to the right.
     pub fn offset(&self, cell: Cell, down: isize, right: isize) -> Option<Cell> {
         let (row, column) = self.place(cell)?;
         self.get(row as isize + down, column as isize + right)
@@ -535,13 +536,13 @@ impl Board {
         self.column_cells(column).collect()
     }
 
-    /// The same as [`Board::row`], one after the other.
+    /// Iterates over the cells of [`Board::row`].
     pub(crate) fn row_cells(&self, row: usize) -> impl ExactSizeIterator<Item = Cell> + use<> {
         assert!(row < self.rows, "no such row");
         (row * self.columns..(row + 1) * self.columns).map(Cell::new)
     }
 
-    /// The same as [`Board::column`], one after the other.
+    /// Iterates over the cells of [`Board::column`].
     pub(crate) fn column_cells(&self, column: usize) -> impl ExactSizeIterator<Item = Cell> + use<> {
         assert!(column < self.columns, "no such column");
         let columns = self.columns;

@@ -22,12 +22,13 @@ impl Puzzle {
         HousesPuzzle::new(grid).map(Puzzle::from)
     }
 
-    /// The same puzzle, if its rules are houses alone; `None` if it has another rule or board, or if its givens clash.
+    /// The puzzle as a [`HousesPuzzle`], if its rules are houses alone; `None` if it has another rule or board, or if
+    /// its givens clash.
     pub fn houses(&self) -> Option<&HousesPuzzle> {
         self.houses.get_or_init(|| self.to_houses().map(Box::new)).as_deref()
     }
 
-    /// The same puzzle, if it is one of the ordinary 9×9 board and its givens do not clash.
+    /// The puzzle as a [`HousesPuzzle`], if it is one of the ordinary 9×9 board and its givens do not clash.
     pub fn ordinary(&self) -> Option<&HousesPuzzle> {
         // The plain board of another takes longer to make than many a puzzle to solve.
         let board = self.board();

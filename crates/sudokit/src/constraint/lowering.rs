@@ -25,7 +25,7 @@ pub struct Lowering<'a> {
     places: HashMap<(Vec<Cell>, Values), Variable>,
 }
 
-/// So many words of a set of cells stand on the stack.
+/// Number of words of a set of cells that stand on the stack.
 const FEW_WORDS: usize = 4;
 
 /// Houses as sets of cells, one bit a cell.
@@ -68,7 +68,7 @@ impl<'a> Lowering<'a> {
         lowering
     }
 
-    /// The same for a problem that has these houses alone: a constraint may count on no others.
+    /// Lowering for a problem that has these houses alone: a constraint may count on no others.
     pub fn with_houses(board: &'a Board, houses: &[Vec<Cell>]) -> Lowering<'a> {
         let model = Model::new(board.cell_count(), board.values() as u32, board.lowest());
         let mut lowering = Lowering {
@@ -98,7 +98,7 @@ impl<'a> Lowering<'a> {
         cells.iter().enumerate().all(sees)
     }
 
-    /// The most of these cells that lie in one of the problem's houses; 1 if no two do.
+    /// Maximum number of these cells that lie in one of the problem's houses; 1 if no two do.
     pub fn largest_group(&self, cells: &[Cell]) -> usize {
         let (mut few, mut many);
         let distinct = if self.houses.words <= FEW_WORDS {
@@ -215,13 +215,13 @@ impl<'a> Lowering<'a> {
         self.add(relation);
     }
 
-    /// The same for many pairs of cells, with one table.
+    /// Relates many pairs of cells by one table.
     pub fn pairs(&mut self, pairs: impl IntoIterator<Item = (Cell, Cell)>, holds: impl Fn(i32, i32) -> bool) {
         let rows = self.board.numbers().map(|first| self.board.set(|second| holds(first, second)));
         self.pairs_by_rows(pairs, rows.collect());
     }
 
-    /// The same by the set of numbers that may stand with each number.
+    /// Relates pairs of cells by the set of numbers that may stand with each number.
     pub fn pairs_by_rows(&mut self, pairs: impl IntoIterator<Item = (Cell, Cell)>, rows: Vec<Values>) {
         let allowed = Arc::new(rows);
         let pairs = pairs.into_iter();
@@ -232,7 +232,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// The same as a value, for disjunctions.
+    /// The relation of two cells as a value, for disjunctions.
     pub fn pair_relation(&self, a: Cell, b: Cell, holds: impl Fn(i32, i32) -> bool) -> Relation {
         let allowed = self.board.numbers().map(|first| self.board.set(|second| holds(first, second)));
         Relation::Pair(self.variable(a), self.variable(b), Arc::new(allowed.collect()))
@@ -256,7 +256,7 @@ impl<'a> Lowering<'a> {
         self.add(relation);
     }
 
-    /// The same as a value, for disjunctions.
+    /// The weighted sum as a value, for disjunctions.
     pub fn weighted_sum_relation(&self, terms: &[(Cell, i32)], total: i32) -> Relation {
         let mut merged: Vec<(Variable, i32)> = Vec::new();
         for &(cell, factor) in terms {
@@ -282,13 +282,13 @@ impl<'a> Lowering<'a> {
         self.add(Relation::Automaton(variables, Arc::new(automaton)));
     }
 
-    /// At least and at most so many of the cells have a number of the set.
+    /// At least `at_least` and at most `at_most` of the cells have a number of the set.
     pub fn count(&mut self, cells: &[Cell], values: Values, at_least: usize, at_most: usize) {
         let relation = self.count_relation(cells, values, at_least, at_most);
         self.add(relation);
     }
 
-    /// The same as a value, for disjunctions.
+    /// The count as a value, for disjunctions.
     pub fn count_relation(
         &self,
         cells: &[Cell],

@@ -1,10 +1,10 @@
 //! The rules that setters add to a Sudoku: what each means, how it is checked, and what the constraint engine is given of it.
 //!
-//! A [`Puzzle`] is a [`Board`](crate::board::Board) (any rectangle, any range of digits, regions or none, extra cells), what each cell may
-//! hold, and [`Constraint`]s. A kind of constraint is one file under `kinds/`: its parameters with their geometry checked,
-//! the dumb check of a full grid that everything cleverer is tested against, how it lowers to relations of
-//! [`propagation`](crate::propagation), its sentence, its drawing. [`CONSTRAINTS`] lists all kinds; formats, the program, the
-//! page, docs and tests read it.
+//! A [`Puzzle`] is a [`Board`](crate::board::Board) (any rectangle, any range of digits, regions or none, extra cells),
+//! what each cell may hold, and [`Constraint`]s. A kind of constraint is one file under `kinds/`: its parameters with
+//! their geometry checked, the reference check of a full grid that everything cleverer is tested against, how it lowers
+//! to relations of [`propagation`](crate::propagation), its sentence, its drawing. [`CONSTRAINTS`] lists all kinds;
+//! formats, the program, the page, docs and tests read it.
 //!
 //! In a text or a file a constraint is its [`Terms`]: words, places outside the board, lists of cells, lists of further
 //! constraints. That form is the same for all kinds, so that a reader, a writer and serialisation are written once.

@@ -128,7 +128,7 @@ pub struct RuleName {
     pub at: Option<(String, String)>,
 }
 
-/// The most words of a rule that are part of its name.
+/// Maximum number of words of a rule that are part of its name.
 pub(super) const MAX_NAME_WORDS: usize = 4;
 
 /// The fewest letters of a name for which it is shortened when it comes again.

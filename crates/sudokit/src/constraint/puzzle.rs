@@ -31,7 +31,7 @@ pub struct Puzzle {
     pub(super) board: Arc<Board>,
     pub(super) allowed: Vec<u32>,
     pub(super) constraints: Vec<Constraint>,
-    /// The same as a puzzle of houses, if it is one, made at the first question for it.
+    /// The puzzle as a puzzle of houses, if it is one; made at the first question for it.
     pub(super) houses: OnceLock<Option<Box<HousesPuzzle>>>,
 }
 
@@ -58,7 +58,7 @@ pub enum BuildError {
         cell: String,
         /// What it holds.
         number: i32,
-        /// The least number.
+        /// The lowest number.
         lowest: i32,
         /// The greatest.
         highest: i32,
@@ -135,7 +135,7 @@ impl Puzzle {
         Ok(())
     }
 
-    /// The same puzzle without some of its rules.
+    /// Returns this puzzle with only the rules that `keep` accepts by their index.
     #[must_use]
     pub fn with_constraints(&self, keep: impl Fn(usize) -> bool) -> Puzzle {
         let kept = self.constraints.iter().enumerate().filter(|(index, _)| keep(*index));
@@ -195,7 +195,7 @@ impl Puzzle {
         sets
     }
 
-    /// Whether a full grid (the number of every cell, extra cells included) obeys everything. The dumb check.
+    /// Whether a full grid (the number of every cell, extra cells included) obeys everything. The reference check.
     pub fn is_solved_by(&self, grid: &[i32]) -> bool {
         grid.len() == self.board.cell_count()
             && grid.iter().zip(&self.allowed).all(|(&number, allowed)| allowed & self.board.bit(number) != 0)
@@ -208,9 +208,9 @@ impl Puzzle {
         self.lowered(|_| ())
     }
 
-    /// The same, and what in it comes from which rule.
+    /// The problem of the constraint engine as [`model`](Self::model), and which of its parts come from which rule.
     pub fn model_with_rules(&self) -> (Model, RuleParts) {
-        // Definitions stand behind the relations.
+        // Definitions stand after the relations.
         let (mut rules, mut of_definitions) = (Vec::new(), Vec::new());
         let mut removed = Vec::new();
         let mut domains = self.allowed.clone();
@@ -234,7 +234,7 @@ impl Puzzle {
         (model, RuleParts { rules, removed })
     }
 
-    /// The model, seen behind the houses and behind each rule.
+    /// The model, seen after the houses and after each rule.
     fn lowered(&self, mut behind: impl FnMut(&Lowering<'_>)) -> Model {
         let mut lowering = Lowering::new(&self.board);
         lowering.model.domains.copy_from_slice(&self.allowed);
@@ -273,7 +273,7 @@ impl Puzzle {
         self.model_of_rules(&self.constraints[rule..=rule], candidates)
     }
 
-    /// The same for several rules together, which need not be the puzzle's: those of an alternative.
+    /// The model of several rules together, which need not be the puzzle's: those of an alternative.
     pub fn model_of_rules(&self, rules: &[Constraint], candidates: &[u32]) -> (Model, Vec<Cell>) {
         let board = &self.board;
         let mut lowering = Lowering::new(board);

@@ -259,7 +259,7 @@ impl Constraint {
         self.0.cells(board)
     }
 
-    /// Whether a full grid (the number of every cell, extra cells included) obeys: the dumb check.
+    /// Whether a full grid (the number of every cell, extra cells included) obeys: the reference check.
     pub fn holds(&self, board: &Board, grid: &[i32]) -> bool {
         self.0.holds(board, grid)
     }
@@ -337,14 +337,14 @@ impl Terms {
         Terms { cells: vec![cells.to_vec()], ..Terms::default() }
     }
 
-    /// The same with a word more.
+    /// Adds a word.
     #[must_use]
     pub fn word(mut self, word: impl ToString) -> Terms {
         self.words.push(word.to_string());
         self
     }
 
-    /// The same with a number more, if there is one.
+    /// Adds a number, if there is one.
     #[must_use]
     pub fn optional(self, number: Option<i32>) -> Terms {
         match number {
@@ -373,7 +373,7 @@ impl Terms {
         Ok(())
     }
 
-    /// The only list of cells, which has so many of them.
+    /// The only list of cells, which has at least `least` and at most `most` of them.
     ///
     /// # Errors
     /// Another number of lists or of cells, or what [`Terms::expect`] finds.
@@ -386,7 +386,7 @@ impl Terms {
         Ok(cells.clone())
     }
 
-    /// The same, and no cell stands twice.
+    /// The only list of cells, as [`list`](Self::list), in which no cell stands twice.
     ///
     /// # Errors
     /// As [`Terms::list`], and a cell that stands twice.
@@ -396,7 +396,7 @@ impl Terms {
         Ok(cells)
     }
 
-    /// So many lists of cells, each with at least so many, in none of which a cell stands twice.
+    /// At least `least_lists` lists of cells, each with at least `least` cells, in none of which a cell stands twice.
     ///
     /// # Errors
     /// Too few lists, a list with too few cells, a cell that stands twice in one, or what [`Terms::expect`] finds.
@@ -420,7 +420,7 @@ impl Terms {
         Ok(self.cells.clone())
     }
 
-    /// A line: at least so many cells, no cell twice in a row.
+    /// A line: at least `least` cells, no cell twice in a row.
     ///
     /// # Errors
     /// As [`Terms::list`], and a cell that follows itself.
@@ -524,7 +524,7 @@ pub(super) fn number(word: &str, expected: &str, least: i32, most: i32) -> Resul
     word.parse().ok().filter(|number| (least..=most).contains(number)).ok_or_else(bad)
 }
 
-/// Whether a list has so many cells.
+/// Checks that a list has at least `least` and at most `most` cells.
 ///
 /// # Errors
 /// It has fewer or more.

@@ -44,7 +44,7 @@ impl<'a> Parts<'a> {
         (0..self.puzzle.constraints().len()).map(Clue::Constraint).collect()
     }
 
-    /// Whether a full grid obeys a part: the dumb check.
+    /// Whether a full grid obeys a part: the reference check.
     pub fn holds(&self, clue: Clue, grid: &[i32]) -> bool {
         let board = self.puzzle.board();
         match clue {

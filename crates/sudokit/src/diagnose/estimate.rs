@@ -1,10 +1,11 @@
 //! How many solutions a puzzle has, roughly, when there are too many to count.
 //!
-//! Knuth's method [knuth1975]: a random path down the search tree, at each node one of its branches with equal chance; the
-//! product of the numbers of branches along a path that ends in a solution (0 if it ends in a contradiction) is the number
-//! of solutions on average. Paths propagate at each node, so that most of them end in solutions. The mean over many paths is
-//! given with its standard error; the products spread over orders of magnitude, so the interval is honest only with some
-//! thousand paths. Products are added up relative to the largest, so that numbers beyond 10³⁰⁸ are no trouble.
+//! Knuth's method [knuth1975]: a random path down the search tree, at each node one of its branches with equal chance.
+//! The product of the numbers of branches along a path that ends in a solution (0 if it ends in a contradiction) is the
+//! number of solutions on average. Paths propagate at each node, so that most of them end in solutions. The mean over
+//! many paths is given with its standard error; the products spread over orders of magnitude, so the interval is honest
+//! only with some thousand paths. Products are added up relative to the largest, so that numbers beyond 10³⁰⁸ are no
+//! trouble.
 
 use crate::constraint::Puzzle;
 use crate::control::{Budget, Meter, Stop};
@@ -90,7 +91,7 @@ impl Estimator {
         Ok(Estimator { engine, paths: 0, hits: 0, weights: LogSum::ZERO, squares: LogSum::ZERO })
     }
 
-    /// So many paths more.
+    /// Adds `paths` random paths to the estimate.
     ///
     /// # Errors
     /// Why the budget ended before that; the paths that were made count.

@@ -21,7 +21,7 @@ pub(super) struct OrdinarySearch {
     engine: Engine,
     /// What the puzzle allows in each cell.
     marks: Marks9,
-    /// The same under the assumptions.
+    /// The pencilmarks under the assumptions.
     assumed: Marks9,
     /// Draws symmetries; none: the search has the order of the engine.
     rng: Option<ChaCha8Rng>,

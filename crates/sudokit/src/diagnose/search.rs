@@ -45,7 +45,7 @@ pub(super) fn stop_of(outcome: Result<(), Interrupted>) -> Result<Option<Stop>, 
     outcome.map_or_else(|interrupted| interrupted.stop().map(Some), |()| Ok(None))
 }
 
-/// So many nodes of the 9×9 engine take as long as one of the constraint engine on the same puzzle.
+/// This many nodes of the 9×9 engine take as long as one of the constraint engine on the same puzzle.
 pub(super) const NODES_FOR_ONE: u64 = 30;
 
 /// Nodes of the first run of a randomised search by the 9×9 engine; four times as many in each further one.
@@ -63,7 +63,7 @@ pub(super) struct GridSearch<'a> {
 
 #[derive(Clone)]
 enum Backend {
-    /// The constraint engine on a model, the first variables of which are so many cells.
+    /// The constraint engine on a model, the first `cells` variables of which are cells.
     Constraint { solver: ModelSolver, lowest: i32, cells: usize },
     /// The 9×9 engine.
     Ordinary(Box<BothEngines>),
@@ -88,7 +88,7 @@ impl<'a> GridSearch<'a> {
         }
     }
 
-    /// For the solutions of a model, the first variables of which are so many cells.
+    /// For the solutions of a model, the first `cells` variables of which are cells.
     pub fn of_model(model: &Model, cells: usize, check: Check<'a>) -> Result<GridSearch<'a>, TooLarge> {
         let backend = Backend::Constraint { solver: ModelSolver::new(model)?, lowest: model.lowest, cells };
         Ok(GridSearch { backend, check })
@@ -206,7 +206,7 @@ impl BothEngines {
     }
 }
 
-/// Hands out the solutions of a model: so many of its variables, as numbers from `lowest`.
+/// Passes the solutions of a model to `each`: its first `cells` variables, as numbers from `lowest`.
 fn search_model(
     solver: &mut ModelSolver,
     (lowest, cells): (i32, usize),
@@ -222,7 +222,7 @@ fn search_model(
     Ok(ControlFlow::Continue(()))
 }
 
-/// A part of a search with so many nodes at most; `None` if it took more, but the budget is not used up.
+/// Runs a part of a search with at most `most` nodes; `None` if it took more, but the budget is not used up.
 fn run(
     meter: &mut Meter,
     most: u64,

@@ -1,10 +1,10 @@
 //! True candidates: for each number of each cell, whether some solution has it, and if asked in how many.
 //!
-//! First solutions are looked for as for any question; a puzzle with few is settled by that alone, at the cost of its proof of
-//! uniqueness. Then each cell with open candidates is asked for a solution in which it has one of them, all at once: a
-//! solution settles the candidates that it shows in all cells, and its absence refutes all of the cell's open ones with one
-//! proof. What was refuted is assumed away in all later searches. Values are tried in a random order, so that solutions
-//! differ much. One compiled model is used by all searches; each thread has a copy.
+//! First solutions are looked for as for any question; a puzzle with few is settled by that alone, at the cost of its
+//! proof of uniqueness. Then each cell with open candidates is asked for a solution in which it has one of them, all at
+//! once. A solution settles the candidates that it shows in all cells, and its absence refutes all of the cell's open
+//! ones with one proof. What was refuted is assumed away in all later searches. Values are tried in a random order, so
+//! that solutions differ much. One compiled model is used by all searches; each thread has a copy.
 //!
 //! An ordinary 9×9 Sudoku with givens or pencilmarks is searched by the 9×9 engine, after one propagation by the constraint
 //! engine, and with turns of the latter where a search takes long.
@@ -27,7 +27,7 @@ use super::search::{Check, GridSearch, Interrupted};
 /// Solutions that are looked for before cells are asked.
 const FIRST: u64 = 16;
 
-/// The most solutions that can be counted of each candidate: all that were counted are kept.
+/// Maximum number of solutions that can be counted of each candidate: all that were counted are kept.
 pub const MOST_COUNTED: u32 = 1024;
 
 /// How to ask. The limit and the number to keep of [`Search`] mean nothing here; its budget and seed do.

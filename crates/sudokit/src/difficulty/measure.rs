@@ -42,7 +42,7 @@ pub struct Measure {
     pub about: Cow<'static, str>,
     /// What is counted.
     pub unit: &'static str,
-    /// The least value it can have.
+    /// The lowest value it can have.
     pub least: f64,
     /// The greatest value it can have, or infinity.
     pub most: f64,
@@ -403,8 +403,8 @@ impl Measurer {
         self
     }
 
-    /// The same with another number of runs, at least 1; of no effect on a measure that is no mean. The values are other
-    /// estimates of the same mean.
+    /// Sets the number of runs, at least 1; of no effect on a measure that is no mean. The values are other estimates
+    /// of the same mean.
     #[must_use]
     pub fn with_runs(mut self, runs: u32) -> Measurer {
         if self.runs > 1 {
@@ -413,7 +413,7 @@ impl Measurer {
         self
     }
 
-    /// The same with other seeds for the runs; the default is 0. The values are other estimates of the same mean.
+    /// Sets the seed of the runs; the default is 0. The values are other estimates of the same mean.
     #[must_use]
     pub fn with_seed(mut self, seed: u64) -> Measurer {
         self.seed = seed;
@@ -630,7 +630,7 @@ fn exact_cover_nodes(
     }
 }
 
-/// The same problem with items and options in random order, so that ties are broken at random.
+/// Returns the problem with items and options in random order, so that ties are broken at random.
 fn shuffled(matrix: &Matrix, rng: &mut ChaCha8Rng) -> Matrix {
     let mut names: Vec<u32> = (0..matrix.items() as u32).collect();
     names.shuffle(rng);

@@ -1,8 +1,8 @@
 //! Whether a puzzle needs a technique of a scale and nothing harder.
 //!
-//! Harder is what stands later in the order of the scale. A puzzle needs a technique if the path by the techniques up to it fills
-//! the grid with a step of it, and the path by those before it alone ends unsolved: so without the technique, the path on the whole
-//! scale gets stuck or takes something harder.
+//! Harder is what stands later in the order of the scale. A puzzle needs a technique if the path by the techniques up
+//! to it fills the grid with a step of it, and the path by those before it alone ends unsolved. So without the
+//! technique, the path on the whole scale gets stuck or takes something harder.
 
 use super::measure::rest_of;
 use crate::board::HousesPuzzle;

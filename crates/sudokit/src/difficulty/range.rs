@@ -74,7 +74,7 @@ pub enum RangeError {
         low: f64,
         /// The high end.
         high: f64,
-        /// The least value of the measure.
+        /// The lowest value of the measure.
         least: f64,
         /// The greatest value of the measure, or infinity.
         most: f64,
@@ -144,22 +144,22 @@ impl DifficultyRange {
         })
     }
 
-    /// The same with another number of runs for a measure that is a mean, as [`Measurer::with_runs`].
+    /// Sets the number of runs for a measure that is a mean, as [`Measurer::with_runs`].
     #[must_use]
     pub fn with_runs(mut self, runs: u32) -> DifficultyRange {
         self.runs = Some(runs);
         self
     }
 
-    /// The same without techniques that rest on the puzzle having one solution, as [`Measurer::with_uniqueness`].
+    /// Leaves out techniques that rest on the puzzle having one solution, as [`Measurer::with_uniqueness`].
     #[must_use]
     pub fn without_uniqueness(mut self) -> DifficultyRange {
         self.uniqueness = false;
         self
     }
 
-    /// The same levels by the rating of any board and any rules, if levels were named (`medium..hard`) and not a measure. Its points end
-    /// levels where those of Sudoku Explainer's rating do.
+    /// Reads the levels by the rating of any board and any rules, if levels were named (`medium..hard`) and not a
+    /// measure. Its points end levels where those of Sudoku Explainer's rating do.
     #[must_use]
     pub fn on_any_board(self) -> DifficultyRange {
         match super::measure(ANY_BOARD.name).filter(|_| self.is_level) {

@@ -25,12 +25,12 @@ pub struct Points {
 }
 
 impl Points {
-    /// So many tenths of a point.
+    /// Points given in tenths.
     pub const fn tenths(units: u32) -> Points {
         Points { units, tenths: true }
     }
 
-    /// So many points.
+    /// Whole points.
     pub const fn whole(units: u32) -> Points {
         Points { units, tenths: false }
     }

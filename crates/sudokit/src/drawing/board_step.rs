@@ -1,5 +1,5 @@
-//! A step of human-style solving on any board and under any rules as a picture: the puzzle as setters draw it, and on it what
-//! the step itself says: its houses, the cells that its argument uses, the nodes and links of its lines, and its effect.
+//! A step of human-style solving on any board and under any rules as a picture. It is the puzzle as setters draw it,
+//! and on it the step: its houses, the cells that its argument uses, the nodes and links of its lines, and its effect.
 
 use std::fmt::Write;
 

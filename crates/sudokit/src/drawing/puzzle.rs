@@ -1,5 +1,6 @@
-//! A puzzle as setters draw it: what each rule draws itself ([`Mark`]), under and above the lines of the grid; digits and
-//! candidates; clues in a margin that is as wide as they need; cells beside the board, and rules that have no place on it, below.
+//! A puzzle as setters draw it: what each rule draws itself ([`Mark`]), under and above the lines of the grid; digits
+//! and candidates. Clues stand in a margin as wide as they need. Cells beside the board, and rules that have no place
+//! on it, stand below.
 
 use std::fmt::Write;
 

@@ -1,11 +1,11 @@
 //! The number of 9×9 grids by bands and their column triples, from nothing in milliseconds.
 //!
-//! What the rest of a grid needs to know of its first band is only which three digits stand in each column,
-//! and of these only the unordered split of the nine digits into triples under each box: 280 splits. Let
-//! N(p, q, r) be the number of bands whose boxes have the ordered column triples of splits p, q, r. The number
-//! of grids is the sum over first bands of the number of ways to share the remaining six digits of every
-//! column out between bands two and three: 56 ways for a stack, 56³ for all, each worth N · N. By renaming, p
-//! is always the split 123|456|789 of the first box; pairs (q, r) with the same future fall into 44 classes.
+//! What the rest of a grid needs to know of its first band is only which three digits stand in each column, and of
+//! these only the unordered split of the nine digits into triples under each box: 280 splits. Let N(p, q, r) be the
+//! number of bands whose boxes have the ordered column triples of splits p, q, r. The number of grids is the sum over
+//! first bands of the ways to share the remaining six digits of every column between bands two and three: 56 ways for a
+//! stack, 56³ for all, each worth N · N. By renaming, p is always the split 123|456|789 of the first box; pairs (q, r)
+//! with the same future fall into 44 classes.
 //!
 //! Source: [felgenhauer2005], with the column view ("gangsters") of K. F. Pettersen and the players' forum. They count
 //! completions of 44 or 71 classes by search; here the classes are found by joining pairs, and completions are table

@@ -47,7 +47,8 @@ pub struct ClassCount {
 /// A permutation of nine lines.
 type Lines = [u8; 9];
 
-/// More than the most orbits that a movement other than the identity has (72, rounded up to whole vectors).
+/// More than the maximum number of orbits that a movement other than the identity has (72, rounded up to whole
+/// vectors).
 const MAX_ORBITS: usize = 80;
 
 /// Counts the essentially different 9×9 grids. `progress` is called after each of the 275 classes.
@@ -164,7 +165,7 @@ fn houses() -> Vec<Vec<usize>> {
 /// Whether a renaming with cycles of these lengths fits the way the movement acts on every house.
 fn fits(cell_of: &[u8], lengths: &[usize], houses: &[Vec<usize>]) -> bool {
     houses.iter().all(|house| {
-        // The least k for which the k-fold movement keeps the house.
+        // The lowest k for which the k-fold movement keeps the house.
         let mut images: Vec<usize> = house.clone();
         for k in 1.. {
             images.iter_mut().for_each(|cell| *cell = cell_of[*cell] as usize);

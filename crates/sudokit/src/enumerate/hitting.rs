@@ -15,7 +15,7 @@ use crate::board::Grid9;
 use crate::control::{Budget, Meter, Stop};
 use crate::nine::Engine;
 
-/// Unavoidable sets of up to so many cells are collected before the search.
+/// Unavoidable sets of up to this many cells are collected before the search.
 const SET_SIZE: u32 = 12;
 /// As many as the search looks at; more cost more than they save.
 const SETS: usize = 640;

@@ -5,10 +5,10 @@
 //! right stack are filled independently, and in equally many ways L (the right stack has the same sets, upside
 //! down). The number of grids is the sum of L² over all choices of n sets.
 //!
-//! L depends on the sets only up to renaming digits, reordering bands and exchanging the two rows of a band,
-//! so choices are grown band by band and merged with weights. L itself counts the ways to split an n-regular
-//! bipartite graph (half rows and digits) into n perfect matchings in order (columns); the matching through
-//! digit 1 and its k-th row is taken k-th (factor n!), and the last two matchings are read off the cycles.
+//! L depends on the sets only up to renaming digits, reordering bands and exchanging the two rows of a band, so choices
+//! are grown band by band and merged with weights. L itself counts the ways to split an n-regular bipartite graph (half
+//! rows and digits) into n perfect matchings in order (columns). The matching through digit 1 and its k-th row is taken
+//! k-th (factor n!), and the last two matchings are read off the cycles.
 
 use std::collections::BTreeMap;
 

@@ -5,11 +5,10 @@
 //! its items leaves the dictionary, and every option that shares one of them leaves the sets of its other items. To
 //! take it back is to *expand*: the same steps backwards.
 //!
-//! Source: Algorithm X [knuth2000], in the dictionary form of [iurada]. We differ in that items are numbers, so that the
-//! dictionary is an array; in that secondary items take part in trimming but are never branched on; and in that the
-//! choices made stand on an explicit stack, so that a cover may have any number of options. Options are tried in
-//! ascending order; of several items with fewest options the first is taken, as dancing links do, so both visit the same
-//! nodes.
+//! Source: Algorithm X [knuth2000], in the dictionary form of [iurada]. We differ in three things. Items are numbers,
+//! so that the dictionary is an array. Secondary items take part in trimming but are never branched on. The choices
+//! made stand on an explicit stack, so that a cover may have any number of options. Options are tried in ascending
+//! order; of several items with fewest options the first is taken, as dancing links do, so both visit the same nodes.
 
 use std::collections::BTreeSet;
 

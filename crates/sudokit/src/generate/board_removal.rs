@@ -16,8 +16,8 @@ use crate::control::{Meter, Stop};
 /// more there, and a few hard proofs would take nearly all of the time.
 const PROOF: [u64; 2] = [20_000, 2_000];
 
-/// Digs a puzzle and its solution out of random grids: givens are removed in a random order, by orbits if the recipe has a
-/// symmetry, as long as the puzzle is proved unique, until the number of givens is as the recipe wants it.
+/// Makes a puzzle and its solution from random grids. Givens are removed in a random order, by orbits if the recipe has
+/// a symmetry, as long as the puzzle is proved unique, until their number is as the recipe wants it.
 ///
 /// On large boards a given whose removal cannot be decided within 20,000 nodes (2,000 on boards above 12×12) is kept, unless the recipe is
 /// [`proved`](Recipe::proved): the puzzle is always proved unique, but not always minimal.

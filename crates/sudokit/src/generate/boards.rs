@@ -198,7 +198,7 @@ impl BoardSampler {
     }
 }
 
-/// A puzzle with so many more units of givens that it is easy enough, or as it is if no givens make it so.
+/// Adds units of givens to a puzzle until it is easy enough; returns it unchanged if no givens make it so.
 fn eased(
     puzzle: Grid,
     solution: &Grid,

@@ -34,8 +34,8 @@ impl Ease {
         Some(Ease { solver, high: range.high() })
     }
 
-    /// How many of `count` additions, in their order, are needed until the puzzle is easy enough; `None` if all are too few. `with` makes
-    /// the puzzle with so many.
+    /// How many of `count` additions, in their order, are needed until the puzzle is easy enough; `None` if all are too
+    /// few. `with` makes the puzzle with that many additions.
     ///
     /// # Errors
     /// Why the meter's budget stopped it.

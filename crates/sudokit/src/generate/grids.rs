@@ -1,9 +1,9 @@
 //! Solved 9×9 grids, each of the 6,670,903,752,021,072,936,960 exactly as likely as any other.
 //!
-//! Filling an empty board in a random order favours some grids. Here the counting by bands is run backwards: draw
-//! what digits stand in the columns of the first band, with weight "bands with these columns × completions"; share
-//! the other digits out between bands two and three with weight N · N (by rejection); then draw each band
-//! uniformly among those with its column triples (by rejection). About three microseconds a grid.
+//! Filling an empty board in a random order favours some grids. Here the counting by bands is run backwards. First draw
+//! what digits stand in the columns of the first band, with weight "bands with these columns × completions". Share the
+//! other digits between bands two and three with weight N · N (by rejection). Then draw each band uniformly among those
+//! with its column triples (by rejection). About three microseconds a grid.
 //!
 //! Tried and lost: one table of the 56³ weights for each of the 44 classes: no rejection, but 62 MB that miss the caches.
 
@@ -120,7 +120,7 @@ impl UniformGrids {
         let pair = pair as usize;
         let first = [0, pair / SPLITS, pair % SPLITS];
         let split = map_array(first, |number| self.tables.splits[number]);
-        // Bands two and three: accept a sharing with probability N · N / the most that there is.
+        // Bands two and three: accept a sharing with probability N · N / its maximum.
         let share = loop {
             let mut one = |at: usize| &self.shares[first[at]][below(rng, 56) as usize];
             let drawn = [one(0), one(1), one(2)];

@@ -33,8 +33,8 @@ pub fn minimize(puzzle: &Grid9, engine: &mut Engine, rng: ChaCha8Rng) -> Option<
     Some(removal.puzzle())
 }
 
-/// The same on any board: removes givens in a random order until none can go. `None` unless the puzzle has exactly one
-/// solution.
+/// Minimizes a puzzle on any board: removes givens in a random order until none can go. `None` unless the puzzle has
+/// exactly one solution.
 ///
 /// # Errors
 /// When the meter's budget ends first. Large boards may need it.

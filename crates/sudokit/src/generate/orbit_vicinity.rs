@@ -29,8 +29,8 @@ pub struct OrbitChange {
     pub limit: usize,
 }
 
-/// Gives every puzzle with one solution that arises by dropping up to `change.orbits` orbits of givens and adding up to so
-/// many others to `found`. They need not be minimal, and a puzzle may come more than once.
+/// Passes to `found` every puzzle with one solution that arises by dropping up to `change.orbits` orbits of givens and
+/// adding up to as many others. They need not be minimal, and a puzzle may come more than once.
 ///
 /// # Errors
 /// When the meter's budget ends first, or `found` breaks ([`Stop::Limit`]).

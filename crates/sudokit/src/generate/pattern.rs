@@ -95,7 +95,7 @@ pub fn puzzle_with_pattern(
     Ok(puzzle)
 }
 
-/// The same on any board.
+/// Makes a puzzle with givens in a pattern of cells on any board.
 ///
 /// # Errors
 /// When the meter's budget ends first; at once if the pattern has another number of cells than the board.

@@ -86,7 +86,7 @@ impl Recipe {
         }
     }
 
-    /// Fewest and most givens at which digging may stop.
+    /// Minimum and maximum number of givens at which digging may stop.
     pub(super) fn targets(&self) -> RangeInclusive<u32> {
         match &self.clues {
             Some(clues) if !self.minimal => clues.clone(),
@@ -202,13 +202,13 @@ pub enum RecipeError {
         /// Cells of the board.
         cells: u32,
     },
-    /// No minimal puzzle with so many givens is known.
+    /// No minimal puzzle with the number of givens asked for is known.
     #[error("no minimal puzzle with more than {most} givens is known")]
     NoMinimalKnown {
-        /// The most that one is known to have.
+        /// The maximum that one is known to have.
         most: u32,
     },
-    /// No pattern of the symmetry has so many givens.
+    /// No pattern of the symmetry has this number of givens.
     #[error("no pattern with the symmetry {0} has so many givens")]
     NoSuchPattern(PatternSymmetry),
     /// The pattern is for a board of another size.
@@ -252,7 +252,7 @@ pub enum RecipeError {
     FullHouses,
 }
 
-/// The most cells that full houses alone fill: each house is full once.
+/// Maximum number of cells that full houses alone fill: each house is full once.
 const MOST_FULL_HOUSES: u32 = 27;
 
 /// Whether puzzles of a sampling can need a technique.
@@ -271,7 +271,7 @@ pub(super) fn check_technique(sampling: &Sampling, need: &TechniqueNeed) -> Resu
 
 /// No 9×9 puzzle with fewer givens has one solution [mcguire2012].
 const FEWEST_9X9: u32 = 17;
-/// The most givens that a minimal 9×9 puzzle is known to have.
+/// Maximum number of givens that a minimal 9×9 puzzle is known to have.
 pub(super) const MOST_MINIMAL: u32 = 40;
 
 /// No puzzle on the board with fewer givens has one solution. Two digits that are not given could be exchanged, so all digits
@@ -364,7 +364,7 @@ pub struct Progress {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Nearest {
-    /// It has so many givens.
+    /// The number of its givens.
     Givens(u32),
     /// Its measure of difficulty has this value; `None` if it has none.
     Difficulty(Option<f64>),
@@ -372,7 +372,7 @@ pub enum Nearest {
     Easier(&'static Technique),
     /// It needs something harder than the technique that is asked for.
     Harder,
-    /// It has so many solutions, or more than are counted.
+    /// The number of its solutions, as far as they are counted.
     Solutions(u64),
 }
 

@@ -1,9 +1,9 @@
 //! One 9×9 puzzle on its way from a solved grid to a minimal puzzle, as a sequence of questions "still unique?".
 //!
 //! The plain method takes the givens in a random order and removes each that can go. Its outcome depends on the order
-//! alone, so it may be found with fewer questions: several givens are removed at once and the block is halved when that
-//! was too many, and a given that is the last one in a known unavoidable set is kept without a question. The known
-//! sets are the cycles of two digits, and of two lines of a chute: every cell is in twelve.
+//! alone, so it may be found with fewer questions. Several givens are removed at once and the block is halved when that
+//! was too many, and a given that is the last one in a known unavoidable set is kept without a question. The known sets
+//! are the cycles of two digits, and of two lines of a chute: every cell is in twelve.
 
 use rand_chacha::ChaCha8Rng;
 
@@ -166,7 +166,7 @@ pub(super) struct Removal {
     order: Vec<CellMask>,
     at: usize,
     given: CellMask,
-    /// Stop at so many givens.
+    /// Number of givens at which to stop.
     target: u32,
     /// That many removals from here on are known to be too many.
     too_many: Option<usize>,

@@ -86,7 +86,7 @@ impl Sampler {
         Ok(Sampler { grids: UniformGrids::shared(), sampling, difficulty, technique: None })
     }
 
-    /// The same with only those puzzles that need this technique and nothing harder.
+    /// Keeps only puzzles that need this technique and nothing harder.
     ///
     /// # Errors
     /// If no such puzzle can exist.

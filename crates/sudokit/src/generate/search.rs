@@ -16,7 +16,7 @@ use crate::control::{Meter, Stop};
 /// What a search found out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Solutions {
-    /// So many, all of them unless it is the limit.
+    /// The number found: all of them unless it is the limit.
     Number(u32),
     /// The search's own node limit came first.
     Unknown,
@@ -92,8 +92,8 @@ impl BoardSearch {
         }
     }
 
-    /// Counts solutions up to `limit` within so many nodes, which also count in the meter. With `rng`, choices are tried in
-    /// random order.
+    /// Counts solutions up to `limit` within `nodes` nodes, which also count in the meter. With `rng`, choices are
+    /// tried in random order.
     ///
     /// # Errors
     /// When the meter's budget ends first.
@@ -110,8 +110,8 @@ impl BoardSearch {
         self.finish(state, &mut rng, meter)
     }
 
-    /// Whether the values, which leave `cell` blank, have a solution with another digit than `digit` there; `None` if that was
-    /// not decided within so many nodes.
+    /// Whether the values, which leave `cell` blank, have a solution with another digit than `digit` there; `None` if
+    /// that was not decided within `nodes` nodes.
     ///
     /// # Errors
     /// When the meter's budget ends first.
@@ -166,7 +166,7 @@ impl BoardSearch {
         })
     }
 
-    /// Whether the values have exactly one solution; `None` if that was not decided within so many nodes.
+    /// Whether the values have exactly one solution; `None` if that was not decided within `nodes` nodes.
     ///
     /// # Errors
     /// When the meter's budget ends first.

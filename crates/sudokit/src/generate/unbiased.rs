@@ -7,9 +7,9 @@
 //! contains the minimal one. So each minimal puzzle of n givens has chance proportional to 1 / C(81, n): the weight
 //! C(81, n) undoes it, and so does accepting with chance C(81, n) / C(81, [`CAP`]).
 //!
-//! Almost all walks fail. What makes them cheap: a removal that frees a cycle of two digits or two lines ends the walk
-//! without a question, and a walk that ends with more than 40 givens, the most that a minimal puzzle is known to have,
-//! is dropped at once.
+//! Almost all walks fail. What makes them cheap: A removal that frees a cycle of two digits or two lines ends the walk
+//! without a question. A walk that ends with more than 40 givens, the maximum known of a minimal puzzle, is dropped at
+//! once.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::RngCore;
@@ -22,10 +22,10 @@ use crate::board::Grid9;
 use crate::control::{Meter, Stop};
 use crate::nine::Engine;
 
-/// Unbiased sampling is exact up to so many givens; the few puzzles with more (about one in 300) come too seldom, by the
-/// factor C(81, n) / C(81, 29).
+/// Unbiased sampling is exact up to this many givens; the few puzzles with more (about one in 300) come too seldom, by
+/// the factor C(81, n) / C(81, 29).
 pub const CAP: u32 = 29;
-/// The most givens that a minimal puzzle is known to have.
+/// Maximum number of givens that a minimal puzzle is known to have.
 const MOST: u32 = 40;
 
 /// How often a puzzle with this many givens must be counted to undo the bias of [`controlled`], relative to one with

@@ -45,7 +45,8 @@ const SOLUTION_NODES: u64 = 5_000;
 pub(super) const ADDING: Nodes = Nodes { usual: 2_000, heavy: 100 };
 const REMOVING: Nodes = Nodes { usual: 20_000, heavy: 400 };
 
-/// Where so many attempts were too hard with all clues, or have left a quarter of the cells open, further ones are in vain.
+/// Where this many attempts were too hard with all clues, or have left a quarter of the cells open, further ones are in
+/// vain.
 const TOO_HARD_ATTEMPTS: u32 = 4;
 const OPEN_ATTEMPTS: u32 = 10;
 
@@ -184,7 +185,7 @@ impl VariantRecipe {
         }
     }
 
-    /// Gives up after so many attempts instead of 100.
+    /// Gives up after `attempts` attempts instead of 100.
     #[must_use]
     pub fn with_attempts(self, attempts: u32) -> VariantRecipe {
         VariantRecipe { attempts, ..self }
@@ -530,7 +531,7 @@ impl<'r> Attempt<'r> {
         Ok(VariantSample { puzzle, solution: self.solution.clone(), is_minimal, attempts: 0, difficulty })
     }
 
-    /// The puzzle of so many of the groups and of the givens.
+    /// The puzzle of the first `groups` groups and the first `givens` givens.
     fn with_givens(&self, groups: usize, givens: usize) -> Puzzle {
         let mut puzzle = self.puzzle(|_| true, |group| group < groups);
         for &cell in self.givens[..givens].iter().flatten() {

@@ -81,7 +81,7 @@ pub enum VariantGenerationError {
 pub enum NearestAttempt {
     /// It had one solution, but was harder than asked for with every clue that has room.
     TooHard,
-    /// Two of its solutions differed in so many cells.
+    /// Two of its solutions differed in this many cells.
     Open(usize),
 }
 

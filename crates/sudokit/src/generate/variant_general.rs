@@ -1,8 +1,9 @@
 //! Clues of the kinds that can say anything: tables of pairs, state machines, expressions, alternatives.
 //!
-//! Each draws from a few families of rules that setters write, with a parameter: two digits in a row differ by 3 or more, the
-//! digits of a line add up to one more than a multiple of 4. The parameter is read off the solution, so a clue is true by
-//! construction; of the pairs that hold along a line the one that allows least is taken, or a clue would say little.
+//! Each draws from a few families of rules that setters write, with a parameter: two digits in a row differ by 3 or
+//! more, the digits of a line add up to one more than a multiple of 4. The parameter is read off the solution, so a
+//! clue is true by construction; of the pairs that hold along a line the one that allows the fewest is taken, or a clue
+//! would say little.
 
 use crate::board::{Board, Cell};
 use crate::constraint::{Constraint, Nfa, Pair, Pairing, Regex, Terms};
@@ -14,7 +15,7 @@ struct Relation {
     /// Its name; the parameter replaces `#`.
     name: &'static str,
     pairing: Pairing,
-    /// The parameters that say something on a board with so many numbers.
+    /// The parameters that say something on a board with that many numbers.
     parameters: fn(i32) -> std::ops::RangeInclusive<i32>,
     /// Whether it holds: the parameter, then the numbers.
     holds: fn(i32, i32, i32) -> bool,
@@ -124,7 +125,7 @@ pub(super) fn pair_line(sketch: &mut Sketch<'_>, clue: Clue) -> Option<Place> {
     sketch.line(clue, 3, 6, |_, line| relation.holds_along(parameter, line))
 }
 
-/// Of the relations that hold along these cells the one that allows least.
+/// Of the relations that hold along these cells the one that allows the fewest pairs.
 pub(super) fn pair(sketch: &Sketch<'_>, place: &Place) -> Option<Constraint> {
     let numbers = sketch.numbers(&place.cells);
     let mut best: Option<(f64, &Relation, i32)> = None;
@@ -205,7 +206,8 @@ fn changes(board: &Board, numbers: &[i32]) -> Machine {
     let (high, low): (Vec<i32>, Vec<i32>) = board.numbers().partition(is_high);
     let classes: Vec<bool> = numbers.iter().map(is_high).collect();
     let count = classes.windows(2).filter(|pair| pair[0] != pair[1]).count() as u32;
-    // Before the first digit either class goes on. State 2k is behind k changes and a low digit, 2k + 1 behind a high one.
+    // Before the first digit either class goes on. State 2k is after k changes and a low digit, 2k + 1 behind a high
+    // one.
     let digits = |is_high: u32| if is_high == 1 { high.clone() } else { low.clone() };
     let mut moves = Vec::new();
     for changed in 0..=count {
@@ -227,7 +229,7 @@ fn changes(board: &Board, numbers: &[i32]) -> Machine {
     (name, vec![0, 1], end, moves)
 }
 
-/// The most runs of an expression.
+/// Maximum number of runs of an expression.
 const MOST_RUNS: usize = 4;
 
 /// A sign of an expression: letters from 10 on.
@@ -278,7 +280,7 @@ fn one_of_two(sketch: &mut Sketch<'_>, numbers: &[i32]) -> String {
     format!(".*({}).*", if pairs[0] == pairs[1] { pairs[0].clone() } else { pairs.join("|") })
 }
 
-/// The numbers differ and lie within a window of so many.
+/// The numbers differ and lie within a window of `window` numbers.
 pub(super) fn within(numbers: &[i32], window: i32) -> bool {
     let (Some(least), Some(most)) = (numbers.iter().min(), numbers.iter().max()) else { return true };
     most - least < window && (0..numbers.len()).all(|at| !numbers[..at].contains(&numbers[at]))

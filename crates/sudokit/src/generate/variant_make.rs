@@ -34,9 +34,8 @@ pub(super) struct Clues {
     pub first: f64,
     /// What they must not overlap.
     pub apart: Apart,
-    /// Whether the clues distinguish a grid from its reflection, in which the least number is exchanged with the greatest
-    /// and so on.
-    /// Where no rule does, every puzzle without givens has an even number of solutions.
+    /// Whether the clues distinguish a grid from its reflection, in which the lowest number is exchanged with the
+    /// highest and so on. Where no rule does, every puzzle without givens has an even number of solutions.
     pub is_oriented: bool,
 }
 

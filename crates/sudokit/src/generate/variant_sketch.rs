@@ -1,7 +1,7 @@
 //! Random shapes on a board whose solution is known: cages, lines, dots, places outside, and clues that are true there.
 //!
-//! A shape is drawn so that it has a chance to be true (a thermometer's walk goes upwards only), and then made a constraint
-//! that the dumb check of its kind accepts; what it refuses is thrown away. Nothing here searches.
+//! A shape is drawn so that it has a chance to be true (a thermometer's walk goes upwards only), and then made a
+//! constraint that the reference check of its kind accepts; what it refuses is thrown away. Nothing here searches.
 
 use rand_chacha::ChaCha8Rng;
 
@@ -24,7 +24,7 @@ impl Place {
         Place { cells: cells.to_vec(), outside: None }
     }
 
-    /// The same whatever the order of the cells.
+    /// Sorts the cells, so that equal sets of cells are equal places.
     pub fn sorted(&self) -> Place {
         let mut place = self.clone();
         place.cells.sort_unstable();
@@ -94,7 +94,8 @@ impl Sketch<'_> {
         self.with_words(id, &[], cells).or_else(|| self.with_words(id, &[], &reversed))
     }
 
-    /// The clue outside the board: the first number from 0 that is true, behind the diagonal's letters where there are some.
+    /// The clue outside the board: the first number from 0 that is true, after the diagonal's letters where there are
+    /// some.
     pub fn counted(&self, id: &str, place: &Place, most: i32) -> Option<Constraint> {
         let (outside, diagonal) = place.outside?;
         (0..=most).find_map(|number| {

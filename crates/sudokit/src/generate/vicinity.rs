@@ -1,7 +1,7 @@
 //! Neighbours of a puzzle: other minimal puzzles that share all but k of its givens ("{-k,+k}").
 //!
 //! For every choice of k givens to drop: list the solutions of what is left, and look for k new givens that only one of
-//! them has. Adding goes given by given in cell order; the list is split by the digits of a cell, and a branch goes on
+//! them has. Adding goes given by given in cell order. The list is split by the digits of a cell, and a branch goes on
 //! only while more than one solution is left, because a given that is added to a unique puzzle would be superfluous.
 
 use std::ops::ControlFlow;

@@ -50,7 +50,7 @@ pub enum HintError {
     /// Cells of a board other than the ordinary one lack the number of the only solution.
     #[error("there is a mistake: {} cannot hold what the solution has there", names(.0, .1, Coordinates::default()))]
     BoardMistakes(Vec<Cell>, Box<Board>),
-    /// The budget ended after so many steps, before the answer was found.
+    /// The budget ended after this many steps, before the answer was found.
     #[error("{stop}")]
     Stopped {
         /// Why it ended.

@@ -47,7 +47,7 @@ impl<S: ScaledState> PositionOn<S> {
         &self.state
     }
 
-    /// The same puzzle at its start.
+    /// The position at the start of this puzzle.
     #[must_use]
     pub fn at_start(&self) -> PositionOn<S> {
         PositionOn { state: self.start.clone(), ..self.clone() }

@@ -23,8 +23,8 @@ pub struct Proof {
 }
 
 impl<S: ScaledState> PositionOn<S> {
-    /// The proof that a cell holds a digit (by its place among the numbers of the board, from 1) by steps of the solver's techniques of
-    /// at most so many points; `None` if there is none.
+    /// The proof that a cell holds a digit (by its place among the numbers of the board, from 1) by steps of the
+    /// solver's techniques of at most `points` points; `None` if there is none.
     ///
     /// ```
     /// use sudokit::hints::Position;
@@ -75,7 +75,8 @@ impl<S: ScaledState> PositionOn<S> {
         }
     }
 
-    /// The same with one more digit (by its place among the numbers of the board, from 1), which leaves the cells that must differ.
+    /// Returns the position with one more digit (by its place among the numbers of the board, from 1), which leaves the
+    /// cells that must differ.
     #[must_use]
     pub fn with_placed(mut self, cell: Cell, digit: u8) -> PositionOn<S> {
         self.state.fill(cell, digit);

@@ -14,11 +14,11 @@ use super::common::{numbers, sum};
 pub struct Arrow {
     /// The circle, or the cells of a pill, whose digits in this order are one decimal number.
     pub bulb: Vec<Cell>,
-    /// The cells of each shaft behind the bulb.
+    /// The cells of each shaft after the bulb.
     pub shafts: Vec<Vec<Cell>>,
 }
 
-/// The most cells of a pill.
+/// Maximum number of cells of a pill.
 const MOST_PILL: usize = 4;
 
 impl Arrow {

@@ -152,7 +152,8 @@ fn all_directions(cell: Cell, board: &Board) -> Result<Vec<Vec<Cell>>, TermsErro
     Ok([(0, -1), (0, 1), (-1, 0), (1, 0)].map(arm).to_vec())
 }
 
-/// How many labels behind the first one of an arm are equal to it, without a gap: `length` has a value of `shown(that many)`.
+/// How many labels after the first one of an arm are equal to it, without a gap: `length` has a value of
+/// `shown(that many)`.
 fn run(lowering: &Lowering<'_>, arm: &[Cell], length: Variable, shown: impl Fn(u32) -> u32) -> Relation {
     let board = lowering.board;
     let (values, most) = (board.values() as u32, arm.len() as u32 - 1);
@@ -179,7 +180,8 @@ fn run(lowering: &Lowering<'_>, arm: &[Cell], length: Variable, shown: impl Fn(u
     Relation::Automaton(variables, Arc::new(automaton))
 }
 
-/// The same of all arms together, which begin with the same label.
+/// As the relation for one arm, for all arms together, which begin with one label: `control` has a value of `shown` of
+/// the number of labels, on all arms, that are equal to it without a gap.
 fn run_of_all(
     lowering: &Lowering<'_>,
     arms: &[Vec<Cell>],
@@ -190,8 +192,8 @@ fn run_of_all(
     let values = board.values() as u32;
     let tails: Vec<&[Cell]> = arms.iter().map(|arm| &arm[1..]).filter(|tail| !tail.is_empty()).collect();
     let most = tails.iter().map(|tail| tail.len()).sum::<usize>() as u32;
-    // 0 is before the first label. Then, behind so many of the other labels: whether the run of their arm goes on, the first
-    // label, how many were seen.
+    // 0 is before the first label. Then, after `behind` of the other labels: whether the run of their arm goes on, the
+    // first label, how many were seen.
     let state = |behind: u32, goes_on: bool, label: u32, seen: u32| {
         1 + ((behind * 2 + u32::from(goes_on)) * values + label) * (most + 1) + seen
     };

@@ -101,7 +101,7 @@ impl Kind for ChaosConstruction {
         for &label in &labels {
             lowering.restrict(label, |number| number - board.lowest() < parts as i32);
         }
-        // After so many labels each of them can follow, or the next one.
+        // After `seen` labels each of them can follow, or the next one.
         let mut moves = vec![(0, 1, 1)];
         for seen in 1..=parts {
             moves.push((seen, (1 << seen) - 1, seen));

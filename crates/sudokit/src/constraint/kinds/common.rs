@@ -104,7 +104,7 @@ pub(super) fn without(pairs: Vec<(Cell, Cell)>, spared: &[(Cell, Cell)]) -> Vec<
     pairs.into_iter().filter(|&(a, b)| !spared.contains(&(a, b)) && !spared.contains(&(b, a))).collect()
 }
 
-/// Whether one is so many times the other.
+/// Whether one number is `ratio` times the other.
 pub(super) fn is_ratio(a: i32, b: i32, ratio: i32) -> bool {
     a == ratio * b || b == ratio * a
 }

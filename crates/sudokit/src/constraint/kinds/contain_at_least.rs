@@ -11,7 +11,7 @@ use super::common::numbers;
 use super::value_sets::sets_of;
 use crate::propagation::Automaton;
 
-/// The most states of the automaton.
+/// Maximum number of states of the automaton.
 const MOST_STATES: usize = 128;
 
 /// The cells hold at least these digits; one that is listed twice stands twice.

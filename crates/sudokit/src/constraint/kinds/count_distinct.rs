@@ -81,7 +81,7 @@ impl Kind for CountDistinct {
             ]));
             terms.push((stands, 1));
         }
-        // The relation reads value 0 as the least number.
+        // The relation reads value 0 as the lowest number.
         lowering.add(Relation::Linear(terms, board.lowest() * board.values() as i32));
     }
 

@@ -91,7 +91,8 @@ impl Kind for CountingCircles {
 }
 
 impl CountingCircles {
-    /// The most circles that can hold the same number: one in each row, column and region that the model has as a house.
+    /// Maximum number of circles that can hold the same number: one in each row, column and region that the model has
+    /// as a house.
     fn most_of_one_number(&self, lowering: &Lowering<'_>) -> i32 {
         let board = lowering.board;
         let groups = |of: &dyn Fn(Cell) -> Option<usize>| {
@@ -114,7 +115,8 @@ impl CountingCircles {
     }
 }
 
-/// The most sets that are listed one by one. Of the digits 1 to 9 no sum has more than 23, 22 of the numbers 1 to 16 has 79.
+/// Maximum number of sets that are listed one by one. Of the digits 1 to 9 no sum has more than 23, 22 of the numbers 1
+/// to 16 has 79.
 const MOST_SETS: usize = 100;
 
 /// All sets of these numbers with this sum, until there are too many.

@@ -9,7 +9,7 @@ use crate::propagation::Automaton;
 
 use super::common::number;
 
-/// The middle digit has the least one above it or the greatest one below it.
+/// The middle digit has the lowest one above it or the highest one below it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DutchFlatmates;
 
@@ -58,10 +58,10 @@ impl Kind for DutchFlatmates {
         let (least, middle, most) =
             (board.bit(board.lowest()), board.bit(middle(board)), board.bit(board.highest()));
         let others = board.all() & !least & !middle;
-        // 0: nothing is owed; 1: the last was the least; 2: the greatest must be next.
+        // 0: nothing is owed; 1: the last was the lowest; 2: the highest must be next.
         let mut moves =
             vec![(0, others, 0), (0, least, 1), (0, middle, 2), (1, others, 0), (1, least, 1), (2, most, 0)];
-        // A middle digit below the least owes nothing.
+        // A middle digit below the lowest owes nothing.
         moves.push((1, middle, 0));
         let automaton = Automaton { states: 3, starts: vec![0], accepts: vec![0, 1], moves };
         for column in 0..board.columns() {

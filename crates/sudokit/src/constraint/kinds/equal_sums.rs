@@ -10,7 +10,7 @@ use crate::constraint::terms::{Kind, Terms, TermsError};
 use super::clone::fill;
 use super::common::sum;
 
-/// The most sets that are compared in pairs.
+/// Maximum number of sets that are compared in pairs.
 const MOST_IN_PAIRS: usize = 6;
 
 /// All sets add up to the same.

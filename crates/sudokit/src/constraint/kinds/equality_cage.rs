@@ -32,7 +32,7 @@ fn is_even(number: i32) -> bool {
     number % 2 == 0
 }
 
-/// Whether so many of the numbers, half of them, pass.
+/// Whether exactly half of the numbers pass.
 fn half(numbers: &[i32], passes: impl Fn(i32) -> bool) -> bool {
     2 * numbers.iter().filter(|&&number| passes(number)).count() == numbers.len()
 }

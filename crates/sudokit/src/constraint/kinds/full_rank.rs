@@ -50,7 +50,7 @@ fn first_of_side(lowering: &mut Lowering<'_>, lines: &[Vec<Cell>], digit: i32) -
 
 /// How the readings that compare with a clue's are counted.
 struct Orders {
-    /// So many must be smaller.
+    /// How many readings must be smaller.
     smaller: u32,
     may_tie: bool,
     /// What every reading must be, if that is known beforehand.
@@ -60,7 +60,7 @@ struct Orders {
 }
 
 impl Orders {
-    /// Of so many readings so many must be smaller.
+    /// Counts for `readings` readings, of which `smaller` must be smaller.
     fn new(readings: u32, smaller: u32, may_tie: bool) -> Orders {
         let tied = if may_tie { 1 << BOTH_SAME } else { 0 };
         let each = match smaller {
@@ -95,7 +95,7 @@ impl Orders {
         }
     }
 
-    /// So many of the readings are smaller, and none is the same unless it may be.
+    /// Requires that `smaller` of the readings are smaller, and none equal unless ties are allowed.
     fn count(&self, lowering: &mut Lowering<'_>) {
         if self.each.is_some() {
             return;

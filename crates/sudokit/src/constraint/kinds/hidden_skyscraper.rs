@@ -57,7 +57,7 @@ impl Kind for HiddenSkyscraper {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
-        // State 0 is before the first cell, 1 behind the hidden one, 2 + v after the height of value v.
+        // State 0 is before the first cell, 1 after the hidden one, 2 + v after the height of value v.
         let height = |number: i32| 2 + (number - board.lowest()) as u32;
         let mut moves = vec![(1, board.all(), 1)];
         for number in board.numbers() {

@@ -27,7 +27,7 @@ pub(in crate::constraint) fn consecutive(
     );
 }
 
-/// The same by the set of numbers that may follow each number.
+/// Relates consecutive cells by the set of numbers that may follow each number.
 pub(in crate::constraint) fn consecutive_rows(
     lowering: &mut Lowering<'_>,
     cells: &[Cell],

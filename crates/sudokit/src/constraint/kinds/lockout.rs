@@ -12,7 +12,7 @@ use super::line::{end_diamonds, ends_and_inner};
 /// The digits in the diamonds at the ends differ by at least so much, and no digit on the line is one of them or between them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Lockout {
-    /// The least difference of the ends.
+    /// Minimum difference of the ends.
     pub difference: i32,
     /// The cells from diamond to diamond.
     pub cells: Vec<Cell>,

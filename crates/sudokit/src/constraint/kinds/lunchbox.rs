@@ -1,6 +1,6 @@
-//! Lunchboxes: a sandwich whose ends are the least and the greatest digit of the cells, whichever these are. For each pair of
-//! places of the ends there is an alternative: the sets of digits that can stand between. Where these are too many, one
-//! automaton for all pairs of ends: before the first end, between with so much counted, behind.
+//! Lunchboxes: a sandwich whose ends are the lowest and the highest digit of the cells, whichever these are. For each
+//! pair of places of the ends there is an alternative: the sets of digits that can stand between. Where these are too
+//! many, one automaton for all pairs of ends: before the first end, between with the sum so far, after.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
@@ -14,7 +14,7 @@ use crate::constraint::mark::{Paint, Point};
 use crate::propagation::{Automaton, Relation, Variable};
 use std::sync::Arc;
 
-/// Digits differ; those between the least and the greatest, in the order of the cells, add up to the clue.
+/// Digits differ; those between the lowest and the highest, in the order of the cells, add up to the clue.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Lunchbox {
     /// The cells in order, each once.
@@ -23,7 +23,7 @@ pub struct Lunchbox {
     pub sum: i32,
 }
 
-/// The automaton of all lines of so many different numbers in which those between the two ends add up to the sum. Where the
+/// The automaton of all lines of different numbers in which those between the two ends add up to the sum. Where the
 /// line holds every number, or its ends are named, `ends` is the only pair.
 pub(super) fn between(
     board: &Board,
@@ -82,11 +82,12 @@ pub(super) fn between(
     Automaton { starts, accepts, moves, ..automaton }
 }
 
-/// The most pairs of places of the two ends that are alternatives of their own.
+/// Maximum number of pairs of places of the two ends that are alternatives of their own.
 const MOST_PLACES: usize = 36;
 
-/// The same for cells that all differ: for each pair of places of the ends the sets of numbers that can stand between them.
-/// This sees which digits make the sum, and the automaton does not. `None` if there would be too many alternatives.
+/// Alternatives for cells that all differ: for each pair of places of the ends the sets of numbers that can stand
+/// between them. This sees which digits make the sum, and the automaton does not. `None` if there would be too many
+/// alternatives.
 pub(super) fn between_by_places(
     lowering: &Lowering<'_>,
     cells: &[Cell],
@@ -122,7 +123,7 @@ pub(super) fn between_by_places(
                     at_most: 0,
                 });
             } else {
-                // Least and greatest: each other is strictly between them.
+                // Lowest and highest: each other is strictly between them.
                 let table = strictly_between(board);
                 for &other in &others {
                     relations.push(Relation::Triple([all[first], all[last], other], table.clone()));

@@ -9,7 +9,7 @@ use crate::constraint::terms::{Kind, Terms, TermsError};
 use super::common::numbers;
 use super::line::each_class_once;
 
-/// Any so many cells one after the other have different remainders.
+/// Any `modulus` consecutive cells have different remainders.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Modular {
     /// The number that is divided by, and of the cells in a window.

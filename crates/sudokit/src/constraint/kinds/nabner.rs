@@ -19,7 +19,7 @@ pub struct Nabner {
 /// More sets than this say less than they cost.
 const MOST_SETS: usize = 1000;
 
-/// The sets of so many values without neighbours; nothing if they are too many.
+/// The sets of `size` values without neighbours; `None` if they are too many.
 fn sparse_sets(values: usize, size: usize) -> Option<Vec<u32>> {
     // Each set beside the first value that may still be added.
     let mut sets = vec![(0u32, 0usize)];

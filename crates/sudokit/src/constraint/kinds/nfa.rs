@@ -32,7 +32,7 @@ pub struct Nfa {
     pub segments: Vec<Vec<Cell>>,
 }
 
-/// The most states.
+/// Maximum number of states.
 const MOST_STATES: u32 = 1 << 16;
 
 impl Nfa {
@@ -44,14 +44,14 @@ impl Nfa {
         all.max().map_or(0, |state| state + 1)
     }
 
-    /// The states behind a move of one digit.
+    /// The states after a move of one digit.
     fn after(&self, states: &[u32], number: i32) -> Vec<u32> {
         let moves =
             self.moves.iter().filter(|(from, numbers, _)| states.contains(from) && numbers.contains(&number));
         sorted(moves.map(|&(_, _, to)| to).collect())
     }
 
-    /// The states behind a break.
+    /// The states after a break.
     fn after_break(&self, states: &[u32]) -> Vec<u32> {
         let moves = self.breaks.iter().filter(|(from, _)| states.contains(from));
         sorted(moves.map(|&(_, to)| to).collect())

@@ -22,7 +22,7 @@ pub enum Pairing {
     All,
 }
 
-/// A digit and one behind it fit a table.
+/// A digit and one after it fit a table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Pair {
     /// Which cells are related.

@@ -12,11 +12,11 @@ use crate::board::Board;
 use crate::constraint::terms::TermsError;
 use crate::propagation::{Automaton, Values};
 
-/// The most digits and classes, repetitions written out.
+/// Maximum number of digits and classes, repetitions written out.
 const MOST_POSITIONS: usize = 2000;
 /// The deepest nesting of groups.
 const MOST_DEPTH: usize = 100;
-/// The most states of the deterministic automaton.
+/// Maximum number of states of the deterministic automaton.
 const MOST_SETS: usize = 2000;
 
 /// A parsed pattern.
@@ -99,8 +99,9 @@ impl Pattern {
         positions.automaton(&whole, values)
     }
 
-    /// The automaton whose states are the digits and classes of the pattern, repetitions written out, and where each is written:
-    /// state 0 is the start, state k is behind the k-th. Not deterministic; for arguments that speak of the pattern.
+    /// The automaton whose states are the digits and classes of the pattern, repetitions written out, and where each is
+    /// written: state 0 is the start, state k is after the k-th. Not deterministic; for arguments that speak of the
+    /// pattern.
     pub fn positions_automaton(&self) -> (Automaton, Vec<Range<usize>>) {
         let mut positions = Positions::default();
         let whole = positions.add(self);
@@ -332,7 +333,7 @@ impl Positions {
         Part { first: before.first, last: after.last, is_empty: before.is_empty && after.is_empty }
     }
 
-    /// State 0 is the start, and each position, plus one, the state behind it.
+    /// State 0 is the start, and each position, plus one, the state after it.
     fn automaton(&self, whole: &Part, values: usize) -> Automaton {
         let accepts = self.accepts(whole);
         let next = |state: usize| if state == 0 { &whole.first } else { &self.follow[state - 1] };

@@ -21,8 +21,8 @@ pub struct Regex {
 }
 
 impl Regex {
-    /// The expression as an automaton of its digits and classes, repetitions written out, and these as they are written: state 0
-    /// is the start, state k is behind the k-th of them.
+    /// The expression as an automaton of its digits and classes, repetitions written out, and these as they are
+    /// written: state 0 is the start, state k is after the k-th of them.
     pub fn parts(&self, board: &Board) -> (Automaton, Vec<String>) {
         let Ok(pattern) = Pattern::parse(&self.pattern, board) else { return Default::default() };
         let (automaton, spans) = pattern.positions_automaton();

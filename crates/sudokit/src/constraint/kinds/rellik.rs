@@ -27,8 +27,8 @@ fn some_make(numbers: &[i32], sum: i32) -> bool {
     }
 }
 
-/// The sets of at most so many of the numbers that make the sum and of which no smaller one does; `None` if there are too
-/// many.
+/// The sets of at most `most` of the numbers that make the sum and of which no smaller one does; `None` if there are
+/// too many.
 fn sets_that_make(board: &Board, sum: i32, most: usize) -> Option<Vec<u32>> {
     fn extend(
         board: &Board,

@@ -1,6 +1,6 @@
-//! Sandwich sums. Where digits of the line differ: for each pair of places of the two ends the sets of digits that can stand
-//! between them and outside. Elsewhere an automaton whose states are: before the first end, between the ends with so much
-//! counted, behind the second end.
+//! Sandwich sums. Where digits of the line differ: for each pair of places of the two ends the sets of digits that can
+//! stand between them and outside. Elsewhere an automaton whose states are: before the first end, between the ends with
+//! the sum so far, after the second end.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
@@ -14,14 +14,14 @@ use super::lunchbox::{between, between_by_places};
 use super::outside_clue::{clue, place_beside, terms_of};
 use crate::constraint::terms::number;
 
-/// The digits between two digits of a row or column, usually its least and its greatest, add up to the clue.
+/// The digits between two digits of a row or column, usually the lowest and the highest, add up to the clue.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Sandwich {
     /// Beside which row or column.
     pub place: Outside,
     /// The sum.
     pub sum: i32,
-    /// The two digits between which it is counted, ascending; `None` for the least and the greatest of the board.
+    /// The two digits between which it is counted, ascending; `None` for the lowest and the highest of the board.
     pub ends: Option<(i32, i32)>,
 }
 

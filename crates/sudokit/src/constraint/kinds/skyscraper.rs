@@ -11,7 +11,7 @@ use super::common::numbers;
 use super::outside_clue::{clue, place_beside, terms_of};
 use crate::propagation::Automaton;
 
-/// So many digits of a row or column are greater than all before them. What is not above 0 is never seen.
+/// This many digits of a row or column are greater than all before them. What is not above 0 is never seen.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Skyscraper {
     /// From where one looks.

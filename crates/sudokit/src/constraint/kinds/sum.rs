@@ -11,7 +11,7 @@ use super::common::number as number_of;
 use crate::constraint::terms::number;
 use crate::propagation::Automaton;
 
-/// The most partial sums of an automaton; with more, each total is an alternative of its own.
+/// Maximum number of partial sums of an automaton; with more, each total is an alternative of its own.
 const MOST_STATES: i32 = 400;
 
 /// Numbers times coefficients add up to one of some totals.

@@ -34,8 +34,8 @@ fn can_be_cut(line: &[i32], total: i32) -> bool {
     })
 }
 
-/// States: what the piece adds up to, below the total, once before and once behind the first end of a piece; in a loop all
-/// that for each sum with which the line may begin.
+/// States: what the piece adds up to, below the total, once before and once after the first end of a piece; in a loop
+/// all that for each sum with which the line may begin.
 fn automaton(board: &Board, total: u32, is_loop: bool) -> Automaton {
     let begins = if is_loop { total } else { 1 };
     let state = |begin: u32, sum: u32, is_behind: bool| (begin * 2 + u32::from(is_behind)) * total + sum;

@@ -24,7 +24,7 @@ pub(super) fn holds(
     pairs.iter().all(|&(a, b)| allows(number(a, grid), number(b, grid)))
 }
 
-/// The same as relations.
+/// Lowers the constraint to relations.
 pub(super) fn lower(lowering: &mut Lowering<'_>, spared: &[(Cell, Cell)], allows: impl Fn(i32, i32) -> bool) {
     let pairs = without(lowering.board.adjacent_pairs(), spared);
     lowering.pairs(pairs, allows);

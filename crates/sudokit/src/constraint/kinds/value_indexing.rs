@@ -9,7 +9,7 @@ use crate::propagation::Relation;
 
 use super::common::number;
 
-/// The digit of the first cell stands so many cells behind the second as the digit of the second says.
+/// If the second cell holds d, the d-th cell after it holds the digit of the first cell.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ValueIndexing {
     /// The cell with the digit, the cell with the distance, then the cells from distance 1.

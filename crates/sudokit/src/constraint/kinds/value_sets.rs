@@ -2,11 +2,11 @@
 
 use crate::board::Board;
 
-/// The most sets that a relation is given as a list; above, the kinds say the same by counting.
+/// Maximum number of sets that a relation is given as a list; above, the kinds say the same by counting.
 pub(super) const MOST_SETS: usize = 2000;
 
-/// The sets of so many numbers of `among` that pass, as bits (bit v stands for `lowest + v`); `None` if there are more than
-/// [`MOST_SETS`] sets to look at or to keep.
+/// The sets of `size` numbers of `among` that pass, as bits (bit v stands for `lowest + v`); `None` if there are more
+/// than [`MOST_SETS`] sets to look at or to keep.
 pub(super) fn sets_of(
     board: &Board,
     among: u32,
@@ -27,7 +27,7 @@ pub(super) fn sets_of(
     (found.len() <= MOST_SETS).then_some(found)
 }
 
-/// The sets of so many numbers of `among` that have this sum; `None` as for [`sets_of`].
+/// The sets of `size` numbers of `among` that have this sum; `None` as for [`sets_of`].
 pub(super) fn sets_with_sum(board: &Board, among: u32, size: usize, sum: i32) -> Option<Vec<u32>> {
     if choices((among & board.all()).count_ones() as usize, size) > 50 * MOST_SETS as u64 {
         return None;

@@ -13,7 +13,7 @@ use super::line::consecutive;
 /// Neighbours on the line differ by at least so much.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Whisper {
-    /// The least difference.
+    /// Minimum difference.
     pub difference: i32,
     /// The cells in order.
     pub cells: Vec<Cell>,
