@@ -24,7 +24,7 @@ pub struct Proof {
 
 impl<S: ScaledState> PositionOn<S> {
     /// The proof that a cell holds a digit (by its place among the numbers of the board, from 1) by steps of the
-    /// solver's techniques of at most `points` points; `None` if there is none.
+    /// solver's techniques of at most `most` points; `None` if there is none.
     ///
     /// ```
     /// use sudokit::hints::Position;
