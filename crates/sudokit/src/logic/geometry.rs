@@ -12,7 +12,7 @@ pub static HOUSES_OF: [[u8; 3]; 81] = houses_of();
 pub static POSITIONS_OF: [[u8; 3]; 81] = positions_of();
 /// The 20 peers of every cell in house order: its box, then the rest of its row, then the rest of its column.
 pub static PEERS: [[u8; 20]; 81] = peers();
-/// The same peers as a set of cells.
+/// The 20 peers of every cell as a set of cells.
 pub static SEES: [CellSet; 81] = sees();
 
 /// Every house as a set of cells.

@@ -10,7 +10,7 @@ use super::hodoku::search::StepSearch;
 use super::state::State;
 use super::step::{Effect, StepCollector, Technique};
 
-/// Looks for all steps of a kind in a state, and hands them in.
+/// Looks for all steps of a kind in a state, and reports them.
 pub fn find(
     kind: StepKind,
     technique: &'static Technique,

@@ -42,7 +42,7 @@ pub trait Houses: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         + Send
         + Sync;
 
-    /// The same for each house.
+    /// One value for each house.
     fn each<T: Copy + PartialEq + Send + Sync>(value: T) -> Self::Each<T>;
     /// How many kinds of houses there are.
     fn kinds(&self) -> usize;
@@ -68,9 +68,9 @@ pub trait Houses: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn name(&self, house: usize) -> House9;
     /// The cells that cannot hold the digit of this one, in the order in which they are looked at.
     fn peers(&self, cell: u8) -> &[u8];
-    /// The same as a set.
+    /// The peers as a set.
     fn sees(&self, cell: u8) -> CellSet;
-    /// Of these the ones that share no house with the cell.
+    /// Peers of the cell that share no house with it (by anti-knight, anti-king).
     fn leaps(&self, cell: u8) -> &[u8];
     /// The positions of one house that lie in another.
     fn meet(&self, base: usize, cover: usize) -> u16;
@@ -102,7 +102,7 @@ pub struct Lines {
     pub cover: usize,
     /// It is pointing, else claiming: so if the cover is a row or column.
     pub points: bool,
-    /// The same of the direct form: so if the base is a region.
+    /// Whether the direct form is pointing: so if the base is a region.
     pub points_directly: bool,
 }
 
@@ -465,8 +465,9 @@ fn by_label(label: impl Fn(usize) -> u8) -> Vec<[u8; 9]> {
     houses
 }
 
-/// The four windows, then the cells of their columns above, between and below them, of their rows beside them, and the rest: the rows
-/// (columns) of two windows hold every digit three times, and the windows hold it twice, so what they leave over holds it once.
+/// The four windows, then the cells of their columns above, between and below them, of their rows beside them, and the
+/// rest. The rows (columns) of two windows hold every digit three times, and the windows hold it twice, so what they
+/// leave over holds it once.
 fn windows_and_rest() -> Vec<[u8; 9]> {
     // 0 for a line through windows, from 1 to 4 and from 5 to 7 counted from 0; else what it leaves over.
     let part = |line: usize| match line {

@@ -102,7 +102,7 @@ impl State {
         Pencilmarks::new(Grid9::from_checked(self.values).into(), sets)
     }
 
-    /// The same as variables and what is left of them.
+    /// The digits and pencilmarks as variables and what is left of them.
     pub(super) fn domains(&self) -> Domains {
         Domains::new(&self.values, &self.marks)
     }
@@ -137,7 +137,8 @@ impl<H: Houses> State<H> {
         state
     }
 
-    /// The same with pencilmarks (bit d-1 for digit d); the marks of filled cells are ignored.
+    /// On a board with these houses from 81 values, 0 for a blank, and pencilmarks (bit d-1 for digit d); the marks of
+    /// filled cells are ignored.
     pub fn on_with_marks(houses: H, values: &[u8; 81], marks: &[u16; 81]) -> State<H> {
         let mut state = State::on(houses, values);
         for cell in 0..81 {
@@ -146,7 +147,7 @@ impl<H: Houses> State<H> {
         state
     }
 
-    /// The same with these cells counting as filled by steps, where they are filled: not given.
+    /// Counts these cells as filled by steps, where they are filled: not given.
     #[must_use]
     pub fn with_placed(mut self, cells: impl IntoIterator<Item = u8>) -> State<H> {
         cells.into_iter().filter(|&cell| cell < 81).for_each(|cell| self.given.remove(cell));

@@ -15,7 +15,7 @@ use super::info::{Family, Noun, TechniqueInfo};
 use super::phrase::effect_of;
 use super::state::State;
 
-/// A way of finding steps: looks at the state and hands in what it finds.
+/// A way of finding steps: looks at the state and reports what it finds.
 pub type Finder<H = Ordinary> = fn(&State<H>, &mut StepCollector<'_>) -> ControlFlow<()>;
 
 /// Houses for which techniques have finders.
@@ -43,7 +43,7 @@ pub struct Technique {
     form_name: Option<fn(&Step) -> Option<String>>,
     /// The technique whose finder finds this one as well.
     found_with: Option<&'static Technique>,
-    /// Whether the finder hands in all it finds, of which the easiest counts, and not the first.
+    /// Whether the finder reports all it finds, of which the easiest counts, and not the first.
     pub(super) easiest: bool,
 }
 
@@ -64,19 +64,19 @@ impl Technique {
         Technique { info, find: None, argument, form_name: None, found_with: None, easiest: false }
     }
 
-    /// The same, found by the finder of `leader`. On a scale such techniques stand together.
+    /// Lets the technique be found by the finder of `leader`. On a scale such techniques stand together.
     pub(super) const fn found_with(mut self, leader: &'static Technique) -> Technique {
         self.found_with = Some(leader);
         self
     }
 
-    /// The same with a finder that hands in all it finds, of which the easiest counts.
+    /// Says that the finder reports all it finds, of which the easiest counts.
     pub(super) const fn easiest_of_all(mut self) -> Technique {
         self.easiest = true;
         self
     }
 
-    /// The same with names for the forms of its steps.
+    /// Adds names for the forms of its steps.
     pub(super) const fn with_forms(mut self, form_name: fn(&Step) -> Option<String>) -> Technique {
         self.form_name = Some(form_name);
         self
@@ -252,7 +252,7 @@ pub struct StepCollector<'a> {
     steps: Vec<Step>,
     /// How hard each step is in comparison with those found together with it, and its rank.
     weights: Vec<(f64, u8)>,
-    /// The finder at work hands in all it finds.
+    /// The finder at work reports all it finds.
     gather: bool,
 }
 
@@ -356,7 +356,7 @@ impl<'a> StepCollector<'a> {
         effect: Effect<'_>,
         why: impl FnOnce() -> Diagram,
     ) -> ControlFlow<()> {
-        // A technique that is not looked for is not handed in, though the finder of another may meet it.
+        // A technique that is not looked for is not reported, though the finder of another may meet it.
         let Some(index) = self.index(technique).filter(|&index| self.wanted[index]) else {
             return ControlFlow::Continue(());
         };

@@ -1,4 +1,4 @@
-//! Why a step on any board holds: its argument line by line, and what a finder hands in.
+//! Why a step on any board holds: its argument line by line, and what a finder reports.
 
 use crate::board::Cell;
 use crate::propagation::Values;
@@ -89,7 +89,7 @@ impl Argument {
     }
 }
 
-/// What a finder hands in.
+/// What a finder reports.
 #[derive(Default)]
 pub struct Finding {
     pub sources: Vec<Source>,

@@ -33,7 +33,8 @@ pub(super) fn report(
     report_with(state, steps, rule, cells, opening, cases, (houses, &[]))
 }
 
-/// The same, where the cases rest on these houses beside the rule, and also on what further cells can hold.
+/// Reports what no case allows, where the cases rest on these houses beside the rule, and also on what further cells
+/// can hold.
 pub(super) fn report_with(
     state: &BoardState,
     steps: &mut BoardSteps<'_>,

@@ -54,7 +54,7 @@ pub(super) fn matching(domains: &[Values], set: Values) -> Option<Vec<Values>> {
     Some(support)
 }
 
-/// The subsets of so many members, in ascending order of their bits.
+/// The subsets of `size` members, in ascending order of their bits.
 pub(super) fn subsets(set: Values, size: usize) -> Vec<Values> {
     let elements: Vec<usize> = members(set).collect();
     let mut out = Vec::new();
@@ -107,7 +107,7 @@ const WORDS: usize = 16;
 /// The widest range of sums.
 const WIDEST: i32 = 64 * WORDS as i32;
 
-/// Sums that can be reached, as bits from a least one.
+/// Sums that can be reached, as bits from the lowest one.
 #[derive(Clone, Copy)]
 struct Reach {
     least: i32,
@@ -167,7 +167,7 @@ impl Reach {
     }
 }
 
-/// The most cells of a clique, so that its sets can be listed.
+/// Maximum number of cells of a clique whose sets can be listed.
 fn largest_clique(values: usize) -> usize {
     match values {
         0..=12 => values,
@@ -257,7 +257,7 @@ impl Held {
         }
     }
 
-    /// The least and the greatest sum; `None` if it can hold nothing.
+    /// The minimum and the maximum of the sum; `None` if it can hold nothing.
     fn range(&self) -> Option<(i32, i32)> {
         let (mut least, mut greatest) = (i32::MAX, i32::MIN);
         self.each_sum(|sum| (least, greatest) = (least.min(sum), greatest.max(sum)));
@@ -368,7 +368,7 @@ fn left(state: &BoardState, terms: &[(usize, i32)], mut total: i32, with_sets: b
     Some(SumLeft { keep, sets: Vec::new() })
 }
 
-/// The least and the greatest sum of some terms, where cells that all differ count as different.
+/// The minimum and the maximum sum of some terms, where cells that all differ count as different.
 pub(super) fn sum_range(state: &BoardState, terms: &[(usize, i32)]) -> Option<(i32, i32)> {
     let (mut least, mut greatest) = (0, 0);
     for clique in &cliques(state, terms, &vec![true; terms.len()]) {

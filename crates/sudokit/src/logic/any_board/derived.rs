@@ -24,9 +24,9 @@ pub struct DerivedSum {
     pub of_rules: i32,
 }
 
-/// The most houses of a union.
+/// Maximum number of houses of a union.
 const MOST_HOUSES: usize = 4;
-/// The most cells of a derived sum, filled ones included.
+/// Maximum number of cells of a derived sum, filled ones included.
 const MOST_CELLS: usize = 14;
 
 /// All derived sums, unions of fewer houses first.

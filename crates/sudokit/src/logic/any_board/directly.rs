@@ -9,7 +9,7 @@ use super::state::{BoardState, members};
 use super::wording::house_kind;
 use super::words::{self, say};
 
-/// The same step with the number that it places, if it leads to one.
+/// Adds to a step the number that it places; `None` if it leads to none.
 pub fn with_placement(state: &BoardState, mut finding: Finding) -> Option<Finding> {
     let (group, cell, value) = placement(state, &finding)?;
     let (house, number) = (words::group(state.rules(), group), words::number(value));

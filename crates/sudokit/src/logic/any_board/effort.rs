@@ -46,7 +46,7 @@ pub fn is_hard(base: u16) -> bool {
     base >= HARD
 }
 
-/// What a path with so many hard steps counts beyond its hardest step, in tenths.
+/// What a path with `hard_steps` hard steps counts beyond its hardest step, in tenths.
 pub fn points_of_number(hard_steps: u32) -> u32 {
     rounded(PER_NUMBER * log2(u64::from(hard_steps).max(1)), 10 * PARTS) as u32
 }

@@ -7,7 +7,7 @@ use crate::propagation::Values;
 
 use super::state::members;
 
-/// The most numbers of a family: 2¹² sets are 64 words.
+/// Maximum number of numbers of a family: 2¹² sets are 64 words.
 pub(super) const MOST: u32 = 12;
 
 /// Sets without the value, for values within one word.
@@ -30,7 +30,7 @@ pub(super) struct Fillings {
     cells: usize,
     /// Words of a family.
     words: usize,
-    /// For each count of cells the sets that the first so many can hold.
+    /// For each n the sets that the first n cells can hold.
     layers: Vec<u64>,
 }
 

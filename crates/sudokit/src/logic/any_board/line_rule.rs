@@ -10,7 +10,7 @@ use crate::propagation::{Automaton, Relation, Values};
 /// What the states of a line are called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum States {
-    /// The state behind a cell is the digit or class that the cell matches.
+    /// The state after a cell is the digit or class that the cell matches.
     Parts,
     /// The state of a machine, by its number.
     Machine,

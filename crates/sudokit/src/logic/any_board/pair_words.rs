@@ -81,7 +81,7 @@ pub(super) fn relation(rules: &BoardRules, pair: &PairRule) -> Fact {
     )
 }
 
-/// The most pairs of numbers that are written out.
+/// Maximum number of pairs of numbers that are written out.
 const FEW: usize = 6;
 
 /// What a relation says that speaks of one number of each cell: "r1c1 is 3 exactly if r1c3 is 1".

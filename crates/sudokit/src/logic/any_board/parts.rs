@@ -65,7 +65,7 @@ pub struct SetRule {
     pub rule: usize,
 }
 
-/// Of some cells so many have a number of a set.
+/// The number of cells, of some, that have a number of a set lies between two bounds.
 #[derive(Clone, Debug)]
 pub struct CountRule {
     /// The cells.
@@ -74,7 +74,7 @@ pub struct CountRule {
     pub values: Values,
     /// The fewest.
     pub at_least: usize,
-    /// The most.
+    /// The maximum.
     pub at_most: usize,
     /// The rule.
     pub rule: usize,

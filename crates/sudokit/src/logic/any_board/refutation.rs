@@ -38,7 +38,7 @@ pub(super) fn engines(state: &BoardState) -> Engines {
     (0..puzzle.constraints().len()).filter_map(one).collect()
 }
 
-/// The most cells of innies and outies that are not filled.
+/// Maximum number of cells of innies and outies that are not filled.
 pub(super) const MOST_OPEN: usize = 4;
 
 /// What waits to be propagated, cheap kinds first: the order of `PROPAGATOR_KINDS`.

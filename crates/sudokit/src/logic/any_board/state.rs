@@ -33,14 +33,14 @@ impl BoardState {
         BoardState { rules, candidates: candidates.to_vec(), blank: Vec::new() }
     }
 
-    /// The same position, in which these cells are blank until a step fills them.
+    /// Makes these cells blank until a step fills them.
     #[must_use]
     pub fn with_blank(mut self, cells: Vec<usize>) -> BoardState {
         self.blank = cells;
         self
     }
 
-    /// The same position, in which the numbers of these cells have left the other cells that must differ from them.
+    /// Removes the numbers of these cells from the other cells that must differ from them.
     #[must_use]
     pub fn with_filled(mut self, cells: Vec<usize>) -> BoardState {
         for &cell in &cells {
@@ -59,7 +59,7 @@ impl BoardState {
         }
     }
 
-    /// The same puzzle with other candidates.
+    /// Returns the state of this puzzle with other candidates.
     ///
     /// # Panics
     /// If there is not one set for each cell.

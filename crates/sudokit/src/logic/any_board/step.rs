@@ -1,4 +1,4 @@
-//! Steps on any board in words, and the collector in which finders hand them in.
+//! Steps on any board in words, and the collector to which finders report them.
 
 use std::ops::ControlFlow;
 
@@ -137,7 +137,7 @@ impl<'a> BoardSteps<'a> {
         find(state, self)
     }
 
-    /// Lets a finder hand in what leads to a placement at once, and nothing else.
+    /// Lets a finder report what leads to a placement at once, and nothing else.
     pub fn directly(&mut self, find: impl FnOnce(&mut BoardSteps<'a>) -> ControlFlow<()>) -> ControlFlow<()> {
         self.directly = true;
         let flow = find(self);

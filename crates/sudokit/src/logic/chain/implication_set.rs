@@ -70,9 +70,10 @@ pub trait Extend {
 
 /// An assumption and what follows from it.
 ///
-/// A node has few bytes, because the sets of all assumptions of a board go through the cache one after the other. In dynamic mode a
-/// true node also follows from the deleted candidates of its cell or house; they are all that the source has there besides the node
-/// and its first parent, so they are not kept but read off when a chain is counted or explained.
+/// A node has few bytes, because the sets of all assumptions of a board go through the cache one after the other. In
+/// dynamic mode a true node also follows from the deleted candidates of its cell or house. They are all that the source
+/// has there besides the node and its first parent, so they are not kept but read off when a chain is counted or
+/// explained.
 pub struct ImplicationSet {
     /// False and true nodes in order of discovery; one that only clashes comes last.
     nodes: [Vec<Node>; 2],

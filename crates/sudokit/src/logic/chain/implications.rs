@@ -68,7 +68,8 @@ pub fn each_weak<H: Houses>(
     ControlFlow::Continue(())
 }
 
-/// The same where houses of several kinds may share any cells: it is known which cells were met.
+/// Visits the weak links of a candidate where houses of several kinds may share any cells: cells already met are
+/// remembered.
 fn each_weak_by_set<H: Houses>(
     state: &State<H>,
     cell: u8,

@@ -76,7 +76,8 @@ impl LineKind {
     }
 }
 
-/// What the kinds of chains count on the scale in use; the easiest chain is the one of least points, then of fewest nodes.
+/// What the kinds of chains count on the scale in use; the easiest chain is the one with the fewest points, then the
+/// fewest nodes.
 #[derive(Clone, Copy, Default)]
 pub struct Bases {
     pub x_cycle: f64,

@@ -121,7 +121,7 @@ pub fn length_steps(complexity: u32) -> u16 {
     steps
 }
 
-/// The same as the sum that Sudoku Explainer compares: tenths added one by one in floating point.
+/// What length adds to a chain's rating as Sudoku Explainer compares it: tenths added one by one in floating point.
 pub fn length_points(complexity: u32) -> f64 {
     (0..length_steps(complexity)).fold(0.0, |sum, _| sum + 0.1)
 }

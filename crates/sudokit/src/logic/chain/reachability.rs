@@ -4,9 +4,9 @@
 //! a forcing chain denies or affirms its own start, and whatever a cycle removes would, if true, deny itself along the cycle.
 //! So the candidates that imply their own negation bound everything that chains can remove.
 //!
-//! They are found as in 2-SAT: strongly connected components of the graph "if this candidate is true, so is that one" [tarjan1972],
-//! which come out with all successors of a component before it, so what a component reaches is one union of bit sets.
-//! Tried before: a search from each candidate over bit sets, several times slower.
+//! They are found as in 2-SAT: strongly connected components of the graph "if this candidate is true, so is that one"
+//! [tarjan1972]. All successors of a component come out before it, so what a component reaches is one union of bit
+//! sets. Tried before: a search from each candidate over bit sets, several times slower.
 
 use std::ops::Range;
 
@@ -194,8 +194,9 @@ impl<'a, H: Houses, const W: usize> Graph<'a, H, W> {
         starts
     }
 
-    /// Whether all candidates of a cell with more than two, or all places of a digit in a house that has such a cell, may imply the
-    /// same: a necessary condition for static cell and region forcing chains, because a set that ends with a clash holds less.
+    /// Whether all candidates of a cell with more than two, or all places of a digit in a house that has such a cell,
+    /// may imply one conclusion. This is necessary for static cell and region forcing chains, because a set that ends
+    /// with a clash holds less.
     pub fn branches_may_meet(&self) -> bool {
         let n = self.candidates.len();
         let mut all = [0u64; W];

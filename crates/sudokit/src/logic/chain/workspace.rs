@@ -156,7 +156,7 @@ impl ChainWorkspace {
         self.helpers.iter_mut().for_each(Helper::forget);
     }
 
-    /// How many searches in reduced grids are known, by the thread that knows most.
+    /// Maximum, over the threads, of the number of searches in reduced grids that are known.
     fn most_kept(&self) -> usize {
         self.helpers.iter().map(|helper| helper.space.cache.len()).fold(self.cache.len(), usize::max)
     }

@@ -1,8 +1,8 @@
 //! The BpB rating: suppositions inside which braids of bounded length are followed [berthier2007].
 //!
-//! T&E(B_p) supposes a candidate, follows singles and braids of at most p variables to their end, and takes the candidate away if that
-//! leads to a contradiction. The rating is the least p that solves the puzzle: 0 is plain trial and error T&E(1), and what depth 2 does not
-//! solve has no rating.
+//! T&E(B_p) supposes a candidate, follows singles and braids of at most p variables to their end, and takes the
+//! candidate away if that leads to a contradiction. The rating is the lowest p that solves the puzzle: 0 is plain trial
+//! and error T&E(1), and what depth 2 does not solve has no rating.
 //!
 //! Braids have confluence, so what follows from a position follows from every smaller one. Hence the closure of a supposition is kept along
 //! the path and intersected with the position when it is asked for again; nothing is done if that changes nothing and it was closed to the
@@ -45,8 +45,8 @@ pub struct NestedBraids {
 }
 
 impl NestedBraids {
-    /// The least length of nested braids that solves a position; `None` if depth 2 of trial and error does not, or if the position is
-    /// contradictory.
+    /// The minimum length of nested braids that solves a position; `None` if depth 2 of trial and error does not, or if
+    /// the position is contradictory.
     ///
     /// # Errors
     /// Why the meter's budget stopped it.

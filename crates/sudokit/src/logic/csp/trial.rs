@@ -54,7 +54,8 @@ impl Memo {
 }
 
 impl TrialSearch {
-    /// The least depth that solves a position, up to [`DEEPEST`]; `None` if none does, or if the position is contradictory.
+    /// The minimum depth that solves a position, up to [`DEEPEST`]; `None` if none does, or if the position is
+    /// contradictory.
     ///
     /// # Errors
     /// Why the meter's budget stopped it.
@@ -94,7 +95,7 @@ impl TrialSearch {
         Ok(self.close(&mut supposed, depth - 1, 0, meter)?.is_err())
     }
 
-    /// Forgets the closures inside so many suppositions.
+    /// Forgets the closures that are remembered for this frame and depth.
     fn begin(&mut self, frame: usize, depth: usize) {
         while self.memos.len() <= frame {
             self.memos.push(Vec::new());

@@ -1,9 +1,10 @@
 //! Shortest whips and braids, and the ratings W and B [berthier2007].
 //!
-//! A whip for a target Z is a list of variables. In each but the last one candidate is left that is linked neither to Z nor to a right
-//! candidate found before: the next right candidate. In the last none is left, so Z is false. Each variable has a candidate linked to the
-//! right candidate just before it (the first: to Z); in a braid, to Z or any right candidate before it. The length is the number of
-//! variables. The rating of a puzzle is the least length that suffices, singles being free.
+//! A whip for a target Z is a list of variables. In each but the last one candidate is left that is linked neither to Z
+//! nor to a right candidate found before: the next right candidate. In the last none is left, so Z is false. Each
+//! variable has a candidate linked to the right candidate just before it (the first: to Z); in a braid, to Z or any
+//! right candidate before it. The length is the number of variables. The rating of a puzzle is the minimum length that
+//! suffices, singles being free.
 //!
 //! A depth-first search to a growing length. What follows from a set of right candidates does not depend on their order, so a set (for
 //! whips: with its last candidate) is entered once. Following all singles at once, layer by layer, gives a lower bound: a target whose
@@ -117,7 +118,7 @@ fn hash(candidate: u16) -> u64 {
 }
 
 impl WhipSearch {
-    /// The least length with which whips or braids solve a position; `None` if none does.
+    /// The minimum length with which whips or braids solve a position; `None` if none does.
     ///
     /// # Errors
     /// Why the meter's budget stopped it.

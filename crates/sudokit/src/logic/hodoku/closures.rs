@@ -48,7 +48,7 @@ impl NodeSet {
         self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a |= b);
     }
 
-    /// The same where there are nodes only in the first words.
+    /// Adds the nodes of another set that has nodes only in the first `words` words.
     fn join_words(&mut self, other: &NodeSet, words: usize) {
         self.0[..words].iter_mut().zip(&other.0[..words]).for_each(|(a, b)| *a |= b);
     }
@@ -86,7 +86,7 @@ impl Sets {
         Sets::default().for_links(links, candidates)
     }
 
-    /// The same in the memory of others.
+    /// The sets by these links, in the memory of `self`.
     fn for_links(mut self, links: &Links, candidates: &[(u8, u8)]) -> Sets {
         let all = candidates.iter().flat_map(|&(cell, digit)| [true, false].map(|on| node(cell, digit, on)));
         self.nodes.clear();
@@ -130,7 +130,7 @@ impl Closures {
         Closures::default().for_links(links, candidates)
     }
 
-    /// The same in the memory of others.
+    /// The closures by these links, in the memory of `self`.
     pub fn for_links(self, links: &Links, candidates: &[(u8, u8)]) -> Closures {
         let mut direct = self.direct.for_links(links, candidates);
         for &(cell, digit) in candidates {
@@ -183,7 +183,7 @@ struct Components {
     closed: Sets,
     /// The number of each node in the order of the search, by its set; 0 before.
     number: Vec<u16>,
-    /// The least number that it reaches in its component.
+    /// The lowest number that it reaches in its component.
     least: Vec<u16>,
     done: NodeSet,
     live: NodeSet,

@@ -8,7 +8,7 @@ use super::found::{FishFamily, FoundStep, StepKind};
 use super::subsets::houses;
 use crate::logic::diagram::Role;
 
-/// The most fins and endo fins.
+/// Maximum number of fins and endo fins.
 const FINS: u32 = 5;
 const ENDO_FINS: u32 = 2;
 

@@ -1,4 +1,4 @@
-//! What a finder of this module hands in, and in which order equal finds are taken.
+//! What a finder of this module reports, and in which order equal finds are taken.
 
 use crate::logic::diagram::Diagram;
 

@@ -7,9 +7,9 @@ use super::subsets::houses;
 use crate::logic::diagram::{Diagram, Link, Node, Reason, Role};
 use crate::logic::geometry::Bits;
 
-/// The most links of a chain.
+/// Maximum number of links of a chain.
 const LINKS: usize = 20;
-/// The most cells looked at from one start.
+/// Maximum number of cells looked at from one start.
 const NODES: usize = 200_000;
 
 /// All chains of a kind, each pair of ends once.

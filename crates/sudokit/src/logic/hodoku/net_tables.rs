@@ -1,12 +1,13 @@
 //! Tables of a forcing net: what follows from a premise by its own look ahead and by those of all that follows, and how long the chains to
 //! it are as a person would write them.
 //!
-//! Source: [hodoku], observed. A table begins with what the premise leads to itself; then each of its nodes in turn adds what else that
-//! leads to, and takes over what came by another node and is nearer that way. A chain runs from a node back to the premise along the
-//! latest of the facts on which each rests; from each of the others a branch runs back in the premise's table until it meets the chain,
-//! whose node it repeats, and what a branch rests on besides is left out. The length is that of the chain and of all branches. Of the
-//! chains that HoDoKu writes for the rated puzzles' nets about six of seven are met node by node. Tried and lost: scans of the houses
-//! instead of queues, taking over what is equally near, branches of branches.
+//! Source: [hodoku], observed. A table begins with what the premise leads to itself; then each of its nodes in turn
+//! adds what else that leads to, and takes over what came by another node and is nearer that way. A chain runs from a
+//! node back to the premise along the latest of the facts on which each rests. From each of the others a branch runs
+//! back in the premise's table until it meets the chain, whose node it repeats; what else a branch rests on is left
+//! out. The length is that of the chain and of all branches. Of the chains that HoDoKu writes for the rated puzzles'
+//! nets about six of seven are met node by node. Tried and lost: scans of the houses instead of queues, taking over
+//! what is equally near, branches of branches.
 
 use super::look_ahead::{Fact, NONE};
 use super::tables::{Links, NodeId};

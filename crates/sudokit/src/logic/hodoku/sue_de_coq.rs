@@ -1,5 +1,5 @@
-//! Sue de Coq in the order of HoDoKu [hodoku]: two or three cells of a box and a line with at least two candidates more than cells;
-//! cells of the line and cells of the box, which share no digit, take what is too many.
+//! Sue de Coq in the order of HoDoKu [hodoku]: two or three cells of a box and a line with at least two candidates more
+//! than cells. Cells of the line and cells of the box, which share no digit, take what is too many.
 
 use super::board::{Board, Scope, UNIT_SETS, cells};
 use super::found::{FoundStep, StepKind};

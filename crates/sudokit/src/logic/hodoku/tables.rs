@@ -41,7 +41,7 @@ pub struct Links {
     pub groups: Vec<Group>,
     sets: Vec<Als>,
     next: Vec<Vec<NodeId>>,
-    /// The same without false candidates that lead nowhere, if it was asked for.
+    /// The links without false candidates that lead nowhere, if they were asked for.
     live: Vec<NodeId>,
     /// Where the list of each node begins among these, and where the last ends.
     live_starts: Vec<u32>,
@@ -62,7 +62,7 @@ impl Links {
         Links::default().for_board(board, nodes)
     }
 
-    /// The same in the memory of other links.
+    /// The links of a board, in the memory of `self`.
     pub fn for_board(mut self, board: &Board, nodes: Nodes) -> Links {
         self.groups.clear();
         if nodes != Nodes::Candidates {
@@ -322,8 +322,8 @@ impl Table {
         }
     }
 
-    /// The same from a candidate without the nodes that lead nowhere, but for those of its cell: chains and loops end at no others.
-    /// Needs [`Links::find_live`].
+    /// Fills the table from a candidate without the nodes that lead nowhere, but for those of its cell: chains and
+    /// loops end at no others. Needs [`Links::find_live`].
     pub fn fill_live(&mut self, links: &Links, cell: u8, digit: u8, on: bool, marks: u16) {
         for &node in &self.nodes {
             self.at[usize::from(node)] = NONE;

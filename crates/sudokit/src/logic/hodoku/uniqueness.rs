@@ -182,7 +182,7 @@ fn hand_in(
     found.last_mut()
 }
 
-/// The same where the corners are empty: what they have besides the pair saves them.
+/// Reports a rectangle whose corners are empty: what they have besides the pair saves them.
 fn hand_in_open<'a>(
     board: &Board,
     kind: StepKind,

@@ -30,7 +30,7 @@ pub fn xy_wing(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
     }
 }
 
-/// The same with a third candidate in the pivot.
+/// A pivot with three candidates sees two pincers with two of them each, which share a digit.
 pub fn xyz_wing(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
     let bivalue: Vec<u8> = (0..81).filter(|&cell| board.count(cell) == 2).collect();
     for pivot in (0..81).filter(|&cell| board.count(cell) == 3) {

@@ -24,7 +24,7 @@ pub struct Scale {
     pub strength: Option<Strength>,
 }
 
-/// A rating that is the least strength of a rule that solves the puzzle, whatever the order of steps.
+/// A rating that is the minimum strength of a rule that solves the puzzle, whatever the order of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strength {
     /// The depth of trial and error.
@@ -78,7 +78,7 @@ pub enum SearchOrder {
 pub struct Level {
     /// Its name.
     pub name: &'static str,
-    /// The most points of a puzzle of this level.
+    /// Maximum points of a puzzle of this level.
     pub most: u32,
 }
 
@@ -100,7 +100,7 @@ pub(super) const fn entry(technique: &'static Technique, points: u16, level: u8)
 }
 
 impl Entry {
-    /// The same with a rank among steps that are found together and equally hard.
+    /// Gives a technique a rank among steps that are found together and equally hard.
     pub(super) const fn ranked(mut self, rank: u8) -> Entry {
         self.rank = rank;
         self

@@ -1,5 +1,6 @@
-//! BUG (bivalue universal grave): were it not for some candidates too many, every cell would hold two digits and every digit two places
-//! in each house; such a grid has no or several solutions, so one of the extra candidates is true [explainer].
+//! BUG (bivalue universal grave): were it not for some candidates too many, every cell would hold two digits and every
+//! digit two places in each house. Such a grid has no or several solutions, so one of the extra candidates is true
+//! [explainer].
 //!
 //! Type 1: one cell has the extras. Type 2: one extra digit. Type 3: the extras complete a naked set. Type 4: two cells share a locked
 //! digit. Right only for puzzles with one solution. Houses are visited in the order box, row, column.

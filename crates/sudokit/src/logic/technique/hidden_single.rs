@@ -1,8 +1,8 @@
 //! Hidden single: a digit with a single place in a house [explainer]. Boxes; then columns, then rows.
 //!
-//! The argument names the digits that keep it from the other cells: of the placed digits that see an empty cell of the house, those
-//! that see most of the cells not yet explained are named first, and no more than are needed. A cell that no placed digit blocks
-//! lost the candidate to an earlier step.
+//! The argument names the digits that keep it from the other cells. Of the placed digits that see an empty cell of the
+//! house, those that see the most cells not yet explained are named first, and no more than are needed. A cell that no
+//! placed digit blocks lost the candidate to an earlier step.
 
 use std::ops::ControlFlow;
 

@@ -1,6 +1,6 @@
 //! Cycles and forcing chains along one line: X-cycle, Y-cycle, X-chain, XY-cycle, forcing chain [explainer].
 //!
-//! One search finds all kinds; the easiest chain counts: least points, then fewest nodes.
+//! One search finds all kinds; the easiest chain counts: fewest points, then fewest nodes.
 
 use std::ops::ControlFlow;
 

@@ -20,9 +20,9 @@ use crate::propagation::Values;
 pub static AGREEING_CASES: Technique =
     Technique::of_any_board("agreeing-cases", "cases that agree", Family::ForcingChains);
 
-/// The most cases.
+/// Maximum number of cases.
 const MOST_CASES: u32 = 4;
-/// The most lines of a case.
+/// Maximum number of lines of a case.
 const MOST_LINES: usize = 100;
 /// How many candidates are argued for before the shortest argument is taken.
 const COMPARED: usize = 8;

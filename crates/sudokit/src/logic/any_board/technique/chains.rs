@@ -1,11 +1,11 @@
 //! Chains on any board: X-chains (one number), XY-chains (cells of two numbers), alternating inference chains, and these with
 //! groups of cells as nodes [forum usage: AIC].
 //!
-//! A node is a number in a cell, or in all of some cells that two houses share ("one of them is it"). From a node taken as false
-//! we go in breadth: a strong link (the only other candidate of a cell, the only other node of a house) makes a node true, a weak
-//! link (a cell, cells that must differ, a rule of two cells) makes nodes false. A node that comes out true is, with the first,
-//! a pair of which one is true; whatever cannot stand beside either goes. If the first itself comes out true, it is.
-//! Of all chains the shortest counts; of equals that of the first node.
+//! A node is a number in a cell, or in all of some cells that two houses share ("one of them is it"). From a node taken
+//! as false we go in breadth. A strong link (the only other candidate of a cell, the only other node of a house) makes
+//! a node true. A weak link (a cell, cells that must differ, a rule of two cells) makes nodes false. A node that comes
+//! out true is, with the first, a pair of which one is true; whatever cannot stand beside either goes. If the first
+//! itself comes out true, it is. Of all chains the shortest counts; of equals that of the first node.
 //!
 //! Weak links over rules of two cells make the same search find chains over dots, whispers and thermometers.
 
@@ -47,7 +47,7 @@ struct Graph {
     weak: Vec<Vec<usize>>,
 }
 
-/// The most nodes of a chain.
+/// Maximum number of nodes of a chain.
 const LONGEST: usize = 24;
 
 impl Graph {
@@ -197,7 +197,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, links: Links) -> Con
     }
 }
 
-/// The shortest chain from a node that takes something away, of at most so many nodes.
+/// The shortest chain from a node that takes something away, of at most `longest` nodes.
 fn shortest(state: &BoardState, graph: &Graph, start: usize, longest: usize) -> Option<Chain> {
     const NONE: usize = usize::MAX;
     let count = graph.nodes.len();

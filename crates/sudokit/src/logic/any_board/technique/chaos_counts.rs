@@ -1,7 +1,7 @@
-//! Numbers that count cells of an unknown region: arrows, which count along their arms until the region ends, and squares, which
-//! count cells around. Each region that the first cell can be in is a case: it has as many cells there as surely are, at least,
-//! and as can be, at most. Where the number allows only the least, the other cells are not in the region; where only the most,
-//! all are. Rules in order.
+//! Numbers that count cells of an unknown region: arrows, which count along their arms until the region ends, and
+//! squares, which count cells around. Each region that the first cell can be in is a case: the cells that surely are in
+//! it give its minimum there, those that can be its maximum. Where the number allows only the minimum, the other cells
+//! are not in the region; where only the maximum, all are. Rules in order.
 
 use std::ops::ControlFlow;
 

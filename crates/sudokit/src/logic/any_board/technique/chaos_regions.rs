@@ -1,7 +1,8 @@
-//! Chaos constructions: which cells belong to an unknown region. A region is connected, has a known size, and no number twice. From
-//! the cells that surely are in it and those that can be: what is too far away or cut off is not in it, what alone joins its parts
-//! or lets it reach its size is, and with all numbers in each region a number that has one place left there stands in it. Regions are
-//! numbered in the order in which they begin, row by row, which bounds the numbers of the first cells.
+//! Chaos constructions: which cells belong to an unknown region. A region is connected, has a known size, and no number
+//! twice. The cells that surely are in it and those that can be decide others. What is too far away or cut off is not
+//! in it; what alone joins its parts or lets it reach its size is. With all numbers in each region a number that has
+//! one place left there stands in it. Regions are numbered in the order in which they begin, row by row, which bounds
+//! the numbers of the first cells.
 //!
 //! Regions in order of their numbers; for each the ideas in the order above. Of sizes only the nearest way from the sure cells is
 //! counted, not whether several such ways fit together.

@@ -19,7 +19,7 @@ pub static COMBINATIONS: Technique = Technique::of_any_board("combinations", "co
 pub static REQUIRED_NUMBER: Technique =
     Technique::of_any_board("required-number", "number that a rule needs", Family::Rules);
 
-/// The most sets that are written out.
+/// Maximum number of sets that are written out.
 const SHOWN: usize = 6;
 
 /// Cells that all differ, with the sets that fit them and what these leave.

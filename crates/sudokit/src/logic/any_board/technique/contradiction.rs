@@ -37,7 +37,7 @@ pub static ALONE_CONTRADICTION: Technique = Technique::of_any_board(
 
 /// A board with more candidates gets the first argument instead of the shortest.
 const MANY: usize = 1000;
-/// The most consequences of an assumption.
+/// Maximum number of consequences of an assumption.
 const MOST_LINES: usize = 200;
 /// How many arguments are compared, of the numbers that are refuted soonest.
 const COMPARED: usize = 16;

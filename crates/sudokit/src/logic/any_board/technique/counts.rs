@@ -1,5 +1,5 @@
-//! Rules that count: quadruples, entropy of squares, cells that must hold given numbers. If only so many cells can hold one of the
-//! numbers as must, they do; if as many as may already do, no other does. Rules in order.
+//! Rules that count: quadruples, entropy of squares, cells that must hold given numbers. If only the minimum number of
+//! cells can hold one of the numbers, they do; if the maximum number already does, no other does. Rules in order.
 
 use std::ops::ControlFlow;
 

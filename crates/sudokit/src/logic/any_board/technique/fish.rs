@@ -1,5 +1,6 @@
-//! Basic and finned fish in rows and columns of any board: in so many lines a number stands only in as many crossing lines, apart
-//! from a few cells (the fins). Whatever the fins hold, a cell of the crossing lines that sees them all is not the number.
+//! Basic and finned fish in rows and columns of any board: in n lines a number stands only in n crossing lines, apart
+//! from a few cells (the fins). Whatever the fins hold, a cell of the crossing lines that sees them all is not the
+//! number.
 //!
 //! Rows before columns, numbers ascending. Sizes 2 to 4 without fins, 2 and 3 with up to two.
 

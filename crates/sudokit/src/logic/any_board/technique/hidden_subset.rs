@@ -1,4 +1,4 @@
-//! Hidden subsets in houses that hold every number: so many numbers with as many places leave no place for others there.
+//! Hidden subsets in houses that hold every number: n numbers with n places leave no place for others there.
 //!
 //! Houses in order, numbers ascending. Sizes from 2 to 4.
 

@@ -17,7 +17,7 @@ use crate::logic::step::Technique;
 
 pub static LEFTOVERS: Technique = Technique::of_any_board("leftovers", "law of leftovers", Family::Rules);
 
-/// The most cells on a side.
+/// Maximum number of cells on a side.
 const MOST: usize = 6;
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {

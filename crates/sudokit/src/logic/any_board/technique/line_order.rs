@@ -1,6 +1,7 @@
-//! Lines whose numbers are read in order: regular expressions, machines, lines cut into pieces of one sum. Which states can be
-//! reached behind each cell from the front, and from which of them the rest can still end well: a number stays that leads from
-//! one such state to another. Exact for what the cells can hold; the two passes are those of every automaton over a line.
+//! Lines whose numbers are read in order: regular expressions, machines, lines cut into pieces of one sum. Which states
+//! can be reached after each cell from the front, and from which of them the rest can still end well: a number stays
+//! that leads from one such state to another. Exact for what the cells can hold; the two passes are those of every
+//! automaton over a line.
 //!
 //! The passes are reported as far as the argument needs them: forward up to the cell, backward down to it. Of a longer line the cell
 //! nearest to an end comes first that one pass alone shows. Rules in order.
@@ -19,7 +20,7 @@ use crate::logic::step::Technique;
 pub static LINE_ORDER: Technique =
     Technique::of_any_board("line-order", "numbers of a line in order", Family::Rules);
 
-/// The most states that are named.
+/// Maximum number of states that are named.
 const NAMED: usize = 12;
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
@@ -30,7 +31,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// States behind so many cells, from the front and as the rest leaves them.
+/// For each n the states after n cells: reached from the front, and left by the rest.
 struct Passes<'a> {
     line: &'a LineRule,
     state: &'a BoardState,
@@ -67,13 +68,13 @@ impl<'a> Passes<'a> {
         Passes { line, state, forward, backward: back(vec![any(); count + 1]), both }
     }
 
-    /// What a cell loses if these states are left before and behind it.
+    /// What a cell loses if these states are left before and after it.
     fn gone(&self, at: usize, before: &[Vec<bool>], behind: &[Vec<bool>]) -> u32 {
         self.state.set(self.line.cells[at]) & !self.line.between(&before[at], &behind[at + 1])
     }
 }
 
-/// A line of so many cells is reported as a whole; of a longer one the cells nearest an end come first.
+/// A line of up to this many cells is reported as a whole; of a longer one the cells nearest an end come first.
 const SHORT: usize = 6;
 
 fn read(state: &BoardState, steps: &mut BoardSteps<'_>, line: &LineRule) -> ControlFlow<()> {

@@ -1,6 +1,6 @@
-//! Lunchboxes: the least and the greatest number of the cells stand at two places, and each pair of places is a case. For
-//! each pair of numbers there the cells between them hold a set of numbers in between with the right sum, and the other cells
-//! hold further numbers in between: exact for cells that all differ. Rules in order.
+//! Lunchboxes: the lowest and the highest number of the cells stand at two places, and each pair of places is a case.
+//! For each pair of numbers there the cells between them hold a set of numbers in between with the right sum, and the
+//! other cells hold further numbers in between: exact for cells that all differ. Rules in order.
 
 use std::ops::ControlFlow;
 
@@ -17,9 +17,9 @@ use crate::propagation::Values;
 
 pub static LUNCHBOX: Technique = Technique::of_any_board("lunchbox", "ends of a lunchbox", Family::Rules);
 
-/// The most numbers of a board for which sets are listed.
+/// Maximum number of numbers of a board for which sets are listed.
 const MOST_VALUES: usize = 10;
-/// The most sets and ends that are written out.
+/// Maximum number of sets and ends that are written out.
 const SHOWN: usize = 6;
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {

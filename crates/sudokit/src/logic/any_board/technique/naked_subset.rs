@@ -1,4 +1,4 @@
-//! Naked subsets in any cells that all differ: so many cells with as many numbers between them keep these numbers for themselves.
+//! Naked subsets in any cells that all differ: n cells with n numbers between them keep these numbers for themselves.
 //!
 //! Groups in order, cells ascending. Sizes from 2 to 4. Fewer numbers than cells are a contradiction.
 

@@ -23,7 +23,7 @@ pub static PAIR_RELATION: Technique =
 pub static PAIR_PARTNERS: Technique =
     Technique::of_any_board("pair-partners", "partners that must differ", Family::Rules);
 
-/// The most relations of a rule that is read as a whole.
+/// Maximum number of relations of a rule that is read as a whole.
 const LINE: usize = 24;
 
 pub fn relations(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {

@@ -18,7 +18,7 @@ use crate::logic::step::Technique;
 
 pub static SANDWICH: Technique = Technique::of_any_board("sandwich", "sandwich placements", Family::Rules);
 
-/// The most numbers of a board for which all sets are tried.
+/// Maximum number of numbers of a board for which all sets are tried.
 const MOST_VALUES: usize = 9;
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {

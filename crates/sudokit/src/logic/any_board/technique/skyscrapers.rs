@@ -1,7 +1,8 @@
-//! Skyscrapers: the highest number stands in some cell of the line, and what is seen beyond the clue's own stands before it, so each
-//! place of the highest is a case. Which sets of numbers the cells before it can hold so that the right count is seen is worked out
-//! cell by cell, and the cells behind it hold the rest: exact for a line that holds every number. For hidden skyscrapers
-//! each place of the first hidden number is a case: before it numbers ascend, the last of them above the clue. Clues in order.
+//! Skyscrapers: the highest number stands in some cell of the line, and what is seen beyond the clue's own stands
+//! before it, so each place of the highest is a case. Which sets of numbers the cells before it can hold so that the
+//! right count is seen is worked out cell by cell, and the cells after it hold the rest: exact for a line that holds
+//! every number. For hidden skyscrapers each place of the first hidden number is a case: before it numbers ascend, the
+//! last of them above the clue. Clues in order.
 
 use std::ops::ControlFlow;
 
@@ -18,7 +19,7 @@ use crate::logic::step::Technique;
 pub static SKYSCRAPERS: Technique =
     Technique::of_any_board("skyscrapers", "places of skyscrapers", Family::Rules);
 
-/// The most numbers of a board for which sets are followed.
+/// Maximum number of numbers of a board for which sets are followed.
 const MOST_VALUES: usize = 10;
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
@@ -64,7 +65,7 @@ struct Seen {
     sets: Vec<Vec<Vec<u32>>>,
 }
 
-/// Whether a number is seen behind a set.
+/// Whether a number is seen after the numbers of a set.
 fn is_seen(state: &BoardState, set: u32, value: usize) -> bool {
     set >> value == 0 && state.rules().board().lowest() + value as i32 > 0
 }

@@ -88,7 +88,7 @@ fn filter(
         let text = match sum_range(state, &others) {
             _ if others.is_empty() => say!("So {} is not {}.", &name, &numbers),
             Some((least, most)) => {
-                // The share of this cell, factor × number, lies from total − most to total − least.
+                // The share of this cell, factor × number, lies from total − maximum to total − minimum.
                 let fits = |number: i32| (total - most..=total - least).contains(&(factor * number));
                 let fitting = || board.numbers().filter(|&number| fits(number));
                 let mut bounds = Vec::new();
@@ -135,10 +135,10 @@ fn filter(
     removed
 }
 
-/// The most ways of a sum that are written out, and the most cells of one.
+/// Maximum number of ways of a sum that are written out, and of cells of one.
 const FEW: usize = 6;
 const MOST_TERMS: usize = 5;
-/// The most choices that are looked at for the ways of a sum.
+/// Maximum number of choices that are looked at for the ways of a sum.
 const MOST_TRIES: usize = 20_000;
 
 /// "2+3+9", …: the numbers that make a sum of two to five cells, ascending, if there are few ways. Cells that must differ do.
@@ -217,7 +217,7 @@ pub fn bounds(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()>
     ControlFlow::Continue(())
 }
 
-/// The most cells that are not filled.
+/// Maximum number of cells that are not filled.
 const MOST_OPEN: usize = 5;
 
 pub fn innies_outies(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {

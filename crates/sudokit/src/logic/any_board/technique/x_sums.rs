@@ -15,7 +15,7 @@ use crate::logic::step::Technique;
 
 pub static X_SUM: Technique = Technique::of_any_board("x-sum", "cases of an X-sum", Family::Rules);
 
-/// The most sets that are written out.
+/// Maximum number of sets that are written out.
 const SHOWN: usize = 6;
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
