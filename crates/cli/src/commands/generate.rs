@@ -195,7 +195,12 @@ impl Job<'_> {
             None | Some(Failure::Stopped(Stop::Limit, _)) => Ok(Exit::Done),
             Some(Failure::Stopped(stop, nearest)) => {
                 let (done, seed) = (self.wanted.resume + written, self.env.seed());
-                let text = format!("{stop} after {written}{nearest}; --seed {seed} --resume {done} goes on");
+                let made = if written == 1 { "1 puzzle".to_string() } else { format!("{written} puzzles") };
+                let text = match stop {
+                    // The same seed would end there again.
+                    Stop::GaveUp => format!("{stop} after {made}{nearest}"),
+                    _ => format!("{stop} after {made}{nearest}; --seed {seed} --resume {done} goes on"),
+                };
                 output::complain(&text);
                 Ok(Exit::Partial)
             }
