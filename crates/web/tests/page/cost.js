@@ -59,6 +59,7 @@ for (const size of [9, 16, 25])
       },
       [size, auto],
     );
+    page.setDefaultTimeout(60000);
     await page.waitForTimeout(1500);
     await page
       .locator('.play .cell')
