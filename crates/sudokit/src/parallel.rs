@@ -50,7 +50,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// So many threads, twice as many results ahead (16 at least), nobody cancels.
+    /// Options with `threads` threads, twice as many results ahead (at least 16), and no cancelling.
     pub fn threads(threads: usize) -> Options {
         Options { threads, ahead: (2 * threads).max(16), ..Options::default() }
     }
@@ -97,7 +97,7 @@ impl Default for Spare {
 }
 
 impl Spare {
-    /// Of a job with so many threads; always one without the feature `threads`.
+    /// For a job with `threads` threads; always one without the feature `threads`.
     pub fn new(threads: usize) -> Spare {
         Spare { threads, busy: Arc::default() }
     }
@@ -182,8 +182,8 @@ pub struct Watch<'w> {
     pub look: &'w mut dyn FnMut(),
 }
 
-/// As [`run`], but all work is done on other threads, while the calling thread looks around at regular intervals: for
-/// callers that must serve signals or show progress themselves. (On the calling thread alone, without the feature
+/// As [`run`], but all work is done on other threads, while the calling thread looks around at regular intervals. It is
+/// for callers that must serve signals or show progress themselves. (On the calling thread alone, without the feature
 /// `threads`, it looks around after each item.)
 ///
 /// # Panics
@@ -238,8 +238,8 @@ pub fn map<T: Send, S, R: Send>(
 /// Runs a source on a thread of its own that nobody waits for, at most `ahead` items ahead.
 ///
 /// A source that blocks (a read from a pipe) would hold up the end of a job, because the worker that asks it cannot be
-/// interrupted. The iterator returned ends as soon as `is_over` says so, even while the source blocks; the thread is
-/// then left behind, and ends with its next item. A panic of the source comes out of the iterator. (Without the feature
+/// interrupted. The iterator returned ends as soon as `is_over` says so, even while the source blocks; the thread then
+/// goes on alone, and ends with its next item. A panic of the source comes out of the iterator. (Without the feature
 /// `threads` the source is asked directly.)
 pub fn read_ahead<T: Send + 'static>(
     ahead: usize,
@@ -358,7 +358,7 @@ mod threaded {
             Some((source.next - 1, item))
         }
 
-        /// Consumes a result and those that were queued behind it, or queues it. `false`: the queue is closed.
+        /// Consumes a result and those that were queued after it, or queues it. `false`: the queue is closed.
         fn deliver(&self, place: u64, result: R) -> bool {
             let mut queue = lock(&self.queue);
             while !queue.closed && queue.turn != place && queue.early.len() >= self.options.ahead.max(1) {

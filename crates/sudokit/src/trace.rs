@@ -130,7 +130,7 @@ pub enum Event<C = Cell> {
     },
     /// Something besides the cells is tried that a rule needs; it may be taken back.
     GuessHidden {
-        /// Its number, from 0 behind the cells.
+        /// Its number, from 0 after the cells.
         variable: u32,
         /// Its value, from 0.
         value: u32,
@@ -250,7 +250,7 @@ enum Keep {
     },
 }
 
-/// Keeps at most so many events.
+/// Keeps a limited number of events.
 ///
 /// ```
 /// use sudokit::trace::{Event, Recorder, Tracer};

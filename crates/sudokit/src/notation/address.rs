@@ -1,8 +1,9 @@
 //! Web addresses that hold a puzzle as digits in their path, query or fragment: sudokuexchange.com, sudoku.coach, qqwing and the
 //! like; and puzz.link's form `sudoku/9/9/…` (pzv.jp and others). An address that only names a puzzle on a server says so.
 //!
-//! Which sites write digits where is no list: any part of an address that is a puzzle of a usual size in all its characters is one.
-//! puzz.link's numbers are hexadecimal digits, `-` before two of them, `.` for an unknown one, letters from `g` on for runs of blanks.
+//! There is no list of which sites write digits where: any part of an address that is a puzzle of a usual size in all
+//! its characters is one. puzz.link's numbers are hexadecimal digits, `-` before two of them, `.` for an unknown one,
+//! letters from `g` on for runs of blanks.
 
 use std::borrow::Cow;
 
@@ -42,7 +43,7 @@ pub(super) fn is_address(text: &str) -> bool {
     text.lines().any(|line| site(line.trim()).is_some())
 }
 
-/// Where an address begins behind its scheme; `None` if the word is no address.
+/// Where an address begins after its scheme; `None` if the word is no address.
 fn site(word: &str) -> Option<usize> {
     if word.contains(char::is_whitespace) {
         return None;
@@ -201,7 +202,7 @@ fn hexadecimal(text: &str, size: usize, context: &Context) -> Result<Document, R
         values.push(value.ok_or_else(|| malformed(Malformed::Number { text: text(), lowest: 1, size }))?);
         rest = &rest[length..];
     }
-    // What stands behind the last number is blank.
+    // What stands after the last number is blank.
     if values.len() > size * size {
         return Err(malformed(Malformed::CellCount { found: values.len(), expected: size * size }));
     }

@@ -94,7 +94,7 @@ impl Alphabet {
         (own != Alphabet::default_for(size)).then_some(own)
     }
 
-    /// The same symbols with small letters.
+    /// Returns the symbols with small letters.
     pub(super) fn lowercase(&self) -> Alphabet {
         Alphabet { symbols: self.symbols.iter().map(char::to_ascii_lowercase).collect() }
     }

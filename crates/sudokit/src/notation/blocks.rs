@@ -2,9 +2,9 @@
 //! can be read in bounded memory, as [`LineReader`](super::LineReader) does for one puzzle a line.
 //!
 //! What separates two puzzles is decided from the beginning of the text: blank lines, where the first paragraph is a
-//! puzzle; otherwise the number of rows, where a puzzle has blank lines in it or none stand between puzzles. A
-//! caller cuts what it has read so far with [`BlockReader::split`], hands each block to [`BlockReader::read`] on any
-//! thread, and keeps what stands behind the last block for the next time.
+//! puzzle; otherwise the number of rows, where a puzzle has blank lines in it or none stand between puzzles. A caller
+//! cuts what it has read so far with [`BlockReader::split`], hands each block to [`BlockReader::read`] on any thread,
+//! and keeps what stands after the last block for the next time.
 //!
 //! ```
 //! use sudokit::notation::{BlockReader, ReadOptions};
@@ -45,11 +45,11 @@ pub struct BlockReader {
 enum Separation {
     /// A blank line.
     BlankLine,
-    /// A puzzle has so many rows.
+    /// A puzzle ends after this many rows.
     Rows(usize),
 }
 
-/// A puzzle has at most so many paragraphs: one for each row of boxes.
+/// A puzzle has at most this many paragraphs: one for each row of boxes.
 const PARAGRAPHS: usize = 5;
 
 impl BlockReader {

@@ -121,7 +121,7 @@ pub(super) fn only(mut attempts: Vec<Attempt>) -> Result<Attempt, FormatError> {
     Err(FormatError::new(0..0, ReadErrorKind::Ambiguous { readings }, 100))
 }
 
-/// After so many records that could not be read, the rest is not tried.
+/// After this many records that could not be read, the rest is not tried.
 const SAMPLE: usize = 200;
 
 /// In how many lines the budget is looked at once.

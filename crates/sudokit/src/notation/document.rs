@@ -298,7 +298,7 @@ impl Document {
         puzzle
     }
 
-    /// The same board with other digits, written in the symbols of this document: a solution, for example.
+    /// The board of this document with other digits, written in the symbols of this document: a solution, for example.
     pub fn with_grid(&self, grid: Grid) -> Document {
         Document { alphabet: self.alphabet.clone(), ..Document::new(grid) }
     }
@@ -428,9 +428,9 @@ impl Document {
         }
     }
 
-    /// The placed digits and those of the stated solution that differ from the puzzle's one solution. `solution` has a value
-    /// for each cell, in order, as the puzzle counts them: a puzzle with rules from the least digit of its board, any
-    /// other from 1. Cells that it does not have, and those that the text leaves open, are not compared.
+    /// The placed digits and those of the stated solution that differ from the puzzle's one solution. `solution` has a
+    /// value for each cell, in order, as the puzzle counts them: a puzzle with rules from the lowest digit of its
+    /// board, any other from 1. Cells that it does not have, and those that the text leaves open, are not compared.
     ///
     /// ```
     /// use sudokit::notation::{ReadOptions, read};
@@ -507,8 +507,8 @@ impl Document {
     }
 }
 
-/// The givens of a puzzle and what each cell may hold, on the plain board that has its houses or, if there is none, on the usual one
-/// of its size; an empty grid if the board is not square with digits from 1.
+/// The givens of a puzzle and what each cell may hold, on the plain board that has its houses or, if there is none, on
+/// the usual one of its size. An empty grid if the board is not square with digits from 1.
 fn grid_of(puzzle: &Puzzle) -> (Grid, Vec<DigitSet>) {
     let board = puzzle.board();
     let usual = |size| Board::default_for(size).expect("a size in range");

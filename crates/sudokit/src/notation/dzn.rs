@@ -154,7 +154,7 @@ fn items<'a>(tokens: &[Token<'a>], end: usize) -> Result<Vec<Item<'a>>, FormatEr
     Ok(items)
 }
 
-/// What stands behind an equals sign.
+/// What stands after an equals sign.
 fn value<'a>(tokens: &[Token<'a>], at: &Range<usize>) -> Result<Value<'a>, FormatError> {
     let open = tokens.iter().position(|token| matches!(token.text, "[" | "[|"));
     let Some(open) = open else {

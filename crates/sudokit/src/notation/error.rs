@@ -47,7 +47,7 @@ pub enum ReadErrorKind {
     TooLong {
         /// Bytes in the line.
         found: usize,
-        /// The most bytes that are read.
+        /// Maximum number of bytes that are read.
         limit: usize,
     },
     /// Reading ended early: the budget of the options was used up.
@@ -75,7 +75,7 @@ pub enum ReadErrorKind {
         /// Side of that board.
         size: usize,
     },
-    /// A line holds a second puzzle behind the first.
+    /// A line holds a second puzzle after the first.
     SecondPuzzle,
     /// An address that holds no puzzle, or none that can be read.
     Address,
@@ -277,7 +277,7 @@ impl FileKind {
             (_, Some(b"ftyp"), Some(b"avif")) => Some(Picture("AVIF")),
             _ => None,
         };
-        // A bitmap says its length behind two letters, and its reserved bytes are zero.
+        // A bitmap says its length after two letters, and its reserved bytes are zero.
         let bitmap =
             || (bytes.starts_with(b"BM") && bytes.get(6..10) == Some(&[0; 4])).then_some(Picture("BMP"));
         let page = || {
@@ -338,9 +338,9 @@ pub enum Help {
     Decompress(Compression),
     /// Name the symbols of the digits, such as these.
     NameSymbols(&'static str),
-    /// Take so many characters out.
+    /// Take this many characters out.
     Remove(usize),
-    /// Add so many characters.
+    /// Add this many characters.
     Add(usize),
     /// Write each puzzle on a line of its own.
     OnePuzzleALine,
@@ -470,7 +470,7 @@ impl ReadError {
         ReadError { line: 1, column: 1, span: 0..0, kind }
     }
 
-    /// The same error in a text of which the reader's text was a part.
+    /// Moves the error to its place in a text of which the reader's text was a part.
     pub(super) fn shifted(mut self, by: usize) -> ReadError {
         self.span = self.span.start + by..self.span.end + by;
         self

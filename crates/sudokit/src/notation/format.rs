@@ -34,7 +34,7 @@ pub struct Format {
     pub record: bool,
     /// What texts in this format can express.
     pub capabilities: Capabilities,
-    /// The same of puzzles with rules, where those are written otherwise.
+    /// What texts in this format can express of puzzles with rules, where those are written otherwise.
     pub(super) with_rules: Option<Capabilities>,
     /// How special the format is: a reading of higher rank is preferred.
     pub(super) rank: u8,

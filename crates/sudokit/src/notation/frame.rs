@@ -10,9 +10,9 @@ pub(super) struct FrameChars {
     pub bar: char,
     /// Left, middle and right of the top rule.
     pub top: [char; 3],
-    /// The same for a rule inside.
+    /// Left, middle and right of a rule inside.
     pub inner: [char; 3],
-    /// The same for the bottom rule.
+    /// Left, middle and right of the bottom rule.
     pub bottom: [char; 3],
     /// For jigsaws: the crossing by which arms it has, bits up, right, down, left.
     pub crossings: [char; 16],
@@ -53,7 +53,7 @@ pub(super) fn framed(cells: &[String], layout: &Board, frame: &FrameChars) -> St
     boxed(cells, layout.size(), shape, frame)
 }
 
-/// The same for cells of any width: frames around boxes alone, around the usual boxes where the board has none.
+/// Draws cells of any width: frames around boxes alone, around the usual boxes where the board has none.
 pub(super) fn framed_boxes(cells: &[String], layout: &Board, frame: &FrameChars) -> String {
     let shape = layout.box_shape().unwrap_or_else(|| BoxShape::default_for(layout.size()));
     boxed(cells, layout.size(), shape, frame)

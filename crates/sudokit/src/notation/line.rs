@@ -53,12 +53,12 @@ fn separated(list: &str, record: &str, context: &Context) -> Option<Result<Docum
             cells.push(CellText { at: at + piece.len() - piece.trim_start().len(), text });
             at += piece.len() + separator.len_utf8();
         }
-        // A separator may stand behind the last cell too.
+        // A separator may stand after the last cell too.
         if context.side(cells.len()).is_none() && cells.last().is_some_and(|last| last.text.is_empty()) {
             cells.pop();
         }
         let size = context.side(cells.len())?;
-        // So many fields may be those of a table.
+        // This number of fields may be that of a table.
         let read = board(&cells, size, start..record.len(), context);
         Some(read.map_err(|error| {
             let confidence = error.confidence.min(40);
@@ -137,7 +137,7 @@ fn numbered(record: &str, start: usize) -> (Option<&str>, usize) {
     (Some(&rest[..digits]), record.len() - entry.len())
 }
 
-/// The word that begins at `at`, without quotes around it, and where the text goes on behind it.
+/// The word that begins at `at`, without quotes around it, and where the text goes on after it.
 fn first_word(record: &str, at: usize) -> (Range<usize>, usize) {
     let rest = &record[at..];
     let quotes = [('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('‘', '’'), ('«', '»')];
@@ -153,7 +153,7 @@ fn first_word(record: &str, at: usize) -> (Range<usize>, usize) {
     (at..at + end, at + end)
 }
 
-/// Takes the solution that may follow a puzzle; where the text goes on behind it.
+/// Takes the solution that may follow a puzzle; where the text goes on after it.
 ///
 /// # Errors
 /// A second puzzle follows: a line holds one document.

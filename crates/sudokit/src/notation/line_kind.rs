@@ -68,7 +68,7 @@ fn kind(text: &str) -> Kind {
         || text.ends_with(':')
         || text.starts_with(['#', '*', '>', '['])
         || text.starts_with(char::is_uppercase);
-    // Separators without a blank behind them: a record of a table.
+    // Separators without a blank after them: a record of a table.
     let inner = text.trim_end_matches([',', ';', '|']);
     let is_record = inner.contains([',', ';', '\t', '|']) && !inner.contains(", ") && !inner.contains("; ");
     if is_heading && !is_record { Kind::Text } else { Kind::Word }

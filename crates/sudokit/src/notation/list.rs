@@ -29,7 +29,8 @@ pub(super) fn is_alone(line: &str) -> bool {
     line.starts_with(['[', '{']) && line.ends_with([']', '}'])
 }
 
-/// Whether a text is an object of JSON, or a list of them: a name in quotes and a colon, or a bare name and a colon, behind `{`.
+/// Whether a text is an object of JSON, or a list of them: a name in quotes and a colon, or a bare name and a colon,
+/// after `{`.
 pub(super) fn is_object(text: &str) -> bool {
     let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '[');
     let Some(inner) = text.strip_prefix('{') else { return false };
@@ -86,7 +87,7 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Documen
     cells.chunks(size * size).map(|cells| board(&spelling, cells, size, context)).collect()
 }
 
-/// Where the list begins, perhaps behind a name.
+/// Where the list begins, perhaps after a name.
 fn first_bracket(text: &str) -> Result<usize, FormatError> {
     let start = text.find(['[', '{', '(']).ok_or_else(FormatError::not_recognized)?;
     let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | ' ' | '=' | ':' | '.' | '<' | '>');
@@ -208,7 +209,7 @@ fn tokens(text: &str, start: usize) -> Result<Vec<Token<'_>>, FormatError> {
             }
             ')' | ';' | ',' | '.' if depth == 0 => {}
             '|' if depth > 0 => tokens.push(Token::Bar),
-            // numpy names the type of the numbers behind them.
+            // numpy names the type of the numbers after them.
             'd' if depth == 0 && text[at..].starts_with("dtype=") => {
                 at += text[at..].find([')', ',', '\n']).unwrap_or(text.len() - at);
                 continue;

@@ -97,11 +97,11 @@ pub enum Malformed {
     CandidateTwice(char),
     /// Candidates: a mark without a digit.
     MarkWithoutDigit,
-    /// SudoCue: `u` without a single digit behind it.
+    /// SudoCue: `u` without a single digit after it.
     UserMark,
     /// HoDoKu: fewer than 4 colons.
     LibraryFields,
-    /// HoDoKu: `+` without a digit behind it.
+    /// HoDoKu: `+` without a digit after it.
     DigitAfterPlus,
     /// HoDoKu: a word that is not a digit, a row and a column.
     CandidateWord(String),

@@ -1,9 +1,10 @@
-//! Words beside a drawn grid, as programs for terminals show their keys: what stands behind the last border of its lines.
+//! Words beside a drawn grid, as programs for terminals show their keys: what stands after the last border of its
+//! lines.
 
 use super::line_kind::is_cell;
 use super::text::Source;
 
-/// A drawing has at least so many lines with words beside them: fewer are something else.
+/// A drawing has at least this many lines with words beside them: fewer are something else.
 const FEWEST: usize = 2;
 
 /// A text whose words beside a drawn grid are blanks, byte by byte, with the numbers of those lines from 1. `None` if there is

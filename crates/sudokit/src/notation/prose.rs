@@ -19,10 +19,10 @@ use super::rule_words::speaks_of_rules;
 use super::split::may_be_rule;
 use super::text::{FormatError, Line, Source};
 
-/// A puzzle has at least so many characters in a line of words.
+/// A puzzle has at least this many characters in a line of words.
 const SHORTEST: usize = 16;
 
-/// After so many pieces in which nothing could be read the rest is not tried.
+/// After this many pieces in which nothing could be read the rest is not tried.
 const PIECES: usize = 50;
 
 /// The best reading of a text: as a whole, as a list, or of what stands among lines of words.

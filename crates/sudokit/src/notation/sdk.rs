@@ -12,7 +12,7 @@ use super::options::{Context, WriteOptions};
 use super::split::{Square, squares};
 use super::text::{FormatError, Line, Source};
 
-/// The first section stands below so many headers at most.
+/// The first section stands below at most this many headers.
 const MOST_HEADERS: usize = 200;
 
 /// SadMan's sections.

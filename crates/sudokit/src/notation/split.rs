@@ -92,7 +92,8 @@ const WORD_SPLITTERS: [Splitter; 3] = [Splitter::Tabs, Splitter::Bars, Splitter:
 /// No row of 25 cells with all their candidates and a frame is longer, in bytes.
 const LONGEST_ROW: usize = 4 << 10;
 
-/// In longer texts no error is looked for: a text of so many lines is a collection, and its bad line is found there.
+/// In longer texts no error is looked for: a text of more lines than this is a collection, and its bad line is found
+/// there.
 const MOST_ROWS: usize = 300;
 
 pub(super) fn is_bar(c: char) -> bool {

@@ -1,11 +1,12 @@
 //! Solo, the Sudoku of Simon Tatham's Portable Puzzle Collection: game ids on a line, and saved games.
 //!
-//! `3x3:a2e9…`: rows and columns of a box (`9j` for irregular ones), `x` for both diagonals, `k` for killer cages, then what concerns
-//! only the generator; behind the colon the givens in row order, a letter for a run of blanks (`a` one, `z` 26) and `_` between two
-//! numbers. `,` and irregular boxes follow, and `,` cages, `,` and their sums, each in a cell of its cage. Boxes and cages are written
-//! by the lines between cells: for each of the inner vertical lines row by row, then of the horizontal ones column by column, a
-//! letter tells how many borders between cells are open before the next closed one (`_` none, `z` 25 and none closed). A save is
-//! fields `KEY :length:value`. Read from the program's documentation and source (MIT licence); the code is our own.
+//! `3x3:a2e9…`: rows and columns of a box (`9j` for irregular ones), `x` for both diagonals, `k` for killer cages, then
+//! what concerns only the generator. After the colon stand the givens in row order, a letter for a run of blanks (`a`
+//! one, `z` 26) and `_` between two numbers. `,` and irregular boxes follow, and `,` cages, `,` and their sums, each in
+//! a cell of its cage. Boxes and cages are written by the lines between cells, the inner vertical ones row by row, then
+//! the horizontal ones column by column. A letter tells how many borders between cells are open before the next closed
+//! one (`_` none, `z` 25 and none closed). A save is fields `KEY :length:value`. Read from the program's documentation
+//! and source (MIT licence); the code is our own.
 
 use std::fmt::Write as _;
 
@@ -214,7 +215,7 @@ fn blocks(text: &str, size: usize) -> Result<Vec<usize>, ReadErrorKind> {
         }
         at += run + closed;
     }
-    // One closed border is meant behind the last one.
+    // One closed border is meant after the last one.
     if at != borders.len() + 1 {
         let expected = borders.len();
         return Err(malformed(Malformed::RecordLength { found: at.saturating_sub(1), expected }));

@@ -132,7 +132,7 @@ impl FormatError {
         matches!(self.kind, ReadErrorKind::Stopped(_))
     }
 
-    /// The same error in a text of which the reader's text was a part.
+    /// Moves the error to its place in a text of which the reader's text was a part.
     pub fn shifted(mut self, by: usize) -> FormatError {
         self.at = self.at.start + by..self.at.end + by;
         self

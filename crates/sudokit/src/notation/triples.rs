@@ -1,9 +1,9 @@
 //! Givens as triples of row, column and digit, as programs of constraint and integer programming state them: facts
 //! (`initial(1,5,3).`), rows of a matrix (`[1,5,3; 1,8,4]`), tuples (`(1, 5, 3), …`), or three numbers on a line.
 //!
-//! Nothing but triples may stand in the text, besides the names before brackets and remarks behind `%`, `//` and `#`: three
-//! numbers in a row occur in many texts, so a text with anything else is no such list. Rows and columns count from 1, or
-//! from 0 where one of them is 0.
+//! Nothing but triples may stand in the text, besides the names before brackets and remarks after `%`, `//` and `#`:
+//! three numbers in a row occur in many texts, so a text with anything else is no such list. Rows and columns count
+//! from 1, or from 0 where one of them is 0.
 
 use std::ops::Range;
 

@@ -56,7 +56,7 @@ fn one_table(source: &Source<'_>, lines: Vec<Line<'_>>, context: &Context) -> Re
     }
 }
 
-/// The lines between each pair of marks; what stands behind an opening mark or before a closing one on its own line
+/// The lines between each pair of marks; what stands after an opening mark or before a closing one on its own line
 /// belongs to them.
 fn blocks<'a>(source: &Source<'a>, open: &str, close: &str) -> Vec<Vec<Line<'a>>> {
     let find = |text: &str, mark: &str| {

@@ -1,8 +1,8 @@
 //! Writing in a format.
 //!
-//! A document is checked against what the format can express ([`Capabilities`](super::Capabilities)): what is part of the
-//! puzzle and cannot be held is an error that names it, unless a lossy text is asked for; everything else that is left out
-//! is named beside the text.
+//! A document is checked against what the format can express ([`Capabilities`](super::Capabilities)): What is part of
+//! the puzzle and cannot be held is an error that names it, unless a lossy text is asked for. Everything else that is
+//! left out is named beside the text.
 
 use super::capabilities::Sizes;
 use super::catalogue::FORMATS;

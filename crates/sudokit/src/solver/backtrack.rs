@@ -1,9 +1,10 @@
 //! Recursive backtracking: cells in row order, digits ascending, each digit checked against the row, column and box
 //! before it is placed. The first solution is therefore the lexicographically first one.
 //!
-//! Source: `SudokuRec` of [recursive-worksheet], and the "back-solve" of [kenyon2020]. We differ in that the recursion walks over the blanks only, and in that the digits seen by a cell are
-//! kept as one bit mask per house instead of being looked up cell by cell: the same nodes in the same order.
-//! A node is a cell at which the recursion stands; an iteration is a digit tried there.
+//! Source: `SudokuRec` of [recursive-worksheet], and the "back-solve" of [kenyon2020]. We differ in that the recursion
+//! walks over the blanks only, and in that the digits seen by a cell are kept as one bit mask per house instead of
+//! being looked up. The nodes and their order stay the same. A node is a cell at which the recursion stands; an
+//! iteration is a digit tried there.
 
 use crate::board::{Candidate, Cell, Digit, DigitSet, HousesPuzzle};
 use crate::control::Stop;

@@ -6,10 +6,9 @@
 //! takes exactly 641,580,843 iterations. The remedy proposed there is to turn the puzzle first ("looking at it from four
 //! angles"): with `orientation` `auto` we compare the four quarter turns and search the cheapest.
 //!
-//! How we differ: the check of row, column and box is one mask per house. The estimate behind `auto` is our own,
+//! How we differ: the check of row, column and box is one mask per house. The estimate that `auto` uses is our own,
 //! since the source gives none: the size of each turn's whole search tree by Knuth's method [knuth1975], the mean over
-//! random descents of the product of their branching factors.
-//! A node is a position of the cursor.
+//! random descents of the product of their branching factors. A node is a position of the cursor.
 
 use std::sync::Arc;
 

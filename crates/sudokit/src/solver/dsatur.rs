@@ -1,12 +1,12 @@
 //! DSATUR: graph colouring in which the next vertex is always one whose neighbours show most colours.
 //!
-//! Source: [brelaz1979]; the "standard solver and enumerator" of [wikipedia2007], which keeps for each vertex the colours
-//! present among its neighbours. It enumerates all solutions, and started on an empty board with a seed it makes grids.
-//! How we differ: neighbours' colours are counted in an array instead of a hash table "with a hint as to who assigned
-//! them", ties are broken by the number of uncoloured neighbours (Brélaz's rule) and then by board order, and no guard
-//! against loops is needed, because a colour is never tried twice at the same vertex.
-//! With a seed other than 0, ties are broken and colours are tried in random order.
-//! A node is a vertex at which the search stands; an iteration is a colour tried.
+//! Source: [brelaz1979]; the "standard solver and enumerator" of [wikipedia2007], which keeps for each vertex the
+//! colours present among its neighbours. It enumerates all solutions, and started on an empty board with a seed it
+//! makes grids. How we differ: neighbours' colours are counted in an array instead of a hash table "with a hint as to
+//! who assigned them". Ties are broken by the number of uncoloured neighbours (Brélaz's rule) and then by board order.
+//! No guard against loops is needed, because a colour is never tried twice at the same vertex. With a seed other than
+//! 0, ties are broken and colours are tried in random order. A node is a vertex at which the search stands; an
+//! iteration is a colour tried.
 
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;

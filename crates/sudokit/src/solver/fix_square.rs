@@ -1,15 +1,14 @@
 //! Fix-square: candidates per cell, counters per house and digit, and propagation of naked and hidden singles.
 //!
 //! Each cell keeps its candidate set; each house G keeps for each digit i the counter c(G, i) of the cells that can
-//! still be i. Fixing a digit in a cell removes it from the cell's peers and lowers counters; a cell left with one
-//! candidate, or a counter that reaches 1, fixes the next; a counter at 0 or a cell without candidates means "no
-//! valid solution". At the fixed point a digit is guessed in a cell with fewest candidates, recursively.
-//! The level of a run is 1 when no guess was needed, 2 when guesses one deep sufficed, 3 for two deep, and so on.
+//! still be i. Fixing a digit in a cell removes it from the cell's peers and lowers counters. A cell left with one
+//! candidate, or a counter that reaches 1, fixes the next; a counter at 0 or a cell without candidates means "no valid
+//! solution". At the fixed point a digit is guessed in a cell with fewest candidates, recursively. The level of a run
+//! is 1 when no guess was needed, 2 when guesses one deep sufficed, 3 for two deep, and so on.
 //!
-//! Source: [fix-square]. How we differ: the recursion there is a stack of pending fixes here, and a guess copies the whole
-//! state (a 9×9 board takes 0.6 KB) into memory allocated before the search, so that nothing is allocated while it runs and
-//! space is constant for a given board.
-//! A node is a state after propagation; an iteration is a cell fixed.
+//! Source: [fix-square]. How we differ: the recursion there is a stack of pending fixes here, and a guess copies the
+//! whole state (a 9×9 board takes 0.6 KB) into memory allocated before the search. So nothing is allocated while it
+//! runs and space is constant for a given board. A node is a state after propagation; an iteration is a cell fixed.
 
 use crate::board::{Board, Candidate, Cell, Digit, DigitSet, HousesPuzzle};
 use crate::control::Stop;

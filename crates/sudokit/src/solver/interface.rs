@@ -93,7 +93,8 @@ pub trait Solver: Sync {
     /// Why the search ended before that.
     fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop>;
 
-    /// The same solver with one of its [options](SolverInfo::options) set; `None` if it has no such option or value.
+    /// Returns this solver with one of its [options](SolverInfo::options) set; `None` if it has no such option or
+    /// value.
     fn with(&self, _option: &str, _value: &str) -> Option<&'static dyn Solver> {
         None
     }

@@ -17,7 +17,7 @@ use crate::control::{Budget, Cancel, Stats, Stop};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// Stop after so many solutions: 1 asks for a solution, 2 whether it is unique, more counts.
+    /// Number of solutions after which to stop: 1 asks for a solution, 2 whether it is unique, more counts.
     pub limit: u64,
     /// How many solutions to keep in the report; the others are only counted.
     pub keep: usize,
@@ -55,43 +55,43 @@ impl Search {
         Search::count(u64::MAX)
     }
 
-    /// The same with this limit of solutions.
+    /// Stops the search after `limit` solutions.
     pub fn with_limit(mut self, limit: u64) -> Search {
         self.limit = limit;
         self
     }
 
-    /// The same with so many solutions kept in the report.
+    /// Keeps at most `keep` solutions in the report.
     pub fn with_keep(mut self, keep: usize) -> Search {
         self.keep = keep;
         self
     }
 
-    /// The same, stopped `timeout` from now; see [`Budget::with_timeout`].
+    /// Stops the search `timeout` from now; see [`Budget::with_timeout`].
     pub fn with_timeout(mut self, timeout: Duration) -> Search {
         self.budget = self.budget.with_timeout(timeout);
         self
     }
 
-    /// The same, stopped after so many search nodes.
+    /// Stops the search after `nodes` search nodes.
     pub fn with_nodes(mut self, nodes: u64) -> Search {
         self.budget = self.budget.with_nodes(nodes);
         self
     }
 
-    /// The same, stopped when the flag is raised.
+    /// Stops the search when the flag is raised.
     pub fn with_cancel(mut self, cancel: Cancel) -> Search {
         self.budget = self.budget.with_cancel(cancel);
         self
     }
 
-    /// The same with this budget.
+    /// Sets what the search may cost.
     pub fn with_budget(mut self, budget: Budget) -> Search {
         self.budget = budget;
         self
     }
 
-    /// The same with this seed.
+    /// Sets the seed for methods that use chance.
     pub fn with_seed(mut self, seed: u64) -> Search {
         self.seed = seed;
         self
@@ -114,7 +114,8 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// What a search proved that found so many solutions and ended for this reason; `None`: it searched everything.
+    /// What a search proved that found this number of solutions and ended for this reason (`None`: it searched
+    /// everything).
     pub fn of(solutions: u64, stop: Option<Stop>) -> Verdict {
         match (solutions, stop) {
             (2.., _) => Verdict::Many,

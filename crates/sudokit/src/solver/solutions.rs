@@ -66,7 +66,7 @@ impl Solutions {
         }
     }
 
-    /// One part for each number of a blank with fewest, least number first.
+    /// One part for each number of a blank with fewest, lowest number first.
     fn divide(&mut self, part: &Puzzle) {
         let left = part.left_by_givens();
         let cells = (0..left.len()).map(Cell::new).filter(|&cell| part.allowed(cell).count_ones() > 1);

@@ -6,11 +6,10 @@
 //! fewest candidates is branched on.
 //!
 //! Source: [wikipedia2007], "a simple trick to narrow the range of the numbers of a box"; the preemptive sets of
-//! [crook2009]. How we differ: subsets are found by growing unions of cells in
-//! ascending order and abandoning a union as soon as it has too many candidates for the cells that are left, so the
-//! full search over subsets stays cheap up to 9×9; on larger houses subsets of at most four cells, and their
-//! complements, are looked for.
-//! A node is a state after narrowing; an iteration is a house narrowed.
+//! [crook2009]. How we differ: subsets are found by growing unions of cells in ascending order and abandoning a union
+//! as soon as it has too many candidates for the cells that are left. So the full search over subsets stays cheap up to
+//! 9×9; on larger houses subsets of at most four cells, and their complements, are looked for. A node is a state after
+//! narrowing; an iteration is a house narrowed.
 
 use crate::board::{DigitSet, HousesPuzzle, Pencilmarks};
 use crate::control::Stop;

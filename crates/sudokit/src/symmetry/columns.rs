@@ -232,7 +232,7 @@ impl ColumnTables {
 /// Fillings of the second and third band.
 pub(crate) struct Completions {
     pub total: u64,
-    /// The most that belong to one way to share the digits of the columns out.
+    /// Maximum number that belong to one way to share the digits of the columns out.
     pub most: u64,
 }
 

@@ -51,7 +51,7 @@ struct Board {
 
 const EMPTY: u32 = 1 << 31;
 
-/// Most partial images kept at once (about 300 MB).
+/// Maximum number of partial images kept at once (about 300 MB).
 const LIMIT: usize = 1 << 20;
 
 /// Finds the smallest image of side² sets in row-major order; their bits must lie below the side.

@@ -1,9 +1,9 @@
 //! The symmetries of Sudoku: transformations, smallest ("minlex") forms, and kinds of symmetric patterns.
 //!
-//! The smallest form of a puzzle is the least of its images under all movements of cells, blanks first, with
-//! digits named in order of first appearance. It asks for no solution, so puzzles with none, one or many
-//! have one, and so do pencilmarks, by the same rule (see [`canonical_marks`]). Two puzzles are
-//! *equivalent* exactly if their smallest forms are equal.
+//! The smallest form of a puzzle is the minimum of its images under all movements of cells, blanks first, with digits
+//! named in order of first appearance. It asks for no solution, so puzzles with none, one or many have one, and so do
+//! pencilmarks, by the same rule (see [`canonical_marks`]). Two puzzles are *equivalent* exactly if their smallest
+//! forms are equal.
 //!
 //! | what | method | file |
 //! |---|---|---|
@@ -160,9 +160,9 @@ pub fn equivalent(a: &Grid9, b: &Grid9) -> Option<Transform> {
 
 /// The smallest form of pencilmarks.
 ///
-/// The order: a cell with all nine candidates counts 0, any other the number with bit `d - 1` for candidate
-/// `d`, a cell without candidates more than all; the images are compared cell by cell, over all movements of
-/// cells *and* all renamings. For marks that are all full or single this is the puzzle rule.
+/// The order: a cell with all nine candidates counts 0, any other the number with bit `d - 1` for candidate `d`, a cell
+/// without candidates more than all. The images are compared cell by cell, over all movements of cells *and* all
+/// renamings. For marks that are all full or single this is the puzzle rule.
 pub fn canonical_marks(marks: &Marks9) -> CanonicalMarks {
     let sets = marks.masks().map(|set| u32::from(set & 0x1ff));
     let found = general::smallest(BOXES_3X3, &sets).expect(NINE_FITS);

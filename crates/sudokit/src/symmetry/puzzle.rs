@@ -1,12 +1,11 @@
 //! The smallest image of a 9×9 puzzle, blanks first, digits named in order of first appearance.
 //!
-//! Row by row: keep every partial image whose rows so far are the smallest, extend each by every row that
-//! may come next, keep the smallest again. A partial image does not fix what it need not: columns that have
-//! looked the same so far (all blank) stay unordered, and so do stacks, so an empty puzzle has 2,592 ends and
-//! not 3,359,232. Names need no search: in a row, new digits are larger than all named ones and count up, so
-//! the smallest row is found by sorting with "new" as the largest symbol; only after a row is accepted do its
-//! new digits open one branch for each order of theirs. Equal blank rows of a band are tried once and
-//! counted.
+//! Row by row: keep every partial image whose rows so far are the smallest, extend each by every row that may come
+//! next, keep the smallest again. A partial image does not fix what it need not: columns that have looked the same so
+//! far (all blank) stay unordered, and so do stacks, so an empty puzzle has 2,592 ends and not 3,359,232. Names need no
+//! search: in a row, new digits are larger than all named ones and count up, so the smallest row is found by sorting
+//! with "new" as the largest symbol. Only after a row is accepted do its new digits open one branch for each order of
+//! theirs. Equal blank rows of a band are tried once and counted.
 //!
 //! A row or column may not repeat a digit here (two equal symbols would not be distinguished); such puzzles,
 //! which have no solution, are left to `general.rs`.

@@ -1,11 +1,11 @@
 //! The smallest image of a solved 9×9 grid.
 //!
-//! The image's first band must be the smallest that any of the six chutes (three bands, three stacks) can be
-//! turned into. So: look up the class of each chute in the table of `band.rs`, keep the chutes of the
-//! smallest class, and try for each of them only the maps to the class's smallest band, a coset of its
-//! automorphisms (1 for most classes, 108 at most). Such a map fixes all columns and all names; the other six
-//! rows are ordered by their first digits. Comparing band classes first is the method of the forum's minlex programs; the
-//! 72,576-node table that yields class, map and coset in one look-up is ours.
+//! The image's first band must be the smallest that any of the six chutes (three bands, three stacks) can be turned
+//! into. So the class of each chute is looked up in the table of `band.rs` and the chutes of the smallest class are
+//! kept. For each of them only the maps to the class's smallest band are tried, a coset of its automorphisms (1 for
+//! most classes, at most 108). Such a map fixes all columns and all names; the other six rows are ordered by their
+//! first digits. Comparing band classes first is the method of the forum's minlex programs; the 72,576-node table that
+//! yields class, map and coset in one look-up is ours.
 
 use super::band::{BANDS, Band, BandFrame, Bands, frame};
 use super::transform::Transform;

@@ -89,8 +89,8 @@ impl Proof {
         Ok(proof.map(|proof| pruned(proof, position)))
     }
 
-    /// A proof by a supposition inside which braids of a limited number of variables are followed, pruned; `None` if
-    /// they do not suffice.
+    /// A proof by a supposition inside which braids of at most `longest` variables are followed, pruned; `None` if they
+    /// do not suffice.
     ///
     /// # Errors
     /// Why the meter's budget stopped it.

@@ -102,7 +102,7 @@ impl<'a> Arguments<'a> {
         Ok(groups)
     }
 
-    /// The place beside the row or column that a word names: before its first cell or behind its last.
+    /// The place beside the row or column that a word names: before its first cell or after its last.
     pub fn beside(&self, word: &Word, is_forward: bool) -> Result<Outside, IssError> {
         let bad = || bad(word, "a row or column of the board such as R3 or C3");
         let number: usize = word.text.get(1..).and_then(|text| text.parse().ok()).ok_or_else(bad)?;

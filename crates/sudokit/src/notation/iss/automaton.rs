@@ -1,15 +1,15 @@
 //! Automata as this format packs them: a header of bits (format 2, state bits − 1 in 4, symbols − 1 in 4, the number of
 //! starts, the number of further accepting states, one bit for each start that accepts, the last start first), then the
-//! moves of each state, either as a count and pairs of symbol and target (format 0) or as a mask of symbols and their targets
-//! (format 1, for deterministic ones). The states are ordered: starts, further accepting ones, others. Symbol s is the s-th
-//! number of the board; one symbol more stands for the border between two lists of cells.
+//! moves of each state. These are a count and pairs of symbol and target (format 0) or a mask of symbols and their
+//! targets (format 1, for deterministic ones). The states are ordered: starts, further accepting ones, others. Symbol s
+//! is the s-th number of the board; one symbol more stands for the border between two lists of cells.
 
 use std::collections::BTreeMap;
 
 use super::base64::{self, BitReader, BitWriter};
 use crate::propagation::Values;
 
-/// The most moves that are read: more cannot be meant, and a short text must not take much memory.
+/// Maximum number of moves that are read: more cannot be meant, and a short text must not take much memory.
 const MAX_MOVES: usize = 1 << 20;
 
 /// An automaton over the numbers of a board.
@@ -23,7 +23,7 @@ pub(super) struct Machine {
     pub breaks: Vec<(u32, u32)>,
 }
 
-/// Reads a packed automaton for a board with so many numbers.
+/// Reads a packed automaton for a board with `values` numbers.
 ///
 /// # Errors
 /// What is wrong with it, in words.
@@ -100,7 +100,7 @@ impl Machine {
         *self = self.ordered().0;
     }
 
-    /// Makes the break behind the last cell.
+    /// Makes the break after the last cell.
     pub fn accept_before_break(&mut self) {
         let before = self.breaks.iter().filter(|(_, to)| self.accepts.contains(to));
         self.accepts = before.map(|&(from, _)| from).collect();
@@ -109,7 +109,7 @@ impl Machine {
         *self = self.ordered().0;
     }
 
-    /// The same with its states in the order of the packed form, and how many there are.
+    /// Returns the machine with its states in the order of the packed form, and their number.
     fn ordered(&self) -> (Machine, u32) {
         let mut numbers: BTreeMap<u32, u32> = BTreeMap::new();
         let moves = self.moves.iter().flat_map(|&(from, _, to)| [from, to]);
@@ -134,7 +134,7 @@ impl Machine {
         (Machine { starts: list(&self.starts), accepts: list(&self.accepts), moves, breaks }, states)
     }
 
-    /// The packed form for a board with so many numbers; states may be renumbered.
+    /// The packed form for a board with `values` numbers; states may be renumbered.
     ///
     /// # Errors
     /// It is too large for the format.

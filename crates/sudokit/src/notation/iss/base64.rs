@@ -35,7 +35,7 @@ pub(super) fn bits_to_sextets(bits: &[bool]) -> Vec<u8> {
     sextets
 }
 
-/// Bit `at` of sextets, the lowest of each first; zero behind the end.
+/// Bit `at` of sextets, the lowest of each first; zero after the end.
 pub(super) fn bit(sextets: &[u8], at: usize) -> bool {
     sextets.get(at / 6).is_some_and(|sextet| sextet >> (at % 6) & 1 == 1)
 }
@@ -83,7 +83,7 @@ impl<'a> BitReader<'a> {
         8 * self.bytes.len() - self.at
     }
 
-    /// The next number of so many bits, at most 32; nothing if fewer are left.
+    /// The next number of `count` bits, at most 32; `None` if fewer are left.
     pub fn take(&mut self, count: usize) -> Option<u32> {
         if count > self.left() || count > 32 {
             return None;
@@ -95,7 +95,7 @@ impl<'a> BitReader<'a> {
     }
 }
 
-/// The same in the other direction.
+/// Writes numbers of some bits into bytes, the highest bit first.
 #[derive(Default)]
 pub(super) struct BitWriter {
     bytes: Vec<u8>,

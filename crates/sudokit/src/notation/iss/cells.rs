@@ -60,7 +60,7 @@ fn place(cell: Cell, board: &Board) -> Option<(usize, usize, usize)> {
     None
 }
 
-/// The cell so many rows below and columns to the right, on the board or in the group of extra cells.
+/// The cell `down` rows below and `right` columns to the right, on the board or in the group of extra cells.
 pub(super) fn offset(cell: Cell, down: isize, right: isize, board: &Board) -> Option<Cell> {
     let (group, ..) = place(cell, board)?;
     Shift { group, down, right }.apply(cell, board)

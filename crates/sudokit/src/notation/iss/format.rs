@@ -1,4 +1,4 @@
-//! The text as a format: recognized by its tokens, alone or behind `?q=` of an address.
+//! The text as a format: recognized by its tokens, alone or after `?q=` of an address.
 //!
 //! White space says nothing, so tokens on several lines are one puzzle. Lists of puzzles, one a line, are recognized by what the lines of
 //! one puzzle do not have: see [`one_a_line`].

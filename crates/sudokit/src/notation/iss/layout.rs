@@ -5,7 +5,7 @@ use super::error::IssError;
 use super::tokens::{Token, Word, decode_name, encode_name};
 use crate::board::{Board, Cell, ExtraCells, Lines};
 
-/// The most rows, columns and numbers that a board of this format has.
+/// Maximum number of rows, of columns and of numbers that a board of this format has.
 pub(super) const MOST: usize = 16;
 /// The group of cells that say in which region of a chaos construction a cell lies.
 pub(super) const CHAOS: &str = "CC";
@@ -187,7 +187,8 @@ fn extra_cells(token: &Token, board: &Board) -> Result<ExtraCells, IssError> {
     Ok(ExtraCells { name: format!("V{}", letters.text), label, count, columns })
 }
 
-/// Height and width of a box of so many cells: as flat as it can be without being a row, turned if only that tiles the board.
+/// Height and width of a box of `size` cells: as flat as it can be without being a row, turned if only that tiles the
+/// board.
 fn box_shape(board: &Board, size: usize) -> Option<(usize, usize)> {
     let sides = (2..=size.isqrt()).rev().filter(|side| size.is_multiple_of(*side));
     let shapes = sides.flat_map(|side| [(side, size / side), (size / side, side)]);
@@ -197,7 +198,7 @@ fn box_shape(board: &Board, size: usize) -> Option<(usize, usize)> {
     shapes.into_iter().find(tiles)
 }
 
-/// The boxes of so many cells; none if no shape tiles the board.
+/// The boxes of `size` cells; none if no shape tiles the board.
 pub(super) fn boxes(board: &Board, size: usize) -> Vec<Vec<Cell>> {
     let Some((height, width)) = box_shape(board, size) else { return Vec::new() };
     let corners = (0..board.rows()).step_by(height);

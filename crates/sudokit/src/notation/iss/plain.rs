@@ -1,6 +1,7 @@
-//! The plain forms that the solver's parser takes beside tokens, each turned into the tokens that mean the same: grids of n²
-//! characters, n² sets of n pencilmarks, numbers between separators, layouts of jigsaws, and two short forms of killer cages:
-//! 81 characters that point to the cell with the sum, and SumoCue's `3x3:…` with 81 numbers.
+//! The plain forms that the solver's parser takes beside tokens, each turned into the tokens that mean the same: grids
+//! of n² characters, n² sets of n pencilmarks, numbers between separators, layouts of jigsaws, and two short forms of
+//! killer cages. The latter are 81 characters that point to the cell with the sum, and SumoCue's `3x3:…` with 81
+//! numbers.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -27,7 +28,7 @@ pub(super) fn tokens(section: &[Character]) -> Option<Vec<Token>> {
         .or_else(|| pencilmarks(&text, &at))
 }
 
-/// The side of a square board of so many cells.
+/// The side of a square board of `cells` cells.
 fn side(cells: usize) -> Option<usize> {
     (1..=super::layout::MOST).find(|side| side * side == cells)
 }

@@ -16,7 +16,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::{Constraint, Outside, Puzzle, Terms};
 use crate::propagation::Values;
 
-/// The most rules that a text may make: `Replicate` multiplies them.
+/// Maximum number of rules that a text may make: `Replicate` multiplies them.
 const MAX_RULES: usize = 100_000;
 
 /// What a token says.
@@ -167,7 +167,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Copies of the rules inside, one for each target: bit i of the first argument stands for the cell i behind the origin.
+    /// Copies of the rules inside, one for each target: bit i of the first argument stands for the cell i places after
+    /// the origin.
     fn replicate(
         &mut self,
         token: &Token,

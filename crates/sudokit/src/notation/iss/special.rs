@@ -208,8 +208,8 @@ fn little_killer(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     Ok(vec![("little-killer", terms.word(&clue.text).word(diagonal.letters()))])
 }
 
-/// A sum between the least and the greatest number; in a row that does not hold all numbers, between the least and the
-/// greatest of those that stand there.
+/// A sum between the lowest and the highest number; in a row that does not hold all numbers, between the lowest and the
+/// highest of those that stand there.
 fn sandwich(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     let clue = arguments.word(0, "a sum")?;
     let place = arguments.beside(arguments.word(1, "a row or column such as R3")?, true)?;
@@ -272,7 +272,8 @@ fn packed_automaton(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     groups.map(|group| Ok(("nfa", automaton_terms(arguments, group, machine.clone())?))).collect()
 }
 
-/// A state machine over lists of cells. Lists without cells at the ends are breaks before the first or behind the last cell.
+/// A state machine over lists of cells. Lists without cells at the ends are breaks before the first or after the last
+/// cell.
 fn automaton_terms(
     arguments: &Arguments<'_>,
     mut group: Group,
@@ -311,7 +312,7 @@ fn regex(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     Ok(groups.map(|group| ("regex", Terms::of_cells(&group.segments.concat()).word(&pattern))).collect())
 }
 
-/// The cells of a group (the board if it is empty) that hold the values are connected, and perhaps so many.
+/// The cells of a group (the board if it is empty) that hold the values are connected, and their number may be stated.
 fn connected(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     let mut terms = Terms::default();
     if let Some(word) = arguments.token.argument(0) {

@@ -14,7 +14,7 @@ pub(super) enum Form {
     WordsCells,
     /// Cells; each pair of them that shares a side is a rule, the word of which is added.
     Adjacent(Option<&'static str>),
-    /// A row or column, the clue before it, the clue behind it.
+    /// A row or column, the clue before it, the clue after it.
     BothSides,
     /// Lists of cells with `-` between them.
     Segments,

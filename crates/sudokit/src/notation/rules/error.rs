@@ -81,7 +81,7 @@ impl RulesError {
     }
 }
 
-/// The example of the statement or kind whose name is least different, if one is near.
+/// The example of the statement or kind whose name is nearest, if one is near.
 fn nearest(found: &str) -> Option<&'static str> {
     let kinds = CONSTRAINTS.iter().map(|info| (info.id, info.example));
     let all = STATEMENTS.iter().copied().chain(kinds);

@@ -31,9 +31,9 @@ pub struct Statement<'a> {
     pub head: Lexeme<'a>,
     /// What stands before the colon.
     pub words: Vec<Lexeme<'a>>,
-    /// What stands behind it: lists of names; `None` without a colon.
+    /// What stands after it: lists of names; `None` without a colon.
     pub lists: Option<Vec<Vec<Lexeme<'a>>>>,
-    /// The text behind the colon, of statements that take any text; empty for others.
+    /// The text after the colon, of statements that take any text; empty for others.
     pub rest: &'a str,
     pub parts: Vec<Vec<Statement<'a>>>,
     /// Rows of symbols below the statement.

@@ -105,8 +105,8 @@ fn has_fog_or_colours(puzzle: &Value) -> bool {
     ["foglight", "fogofwar"].iter().any(|key| puzzle.get(key).is_some()) || cells.any(is_coloured)
 }
 
-/// The JSON text in a payload of f-puzzles (what stands behind `?load=`): for what a player has entered and for the options of
-/// solvers, which no [`Document`] holds. `None` if it is none, or longer than the reader takes.
+/// The JSON text in a payload of f-puzzles (what stands after `?load=`): for what a player has entered and for the
+/// options of solvers, which no [`Document`] holds. `None` if it is none, or longer than the reader takes.
 pub fn unpacked(payload: &str) -> Option<String> {
     let puzzle = unpack(payload, |text| serde_json::from_str(text).ok()).filter(Value::is_object)?;
     Some(puzzle.to_string())

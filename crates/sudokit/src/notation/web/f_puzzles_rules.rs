@@ -574,8 +574,8 @@ impl Reading<'_> {
         }
     }
 
-    /// Whether a shape without text is how people draw a rule that is there: a diamond at the end of a lockout line, a square on
-    /// an even cell, a circle on an odd one or where lines with circles begin and end.
+    /// Whether a shape without text is how people draw a rule that is there. That is a diamond at the end of a lockout
+    /// line, a square on an even cell, a circle on an odd one or where lines with circles begin and end.
     fn is_known_shape(&self, key: &str, element: &Value) -> bool {
         let Some([name]) = element.get("cells").and_then(Value::as_array).map(Vec::as_slice) else {
             return false;

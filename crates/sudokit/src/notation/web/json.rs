@@ -1,12 +1,12 @@
 //! JSON of our own: an object a puzzle, alone, in an array, or one a line; it can hold everything that a document says.
 //!
 //! `puzzle` (or `input`, in what the program writes) is the puzzle on a line, the text of one with rules in the format
-//! `rules`, or an object as the HTTP API sends it;
-//! `givens` are the same as numbers row by row. `board` has `size`, `box` or `zones`, `diagonals`, `windows`;
-//! `alphabet` the symbols; `placed` the player's digits as a line or as numbers; `candidates` (part of the puzzle)
-//! and `notes` (not) a list of digits for each cell, `marks` notes as bits; `eliminated` names such as `r4c5=7`; `fog` the names of
-//! the cells that are lit. `solution` and the fields of [`Meta`] are texts; `kept` are parts of other formats. Further fields, such as verdicts and timings, say nothing about
-//! the puzzle and are let through; `constraints` would, and are refused.
+//! `rules`, or an object as the HTTP API sends it. `givens` are its digits as numbers row by row. `board` has `size`,
+//! `box` or `zones`, `diagonals`, `windows`; `alphabet` has the symbols. `placed` has the player's digits as a line or
+//! as numbers. `candidates` (part of the puzzle) and `notes` (not) a list of digits for each cell, `marks` notes as
+//! bits; `eliminated` names such as `r4c5=7`; `fog` the names of the cells that are lit. `solution` and the fields of
+//! [`Meta`] are texts; `kept` are parts of other formats. Further fields, such as verdicts and timings, say nothing
+//! about the puzzle and are let through; `constraints` would, and are refused.
 
 use serde_json::{Map, Value, json};
 

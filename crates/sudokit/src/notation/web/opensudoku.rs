@@ -1,10 +1,10 @@
 //! OpenSudoku's XML of all ages: folders of games, each with its cells in an attribute.
 //!
-//! The root is `opensudoku` (without a version, 2 or 3) or `opensudoku2`; a game's cells stand in `data` or `cells_data` as 81 digits,
-//! or as `value|notes|editable|` for each cell after `version: N`. Notes are `1,2,` or `-` in version 1; from 2 on a number
-//! with bit `d - 1` for digit `d`, in 2 with a second `|` behind it where there are any; from 4 on there are two of them (centre and
-//! corner), which are read as one set; 5 adds a colour. A cell that is not editable is a given. Read from the program's exports.
-//! Its readers ask for every attribute that is written here.
+//! The root is `opensudoku` (without a version, 2 or 3) or `opensudoku2`; a game's cells stand in `data` or
+//! `cells_data` as 81 digits, or as `value|notes|editable|` for each cell after `version: N`. Notes are `1,2,` or `-`
+//! in version 1; from 2 on a number with bit `d - 1` for digit `d`, in 2 with a second `|` after it where there are
+//! any. From 4 on there are two of them (centre and corner), which are read as one set; 5 adds a colour. A cell that is
+//! not editable is a given. Read from the program's exports. Its readers ask for every attribute that is written here.
 
 use quick_xml::escape::escape;
 use quick_xml::events::{BytesStart, Event};

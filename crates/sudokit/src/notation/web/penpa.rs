@@ -1,9 +1,9 @@
 //! Penpa+: an address whose payload is raw deflate in base64 of a text of lines: a header, margins, and the drawn question as
 //! JSON whose keys are shortened to `z` and a sign.
 //!
-//! It is a drawing board. Givens, killer cages, thermometers and arrows have tools of their own and are read; whatever else
-//! is drawn may mean anything and is named as not interpreted. Cells are numbered row by row on a board with two more cells
-//! on every side; small numbers in the corners of cells, four a cell, follow behind four such boards.
+//! It is a drawing board. Givens, killer cages, thermometers and arrows have tools of their own and are read; whatever
+//! else is drawn may mean anything and is named as not interpreted. Cells are numbered row by row on a board with two
+//! more cells on every side; small numbers in the corners of cells, four a cell, follow after four such boards.
 
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use serde_json::{Map, Value};
@@ -25,7 +25,7 @@ const FORMAT: &str = "penpa";
 /// No puzzle has a longer text.
 const LONGEST: usize = 4 << 20;
 
-/// What stands behind `z` for which key.
+/// What stands after `z` for which key.
 const SHORT: [(char, &str); 31] = [
     ('9', "qa"),
     ('Q', "pu_q"),

@@ -5,11 +5,11 @@
 //! deviation of the cost over some first moves, a chain at one temperature has (free cells)² moves, then the
 //! temperature falls to 99 %; after 20 chains without improvement it rises to the start again.
 //!
-//! How we differ: as costs are whole numbers, the probabilities `exp(-delta / T)` are tabulated once a chain, so a
-//! move needs no exponential (about 35 million moves a second on one core). And "improvement" is read as "the mean
-//! cost of the chain is the lowest since the last reheat". Taking the chain's lowest cost instead was tried and
-//! lost: at the hot start an early low outlier is not improved on within 20 chains, so the reheat comes long before the
-//! board has frozen, and puzzles with few givens were hardly ever solved.
+//! How we differ: as costs are whole numbers, the probabilities `exp(-delta / T)` are tabulated once a chain, so a move
+//! needs no exponential (about 35 million moves a second on one core). And "improvement" is read as "the mean cost of
+//! the chain is the lowest since the last reheat". Taking the chain's lowest cost instead was tried and lost. At the
+//! hot start an early low outlier is not improved on within 20 chains, so the reheat comes long before the board has
+//! frozen; puzzles with few givens were hardly ever solved.
 
 use rand_chacha::rand_core::RngCore;
 
@@ -21,7 +21,7 @@ use crate::control::Stop;
 const SAMPLE: usize = 200;
 /// The temperature falls to this part after each chain.
 const COOLING: f64 = 0.99;
-/// So many chains without improvement bring a reheat.
+/// Number of chains without improvement after which to reheat.
 const PATIENCE: u32 = 20;
 /// A swap changes at most five houses of each of two cells, and two penalties.
 const MAX_DELTA: usize = 24;

@@ -5,9 +5,9 @@
 //! The cost counts the digits that are missing from the other houses (rows, columns, diagonals, windows), and one
 //! for each cell that holds a digit its puzzle does not allow there. Cost 0 is a solution.
 //!
-//! Source: [lewis2007]. We differ in that the number of times that each digit stands in each house is kept in a table,
-//! so that the cost of a swap is computed from at most twenty counters instead of from the rows and columns; and in
-//! that any list of houses is supported, not only rows and columns.
+//! Source: [lewis2007]. We differ in two things. The number of times that each digit stands in each house is kept in a
+//! table, so that the cost of a swap is computed from at most twenty counters instead of from the rows and columns. Any
+//! list of houses is supported, not only rows and columns.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::RngCore;

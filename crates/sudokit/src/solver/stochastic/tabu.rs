@@ -2,11 +2,10 @@
 //! has just lost may not return to it for some swaps.
 //!
 //! Source: [glover1989]; [wikipedia2007] names it beside annealing. A swap is considered only if one of its cells
-//! conflicts (its digit stands twice in a house), and it is tabu if it would give
-//! either cell a digit that the cell lost within the tenure, unless it leads to the best board yet. The tenure has
-//! a random part, and after long without a new best the search starts from another random board.
-//! An iteration is a swap made. Remembering swapped pairs of cells instead of (cell, digit) was tried and lost: the
-//! search cycles through third cells of the box.
+//! conflicts (its digit stands twice in a house). It is tabu if it would give either cell a digit that the cell lost
+//! within the tenure, unless it leads to the best board yet. The tenure has a random part, and after long without a new
+//! best the search starts from another random board. An iteration is a swap made. Remembering swapped pairs of cells
+//! instead of (cell, digit) was tried and lost: the search cycles through third cells of the box.
 
 use rand_chacha::rand_core::RngCore;
 
@@ -34,9 +33,9 @@ static INFO: SolverInfo = SolverInfo {
 const SWAPS: u64 = 4_000_000;
 /// Swaps without a new best after which the search starts afresh.
 const PATIENCE: u64 = 20_000;
-/// A lost digit stays forbidden for so many swaps, and up to as many more.
+/// A lost digit stays forbidden for this many swaps, and up to as many more.
 const TENURE: u64 = 10;
-/// Cost is reported once in so many swaps.
+/// Cost is reported once in this many swaps.
 const REPORT: u64 = 64;
 
 /// Until when each cell may not hold each digit.
