@@ -45,7 +45,7 @@ impl fmt::Display for NotEncoded {
 /// Maximum number of literals of all clauses together: some hundred megabytes.
 const MOST_LITERALS: usize = 50_000_000;
 
-/// Encoding that have the solutions of a model.
+/// Clauses whose models are exactly the solutions of a [`Model`].
 #[derive(Debug, Default)]
 pub struct Encoding {
     /// For each variable of the model and each value its literal, if it is in the domain.

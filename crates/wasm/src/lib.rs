@@ -1,36 +1,16 @@
 //! The operations of sudokit as a WebAssembly module without generated bindings.
 //!
-//! The module exports a few functions and a memory, and imports two functions (`host.rs`). A request goes in as bytes: the
-//! host asks `sudokit_input` for a place, writes the name of an operation and its JSON there, and calls
-//! `sudokit_answer`; events, and at last the reply or an error, come out through `host.emit` as JSON. That is all that
+//! The module exports a few functions and a memory, and imports two functions (`host.rs`). A request goes in as bytes:
+//! the host asks `sudokit_input` for a place, writes the name of an operation and its JSON there, and calls
+//! `sudokit_answer`. Events, and at last the reply or an error, come out through `host.emit` as JSON. That is all that
 //! the protocol needs, and less than what wasm-bindgen writes for it.
 //!
-//! A computation holds its thread, so a host runs the module in a worker. To cancel, the host ends the worker and starts
-//! another one from the compiled module, which takes a few milliseconds.
+//! A computation holds its thread, so a host runs the module in a worker. To cancel, the host ends the worker and
+//! starts another one from the compiled module, which takes a few milliseconds.
 //!
 //! Without the feature `full` there is no JSON to read and no protocol: `sudokit_lines`, `sudokit_generate` and
-//! `sudokit_hint`, for ordinary 9×9 puzzles, in less than half of the bytes. Lines in bulk go through that module everywhere: it alone is
-//! built for speed and with vectors of 128 bits.
-//!
-//! # Sizes
-//! Bytes after brotli, of the module with every operation unless said.
-//!
-//! | try | outcome |
-//! |---|---|
-//! | opt-level "z", one unit, fat LTO, a panic is a trap, `wasm-opt -Oz` | where it began: 621 KB |
-//! | sorting and formatting of the standard library for size (`optimize_for_size`) | the sorts 23 KB instead of some 150 KB, before compression |
-//! | the engine in vectors of 128 bits beside the scalar one | 19 KB more; it stands in the small module alone, which answers lines |
-//! | `wasm-opt --merge-similar-functions`; `--gufa-optimizing` | no difference |
-//! | xz instead of brotli | 656 KB instead of 679 KB, for a decoder that every page would need |
-//! | the small module by `Sampler` and `LogicalSolver::next` | 234 KB: measures of difficulty hold every solver, and HoDoKu's order every technique |
-//! | by `minimal_puzzles` and `next_here` | 96 KB; with the engine at opt-level 3 102 KB, and easy puzzles twice as fast; with all of the library at 3 113 KB, no faster |
-//! | one module with everything | 661 KB, 684 KB with what came since |
-//! | the operations as functions of their own, not inlined in the one that calls them, and the module cut apart by `split.mjs` | 243 KB for `solve`, `count`, `check` and `convert`; parts, loaded when they are called first: rules 135, formats of other programs 130, human-style solving 90, generating 43, HoDoKu's 42, other solvers 36, questions about rules 15, drawing 11 |
-//! | three parts, four, six, eight | all parts together 719, 722, 728, 734 KB: what crosses a border is named twice |
-//! | functions up to 80 bytes copied into the parts that call them, instead of 20 that call nothing | 745 KB in all; ratings and HoDoKu's steps take 3 to 5 % longer than in one module, where they took 5 to 10 |
-//!
-//! Of the code formats are 25 %, techniques 15 %, rules 14 %, the constraint engine 7 %, requests and replies some 13 %. A third of the first
-//! module is data (texts and tables), which is not cut apart.
+//! `sudokit_hint`, for ordinary 9×9 puzzles, in less than half of the bytes. Lines in bulk go through that module
+//! everywhere: it alone is built for speed and with vectors of 128 bits. Trials: bench/record/wasm.md.
 
 #![deny(unsafe_code)]
 

@@ -2,7 +2,7 @@
 //!
 //! A computation never waits for its client: events go into a queue, and the worker is free when the computation has
 //! ended, however slowly they are read. The queue is bounded by what one operation may send, progress is left out while
-//! events wait, and only so many streams are open at once; a client that does not read is closed by `connection`.
+//! events wait, and the number of open streams is limited; a client that does not read is closed by `connection`.
 
 use std::future::Future;
 use std::pin::{Pin, pin};

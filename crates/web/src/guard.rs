@@ -21,7 +21,7 @@ pub enum Reach {
 /// Whether a request is meant for this server. A host without a port passes, as programs that are no browsers send it.
 ///
 /// # Errors
-/// Why it is not.
+/// The request names no host, several, or one that is not this server, or comes from another origin.
 pub fn check(target: &Uri, headers: &HeaderMap, reach: Reach) -> Result<(), ErrorResponse> {
     let public = reach == Reach::Public;
     let host = match only(headers, &HOST) {

@@ -8,12 +8,11 @@
 //!
 //! An under-constrained search probably has many solutions, and the way to one is long but hardly ever wrong. There two
 //! decisions are taken at once, the best of the rows and the best of the columns: three parts instead of two, and fewer
-//! passes on the way. From the third guess on any two cells with two candidates do as well, and are found in a fifth of the
+//! passes on the way. From the third guess on any two cells with two candidates do as well, and are found in fewer
 //! instructions.
 //!
-//! Everything is computed for all 27 minirows and 27 minicolumns at once; a word's key is the figure to minimise with
-//! the word's number in the low bits, so that the minimum is unique and names its word. No branch, and no word leaves
-//! the vectors but that minimum.
+//! Everything is computed for all 27 minirows and 27 minicolumns at once. A word's key is the figure to minimise with
+//! the word's number in the low bits, so that the minimum is unique and names its word. Nothing branches.
 
 use super::arch::{Arch, Vector};
 use super::candidates::{Candidates, cells_of, column_permutations, minicolumns, minirows, row_permutations};

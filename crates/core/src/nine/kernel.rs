@@ -1,10 +1,10 @@
 //! What the depth-first searches need of a representation of positions.
 //!
 //! A *position* is a node of the search tree: the candidates of all cells. There are two representations, tables of
-//! vectors (`vector.rs`) and planes of digits in scalar words (`scalar/`). The three loops over a tree are written once over
-//! the traits here: one puzzle (`search.rs`), many puzzles (`lockstep.rs`), counting (`count.rs`). They differ in what a
-//! lane takes up when its position is done: the newest open position of the same tree, the next of its own tree or else the
-//! next puzzle, or the largest half that another lane left open, with the counts that belong to it. The step from a
+//! vectors (`vector.rs`) and planes of digits in scalar words (`scalar/`). The three loops over a tree are written once
+//! over the traits here: one puzzle (`search.rs`), many puzzles (`lockstep.rs`), counting (`count.rs`). They differ in
+//! what a lane takes up when its position is done. That is the newest open position of the same tree, the next of its
+//! own tree or else the next puzzle, or the largest half that another lane left open, with its counts. The step from a
 //! position to the next, which they share, is [`advance`].
 
 use super::arch::Task;

@@ -1,8 +1,9 @@
 //! Labels that can be exchanged, named by the search as it comes upon them: see [`Labels`].
 //!
-//! Labels that no decision above named are alike: what is left to search stays the same if they are exchanged. So of all of them one
-//! is tried, and the other side of that decision is none of them [gent2000]. A variable that has only such labels is given one
-//! without another side, which costs nothing and comes first. What is found is renamed in the order of the variables.
+//! Labels that no decision above named are alike: what is left to search stays the same if they are exchanged. So only
+//! one of them is tried, and the other side of that decision excludes all of them [gent2000]. A variable that has only
+//! such labels is given one without another side, which costs nothing and comes first. What is found is renamed in the
+//! order of the variables.
 
 use super::bits::VariableSet;
 use super::compile::Compiled;

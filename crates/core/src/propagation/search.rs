@@ -89,7 +89,7 @@ impl<const W: usize> SizedSearch<W> {
     /// Compiles a model. Among clauses the search stays there if the problem `is_of_differences`.
     ///
     /// # Errors
-    /// The model contradicts itself.
+    /// The model has no solution by propagation alone.
     pub fn new(model: &Model, is_of_differences: bool) -> Result<SizedSearch<W>, Contradiction> {
         let compiled = Compiled::new(model)?;
         let queue = Queue::new(&compiled);

@@ -34,7 +34,7 @@ type Segment = Vec<Row>;
 /// The last complete grid.
 ///
 /// # Errors
-/// Why there is none.
+/// The text has no grid, no complete one, or only the question.
 pub fn find(text: &str, size: usize, puzzle: Option<&[u8]>) -> Result<Found, NoAnswer> {
     let normal = normal::lines(text);
     let lines: Vec<&str> = normal.split('\n').flat_map(split_at_labels).collect();

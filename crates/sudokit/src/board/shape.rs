@@ -430,7 +430,7 @@ impl Board {
     /// Whether it is a board that can be: numbers, cells and houses are in range.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// A number of cells or of numbers out of range, a cell that is not on the board, or houses that cannot be.
     pub fn check(&self) -> Result<(), BoardError> {
         let extra = self.extra.iter().map(|group| group.count).sum::<usize>();
         let on_board = self.rows.saturating_mul(self.columns);

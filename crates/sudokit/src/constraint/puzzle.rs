@@ -48,7 +48,7 @@ impl Eq for Puzzle {}
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// The board cannot be.
+    /// What [`Board::check`] finds.
     #[error(transparent)]
     Board(#[from] BoardError),
     /// A cell's number is out of range.

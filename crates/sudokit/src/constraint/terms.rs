@@ -113,7 +113,7 @@ pub trait Kind:
     /// Reads the terms and checks them against the board.
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// Words, numbers or lists of cells that this kind does not take, or whose cells do not fit the board.
     fn from_terms(terms: &Terms, board: &Board) -> Result<Self, TermsError>;
 
     /// The terms that give this constraint again.
@@ -129,7 +129,8 @@ pub trait Kind:
     /// Adds what it means to the constraint engine's problem.
     fn lower(&self, lowering: &mut Lowering<'_>);
 
-    /// Whether it holds as before if in all these cells one number is exchanged for another, whatever the two are.
+    /// Whether the constraint is symmetric in the values of these cells: any permutation of the numbers in them keeps
+    /// it.
     fn is_blind_to(&self, labels: &[Cell], board: &Board) -> bool {
         self.cells(board).iter().all(|cell| !labels.contains(cell))
     }
@@ -249,7 +250,7 @@ impl Constraint {
     /// Whether it fits a board.
     ///
     /// # Errors
-    /// Why it does not.
+    /// A cell, number or shape that the board does not have; the kind names which.
     pub fn check(&self, board: &Board) -> Result<(), TermsError> {
         self.0.check(board)
     }
@@ -269,7 +270,8 @@ impl Constraint {
         self.0.lower(lowering);
     }
 
-    /// Whether it holds as before if in all these cells one number is exchanged for another, whatever the two are.
+    /// Whether the constraint is symmetric in the values of these cells: any permutation of the numbers in them keeps
+    /// it.
     pub fn is_blind_to(&self, labels: &[Cell], board: &Board) -> bool {
         self.0.is_blind_to(labels, board)
     }
@@ -447,7 +449,7 @@ impl Terms {
     /// The place outside the board, and no cells.
     ///
     /// # Errors
-    /// As [`Terms::expect`], and cells.
+    /// What [`Terms::expect`] finds, or there are cells besides.
     pub fn place(&self, board: &Board) -> Result<Outside, TermsError> {
         self.expect(board, true, false)?;
         match (self.outside, self.cells.len()) {
@@ -461,7 +463,7 @@ impl Terms {
     /// No words.
     ///
     /// # Errors
-    /// There are some.
+    /// There are words.
     pub fn no_words(&self) -> Result<(), TermsError> {
         self.words("nothing", 0, 0).map(|_| ())
     }
@@ -469,7 +471,7 @@ impl Terms {
     /// All words; their number must be in the range.
     ///
     /// # Errors
-    /// Too few or too many.
+    /// Their number is below `least` or above `most`.
     pub fn words(&self, expected: &'static str, least: usize, most: usize) -> Result<&[String], TermsError> {
         if (least..=most).contains(&self.words.len()) {
             return Ok(&self.words);
@@ -527,7 +529,7 @@ pub(super) fn number(word: &str, expected: &str, least: i32, most: i32) -> Resul
 /// Checks that a list has at least `least` and at most `most` cells.
 ///
 /// # Errors
-/// It has fewer or more.
+/// It has fewer cells than `least` or more than `most`.
 pub(super) fn count(cells: &[Cell], least: usize, most: usize) -> Result<(), TermsError> {
     if (least..=most).contains(&cells.len()) {
         return Ok(());
@@ -543,7 +545,7 @@ pub(super) fn count(cells: &[Cell], least: usize, most: usize) -> Result<(), Ter
 /// Whether no cell stands twice.
 ///
 /// # Errors
-/// One does.
+/// A cell stands twice in the list.
 pub(super) fn distinct(board: &Board, cells: &[Cell]) -> Result<(), TermsError> {
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();

@@ -8,13 +8,13 @@ pub trait Visitor {
     /// A cover was found: the options chosen, in the order of choice.
     ///
     /// # Errors
-    /// An error ends the search.
+    /// The visitor ends the search; the search returns its error.
     fn solution(&mut self, options: &[u32]) -> Result<(), Self::Stop>;
 
     /// A position of the search tree is entered; `depth` options stand.
     ///
     /// # Errors
-    /// An error ends the search.
+    /// The visitor ends the search; the search returns its error.
     fn node(&mut self, _depth: usize) -> Result<(), Self::Stop> {
         Ok(())
     }

@@ -51,7 +51,8 @@ impl Recipe {
     /// Whether such puzzles can exist on a board, as far as that is known.
     ///
     /// # Errors
-    /// Why none can.
+    /// An empty range of givens, givens or a technique that no such puzzle can have, or a measure that the board does
+    /// not have.
     ///
     /// ```
     /// use sudokit::Board;
@@ -151,7 +152,8 @@ impl Sampling {
     /// Whether such puzzles can exist on a board, as far as that is known.
     ///
     /// # Errors
-    /// Why none can.
+    /// An empty range of givens, givens or a technique that no such puzzle can have, or a measure that the board does
+    /// not have.
     pub fn check(&self, layout: &Board) -> Result<(), RecipeError> {
         match self {
             Sampling::Greedy(recipe) => recipe.check(layout),

@@ -165,7 +165,8 @@ impl<S: ScaledState> PositionOn<S> {
     /// Checks a step of a path or a list by the rules alone.
     ///
     /// # Errors
-    /// Why it is not accepted.
+    /// The step does not fit the position, a line or its effect does not follow, or it removes a number of the
+    /// solution.
     pub fn check(&self, hint: &Hint<S>) -> Result<Verified, StepError> {
         hint.before.check(&hint.step, &self.solution)
     }

@@ -59,7 +59,8 @@ pub trait ScaledState: LogicalState {
     /// Checks a step by the rules alone.
     ///
     /// # Errors
-    /// Why it is not accepted.
+    /// The step does not fit the position, a line or its effect does not follow, or it removes a number of the
+    /// solution.
     fn check(&self, step: &Step<Self::Why>, solution: &Self::Solution) -> Result<Verified, StepError>;
 
     /// Why a path ends unsolved, as far as it is known.

@@ -1,10 +1,10 @@
 //! An independent check of steps: it knows the rules of Sudoku and what a step says of itself, and nothing of how steps are found.
 //!
-//! A chain is checked line by line. What a line rests on must be the supposition, stand above it, or be known outside its case; a
-//! false candidate must share a cell or a house with a true one; a true one must be the last of a cell or of its digit in a house; and
-//! the effect must follow from the ends of the chains. Any other step is checked by cases: with its opposite supposed, singles and
-//! distinctions among the cells and houses that the step names must all end in a contradiction. The same holds for a line that
-//! names a pattern, with nothing more than the line rests on.
+//! A chain is checked line by line. What a line rests on must be the supposition, stand above it, or be known outside
+//! its case. A false candidate must share a cell or a house with a true one; a true one must be the last of a cell or
+//! of its digit in a house. The effect must follow from the ends of the chains. Any other step is checked by cases:
+//! with its opposite supposed, singles and distinctions among the cells and houses that the step names must all end in
+//! a contradiction. The same holds for a line that names a pattern, with nothing more than the line rests on.
 //!
 //! A case may also end in a deadly pattern, whose digits can be exchanged. A step that needs this rests on the puzzle having one
 //! solution, and [`Verified::uniqueness`] says so.
@@ -74,7 +74,7 @@ const MOST_CASES: u32 = 20_000;
 /// Checks a step in the position before it.
 ///
 /// # Errors
-/// Why it is not accepted.
+/// The step does not fit the position, a line or its effect does not follow, or it removes a number of the solution.
 ///
 /// ```
 /// use sudokit::logic::{check_step, first_step, scale, State};

@@ -792,7 +792,7 @@ pub static FORMATS: &[Format] = &[
 /// The format with this id.
 ///
 /// # Errors
-/// There is none.
+/// No format has this id.
 pub fn by_id(id: &str) -> Result<&'static Format, ReadError> {
     FORMATS
         .iter()

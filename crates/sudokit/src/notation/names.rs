@@ -31,7 +31,7 @@ impl std::error::Error for NameError {}
 /// do. ([`Board::name`] writes names.)
 ///
 /// # Errors
-/// No such cell.
+/// The text is no name of a cell, or the board has no such cell.
 ///
 /// ```
 /// use sudokit::{Cell, Board, notation::parse_cell};
@@ -124,7 +124,7 @@ pub fn cell_group(cells: &[Cell], layout: &Board) -> String {
 /// The cells of groups as [`cell_group`] writes them.
 ///
 /// # Errors
-/// A name that is none.
+/// A part of the text is no name of cells of the board.
 pub fn parse_cells(text: &str, layout: &Board) -> Result<Vec<Cell>, NameError> {
     let mut cells = Vec::new();
     for word in text.split([',', ' ']).filter(|word| !word.is_empty()) {

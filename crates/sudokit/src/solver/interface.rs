@@ -110,7 +110,7 @@ pub trait Solver: Sync {
     /// Whether it can work on this puzzle. This may take as long as a search does to begin.
     ///
     /// # Errors
-    /// What it cannot work on.
+    /// The puzzle has rules, houses or a size that this solver does not take.
     fn supports(&self, puzzle: Subject<'_>) -> Result<(), Unsupported> {
         self.info().supports.includes(puzzle)
     }
@@ -120,7 +120,7 @@ impl Support {
     /// Whether a puzzle is of this kind.
     ///
     /// # Errors
-    /// What of it is not.
+    /// The puzzle has rules or houses beyond this kind.
     pub fn includes(self, puzzle: Subject<'_>) -> Result<(), Unsupported> {
         match puzzle {
             Subject::Rules(_) if self != Support::Rules => Err(Unsupported::Rules),

@@ -158,7 +158,7 @@ impl<'a> Run<'a> {
     /// Counts a search node at this depth (0 for the root) and reports it.
     ///
     /// # Errors
-    /// Why to stop.
+    /// The budget ended: its nodes, its time, or a request to cancel.
     #[inline]
     pub fn node(&mut self, depth: usize) -> Result<(), Stop> {
         let depth = depth as u32;
@@ -170,7 +170,7 @@ impl<'a> Run<'a> {
     /// Counts a search node of a method that has no recursion to show.
     ///
     /// # Errors
-    /// Why to stop.
+    /// The budget ended: its nodes, its time, or a request to cancel.
     #[inline]
     pub fn position(&mut self) -> Result<(), Stop> {
         self.meter.node()
@@ -180,7 +180,7 @@ impl<'a> Run<'a> {
     /// iterations.
     ///
     /// # Errors
-    /// Why to stop.
+    /// The budget ended: its nodes, its time, or a request to cancel.
     #[inline]
     pub fn step(&mut self) -> Result<(), Stop> {
         self.meter.stats.iterations += 1;
@@ -190,7 +190,7 @@ impl<'a> Run<'a> {
     /// Counts an iteration.
     ///
     /// # Errors
-    /// Why to stop.
+    /// The budget ended: its nodes, its time, or a request to cancel.
     #[inline]
     pub fn iteration(&mut self) -> Result<(), Stop> {
         self.meter.iteration()
@@ -199,7 +199,7 @@ impl<'a> Run<'a> {
     /// Checks deadline and cancellation once in 1,024 calls, counting nothing.
     ///
     /// # Errors
-    /// Why to stop.
+    /// The budget ended: its nodes, its time, or a request to cancel.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Stop> {
         self.meter.tick()

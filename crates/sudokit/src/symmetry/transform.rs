@@ -276,7 +276,7 @@ impl Transform {
     /// Parses the text form for a board of the given side, which words without a permutation (`rot90`) need.
     ///
     /// # Errors
-    /// See [`TransformError`].
+    /// A word that is unknown, a permutation that is none of `1..=side`, or a side that is not between 1 and 25.
     pub fn parse(text: &str, side: usize) -> Result<Self, TransformError> {
         if side == 0 || side > MAX_SIDE {
             return Err(TransformError::BadSide(side));

@@ -4,14 +4,10 @@
 //! registers r:  | b=0: j0 j1 j2 – | b=1: j0 j1 j2 – |   | b=2: j0 j1 j2 – | – – – – |
 //! ```
 //!
-//! Rotation along `b` moves halves, by one or two instructions for each `r` since the last half holds anything; along `j` it
-//! moves the words inside the halves. A module of WebAssembly is compiled for the instructions as a whole or does not load,
-//! so nothing is detected at run time, and the compiler knows the intrinsics for safe.
-//!
-//! # What was tried
-//! `nine/mod.rs` has the table; the layouts that were weighed: nine half registers, as NEON has them, cost a half more of all
-//! plain instructions; 27 words packed in five registers cost a sixth less of these, but each rotation along `r` takes
-//! a shuffle of two registers, which compiles to three instructions of the processor.
+//! Rotation along `b` moves halves, by one or two instructions for each `r` since the last half holds anything; along
+//! `j` it moves the words inside the halves. A module of WebAssembly is compiled for the instructions as a whole or
+//! does not load, so nothing is detected at run time, and the compiler knows the intrinsics for safe. Trials:
+//! bench/record/nine.md.
 
 use super::{Arch, Task, Vector, hash_of};
 use core::arch::wasm32::*;

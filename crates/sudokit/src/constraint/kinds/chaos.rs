@@ -41,8 +41,8 @@ pub(super) fn others_only(terms: &Terms) -> Result<bool, TermsError> {
     }
 }
 
-/// A cell that counts labels like the first of some, with that one unless only others count, is 2 at least, or 1, where that label
-/// is never alone.
+/// The number of labels equal to the first is at least 2 (at least 1 if `others_only`) where no region has one cell:
+/// restricts the cell that shows it.
 pub(super) fn restrict_count(
     control: Cell,
     others_only: bool,

@@ -1,5 +1,5 @@
-//! A rule as a list of cases of which one holds: what no case leaves a cell goes. Each case says what it leaves, so the argument can
-//! be followed case by case.
+//! A rule as a disjunction of cases: a candidate that no case allows is removed. Each case says what it leaves, so the
+//! argument can be followed case by case.
 
 use std::ops::ControlFlow;
 

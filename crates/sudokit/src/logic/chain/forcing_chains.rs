@@ -20,12 +20,12 @@ pub trait Context: Extend {
     /// Counts an assumption that is followed to its end.
     ///
     /// # Errors
-    /// Why to stop.
+    /// The budget ended: its nodes, its time, or a request to cancel.
     fn node(&mut self) -> Result<(), Stop>;
     /// The sets of all assumptions if this search is divided over threads, none otherwise; `sets` are buffers to be used again.
     ///
     /// # Errors
-    /// Why to stop.
+    /// The budget ended: its nodes, its time, or a request to cancel.
     fn followed_by_others<H: Houses>(
         &mut self,
         state: &State<H>,

@@ -125,7 +125,7 @@ impl ChainWorkspace {
     /// Counts a node: a technique looked for, a start of a chain along one line, an assumption followed to its end.
     ///
     /// # Errors
-    /// Why to stop.
+    /// The budget ended: its nodes, its time, or a request to cancel.
     pub fn node(&mut self) -> Result<(), Stop> {
         self.meter.node()
     }

@@ -234,8 +234,8 @@ fn pruned(mut proof: Proof, position: &Domains) -> Proof {
     proof
 }
 
-/// Drops events that the contradiction does not rest on. Gives what it rests on outside: candidates that are false there, and true ones
-/// that exclude others. `trues` are the true candidates outside, in order, the target last.
+/// Drops events that the contradiction does not rest on. Returns the outer assumptions used: false candidates, and true
+/// candidates that exclude others. `trues` are the true candidates outside, in order, the target last.
 fn prune(proof: &mut Proof, position: &Domains, trues: &[u16]) -> (Vec<u16>, Vec<u16>) {
     let outside = trues.len() - 1;
     // What is true when each event begins.

@@ -1,6 +1,6 @@
-//! What follows from each candidate being true or false, in the end: the closure of the links, as sets of nodes, by strongly connected
-//! components [tarjan1972], so that each is made from those that are done before it. Forcing chains and nets are read off these; chains and loops
-//! only choose by them the premises for which a table is made, in which the order of what follows counts.
+//! Transitive closure of the links between candidates, as sets of nodes, by strongly connected components [tarjan1972].
+//! Forcing chains and nets read their conclusions from it. Chains and loops, whose order matters, use it only to choose
+//! which premises get a table.
 
 use super::board::{Board, cells, sees};
 use super::tables::{Links, NodeId, is_on, node};

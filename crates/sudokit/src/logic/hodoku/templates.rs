@@ -1,8 +1,9 @@
 //! Templates: the ways in which a digit can go to nine cells of its candidates, one in every row, column and box.
 //!
-//! A candidate in no template is false, one in every template true. Row by row it is found which columns and which boxes of the band can be
-//! taken, forwards and backwards, all sets of columns at once as bits, so that no template is listed. For the steps that are about templates they are listed: one that
-//! shares a cell with every template of another digit goes too, until nothing changes. Source: [hodoku].
+//! A candidate in no template is false, one in every template true. Forward and backward passes over the rows find
+//! which sets of columns, and of boxes of the band, can be taken, all sets at once as bits. So no template is listed
+//! but for the steps that are about templates. There one that shares a cell with every template of another digit goes
+//! too, until nothing changes. Source: [hodoku].
 
 use super::board::Board;
 use crate::logic::geometry::Bits;

@@ -24,7 +24,7 @@ impl Scale {
     /// Reads a scale. It lives as long as the program, like those of the table.
     ///
     /// # Errors
-    /// Says which line is wrong.
+    /// The first line that is not of these forms, by its number, or a part of the scale that is missing.
     ///
     /// ```
     /// use sudokit::logic::Scale;

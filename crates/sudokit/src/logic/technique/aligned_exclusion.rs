@@ -84,7 +84,8 @@ pub fn find_triple<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -
     remember(state, steps, 1, flow)
 }
 
-/// The cells that changed since the search found nothing. Cells among which and among whose excluders none did are not tried again.
+/// The cells that changed since the search found nothing. A set is skipped if neither its cells nor their excluders
+/// changed.
 fn changed<H: Houses>(state: &State<H>, steps: &StepCollector<'_>, search: usize) -> CellSet {
     if steps.all { CellSet(u128::MAX) } else { steps.chains.aligned[search].changed(state) }
 }

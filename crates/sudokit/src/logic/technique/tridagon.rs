@@ -1,9 +1,10 @@
 //! Tridagon (trivalue oddagon, Thor's hammer): twelve cells in four boxes that cannot hold three digits alone.
 //!
-//! Four boxes in two bands and two stacks; in each three cells in different rows and columns. If all twelve held the same three digits and
-//! an odd number of the boxes ran along the other diagonals, they could not be filled. So one of their other candidates, the
-//! guardians, is true, and what denies all guardians is false: in the simplest case the three digits in the only cell with guardians, or
-//! a candidate that sees them all; else a candidate that denies them by singles.
+//! Four boxes in two bands and two stacks; in each three cells in different rows and columns. If all twelve held the
+//! same three digits and an odd number of the boxes ran along the other diagonals, they could not be filled. So one of
+//! their other candidates, the guardians, is true, and what denies all guardians is false. In the simplest case that is
+//! the three digits in the only cell with guardians, or a candidate that sees them all; else a candidate that denies
+//! them by singles.
 //!
 //! Source: [tridagon], "The tridagon rule". The pattern with the fewest guardians counts, then the fewest lines.
 

@@ -32,7 +32,7 @@ pub enum IssWriteError {
 /// Writes a puzzle as text of the Interactive Sudoku Solver.
 ///
 /// # Errors
-/// What the format cannot hold.
+/// The board or a rule cannot be written in this format; the error names it.
 pub fn write_iss(puzzle: &Puzzle) -> Result<String, IssWriteError> {
     let board = puzzle.board();
     let mut text = layout::write(board).map_err(IssWriteError::Board)?;

@@ -17,12 +17,13 @@
 //! or { thermometer: r1c1-4 } { thermometer: r1c4-1; anti-knight }
 //! ```
 //!
-//! A rule is the id of its kind in [`CONSTRAINTS`](crate::constraint::CONSTRAINTS), its words, a colon, and its cells: lists
-//! of them are separated by `|`, a place outside the board (`r0c4`) stands where a cell would, and further rules stand in
-//! braces. Everything a rule says is its [`Terms`](crate::constraint::Terms), so a new kind needs nothing here. A word with
-//! blanks or signs stands in quotation marks. The board is 9×9 unless `board` says otherwise; its digits count from 1 up to
-//! its longer side unless `digits` does; it has the usual boxes unless `boxes`, `no boxes` or `regions` does; digits repeat in
-//! rows and columns only after `no rows`. `fog: r1c1` covers the board but for the cells that are lit; fog is shown, never solved.
+//! A rule is the id of its kind in [`CONSTRAINTS`](crate::constraint::CONSTRAINTS), its words, a colon, and its cells:
+//! lists of them are separated by `|`, a place outside the board (`r0c4`) stands where a cell would, and further rules
+//! stand in braces. Everything a rule says is its [`Terms`](crate::constraint::Terms), so a new kind needs nothing
+//! here. A word with blanks or signs stands in quotation marks. The board is 9×9 unless `board` says otherwise; its
+//! digits count from 1 up to its longer side unless `digits` does. It has the usual boxes unless `boxes`, `no boxes` or
+//! `regions` does; digits repeat in rows and columns only after `no rows`. `fog: r1c1` covers the board but for the
+//! cells that are lit; fog is shown, never solved.
 //!
 //! A text may hold several puzzles: each begins with its `board`, with its `title`, or after a line of dashes.
 //!
