@@ -1,22 +1,17 @@
 //! The 1-norm problem of [kenyon2020] by an interior-point method, once and with iterative reweighting.
 //!
-//! `l1` minimises ‖x‖₁ over Ax = b, x ≥ 0 as a conic problem, as CVX hands it to SeDuMi or SDPT3. Since the rows
-//! of A add up to Σx, no point has a smaller norm than the number of blanks, and every point of the polytope has
-//! that one: every feasible point is optimal. An interior-point method then converges to the
-//! centre of the polytope, which is a grid only if the polytope is a point. So `l1` solves exactly the puzzles whose
-//! relaxation is unique.
+//! `l1` minimises ‖x‖₁ over Ax = b, x ≥ 0 as a conic problem, as CVX passes it to SeDuMi or SDPT3. Since the rows of A
+//! add up to Σx, every feasible point is optimal. An interior-point method then converges to the centre of the
+//! polytope, which is a grid only if the polytope is a point. So `l1` solves exactly the puzzles whose relaxation is
+//! unique.
 //!
-//! `l1-reweighted` does it again and again with the weights w = 1 / (x + ε) of the round before: small entries
-//! get large weights, large ones small, and the centre is left for a vertex. It solves far more, but proves nothing.
-//! Where reweighting stops moving at a fractional vertex, it starts again from random weights (seeded; the figure
-//! `restarts` counts them), which the literature does not do.
+//! `l1-reweighted` does it again and again with the weights w = 1 / (x + ε) of the round before: small entries get
+//! large weights, large ones small, and the centre is left for a vertex. It solves far more, but proves nothing. Where
+//! reweighting stops moving at a fractional vertex, it starts again from random weights (seeded; the figure `restarts`
+//! counts them), which the literature does not do. The source leaves the sign of x free. With equal weights that makes
+//! no difference; with unequal ones negative entries appear and fewer puzzles are solved.
 //!
-//! The source leaves the sign of x free. With all weights equal that is the same: the norm of a point with a negative
-//! entry is larger. With unequal weights it is not, and was tried and lost: negative entries appear, others grow
-//! beyond 1, and four of ten ordinary puzzles remained unsolved.
-//!
-//! Sources: [kenyon2020]; [candes2008]; [babu2010]. Engine: Clarabel. An iteration, which is also a node, is a step of the
-//! interior-point method.
+//! Sources: [kenyon2020]; [candes2008]; [babu2010]. Engine: Clarabel. An iteration, which is also a node, is a step.
 
 use clarabel::algebra::CscMatrix;
 use clarabel::solver::{

@@ -5,10 +5,7 @@
 //! of the house is filled with short sums and then with other houses (a long diagonal). The house goes, and so does
 //! each house that the rest contains. What is left has a known sum: the part around the centre of a band of diagonals,
 //! for example. Source: read in the Interactive Sudoku Solver, which does this with all its sums; ours leaves to innies
-//! and outies what needs no long sum.
-//!
-//! Nodes without and with it: `iss-082` of the collection 91,691 and 3,906, `083` 1,170 and 283, `168` (no solution) 257,449 and
-//! 100,422; no other puzzle of it has such a sum that is tight enough to be kept.
+//! and outies what needs no long sum. Trials: bench/record/variants.md.
 
 use super::bits::VariableSet;
 use super::sum::Known;

@@ -7,12 +7,7 @@
 //! variables are false at first.
 //!
 //! Sums of several groups and connectivity have no clauses here; sums that follow from other rules are left out.
-//!
-//! Tried without gain, in processor time of 24 puzzles: a literal that says that a value stands where two permutations
-//! meet (1.29), so that locked candidates follow by unit propagation; weights of the ordinary search as first
-//! activities (1.11); literals that say that a variable is at most a value, with what tables and sets say of bounds
-//! (1.04, 1.12). Without binary clauses for what tables forbid 1.12, without what a value needs of its partner 1.23
-//! (both with the first).
+//! Trials: bench/record/variants.md.
 
 use super::bits::members;
 use super::compile::Compiled;

@@ -1,25 +1,16 @@
 //! Sums that follow from sums and sets of known sum: innies and outies.
 //!
-//! A set of different variables, as many as there are values among them, has the sum of these values; a union of disjoint ones
-//! has the sum of theirs. Cages with a known
-//! sum that lie wholly inside a union leave a sum for the rest (the innies); a cage that lies mostly inside is taken as a
-//! whole, and its part outside is subtracted (the outies). In boards whose regions are no boxes, a union of lines
-//! against the regions that lie mostly inside leaves equal sums on both sides (the law of leftovers).
+//! A set of different variables, as many as there are values among them, has the sum of these values; a union of
+//! disjoint ones has the sum of theirs. Cages with a known sum that lie wholly inside a union leave a sum for the rest
+//! (the innies). A cage that lies mostly inside is taken as a whole, and its part outside is subtracted (the outies).
+//! In boards whose regions are no boxes, a union of lines against the regions that lie mostly inside leaves equal sums
+//! on both sides (the law of leftovers).
 //!
 //! A derived sum is worth a filter if it is short, or if it is tight: its total lies near to the minimum or the maximum
-//! that its cliques allow. (Eleven variables with a sum of 34, 27 being the minimum, decide some puzzles: 16,000
-//! conflicts without it, 5 with it. The measure is ours; the Interactive Sudoku Solver, read for ideas, takes a similar
-//! one.)
-//!
-//! Sums over several cliques each, such as parallel diagonals, are added up: their cliques grow together, and what bounds can remove
-//! of all cliques less the slack for each is greater than for one of the two or for both. Some sums of two are worth nothing and
-//! those of four decide (a band of little killers), so that only what comes out in the end must be worth something: that is the
-//! measure of the Interactive Sudoku Solver. Ours of before, which wanted a gain from the first pair on, never found the band and did
-//! not refute `iss-168` of the collection.
-//!
-//! Tried on 73 puzzles with sums, as factors of the time: range above three times the slack instead of eight 1.25, above five
-//! 1.04; short up to four variables 1.03, up to six 1.05. No gain: cages together with the rest of their house as one filter
-//! (same conflicts, 1.08); pairs of cages of one set added up.
+//! that its cliques allow. Sums over several cliques each, such as parallel diagonals, are added up: what bounds can
+//! remove of all cliques together, less the slack, is more than for one of the two. Some pairs are worth nothing while
+//! sums of four decide (a band of little killers), so only what comes out in the end must be worth something. The
+//! measure of the latter is that of the Interactive Sudoku Solver, read for ideas. Trials: bench/record/variants.md.
 
 use super::across::around_houses;
 use super::bits::{VariableSet, members};

@@ -6,14 +6,11 @@
 //! reached; a backward pass keeps of each group the sums that take part in the total. These go back into the domains:
 //! the union of the subsets left, and values that every subset has and only one variable can take.
 //!
-//! What a clique of three or more can add up to is looked up by the number and the union of its open variables, and cut to
-//! the bounds of different values; its subsets are gone through only where sums were removed. With three or more open groups
-//! and slack on both sides nothing further is done. Together a quarter less time on cages over the whole board than going
-//! through the subsets of every group in each call.
-//!
-//! Sums are exact as long as the span between minimum and maximum is below 128 (for digits: up to fifteen groups or
-//! so); above, bounds alone. Source: the subset tables follow the usual killer combination tables; the two passes are
-//! the classical dynamic program of knapsack constraints [trick2003].
+//! What a clique of three or more can add up to is looked up by the number and the union of its open variables, and cut
+//! to the bounds of different values; its subsets are gone through only where sums were removed. With three or more
+//! open groups and slack on both sides nothing further is done. Sums are exact as long as the span between minimum and
+//! maximum is below 128; above, bounds alone. Source: the usual killer combination tables; the two passes are the
+//! classical dynamic program of knapsack constraints [trick2003].
 
 use std::sync::OnceLock;
 

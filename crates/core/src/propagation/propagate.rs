@@ -1,28 +1,17 @@
-//! Propagation to a fixpoint, cheapest first.
+//! Propagation to a fixpoint, cheapest first. Trials: bench/record/variants.md.
 //!
 //! 1. A fixed variable leaves its peers.
 //! 2. A changed variable narrows its partners of pair tables by support maps.
 //! 3. Where a permutation lost places of a value: no place is a conflict, one place fixes it.
-//! 4. Of two peers with the same two values whatever sees both has neither: 0.83 of the nodes and 0.91 of the time of twelve
-//!    killers, 0.86 and 0.95 of 106 puzzles. (All Hall sets of permutations: 0.80 of the nodes, two to three times the time.)
+//! 4. Of two peers with the same two values whatever sees both has neither.
 //! 5. Filters that cost little.
 //! 6. Where a permutation has a few places of a value every variable that sees all of them loses it (locked candidates,
-//!    whatever makes the variables differ). Of thirty such permutations one removes something, and nothing sees the
-//!    first and the last place of most, so these two are looked at first. Three places are enough (looking at up to
-//!    five: 5 % less conflicts, 4 % more time); five for what a sum needs. After the cheap filters, and pairs before
-//!    them: 0.96 of the time of all puzzles and 0.75 of some, against before both; pairs after them 0.97, and twice the
-//!    nodes of some.
+//!    whatever makes the variables differ). The first and the last place are looked at first: mostly nothing sees both.
 //! 7. The other filters by cost, within a cost in turns; what a sum's clique must contain, or what must occur among some
 //!    variables, leaves the variables that see all its places.
 //!
 //! What waits are bit sets: of variables, of permutations for each value, and of filters. A changed variable adds its
-//! filters with one operation for each 64 of them. The order matters. Taking the filter that was woken last, instead of
-//! in turns, took 1.8 times as long on cages over the whole board and 1.1 times on all puzzles: a filter then runs
-//! again for each of the changes that it could have seen at once.
-//!
-//! Sums that follow from others (`derived`) are left out for a while where they removed nothing for long: 0.89 of the time of 35
-//! puzzles with sums, 1.01 times the nodes. No gain: what filters left of which domains, remembered in a table of 2,048 to 32,768
-//! entries (the same tree, 1.00 to 1.02 times the time).
+//! filters with one operation for each 64 of them. Filters run in turns, so that one sees several changes at once.
 
 use std::ops::Range;
 

@@ -2,9 +2,8 @@
 //!
 //! `boards[v]` is the set of variables that can still be v. It makes the questions of permutations cheap: the places of
 //! a value in a set are one intersection, and so are the variables that see all of them. How many places a value has in
-//! each permutation is counted along, a byte for each count, so that few permutations need be looked at. Of 300 that
-//! lose a place of a value at a decision, 5 have one left and 70 have two or three. States are copied at each decision
-//! instead of being undone: a 9×9 board has less than a kilobyte.
+//! each permutation is counted along, a byte for each count, so that few permutations need be looked at. States are
+//! copied at each decision instead of being undone: a 9×9 board has less than a kilobyte.
 
 use super::bits::{BYTES, Bytes, VariableSet, is_single, members};
 use super::compile::Compiled;

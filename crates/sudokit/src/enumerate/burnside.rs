@@ -1,21 +1,18 @@
 //! The number of essentially different 9×9 grids by Burnside's lemma.
 //!
-//! Two grids are essentially the same if one of the 3,359,232 movements of cells (with a renaming of digits)
-//! turns one into the other. The number of classes is the average, over all movements g, of the number of
-//! grids (up to renaming) that g merely renames. That number is the same for conjugate movements: 275 classes
-//! of them. With H = S₃ ≀ S₃ on the nine rows, the classes are the 253 unordered pairs of the 22 classes of H,
-//! and 22 for movements that exchange rows and columns, represented by (c, 1) after the exchange.
+//! Two grids are essentially the same if one of the 3,359,232 movements of cells (with a renaming of digits) turns one
+//! into the other. The number of classes is the average, over all movements g, of the number of grids (up to renaming)
+//! that g merely renames. It is the same for conjugate movements: 275 classes. With H = S₃ ≀ S₃ on the nine rows, they
+//! are the 253 unordered pairs of the 22 classes of H, and 22 for movements that exchange rows and columns, represented
+//! by (c, 1) after the exchange.
 //!
-//! For each class: g renames a grid by some σ. A house that g^k keeps is mapped to the digits one to one, so
-//! σ^k must have the cycle type of g^k on it; that leaves few σ, and none for most classes. Then the cells of an
-//! orbit of g hold v, σv, σ²v, …, so one variable stands for each orbit. Digits in cycles of σ that are not yet
-//! used are all alike, so only one of each length is tried: this divides by the centraliser of σ, which is
-//! just what counting up to renaming asks for. The search fixes forced orbits in passes, branches on the orbit
-//! with fewest values, and counts the last orbit without visiting it. Bands (or stacks) that the movement does not mix
-//! are filled one after the other, and positions between them are remembered: what is left depends only on the digits
-//! that stand in each column. Without that memory: 4.6 times as long.
-//!
-//! Source: [russell2006]. They count each class by a program of its own.
+//! For each class: g renames a grid by some σ. A house that g^k keeps is mapped to the digits one to one, so σ^k must
+//! have the cycle type of g^k on it, which leaves few σ. The cells of an orbit of g hold v, σv, σ²v, …, so one variable
+//! stands for each orbit. Digits in cycles of σ that are not yet used are all alike, so only one of each length is
+//! tried: this divides by the centraliser of σ. The search fixes forced orbits in passes, branches on the orbit with
+//! fewest values, and counts the last orbit without visiting it. Bands (or stacks) that the movement does not mix are
+//! filled one after the other, and positions between them are remembered. Source: [russell2006], who count each class
+//! by a program of its own.
 
 use std::collections::{BTreeMap, HashMap};
 
