@@ -1,7 +1,8 @@
 //! Arrays made element by element in hot loops.
 //!
-//! `array::map` and `array::from_fn` of the standard library are generic functions without `#[inline]` inside: built in several
-//! units of code generation they land in a unit of their own and are called for each element (ratings were a tenth slower).
+//! `array::map` and `array::from_fn` of the standard library are generic functions without `#[inline]` inside: built in
+//! several units of code generation they land in a unit of their own and are called for each element (ratings were a
+//! tenth slower).
 
 /// The array of `make(0)`, `make(1)` and so on.
 #[inline(always)]

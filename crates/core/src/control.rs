@@ -304,7 +304,8 @@ impl Stats {
         self.figures.iter().find(|(known, _)| *known == name).map(|&(_, value)| value)
     }
 
-    /// Adds the nodes, guesses and backtracks of a search that was a part of this computation, and its depth if it was deeper.
+    /// Adds the nodes, guesses and backtracks of a search that was a part of this computation, and its depth if it was
+    /// deeper.
     pub fn add_search(&mut self, part: &Stats) {
         self.nodes += part.nodes;
         self.guesses += part.guesses;

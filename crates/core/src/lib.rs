@@ -1,6 +1,6 @@
-//! What the crate `sudokit` is built on: the engine for ordinary 9×9 puzzles, the constraint engine, and the values and budgets
-//! that they work with. Everything here is part of `sudokit` under the same names, with boards of other sizes and all that is
-//! not solving; use this crate alone where nothing else is wanted.
+//! What the crate `sudokit` is built on: the engine for ordinary 9×9 puzzles, the constraint engine, and the values and
+//! budgets that they work with. Everything here is part of `sudokit` under the same names, with boards of other sizes
+//! and all that is not solving; use this crate alone where nothing else is wanted.
 //!
 //! ```
 //! use sudokit_core::{Engine, Grid9};
@@ -12,8 +12,8 @@
 //! # Ok::<(), sudokit_core::board::LineError>(())
 //! ```
 //!
-//! It is a crate of its own because it is compiled otherwise: its hot loops as one unit of code generation, while the rest is
-//! built in many units, which takes a fifth less time.
+//! It is a crate of its own because it is compiled otherwise: its hot loops as one unit of code generation, while the
+//! rest is built in many units, which takes a fifth less time.
 
 #![deny(unsafe_code)]
 

@@ -66,8 +66,8 @@ impl Error {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("row {row}: {kind}")]
 pub struct RowError {
-    /// The row, from 1: of the batch for [`annotate`](crate::annotate), of the file for whole files. Of a text file, the
-    /// line.
+    /// The row, from 1: of the batch for [`annotate`](crate::annotate), of the file for whole files. Of a text file,
+    /// the line.
     pub row: u64,
     /// What is wrong.
     pub kind: RowErrorKind,

@@ -2,8 +2,8 @@
 //!
 //! The core is [`annotate`], RecordBatch in, RecordBatch out. Files of any size go through it batch by batch, so the
 //! memory is bounded; whatever needs all rows at once (duplicates, overlaps) is sorted outside of memory ([`Sorter`]).
-//! `docs/datasets.md` describes the files. [`read_answer`] reads the grid that a language model answers with. Without the feature
-//! `tables` only these, the sort and [`PendingFile`] are left.
+//! `docs/datasets.md` describes the files. [`read_answer`] reads the grid that a language model answers with. Without
+//! the feature `tables` only these, the sort and [`PendingFile`] are left.
 #![deny(unsafe_code)]
 
 mod answers;

@@ -116,8 +116,8 @@ impl Drop for PendingFile {
 /// Links are followed this often; the system gives up as early.
 const LINKS: usize = 40;
 
-/// The file that a path names after all links, whether it is there or not; `None` if it is one of the process's open files
-/// (`/dev/stdout`, `/dev/fd/3`), which have no name of their own, whatever they were opened as.
+/// The file that a path names after all links, whether it is there or not; `None` if it is one of the process's open
+/// files (`/dev/stdout`, `/dev/fd/3`), which have no name of their own, whatever they were opened as.
 fn followed(path: &Path) -> io::Result<Option<PathBuf>> {
     if path.as_os_str().as_encoded_bytes().ends_with(b"/") {
         return Err(io::ErrorKind::IsADirectory.into());

@@ -1,9 +1,9 @@
 //! External merge sort of byte strings: any number of records in bounded memory.
 //!
-//! Records gather in one arena and are sorted in segments while they come. When the arena is full its segments are merged
-//! into a temporary file (a sorted run), and in the end the runs are merged. Many runs are merged into one before more are
-//! opened, so that few files are open at a time. Segments instead of one sort of the whole arena keep every uninterruptible
-//! stretch below a tenth of a second, so a raised [`Cancel`] ends the work soon.
+//! Records gather in one arena and are sorted in segments while they come. When the arena is full its segments are
+//! merged into a temporary file (a sorted run), and in the end the runs are merged. Many runs are merged into one
+//! before more are opened, so that few files are open at a time. Segments instead of one sort of the whole arena keep
+//! every uninterruptible stretch below a tenth of a second, so a raised [`Cancel`] ends the work soon.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

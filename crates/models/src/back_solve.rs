@@ -1,10 +1,9 @@
 //! The fallback of [kenyon2020] ("back-solve"): what a relaxation leaves open is filled by backtracking.
 //!
 //! How we differ: the source restarts from the givens in row order. Here the search is guided by the relaxation: a cell
-//! with fewest candidates is next, among equals the one with the candidate of greatest weight, and its digits are tried in
-//! order of descending weight. So integral cells keep their digits unless these lead to no solution. All candidates are
-//! tried in the end: the search is complete whatever the weights.
-//! A node is a cell at which the recursion stands.
+//! with fewest candidates is next, among equals the one with the candidate of greatest weight, and its digits are tried
+//! in order of descending weight. So integral cells keep their digits unless these lead to no solution. All candidates
+//! are tried in the end: the search is complete whatever the weights. A node is a cell at which the recursion stands.
 
 use sudokit::solver::Run;
 use sudokit::trace::Event;

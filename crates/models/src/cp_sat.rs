@@ -5,7 +5,8 @@
 //! sees that a digit has only one place left, we add for each house and each needed digit the clause "some cell
 //! has it". Solutions are enumerated by blocking clauses.
 //!
-//! Source: [simonis2005]; [ohrimenko2009]. Engine: Pumpkin. A node is a step of its search loop: a decision or a conflict.
+//! Source: [simonis2005]; [ohrimenko2009]. Engine: Pumpkin. A node is a step of its search loop: a decision or a
+//! conflict.
 
 use pumpkin_conflict_resolvers::resolvers::ResolutionResolver;
 use pumpkin_constraints::all_different;
@@ -134,8 +135,8 @@ fn build(puzzle: &HousesPuzzle, model: &Model, engine: &mut Engine) -> Option<Ve
     Some(cells)
 }
 
-/// Puzzles with constraints: the clauses of [`crate::encoding`], over the engine's own integer variables for cells, so that
-/// its learning works with their domains.
+/// Puzzles with constraints: the clauses of [`crate::encoding`], over the engine's own integer variables for cells, so
+/// that its learning works with their domains.
 fn by_pumpkin(encoding: &Encoding, mut found: FoundByClauses<'_, '_>) -> Result<(), Stop> {
     use pumpkin_core::predicates::Predicate;
     let limit = DecisionLimit::new(found.run.budget());

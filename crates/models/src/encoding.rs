@@ -1,5 +1,5 @@
-//! A problem of the constraint engine as clauses: a second way to solve puzzles with constraints that shares no code with the
-//! first.
+//! A problem of the constraint engine as clauses: a second way to solve puzzles with constraints that shares no code
+//! with the first.
 //!
 //! A variable becomes a literal for each value of its domain, exactly one of which is true (the direct encoding
 //! [walsh2000]). Sums, counts and automata become one thing, a layered graph of states: a sum's states are the partial
@@ -8,11 +8,12 @@
 //! (This is the encoding of the regular constraint [quimper2007]; it keeps its strength by unit propagation where the
 //! automaton is deterministic.) Alternatives have a literal each, under which their clauses hold.
 //!
-//! The literals of states and alternatives need not be determined by the cells: whoever enumerates solutions forbids the
-//! cells, not the rest.
+//! The literals of states and alternatives need not be determined by the cells: whoever enumerates solutions forbids
+//! the cells, not the rest.
 //!
-//! Connectivity has no clauses at first. Where the cells of a solution fall apart, a component and the cells around it make a
-//! clause that the solution breaks: to belong together they must be joined through one of those ([`Encoding::cuts`]).
+//! Connectivity has no clauses at first. Where the cells of a solution fall apart, a component and the cells around it
+//! make a clause that the solution breaks: to belong together they must be joined through one of those
+//! ([`Encoding::cuts`]).
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -69,8 +70,8 @@ struct Connected {
     at_least: usize,
 }
 
-/// A graph of states in layers, one layer more than variables. Arrows go from a state of one layer to one of the next, with
-/// the values of the variable between.
+/// A graph of states in layers, one layer more than variables. Arrows go from a state of one layer to one of the next,
+/// with the values of the variable between.
 struct Graph {
     variables: Vec<Variable>,
     arrows: Vec<Vec<(usize, Values, usize)>>,
@@ -598,8 +599,8 @@ impl Connected {
         components
     }
 
-    /// For each component, unless there is only one: each of its vertices that is inside with one elsewhere, or in too small
-    /// a component, needs a vertex around it.
+    /// For each component, unless there is only one: each of its vertices that is inside with one elsewhere, or in too
+    /// small a component, needs a vertex around it.
     fn cuts(&self, inside: &[bool], cuts: &mut Vec<Vec<Signed>>) {
         let components = self.components(inside);
         if components.len() < 2 {

@@ -1,8 +1,8 @@
 //! The integer program once more, by HiGHS: the strongest open engine for such models. Only with the feature
 //! `highs`, since it is C++ (cmake and a compiler are needed, and minutes to build).
 //!
-//! The model and the no-good cuts are those of `ilp`. A deadline and a limit of nodes are handed to the engine; a cancellation is seen
-//! between solutions only. An iteration is a simplex iteration, a node one of branch and bound.
+//! The model and the no-good cuts are those of `ilp`. A deadline and a limit of nodes are handed to the engine; a
+//! cancellation is seen between solutions only. An iteration is a simplex iteration, a node one of branch and bound.
 
 use highs::{HighsModelStatus, RowProblem, Sense};
 use sudokit::solver::{Run, Solver, SolverInfo, Support};

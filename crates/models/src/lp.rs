@@ -1,10 +1,10 @@
-//! The linear program of [kenyon2020] by a simplex method: minimise Σx over the polytope of the Sudoku rules. On the polytope Σx is the number of blanks, so
-//! every point is optimal, and the simplex method ends at the first vertex that it reaches. Where the polytope is
-//! that one point, as with puzzles that simple eliminations solve, it is the solution; otherwise it is luck. Puzzles
-//! whose first vertex is fractional are left to the fallback.
+//! The linear program of [kenyon2020] by a simplex method: minimise Σx over the polytope of the Sudoku rules. On the
+//! polytope Σx is the number of blanks, so every point is optimal, and the simplex method ends at the first vertex that
+//! it reaches. Where the polytope is that one point, as with puzzles that simple eliminations solve, it is the
+//! solution; otherwise it is luck. Puzzles whose first vertex is fractional are left to the fallback.
 //!
-//! Engine: microlp, a revised simplex method. An iteration, which is also a node, is a simplex pivot; the limit of nodes is
-//! checked between slices of 50 ms.
+//! Engine: microlp, a revised simplex method. An iteration, which is also a node, is a simplex pivot; the limit of
+//! nodes is checked between slices of 50 ms.
 
 use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, ResumeOptions, SolveOptions, Variable};
 use sudokit::Stop;
@@ -50,7 +50,8 @@ fn solve(model: &Model, run: &mut Run<'_>) -> Result<Outcome, Stop> {
         run.stats().iterations = pivots;
         let limit = run.budget().nodes.unwrap_or(u64::MAX);
         run.stats().nodes = pivots.min(limit);
-        // The engine overruns the limit within a slice; its answer is then not used, so that a run does not depend on time.
+        // The engine overruns the limit within a slice; its answer is then not used, so that a run does not depend on
+        // time.
         if pivots > limit {
             return Err(Stop::Nodes);
         }

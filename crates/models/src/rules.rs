@@ -1,5 +1,5 @@
-//! Puzzles with rules by the engines of this crate, for a second and a third answer that share no code with the constraint engine
-//! of the library beyond the lowering of the rules.
+//! Puzzles with rules by the engines of this crate, for a second and a third answer that share no code with the
+//! constraint engine of the library beyond the lowering of the rules.
 //!
 //! The model becomes clauses; an engine finds a solution, its cells are forbidden, and it goes on.
 

@@ -1,8 +1,9 @@
 //! A puzzle as clauses for a conflict-driven clause-learning solver; solutions are enumerated incrementally.
 //!
-//! Puzzles with rules are written by [`Encoding`](crate::encoding::Encoding), others by [`Model`]: each row of the model becomes "at least one" and, pairwise, "at most one". After a solution the clause that
-//! forbids it is added and the same solver goes on with all that it has learnt; when it answers "unsatisfiable",
-//! everything has been searched. Source: [lynce2006], the extended encoding, on the candidates that the givens leave.
+//! Puzzles with rules are written by [`Encoding`](crate::encoding::Encoding), others by [`Model`]: each row of the
+//! model becomes "at least one" and, pairwise, "at most one". After a solution the clause that forbids it is added and
+//! the same solver goes on with all that it has learnt; when it answers "unsatisfiable", everything has been searched.
+//! Source: [lynce2006], the extended encoding, on the candidates that the givens leave.
 //!
 //! Engines: BatSat; CaDiCaL, through RustSAT, under the feature `cadical`. A node is a decision, an iteration a
 //! propagation and a backtrack a conflict; CaDiCaL's are not counted here, but limited.
@@ -164,7 +165,8 @@ fn by_cadical(clauses: EachClause<'_>, budget: &Budget, _: &mut Stats, take: Tak
     enumerate(clauses, &mut solver, take, || budget.check().err().or(decisions.map(|_| Stop::Nodes)))
 }
 
-/// Finds one solution after another until the solver proves that there is no other; `reason` says why it was interrupted.
+/// Finds one solution after another until the solver proves that there is no other; `reason` says why it was
+/// interrupted.
 fn enumerate(
     clauses: EachClause<'_>,
     solver: &mut impl ClauseSolver,

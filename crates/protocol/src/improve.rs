@@ -1,8 +1,9 @@
 //! A puzzle made better: one solution, nothing that it does not need, harder for people.
 //!
-//! Unique: against each further solution one cell is given in which it differs from the first. Minimal: givens and then rules go
-//! as long as the solution stays the only one. Harder: what can go, and givens that can be exchanged for others, go where the path
-//! of human-style solving becomes harder by that: its hardest technique, then the number of its steps.
+//! Unique: against each further solution one cell is given in which it differs from the first. Minimal: givens and then
+//! rules go as long as the solution stays the only one. Harder: what can go, and givens that can be exchanged for
+//! others, go where the path of human-style solving becomes harder by that: its hardest technique, then the number of
+//! its steps.
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! What a kind of rule takes, for those who draw it: which tool, and whether it wants words.
 //!
-//! Tool and words stand in the table of kinds. How many cells a rule may have is found by asking the kind: its example is varied until
-//! the kind refuses.
+//! Tool and words stand in the table of kinds. How many cells a rule may have is found by asking the kind: its example
+//! is varied until the kind refuses.
 
 use serde::Serialize;
 use sudokit::Cell;

@@ -1,6 +1,6 @@
-//! What is wrong with the JSON of a request, in terms of the fields of the operation: the deserializer knows of types of Rust and of
-//! columns, whoever sent the request knows fields and values. The schemas of the requests are asked afterwards, so a good request pays
-//! nothing.
+//! What is wrong with the JSON of a request, in terms of the fields of the operation: the deserializer knows of types
+//! of Rust and of columns, whoever sent the request knows fields and values. The schemas of the requests are asked
+//! afterwards, so a good request pays nothing.
 
 use serde_json::{Map, Value};
 use sudokit::similar::similar;

@@ -1,5 +1,5 @@
-//! A step of human-style solving as replies have it, the same for a step of a scale and for one of any board: what it does, why, in
-//! words, and the position before it.
+//! A step of human-style solving as replies have it, the same for a step of a scale and for one of any board: what it
+//! does, why, in words, and the position before it.
 //!
 //! Cells have names, digits are places among the numbers of the board, from 1.
 

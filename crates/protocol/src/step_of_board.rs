@@ -1,4 +1,5 @@
-//! Steps on any board and under any rules as replies have them. A file of its own, since it is loaded with what finds such steps.
+//! Steps on any board and under any rules as replies have them. A file of its own, since it is loaded with what finds
+//! such steps.
 
 use serde_json::{Value, json};
 use sudokit::Cell;

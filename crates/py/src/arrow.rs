@@ -1,5 +1,5 @@
-//! The functions over Arrow data of any maker, through the PyCapsule interface: an array of puzzles gives an array or the
-//! columns asked for, a batch or table gets them as further columns. Nulls stay nulls.
+//! The functions over Arrow data of any maker, through the PyCapsule interface: an array of puzzles gives an array or
+//! the columns asked for, a batch or table gets them as further columns. Nulls stay nulls.
 
 use std::sync::Arc;
 use std::time::Instant;

@@ -1,7 +1,8 @@
 //! How good outputs are as solutions of puzzles: any solution counts, cell by cell, and what cannot be judged says why.
 //!
-//! A cell is right if some solution of the puzzle has its digit there: of a puzzle with one solution, that one's. Rows of ordinary
-//! puzzles go through the 9×9 engine; other boards and rules through the constraint engine, a puzzle at a time.
+//! A cell is right if some solution of the puzzle has its digit there: of a puzzle with one solution, that one's. Rows
+//! of ordinary puzzles go through the 9×9 engine; other boards and rules through the constraint engine, a puzzle at a
+//! time.
 
 use std::sync::Arc;
 

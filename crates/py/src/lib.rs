@@ -1,5 +1,5 @@
-//! The native half of the Python package `sudokit`. The functions that people call, their forms of input and their words
-//! stand in `python/sudokit`; here is what they run on: rows of bytes, Arrow columns, boards.
+//! The native half of the Python package `sudokit`. The functions that people call, their forms of input and their
+//! words stand in `python/sudokit`; here is what they run on: rows of bytes, Arrow columns, boards.
 #![deny(unsafe_code)]
 
 mod answers;

@@ -1,8 +1,8 @@
 //! Long work outside of Python's lock, by `sudokit::parallel`: tasks on several threads, while the calling thread asks
 //! Python for signals (Ctrl-C) and reports progress.
 //!
-//! Most calls are over in microseconds, and starting a thread alone costs tens of them. So small work is first tried on the
-//! calling thread with a budget of a few milliseconds; only what takes longer begins again on other threads.
+//! Most calls are over in microseconds, and starting a thread alone costs tens of them. So small work is first tried on
+//! the calling thread with a budget of a few milliseconds; only what takes longer begins again on other threads.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};

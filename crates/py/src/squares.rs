@@ -1,4 +1,5 @@
-//! Arrays of square puzzles of other sizes than nine, with boxes as square as the size allows: solved and counted a puzzle at a time.
+//! Arrays of square puzzles of other sizes than nine, with boxes as square as the size allows: solved and counted a
+//! puzzle at a time.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! How puzzles are solved, as numbers and lines to train on: the placements or all steps of human-style solving, its arguments in
-//! words, or a search with guesses that are taken back.
+//! How puzzles are solved, as numbers and lines to train on: the placements or all steps of human-style solving, its
+//! arguments in words, or a search with guesses that are taken back.
 //!
 //! The path is the one that `rate` folds, found in the same way; steps carry no evidence but where words are asked for.
 

@@ -1,8 +1,8 @@
 //! Bytes of lines in, bytes of lines out: millions of 9×9 puzzles through the engine, on several threads, in order.
 //!
-//! A block of whole lines is read, solved and formatted by one worker of [`parallel`], with an engine and
-//! buffers of its own, and blocks are written in order. Finished blocks queue until earlier ones are written; at most 16
-//! wait, so memory is bounded to a few megabytes.
+//! A block of whole lines is read, solved and formatted by one worker of [`parallel`], with an engine and buffers of
+//! its own, and blocks are written in order. Finished blocks queue until earlier ones are written; at most 16 wait, so
+//! memory is bounded to a few megabytes.
 //!
 //! A block is what one read gives (up to 128 KiB), cut after its last line end. Where input is slow every line is
 //! answered as soon as it is there, where it is fast blocks are large, because input piles up while a block is solved.

@@ -4,16 +4,17 @@
 //!   items ──(one lock)──▶ workers, each with its own state ──(in order)──▶ consumer
 //! ```
 //!
-//! Every worker repeats: take the next item, work on it, deliver the result. The worker that delivers the next result in
-//! order calls the consumer, also for the results after it that are already there; a result that is too early is queued,
-//! and its worker goes on. So there is no thread that only moves data, a slow source never delays a finished result, and
-//! memory is bounded: a worker whose result finds [`Options::ahead`] others queued waits until one is consumed.
+//! Every worker repeats: take the next item, work on it, deliver the result. The worker that delivers the next result
+//! in order calls the consumer, also for the results after it that are already there; a result that is too early is
+//! queued, and its worker goes on. So there is no thread that only moves data, a slow source never delays a finished
+//! result, and memory is bounded: a worker whose result finds [`Options::ahead`] others queued waits until one is
+//! consumed.
 //!
 //! - *Cancellation*: once [`Options::cancel`] is raised no item is taken; results of the items in flight are delivered.
 //! - *Panics*: a panic of the source, a worker or the consumer ends the others and is passed on to the caller. Nobody
 //!   waits for a result that never comes.
-//! - *Order*: what was consumed is always a prefix of the results, so the first error in order is the same for any number
-//!   of threads.
+//! - *Order*: what was consumed is always a prefix of the results, so the first error in order is the same for any
+//!   number of threads.
 //! - *Blocking sources*: [`read_ahead`] moves a source to a thread that nobody waits for.
 //! - *Callers with duties*: [`run_watched`] leaves the calling thread free to look after signals while others work.
 //!
@@ -62,7 +63,8 @@ impl Options {
     }
 }
 
-/// The threads of a job, shared by its workers: who has a long item divides it among those that have none. Clones count together.
+/// The threads of a job, shared by its workers: who has a long item divides it among those that have none. Clones count
+/// together.
 ///
 /// ```
 /// use sudokit::parallel::Spare;

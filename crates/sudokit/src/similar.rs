@@ -1,4 +1,5 @@
-//! Names that are similar to what somebody typed: one inside the other, or few letters apart (edit distance of Levenshtein).
+//! Names that are similar to what somebody typed: one inside the other, or few letters apart (edit distance of
+//! Levenshtein).
 
 /// How many letters must be changed, put in or taken out.
 pub(crate) fn distance(a: &str, b: &str) -> usize {

@@ -1,11 +1,12 @@
 //! Events of algorithms, and listeners for them.
 //!
-//! A solver reports each step as an [`Event`] to a [`Tracer`]. The [`Recorder`] keeps a bounded number of them, so that a
-//! run of a billion steps can be traced as well. Whatever replays an algorithm reads these events and nothing else.
+//! A solver reports each step as an [`Event`] to a [`Tracer`]. The [`Recorder`] keeps a bounded number of them, so that
+//! a run of a billion steps can be traced as well. Whatever replays an algorithm reads these events and nothing else.
 
 use crate::board::{Board, Candidate, Cell, Digit};
 
-/// A number in a cell, as events have it. On boards with other digits than 1 to 25 it is no [`Candidate`]. `C` is the cell, or its name.
+/// A number in a cell, as events have it. On boards with other digits than 1 to 25 it is no [`Candidate`]. `C` is the
+/// cell, or its name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Entry<C = Cell> {

@@ -30,7 +30,8 @@ impl Sink for HostSink {
     }
 }
 
-/// Answers a request and emits `reply`, or an error under the name of its class; where it streams, what the reply would collect goes out as events before.
+/// Answers a request and emits `reply`, or an error under the name of its class; where it streams, what the reply would
+/// collect goes out as events before.
 pub fn answer(operation: &str, json: &[u8], limits: Limits, streams: bool) {
     let mut sink = HostSink { last: host::now() };
     let mut context = Context {

@@ -8,8 +8,8 @@ use sudokit::{Budget, Cell, Engine, Grid9};
 
 use crate::host;
 
-/// Emits the step of the position: 81 characters, then, if candidates are known, 81 numbers between commas, bit d - 1 for
-/// digit d.
+/// Emits the step of the position: 81 characters, then, if candidates are known, 81 numbers between commas, bit d - 1
+/// for digit d.
 pub fn answer(input: &[u8]) {
     match step(input) {
         Ok(json) => host::emit("reply", json.as_bytes()),

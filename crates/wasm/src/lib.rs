@@ -49,8 +49,8 @@ const STREAMS: u32 = 1;
 #[cfg(feature = "full")]
 const BOUNDED: u32 = 2;
 
-/// Answers the request in the input: `name` bytes of the operation's name, then JSON. Emits events where it streams, then
-/// `reply`, `malformed` or `unprocessable`.
+/// Answers the request in the input: `name` bytes of the operation's name, then JSON. Emits events where it streams,
+/// then `reply`, `malformed` or `unprocessable`.
 #[cfg(feature = "full")]
 #[allow(unsafe_code)] // As above.
 #[unsafe(no_mangle)]
@@ -64,7 +64,8 @@ pub extern "C" fn sudokit_answer(name: usize, flags: u32) {
 }
 
 /// Answers the lines in the input, ordinary 9×9 puzzles: looks for up to `limit` solutions of each, and counts them if
-/// `counts` is not 0. Emits `lines`, then `totals`. `scalar` other than 0 takes the scalar engine instead of the vectors.
+/// `counts` is not 0. Emits `lines`, then `totals`. `scalar` other than 0 takes the scalar engine instead of the
+/// vectors.
 #[cfg(not(feature = "full"))]
 #[allow(unsafe_code)] // As above.
 #[unsafe(no_mangle)]
@@ -72,7 +73,8 @@ pub extern "C" fn sudokit_lines(limit: u32, counts: u32, scalar: u32) {
     lines::answer(&INPUT.take(), u64::from(limit), counts != 0, scalar != 0);
 }
 
-/// Answers the puzzle in the input, 81 characters: emits `reply`, how many solutions it has, up to `limit`, and the first.
+/// Answers the puzzle in the input, 81 characters: emits `reply`, how many solutions it has, up to `limit`, and the
+/// first.
 #[cfg(not(feature = "full"))]
 #[allow(unsafe_code)] // As above.
 #[unsafe(no_mangle)]
@@ -80,8 +82,8 @@ pub extern "C" fn sudokit_one(limit: u32) {
     lines::answer_one(&INPUT.take(), u64::from(limit));
 }
 
-/// Makes `count` minimal puzzles of a seed, the same as the program makes, and emits them as `lines`, each with its solution
-/// after a tab. The seed comes in two halves, since not every host passes 64 bits.
+/// Makes `count` minimal puzzles of a seed, the same as the program makes, and emits them as `lines`, each with its
+/// solution after a tab. The seed comes in two halves, since not every host passes 64 bits.
 #[cfg(not(feature = "full"))]
 #[allow(unsafe_code)] // As above.
 #[unsafe(no_mangle)]
@@ -89,8 +91,8 @@ pub extern "C" fn sudokit_generate(count: u32, low: u32, high: u32) {
     generate::answer(u64::from(count), u64::from(high) << 32 | u64::from(low));
 }
 
-/// Finds the next step of human-style solving in the position that stands in the input, and emits it as `reply`, or `error` with
-/// a sentence.
+/// Finds the next step of human-style solving in the position that stands in the input, and emits it as `reply`, or
+/// `error` with a sentence.
 #[cfg(not(feature = "full"))]
 #[allow(unsafe_code)] // As above.
 #[unsafe(no_mangle)]

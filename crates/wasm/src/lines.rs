@@ -26,8 +26,8 @@ pub fn answer_one(input: &[u8], limit: u64) {
     host::emit("reply", &text);
 }
 
-/// Answers all lines, looking for up to `limit` solutions of each, and emits `lines` as they are done, then `totals`. An
-/// answer is a solution, or, where `counts` is set, how many were found; what has neither stands as a remark (`#`).
+/// Answers all lines, looking for up to `limit` solutions of each, and emits `lines` as they are done, then `totals`.
+/// An answer is a solution, or, where `counts` is set, how many were found; what has neither stands as a remark (`#`).
 pub fn answer(input: &[u8], limit: u64, counts: bool, scalar: bool) {
     let mut left = input;
     let read = |buffer: &mut [u8]| {

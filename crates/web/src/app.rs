@@ -321,8 +321,8 @@ where
     let mut body = pin!(body);
     let mut bytes = Vec::new();
     let broken = |detail: &str| ErrorResponse::new(StatusCode::BAD_REQUEST, "broken-body", detail).closing();
-    // What has come is taken first. Where nothing has, the bytes that announced a chunk are there already, and nothing else will wake
-    // this task if the client sends no more.
+    // What has come is taken first. Where nothing has, the bytes that announced a chunk are there already, and nothing
+    // else will wake this task if the client sends no more.
     let next = |context: &mut std::task::Context<'_>, body: Pin<&mut B>| match body.poll_frame(context) {
         Poll::Pending if greatest_chunk() > LARGEST_CHUNK => {
             Poll::Ready(Some(Err(broken("a chunk of the body announces more than any body may have"))))

@@ -1,5 +1,6 @@
-//! The sizes of chunks of a body as they come (RFC 9112, 7.1), so that one that announces too much is refused at once and not when the time
-//! for the body is up. `hyper` decodes the body; this looks at the same bytes on their way to it and decides nothing but that.
+//! The sizes of chunks of a body as they come (RFC 9112, 7.1), so that one that announces too much is refused at once
+//! and not when the time for the body is up. `hyper` decodes the body; this looks at the same bytes on their way to it
+//! and decides nothing but that.
 
 /// Where in a request the next byte stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,8 +27,8 @@ impl Chunks {
         Chunks(Place::Head { at_line_start: false })
     }
 
-    /// Takes the next bytes; the greatest size of a chunk whose size ends in them, 0 without one. It means nothing for a request whose body
-    /// comes not in chunks.
+    /// Takes the next bytes; the greatest size of a chunk whose size ends in them, 0 without one. It means nothing for
+    /// a request whose body comes not in chunks.
     pub fn take(&mut self, bytes: &[u8]) -> u64 {
         let mut greatest = 0;
         let mut rest = bytes;

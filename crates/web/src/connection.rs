@@ -100,7 +100,8 @@ impl Connection {
         self.enter(Phase::Answer);
     }
 
-    /// The greatest size of a chunk that the request has announced so far; means nothing if its body comes not in chunks.
+    /// The greatest size of a chunk that the request has announced so far; means nothing if its body comes not in
+    /// chunks.
     pub fn greatest_chunk(&self) -> u64 {
         self.state().greatest_chunk
     }

@@ -1,5 +1,5 @@
-//! What is answered when a request cannot be: problem details ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)), with
-//! line and column where a text is wrong.
+//! What is answered when a request cannot be: problem details ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)),
+//! with line and column where a text is wrong.
 
 use hyper::header::{CONNECTION, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use hyper::{Response, StatusCode};

@@ -26,8 +26,8 @@ use crate::f_puzzles::Listener;
 const HEAD: usize = 16 << 10;
 /// How often connections are looked at whether their clients take too long.
 const OVERDUE_CHECK_INTERVAL: Duration = Duration::from_secs(1);
-/// How long requests are still answered when the server is to end; then computations are cut short in the middle of it. The program ends
-/// a second after an interrupt in any case.
+/// How long requests are still answered when the server is to end; then computations are cut short in the middle of it.
+/// The program ends a second after an interrupt in any case.
 pub const GRACE: Duration = Duration::from_millis(900);
 /// How often a server that is to end looks whether all is answered.
 const END_CHECK_INTERVAL: Duration = Duration::from_millis(5);
@@ -57,8 +57,8 @@ impl Bound {
         self.run_until(std::future::pending()).await;
     }
 
-    /// Answers until `stop` is ready; then accepts no more, and ends when what was asked before is answered: for a moment as usual, then
-    /// with what was found by then, and after 0.9 seconds in any case.
+    /// Answers until `stop` is ready; then accepts no more, and ends when what was asked before is answered: for a
+    /// moment as usual, then with what was found by then, and after 0.9 seconds in any case.
     pub async fn run_until(self, stop: impl Future<Output = ()>) {
         let (ending, is_ending) = watch::channel(false);
         let connections = Connections::default();
@@ -187,7 +187,8 @@ pub async fn bind(config: &Config) -> io::Result<Bound> {
     })
 }
 
-/// Serves until `stop` says so and what was asked before is answered ([`Bound::run_until`]); `ready` is given what is bound, with its addresses.
+/// Serves until `stop` says so and what was asked before is answered ([`Bound::run_until`]); `ready` is given what is
+/// bound, with its addresses.
 ///
 /// # Errors
 /// When the port is taken, or the system gives no threads.

@@ -1,9 +1,10 @@
 //! `sudokit mcp`: the operations of the protocol as tools of the Model Context Protocol, over stdin and stdout.
 //!
-//! The transport is JSON-RPC 2.0, a message a line (<https://modelcontextprotocol.io/specification>, "stdio"). Of the protocol
-//! only tools are offered: the list of them comes from the schemas of `sudokit_protocol`, and a call is a request of it. Calls
-//! wait in a bounded queue for a few threads while messages are read on, so that `notifications/cancelled` reaches a computation,
-//! which then ends without an answer. All others are answered, in any order, also after the end of stdin.
+//! The transport is JSON-RPC 2.0, a message a line (<https://modelcontextprotocol.io/specification>, "stdio"). Of the
+//! protocol only tools are offered: the list of them comes from the schemas of `sudokit_protocol`, and a call is a
+//! request of it. Calls wait in a bounded queue for a few threads while messages are read on, so that
+//! `notifications/cancelled` reaches a computation, which then ends without an answer. All others are answered, in any
+//! order, also after the end of stdin.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, Read};

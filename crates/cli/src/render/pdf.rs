@@ -1,6 +1,7 @@
-//! SVG pages to PDF (ISO 32000-1), as paths: text is outlined by the same rasteriser's text shaping that draws PNG pictures, with the
-//! embedded font, so that no reader needs a font. Only what our pictures have is written: filled and stroked paths in plain colours,
-//! dashes, opacity. A page that has more is an error, never a picture that lacks something.
+//! SVG pages to PDF (ISO 32000-1), as paths: text is outlined by the same rasteriser's text shaping that draws PNG
+//! pictures, with the embedded font, so that no reader needs a font. Only what our pictures have is written: filled and
+//! stroked paths in plain colours, dashes, opacity. A page that has more is an error, never a picture that lacks
+//! something.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -6,7 +6,8 @@ use std::str::FromStr;
 
 use super::{Cell, Digit, GridError, LineError, line};
 
-/// A 9×9 grid: 81 values row by row, 0 for a blank, 1 to 9 for digits. Digits may clash, like those of a `sudokit::Grid`.
+/// A 9×9 grid: 81 values row by row, 0 for a blank, 1 to 9 for digits. Digits may clash, like those of a
+/// `sudokit::Grid`.
 ///
 /// ```
 /// use sudokit_core::{Cell, Grid9};
@@ -40,8 +41,8 @@ impl Grid9 {
         Err(GridError::Value { cell: Cell::new(at), value: values[at], size: 9 })
     }
 
-    /// The grid in an 81-character line: `1` to `9`, and `.` or `0` for a blank. The readers in `sudokit::notation` read
-    /// many more forms.
+    /// The grid in an 81-character line: `1` to `9`, and `.` or `0` for a blank. The readers in `sudokit::notation`
+    /// read many more forms.
     ///
     /// ```
     /// use sudokit_core::Grid9;
@@ -59,8 +60,8 @@ impl Grid9 {
         self.0.map(|value| if value == 0 { b'.' } else { b'0' + value })
     }
 
-    /// The grid with these values, none of which is above 9: for code of this project that has just made them. Others are
-    /// safe, but what they mean is not specified.
+    /// The grid with these values, none of which is above 9: for code of this project that has just made them. Others
+    /// are safe, but what they mean is not specified.
     #[doc(hidden)]
     #[inline]
     pub const fn from_checked(values: [u8; 81]) -> Grid9 {

@@ -446,8 +446,8 @@ impl<const LANES: usize, K: Kernel, Q: Question<LANES, K>> Task for QuestionTask
 
 /// What an [`Engine`] solves: [`Grid9`] (givens) and [`Marks9`] (candidates).
 ///
-/// Its methods are the engine's, once for each type and not generic, so that the searches are compiled in this crate and
-/// not again in every crate that calls them: there they would need link-time optimisation to be as fast.
+/// Its methods are the engine's, once for each type and not generic, so that the searches are compiled in this crate
+/// and not again in every crate that calls them: there they would need link-time optimisation to be as fast.
 pub trait Solvable: Board9 {
     #[doc(hidden)]
     fn count(&self, engine: &mut Engine, limit: u64) -> u64;

@@ -1,8 +1,8 @@
 //! Lockstep batch: many puzzles in lanes side by side, each with its own depth-first search.
 //!
-//! A pass over one puzzle is a chain of dependent instructions; several puzzles passed over one after the other, without
-//! a branch between them, keep the processor's vector units busy. A lane whose puzzle is done takes the next one at
-//! once. Branches happen only between the rounds of passes.
+//! A pass over one puzzle is a chain of dependent instructions; several puzzles passed over one after the other,
+//! without a branch between them, keep the processor's vector units busy. A lane whose puzzle is done takes the next
+//! one at once. Branches happen only between the rounds of passes.
 //!
 //! Why not the loop of `search.rs`: there the lanes share one stack and one set of figures, here each lane has its own,
 //! and its puzzle's.

@@ -1,15 +1,15 @@
 //! Counting with a memo table: a path of the search tree that adds up what its positions count, and what they counted.
 //!
 //! The number of solutions below a position depends on the candidates of its *undecided* cells alone, those with more
-//! than one: equal undecided candidates give equal counts, so they are the memo key. Guesses in one corner of a grid leave
-//! the same undecided cells in another again and again, and a position that the [`Memo`] knows is not searched a second
-//! time. The table has a fixed size and a new entry replaces the old one; the whole key is compared, so no count is ever
-//! wrong.
+//! than one: equal undecided candidates give equal counts, so they are the memo key. Guesses in one corner of a grid
+//! leave the same undecided cells in another again and again, and a position that the [`Memo`] knows is not searched a
+//! second time. The table has a fixed size and a new entry replaces the old one; the whole key is compared, so no count
+//! is ever wrong.
 //!
 //! Where every undecided cell has two candidates (and nothing more follows), each undecided digit has two places in its
 //! houses: exchanging the candidates of all undecided cells turns a solution into another one. So the solutions come in
-//! *complementary* pairs, half the position is searched, and its count is doubled; such a position is a bivalue universal
-//! grave.
+//! *complementary* pairs, half the position is searched, and its count is doubled; such a position is a bivalue
+//! universal grave.
 
 /// Number of entries.
 const ENTRIES: usize = 1 << 11;

@@ -40,8 +40,8 @@ pub(super) fn pass_of_two<V: Vector>(a: &mut Candidates<V>, b: &mut Candidates<V
     [outcome::<V>(contradiction.0, open.0, kept.0), outcome::<V>(contradiction.1, open.1, kept.1)]
 }
 
-/// The pass itself. Gives the words that show a contradiction (a cell without candidates, or a digit without a place in a
-/// row), those with a cell that has no hidden single, and those that lost nothing.
+/// The pass itself. Gives the words that show a contradiction (a cell without candidates, or a digit without a place in
+/// a row), those with a cell that has no hidden single, and those that lost nothing.
 #[inline(always)]
 fn propagate<V: Vector>(d: &mut Candidates<V>, full: V) -> (V::Mask, V::Mask, V::Mask) {
     let old = *d;

@@ -1,8 +1,8 @@
 //! An automaton of at most 64 states over its variables, with the states before each variable as one word.
 //!
-//! Bit-parallel simulation [baezayates1992]: moves with the same values whose states lie the same distance apart are one mask and
-//! one shift, so that a layer costs as many operations as there are such groups, however many states are reached. Sums along a
-//! line have a group or two for each number and ten times as many arrows (`layers`).
+//! Bit-parallel simulation [baezayates1992]: moves with the same values whose states lie the same distance apart are
+//! one mask and one shift, so that a layer costs as many operations as there are such groups, however many states are
+//! reached. Sums along a line have a group or two for each number and ten times as many arrows (`layers`).
 
 use super::bits::members;
 use super::layers::LayerArrows;
@@ -80,8 +80,8 @@ impl BitLayers {
         self.groups.len() * ARROWS_PER_GROUP * self.alive.len()
     }
 
-    /// The states before each variable as nodes, numbered throughout: the first node of each layer and the number of nodes, and the
-    /// arrows of each layer, in the order of the nodes that they leave.
+    /// The states before each variable as nodes, numbered throughout: the first node of each layer and the number of
+    /// nodes, and the arrows of each layer, in the order of the nodes that they leave.
     pub fn by_layer(&self) -> (Vec<u32>, Vec<LayerArrows>) {
         let mut firsts = vec![0];
         for alive in &self.alive {

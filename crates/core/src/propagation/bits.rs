@@ -49,8 +49,8 @@ impl<const W: usize> VariableSet<W> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The number of members, or `most + 1` if there are more. (A population count has no instruction in the baseline of
-    /// x86-64; few members are counted sooner one by one.)
+    /// The number of members, or `most + 1` if there are more. (A population count has no instruction in the baseline
+    /// of x86-64; few members are counted sooner one by one.)
     #[inline]
     pub fn len_up_to(&self, most: u32) -> u32 {
         let mut count = 0;

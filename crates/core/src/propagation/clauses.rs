@@ -31,7 +31,8 @@ pub(super) struct Clauses {
 /// Maximum number of literals of all clauses together: some 50 megabytes.
 const MOST_LITERALS: usize = 1 << 21;
 
-/// A layered graph. Nodes are numbered throughout, arrows stand in the order of the nodes that they leave; each node has some.
+/// A layered graph. Nodes are numbered throughout, arrows stand in the order of the nodes that they leave; each node
+/// has some.
 struct Graph {
     /// The first node of each layer, and how many there are.
     firsts: Vec<u32>,
@@ -350,7 +351,8 @@ impl Clauses {
 
     /// A path through an automaton unrolled, unless it has too many arrows.
     fn layers(&mut self, layers: &Layers, variables: &[u16], guard: Option<Literal>) {
-        // Each arrow stands in three clauses at least: what leaves its node, what comes into the next, and one for each value.
+        // Each arrow stands in three clauses at least: what leaves its node, what comes into the next, and one for each
+        // value.
         if self.learning.size() + 3 * layers.arrows_count() > MOST_LITERALS {
             self.is_too_large = true;
             return;

@@ -1,5 +1,5 @@
-//! From a [`Model`] to what the search works on: equal variables united, pair tables merged and turned into support maps,
-//! all-different sets into peers, sums into groups of mutually different variables, everything else into filters.
+//! From a [`Model`] to what the search works on: equal variables united, pair tables merged and turned into support
+//! maps, all-different sets into peers, sums into groups of mutually different variables, everything else into filters.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -63,8 +63,8 @@ pub(super) struct Compiled<const W: usize> {
     /// The permutations of each variable: a byte of 1 for each that has the variable. And how many blocks of them.
     pub permutations_of: Vec<Bytes>,
     pub permutation_blocks: usize,
-    /// The partners of all variables, each with the support map towards it, and where those of each variable begin; the last
-    /// entry is where they end.
+    /// The partners of all variables, each with the support map towards it, and where those of each variable begin; the
+    /// last entry is where they end.
     pub partners: Vec<(u16, u16)>,
     pub partner_starts: Vec<u32>,
     /// The variables that have partners.
@@ -106,8 +106,8 @@ struct Builder<'m, const W: usize> {
     unrolled: RefCell<Unrolled>,
 }
 
-/// The automata that were unrolled so far, by address and domains: rules of one kind share theirs. `None` for those that accept
-/// nothing.
+/// The automata that were unrolled so far, by address and domains: rules of one kind share theirs. `None` for those
+/// that accept nothing.
 type Unrolled = HashMap<(*const Automaton, Vec<u32>), Option<Filter>>;
 
 /// An automaton of more relations is unrolled for all values, so that they share what comes of it.
@@ -200,8 +200,8 @@ impl<'m, const W: usize> Builder<'m, W> {
         if *domain == 0 { Err(Contradiction) } else { Ok(()) }
     }
 
-    /// Takes from guards of comparisons what no value of a partner supports: comparisons that then cannot be made need no filter,
-    /// which is most of them where many lines of a side begin with known digits.
+    /// Takes from guards of comparisons what no value of a partner supports: comparisons that then cannot be made need
+    /// no filter, which is most of them where many lines of a side begin with known digits.
     fn narrow_guards(&mut self) -> Result<(), Contradiction> {
         let mut guards = VariableSet::<W>::EMPTY;
         for relation in &self.model.relations {
@@ -319,7 +319,8 @@ impl<'m, const W: usize> Builder<'m, W> {
         Ok(())
     }
 
-    /// Joins a set of which there must be one value with the last rule, if that wants one of other sets among the same variables.
+    /// Joins a set of which there must be one value with the last rule, if that wants one of other sets among the same
+    /// variables.
     fn joins_sorts(&mut self, variables: &[Variable], values: Values, at_most: u32) -> bool {
         let names = self.names(variables);
         if (at_most as usize) < names.len() || names.len() > 32 {
@@ -368,7 +369,8 @@ impl<'m, const W: usize> Builder<'m, W> {
             && !self.model.families.is_empty()
     }
 
-    /// For each family the variables in the order of its sets, and where each set of mutually different ones begins and ends.
+    /// For each family the variables in the order of its sets, and where each set of mutually different ones begins and
+    /// ends.
     fn by_houses(&self, variables: &[Variable]) -> Vec<ByHouses> {
         let mut found = Vec::new();
         for family in &self.model.families {
@@ -710,8 +712,8 @@ fn places_by_cost(rules: &[Rule]) -> (Vec<u16>, [usize; COSTS + 1]) {
     (rule_at, words)
 }
 
-/// Links between variables, each from one to another with a support map, in the order of the variables from which they lead; and
-/// where those of each variable begin.
+/// Links between variables, each from one to another with a support map, in the order of the variables from which they
+/// lead; and where those of each variable begin.
 fn by_variable(links: &[[u16; 3]], variables: usize) -> (Vec<(u16, u16)>, Vec<u32>) {
     let mut starts = vec![0u32; variables + 2];
     links.iter().for_each(|&[from, ..]| starts[usize::from(from) + 2] += 1);

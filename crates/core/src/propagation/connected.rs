@@ -1,5 +1,5 @@
-//! Connectivity: the variables with a value of a set are one component of a graph; and partitions of a graph into components
-//! of one size whose numbers differ.
+//! Connectivity: the variables with a value of a set are one component of a graph; and partitions of a graph into
+//! components of one size whose numbers differ.
 //!
 //! For a set, a variable is inside, outside or undecided. A search by distance from one variable inside finds what is
 //! too far for the number that may still be added. Undecided variables cost one each; neighbours that are known to have
@@ -72,8 +72,8 @@ pub(super) struct GraphScratch {
     next: Vec<u16>,
     /// Vertices by distance.
     buckets: Vec<Vec<u16>>,
-    /// For each label of a partition, which vertices may have it and which do, when it was last found that nothing can be
-    /// decided; and which partition that was, by its address. What can be decided depends on these alone.
+    /// For each label of a partition, which vertices may have it and which do, when it was last found that nothing can
+    /// be decided; and which partition that was, by its address. What can be decided depends on these alone.
     settled: Vec<u64>,
     settled_for: usize,
     present: Vec<u64>,
@@ -257,8 +257,8 @@ impl Graph {
         at_least == 0 || large > 0
     }
 
-    /// Puts inside what others cannot do without. All that is not outside hangs together: `reached` vertices, `inside` of
-    /// them inside. Whether anything was.
+    /// Puts inside what others cannot do without. All that is not outside hangs together: `reached` vertices, `inside`
+    /// of them inside. Whether anything was.
     fn force_articulations(
         &self,
         scratch: &mut GraphScratch,

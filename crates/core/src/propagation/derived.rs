@@ -123,8 +123,9 @@ fn unions<const W: usize>(model: &Model, known: &KnownSum<'_, W>) -> Vec<Union<W
     unions
 }
 
-/// The variables of a set of a family and the sum of their numbers, if it is known. A family only says which sets lie side by
-/// side: whether a set is all different is seen from the relations, and whether it has all its values from the domains.
+/// The variables of a set of a family and the sum of their numbers, if it is known. A family only says which sets lie
+/// side by side: whether a set is all different is seen from the relations, and whether it has all its values from the
+/// domains.
 fn known_sum<const W: usize>(
     model: &Model,
     representative: &[u16],
@@ -257,9 +258,9 @@ fn of_no_family<const W: usize>(model: &Model, known: &KnownSum<'_, W>) -> Vec<K
     sets.filter(is_alone).filter_map(known).collect()
 }
 
-/// Adds up sums over several cliques each, such as parallel diagonals: together they have larger cliques, so that what was far from
-/// its bounds is near to them. From the best pair on, as long as there is one with a greater score than either part, or than both
-/// together; scores may be negative on the way.
+/// Adds up sums over several cliques each, such as parallel diagonals: together they have larger cliques, so that what
+/// was far from its bounds is near to them. From the best pair on, as long as there is one with a greater score than
+/// either part, or than both together; scores may be negative on the way.
 fn added_up<const W: usize>(
     long: &[&Sum],
     peers: &[VariableSet<W>],

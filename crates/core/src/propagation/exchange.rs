@@ -1,9 +1,9 @@
 //! Values that can be exchanged: of the solutions that differ in the names of such values alone, one is searched.
 //!
 //! Where all relations say only which variables differ, two values that the same variables may have can be exchanged
-//! throughout a solution (value symmetry [gent2006]). A permutation of the model puts them in order: along its variables they
-//! stand ascending, as an automaton says or, where only they can stand there, as single values. The search finds the one
-//! solution of each class that obeys this; the others are written down by exchanging the values.
+//! throughout a solution (value symmetry [gent2006]). A permutation of the model puts them in order: along its
+//! variables they stand ascending, as an automaton says or, where only they can stand there, as single values. The
+//! search finds the one solution of each class that obeys this; the others are written down by exchanging the values.
 
 use std::sync::Arc;
 
@@ -21,8 +21,8 @@ pub(super) struct Exchange {
 }
 
 impl Exchange {
-    /// The largest class of exchangeable values, and the model in which they stand in order; `None` if there is none, or no
-    /// permutation in which all of them occur.
+    /// The largest class of exchangeable values, and the model in which they stand in order; `None` if there is none,
+    /// or no permutation in which all of them occur.
     pub fn new(model: &Model) -> Option<(Exchange, Model)> {
         if !model.is_of_differences() {
             return None;
@@ -61,8 +61,8 @@ impl Exchange {
         self.base = Some(solution.to_vec());
     }
 
-    /// Writes the next solution that follows from the one that was found last; if there is none it writes that one again, from
-    /// which the search goes on, and returns false.
+    /// Writes the next solution that follows from the one that was found last; if there is none it writes that one
+    /// again, from which the search goes on, and returns false.
     pub fn next(&mut self, solution: &mut [u32]) -> bool {
         let Some(base) = &self.base else { return false };
         if !next_permutation(&mut self.names) {

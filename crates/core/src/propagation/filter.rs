@@ -69,7 +69,8 @@ pub(super) struct Scratch {
 }
 
 impl Filter {
-    /// Narrows the domains; `required` receives values that the cliques of a sum must contain. False if nothing is left.
+    /// Narrows the domains; `required` receives values that the cliques of a sum must contain. False if nothing is
+    /// left.
     pub fn filter(&self, domains: &mut [u32], scratch: &mut Scratch, required: &mut Vec<Required>) -> bool {
         match self {
             Filter::Linear(linear) => linear.filter(domains, &mut scratch.linear, required),
@@ -202,8 +203,8 @@ fn filter_count(values: Values, at_least: u32, at_most: u32, domains: &mut [u32]
     true
 }
 
-/// Sorts with one place are there, two sorts with the same two places leave them to no other; a sort of which one value is left
-/// requires it.
+/// Sorts with one place are there, two sorts with the same two places leave them to no other; a sort of which one value
+/// is left requires it.
 fn filter_sorts(sorts: &[Values], domains: &mut [u32], required: &mut Vec<Required>) -> bool {
     let mut places = [0u32; MOST_SORTS];
     let places = &mut places[..sorts.len()];

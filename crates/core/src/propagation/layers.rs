@@ -1,8 +1,9 @@
-//! The regular constraint: an automaton unrolled over its variables into a layered graph (a multi-valued decision diagram
-//! without sharing between layers), pruned once to what the first domains allow, filtered by a forward and a backward pass.
+//! The regular constraint: an automaton unrolled over its variables into a layered graph (a multi-valued decision
+//! diagram without sharing between layers), pruned once to what the first domains allow, filtered by a forward and a
+//! backward pass.
 //!
-//! Source: [pesant2004]. We keep no state between calls: both passes go over the nodes that can be reached, which are few once
-//! variables are fixed, and cost less than undoing incremental counters would.
+//! Source: [pesant2004]. We keep no state between calls: both passes go over the nodes that can be reached, which are
+//! few once variables are fixed, and cost less than undoing incremental counters would.
 
 use super::model::{Automaton, Values};
 

@@ -63,8 +63,8 @@ enum Falsified {
     Long(u32),
 }
 
-/// A clause in the list of a literal that is not to become false, and another literal of it: if that is true, the clause need not
-/// be looked at.
+/// A clause in the list of a literal that is not to become false, and another literal of it: if that is true, the
+/// clause need not be looked at.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     clause: u32,
@@ -384,7 +384,8 @@ impl Learning {
         }
     }
 
-    /// Makes the clause of a conflict, the literal that it makes true first. The level to go back to, and the number of levels.
+    /// Makes the clause of a conflict, the literal that it makes true first. The level to go back to, and the number of
+    /// levels.
     fn analyse(&mut self, falsified: Falsified) -> (usize, u32) {
         let level = self.starts.len() as u32;
         let mut clause = std::mem::take(&mut self.clause);

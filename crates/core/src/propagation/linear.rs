@@ -56,8 +56,8 @@ pub(super) struct Linear {
     pub total: i32,
 }
 
-/// For each size k and each set of ten values: its subsets of k values, each with its sum (3¹⁰ pairs in all), and the sums
-/// as a set.
+/// For each size k and each set of ten values: its subsets of k values, each with its sum (3¹⁰ pairs in all), and the
+/// sums as a set.
 struct Subsets {
     starts: Vec<u32>,
     list: Vec<(u16, u16)>,
@@ -361,8 +361,8 @@ impl Linear {
         is_met && self.store(domains, states, keep, table, required)
     }
 
-    /// Whether three or more groups are open and bounds leave so much slack on both sides that they remove nothing. The sums
-    /// that can be reached have hardly any gaps then, and the exact passes are not worth their time.
+    /// Whether three or more groups are open and bounds leave so much slack on both sides that they remove nothing. The
+    /// sums that can be reached have hardly any gaps then, and the exact passes are not worth their time.
     #[inline]
     fn has_slack(&self, domains: &[u32]) -> bool {
         let (mut least, mut most, mut widest, mut open) = (0, 0, 0, 0);
@@ -413,8 +413,8 @@ impl Linear {
         keep[0] != 0
     }
 
-    /// The sums of each group that take part in the total, by partial sums forward and backward. A set of partial sums is a
-    /// word whose bits up to `slack` are `within`.
+    /// The sums of each group that take part in the total, by partial sums forward and backward. A set of partial sums
+    /// is a word whose bits up to `slack` are `within`.
     #[inline]
     fn keep_exactly<T: PartialSums>(
         &self,

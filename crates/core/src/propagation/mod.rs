@@ -1,8 +1,8 @@
 //! A constraint engine: variables with at most 32 values, relations among them, exact counting of solutions.
 //!
-//! A [`Model`] is plain data: domains and [`Relation`]s. [`ModelSolver`] compiles it once and searches it: propagation to a
-//! fixpoint with domains as bit masks and as one set of variables for each value, then a decision. Nothing here knows
-//! Sudoku; the rules of a board are written as relations elsewhere.
+//! A [`Model`] is plain data: domains and [`Relation`]s. [`ModelSolver`] compiles it once and searches it: propagation
+//! to a fixpoint with domains as bit masks and as one set of variables for each value, then a decision. Nothing here
+//! knows Sudoku; the rules of a board are written as relations elsewhere.
 //!
 //! ```
 //! use std::ops::ControlFlow;

@@ -1,7 +1,8 @@
 //! A constraint satisfaction problem as plain data: variables with small domains, and relations among them.
 //!
-//! A variable has at most 32 values, numbered from 0; a domain is a set of them as a bit mask. Relations that do arithmetic
-//! use `lowest + value`, so digits from 0, from 1 or from anywhere are one and the same problem to the others.
+//! A variable has at most 32 values, numbered from 0; a domain is a set of them as a bit mask. Relations that do
+//! arithmetic use `lowest + value`, so digits from 0, from 1 or from anywhere are one and the same problem to the
+//! others.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -23,9 +24,9 @@ pub struct Model {
     pub domains: Vec<Values>,
     /// What holds among them.
     pub relations: Vec<Relation>,
-    /// Families of disjoint sets of variables, in an order in which neighbours lie side by side (the rows of a board, its
-    /// columns, its boxes). Where a set of a family has as many variables as there are values and is all different, its sum
-    /// is known; unions of such sets give further sums (see `derived.rs`). A hint only: it adds no relation.
+    /// Families of disjoint sets of variables, in an order in which neighbours lie side by side (the rows of a board,
+    /// its columns, its boxes). Where a set of a family has as many variables as there are values and is all different,
+    /// its sum is known; unions of such sets give further sums (see `derived.rs`). A hint only: it adds no relation.
     pub families: Vec<Family>,
     /// Labels whose names mean nothing but for one relation. A hint only: it adds no relation.
     pub labels: Option<Labels>,
@@ -46,9 +47,9 @@ pub struct Family {
     ends: Vec<u16>,
 }
 
-/// Variables whose values are labels: if in a solution two labels are exchanged throughout, all relations hold as before but for
-/// one, which is obeyed by exactly one of the orders of the labels, that of their first occurrences. The search names labels as
-/// it comes upon them, and renames them in what it has found.
+/// Variables whose values are labels: if in a solution two labels are exchanged throughout, all relations hold as
+/// before but for one, which is obeyed by exactly one of the orders of the labels, that of their first occurrences. The
+/// search names labels as it comes upon them, and renames them in what it has found.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Labels {
     /// The variables, in the order in which the labels first occur; each label occurs.
@@ -304,8 +305,8 @@ impl Relation {
 }
 
 impl Automaton {
-    /// The automaton of [`Relation::Lexicographic`], for engines that know no such relation: it reads the variables in the order
-    /// of [`Relation::variables`]. The guard, if there is one, has these values.
+    /// The automaton of [`Relation::Lexicographic`], for engines that know no such relation: it reads the variables in
+    /// the order of [`Relation::variables`]. The guard, if there is one, has these values.
     pub fn lexicographic(guard: Option<Values>, order: Order, values: u32) -> Automaton {
         let (start, ordered, free) = (0, 1, 2);
         let equal = |order: u32| 3 + order;

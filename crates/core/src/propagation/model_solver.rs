@@ -1,8 +1,8 @@
 //! A model that is compiled once and asked many questions: solutions, what propagation leaves, random paths.
 //!
-//! The search is compiled for the number of variables (`search`). Symmetries are broken where a question allows it and nowhere
-//! else: labels are named by the search (`naming`), and of solutions that differ by an exchange of values one is searched
-//! (`exchange`). A question about single values, drawn orders and observed searches are answered without.
+//! The search is compiled for the number of variables (`search`). Symmetries are broken where a question allows it and
+//! nowhere else: labels are named by the search (`naming`), and of solutions that differ by an exchange of values one
+//! is searched (`exchange`). A question about single values, drawn orders and observed searches are answered without.
 
 use std::ops::ControlFlow;
 
@@ -13,8 +13,8 @@ use super::model::{Model, Values, Variable, all_values};
 use super::search::{SampledPath, SizedSearch};
 use super::steps::{Observed, Reason, SearchObserver, SearchStep};
 
-/// A search for solutions of a [`Model`], compiled once: it can be searched again under assumptions, in another order, or
-/// sampled. Clones share nothing, so that threads can search one model.
+/// A search for solutions of a [`Model`], compiled once: it can be searched again under assumptions, in another order,
+/// or sampled. Clones share nothing, so that threads can search one model.
 #[derive(Clone, Debug)]
 pub struct ModelSolver {
     search: Option<BySize>,
@@ -57,7 +57,8 @@ macro_rules! with_search {
 }
 
 impl BySize {
-    /// The search for a model; `None` if that contradicts itself at once. With `stays` it does not come back from clauses.
+    /// The search for a model; `None` if that contradicts itself at once. With `stays` it does not come back from
+    /// clauses.
     fn new(model: &Model, stays: bool) -> Option<BySize> {
         let search = match model.domains.len() {
             0..=128 => SizedSearch::new(model, stays).map(|search| BySize::Small(Box::new(search))),
@@ -201,8 +202,8 @@ impl ModelSolver {
         self.restart();
     }
 
-    /// From here on values are tried in an order drawn from the seed, or with `None` in ascending order. The next question
-    /// starts from the root.
+    /// From here on values are tried in an order drawn from the seed, or with `None` in ascending order. The next
+    /// question starts from the root.
     pub fn randomize(&mut self, seed: Option<u64>) {
         if let Some(search) = &mut self.search {
             with_search!(search, search => search.randomize(seed));
@@ -232,8 +233,8 @@ impl ModelSolver {
         self.search.iter_mut().chain(exchanged).for_each(&mut each);
     }
 
-    /// The next solution, a value for each variable; `None` says that there are no further ones. After an error the search
-    /// can go on where it stopped, with another meter.
+    /// The next solution, a value for each variable; `None` says that there are no further ones. After an error the
+    /// search can go on where it stopped, with another meter.
     ///
     /// # Errors
     /// Why the meter stopped.

@@ -1,14 +1,14 @@
 //! When a search goes on among clauses, and what it knows then.
 //!
-//! A search that has had many conflicts takes turns with [`Learning`](super::learning::Learning), each turn twice as long as the
-//! last. Learned clauses settle some puzzles a hundred times as fast, and do not pay for others. Which kind a puzzle is shows in
-//! the first turn: where clauses are over many levels of decisions, the ordinary search goes on alone. It goes on where it was, so
-//! that what it has refuted is not searched again. Where all that is said is which variables differ, clauses always pay, and the
-//! first turn is the last: it ends with the search. Only then are learned clauses shrunk: their levels say less of the
-//! kind.
+//! A search that has had many conflicts takes turns with [`Learning`](super::learning::Learning), each turn twice as
+//! long as the last. Learned clauses settle some puzzles a hundred times as fast, and do not pay for others. Which kind
+//! a puzzle is shows in the first turn: where clauses are over many levels of decisions, the ordinary search goes on
+//! alone. It goes on where it was, so that what it has refuted is not searched again. Where all that is said is which
+//! variables differ, clauses always pay, and the first turn is the last: it ends with the search. Only then are learned
+//! clauses shrunk: their levels say less of the kind.
 //!
-//! Turns among clauses begin at the root, so solutions that are known are forbidden there, and skipped here. They are few: whoever
-//! wants all of many solutions gets them from the ordinary search alone.
+//! Turns among clauses begin at the root, so solutions that are known are forbidden there, and skipped here. They are
+//! few: whoever wants all of many solutions gets them from the ordinary search alone.
 
 use crate::control::{Meter, Stop};
 

@@ -1,7 +1,7 @@
 //! What tables of pairs of variables come to while a model is compiled: peers, support maps, sums.
 //!
-//! Most pairs of a puzzle share a few tables. Those of one relation are one list, so that the last outcomes are found by their
-//! address; equal lists elsewhere are found by their rows.
+//! Most pairs of a puzzle share a few tables. Those of one relation are one list, so that the last outcomes are found
+//! by their address; equal lists elsewhere are found by their rows.
 
 use std::borrow::Cow;
 use std::collections::HashMap;

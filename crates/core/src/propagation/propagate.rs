@@ -7,8 +7,8 @@
 //! 5. Filters that cost little.
 //! 6. Where a permutation has a few places of a value every variable that sees all of them loses it (locked candidates,
 //!    whatever makes the variables differ). The first and the last place are looked at first: mostly nothing sees both.
-//! 7. The other filters by cost, within a cost in turns; what a sum's clique must contain, or what must occur among some
-//!    variables, leaves the variables that see all its places.
+//! 7. The other filters by cost, within a cost in turns; what a sum's clique must contain, or what must occur among
+//!    some variables, leaves the variables that see all its places.
 //!
 //! What waits are bit sets: of variables, of permutations for each value, and of filters. A changed variable adds its
 //! filters with one operation for each 64 of them. Filters run in turns, so that one sees several changes at once.
@@ -152,7 +152,8 @@ impl<const W: usize> Queue<W> {
         has_worked
     }
 
-    /// Forgets which rules removed nothing, so that what is found from the root does not depend on what was asked before.
+    /// Forgets which rules removed nothing, so that what is found from the root does not depend on what was asked
+    /// before.
     pub fn begin_again(&mut self) {
         self.patience.fill(MOST_IDLE);
     }
@@ -461,7 +462,8 @@ impl<const W: usize> Queue<W> {
                         let cause = Cause::Permutation(permutation as u16);
                         return Err(Conflict { variable: None, cause });
                     }
-                    // Nothing sees the first and the last, mostly; finding these two needs no branch that cannot be predicted.
+                    // Nothing sees the first and the last, mostly; finding these two needs no branch that cannot be
+                    // predicted.
                     let ends = compiled.peers[places.first()].and(&compiled.peers[places.last()]);
                     let mut seeing = board.and(&ends);
                     if seeing.is_empty() {

@@ -5,12 +5,12 @@
 //! more than two values, a value with exactly two places in a permutation is branched on instead if one of the two
 //! weighs enough: up to twenty times fewer conflicts.
 //!
-//! Behind a thousand conflicts the search may take turns with one that learns nogoods (`nogoods`). Where labels can be exchanged
-//! (`Model::labels`), it names them as it comes upon them (`naming`), and begins again at the root at times.
+//! Behind a thousand conflicts the search may take turns with one that learns nogoods (`nogoods`). Where labels can be
+//! exchanged (`Model::labels`), it names them as it comes upon them (`naming`), and begins again at the root at times.
 //!
-//! Tried and lost: probing at the root, lookahead, branching again on the variable of the last conflict, halving domains, a weight for
-//! the value that was decided on in vain, other weights for decisions, and beginning again without labels. Figures of these trials stand in
-//! bench/record/variants.md.
+//! Tried and lost: probing at the root, lookahead, branching again on the variable of the last conflict, halving
+//! domains, a weight for the value that was decided on in vain, other weights for decisions, and beginning again
+//! without labels. Figures of these trials stand in bench/record/variants.md.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -29,8 +29,8 @@ use super::weights::Weights;
 /// What a random path from the root to a leaf of the search tree says of the number of solutions \[knuth1975\].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SampledPath {
-    /// The natural logarithm of the product of the numbers of branches along the path. The mean of that product, taken as
-    /// 0 where the path has no solution, over many samples is the number of solutions.
+    /// The natural logarithm of the product of the numbers of branches along the path. The mean of that product, taken
+    /// as 0 where the path has no solution, over many samples is the number of solutions.
     pub ln_weight: f64,
     /// Whether the path ended in a solution.
     pub is_solution: bool,
@@ -41,7 +41,8 @@ pub struct SampledPath {
 const FIRST_RESTART_NAMING: u64 = 300;
 const RESTART_GROWTH: u64 = 2;
 
-/// A decision: the other side is `variable` without the values of `others`, which are the value and what stands for the same.
+/// A decision: the other side is `variable` without the values of `others`, which are the value and what stands for the
+/// same.
 #[derive(Clone, Copy, Debug)]
 struct Decision {
     variable: u16,

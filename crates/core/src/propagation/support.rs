@@ -1,7 +1,7 @@
 //! Tables of two variables: for each value of one the values that it allows the other, looked up by whole domains.
 //!
-//! A domain is taken byte by byte: a table has the union of the rows for each of the 256 sets of eight values, so that a revision of
-//! ten values is two lookups.
+//! A domain is taken byte by byte: a table has the union of the rows for each of the 256 sets of eight values, so that
+//! a revision of ten values is two lookups.
 
 use super::bits::members;
 use super::model::{Values, all_values};

@@ -1,8 +1,8 @@
 //! How often each variable took part in a conflict: the weights by which a search chooses (dom/wdeg [boussemart2004]).
 //!
-//! Recent conflicts count more. A conflict of a rule counts in inverse proportion to the values that a variable had left
-//! [wattez2019]; one of a rule over very many variables, or of an automaton over many, makes none of them heavier but the one that
-//! was decided on. Other factors that were tried: bench/record/variants.md.
+//! Recent conflicts count more. A conflict of a rule counts in inverse proportion to the values that a variable had
+//! left [wattez2019]; one of a rule over very many variables, or of an automaton over many, makes none of them heavier
+//! but the one that was decided on. Other factors that were tried: bench/record/variants.md.
 
 use super::compile::Compiled;
 use super::filter::Filter;
@@ -11,15 +11,15 @@ use super::propagate::{Cause, Conflict};
 /// By which factor a conflict weighs more than the one before.
 const GROWTH: f64 = 1.008;
 
-/// Rules of more variables say too little of who was to blame for a conflict; automata, which see only one value at a time,
-/// already of fewer.
+/// Rules of more variables say too little of who was to blame for a conflict; automata, which see only one value at a
+/// time, already of fewer.
 const MOST_BLAMED: usize = 40;
 const MOST_BLAMED_ORDERED: usize = 12;
-/// What a conflict of a rule adds to the weight of each of its variables, to be divided by the number of values that it still
-/// has: those that had few made the conflict [wattez2019].
+/// What a conflict of a rule adds to the weight of each of its variables, to be divided by the number of values that it
+/// still has: those that had few made the conflict [wattez2019].
 const BLAME_OF_RULE: f64 = 2.0;
-/// Of words that are compared the guard, the order and the first place are blamed: `iss-158` (full rank) 267 nodes, 5,065 if all
-/// variables are; 260 with the guard alone, but then `iss-109` 888 instead of 106.
+/// Of words that are compared the guard, the order and the first place are blamed: `iss-158` (full rank) 267 nodes,
+/// 5,065 if all variables are; 260 with the guard alone, but then `iss-109` 888 instead of 106.
 const MOST_BLAMED_COMPARED: usize = 4;
 
 /// Where weights are made smaller, all by the same factor, but none smaller than the minimum: 0 would make all

@@ -1,5 +1,5 @@
-//! The grids of a text: rows that follow each other, rows with numbers that follow each other whatever stands between, and lists of
-//! cells. The last complete one is the answer.
+//! The grids of a text: rows that follow each other, rows with numbers that follow each other whatever stands between,
+//! and lists of cells. The last complete one is the answer.
 
 use super::line::{self, Line, Rows};
 use super::outcome::{AnswerForm, NoAnswer};

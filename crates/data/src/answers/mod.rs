@@ -1,9 +1,9 @@
 //! The grid that a language model answers with, out of its text.
 //!
-//! The text is brought into lines ([`normal`]); each line is a row, several rows, a blank line or something else ([`line`]); rows that
-//! belong together make grids ([`grids`]), lists of cells too ([`cells`]). The answer is the last complete grid. What a thinking block
-//! says counts only if that is asked for ([`thinking`]). Nothing is completed or corrected: a grid is read as it was written, and may
-//! break the rules of the puzzle.
+//! The text is brought into lines ([`normal`]); each line is a row, several rows, a blank line or something else
+//! ([`line`]); rows that belong together make grids ([`grids`]), lists of cells too ([`cells`]). The answer is the last
+//! complete grid. What a thinking block says counts only if that is asked for ([`thinking`]). Nothing is completed or
+//! corrected: a grid is read as it was written, and may break the rules of the puzzle.
 
 mod cells;
 mod grids;
@@ -27,8 +27,8 @@ const USUAL_SIZES: [usize; 8] = [4, 6, 8, 9, 10, 12, 16, 25];
 pub struct AnswerQuestion<'a> {
     /// Rows and columns of the grid, one of [`ANSWER_SIZES`].
     pub size: usize,
-    /// The givens of the puzzle row by row, 0 for a blank. With them a list of the blanks alone is an answer, and a text that only
-    /// repeats the question is told apart.
+    /// The givens of the puzzle row by row, 0 for a blank. With them a list of the blanks alone is an answer, and a
+    /// text that only repeats the question is told apart.
     pub puzzle: Option<&'a [u8]>,
     /// Whether a grid that stands in a thinking block alone counts.
     pub thinking: bool,

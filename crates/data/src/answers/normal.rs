@@ -1,4 +1,5 @@
-//! A text as plain lines: tags, LaTeX, brackets, escapes and other digits than ASCII's are turned into what a line-by-line reader knows.
+//! A text as plain lines: tags, LaTeX, brackets, escapes and other digits than ASCII's are turned into what a
+//! line-by-line reader knows.
 
 /// Begins a line that was made of a list in brackets.
 pub const LISTED: char = '\u{1}';

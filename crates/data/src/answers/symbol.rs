@@ -16,7 +16,8 @@ pub const BLANKS: [char; 8] = ['.', '_', '?', '·', '□', '▢', '•', '…'];
 
 /// The cells of a grid, 0 for a blank; none if the symbols belong to no one alphabet of `size` digits.
 ///
-/// Up to 9 digits these are 1 to 9. Above, numbers, or letters as signs: `1…9A…`, `0…9A…` or `A…`, whichever the grid as a whole uses.
+/// Up to 9 digits these are 1 to 9. Above, numbers, or letters as signs: `1…9A…`, `0…9A…` or `A…`, whichever the grid
+/// as a whole uses.
 pub fn values(symbols: &[Symbol], size: usize) -> Option<Vec<u8>> {
     let is_wide = symbols.iter().any(|symbol| matches!(symbol, Symbol::Number(_)));
     if size <= 9 || is_wide {

@@ -1,4 +1,5 @@
-//! What a text says, and what it only thinks: blocks such as `<think>…</think>`, also where one of the two marks is missing.
+//! What a text says, and what it only thinks: blocks such as `<think>…</think>`, also where one of the two marks is
+//! missing.
 
 /// Names of blocks.
 const NAMES: [&str; 8] =

@@ -1,8 +1,8 @@
 //! RecordBatch in, RecordBatch out: a column of puzzles, and beside it what is asked about them.
 //!
-//! The program, the Python package and a cluster's workers all compute columns here. Every value follows from the puzzle
-//! and the options alone, never from the row's place, the number of threads or the size of the batch, so any cutting of
-//! the data gives the same values.
+//! The program, the Python package and a cluster's workers all compute columns here. Every value follows from the
+//! puzzle and the options alone, never from the row's place, the number of threads or the size of the batch, so any
+//! cutting of the data gives the same values.
 
 use std::sync::Arc;
 
@@ -58,8 +58,8 @@ pub struct Annotated {
 
 /// Adds columns to a batch. A null puzzle gives nulls; an unreadable one gives nulls and an error.
 ///
-/// A column that the batch has already is never replaced: that is an error, unless a suffix gives the new one another name.
-/// (`puzzle` is left out if the puzzles come from a column of that name.)
+/// A column that the batch has already is never replaced: that is an error, unless a suffix gives the new one another
+/// name. (`puzzle` is left out if the puzzles come from a column of that name.)
 ///
 /// ```
 /// use std::sync::Arc;

@@ -63,7 +63,8 @@ fn label(answer: &Answer, stated: GridValue) -> Result<Grid9, LabelError> {
     }
 }
 
-/// The columns of formats that hold nothing but puzzles: what `puzzle` is in `schema`, by that name; the lines of a text; labels.
+/// The columns of formats that hold nothing but puzzles: what `puzzle` is in `schema`, by that name; the lines of a
+/// text; labels.
 pub(crate) fn bare_schema(schema: &Schema, puzzle: usize, labelled: bool) -> SchemaRef {
     let mut fields = vec![Arc::new(schema.field(puzzle).clone().with_name("puzzle"))];
     fields

@@ -69,8 +69,8 @@ impl Coordinates {
         letter.map_or_else(|| (column + 1).to_string(), String::from)
     }
 
-    /// Cells of a row or of a column that follow each other, by the first and the last, each as row and column from 0: `r1c1-5`,
-    /// `A1-A5`.
+    /// Cells of a row or of a column that follow each other, by the first and the last, each as row and column from 0:
+    /// `r1c1-5`, `A1-A5`.
     pub fn run(self, first: (usize, usize), last: (usize, usize)) -> String {
         match self {
             Coordinates::Letters | Coordinates::Explainer => {
@@ -81,8 +81,8 @@ impl Coordinates {
         }
     }
 
-    /// The cells as HoDoKu lists them, the columns of a row together, then rows with the same columns: `r17c3, r2c45`. Only this
-    /// notation writes lists so, and only cells whose row and column have one figure.
+    /// The cells as HoDoKu lists them, the columns of a row together, then rows with the same columns: `r17c3, r2c45`.
+    /// Only this notation writes lists so, and only cells whose row and column have one figure.
     pub fn together(self, cells: &[(usize, usize)]) -> Option<String> {
         if self != Coordinates::Hodoku || cells.iter().any(|&(row, column)| row > 8 || column > 8) {
             return None;

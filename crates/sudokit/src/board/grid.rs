@@ -9,8 +9,8 @@ use sudokit_core::board::line_form;
 
 use super::{Board, Cell, Digit, GridError, LineError};
 
-/// Digits on a board; 0 stands for a blank, 1 for the lowest number of the board. Every digit is one that the board has; whether digits clash is checked
-/// by [`HousesPuzzle::new`](super::HousesPuzzle::new) only.
+/// Digits on a board; 0 stands for a blank, 1 for the lowest number of the board. Every digit is one that the board
+/// has; whether digits clash is checked by [`HousesPuzzle::new`](super::HousesPuzzle::new) only.
 ///
 /// A grid is read from and written in plain line form: one character for each cell, `.` (or `0`) for a blank, `1` to
 /// `9`, then `A` to `P` for 10 to 25. The line does not say the boxes, so reading assumes the default ones.

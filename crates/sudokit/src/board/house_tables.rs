@@ -82,8 +82,8 @@ impl HouseTables {
     }
 }
 
-/// The zone of each cell of a square board, if the regions divide it into as many as there are digits, of as many cells. Without
-/// regions each row is one.
+/// The zone of each cell of a square board, if the regions divide it into as many as there are digits, of as many
+/// cells. Without regions each row is one.
 fn zone_map(size: usize, regions: &[Vec<Cell>]) -> Option<Vec<u8>> {
     if regions.is_empty() {
         return Some((0..size * size).map(|cell| (cell / size) as u8).collect());

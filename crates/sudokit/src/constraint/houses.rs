@@ -1,5 +1,5 @@
-//! Puzzles whose rules are the houses of a plain board: square, with digits from 1, boxes or zones of as many cells as there are
-//! digits, and no rule beyond diagonals and windows.
+//! Puzzles whose rules are the houses of a plain board: square, with digits from 1, boxes or zones of as many cells as
+//! there are digits, and no rule beyond diagonals and windows.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,8 +1,8 @@
 //! Turning constraints into a problem of the constraint engine.
 //!
 //! The variables are the cells of the board, the extra cells, then auxiliary variables. An auxiliary variable must be
-//! determined by the cells: for each solution there is exactly one value that it can have, otherwise solutions would be counted
-//! several times.
+//! determined by the cells: for each solution there is exactly one value that it can have, otherwise solutions would be
+//! counted several times.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -131,8 +131,8 @@ impl<'a> Lowering<'a> {
         (self.model.domains.len() - 1) as Variable
     }
 
-    /// An auxiliary variable whose value is the index of the cell that has this value, exactly one of them; one variable
-    /// however often it is asked for. There are no more cells than values.
+    /// An auxiliary variable whose value is the index of the cell that has this value, exactly one of them; one
+    /// variable however often it is asked for. There are no more cells than values.
     pub fn place_of(&mut self, cells: &[Cell], value: Values) -> Variable {
         if let Some(&place) = self.places.get(&(cells.to_vec(), value)) {
             return place;
@@ -155,8 +155,8 @@ impl<'a> Lowering<'a> {
         self.model.relations.push(relation);
     }
 
-    /// Adds a relation that only says which value an auxiliary variable has: it must exclude no grid, so that it may hold
-    /// although the constraint itself is one alternative of several.
+    /// Adds a relation that only says which value an auxiliary variable has: it must exclude no grid, so that it may
+    /// hold although the constraint itself is one alternative of several.
     pub fn define(&mut self, relation: Relation) {
         self.definitions.push(relation);
     }
@@ -173,8 +173,8 @@ impl<'a> Lowering<'a> {
         self.model
     }
 
-    /// What is lowered, as relations for one branch of a disjunction; the problem stays as it is. `None` if they make an
-    /// auxiliary variable that only they determine: where the branch does not hold nothing would.
+    /// What is lowered, as relations for one branch of a disjunction; the problem stays as it is. `None` if they make
+    /// an auxiliary variable that only they determine: where the branch does not hold nothing would.
     pub fn branch(&mut self, lower: impl FnOnce(&mut Self)) -> Option<Vec<Relation>> {
         let relations = self.model.relations.len();
         let variables = self.model.domains.len();

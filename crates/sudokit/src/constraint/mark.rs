@@ -1,5 +1,5 @@
-//! What setters draw for a constraint, as shapes in units of cells: the corner of the board is (0, 0), the middle of r1c1 is
-//! (0.5, 0.5), x goes right and y down. [`crate::drawing`] makes pictures of them.
+//! What setters draw for a constraint, as shapes in units of cells: the corner of the board is (0, 0), the middle of
+//! r1c1 is (0.5, 0.5), x goes right and y down. [`crate::drawing`] makes pictures of them.
 
 use crate::board::{Board, Cell};
 
@@ -46,8 +46,8 @@ pub enum Paint {
     Sky,
     /// Tinted cells.
     Tint,
-    /// A tint of the rule's own, so that areas of several rules of a kind are told apart: the first grey, the others as the
-    /// picture has colours.
+    /// A tint of the rule's own, so that areas of several rules of a kind are told apart: the first grey, the others as
+    /// the picture has colours.
     Own,
     /// What a person should look at first.
     Red,
@@ -119,8 +119,8 @@ pub enum Mark {
     },
     /// A rule that has no place on the board: its sentence belongs beside it.
     Note(String),
-    /// A sentence about a place that the shape there does not say. It belongs beside the board too; where there are several, each with a
-    /// letter that stands at its places.
+    /// A sentence about a place that the shape there does not say. It belongs beside the board too; where there are
+    /// several, each with a letter that stands at its places.
     Sentence {
         /// Its place: the middle of a cell.
         at: Point,

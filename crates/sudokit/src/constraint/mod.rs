@@ -1,4 +1,5 @@
-//! The rules that setters add to a Sudoku: what each means, how it is checked, and what the constraint engine is given of it.
+//! The rules that setters add to a Sudoku: what each means, how it is checked, and what the constraint engine is given
+//! of it.
 //!
 //! A [`Puzzle`] is a [`Board`](crate::board::Board) (any rectangle, any range of digits, regions or none, extra cells),
 //! what each cell may hold, and [`Constraint`]s. A kind of constraint is one file under `kinds/`: its parameters with

@@ -2,7 +2,8 @@
 
 use crate::board::{Board, Cell, Coordinates};
 
-/// The name of the group of extra cells that hold the numbers of unknown regions: one for each cell of the board, in the same order.
+/// The name of the group of extra cells that hold the numbers of unknown regions: one for each cell of the board, in
+/// the same order.
 pub(super) const LABELS: &str = "CC";
 
 /// The cell of the board whose region's number an extra cell holds; `None` for every other cell.
@@ -35,7 +36,8 @@ pub struct Names<'a> {
 }
 
 impl Names<'_> {
-    /// "r1c1"; a cell that holds the number of an unknown region is "region of r1c1"; other extra cells have names of their own.
+    /// "r1c1"; a cell that holds the number of an unknown region is "region of r1c1"; other extra cells have names of
+    /// their own.
     pub fn cell(&self, cell: Cell) -> String {
         if let Some(labelled) = labelled_cell(cell, self.board) {
             return format!("region of {}", self.cell(labelled));
@@ -51,8 +53,8 @@ impl Names<'_> {
         }
     }
 
-    /// "r1c1, r1c2 and r2c1"; three and more cells of one row or column that follow each other as "r1c1-5". Cells that hold the
-    /// numbers of unknown regions come last: "regions of r1c1-5".
+    /// "r1c1, r1c2 and r2c1"; three and more cells of one row or column that follow each other as "r1c1-5". Cells that
+    /// hold the numbers of unknown regions come last: "regions of r1c1-5".
     pub fn cells(&self, cells: &[Cell]) -> String {
         self.cells_with(cells, "and")
     }

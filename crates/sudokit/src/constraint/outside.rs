@@ -63,8 +63,8 @@ impl Diagonal {
     }
 }
 
-/// A place outside the board: rows and columns count from 1, so that row 0 is above the board and row `rows + 1` below it;
-/// `r0c4` is above the fourth column, `r4c0` left of the fourth row. Corners (`r0c0`) exist: diagonals begin there.
+/// A place outside the board: rows and columns count from 1, so that row 0 is above the board and row `rows + 1` below
+/// it; `r0c4` is above the fourth column, `r4c0` left of the fourth row. Corners (`r0c0`) exist: diagonals begin there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outside {

@@ -8,11 +8,11 @@ use crate::propagation::{Family, Labels, Model, Relation, Values, Variable, all_
 use super::lowering::Lowering;
 use super::terms::{Constraint, TermsError};
 
-/// A board, what each cell may hold, and rules. Once built its board is one that can be, and every constraint fits it. It may have no
-/// solution, one, or many: that is for solvers to say.
+/// A board, what each cell may hold, and rules. Once built its board is one that can be, and every constraint fits it.
+/// It may have no solution, one, or many: that is for solvers to say.
 ///
-/// What is written for houses alone asks for [`Puzzle::houses`], which is nothing as soon as there is another rule, so that no rule
-/// can be overlooked.
+/// What is written for houses alone asks for [`Puzzle::houses`], which is nothing as soon as there is another rule, so
+/// that no rule can be overlooked.
 ///
 /// ```
 /// use sudokit::Puzzle;
@@ -264,8 +264,8 @@ impl Puzzle {
             && self.constraints.iter().all(|constraint| constraint.is_blind_to(&cells, &self.board))
     }
 
-    /// The problem of one rule with the parts of houses among its cells, and these cells. All other cells are fixed at a number
-    /// that means nothing. `candidates` is what each cell may hold, or empty for what the puzzle says.
+    /// The problem of one rule with the parts of houses among its cells, and these cells. All other cells are fixed at
+    /// a number that means nothing. `candidates` is what each cell may hold, or empty for what the puzzle says.
     ///
     /// # Panics
     /// If there is no such rule.

@@ -80,7 +80,8 @@ impl<'a> Parts<'a> {
         let asked: Vec<Vec<Cell>> = asked.collect();
         // A rule may count on the houses that are asked about, and on no others.
         let mut lowering = Lowering::with_houses(self.puzzle.board(), &asked);
-        // Which houses lie side by side is a hint: their sums count where the relations say that they are all different.
+        // Which houses lie side by side is a hint: their sums count where the relations say that they are all
+        // different.
         lowering.model.families = self.puzzle.families();
         for &clue in clues {
             match clue {

@@ -1,14 +1,14 @@
 //! Which rules, givens and houses cannot stand together, when a puzzle has no solution.
 //!
-//! A minimal unsatisfiable subset by deletion: parts are left out as long as the rest has no solution. First whole groups
-//! (all givens, all rules of a kind), then halves of what is left, halves of these and so on, at last each part by itself, so
-//! that a large puzzle with a small conflict costs few searches. Houses come last: a conflict that needs fewer rules is the
-//! better explanation, and everybody takes houses for granted. A grid that solves what is left when some parts are out breaks
-//! some of these; if it breaks only one, that one is needed whatever else goes, and is not tried again (as in
-//! model rotation [belov2011]).
+//! A minimal unsatisfiable subset by deletion: parts are left out as long as the rest has no solution. First whole
+//! groups (all givens, all rules of a kind), then halves of what is left, halves of these and so on, at last each part
+//! by itself, so that a large puzzle with a small conflict costs few searches. Houses come last: a conflict that needs
+//! fewer rules is the better explanation, and everybody takes houses for granted. A grid that solves what is left when
+//! some parts are out breaks some of these; if it breaks only one, that one is needed whatever else goes, and is not
+//! tried again (as in model rotation [belov2011]).
 //!
-//! A search that takes more than [`TRIAL_NODES`] nodes says nothing, and its parts stay: the conflict may then be larger than
-//! it had to be, which [`Conflict::is_minimal`] reports.
+//! A search that takes more than [`TRIAL_NODES`] nodes says nothing, and its parts stay: the conflict may then be
+//! larger than it had to be, which [`Conflict::is_minimal`] reports.
 
 use std::collections::HashSet;
 
@@ -20,7 +20,8 @@ use crate::propagation::TooLarge;
 use super::clue::{Clue, Parts};
 use super::search::{Interrupted, stop_of};
 
-/// The nodes of one search, where the constraint engine searches; more of those of the 9×9 engine, which take less time.
+/// The nodes of one search, where the constraint engine searches; more of those of the 9×9 engine, which take less
+/// time.
 pub const TRIAL_NODES: u64 = 20_000;
 
 /// Parts of a puzzle that have no solution together.
@@ -33,8 +34,8 @@ pub struct Conflict {
     pub givens: Vec<Cell>,
     /// The houses, by their index in [`Board::houses`](crate::board::Board::houses).
     pub houses: Vec<usize>,
-    /// Whether the parts were proved to have no solution together. Not so only if the budget ended before that: then these are
-    /// all parts, and nothing is known of them.
+    /// Whether the parts were proved to have no solution together. Not so only if the budget ended before that: then
+    /// these are all parts, and nothing is known of them.
     pub is_proved: bool,
     /// Whether each part is needed: without any one of them there would be a solution.
     pub is_minimal: bool,

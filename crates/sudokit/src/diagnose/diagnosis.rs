@@ -1,9 +1,8 @@
 //! Why a puzzle is not as it should be: the verdict, and its reasons as far as the budget reaches.
 //!
-//! The verdict comes first and takes the budget; the reasons have [`REASON_NODES`] search nodes besides, so that a hard one
-//! cannot hold up an easy answer. Of a puzzle whose rules are houses alone
-//! only givens are named as reasons, each found by the solver that is the fastest on its board; of another one rules, givens
-//! and houses.
+//! The verdict comes first and takes the budget; the reasons have [`REASON_NODES`] search nodes besides, so that a hard
+//! one cannot hold up an easy answer. Of a puzzle whose rules are houses alone only givens are named as reasons, each
+//! found by the solver that is the fastest on its board; of another one rules, givens and houses.
 
 use std::fmt;
 
@@ -29,8 +28,8 @@ pub struct Diagnosis {
     pub second: Option<Vec<i32>>,
     /// Cells in which these two differ. All cells that can: [`true_candidates`](super::true_candidates).
     pub differ: Vec<Cell>,
-    /// Of a puzzle without a solution: what cannot stand together. Without any part: the candidates that the puzzle allows
-    /// contradict each other by themselves.
+    /// Of a puzzle without a solution: what cannot stand together. Without any part: the candidates that the puzzle
+    /// allows contradict each other by themselves.
     pub conflict: Option<Conflict>,
     /// Of a puzzle with one: what it does not need.
     pub redundant: Option<Redundant>,

@@ -1,7 +1,7 @@
 //! What one rule allows: the ways to fill its cells, given what each may hold and which of them lie in one house.
 //!
-//! The rule alone becomes a model, with the parts of houses that lie among its cells; everything else is left out. So the
-//! combinations of a cage are those that people look up in tables, fewer where candidates are known.
+//! The rule alone becomes a model, with the parts of houses that lie among its cells; everything else is left out. So
+//! the combinations of a cage are those that people look up in tables, fewer where candidates are known.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -27,14 +27,15 @@ pub struct Fillings {
     pub combinations: Vec<Vec<i32>>,
     /// What each cell holds in some filling (bit v stands for `lowest + v`).
     pub candidates: Vec<u32>,
-    /// Whether all fillings were seen; else the count and the candidates are lower bounds, and combinations may be missing.
+    /// Whether all fillings were seen; else the count and the candidates are lower bounds, and combinations may be
+    /// missing.
     pub is_complete: bool,
     /// Why the search ended early; [`Stop::Limit`]: there were more than asked for.
     pub stop: Option<Stop>,
 }
 
-/// Lists what a rule allows. `candidates` is what each cell may hold, or empty for what the puzzle says; `most` bounds the
-/// fillings that are looked at.
+/// Lists what a rule allows. `candidates` is what each cell may hold, or empty for what the puzzle says; `most` bounds
+/// the fillings that are looked at.
 ///
 /// ```
 /// use sudokit::board::{Board};

@@ -1,13 +1,13 @@
-//! Questions about a puzzle beyond how many solutions it has: why it is not as it should be, what each cell can hold, what
-//! could go. See each file.
+//! Questions about a puzzle beyond how many solutions it has: why it is not as it should be, what each cell can hold,
+//! what could go. See each file.
 //!
-//! Every answer says whether it is whole: a budget that ran out leaves a part of it, with the [`Stop`](crate::Stop) that
-//! ended it. An error is returned only where nothing can be said at all.
+//! Every answer says whether it is whole: a budget that ran out leaves a part of it, with the [`Stop`](crate::Stop)
+//! that ended it. An error is returned only where nothing can be said at all.
 //!
-//! The constraint engine searches, except where a puzzle is an ordinary 9×9 Sudoku with givens or pencilmarks and no further
-//! rule: true candidates, conflicts and redundant parts of such puzzles are searched by the 9×9 engine. Estimates, fillings
-//! of a rule, parts of a puzzle without some of its houses, and what propagation leaves always come from the constraint
-//! engine.
+//! The constraint engine searches, except where a puzzle is an ordinary 9×9 Sudoku with givens or pencilmarks and no
+//! further rule: true candidates, conflicts and redundant parts of such puzzles are searched by the 9×9 engine.
+//! Estimates, fillings of a rule, parts of a puzzle without some of its houses, and what propagation leaves always come
+//! from the constraint engine.
 
 mod clue;
 mod conflict;

@@ -1,7 +1,8 @@
-//! The 9×9 engine as a search under assumptions, for puzzles that are an ordinary 9×9 Sudoku with givens or pencilmarks.
+//! The 9×9 engine as a search under assumptions, for puzzles that are an ordinary 9×9 Sudoku with givens or
+//! pencilmarks.
 //!
-//! The engine tries values in an order of its own. Where solutions that differ much are wanted, a random symmetry of the
-//! board is applied to the puzzle, and its inverse to the solutions.
+//! The engine tries values in an order of its own. Where solutions that differ much are wanted, a random symmetry of
+//! the board is applied to the puzzle, and its inverse to the solutions.
 
 use std::ops::ControlFlow;
 

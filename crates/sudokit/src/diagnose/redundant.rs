@@ -1,8 +1,8 @@
 //! Rules and givens that a puzzle with one solution does not need.
 //!
-//! Each is left out by itself; and one after another is left out for good where the solution stays the only one, which ends
-//! with a puzzle that needs all it has. Houses are not asked: they belong to the board. The question is always whether there
-//! is a grid other than the known solution, so a search ends with the first one that it meets.
+//! Each is left out by itself; and one after another is left out for good where the solution stays the only one, which
+//! ends with a puzzle that needs all it has. Houses are not asked: they belong to the board. The question is always
+//! whether there is a grid other than the known solution, so a search ends with the first one that it meets.
 
 use std::ops::ControlFlow;
 

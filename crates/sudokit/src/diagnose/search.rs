@@ -1,5 +1,5 @@
-//! A search for grids that is asked again and again under assumptions: by the constraint engine, or by the 9×9 engine where
-//! the puzzle is an ordinary 9×9 Sudoku. What it finds is checked before anybody sees it.
+//! A search for grids that is asked again and again under assumptions: by the constraint engine, or by the 9×9 engine
+//! where the puzzle is an ordinary 9×9 Sudoku. What it finds is checked before anybody sees it.
 
 use std::ops::ControlFlow;
 
@@ -132,8 +132,8 @@ impl<'a> GridSearch<'a> {
         }
     }
 
-    /// Hands out the solutions under the assumptions, the number of each cell, until `each` breaks. Whether it did: if not,
-    /// these were all. To search again, assume again. A randomised search may hand out a solution twice.
+    /// Hands out the solutions under the assumptions, the number of each cell, until `each` breaks. Whether it did: if
+    /// not, these were all. To search again, assume again. A randomised search may hand out a solution twice.
     pub fn search(
         &mut self,
         meter: &mut Meter,
@@ -167,9 +167,9 @@ impl<'a> GridSearch<'a> {
         Ok(first)
     }
 
-    /// What the constraint engine's propagation leaves of the cells of the puzzle that is searched, with nothing assumed; `None`
-    /// if that is a contradiction. A copy is asked: labels of regions have names from that question on, and searches would try
-    /// all orders of the names.
+    /// What the constraint engine's propagation leaves of the cells of the puzzle that is searched, with nothing
+    /// assumed; `None` if that is a contradiction. A copy is asked: labels of regions have names from that question on,
+    /// and searches would try all orders of the names.
     pub fn propagated(&mut self, puzzle: &Puzzle) -> Result<Option<Vec<Values>>, TooLarge> {
         let domains = match &mut self.backend {
             Backend::Constraint { solver, .. } => solver.clone().propagated(),
@@ -180,10 +180,10 @@ impl<'a> GridSearch<'a> {
 }
 
 impl BothEngines {
-    /// In the order of the 9×9 engine that engine alone searches, as it does for the number of solutions. It learns nothing
-    /// from failures, so that with few givens one candidate in some ten thousand takes it a thousand times longer than others.
-    /// Hence a randomised search is made in runs, by either engine in turn for about the same time, each time four times as
-    /// long and in another order.
+    /// In the order of the 9×9 engine that engine alone searches, as it does for the number of solutions. It learns
+    /// nothing from failures, so that with few givens one candidate in some ten thousand takes it a thousand times
+    /// longer than others. Hence a randomised search is made in runs, by either engine in turn for about the same time,
+    /// each time four times as long and in another order.
     fn search(
         &mut self,
         meter: &mut Meter,

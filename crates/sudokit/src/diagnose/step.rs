@@ -1,8 +1,10 @@
-//! A checker of steps for any board that shares nothing with the techniques: it knows the rules and the constraint engine.
+//! A checker of steps for any board that shares nothing with the techniques: it knows the rules and the constraint
+//! engine.
 //!
-//! A step names houses, rules and cells. Take these houses and rules, and what the named cells may hold, and nothing else of the
-//! puzzle; assume a candidate that the step removes: if the engine finds no filling, the candidate is refuted by what the step
-//! names. Where that takes the engine too long, or the step names too little, the puzzle's only solution decides, if it is known.
+//! A step names houses, rules and cells. Take these houses and rules, and what the named cells may hold, and nothing
+//! else of the puzzle; assume a candidate that the step removes: if the engine finds no filling, the candidate is
+//! refuted by what the step names. Where that takes the engine too long, or the step names too little, the puzzle's
+//! only solution decides, if it is known.
 
 use crate::board::Cell;
 use crate::constraint::Puzzle;

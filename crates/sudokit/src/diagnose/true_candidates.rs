@@ -6,8 +6,8 @@
 //! ones with one proof. What was refuted is assumed away in all later searches. Values are tried in a random order, so
 //! that solutions differ much. One compiled model is used by all searches; each thread has a copy.
 //!
-//! An ordinary 9×9 Sudoku with givens or pencilmarks is searched by the 9×9 engine, after one propagation by the constraint
-//! engine, and with turns of the latter where a search takes long.
+//! An ordinary 9×9 Sudoku with givens or pencilmarks is searched by the 9×9 engine, after one propagation by the
+//! constraint engine, and with turns of the latter where a search takes long.
 //!
 //! Tried: a search for each candidate, as others do; it proves up to nine times where one proof would do.
 
@@ -99,8 +99,8 @@ impl TrueCandidates {
     }
 }
 
-/// Finds the true candidates of a puzzle. `each` is called as soon as something is known, from several threads but never from
-/// two at once.
+/// Finds the true candidates of a puzzle. `each` is called as soon as something is known, from several threads but
+/// never from two at once.
 ///
 /// ```
 /// use sudokit::board::{Board};

@@ -1,10 +1,10 @@
 //! Fix-square's guesses on a 9×9 puzzle under many orders of its cells.
 //!
-//! Fix-square [fix-square] closes a state under naked and hidden singles and guesses every candidate of the first blank cell
-//! with fewest candidates. Relabelling, permuting lines and transposing change nothing but which of several equal cells is the
-//! first, so the runs of one puzzle meet the same states again and again. Here a state is closed once and kept with its
-//! children; a run is a walk that reads off an order of cells. Numbers are those of the solver `fix-square` on each image,
-//! which the tests compare. About fifty times faster than a solver run for each image.
+//! Fix-square [fix-square] closes a state under naked and hidden singles and guesses every candidate of the first blank
+//! cell with fewest candidates. Relabelling, permuting lines and transposing change nothing but which of several equal
+//! cells is the first, so the runs of one puzzle meet the same states again and again. Here a state is closed once and
+//! kept with its children; a run is a walk that reads off an order of cells. Numbers are those of the solver
+//! `fix-square` on each image, which the tests compare. About fifty times faster than a solver run for each image.
 
 use crate::board::HousesPuzzle;
 use crate::control::{Meter, Stop};
@@ -84,8 +84,8 @@ impl State {
         self.places[digit] |= keep;
     }
 
-    /// Closes the state under naked and hidden singles; false if it contradicts itself. The closure is the same for every
-    /// order of these eliminations.
+    /// Closes the state under naked and hidden singles; false if it contradicts itself. The closure is the same for
+    /// every order of these eliminations.
     fn close(&mut self) -> bool {
         let mut checked = [ALL + 1; 9];
         loop {

@@ -1,14 +1,15 @@
 //! The table of measures, and what computes them.
 //!
-//! One orientation of a puzzle is noise to a search: a solver that branches on the first of several equal choices may be lucky.
-//! So measures of effort are means over runs with fixed seeds, each on a copy with digits, rows, columns and transposition
-//! shuffled, or with the items and options of the exact cover problem in random order. The runs are fixed, so a measure
-//! depends on the puzzle alone.
+//! One orientation of a puzzle is noise to a search: a solver that branches on the first of several equal choices may
+//! be lucky. So measures of effort are means over runs with fixed seeds, each on a copy with digits, rows, columns and
+//! transposition shuffled, or with the items and options of the exact cover problem in random order. The runs are
+//! fixed, so a measure depends on the puzzle alone.
 //!
-//! Source of `exact-cover-nodes`: [suexrat9], known from forum posts only: the mean number of nodes of a fewest-options search
-//! with random ties over many shuffles. Its exact counting is not known. For the puzzle col-02-08-071, published as 4483, our
-//! mean over 1,000 runs is 7,531 nodes to the proof and 3,714 to the solution, every position counted.
-//! Not reproduced, for want of a definition: suexratt with two options, gsf's -q1 (its weights), and ratings by processing time.
+//! Source of `exact-cover-nodes`: [suexrat9], known from forum posts only: the mean number of nodes of a fewest-options
+//! search with random ties over many shuffles. Its exact counting is not known. For the puzzle col-02-08-071, published
+//! as 4483, our mean over 1,000 runs is 7,531 nodes to the proof and 3,714 to the solution, every position counted. Not
+//! reproduced, for want of a definition: suexratt with two options, gsf's -q1 (its weights), and ratings by processing
+//! time.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -390,8 +391,8 @@ impl Measurer {
         }
     }
 
-    /// With `false`, the same without techniques that rest on the puzzle having one solution; of no effect on a measure that
-    /// asks for none. `true` changes nothing.
+    /// With `false`, the same without techniques that rest on the puzzle having one solution; of no effect on a measure
+    /// that asks for none. `true` changes nothing.
     #[must_use]
     pub fn with_uniqueness(mut self, uniqueness: bool) -> Measurer {
         if !uniqueness {

@@ -1,8 +1,9 @@
 //! How hard a puzzle is: every measure with one definition and one name.
 //!
-//! [`MEASURES`] lists them: ratings by human-style solving (folds over the steps of a path, see [`rate`]) and the effort of a
-//! search (guesses, levels of nested guesses, nodes). A [`Measurer`] computes one, a [`DifficultyRange`] demands one. The
-//! program, the columns of data sets, Python and the generator all ask here, so equal names give equal values.
+//! [`MEASURES`] lists them: ratings by human-style solving (folds over the steps of a path, see [`rate`]) and the
+//! effort of a search (guesses, levels of nested guesses, nodes). A [`Measurer`] computes one, a [`DifficultyRange`]
+//! demands one. The program, the columns of data sets, Python and the generator all ask here, so equal names give equal
+//! values.
 
 mod guess_tree;
 mod measure;

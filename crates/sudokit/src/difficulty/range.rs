@@ -96,7 +96,8 @@ fn possible(least: f64, most: f64, step: f64) -> String {
     }
 }
 
-/// The words for levels of difficulty and the ranges of Sudoku Explainer's rating that they stand for, from easy to hard.
+/// The words for levels of difficulty and the ranges of Sudoku Explainer's rating that they stand for, from easy to
+/// hard.
 pub fn level_words() -> Vec<(&'static str, DifficultyRange)> {
     let measure = &MEASURES[0];
     let mut low = measure.least;
@@ -202,7 +203,8 @@ impl DifficultyRange {
         }
     }
 
-    /// The value of a puzzle if it has one, and whether that lies in the range; `measurer` is [`measurer`](Self::measurer).
+    /// The value of a puzzle if it has one, and whether that lies in the range; `measurer` is
+    /// [`measurer`](Self::measurer).
     ///
     /// # Errors
     /// Why the meter's budget stopped it.
@@ -223,8 +225,8 @@ impl DifficultyRange {
 impl FromStr for DifficultyRange {
     type Err = RangeError;
 
-    /// Takes `MEASURE=LOW..HIGH`; either end may be left out, and one value stands for both. Levels may stand in the place of
-    /// numbers (`hodoku=easy..hard`). A word alone, or two, are levels of Sudoku Explainer's rating (`medium`,
+    /// Takes `MEASURE=LOW..HIGH`; either end may be left out, and one value stands for both. Levels may stand in the
+    /// place of numbers (`hodoku=easy..hard`). A word alone, or two, are levels of Sudoku Explainer's rating (`medium`,
     /// `medium..hard`), see [`level_words`].
     fn from_str(text: &str) -> Result<DifficultyRange, RangeError> {
         let Some((name, range)) = text.rsplit_once('=') else {

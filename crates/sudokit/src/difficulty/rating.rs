@@ -84,10 +84,11 @@ impl serde::Serialize for Points {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Rating {
-    /// The scale's rating: the hardest step (ER), or the sum of all. `None` if the scale's techniques do not solve the puzzle, unless
-    /// the effort of a search says how hard it is.
+    /// The scale's rating: the hardest step (ER), or the sum of all. `None` if the scale's techniques do not solve the
+    /// puzzle, unless the effort of a search says how hard it is.
     pub total: Option<Points>,
-    /// How many nodes a search took, if the total comes from it: the techniques do not solve the puzzle. See [`rate_or_search`].
+    /// How many nodes a search took, if the total comes from it: the techniques do not solve the puzzle. See
+    /// [`rate_or_search`].
     pub effort: Option<u64>,
     /// The hardest step found, of an unsolved puzzle too; 0 if there is no step.
     pub hardest: Points,
@@ -99,7 +100,8 @@ pub struct Rating {
     pub sum: Points,
     /// How many steps; 0 where the rating does not depend on a path ([`Scale::strength`]).
     pub steps: u32,
-    /// The level of difficulty, an index into the scale's levels; `None` for an unsolved puzzle or a scale without levels.
+    /// The level of difficulty, an index into the scale's levels; `None` for an unsolved puzzle or a scale without
+    /// levels.
     pub level: Option<u8>,
     /// The technique of the first of the hardest steps; `None` if there is no step.
     #[cfg_attr(feature = "serde", serde(serialize_with = "serialize_technique"))]
@@ -173,8 +175,9 @@ pub fn rate_on_houses(state: &State<Custom>, solver: &mut LogicalSolver) -> Resu
     fold(state, solver, LogicalSolver::next_here)
 }
 
-/// Rates a state on any board and under any rules by the scale `any-board`: the hardest step counts, by what it asks of a person
-/// (see [`ANY_BOARD`](crate::logic::ANY_BOARD)). A puzzle of several solutions, or one that the techniques do not solve, has no total.
+/// Rates a state on any board and under any rules by the scale `any-board`: the hardest step counts, by what it asks of
+/// a person (see [`ANY_BOARD`](crate::logic::ANY_BOARD)). A puzzle of several solutions, or one that the techniques do
+/// not solve, has no total.
 ///
 /// ```
 /// use sudokit::difficulty::rate_on_board;
@@ -204,9 +207,10 @@ pub fn rate_on_board(state: &BoardState, solver: &mut LogicalSolver) -> Result<R
     Ok(rating)
 }
 
-/// Rates as [`rate_on_board`]; a puzzle of one solution that the techniques do not solve gets a total from the effort of a search of its
-/// start: 15 points, more than paths reach, and one for each doubling of the nodes in which the constraint engine proves that there is
-/// one solution. Without a total are puzzles of several solutions or none, and those that take more than 100,000 nodes.
+/// Rates as [`rate_on_board`]; a puzzle of one solution that the techniques do not solve gets a total from the effort
+/// of a search of its start: 15 points, more than paths reach, and one for each doubling of the nodes in which the
+/// constraint engine proves that there is one solution. Without a total are puzzles of several solutions or none, and
+/// those that take more than 100,000 nodes.
 ///
 /// ```
 /// use sudokit::difficulty::rate_or_search;
@@ -243,8 +247,8 @@ const SEARCHED: u32 = 150;
 /// The nodes of that search at most.
 const MAX_EFFORT: u64 = 100_000;
 
-/// The nodes in which the constraint engine proves that a position has one solution; `None` if it has another number of them, or it
-/// takes too many.
+/// The nodes in which the constraint engine proves that a position has one solution; `None` if it has another number of
+/// them, or it takes too many.
 fn nodes_to_proof(state: &BoardState, budget: &Budget) -> Result<Option<u64>, Stop> {
     let Ok(mut engine) = ModelSolver::new(&state.rules().puzzle().model()) else { return Ok(None) };
     engine.assume(state.candidates());

@@ -1,5 +1,5 @@
-//! A booklet of puzzles on paper: a title page, puzzles with number and difficulty, page numbers, answers at the back. Each page is
-//! an SVG in points (1/72 inch), in which the pictures of the boards are nested.
+//! A booklet of puzzles on paper: a title page, puzzles with number and difficulty, page numbers, answers at the back.
+//! Each page is an SVG in points (1/72 inch), in which the pictures of the boards are nested.
 
 use std::fmt::Write;
 
@@ -26,7 +26,8 @@ impl Paper {
 /// A puzzle in a booklet.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BookletEntry {
-    /// The picture of its board, as [`BoardPicture`](super::BoardPicture) and [`PuzzlePicture`](super::PuzzlePicture) make it.
+    /// The picture of its board, as [`BoardPicture`](super::BoardPicture) and [`PuzzlePicture`](super::PuzzlePicture)
+    /// make it.
     pub picture: String,
     /// What stands beside its number: difficulty, title.
     pub caption: String,

@@ -1,5 +1,5 @@
-//! The marks of a puzzle's rules in two layers, under and above the lines and digits of a board that somebody else draws: a page
-//! on which the digits change while the rules stay.
+//! The marks of a puzzle's rules in two layers, under and above the lines and digits of a board that somebody else
+//! draws: a page on which the digits change while the rules stay.
 
 use crate::board::Cell;
 use crate::constraint::{Mark, Puzzle};

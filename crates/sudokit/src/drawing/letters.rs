@@ -1,11 +1,12 @@
-//! The marks of a puzzle's rules beside each other. Sentences about places: each gets a letter, which stands at its places and before
-//! the sentence beside the board; one sentence alone needs none. Areas: each rule that asks for it gets a tint of its own.
+//! The marks of a puzzle's rules beside each other. Sentences about places: each gets a letter, which stands at its
+//! places and before the sentence beside the board; one sentence alone needs none. Areas: each rule that asks for it
+//! gets a tint of its own.
 
 use super::palette::OWN;
 use crate::constraint::{Mark, Paint, Point, Puzzle};
 
-/// How far from the middle of its cell a letter stands, and how high it is, in cells: the upper right corner, as the other one is
-/// that of a cage's label.
+/// How far from the middle of its cell a letter stands, and how high it is, in cells: the upper right corner, as the
+/// other one is that of a cage's label.
 const CORNER: (f64, f64) = (0.36, -0.34);
 const SIZE: f64 = 0.24;
 

@@ -1,7 +1,7 @@
 //! The marks of constraints as SVG.
 //!
-//! Marks lie in four layers, as setters' tools have them: tints, then lines and shapes under the digits, then (above the lines
-//! of the grid) cages, then what is small and sits on an edge or a corner: dots, quadruples, letters.
+//! Marks lie in four layers, as setters' tools have them: tints, then lines and shapes under the digits, then (above
+//! the lines of the grid) cages, then what is small and sits on an edge or a corner: dots, quadruples, letters.
 
 use std::fmt::Write;
 

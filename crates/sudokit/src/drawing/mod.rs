@@ -1,5 +1,5 @@
-//! Boards, puzzles with constraints, steps of logic and pages of puzzles as SVG text. The program, the page's server and the
-//! Python package show these pictures.
+//! Boards, puzzles with constraints, steps of logic and pages of puzzles as SVG text. The program, the page's server
+//! and the Python package show these pictures.
 
 mod board_step;
 mod booklet;

@@ -1,9 +1,9 @@
 //! The border of a set of cells as closed paths just inside of it, for cages.
 //!
-//! Every side of a cell whose neighbour is not in the set is a directed edge with the set to its right (y goes down). Edges
-//! are chained; where two meet in a point (cells that touch at a corner) the path turns right and so stays with its cell. Each
-//! corner moves inwards by the inset along the normals of its two edges, right for convex and concave corners alike. One
-//! path a piece and a hole, instead of a dash for each side, keeps the dashes even around corners.
+//! Every side of a cell whose neighbour is not in the set is a directed edge with the set to its right (y goes down).
+//! Edges are chained; where two meet in a point (cells that touch at a corner) the path turns right and so stays with
+//! its cell. Each corner moves inwards by the inset along the normals of its two edges, right for convex and concave
+//! corners alike. One path a piece and a hole, instead of a dash for each side, keeps the dashes even around corners.
 
 use std::collections::HashSet;
 
@@ -13,8 +13,8 @@ type Corner = (i32, i32);
 /// Right, down, left, up: each the right turn of the one before.
 const DIRECTIONS: [Corner; 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// Closed paths around the cells (column, row), inset by a part of a cell: the points where they turn. The path around the
-/// first cell in reading order comes first and begins at that cell's top left corner, to the right.
+/// Closed paths around the cells (column, row), inset by a part of a cell: the points where they turn. The path around
+/// the first cell in reading order comes first and begins at that cell's top left corner, to the right.
 pub(super) fn paths(cells: &[Corner], inset: f64) -> Vec<Vec<(f64, f64)>> {
     let set: HashSet<Corner> = cells.iter().copied().collect();
     let mut order: Vec<Corner> = set.iter().copied().collect();

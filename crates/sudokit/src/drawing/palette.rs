@@ -1,7 +1,7 @@
 //! The colours of a setter's marks in light and dark.
 //!
-//! On a light ground they are the ones that f-puzzles and SudokuPad use: a green line is a whisper, a purple
-//! one a renban. On a dark ground each keeps its hue but is so dark that light digits stay readable on it; black and white
+//! On a light ground they are the ones that f-puzzles and SudokuPad use: a green line is a whisper, a purple one a
+//! renban. On a dark ground each keeps its hue but is so dark that light digits stay readable on it; black and white
 //! dots keep their colour, because it is the rule.
 
 use crate::constraint::Paint;
@@ -47,7 +47,8 @@ pub(super) fn colour(theme: &Theme, paint: Paint) -> &'static str {
     colours(paint)[usize::from(theme.dark)]
 }
 
-/// The colour of a thin line or a border: pale ones are stronger than what lies under digits, black ones seen in the dark.
+/// The colour of a thin line or a border: pale ones are stronger than what lies under digits, black ones seen in the
+/// dark.
 pub(super) fn stroke(theme: &Theme, paint: Paint) -> &'static str {
     match (paint, theme.dark) {
         (Paint::Grey, false) => "#9a9a9a",

@@ -176,8 +176,8 @@ pub(super) fn shape(svg: &mut String, role: Role, x: f64, y: f64) {
     };
 }
 
-/// A link of a chain between two points: strong ones drawn through, weak ones dashed, bent a little so that it misses what lies between.
-/// `scale` is how large candidates are, 1 for those of 9×9 boards.
+/// A link of a chain between two points: strong ones drawn through, weak ones dashed, bent a little so that it misses
+/// what lies between. `scale` is how large candidates are, 1 for those of 9×9 boards.
 pub(super) fn arrow(svg: &mut String, chain: usize, strong: bool, ends: [(f64, f64); 2], scale: f64) {
     let chain = chain % CHAINS.len();
     let [(x1, y1), (x2, y2)] = ends;

@@ -1,4 +1,5 @@
-//! A step of human-style solving as a picture, drawn from its diagram: on the ordinary board and on 9×9 boards with other houses.
+//! A step of human-style solving as a picture, drawn from its diagram: on the ordinary board and on 9×9 boards with
+//! other houses.
 
 use std::fmt::Write;
 
@@ -137,8 +138,8 @@ impl<H: Houses<Puzzle: Into<Puzzle>>> StepPicture<'_, State<H>> {
         }
     }
 
-    /// The marks to draw: what is removed or placed hides its part in a chain; a filled cell has no candidates, and a corner of a
-    /// rectangle may lack one of the pair.
+    /// The marks to draw: what is removed or placed hides its part in a chain; a filled cell has no candidates, and a
+    /// corner of a rectangle may lack one of the pair.
     fn shown(&self) -> impl Iterator<Item = &CandidateMark> {
         let marks = &self.step.why.marks;
         marks.iter().filter(|mark| {

@@ -22,8 +22,8 @@ pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
-/// About how wide a text is in the fonts of the pictures, for letters one unit high. SVG itself measures no text; digits, which
-/// are most of what clues say, are all of one width.
+/// About how wide a text is in the fonts of the pictures, for letters one unit high. SVG itself measures no text;
+/// digits, which are most of what clues say, are all of one width.
 pub(super) fn width(text: &str) -> f64 {
     let of = |letter: char| match letter {
         'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | '|' | ' ' | '\'' => 0.36,

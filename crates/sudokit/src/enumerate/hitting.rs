@@ -1,9 +1,9 @@
 //! All puzzles with few givens in a given grid, as hitting sets of its unavoidable sets.
 //!
 //! A puzzle has the grid as its only solution exactly if its givens meet every unavoidable set. So: take the smallest
-//! set that is not met, try each of its cells as a given; the cells tried before are dead in the later branches, so no set
-//! of givens comes twice. A branch ends when more disjoint unmet sets are left than givens to place. When all known sets
-//! are met, the engine decides, and a second solution teaches a new unavoidable set.
+//! set that is not met, try each of its cells as a given; the cells tried before are dead in the later branches, so no
+//! set of givens comes twice. A branch ends when more disjoint unmet sets are left than givens to place. When all known
+//! sets are met, the engine decides, and a second solution teaches a new unavoidable set.
 //!
 //! Source: [mcguire2012]. They keep tables of disjoint pairs,
 //! triples and quadruples; here one greedy pass over the unmet sets, shrunk by the dead cells, bounds every node.

@@ -1,8 +1,8 @@
 //! The table of symmetric puzzles with few givens, with a puzzle for every cell that has one.
 //!
-//! Seven kinds of symmetry against 20, 19, 18 and 17 givens. A cell is either shown by a puzzle here (anybody can check it:
-//! one solution, that symmetry, that many givens), or impossible because no union of orbits has that size, or empty for a
-//! reason that is stated.
+//! Seven kinds of symmetry against 20, 19, 18 and 17 givens. A cell is either shown by a puzzle here (anybody can check
+//! it: one solution, that symmetry, that many givens), or impossible because no union of orbits has that size, or empty
+//! for a reason that is stated.
 //!
 //! Source of the table: [wikipedia2007] (its section on symmetrical puzzles with few givens); the puzzles are our own.
 
@@ -103,8 +103,8 @@ fn standing(symmetry: PatternSymmetry, givens: usize) -> Standing {
     match puzzle.and_then(|row| Grid9::from_line(row.2.as_bytes()).ok()) {
         Some(puzzle) => Standing::Shown(puzzle),
         None if !symmetry.allows(9, givens) => Standing::NoPattern,
-        // The list of 17-clue puzzles is complete, and none of its 49,158 classes has an image with a mirror along a row
-        // or column or a half turn; every other kind except one diagonal contains one of these.
+        // The list of 17-clue puzzles is complete, and none of its 49,158 classes has an image with a mirror along a
+        // row or column or a half turn; every other kind except one diagonal contains one of these.
         None if givens <= 17 => Standing::None,
         None => Standing::NotKnown,
     }

@@ -1,11 +1,11 @@
 //! Dancing links: Algorithm X over doubly linked lists, in which a removed element remembers its neighbours and can
 //! dance back in.
 //!
-//! Source: [knuth2000], and [knuth2022], whose memory layout we use: the options lie one after another in one array with
-//! spacers between them, so that only the vertical lists need links; the uncovered primary items form a horizontal list.
-//! The item with fewest options is branched on. We differ in that the choices made stand on an explicit stack, and in that
-//! items without options are counted while there are any, so that otherwise the search for the item with fewest options
-//! ends at the first with one.
+//! Source: [knuth2000], and [knuth2022], whose memory layout we use: the options lie one after another in one array
+//! with spacers between them, so that only the vertical lists need links; the uncovered primary items form a horizontal
+//! list. The item with fewest options is branched on. We differ in that the choices made stand on an explicit stack,
+//! and in that items without options are counted while there are any, so that otherwise the search for the item with
+//! fewest options ends at the first with one.
 //!
 //! ```text
 //!  header list   0 ⇄ item 1 ⇄ item 2 ⇄ … ⇄ last primary ⇄ 0        (secondary items stand outside)

@@ -12,15 +12,15 @@ use super::search::BoardSearch;
 use crate::board::{Board, Grid};
 use crate::control::{Meter, Stop};
 
-/// Nodes after which a uniqueness proof is given up and the given kept, on boards up to 12×12 and on larger ones: a node costs
-/// more there, and a few hard proofs would take nearly all of the time.
+/// Nodes after which a uniqueness proof is given up and the given kept, on boards up to 12×12 and on larger ones: a
+/// node costs more there, and a few hard proofs would take nearly all of the time.
 const PROOF: [u64; 2] = [20_000, 2_000];
 
 /// Makes a puzzle and its solution from random grids. Givens are removed in a random order, by orbits if the recipe has
 /// a symmetry, as long as the puzzle is proved unique, until their number is as the recipe wants it.
 ///
-/// On large boards a given whose removal cannot be decided within 20,000 nodes (2,000 on boards above 12×12) is kept, unless the recipe is
-/// [`proved`](Recipe::proved): the puzzle is always proved unique, but not always minimal.
+/// On large boards a given whose removal cannot be decided within 20,000 nodes (2,000 on boards above 12×12) is kept,
+/// unless the recipe is [`proved`](Recipe::proved): the puzzle is always proved unique, but not always minimal.
 pub(super) fn puzzle_on_board(
     layout: &Arc<Board>,
     recipe: &Recipe,
@@ -47,7 +47,8 @@ pub(super) fn puzzle_on_board(
     }
 }
 
-/// Removes units of givens in their order as long as the puzzle is proved to have this one solution, down to `target` givens.
+/// Removes units of givens in their order as long as the puzzle is proved to have this one solution, down to `target`
+/// givens.
 pub(super) fn remove_units(
     search: &mut BoardSearch,
     solution: &Grid,

@@ -19,7 +19,8 @@ use crate::constraint::Puzzle;
 use crate::control::{Meter, Stop};
 use crate::difficulty::DifficultyRange;
 
-/// Boards of at most this size have so few puzzles that as many tries have seen all kinds: what was not among them is not there.
+/// Boards of at most this size have so few puzzles that as many tries have seen all kinds: what was not among them is
+/// not there.
 const FEW_PUZZLES: usize = 4;
 const ALL_PUZZLES: u64 = 2_000;
 
@@ -50,7 +51,8 @@ pub enum BoardSource {
     },
 }
 
-/// Makes puzzles on any board, by [`Sampling::Greedy`], [`Sampling::Pattern`] or [`Sampling::Grids`]. Shareable between threads.
+/// Makes puzzles on any board, by [`Sampling::Greedy`], [`Sampling::Pattern`] or [`Sampling::Grids`]. Shareable between
+/// threads.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -94,11 +96,12 @@ impl BoardSampler {
         Ok(BoardSampler { boards, sampling, difficulty })
     }
 
-    /// Gives puzzles number `numbers` of a seed to `emit`, in that order, until it breaks; `progress` is called with every candidate
-    /// that was rejected. A node of any search counts as a node of the meter.
+    /// Gives puzzles number `numbers` of a seed to `emit`, in that order, until it breaks; `progress` is called with
+    /// every candidate that was rejected. A node of any search counts as a node of the meter.
     ///
     /// # Errors
-    /// When the meter's budget ends first, the board has no solution ([`Stop::GaveUp`]), or `emit` breaks ([`Stop::Limit`]).
+    /// When the meter's budget ends first, the board has no solution ([`Stop::GaveUp`]), or `emit` breaks
+    /// ([`Stop::Limit`]).
     pub fn run(
         &self,
         seed: u64,

@@ -1,8 +1,8 @@
 //! Small unavoidable sets of a solved grid on any board: cycles of two digits, and of two lines that may be exchanged.
 //!
-//! Exchanging the digits a and b in a set of their cells that is connected by shared houses gives another solution, and so does
-//! exchanging two parallel lines of a band in the columns of a cycle. So a puzzle with one solution has a given in each of
-//! these sets, and a given that is the last one in some set stays without a search.
+//! Exchanging the digits a and b in a set of their cells that is connected by shared houses gives another solution, and
+//! so does exchanging two parallel lines of a band in the columns of a cycle. So a puzzle with one solution has a given
+//! in each of these sets, and a given that is the last one in some set stays without a search.
 
 use super::recipe::exchangeable_lines;
 use crate::board::{Cell, Grid, HouseKind};

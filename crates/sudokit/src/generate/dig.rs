@@ -80,13 +80,13 @@ impl<'a> Digger<'a> {
         Self { grids, recipe, units, engine }
     }
 
-    /// Makes puzzles number `numbers` of a seed and gives them to `emit` in that order, until it breaks. `check` may reject
-    /// a puzzle; another attempt is made in its place, from the same stream of random numbers, and `progress` is called with
-    /// it. A question to the engine, and an attempt, count as nodes of the meter.
+    /// Makes puzzles number `numbers` of a seed and gives them to `emit` in that order, until it breaks. `check` may
+    /// reject a puzzle; another attempt is made in its place, from the same stream of random numbers, and `progress` is
+    /// called with it. A question to the engine, and an attempt, count as nodes of the meter.
     ///
     /// # Errors
-    /// When the meter's budget ends first, `check` stops, or `emit` breaks ([`Stop::Limit`]). What was emitted is a prefix
-    /// of what would have been.
+    /// When the meter's budget ends first, `check` stops, or `emit` breaks ([`Stop::Limit`]). What was emitted is a
+    /// prefix of what would have been.
     pub fn run(
         &mut self,
         seed: u64,

@@ -1,15 +1,17 @@
 //! A puzzle of a level: what was removed comes back until the puzzle is easy enough.
 //!
-//! Minimal puzzles of large boards and of many rules are nearly always hard, so that waiting for an easy one takes for ever. Of a
-//! random order of what could be given besides, the shortest beginning that makes the puzzle easy enough is found by bisection: with
-//! more known a puzzle is hardly ever harder. The question is cheap, since techniques beyond the level are not looked for.
+//! Minimal puzzles of large boards and of many rules are nearly always hard, so that waiting for an easy one takes for
+//! ever. Of a random order of what could be given besides, the shortest beginning that makes the puzzle easy enough is
+//! found by bisection: with more known a puzzle is hardly ever harder. The question is cheap, since techniques beyond
+//! the level are not looked for.
 
 use crate::constraint::Puzzle;
 use crate::control::{Budget, Meter, Stop};
 use crate::difficulty::{DifficultyRange, Points, rate_on_board};
 use crate::logic::{BoardState, Entry, LogicalSolver, Scale};
 
-/// How far the length of an argument and few candidates can bring the points of a step below those of its technique, in tenths.
+/// How far the length of an argument and few candidates can bring the points of a step below those of its technique, in
+/// tenths.
 const LESS: u16 = 20;
 
 /// Decides whether puzzles are at most as hard as a range allows.
@@ -19,8 +21,8 @@ pub(super) struct Ease {
 }
 
 impl Ease {
-    /// `None` unless the measure of the range is the rating of any board. Without a high end every puzzle is easy enough that the
-    /// techniques solve.
+    /// `None` unless the measure of the range is the rating of any board. Without a high end every puzzle is easy
+    /// enough that the techniques solve.
     pub fn new(range: &DifficultyRange) -> Option<Ease> {
         let scale: &'static Scale = range.measure().scale().filter(|scale| scale.is_for_any_board())?;
         if range.measure().name != scale.name {

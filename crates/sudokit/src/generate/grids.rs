@@ -5,7 +5,8 @@
 //! other digits between bands two and three with weight N · N (by rejection). Then draw each band uniformly among those
 //! with its column triples (by rejection). About three microseconds a grid.
 //!
-//! Tried and lost: one table of the 56³ weights for each of the 44 classes: no rejection, but 62 MB that miss the caches.
+//! Tried and lost: one table of the 56³ weights for each of the 44 classes: no rejection, but 62 MB that miss the
+//! caches.
 
 use std::sync::{Arc, LazyLock};
 
@@ -17,8 +18,8 @@ use super::random::{below, shuffle};
 use crate::board::Grid9;
 use crate::symmetry::columns::{ColumnTables, Completions, SPLITS, Split, renamed, rows_of, shares};
 
-/// Draws uniformly random solved grids. Computing its tables takes some ten milliseconds, thousands of times what a grid takes:
-/// use [`shared`](Self::shared).
+/// Draws uniformly random solved grids. Computing its tables takes some ten milliseconds, thousands of times what a
+/// grid takes: use [`shared`](Self::shared).
 ///
 /// ```
 /// use sudokit::generate::{UniformGrids, stream};

@@ -1,9 +1,9 @@
 //! Puzzles with a drawn pattern: exactly these cells given.
 //!
-//! Start with the digits of a random grid. Then, again and again, blank one given of the pattern, count the solutions that
-//! each digit in its place would leave, and take a digit that leaves fewest. Now and then take a random one, and begin
-//! again after a while without progress. Dense patterns come at once, patterns near the limits (20 givens and less on the
-//! 9×9 board) seldom or never: the budget must end those.
+//! Start with the digits of a random grid. Then, again and again, blank one given of the pattern, count the solutions
+//! that each digit in its place would leave, and take a digit that leaves fewest. Now and then take a random one, and
+//! begin again after a while without progress. Dense patterns come at once, patterns near the limits (20 givens and
+//! less on the 9×9 board) seldom or never: the budget must end those.
 
 use std::sync::Arc;
 

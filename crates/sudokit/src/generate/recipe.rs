@@ -18,8 +18,8 @@ pub struct Recipe {
 }
 
 impl Recipe {
-    /// Minimal puzzles: no given can go. On boards other than 9×9 a given stays if its removal cannot be decided in some ten
-    /// thousand nodes; see [`proved`](Self::proved).
+    /// Minimal puzzles: no given can go. On boards other than 9×9 a given stays if its removal cannot be decided in
+    /// some ten thousand nodes; see [`proved`](Self::proved).
     pub fn minimal() -> Self {
         Self { symmetry: None, clues: None, minimal: true, proved: false }
     }
@@ -164,7 +164,8 @@ impl Sampling {
     }
 }
 
-/// `greedy minimal`, `greedy clues=24..26 symmetry=180`, `controlled`, `pattern=.1…`: the same text for the same sampling.
+/// `greedy minimal`, `greedy clues=24..26 symmetry=180`, `controlled`, `pattern=.1…`: the same text for the same
+/// sampling.
 impl fmt::Display for Sampling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -276,8 +277,8 @@ const FEWEST_9X9: u32 = 17;
 /// Maximum number of givens that a minimal 9×9 puzzle is known to have.
 pub(super) const MOST_MINIMAL: u32 = 40;
 
-/// No puzzle on the board with fewer givens has one solution. Two digits that are not given could be exchanged, so all digits
-/// but one are needed; more is known of 9×9 and of 4×4 boards (by trying all puzzles with three givens).
+/// No puzzle on the board with fewer givens has one solution. Two digits that are not given could be exchanged, so all
+/// digits but one are needed; more is known of 9×9 and of 4×4 boards (by trying all puzzles with three givens).
 pub fn fewest_givens(layout: &Board) -> u32 {
     let size = layout.size();
     let plain = layout.box_shape().is_some() && layout.extra_houses() == crate::board::ExtraHouses::default();
@@ -311,8 +312,8 @@ fn check_pattern(pattern: &[bool], layout: &Board) -> Result<(), RecipeError> {
     Ok(())
 }
 
-/// Pairs of rows, and of columns, that may be exchanged in every solution: opposite cells lie in the same boxes, zones and extra
-/// houses.
+/// Pairs of rows, and of columns, that may be exchanged in every solution: opposite cells lie in the same boxes, zones
+/// and extra houses.
 pub(super) fn exchangeable_lines(layout: &Board) -> Vec<(HouseKind, usize, usize)> {
     let size = layout.size();
     let other_houses = |row: usize, column: usize| -> Vec<usize> {

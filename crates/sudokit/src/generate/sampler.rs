@@ -29,8 +29,8 @@ pub struct Sample {
     pub difficulty: Option<f64>,
 }
 
-/// Makes 9×9 puzzles of one sampling. Shareable between threads; [`BoardSampler`](super::BoardSampler) makes those of other
-/// boards.
+/// Makes 9×9 puzzles of one sampling. Shareable between threads; [`BoardSampler`](super::BoardSampler) makes those of
+/// other boards.
 pub struct Sampler {
     grids: Arc<UniformGrids>,
     sampling: Sampling,
@@ -96,8 +96,8 @@ impl Sampler {
     }
 
     /// Gives puzzles number `numbers` of a seed to `emit`, in that order, until it breaks. The engine answers the
-    /// questions; the meter's budget bounds everything: a question to the engine, an attempt, and a node of a measure count as
-    /// nodes.
+    /// questions; the meter's budget bounds everything: a question to the engine, an attempt, and a node of a measure
+    /// count as nodes.
     ///
     /// # Errors
     /// When the budget ends first, or `emit` breaks ([`Stop::Limit`]). What was emitted is a prefix of what would have
@@ -128,7 +128,8 @@ impl Sampler {
         self.run_reporting(seed, numbers, engine, meter, &mut |_| (), emit)
     }
 
-    /// As [`run`](Self::run); `progress` is called with every candidate that was rejected and how near the nearest came.
+    /// As [`run`](Self::run); `progress` is called with every candidate that was rejected and how near the nearest
+    /// came.
     ///
     /// # Errors
     /// As [`run`](Self::run).

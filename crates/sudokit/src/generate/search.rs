@@ -1,11 +1,11 @@
 //! A depth-first search for any board, used to fill boards at random and to prove puzzles unique.
 //!
-//! Candidates as bit masks, a counter of places for each house and digit; naked and hidden singles are propagated over a stack
-//! of pending placements; branch on the cell, or the places of a digit in a house, with fewest choices. The node limit
-//! turns "too hard" into "unknown", never into an answer.
+//! Candidates as bit masks, a counter of places for each house and digit; naked and hidden singles are propagated over
+//! a stack of pending placements; branch on the cell, or the places of a digit in a house, with fewest choices. The
+//! node limit turns "too hard" into "unknown", never into an answer.
 //!
-//! Tried: looking for singles by scanning all cells and houses after each placement, without counters: on 16×16 boards thirty
-//! times as long.
+//! Tried: looking for singles by scanning all cells and houses after each placement, without counters: on 16×16 boards
+//! thirty times as long.
 
 use rand_chacha::ChaCha8Rng;
 

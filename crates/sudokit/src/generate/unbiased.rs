@@ -1,11 +1,11 @@
 //! Minimal puzzles whose chance to come depends on their number of givens alone, in a known way.
 //!
 //! Removing givens while the puzzle stays unique favours puzzles that many paths lead to. The controlled-bias walk
-//! [berthier2009] does not: draw a grid uniformly, remove its digits in a uniformly
-//! random order, stop just before the puzzle ceases to be unique, and keep the result only if it is minimal. All digits
-//! outside a minimal puzzle of n givens come first with chance 1 / C(81, n), and every puzzle on the way is unique because it
-//! contains the minimal one. So each minimal puzzle of n givens has chance proportional to 1 / C(81, n): the weight
-//! C(81, n) undoes it, and so does accepting with chance C(81, n) / C(81, [`CAP`]).
+//! [berthier2009] does not: draw a grid uniformly, remove its digits in a uniformly random order, stop just before the
+//! puzzle ceases to be unique, and keep the result only if it is minimal. All digits outside a minimal puzzle of n
+//! givens come first with chance 1 / C(81, n), and every puzzle on the way is unique because it contains the minimal
+//! one. So each minimal puzzle of n givens has chance proportional to 1 / C(81, n): the weight C(81, n) undoes it, and
+//! so does accepting with chance C(81, n) / C(81, [`CAP`]).
 //!
 //! Almost all walks fail. What makes them cheap: A removal that frees a cycle of two digits or two lines ends the walk
 //! without a question. A walk that ends with more than 40 givens, the maximum known of a minimal puzzle, is dropped at

@@ -1,5 +1,5 @@
-//! Rules for the whole board that are drawn for each puzzle, and boards that are not the usual ones: more digits than cells in
-//! a house, regions that are to be found.
+//! Rules for the whole board that are drawn for each puzzle, and boards that are not the usual ones: more digits than
+//! cells in a house, regions that are to be found.
 
 use rand_chacha::ChaCha8Rng;
 
@@ -45,8 +45,8 @@ pub(super) fn with_regions_of(board: &Board, layout: &Board) -> Vec<u32> {
     allowed
 }
 
-/// Leaps as chess pieces make them, without those within a box or a row: an elephant's, a camel's, a zebra's and so on. The first two,
-/// a king's and a knight's, hold for some digits only.
+/// Leaps as chess pieces make them, without those within a box or a row: an elephant's, a camel's, a zebra's and so on.
+/// The first two, a king's and a knight's, hold for some digits only.
 const LEAPS: &[(i32, i32)] =
     &[(1, 1), (1, 2), (2, 2), (1, 3), (2, 3), (3, 3), (1, 4), (2, 4), (3, 4), (4, 4), (1, 5), (2, 5)];
 
@@ -116,8 +116,8 @@ pub(super) fn chaos_count(sketch: &mut Sketch<'_>, place: &Place) -> Option<Cons
     sketch.check("chaos-count", &Terms::of_cells(&place.cells))
 }
 
-/// A digit that says how many cells of its region are seen in one to four directions: the first ones of a random order for which
-/// that is true.
+/// A digit that says how many cells of its region are seen in one to four directions: the first ones of a random order
+/// for which that is true.
 pub(super) fn chaos_arrow(sketch: &mut Sketch<'_>, place: &Place) -> Option<Constraint> {
     let [cell] = place.cells[..] else { return None };
     let arm = |(down, right): (isize, isize)| -> Vec<Cell> {

@@ -104,7 +104,8 @@ impl Relation {
         }
     }
 
-    /// The share of all pairs that it allows for each pair that it speaks of, as how little a line of this length may be.
+    /// The share of all pairs that it allows for each pair that it speaks of, as how little a line of this length may
+    /// be.
     fn allowed(&self, board: &Board, parameter: i32, length: usize) -> f64 {
         let row =
             |first: i32| board.numbers().filter(|&second| (self.holds)(parameter, first, second)).count();
@@ -145,8 +146,8 @@ pub(super) fn pair(sketch: &Sketch<'_>, place: &Place) -> Option<Constraint> {
     sketch.accepted(pair.into())
 }
 
-/// A machine that is true along these cells: of the sum's remainder, of how many digits are odd, of how often low and high
-/// digits change.
+/// A machine that is true along these cells: of the sum's remainder, of how many digits are odd, of how often low and
+/// high digits change.
 pub(super) fn machine(sketch: &mut Sketch<'_>, place: &Place) -> Option<Constraint> {
     let numbers = sketch.numbers(&place.cells);
     let (name, starts, accept, moves) = match sketch.below(3) {
@@ -286,8 +287,8 @@ pub(super) fn within(numbers: &[i32], window: i32) -> bool {
     most - least < window && (0..numbers.len()).all(|at| !numbers[..at].contains(&numbers[at]))
 }
 
-/// A line of which one of two rules is to be true: a walk that goes up, digits of one parity, digits of a renban line, or any
-/// different ones.
+/// A line of which one of two rules is to be true: a walk that goes up, digits of one parity, digits of a renban line,
+/// or any different ones.
 pub(super) fn either_line(sketch: &mut Sketch<'_>, clue: Clue) -> Option<Place> {
     match sketch.below(6) {
         0 => sketch.line(clue, 3, 5, |_, line| line.windows(2).all(|pair| pair[0] < pair[1])),

@@ -740,8 +740,8 @@ pub static VARIANTS: &[Variant] = &[
     },
 ];
 
-/// Kinds of constraint of which no puzzles are made, with what to ask for instead; a kind without a row here and in [`VARIANTS`] has
-/// [`NO_ROW`].
+/// Kinds of constraint of which no puzzles are made, with what to ask for instead; a kind without a row here and in
+/// [`VARIANTS`] has [`NO_ROW`].
 static NOT_MADE: &[(&str, &str)] = &[
     (
         "no-rank-ties",

@@ -44,9 +44,9 @@ impl Vicinity {
     }
 }
 
-/// Gives every minimal puzzle that arises by dropping `k` givens and adding `k` others to `found`. A puzzle may come more than
-/// once, and equivalent ones do; sort them out by their smallest forms. Choices that leave more than `limit` solutions
-/// are passed over and counted.
+/// Gives every minimal puzzle that arises by dropping `k` givens and adding `k` others to `found`. A puzzle may come
+/// more than once, and equivalent ones do; sort them out by their smallest forms. Choices that leave more than `limit`
+/// solutions are passed over and counted.
 ///
 /// # Errors
 /// When the meter's budget ends first, or `found` breaks ([`Stop::Limit`]).

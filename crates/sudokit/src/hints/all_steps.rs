@@ -1,5 +1,6 @@
-//! Every step that a position offers, in the order in which HoDoKu lists all steps [hodoku]: by technique, easiest first, and
-//! within a technique by effect. Steps of one technique with the same effect count once, with the simplest argument.
+//! Every step that a position offers, in the order in which HoDoKu lists all steps [hodoku]: by technique, easiest
+//! first, and within a technique by effect. Steps of one technique with the same effect count once, with the simplest
+//! argument.
 
 use std::cmp::Reverse;
 
@@ -15,15 +16,16 @@ use super::scaled_state::ScaledState;
 /// Every step that a position offers.
 #[derive(Clone, Debug)]
 pub struct AllSteps<S: LogicalState = State> {
-    /// The steps: techniques in the order of the scale; in each, placements before eliminations, more eliminations first.
+    /// The steps: techniques in the order of the scale; in each, placements before eliminations, more eliminations
+    /// first.
     pub hints: Vec<Hint<S>>,
     /// Why there may be more: the budget ended first.
     pub stop: Option<Stop>,
 }
 
 impl<S: ScaledState> PositionOn<S> {
-    /// Every step of every technique of the solver's scale in the position as it stands. Techniques are looked for in the
-    /// order of the scale, so a budget cuts off the hardest ones.
+    /// Every step of every technique of the solver's scale in the position as it stands. Techniques are looked for in
+    /// the order of the scale, so a budget cuts off the hardest ones.
     ///
     /// # Errors
     /// If there are mistakes, everything is filled, or the scale is not for such boards.
@@ -51,8 +53,8 @@ pub fn every<H: HasFinders>(state: &State<H>, solver: &mut LogicalSolver) -> (Ve
     (steps, stop)
 }
 
-/// What a step does, in the order of lists: placements by cell; then more eliminations first, then those of a smaller weighted
-/// sum of indexes, which HoDoKu compares. Equal for equal effects only.
+/// What a step does, in the order of lists: placements by cell; then more eliminations first, then those of a smaller
+/// weighted sum of indexes, which HoDoKu compares. Equal for equal effects only.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Effect {
     only_eliminates: bool,

@@ -26,8 +26,8 @@ impl AnyPosition {
     /// A puzzle as a text shows it: placed digits and candidates count.
     ///
     /// # Errors
-    /// If the givens clash, the scale is not for such a board, or, but for `any-board`, it was not shown that there is exactly one
-    /// solution.
+    /// If the givens clash, the scale is not for such a board, or, but for `any-board`, it was not shown that there is
+    /// exactly one solution.
     pub fn of_document(
         document: &Document,
         scale: &Scale,
@@ -46,7 +46,8 @@ impl AnyPosition {
         Ok(AnyPosition::Houses(position.into()))
     }
 
-    /// The rating of the puzzle from its givens on the solver's scale, as [`PositionOn::rate`](super::PositionOn::rate).
+    /// The rating of the puzzle from its givens on the solver's scale, as
+    /// [`PositionOn::rate`](super::PositionOn::rate).
     ///
     /// # Errors
     /// If the scale is not for such boards, or the budget ends.

@@ -1,7 +1,7 @@
 //! A puzzle of any board and any rules as a person has it, and what is asked of it.
 //!
-//! Its steps rest on no uniqueness, so the puzzle need not have one solution. If a short search finds that it has one, mistakes are
-//! found first; if it finds none, that is the answer.
+//! Its steps rest on no uniqueness, so the puzzle need not have one solution. If a short search finds that it has one,
+//! mistakes are found first; if it finds none, that is the answer.
 
 use crate::board::{Cell, Grid};
 use crate::constraint::Puzzle;
@@ -140,8 +140,8 @@ impl BoardPosition {
         self.solution.verdict
     }
 
-    /// Cells that lack the number of the only solution, with that number; none where no solution is known. A wrong number also
-    /// takes the right ones from its peers, so if there are wrong numbers, these alone.
+    /// Cells that lack the number of the only solution, with that number; none where no solution is known. A wrong
+    /// number also takes the right ones from its peers, so if there are wrong numbers, these alone.
     pub fn mistakes(&self) -> Vec<(Cell, i32)> {
         mistakes(&self.state, &self.solution)
     }
@@ -180,8 +180,8 @@ fn shown_on_board(document: &Document, start: &BoardState) -> BoardState {
     state.with_blank(blank.map(|cell| cell.index()).collect())
 }
 
-/// What a text shows of a puzzle with rules: its placed digits, which leave their peers, and where there are notes no other
-/// candidates. Such a text has digits from 1.
+/// What a text shows of a puzzle with rules: its placed digits, which leave their peers, and where there are notes no
+/// other candidates. Such a text has digits from 1.
 fn shown_under_rules(document: &Document, puzzle: &Puzzle, start: &BoardState) -> BoardState {
     let mut sets = start.candidates().to_vec();
     for (set, cell) in sets.iter_mut().zip(document.layout().cells()) {

@@ -1,7 +1,8 @@
 //! A puzzle of other houses than the ordinary ones as a person has it, and what can be asked of it by a scale.
 //!
-//! Scales of Sudoku Explainer's techniques rate puzzles whose rules are houses or moves of chess ([`HouseSpecification`](crate::logic::HouseSpecification)).
-//! What has other rules, or another size, has the steps of the scale `any-board`: see [`BoardPosition`](super::BoardPosition).
+//! Scales of Sudoku Explainer's techniques rate puzzles whose rules are houses or moves of chess
+//! ([`HouseSpecification`](crate::logic::HouseSpecification)). What has other rules, or another size, has the steps of
+//! the scale `any-board`: see [`BoardPosition`](super::BoardPosition).
 
 use crate::board::{Cell, Grid9};
 use crate::constraint::Puzzle;

@@ -5,8 +5,9 @@
 //!
 //! A [`Position`] is a puzzle that was found to have exactly one solution, with the digits and candidates that a person
 //! has. Every question is a method of it and takes a [`LogicalSolver`](crate::logic::LogicalSolver), which holds the
-//! scale and the budget and can be used for one puzzle after the other. A [`HousesPosition`] has the same methods for 9×9 boards
-//! with other houses, and a [`BoardPosition`] for any board and any rules, by the scale `any-board`: all are [`PositionOn`] states.
+//! scale and the budget and can be used for one puzzle after the other. A [`HousesPosition`] has the same methods for
+//! 9×9 boards with other houses, and a [`BoardPosition`] for any board and any rules, by the scale `any-board`: all are
+//! [`PositionOn`] states.
 //!
 //! ```
 //! use sudokit::hints::Position;

@@ -1,5 +1,5 @@
-//! A puzzle and what a person has found of it, and the questions that can be asked of it by a scale: the same on the ordinary board, on
-//! 9×9 boards with other houses, and on any board under any rules.
+//! A puzzle and what a person has found of it, and the questions that can be asked of it by a scale: the same on the
+//! ordinary board, on 9×9 boards with other houses, and on any board under any rules.
 
 use std::ops::ControlFlow;
 
@@ -63,7 +63,8 @@ impl<S: ScaledState> PositionOn<S> {
     /// The next step.
     ///
     /// # Errors
-    /// If there are mistakes, everything is filled, nothing is found, the budget ends, or the scale is not for such boards.
+    /// If there are mistakes, everything is filled, nothing is found, the budget ends, or the scale is not for such
+    /// boards.
     pub fn next(&self, solver: &mut LogicalSolver) -> Result<Hint<S>, HintError> {
         self.first(solver, None, |_| ControlFlow::Continue(()))?.ok_or(HintError::NoStep)
     }

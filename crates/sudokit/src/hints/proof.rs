@@ -1,8 +1,8 @@
 //! Whether one placement is proved at a position: by eliminations alone, with nothing else placed before it.
 //!
-//! Techniques are asked in the order of the scale, and from the beginning again after each step, so the hardest technique of a proof is
-//! the easiest that a proof can do with. A step that places something elsewhere is passed over: a puzzle that the scale solves would
-//! otherwise have every placement proved from the start.
+//! Techniques are asked in the order of the scale, and from the beginning again after each step, so the hardest
+//! technique of a proof is the easiest that a proof can do with. A step that places something elsewhere is passed over:
+//! a puzzle that the scale solves would otherwise have every placement proved from the start.
 
 use crate::board::Cell;
 use crate::logic::{LogicalSolver, Step, Technique};

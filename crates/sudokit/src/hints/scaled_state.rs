@@ -22,7 +22,8 @@ pub trait ScaledState: LogicalState {
     /// The mistakes, if there are any.
     fn must_be_right(&self, solution: &Self::Solution) -> Result<(), HintError>;
 
-    /// The next step on the path of the solver's scale; where a filled grid can still break a rule, also of a filled one.
+    /// The next step on the path of the solver's scale; where a filled grid can still break a rule, also of a filled
+    /// one.
     ///
     /// # Errors
     /// Says why the budget stopped it.
@@ -41,7 +42,8 @@ pub trait ScaledState: LogicalState {
         accept: &dyn Fn(&Step<Self::Why>) -> bool,
     ) -> Result<Option<Step<Self::Why>>, Stop>;
 
-    /// Gives a cell its digit (by its place among the numbers of the board, from 1) and takes it from the cells that must differ.
+    /// Gives a cell its digit (by its place among the numbers of the board, from 1) and takes it from the cells that
+    /// must differ.
     fn fill(&mut self, cell: Cell, digit: u8);
 
     /// # Errors

@@ -9,7 +9,8 @@ use super::error::{HintError, Mistake};
 use super::hint::{End, Hint, Path};
 use super::scaled_state::ScaledState;
 
-/// Hands each step to `each` as soon as it is found, until that breaks or the path ends; gives the last state and how the path ended.
+/// Hands each step to `each` as soon as it is found, until that breaks or the path ends; gives the last state and how
+/// the path ended.
 pub fn walk<S: ScaledState>(
     start: &S,
     solver: &mut LogicalSolver,
@@ -48,8 +49,8 @@ impl<S: ScaledState> Path<S> {
     }
 }
 
-/// Where digits contradict the solution; if none does, where candidates lack it. A wrong digit also takes candidates from its
-/// peers: they come back with it and are not mistakes of their own.
+/// Where digits contradict the solution; if none does, where candidates lack it. A wrong digit also takes candidates
+/// from its peers: they come back with it and are not mistakes of their own.
 pub fn mistakes<H: Houses>(state: &State<H>, solution: &[u8; 81]) -> Vec<Mistake> {
     let solution = || (0u8..).zip(*solution);
     let wrong: Vec<Mistake> = solution()

@@ -1,4 +1,5 @@
-//! The argument of a step as lines, each of which can be shown alone: its words, its cells, its links, the lines that it uses.
+//! The argument of a step as lines, each of which can be shown alone: its words, its cells, its links, the lines that
+//! it uses.
 
 use super::diagram::Link;
 

@@ -1,8 +1,9 @@
-//! The argument of chains as lines: suppositions, an inference a line, nested cases where they are used, and what follows from all.
+//! The argument of chains as lines: suppositions, an inference a line, nested cases where they are used, and what
+//! follows from all.
 //!
-//! Each line uses only what stands above it. Cases begin with why there are no others. A case inside a case is indented and numbered
-//! after the line that needs it: 7.1, 7.2, …; what is gone by the lines outside of it is named where a last place or a last candidate
-//! rests on it.
+//! Each line uses only what stands above it. Cases begin with why there are no others. A case inside a case is indented
+//! and numbered after the line that needs it: 7.1, 7.2, …; what is gone by the lines outside of it is named where a
+//! last place or a last candidate rests on it.
 
 use super::argument::ArgumentLine;
 use super::diagram::{Diagram, Form, House9, Link, Node, Reason, Role, Shortage};

@@ -1,4 +1,5 @@
-//! An independent check of steps: it knows the rules of Sudoku and what a step says of itself, and nothing of how steps are found.
+//! An independent check of steps: it knows the rules of Sudoku and what a step says of itself, and nothing of how steps
+//! are found.
 //!
 //! A chain is checked line by line. What a line rests on must be the supposition, stand above it, or be known outside
 //! its case. A false candidate must share a cell or a house with a true one; a true one must be the last of a cell or
@@ -6,8 +7,8 @@
 //! with its opposite supposed, singles and distinctions among the cells and houses that the step names must all end in
 //! a contradiction. The same holds for a line that names a pattern, with nothing more than the line rests on.
 //!
-//! A case may also end in a deadly pattern, whose digits can be exchanged. A step that needs this rests on the puzzle having one
-//! solution, and [`Verified::uniqueness`] says so.
+//! A case may also end in a deadly pattern, whose digits can be exchanged. A step that needs this rests on the puzzle
+//! having one solution, and [`Verified::uniqueness`] says so.
 
 use super::diagram::{CandidateMark, Diagram, Form, House9, Link, Node, Reason, Role, Shortage};
 use super::house_specification::HouseSpecification;
@@ -24,7 +25,8 @@ pub struct Verified {
     pub uniqueness: bool,
     /// How many lines of chains were followed; 0 for a pattern, which is checked by cases. `None` on any board.
     pub lines: Option<u32>,
-    /// Whether the puzzle's solution alone accepts it: what the step names was not enough, or too much to try. Only so on any board.
+    /// Whether the puzzle's solution alone accepts it: what the step names was not enough, or too much to try. Only so
+    /// on any board.
     pub by_solution: bool,
 }
 
@@ -169,8 +171,8 @@ impl Rules {
             rules.add_all(House9::Group, |cell| (cell / 9 % 3 * 3 + cell % 3) as u8);
         }
         if specification.windows {
-            // Three rows hold each digit three times and their two windows twice, so the cells beside the windows once; so do columns,
-            // and what is then left of the board.
+            // Three rows hold each digit three times and their two windows twice, so the cells beside the windows once;
+            // so do columns, and what is then left of the board.
             let band = |line: usize| [2, 0, 0, 0, 2, 1, 1, 1, 2][line];
             rules.add_all(House9::Window, |cell| {
                 [[0, 1, 6], [2, 3, 7], [4, 5, 8]][band(cell / 9)][band(cell % 9)]
@@ -215,7 +217,8 @@ impl Rules {
         }
     }
 
-    /// Takes the digits of single cells from the cells that must differ from them, in a house or not; false if a cell is left without.
+    /// Takes the digits of single cells from the cells that must differ from them, in a house or not; false if a cell
+    /// is left without.
     fn leaps(&self, board: &mut Board) -> bool {
         if !self.has_leaps {
             return true;
@@ -399,8 +402,8 @@ impl Chains<'_> {
         !self.has(cell, digit) || outside.has(off) || group.iter().any(|link| link.from == off)
     }
 
-    /// Whether a false candidate follows from a pattern in what a line rests on: with it, the places of the digits that the line
-    /// speaks of, and the cells in sight, end in contradictions.
+    /// Whether a false candidate follows from a pattern in what a line rests on: with it, the places of the digits that
+    /// the line speaks of, and the cells in sight, end in contradictions.
     fn pattern(&self, group: &[&Link], outside: &Assignments, to: Node) -> bool {
         if to.on {
             return false;
@@ -704,8 +707,8 @@ struct Deadly {
 }
 
 impl Deadly {
-    /// The pattern of a step: two digits in cells of which each house has two or none; or all empty cells without their extra candidates,
-    /// each with two candidates that stand twice in each house.
+    /// The pattern of a step: two digits in cells of which each house has two or none; or all empty cells without their
+    /// extra candidates, each with two candidates that stand twice in each house.
     fn of<H: Houses>(why: &Diagram, state: &State<H>, rules: &Rules) -> Option<Deadly> {
         let digits_of = |role: Role| {
             let mut found = [0u16; 81];

@@ -21,11 +21,12 @@ pub struct Diagram {
     pub houses: Vec<House9>,
     /// The candidates that take part, each with its role.
     pub marks: Vec<CandidateMark>,
-    /// What each chain supposes, by the number of the chain; a chain may have no links, if what it supposes is what follows.
+    /// What each chain supposes, by the number of the chain; a chain may have no links, if what it supposes is what
+    /// follows.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub suppositions: Vec<Node>,
-    /// Inferences in reading order: each rests on its chain's supposition, on what stands above it in its chain, and inside a nested case
-    /// on what is known there outside. Chains are distinguished by `Link::chain`.
+    /// Inferences in reading order: each rests on its chain's supposition, on what stands above it in its chain, and
+    /// inside a nested case on what is known there outside. Chains are distinguished by `Link::chain`.
     pub links: Vec<Link>,
     /// What has nothing left at the end of a chain of the form [`Form::Shortage`].
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
@@ -84,7 +85,8 @@ pub enum Form {
     Chain,
     /// An assumption leads to a contradiction.
     Contradiction,
-    /// An assumption leaves a pattern none of the candidates that it needs: its cells cannot be filled from its own digits.
+    /// An assumption leaves a pattern none of the candidates that it needs: its cells cannot be filled from its own
+    /// digits.
     Impossible,
     /// An assumption leaves a cell no candidate, or a digit no place in a house.
     Shortage,
@@ -119,8 +121,8 @@ pub enum House9 {
     Region(u8),
     /// A disjoint group: the cells in one place of their boxes, places counted row by row.
     Group(u8),
-    /// A window (0–3, row by row), or what the windows leave over: of the rows above, between and below them (4, 5), of the columns
-    /// beside them (6, 7), and the rest (8).
+    /// A window (0–3, row by row), or what the windows leave over: of the rows above, between and below them (4, 5), of
+    /// the columns beside them (6, 7), and the rest (8).
     Window(u8),
     /// The diagonal from the top left (0) or from the top right (1).
     Diagonal(u8),

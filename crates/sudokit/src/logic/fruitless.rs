@@ -11,7 +11,8 @@ pub struct Fruitless {
 }
 
 impl Fruitless {
-    /// The cells that lost candidates since the search found nothing; all cells if it never did, or if a candidate is new.
+    /// The cells that lost candidates since the search found nothing; all cells if it never did, or if a candidate is
+    /// new.
     pub fn changed<H: Houses>(&self, state: &State<H>) -> CellSet {
         let lost = self.marks.as_ref().and_then(|marks| state.lost_since(marks));
         lost.unwrap_or(CellSet(u128::MAX))

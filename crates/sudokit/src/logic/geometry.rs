@@ -1,8 +1,8 @@
 //! The 9×9 board as tables: 27 houses, the position of a cell in each of its houses, and who sees whom.
 //!
-//! Houses are numbered boxes 0–8, rows 9–17, columns 18–26, because box, row, column is the order in which chains look at a cell's houses.
-//! Boxes are counted row by row; positions in a row go left to right, in a column top to bottom, in a box row by row.
-//! All tables are computed at compile time.
+//! Houses are numbered boxes 0–8, rows 9–17, columns 18–26, because box, row, column is the order in which chains look
+//! at a cell's houses. Boxes are counted row by row; positions in a row go left to right, in a column top to bottom, in
+//! a box row by row. All tables are computed at compile time.
 
 /// The 27 houses: `HOUSES[h][position]` is a cell index (row × 9 + column).
 pub static HOUSES: [[u8; 9]; 27] = houses();

@@ -1,4 +1,5 @@
-//! A path in the order of HoDoKu [hodoku]: which technique a find is, and the walk that keeps the queues of singles from step to step.
+//! A path in the order of HoDoKu [hodoku]: which technique a find is, and the walk that keeps the queues of singles
+//! from step to step.
 
 use super::chain::workspace::ChainWorkspace;
 use super::diagram::Diagram;

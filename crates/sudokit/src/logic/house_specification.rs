@@ -6,7 +6,8 @@ use crate::constraint::{AntiKing, AntiKnight, DisjointGroups, ExtraRegion, LongD
 /// What a 9×9 board has besides rows and columns; by default nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HouseSpecification {
-    /// The region (0–8) of each cell, numbered by their first cells; nine cells have each. `None`: there are no regions.
+    /// The region (0–8) of each cell, numbered by their first cells; nine cells have each. `None`: there are no
+    /// regions.
     pub regions: Option<[u8; 81]>,
     /// The cells in the same place of their boxes are houses.
     pub disjoint_groups: bool,

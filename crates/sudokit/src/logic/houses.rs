@@ -1,13 +1,15 @@
-//! The houses that techniques look at: those of the ordinary board as tables known at compile time, those of any other 9×9 board as a
-//! table made once per board.
+//! The houses that techniques look at: those of the ordinary board as tables known at compile time, those of any other
+//! 9×9 board as a table made once per board.
 //!
-//! Techniques and chains are generic over [`Houses`], so that the ordinary board pays nothing: its tables are constants, its loops over
-//! kinds of houses have three rounds. Other boards differ in three ways: regions of any shape instead of boxes; further kinds of houses
-//! (disjoint groups, windows, diagonals, single regions), of which a cell may have none; and cells that must differ without a house
-//! (knight's and king's moves). A cell without a house of some kind is given [`NOWHERE`], a house without cells: no digit has a place there.
+//! Techniques and chains are generic over [`Houses`], so that the ordinary board pays nothing: its tables are
+//! constants, its loops over kinds of houses have three rounds. Other boards differ in three ways: regions of any shape
+//! instead of boxes; further kinds of houses (disjoint groups, windows, diagonals, single regions), of which a cell may
+//! have none; and cells that must differ without a house (knight's and king's moves). A cell without a house of some
+//! kind is given [`NOWHERE`], a house without cells: no digit has a place there.
 //!
-//! Kinds and their order are those of SukakuExplainer [sukaku]: box, row, column, disjoint group, window, both diagonals, other regions.
-//! Windows are houses together with the five sets of cells that they leave over in rows and columns, which hold every digit as well.
+//! Kinds and their order are those of SukakuExplainer [sukaku]: box, row, column, disjoint group, window, both
+//! diagonals, other regions. Windows are houses together with the five sets of cells that they leave over in rows and
+//! columns, which hold every digit as well.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -82,8 +84,8 @@ pub trait Houses: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn naked_order<'a>(&'a self, scale: &'a [u8; 27]) -> &'a [u8];
     /// The board if it is not the ordinary one.
     fn custom(&self) -> Option<&Custom>;
-    /// Whether what sees all candidates of a pattern counts, not only what stands in its house: so where houses are more than regions,
-    /// rows and columns.
+    /// Whether what sees all candidates of a pattern counts, not only what stands in its house: so where houses are
+    /// more than regions, rows and columns.
     fn beyond_houses(&self) -> bool;
     /// The house of this kind that holds both cells.
     #[inline]
@@ -293,7 +295,8 @@ impl Kinds {
     }
 }
 
-/// The steps of a king that change row and column, and those of a knight, as (columns, rows), in the order of SukakuExplainer.
+/// The steps of a king that change row and column, and those of a knight, as (columns, rows), in the order of
+/// SukakuExplainer.
 const KING: [(i8, i8); 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
 const KNIGHT: [(i8, i8); 8] = [(1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1)];
 
@@ -380,8 +383,8 @@ impl HouseTable {
         (0..81).for_each(|cell| self.sees[cell as usize].remove(cell));
     }
 
-    /// Peers in the order of SukakuExplainer: by cell those of region, row and column; then those of the window, of the disjoint group,
-    /// by cell those of both diagonals, and those of other regions; then what a move leads to.
+    /// Peers in the order of SukakuExplainer: by cell those of region, row and column; then those of the window, of the
+    /// disjoint group, by cell those of both diagonals, and those of other regions; then what a move leads to.
     fn set_peers(&mut self, kinds: &Kinds) {
         for cell in 0..81u8 {
             let house = |kind: usize| {

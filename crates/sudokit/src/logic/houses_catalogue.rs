@@ -1,6 +1,7 @@
 //! The techniques that work on any houses, with their finders for boards that are not the ordinary one.
 //!
-//! A table apart from the techniques, so that a program that asks of the ordinary board alone has no other finders in it.
+//! A table apart from the techniques, so that a program that asks of the ordinary board alone has no other finders in
+//! it.
 
 use super::chain::kind::ChainKind;
 use super::houses::Custom;

@@ -13,8 +13,8 @@ use crate::parallel::Spare;
 
 /// Solves by a scale, step after step; it can be asked for many puzzles one after the other and keeps its buffers.
 ///
-/// A node of its budget is a technique looked for, a start of a chain along one line, or an assumption followed to its end. The budget
-/// counts from [`LogicalSolver::set_budget`] on, over all steps.
+/// A node of its budget is a technique looked for, a start of a chain along one line, or an assumption followed to its
+/// end. The budget counts from [`LogicalSolver::set_budget`] on, over all steps.
 pub struct LogicalSolver {
     scale: Scale,
     /// For each entry of the scale, whether steps of its technique are taken.
@@ -77,8 +77,8 @@ impl LogicalSolver {
         self.next_here(state)
     }
 
-    /// As [`next`](Self::next) on a scale whose steps do not depend on the path; on others what the finders find first here.
-    /// A small program that asks for nothing else has no other search in it.
+    /// As [`next`](Self::next) on a scale whose steps do not depend on the path; on others what the finders find first
+    /// here. A small program that asks for nothing else has no other search in it.
     ///
     /// # Errors
     /// Says why the budget stopped it.
@@ -118,8 +118,8 @@ impl LogicalSolver {
         }
     }
 
-    /// Every step on any board, easiest technique first, each effect of a technique once: what was found when the budget ended, and why it
-    /// ended.
+    /// Every step on any board, easiest technique first, each effect of a technique once: what was found when the
+    /// budget ended, and why it ended.
     pub fn every_on_board(&mut self, state: &BoardState) -> (Vec<Step<Argument>>, Option<Stop>) {
         board_steps(state, |at| self.wanted[at], true, &self.budget)
     }
@@ -210,7 +210,8 @@ impl LogicalSolver {
         (steps.into_steps(), stop)
     }
 
-    /// The rating of a state on a scale whose rating does not depend on a path; `None` for other scales, `Some(None)` if it has none.
+    /// The rating of a state on a scale whose rating does not depend on a path; `None` for other scales, `Some(None)`
+    /// if it has none.
     ///
     /// # Errors
     /// Says why the budget stopped it.

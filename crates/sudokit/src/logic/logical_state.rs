@@ -1,4 +1,5 @@
-//! What states of human-style solving have in common: on the ordinary board, on 9×9 boards with other houses, and on any board.
+//! What states of human-style solving have in common: on the ordinary board, on 9×9 boards with other houses, and on
+//! any board.
 
 use std::fmt;
 

@@ -1,7 +1,7 @@
 //! What a person sees: the values, the candidates by cell, and the same candidates by house and digit.
 //!
-//! Both views are kept in step by every change, so that no technique has to count: `marks(cell)` is the set of digits of a cell,
-//! `places(house, digit)` the set of positions of a digit in a house.
+//! Both views are kept in step by every change, so that no technique has to count: `marks(cell)` is the set of digits
+//! of a cell, `places(house, digit)` the set of positions of a digit in a house.
 
 use std::fmt;
 

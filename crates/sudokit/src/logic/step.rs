@@ -35,7 +35,8 @@ impl HasFinders for Ordinary {
 pub struct Technique {
     /// Id, name, family.
     pub info: TechniqueInfo,
-    /// The finder on the ordinary board, if it is looked for there. Several techniques may share one, see [`Technique::found_with`].
+    /// The finder on the ordinary board, if it is looked for there. Several techniques may share one, see
+    /// [`Technique::found_with`].
     pub(super) find: Option<Finder>,
     /// The whole argument of a step, ending with its effect.
     pub(super) argument: fn(&Step, Coordinates) -> String,
@@ -124,8 +125,8 @@ impl fmt::Debug for Technique {
     }
 }
 
-/// One step of a solving path: what it does, and why: by a diagram on 9×9 boards with houses alone, by an [`Argument`](super::Argument)
-/// on any board.
+/// One step of a solving path: what it does, and why: by a diagram on 9×9 boards with houses alone, by an
+/// [`Argument`](super::Argument) on any board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Step<W = Diagram> {
@@ -134,8 +135,8 @@ pub struct Step<W = Diagram> {
     pub technique: &'static Technique,
     /// Points by the scale in use: its points for the technique plus what length or size adds.
     pub points: u16,
-    /// The cell and the digit that is placed, by its place among the numbers of the board, from 1; it leaves the cells that must differ
-    /// from this one. Serialized as `{cell, digit}`.
+    /// The cell and the digit that is placed, by its place among the numbers of the board, from 1; it leaves the cells
+    /// that must differ from this one. Serialized as `{cell, digit}`.
     #[cfg_attr(feature = "serde", serde(serialize_with = "in_full::place"))]
     pub place: Option<(Cell, u8)>,
     /// What is removed besides (bit d - 1 for digit d), cells ascending; serialized as a list of `{cell, digit}`.

@@ -1,6 +1,7 @@
 //! Steps in plain English, made from the technique and the diagram alone.
 //!
-//! A hint climbs five rungs, and each says a little more: where to look, which technique, which cells, what follows, the whole argument.
+//! A hint climbs five rungs, and each says a little more: where to look, which technique, which cells, what follows,
+//! the whole argument.
 
 use super::argument::ArgumentLine;
 use super::chain_words;
@@ -61,8 +62,8 @@ pub fn words<H: Houses>(houses: &H, step: &Step, rung: Rung, notation: Coordinat
     }
 }
 
-/// One house, or one cell: the first house of the argument if it looks at houses, else the box, row or column that holds most of the
-/// cells of the pattern. A digit is named when all of the argument is about it.
+/// One house, or one cell: the first house of the argument if it looks at houses, else the box, row or column that
+/// holds most of the cells of the pattern. A digit is named when all of the argument is about it.
 fn place_to_look<H: Houses>(houses: &H, step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     let in_pattern = |role| !matches!(role, Role::Eliminated | Role::Blocker);

@@ -1,5 +1,6 @@
-//! Web addresses that hold a puzzle as digits in their path, query or fragment: sudokuexchange.com, sudoku.coach, qqwing and the
-//! like; and puzz.link's form `sudoku/9/9/…` (pzv.jp and others). An address that only names a puzzle on a server says so.
+//! Web addresses that hold a puzzle as digits in their path, query or fragment: sudokuexchange.com, sudoku.coach,
+//! qqwing and the like; and puzz.link's form `sudoku/9/9/…` (pzv.jp and others). An address that only names a puzzle on
+//! a server says so.
 //!
 //! There is no list of which sites write digits where: any part of an address that is a puzzle of a usual size in all
 //! its characters is one. puzz.link's numbers are hexadecimal digits, `-` before two of them, `.` for an unknown one,

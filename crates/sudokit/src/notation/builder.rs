@@ -1,8 +1,8 @@
-//! What readers of puzzles with rules share: a puzzle in the making, parts that were not understood, and the test of what a
-//! format cannot hold.
+//! What readers of puzzles with rules share: a puzzle in the making, parts that were not understood, and the test of
+//! what a format cannot hold.
 //!
-//! Whether a puzzle can be written is found by writing it and reading that again: what does not come back cannot be held. So a
-//! writer leaves out what it has no word for, and cannot forget to say so.
+//! Whether a puzzle can be written is found by writing it and reading that again: what does not come back cannot be
+//! held. So a writer leaves out what it has no word for, and cannot forget to say so.
 
 use crate::board::{Board, Cell};
 use crate::constraint::{Constraint, Puzzle, Terms};

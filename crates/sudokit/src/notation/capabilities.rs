@@ -26,10 +26,11 @@ pub struct Capabilities {
     pub rules: bool,
     /// Digits in other symbols than the default ones.
     pub symbols: bool,
-    /// Numbers from 0 as well as from 1, where there is no choice of symbols; not on boards of nine digits, where 0 is a blank.
+    /// Numbers from 0 as well as from 1, where there is no choice of symbols; not on boards of nine digits, where 0 is
+    /// a blank.
     pub from_zero: bool,
-    /// The text shows a state of the game: digits, and for each blank its candidates, computed where the document states
-    /// none.
+    /// The text shows a state of the game: digits, and for each blank its candidates, computed where the document
+    /// states none.
     pub state: bool,
     /// Candidates that are part of the puzzle.
     pub candidates: bool,

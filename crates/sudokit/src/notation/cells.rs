@@ -1,11 +1,12 @@
-//! The text of single cells, cut out of a line, a drawing or a list, and what it means. The one place that decides which
-//! signs are blanks, whether 0 is a digit, and by which alphabet symbols are read; it decides from all cells of a text
-//! together ([`spelling`]).
+//! The text of single cells, cut out of a line, a drawing or a list, and what it means. The one place that decides
+//! which signs are blanks, whether 0 is a digit, and by which alphabet symbols are read; it decides from all cells of a
+//! text together ([`spelling`]).
 //!
 //! - On boards of nine digits in cells of one character, `0` and all other blank signs are blanks.
-//! - Elsewhere `0` is a digit where another blank sign stands beside it and the highest number N does not: such a grid counts
-//!   from 0. Without another blank sign `0` is the blank, unless the grid is full.
-//! - Where neither 0 nor N stands, nothing says from where the grid counts: it is read from 1, and [`Spelling::is_assumed`].
+//! - Elsewhere `0` is a digit where another blank sign stands beside it and the highest number N does not: such a grid
+//!   counts from 0. Without another blank sign `0` is the blank, unless the grid is full.
+//! - Where neither 0 nor N stands, nothing says from where the grid counts: it is read from 1, and
+//!   [`Spelling::is_assumed`].
 //! - Letters alone are the alphabet `A-Z`, unless they could be the letters that follow `9`: then the caller must say.
 
 use std::sync::Arc;
@@ -192,12 +193,12 @@ impl Signs {
     }
 }
 
-/// How these cells are written: all cells of one board, or of several boards that are written alike, each of `size`² cells.
-/// `named` are the symbols, where they are known before.
+/// How these cells are written: all cells of one board, or of several boards that are written alike, each of `size`²
+/// cells. `named` are the symbols, where they are known before.
 ///
 /// # Errors
-/// The caller must name the alphabet: several fit and give different digits. (What fits no alphabet is found when the cells
-/// are read.)
+/// The caller must name the alphabet: several fit and give different digits. (What fits no alphabet is found when the
+/// cells are read.)
 pub(super) fn spelling(
     cells: &[CellText<'_>],
     size: usize,

@@ -1,9 +1,9 @@
 //! Killer puzzles as CodinGame states them (puzzle "Killer Sudoku Solver",
 //! <https://www.codingame.com/training/medium/killer-sudoku-solver>).
 //!
-//! A line for each row: its nine cells with `.` for a blank, a blank, and a letter (`a`–`z`, `A`–`Z`) for the cage of each cell.
-//! Below them `a=12 b=17 …` has the sum of each cage, on one line or on several. Puzzles may stand one below the other.
-//! A cell in no cage is `.` here, which the site's own puzzles do not need.
+//! A line for each row: its nine cells with `.` for a blank, a blank, and a letter (`a`–`z`, `A`–`Z`) for the cage of
+//! each cell. Below them `a=12 b=17 …` has the sum of each cage, on one line or on several. Puzzles may stand one below
+//! the other. A cell in no cage is `.` here, which the site's own puzzles do not need.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -155,8 +155,8 @@ impl Draft<'_> {
     }
 }
 
-/// The cells with their cages, and the sums. A cage that overlaps an earlier one, has no sum or comes after the last letter is left
-/// out.
+/// The cells with their cages, and the sums. A cage that overlaps an earlier one, has no sum or comes after the last
+/// letter is left out.
 fn compose(puzzle: &Puzzle) -> String {
     let mut cage_of = vec!['.'; SIDE * SIDE];
     let killers = puzzle.constraints().iter().filter(|rule| rule.info().id == "killer");

@@ -1,10 +1,10 @@
 //! Which format a text is in: every reader tries, and exactly one best reading is taken.
 //!
-//! A reader whose format marks its texts (an address, names of an object's fields) is only asked of a text that has the mark.
-//! Readers have ranks, because a text that fits a strict format fits loose ones too: an exchange-bank record could
-//! be a comment line, a candidate grid in HoDoKu's frame could be any candidate grid. Among successful readings of
-//! the highest rank all must say the same; if they do not, the caller must choose. If no reader can
-//! read the text, the error of highest confidence is reported: that of the format which the text resembles most.
+//! A reader whose format marks its texts (an address, names of an object's fields) is only asked of a text that has the
+//! mark. Readers have ranks, because a text that fits a strict format fits loose ones too: an exchange-bank record
+//! could be a comment line, a candidate grid in HoDoKu's frame could be any candidate grid. Among successful readings
+//! of the highest rank all must say the same; if they do not, the caller must choose. If no reader can read the text,
+//! the error of highest confidence is reported: that of the format which the text resembles most.
 
 use super::catalogue::FORMATS;
 use super::cells::{CellText, characters, spelling};

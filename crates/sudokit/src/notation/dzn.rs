@@ -1,10 +1,10 @@
 //! Data of MiniZinc models of Sudoku (`.dzn`): assignments, one of which is the grid.
 //!
-//! `start = [| 8, 0, … | … |];` as in the MiniZinc handbook's `sudoku.dzn` (<https://docs.minizinc.dev>), or `array2d(1..n, 1..n, […])`
-//! as in the instances of the MiniZinc Challenge, after <http://www.hakank.org/minizinc/>; blanks are `0`, `_` or `<>`. The name is
-//! free and a type may stand before it; `%` begins a remark and `/* … */` is one. A single number states the side of the board or
-//! of a box (`n = 9`, `S = 3`), `false` switches a rule off, and an array whose name begins with `sol` is the solution. All else may
-//! state a rule.
+//! `start = [| 8, 0, … | … |];` as in the MiniZinc handbook's `sudoku.dzn` (<https://docs.minizinc.dev>), or
+//! `array2d(1..n, 1..n, […])` as in the instances of the MiniZinc Challenge, after <http://www.hakank.org/minizinc/>;
+//! blanks are `0`, `_` or `<>`. The name is free and a type may stand before it; `%` begins a remark and `/* … */` is
+//! one. A single number states the side of the board or of a box (`n = 9`, `S = 3`), `false` switches a rule off, and
+//! an array whose name begins with `sol` is the solution. All else may state a rule.
 
 use std::ops::Range;
 
@@ -180,7 +180,8 @@ fn value<'a>(tokens: &[Token<'a>], at: &Range<usize>) -> Result<Value<'a>, Forma
     Ok(Value::Array(cells.map(cell).collect()))
 }
 
-/// The data of the handbook's model, with `S` for the side of a box; `n` for the side of a board whose boxes are no squares.
+/// The data of the handbook's model, with `S` for the side of a box; `n` for the side of a board whose boxes are no
+/// squares.
 pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
     let grid = if options.filled { document.filled() } else { document.grid.clone() };
     let size = grid.layout().size();

@@ -107,8 +107,8 @@ pub enum ReadErrorKind {
         /// Each format's id and what the text would be by it.
         readings: Vec<(&'static str, String)>,
     },
-    /// 0, the highest digit of a board that counts from 1, and another blank sign stand in a grid, and 0 no more than once in
-    /// a row or a column.
+    /// 0, the highest digit of a board that counts from 1, and another blank sign stand in a grid, and 0 no more than
+    /// once in a row or a column.
     ZeroOrHighest {
         /// Side of the board.
         size: usize,

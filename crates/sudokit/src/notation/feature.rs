@@ -90,10 +90,10 @@ pub enum MetaField {
 }
 
 impl Feature {
-    /// Whether it is part of the puzzle or of the state of its game: without it the text would state another puzzle or another
-    /// position, or in other symbols. Writing refuses to leave such a feature out unless
-    /// [`WriteOptions::lossy`](super::WriteOptions::lossy) is set. Everything else is said about the puzzle, as its title,
-    /// its solution and its colours are: a text may do without, and what it leaves out is named beside it.
+    /// Whether it is part of the puzzle or of the state of its game: without it the text would state another puzzle or
+    /// another position, or in other symbols. Writing refuses to leave such a feature out unless
+    /// [`WriteOptions::lossy`](super::WriteOptions::lossy) is set. Everything else is said about the puzzle, as its
+    /// title, its solution and its colours are: a text may do without, and what it leaves out is named beside it.
     pub fn is_essential(&self) -> bool {
         match self {
             Feature::Size(_)

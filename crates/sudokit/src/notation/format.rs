@@ -1,7 +1,7 @@
 //! What a format is.
 //!
-//! A row of the table [`FORMATS`](super::FORMATS) says what a format is called, how it is read and written, and what it can
-//! express ([`Capabilities`]).
+//! A row of the table [`FORMATS`](super::FORMATS) says what a format is called, how it is read and written, and what it
+//! can express ([`Capabilities`]).
 
 use crate::constraint::Puzzle;
 
@@ -90,8 +90,8 @@ impl Format {
         !self.left_out(document, options).iter().any(|feature| self.must_hold(feature))
     }
 
-    /// Whether a text without the feature is refused. A format that shows the state of the game has what was played in it,
-    /// though not apart from givens and candidates: that is said and not refused.
+    /// Whether a text without the feature is refused. A format that shows the state of the game has what was played in
+    /// it, though not apart from givens and candidates: that is said and not refused.
     pub(super) fn must_hold(&self, feature: &Feature) -> bool {
         feature.is_essential() && !(self.capabilities.state && feature.is_played())
     }

@@ -102,7 +102,8 @@ fn words(text: &str) -> usize {
     text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).filter(is_word).count()
 }
 
-/// Whether a line holds cells and nothing else: four or more digits, blanks and bars with a digit or a point among them.
+/// Whether a line holds cells and nothing else: four or more digits, blanks and bars with a digit or a point among
+/// them.
 pub(super) fn is_cells(text: &str) -> bool {
     let text = text.trim();
     let cells = text.chars().filter(|c| !c.is_whitespace()).count();

@@ -1,5 +1,5 @@
-//! Nested lists as programs print them: `[[8, 0, ..], ..]`, numpy's `[[8 0 ..] [..]]`, MiniZinc's `[| 8, 0, .. | .. |]` alone, tuples,
-//! braces, flat lists, lists of grids, and lists of puzzles as texts of N² characters.
+//! Nested lists as programs print them: `[[8, 0, ..], ..]`, numpy's `[[8 0 ..] [..]]`, MiniZinc's `[| 8, 0, .. | .. |]`
+//! alone, tuples, braces, flat lists, lists of grids, and lists of puzzles as texts of N² characters.
 //!
 //! Only brackets, separators and cells may stand there, so that no other text in brackets is mistaken for a grid;
 //! a name before the first bracket (`grid =`, `array(`) and a closing `)` or `;` are let through.

@@ -1,5 +1,5 @@
-//! Lists of puzzles that each take one line, in any formats with such a form: addresses, ids, short forms of killers, objects of JSON, also
-//! mixed, and with names or ratings beside them.
+//! Lists of puzzles that each take one line, in any formats with such a form: addresses, ids, short forms of killers,
+//! objects of JSON, also mixed, and with names or ratings beside them.
 //!
 //! Asked only where no reader takes the whole text; a list in one format of records has its own reader.
 
@@ -48,8 +48,8 @@ pub(super) fn list_or_whole(source: &Source<'_>, context: &Context) -> Result<At
     read(source, context).unwrap_or(Err(error))
 }
 
-/// Whether a text that has this error may still hold puzzles beside other lines: the error is not that of a format which
-/// the text is certainly in.
+/// Whether a text that has this error may still hold puzzles beside other lines: the error is not that of a format
+/// which the text is certainly in.
 pub(super) fn may_be_a_part(error: &FormatError) -> bool {
     use ReadErrorKind::{Ambiguous, NotBuilt, Stopped, Unsupported};
     error.confidence < SURE

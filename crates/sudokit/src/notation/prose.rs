@@ -1,8 +1,8 @@
 //! Puzzles among lines of text: titles, headings, chat, marks of Markdown, and what programs print around their grids.
 //!
-//! Asked only where no reader takes the whole text. Lines that can only be words are set aside; what stands between them is
-//! read by itself, and all of it must be read: a row that is wrong stays an error, whatever stands around it. The words above
-//! a puzzle become its title and notes. Words that may state a rule are named, as everywhere.
+//! Asked only where no reader takes the whole text. Lines that can only be words are set aside; what stands between
+//! them is read by itself, and all of it must be read: a row that is wrong stays an error, whatever stands around it.
+//! The words above a puzzle become its title and notes. Words that may state a rule are named, as everywhere.
 
 use std::ops::Range;
 
@@ -68,7 +68,8 @@ fn beside(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, Form
     Some(Ok(attempt))
 }
 
-/// The puzzles of a text with lines of words, and the numbers of those lines from 1; `None` if there is no such line, or no puzzle.
+/// The puzzles of a text with lines of words, and the numbers of those lines from 1; `None` if there is no such line,
+/// or no puzzle.
 fn read(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, FormatError>> {
     let mut kinds = kinds(source);
     let is_count = |at: usize| source.lines.get(at).is_some_and(|line| is_number(line.text));
@@ -314,8 +315,8 @@ fn names_a_solution(words: &str) -> bool {
     names.iter().any(|name| words.contains(name))
 }
 
-/// Puts the words above a puzzle into what is known of it: `Author: …` and the like in their places, the nearest heading as the title, the
-/// rest as a comment.
+/// Puts the words above a puzzle into what is known of it: `Author: …` and the like in their places, the nearest
+/// heading as the title, the rest as a comment.
 fn describe(meta: &mut Meta, words: &[String]) {
     let lines = words.iter().flat_map(|words| words.lines()).map(bare).filter(|line| !line.is_empty());
     let mut others: Vec<String> = Vec::new();

@@ -1,4 +1,5 @@
-//! Words that may state a rule beyond those of ordinary Sudoku: in the keys of objects of other programs, and in words around grids.
+//! Words that may state a rule beyond those of ordinary Sudoku: in the keys of objects of other programs, and in words
+//! around grids.
 
 /// Beginnings of words that speak of a rule in any text.
 const IN_TEXT: &[&str] = &[

@@ -1,10 +1,11 @@
-//! Several puzzles on one line, apart by blanks, tabs, commas or semicolons. A format's reader takes one puzzle a line; who reads a list
-//! asks here first, and reads the parts one by one.
+//! Several puzzles on one line, apart by blanks, tabs, commas or semicolons. A format's reader takes one puzzle a line;
+//! who reads a list asks here first, and reads the parts one by one.
 
 use std::ops::Range;
 
-/// The places of the puzzles on a line that holds several; `None` if it holds one. A solution or a comment beside a puzzle is no puzzle:
-/// the others must be as long as the first, a square of 16 characters or more, and have a blank cell.
+/// The places of the puzzles on a line that holds several; `None` if it holds one. A solution or a comment beside a
+/// puzzle is no puzzle: the others must be as long as the first, a square of 16 characters or more, and have a blank
+/// cell.
 ///
 /// ```
 /// use sudokit::notation::puzzles_on_line;

@@ -294,7 +294,8 @@ fn nearest_error(source: &Source<'_>, rows: &[usize], context: &Context, cuts: &
     if rows.len() > MOST_ROWS {
         return best;
     }
-    // Half of a square's rows must fit, so fewer rows than that are not worth the cutting (a puzzle on one line above all).
+    // Half of a square's rows must fit, so fewer rows than that are not worth the cutting (a puzzle on one line above
+    // all).
     let largest = rows.len().saturating_mul(2).min(25);
     // Each row is counted once for each way of cutting, and cut only where its number of cells is that of the size.
     let counts: Vec<Vec<usize>> = cuts

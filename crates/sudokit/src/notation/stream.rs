@@ -237,7 +237,8 @@ impl LineReader {
         })
     }
 
-    /// A line of a list in which each has a format of its own. What is in none is an error of the format that was seen first.
+    /// A line of a list in which each has a format of its own. What is in none is an error of the format that was seen
+    /// first.
     fn in_any_format(&self, text: &str) -> Result<Document, FormatError> {
         let error = match one_line::document(text, &self.context) {
             Ok((_, document)) => return Ok(document),

@@ -185,7 +185,8 @@ fn numbers(text: &str, size: usize, greatest: usize) -> Result<Vec<usize>, ReadE
     Err(malformed(Malformed::CellCount { found: values.len(), expected: size * size }))
 }
 
-/// The two cells on either side of each inner line: the vertical ones row by row, then the horizontal ones column by column.
+/// The two cells on either side of each inner line: the vertical ones row by row, then the horizontal ones column by
+/// column.
 fn borders(size: usize) -> impl Iterator<Item = (usize, usize)> {
     let pairs = move || (0..size).flat_map(move |line| (0..size - 1).map(move |place| (line, place)));
     let vertical = pairs().map(move |(row, column)| (row * size + column, row * size + column + 1));
@@ -467,7 +468,8 @@ fn fields(text: &str) -> Result<Vec<(&str, &str)>, (usize, Malformed)> {
     Ok(fields)
 }
 
-/// Plays the moves of a save: `R` places (0 clears), `P` notes or takes a note away, `M` notes all, `S` has the solution.
+/// Plays the moves of a save: `R` places (0 clears), `P` notes or takes a note away, `M` notes all, `S` has the
+/// solution.
 fn play<'a>(
     document: &mut Document,
     moves: impl Iterator<Item = &'a (&'a str, &'a str)>,

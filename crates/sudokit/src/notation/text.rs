@@ -180,9 +180,9 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Whether a line of a collection holds no record: nothing, a comment, what opens or closes a block of code, or the word
-/// `end`, which is the last line of files for judges of programs. A line of blanks alone is no remark: it may be an
-/// empty board.
+/// Whether a line of a collection holds no record: nothing, a comment, what opens or closes a block of code, or the
+/// word `end`, which is the last line of files for judges of programs. A line of blanks alone is no remark: it may be
+/// an empty board.
 pub(super) fn is_remark(line: &str) -> bool {
     match line.as_bytes().first() {
         None => true,

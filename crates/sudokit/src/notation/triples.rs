@@ -99,8 +99,8 @@ fn is_between(c: char) -> bool {
     c == ',' || c.is_whitespace()
 }
 
-/// The three numbers of a part between brackets and ends of lines; nothing for a name, an equals sign or a comma; an end of all
-/// if it is anything else.
+/// The three numbers of a part between brackets and ends of lines; nothing for a name, an equals sign or a comma; an
+/// end of all if it is anything else.
 fn triple(part: &str) -> Option<Option<[usize; 3]>> {
     let mut numbers = [0; 3];
     let mut count = 0;

@@ -59,8 +59,9 @@ impl Format {
         Ok(Written { text: text?, left_out })
     }
 
-    /// Writes several documents as one text: as the format's collection if it has one; otherwise the header if there is one, one
-    /// record a line, and a blank line between documents of several lines. Each left-out feature is named once.
+    /// Writes several documents as one text: as the format's collection if it has one; otherwise the header if there is
+    /// one, one record a line, and a blank line between documents of several lines. Each left-out feature is named
+    /// once.
     ///
     /// # Errors
     /// As [`Format::write`], and if there are several documents and the format holds one in a text.

@@ -3,8 +3,8 @@
 //!
 //! Source: [wikipedia2007], "Solving sudokus by a brute-force algorithm". There one iteration is one value tried at a
 //! blank cell, and passing forward over a given counts one as well; with that count the near-worst puzzle given there
-//! takes exactly 641,580,843 iterations. The remedy proposed there is to turn the puzzle first ("looking at it from four
-//! angles"): with `orientation` `auto` we compare the four quarter turns and search the cheapest.
+//! takes exactly 641,580,843 iterations. The remedy proposed there is to turn the puzzle first ("looking at it from
+//! four angles"): with `orientation` `auto` we compare the four quarter turns and search the cheapest.
 //!
 //! How we differ: the check of row, column and box is one mask per house. The estimate that `auto` uses is our own,
 //! since the source gives none: the size of each turn's whole search tree by Knuth's method [knuth1975], the mean over

@@ -9,11 +9,11 @@
 //! - `bounds`: only the smallest and largest value of each domain is filtered, by Hall intervals.
 //! - `none`: a placed digit is removed from its peers, nothing more (forward checking).
 //!
-//! Source: [wikipedia2007], "Solving sudokus by constraint programming", after [simonis2005]; [regin1994]. Because a house
-//! has as many cells as digits, the matching is perfect and Régin's free vertices do not occur; components are read
-//! off the transitive closure in bit masks, which for 25 cells is cheaper than Tarjan's algorithm and far shorter.
-//! The figure `filtering` is 1 when filtering alone decided the puzzle.
-//! A node is a state after filtering; an iteration is a constraint filtered.
+//! Source: [wikipedia2007], "Solving sudokus by constraint programming", after [simonis2005]; [regin1994]. Because a
+//! house has as many cells as digits, the matching is perfect and Régin's free vertices do not occur; components are
+//! read off the transitive closure in bit masks, which for 25 cells is cheaper than Tarjan's algorithm and far shorter.
+//! The figure `filtering` is 1 when filtering alone decided the puzzle. A node is a state after filtering; an iteration
+//! is a constraint filtered.
 
 use crate::board::{Digit, DigitSet, HousesPuzzle};
 use crate::control::Stop;
@@ -92,7 +92,8 @@ fn bounds(domains: &mut [DigitSet]) -> bool {
     forward_check(domains) && hall_intervals(domains)
 }
 
-/// Forward checking: removes each placed digit from the other domains. False if two cells hold the same digit or one has none left.
+/// Forward checking: removes each placed digit from the other domains. False if two cells hold the same digit or one
+/// has none left.
 fn forward_check(domains: &mut [DigitSet]) -> bool {
     for index in 0..domains.len() {
         if let Some(digit) = domains[index].only() {

@@ -1,8 +1,9 @@
-//! The steps of the constraint engine as events: what is tried, what each house and rule removes, where it contradicts itself.
+//! The steps of the constraint engine as events: what is tried, what each house and rule removes, where it contradicts
+//! itself.
 //!
-//! The engine knows relations among variables; the first variables are the cells, and each relation comes from the houses or from
-//! one rule of the puzzle. A [`Event::Propagate`] stands before what one cause removed. Hidden variables of rules are
-//! seen only where the search branches on them.
+//! The engine knows relations among variables; the first variables are the cells, and each relation comes from the
+//! houses or from one rule of the puzzle. A [`Event::Propagate`] stands before what one cause removed. Hidden variables
+//! of rules are seen only where the search branches on them.
 
 use std::collections::HashMap;
 

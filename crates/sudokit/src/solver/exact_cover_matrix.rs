@@ -6,11 +6,11 @@
 //! AND that list with row i of the matrix. It looks one level ahead and tries first what leaves the shortest list,
 //! so that the smallest subtrees are searched first.
 //!
-//! Source: [wikipedia2007], "Exact cover in solving sudokus". It leaves open between which k to choose so that the search
-//! stays complete without visiting a grid twice. We choose between the live members of one element, the one with
-//! fewest; each grid has exactly one of them, and an element without members is the failure that is to be noticed early.
-//! Within the element the look-ahead of the source decides the order.
-//! A node is a position of the search tree; an iteration is a look-ahead.
+//! Source: [wikipedia2007], "Exact cover in solving sudokus". It leaves open between which k to choose so that the
+//! search stays complete without visiting a grid twice. We choose between the live members of one element, the one with
+//! fewest; each grid has exactly one of them, and an element without members is the failure that is to be noticed
+//! early. Within the element the look-ahead of the source decides the order. A node is a position of the search tree;
+//! an iteration is a look-ahead.
 
 use crate::board::{Board, Candidate, Cell, Digit, HousesPuzzle};
 use crate::control::Stop;

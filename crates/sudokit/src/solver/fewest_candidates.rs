@@ -1,10 +1,10 @@
 //! Fewest candidates: work out the permissible values of every blank afresh, fill what is forced, branch where the
 //! fewest are left.
 //!
-//! Source: the Ruby, PL/pgSQL and PHP examples of [wikipedia2007]. No candidate sets are kept between steps: the method is
-//! meant to be simple. How we differ: the digits in a house are read as a mask, and the board is not copied for a
-//! branch; a trail of filled cells is undone instead.
-//! A node is a board after all forced cells are filled; an iteration is one pass over the blanks.
+//! Source: the Ruby, PL/pgSQL and PHP examples of [wikipedia2007]. No candidate sets are kept between steps: the method
+//! is meant to be simple. How we differ: the digits in a house are read as a mask, and the board is not copied for a
+//! branch; a trail of filled cells is undone instead. A node is a board after all forced cells are filled; an iteration
+//! is one pass over the blanks.
 
 use crate::board::{Candidate, Cell, DigitSet, HousesPuzzle};
 use crate::control::Stop;

@@ -1,7 +1,8 @@
 //! The interface of all solvers: [`Solver`], and how one is asked.
 //!
 //! An algorithm sees only the puzzle and its [`Run`]. Returning `Ok(())` says "I have searched the whole space";
-//! everything else is a [`Stop`]. So a method that cannot search everything cannot claim that there is no other solution.
+//! everything else is a [`Stop`]. So a method that cannot search everything cannot claim that there is no other
+//! solution.
 
 use crate::board::HousesPuzzle;
 use crate::constraint::Puzzle;
@@ -102,7 +103,8 @@ pub trait Solver: Sync {
     /// Searches a puzzle of any board and any rules; for solvers that support [`Support::Rules`].
     ///
     /// # Errors
-    /// Why the search ended before everything was searched; [`Stop::Unsupported`] where [`Solver::supports`] has a reason.
+    /// Why the search ended before everything was searched; [`Stop::Unsupported`] where [`Solver::supports`] has a
+    /// reason.
     fn search_rules(&self, _puzzle: &Puzzle, _run: &mut Run<'_>) -> Result<(), Stop> {
         Err(Stop::Unsupported)
     }
@@ -132,8 +134,8 @@ impl Support {
     }
 }
 
-/// Runs a solver; [`Search::run`](super::Search::run) chooses one. If the solver does not support the puzzle, the report
-/// says so by [`Stop::Unsupported`], and [`Solver::supports`] says why.
+/// Runs a solver; [`Search::run`](super::Search::run) chooses one. If the solver does not support the puzzle, the
+/// report says so by [`Stop::Unsupported`], and [`Solver::supports`] says why.
 ///
 /// ```
 /// use sudokit::{Puzzle, Search, Verdict, solve, solver};

@@ -1,13 +1,13 @@
-//! The constraint engine on Sudoku of any board and any rules: a variable for each cell, an all-different relation for each
-//! house, the relations of each rule.
+//! The constraint engine on Sudoku of any board and any rules: a variable for each cell, an all-different relation for
+//! each house, the relations of each rule.
 //!
-//! The engine itself knows no Sudoku; see [`crate::propagation`] for its propagation and its branching. Of the board it is
-//! given the houses, what each cell may be, and which houses lie side by side (rows, columns, boxes or zones).
+//! The engine itself knows no Sudoku; see [`crate::propagation`] for its propagation and its branching. Of the board it
+//! is given the houses, what each cell may be, and which houses lie side by side (rows, columns, boxes or zones).
 //!
-//! How it differs from `constraint-programming`: that solver filters each all-different relation by matching, all of it or
-//! nothing; this one looks for single places and locked candidates on sets of cells, which is weaker at each node and
-//! faster by far.
-//! A node is a position of the search; a guess is a decision, a value or its exclusion; iterations are not counted.
+//! How it differs from `constraint-programming`: that solver filters each all-different relation by matching, all of it
+//! or nothing; this one looks for single places and locked candidates on sets of cells, which is weaker at each node
+//! and faster by far. A node is a position of the search; a guess is a decision, a value or its exclusion; iterations
+//! are not counted.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;

@@ -17,8 +17,8 @@ use super::question::{Report, Search};
 /// Takes each solution as it is found, the digit of every cell from 1, extra cells last; `Break` ends the search.
 pub type Sink<'a> = &'a mut dyn FnMut(&[u8]) -> ControlFlow<()>;
 
-/// All that an algorithm sees besides the puzzle: the meter of its budget, the receiver of its events and solutions, and
-/// its seed.
+/// All that an algorithm sees besides the puzzle: the meter of its budget, the receiver of its events and solutions,
+/// and its seed.
 pub struct Run<'a> {
     meter: Meter,
     delivery: Delivery<'a>,
@@ -89,8 +89,8 @@ impl Delivery<'_> {
     /// [`Stop::Limit`] when as many as asked for were found.
     ///
     /// # Panics
-    /// If the values are checked and do not solve the puzzle, which is an error of the solver. See [`Delivery`] for which
-    /// solutions are checked.
+    /// If the values are checked and do not solve the puzzle, which is an error of the solver. See [`Delivery`] for
+    /// which solutions are checked.
     pub fn solution(&mut self, iteration: u64, values: &[u8]) -> Result<(), Stop> {
         // Checking each of tens of millions of counted solutions would take most of the time.
         let seen = self.grids.len() < self.keep || self.sink.is_some();

@@ -109,7 +109,8 @@ impl Search {
 
 /// Questions without a limit of time; [`Search`] has one.
 impl Puzzle {
-    /// A solution, if there is one. (Where the constraint engine cannot hold the rules none is found; [`Search`] says so.)
+    /// A solution, if there is one. (Where the constraint engine cannot hold the rules none is found; [`Search`] says
+    /// so.)
     ///
     /// ```
     /// use sudokit::Puzzle;

@@ -19,8 +19,8 @@ pub(crate) struct ColumnTables {
     pub(crate) splits: Vec<Split>,
     /// Number of a split at [first triple with digit 1 dropped, halved][second triple].
     index: Vec<[u16; 512]>,
-    /// `bands[q * 280 + r]`: N(0, q, r), bands whose three boxes have the column triples of splits 0, q, r, every column
-    /// in its place.
+    /// `bands[q * 280 + r]`: N(0, q, r), bands whose three boxes have the column triples of splits 0, q, r, every
+    /// column in its place.
     pub(crate) bands: Vec<u32>,
 }
 
@@ -59,7 +59,8 @@ pub(crate) fn renamed(set: u16, to: &[u8; 9]) -> u16 {
     (0..9).filter(|&digit| set >> digit & 1 == 1).fold(0, |image, digit| image | 1 << to[digit])
 }
 
-/// All ways to take one digit from each triple, three times, until nothing is left: the rows of a box with these columns.
+/// All ways to take one digit from each triple, three times, until nothing is left: the rows of a box with these
+/// columns.
 pub(crate) fn rows_of(split: &Split) -> Vec<[u16; 3]> {
     let digits: Vec<[u16; 3]> = split
         .iter()

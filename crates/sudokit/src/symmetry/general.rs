@@ -117,8 +117,8 @@ impl Board {
 
     /// All partial images of two rows of a full board whose second row is the smallest; the first reads 1 2 3 ….
     ///
-    /// The name of a digit is the place of its column in the first row. So the second row is filled place by place, and a
-    /// digit whose column has no place yet is sent to the first one that its stack still has.
+    /// The name of a digit is the place of its column in the first row. So the second row is filled place by place, and
+    /// a digit whose column has no place yet is sent to the first one that its stack still has.
     fn first_two_rows(&self) -> Option<Vec<State>> {
         let mut partials = Vec::new();
         for &transposed in self.orientations() {

@@ -16,9 +16,9 @@ pub(super) const MAX_SIDE: usize = MAX_SIZE;
 /// [`transposes`](Self::transposes).
 ///
 /// Text form: words applied from left to right. [`fmt::Display`] prints the normal form
-/// `transpose rows=213456789 cols=123456789 digits=987654321` (`transpose` only if it does). Parsing also
-/// takes `identity`, `anti-transpose`, `rot90`, `rot180`, `rot270` (clockwise), `flip-rows` (top to bottom),
-/// `flip-cols` (left to right), any word several times, and parts in any order. Lines and digits above 9 are `A`, `B`, ….
+/// `transpose rows=213456789 cols=123456789 digits=987654321` (`transpose` only if it does). Parsing also takes
+/// `identity`, `anti-transpose`, `rot90`, `rot180`, `rot270` (clockwise), `flip-rows` (top to bottom), `flip-cols`
+/// (left to right), any word several times, and parts in any order. Lines and digits above 9 are `A`, `B`, ….
 ///
 /// ```
 /// use sudokit::symmetry::Transform;

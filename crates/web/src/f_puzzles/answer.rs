@@ -1,9 +1,9 @@
 //! The answers to the userscript's questions.
 //!
-//! `solve`, `check`, `count`, `truecandidates` and `estimate` are asked of the puzzle: its givens and the pencil marks that
-//! the setter gave. `step` and `solvepath` start from what stands in the solver's grid, digits and centre marks, as in the
-//! program that the script was written for. A puzzle of which a part was not understood is answered by naming it: no rule is
-//! ever left out without saying so.
+//! `solve`, `check`, `count`, `truecandidates` and `estimate` are asked of the puzzle: its givens and the pencil marks
+//! that the setter gave. `step` and `solvepath` start from what stands in the solver's grid, digits and centre marks,
+//! as in the program that the script was written for. A puzzle of which a part was not understood is answered by naming
+//! it: no rule is ever left out without saying so.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

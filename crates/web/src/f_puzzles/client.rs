@@ -1,9 +1,9 @@
 //! One client of the socket: what it asks is answered one question at a time, and a newer question replaces the older.
 //!
-//! One task reads frames, one writes, and a question runs on a thread that may block. Frames and answers come to the writer
-//! through one bounded queue, so that it needs to wait for one thing only. An answer to a question that was replaced or given
-//! up meanwhile is dropped; `cancel` is answered at once, whether or not the work has ended by then. The next question begins
-//! when the work of the one before has really ended.
+//! One task reads frames, one writes, and a question runs on a thread that may block. Frames and answers come to the
+//! writer through one bounded queue, so that it needs to wait for one thing only. An answer to a question that was
+//! replaced or given up meanwhile is dropped; `cancel` is answered at once, whether or not the work has ended by then.
+//! The next question begins when the work of the one before has really ended.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,5 +1,5 @@
-//! Frames of a WebSocket (RFC 6455, 5), as far as a server needs that exchanges texts: messages in several frames are put
-//! together, pings are answered, no extensions.
+//! Frames of a WebSocket (RFC 6455, 5), as far as a server needs that exchanges texts: messages in several frames are
+//! put together, pings are answered, no extensions.
 
 use std::io;
 
@@ -96,8 +96,8 @@ impl<R: AsyncRead + Unpin> Frames<R> {
     }
 }
 
-/// The code that answers a close: the normal one, unless its payload is neither empty nor a code that a client may send with a reason in
-/// UTF-8 (RFC 6455, 5.5.1 and 7.4).
+/// The code that answers a close: the normal one, unless its payload is neither empty nor a code that a client may send
+/// with a reason in UTF-8 (RFC 6455, 5.5.1 and 7.4).
 fn answer_to_close(payload: &[u8]) -> u16 {
     let Some((code, reason)) = payload.split_first_chunk() else {
         return if payload.is_empty() { code::NORMAL } else { code::PROTOCOL };

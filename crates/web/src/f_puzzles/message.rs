@@ -1,4 +1,5 @@
-//! What the userscript and the solver say to each other: objects of JSON, with a number by which an answer finds its question.
+//! What the userscript and the solver say to each other: objects of JSON, with a number by which an answer finds its
+//! question.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -22,8 +22,8 @@ impl<T> Line<T> {
     #[inline(always)]
     fn load(&self, _: impl Proof) -> __m512i {
         const { assert!(size_of::<T>() == 64) };
-        // SAFETY: the line has 64 bytes (asserted) and is aligned to 64 (by its `repr`); the proof exists only where the
-        // processor has AVX-512.
+        // SAFETY: the line has 64 bytes (asserted) and is aligned to 64 (by its `repr`); the proof exists only where
+        // the processor has AVX-512.
         unsafe { _mm512_load_si512((&raw const self.0).cast()) }
     }
 }

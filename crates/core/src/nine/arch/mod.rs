@@ -8,8 +8,8 @@
 //! All that runs inside [`Arch::enter`] is `#[inline(always)]`, since a function of its own would be compiled without
 //! the instruction set; for the same reason no vector operation stands in a closure (`array::map` and its like).
 //!
-//! There are three kinds of `unsafe`, and each macro or block says why its kind is sound: intrinsics on registers alone,
-//! loads and stores, and the call of the function with the instruction set.
+//! There are three kinds of `unsafe`, and each macro or block says why its kind is sound: intrinsics on registers
+//! alone, loads and stores, and the call of the function with the instruction set.
 
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
@@ -134,10 +134,11 @@ pub trait Arch: Copy {
     fn splat(self, word: u16) -> Self::Vector;
     /// Word `9b + 3r + j` of the table becomes word `(b, r, j)`.
     fn load(self, words: &[u16; 27]) -> Self::Vector;
-    /// The cells of a grid as three skewed tables (see `nine::candidates`): digits `1..=9`, anything else blank; bytes may also be ASCII.
+    /// The cells of a grid as three skewed tables (see `nine::candidates`): digits `1..=9`, anything else blank; bytes
+    /// may also be ASCII.
     fn read(self, cells: &[u8; 81]) -> [Self::Vector; 3];
-    /// The inverse of `read` for solved cells. Writes in place: avoids the store-forwarding stall of a copy, which reads
-    /// bytes that were just written with another width.
+    /// The inverse of `read` for solved cells. Writes in place: avoids the store-forwarding stall of a copy, which
+    /// reads bytes that were just written with another width.
     fn write(self, cells: &[Self::Vector; 3], out: &mut [u8; 81]);
 }
 

@@ -24,8 +24,8 @@ impl Neon {
 /// Intrinsics that work on registers alone.
 macro_rules! with {
     ($e:expr) => {{
-        // SAFETY: the processor has the instructions: a `HalfRegisters` or a `Neon` is at hand, and both exist only where
-        // `Neon::detect` found them. Nothing in memory is touched.
+        // SAFETY: the processor has the instructions: a `HalfRegisters` or a `Neon` is at hand, and both exist only
+        // where `Neon::detect` found them. Nothing in memory is touched.
         unsafe { $e }
     }};
 }

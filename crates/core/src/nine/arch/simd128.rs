@@ -247,8 +247,8 @@ fn words([low, high]: [v128; 2], k: usize) -> v128 {
     }
 }
 
-/// Where the low bytes of the words of half `half` of a register go in a row, as column `k` of three boxes; the other bytes
-/// become zero.
+/// Where the low bytes of the words of half `half` of a register go in a row, as column `k` of three boxes; the other
+/// bytes become zero.
 const TO_ROW: [[v128; 3]; 2] = {
     const fn index(half: usize, k: usize) -> v128 {
         let mut to = [-1i8; 16];

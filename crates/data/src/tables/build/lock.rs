@@ -1,7 +1,7 @@
 //! Keeps two builds from writing the same parts.
 //!
-//! A whole build holds a lock on the folder for itself; shards share it, and each holds a lock of its own besides. Locks are
-//! the system's, on hidden files, so they end with their process, however it ends.
+//! A whole build holds a lock on the folder for itself; shards share it, and each holds a lock of its own besides.
+//! Locks are the system's, on hidden files, so they end with their process, however it ends.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};

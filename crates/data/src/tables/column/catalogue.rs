@@ -66,8 +66,8 @@ impl FromStr for Column {
 
 /// The columns that a list names, in the order of [`COLUMNS`].
 ///
-/// The list is made of names, `default`, `all`, and changes such as `+er` and `-version`, with commas between; a list that
-/// begins with a change changes the default.
+/// The list is made of names, `default`, `all`, and changes such as `+er` and `-version`, with commas between; a list
+/// that begins with a change changes the default.
 ///
 /// ```
 /// use sudokit_data::columns;

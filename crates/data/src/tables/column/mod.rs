@@ -1,8 +1,8 @@
 //! Columns of data sets: the table, and a file for each column or for a few that share their work.
 //!
-//! A column is a [`ColumnInfo`] with a function from a [`Row`](row::Row) to a value. The row computes what is asked of it once,
-//! however many columns ask, and what the engine does best for many puzzles at a time is prepared for 64 rows before
-//! (`Batched`).
+//! A column is a [`ColumnInfo`] with a function from a [`Row`](row::Row) to a value. The row computes what is asked of
+//! it once, however many columns ask, and what the engine does best for many puzzles at a time is prepared for 64 rows
+//! before (`Batched`).
 
 mod canonical;
 mod catalogue;

@@ -75,7 +75,8 @@ impl ValueBuilder {
     /// Appends a value of the column's type.
     ///
     /// # Panics
-    /// If it is of another type, which would be a mistake in the column's own file; the test of all columns would meet it.
+    /// If it is of another type, which would be a mistake in the column's own file; the test of all columns would meet
+    /// it.
     pub fn append(&mut self, value: Value) {
         match (self, value) {
             (ValueBuilder::Text(builder), Value::Grid(grid)) => {

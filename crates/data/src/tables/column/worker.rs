@@ -41,8 +41,8 @@ impl Worker {
         }
     }
 
-    /// Shows each row to `each`, with its number within these rows; `None` for one without a puzzle. `origins` is empty or
-    /// as long as `puzzles`.
+    /// Shows each row to `each`, with its number within these rows; `None` for one without a puzzle. `origins` is empty
+    /// or as long as `puzzles`.
     pub fn rows(
         &mut self,
         puzzles: &[Option<Grid9>],

@@ -1,7 +1,7 @@
 //! Parquet files.
 //!
-//! The reader below us answers most damage with an error, but some damaged footers make it panic; a panic is caught here and
-//! becomes an error like any other, because a damaged file is no reason to end a program.
+//! The reader below us answers most damage with an error, but some damaged footers make it panic; a panic is caught
+//! here and becomes an error like any other, because a damaged file is no reason to end a program.
 
 use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,4 +1,5 @@
-//! Parquet files whose bytes depend on their rows alone: no times, no order of hash tables, one row group for as many rows.
+//! Parquet files whose bytes depend on their rows alone: no times, no order of hash tables, one row group for as many
+//! rows.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,8 +27,8 @@ pub struct Parquet {
 }
 
 impl Parquet {
-    /// Begins a file. The metadata goes beside the schema, where Parquet tools look for it, and into it, so that it travels on
-    /// with the Arrow schema (which is written with its keys in order).
+    /// Begins a file. The metadata goes beside the schema, where Parquet tools look for it, and into it, so that it
+    /// travels on with the Arrow schema (which is written with its keys in order).
     pub fn create(path: &Path, schema: &SchemaRef, metadata: &[(String, String)]) -> Result<Parquet, Error> {
         let pairs = metadata.iter().cloned().collect();
         let schema = Arc::new(Schema::new_with_metadata(schema.fields().clone(), pairs));

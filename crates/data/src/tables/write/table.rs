@@ -1,8 +1,8 @@
 //! CSV and TSV with a header.
 //!
-//! Readers that guess types take 81 digits for a number and lose most of them (pyarrow), or give up (polars, Hugging Face);
-//! quotes change nothing. So a grid that could be read as a number, which means one with fewer than two blanks, is written
-//! as nine groups of nine with a space between.
+//! Readers that guess types take 81 digits for a number and lose most of them (pyarrow), or give up (polars, Hugging
+//! Face); quotes change nothing. So a grid that could be read as a number, which means one with fewer than two blanks,
+//! is written as nine groups of nine with a space between.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! Between lines, exact by an automaton that remembers both ends. It also knows that inner cells that see each other need
-//! different numbers between the ends.
+//! Between lines, exact by an automaton that remembers both ends. It also knows that inner cells that see each other
+//! need different numbers between the ends.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

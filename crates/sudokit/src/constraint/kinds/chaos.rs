@@ -54,8 +54,9 @@ pub(super) fn restrict_count(
     }
 }
 
-/// With regions of two and more cells, a cell has a neighbour of its region: if all neighbours of the cell of the first label are
-/// among those of the others, one of these is equal to it. Says so only where a chaos construction was lowered.
+/// With regions of two and more cells, a cell has a neighbour of its region: if all neighbours of the cell of the first
+/// label are among those of the others, one of these is equal to it. Says so only where a chaos construction was
+/// lowered.
 fn is_never_alone(first: Cell, others: &[Cell], lowering: &Lowering<'_>) -> bool {
     let board = lowering.board;
     let Some(regions) = &lowering.model.labels else { return false };

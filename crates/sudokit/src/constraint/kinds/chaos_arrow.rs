@@ -1,6 +1,6 @@
-//! Arrows in chaos constructions: how far one sees within a region. Each arm is an automaton over its labels and its length; the
-//! lengths of several arms are further variables, which add up to the digit. Where an arm may be longer than a variable can
-//! say, one automaton goes along all arms with the sum as its state.
+//! Arrows in chaos constructions: how far one sees within a region. Each arm is an automaton over its labels and its
+//! length; the lengths of several arms are further variables, which add up to the digit. Where an arm may be longer
+//! than a variable can say, one automaton goes along all arms with the sum as its state.
 
 use std::sync::Arc;
 
@@ -100,7 +100,8 @@ impl Kind for ChaosArrow {
                 .add(run_of_all(lowering, &self.arms, control, |length| board.bit(length as i32 + shift)));
             return;
         }
-        // Value v of an arm's variable says that v cells follow the first one. The relation of the sum reads it as a number.
+        // Value v of an arm's variable says that v cells follow the first one. The relation of the sum reads it as a
+        // number.
         let mut terms = vec![(control, 1)];
         let mut total = shift;
         for arm in self.arms.iter().filter(|arm| arm.len() > 1) {

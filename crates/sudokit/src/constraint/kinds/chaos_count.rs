@@ -1,5 +1,5 @@
-//! Counts in chaos constructions: how many of some cells are in one region. The automaton reads the labels, the first one first, then
-//! the digit; its states are the first label and how many were equal to it.
+//! Counts in chaos constructions: how many of some cells are in one region. The automaton reads the labels, the first
+//! one first, then the digit; its states are the first label and how many were equal to it.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

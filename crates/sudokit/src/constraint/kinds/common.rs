@@ -46,8 +46,8 @@ pub(super) fn pairs_apart(board: &Board, steps: &[(isize, isize)]) -> Vec<(Cell,
     pairs.filter_map(|(cell, other)| Some((cell, other?))).collect()
 }
 
-/// The boxes of a board: its regions if they are rectangles of one shape, of several rows and several columns, that tile the
-/// board; each row by row.
+/// The boxes of a board: its regions if they are rectangles of one shape, of several rows and several columns, that
+/// tile the board; each row by row.
 ///
 /// # Errors
 /// The regions are no boxes; the message ends with `instead`, what can be written where there are none.
@@ -163,8 +163,8 @@ pub(super) fn points_at(cell: Cell, line: &[Cell], wanted: i32, grid: &[i32]) ->
     at.and_then(|at| line.get(at)).is_some_and(|&other| number(other, grid) == wanted)
 }
 
-/// The number of a cell, from 1, is the place in the line of the cell that holds `wanted`. If the numbers of the line differ,
-/// no other place holds it.
+/// The number of a cell, from 1, is the place in the line of the cell that holds `wanted`. If the numbers of the line
+/// differ, no other place holds it.
 pub(super) fn index(lowering: &mut Lowering<'_>, cell: Cell, line: &[Cell], wanted: i32, differ: bool) {
     let length = line.len() as i32;
     lowering.restrict(cell, |number| (1..=length).contains(&number));

@@ -1,5 +1,5 @@
-//! Cells that must hold some digits. In a house that is a list of sets of values; elsewhere, for a few digits, an automaton
-//! over how many of each have been seen, which is exact; for many a count for each.
+//! Cells that must hold some digits. In a house that is a list of sets of values; elsewhere, for a few digits, an
+//! automaton over how many of each have been seen, which is exact; for many a count for each.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

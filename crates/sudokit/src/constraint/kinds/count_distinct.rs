@@ -1,5 +1,5 @@
-//! A cell that says how many different digits others hold. For each number an auxiliary variable says whether it stands among
-//! the cells; these add up to the cell.
+//! A cell that says how many different digits others hold. For each number an auxiliary variable says whether it stands
+//! among the cells; these add up to the cell.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

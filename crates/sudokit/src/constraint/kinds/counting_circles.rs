@@ -1,5 +1,5 @@
-//! Counting circles. The digits that occur in the circles are a set whose sum is the number of circles, and each occurs as often
-//! as itself: a disjunction over these sets if they are not too many, beside the digits one by one.
+//! Counting circles. The digits that occur in the circles are a set whose sum is the number of circles, and each occurs
+//! as often as itself: a disjunction over these sets if they are not too many, beside the digits one by one.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

@@ -1,8 +1,8 @@
 //! Disjoint groups: the cells in the same place of each box are one more house.
 //!
-//! The boxes are those of the board, whatever their shape. Where its regions are no boxes the rule may mean the cells of each region
-//! row by row, or the usual boxes, as in the Interactive Sudoku Solver. So such a board is refused, and the reader of that solver's
-//! text makes the groups extra regions.
+//! The boxes are those of the board, whatever their shape. Where its regions are no boxes the rule may mean the cells
+//! of each region row by row, or the usual boxes, as in the Interactive Sudoku Solver. So such a board is refused, and
+//! the reader of that solver's text makes the groups extra regions.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

@@ -1,6 +1,6 @@
-//! Doppelganger: one digit more than cells in a house, 0 in every house, and what is missing is a grid of its own. The missing digit of
-//! a house is a further variable; where the puzzle has cells for them (the groups `DGC` for rows, `DGR` for columns, `DGB` for
-//! boxes, `DGZ` for a 0, as in the Interactive Sudoku Solver), these are the variables.
+//! Doppelganger: one digit more than cells in a house, 0 in every house, and what is missing is a grid of its own. The
+//! missing digit of a house is a further variable; where the puzzle has cells for them (the groups `DGC` for rows,
+//! `DGR` for columns, `DGB` for boxes, `DGZ` for a 0, as in the Interactive Sudoku Solver), these are the variables.
 
 use std::sync::Arc;
 

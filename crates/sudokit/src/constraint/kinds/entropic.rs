@@ -16,8 +16,8 @@ pub struct Entropic {
     pub cells: Vec<Cell>,
 }
 
-/// 0 for a low, 1 for a middle, 2 for a high number. Where the numbers cannot be divided by 3, low and high ones are as many,
-/// and the middle ones one more or less.
+/// 0 for a low, 1 for a middle, 2 for a high number. Where the numbers cannot be divided by 3, low and high ones are as
+/// many, and the middle ones one more or less.
 fn class(board: &Board, number: i32) -> usize {
     let low = (board.values() as i32 + 1) / 3;
     match number {

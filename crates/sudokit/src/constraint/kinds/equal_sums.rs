@@ -1,5 +1,5 @@
-//! Sets of cells with one sum, as differences of sums that are 0: every pair of sets where there are few, else neighbours and
-//! each with the smallest.
+//! Sets of cells with one sum, as differences of sums that are 0: every pair of sets where there are few, else
+//! neighbours and each with the smallest.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

@@ -1,5 +1,5 @@
-//! Equality cages: even and odd, low and high in equal numbers. Exact as a list of sets of values, or by counting where there
-//! would be too many.
+//! Equality cages: even and odd, low and high in equal numbers. Exact as a list of sets of values, or by counting where
+//! there would be too many.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
@@ -10,8 +10,8 @@ use crate::constraint::terms::{Kind, Terms, TermsError};
 use super::common::{all_differ, numbers};
 use super::value_sets::sets_of;
 
-/// Digits do not repeat; as many are even as odd, and as many low as high. The digit in the middle is neither low nor high,
-/// and does not stand in the cage.
+/// Digits do not repeat; as many are even as odd, and as many low as high. The digit in the middle is neither low nor
+/// high, and does not stand in the cage.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct EqualityCage {
     /// The cells of the cage, each once.

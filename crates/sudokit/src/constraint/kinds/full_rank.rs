@@ -1,10 +1,10 @@
-//! Full rank: all rows and columns, read from both ends as numbers, sorted. Every digit begins exactly four readings, one on
-//! each side of the board, so the rank gives the first digit, and which place among these four. For each of the other
-//! sides an auxiliary variable says how its reading that begins with the digit compares; an automaton over both readings,
-//! cell by cell in turn, defines it for each reading that may be the one.
+//! Full rank: all rows and columns, read from both ends as numbers, sorted. Every digit begins exactly four readings,
+//! one on each side of the board, so the rank gives the first digit, and which place among these four. For each of the
+//! other sides an auxiliary variable says how its reading that begins with the digit compares; an automaton over both
+//! readings, cell by cell in turn, defines it for each reading that may be the one.
 //!
-//! Ties: no other reading may equal one with a clue, unless the clue says so; then the rank counts the readings that are
-//! smaller. [`NoRankTies`](super::NoRankTies) forbids ties everywhere.
+//! Ties: no other reading may equal one with a clue, unless the clue says so; then the rank counts the readings that
+//! are smaller. [`NoRankTies`](super::NoRankTies) forbids ties everywhere.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

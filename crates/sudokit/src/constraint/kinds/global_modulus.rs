@@ -1,5 +1,5 @@
-//! Global modulus: sorts of digits of which each 2×2 square has all. A square has at least one of each, which the engine takes
-//! together, as for global entropy.
+//! Global modulus: sorts of digits of which each 2×2 square has all. A square has at least one of each, which the
+//! engine takes together, as for global entropy.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

@@ -11,7 +11,8 @@ use super::common::numbers;
 use super::outside_clue::{clue, place_beside, terms_of};
 use crate::propagation::Automaton;
 
-/// The first digit of a row or column that is not greater than all before it is the clue. The first cell is never hidden.
+/// The first digit of a row or column that is not greater than all before it is the clue. The first cell is never
+/// hidden.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct HiddenSkyscraper {
     /// From where one looks.

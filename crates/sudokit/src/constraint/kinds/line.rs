@@ -12,8 +12,9 @@ pub(in crate::constraint) fn neighbours(cells: &[Cell]) -> impl Iterator<Item = 
     cells.iter().copied().zip(cells.iter().skip(1).copied())
 }
 
-/// Numbers that are neighbours on the line are related. Where the cells on both sides of a third see each other, they must
-/// also differ, which pairs alone do not say: in the middle of a German whisper whose neighbours share a row there is no 4.
+/// Numbers that are neighbours on the line are related. Where the cells on both sides of a third see each other, they
+/// must also differ, which pairs alone do not say: in the middle of a German whisper whose neighbours share a row there
+/// is no 4.
 pub(in crate::constraint) fn consecutive(
     lowering: &mut Lowering<'_>,
     cells: &[Cell],
@@ -61,9 +62,9 @@ fn differing_ends(rows: &[Values]) -> Vec<Values> {
     triple
 }
 
-/// All pieces have one sum: as differences of two, each of which the engine filters exactly. A piece of one cell is the sum
-/// itself, and stands against all others; without one, all pairs of up to four pieces, and of more each with the shortest
-/// and with its neighbour.
+/// All pieces have one sum: as differences of two, each of which the engine filters exactly. A piece of one cell is the
+/// sum itself, and stands against all others; without one, all pairs of up to four pieces, and of more each with the
+/// shortest and with its neighbour.
 pub(in crate::constraint) fn equal_sums(lowering: &mut Lowering<'_>, pieces: &[Vec<Cell>]) {
     let shortest = (0..pieces.len()).min_by_key(|&piece| pieces[piece].len()).unwrap_or(0);
     for (first, a) in pieces.iter().enumerate() {
@@ -78,8 +79,8 @@ pub(in crate::constraint) fn equal_sums(lowering: &mut Lowering<'_>, pieces: &[V
     }
 }
 
-/// A line whose windows of as many cells as there are classes hold each class once. Cells one window apart have one class;
-/// the automaton knows which permutation of the classes the line repeats.
+/// A line whose windows of as many cells as there are classes hold each class once. Cells one window apart have one
+/// class; the automaton knows which permutation of the classes the line repeats.
 pub(in crate::constraint) fn each_class_once(
     lowering: &mut Lowering<'_>,
     cells: &[Cell],
@@ -128,8 +129,8 @@ fn permutations(length: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// The line, its ends and what may lie between: an automaton over first end, last end and inner cells, whose states are the
-/// pair of numbers at the ends. `inner` is empty for ends that cannot be.
+/// The line, its ends and what may lie between: an automaton over first end, last end and inner cells, whose states are
+/// the pair of numbers at the ends. `inner` is empty for ends that cannot be.
 pub(in crate::constraint) fn ends_and_inner(
     lowering: &mut Lowering<'_>,
     cells: &[Cell],
@@ -204,7 +205,8 @@ pub(in crate::constraint) fn read_numbers(word: &str, board: &Board) -> Result<V
     Ok(numbers)
 }
 
-/// A name of the setter's for one word: blanks and what the text form gives a meaning are written as `%` and their code.
+/// A name of the setter's for one word: blanks and what the text form gives a meaning are written as `%` and their
+/// code.
 pub(in crate::constraint) fn write_name(name: &str) -> String {
     let mut word = String::new();
     for byte in name.bytes() {

@@ -9,7 +9,8 @@ use crate::constraint::terms::{Kind, Terms, TermsError};
 use super::common::numbers;
 use super::line::{end_diamonds, ends_and_inner};
 
-/// The digits in the diamonds at the ends differ by at least so much, and no digit on the line is one of them or between them.
+/// The digits in the diamonds at the ends differ by at least so much, and no digit on the line is one of them or
+/// between them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Lockout {
     /// Minimum difference of the ends.

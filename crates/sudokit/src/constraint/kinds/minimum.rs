@@ -1,5 +1,5 @@
-//! Minimums: cells less than all their neighbours. Neighbours that are marked the same are not compared, so all marked cells
-//! of a puzzle belong into one constraint.
+//! Minimums: cells less than all their neighbours. Neighbours that are marked the same are not compared, so all marked
+//! cells of a puzzle belong into one constraint.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

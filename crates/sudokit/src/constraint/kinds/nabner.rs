@@ -1,5 +1,5 @@
-//! Nabner lines: no two digits are consecutive or equal. Pair tables say it; the sets of digits that fit are few unless the
-//! board is large, and say more.
+//! Nabner lines: no two digits are consecutive or equal. Pair tables say it; the sets of digits that fit are few unless
+//! the board is large, and say more.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

@@ -1,8 +1,8 @@
 //! State machines: a finite automaton over the digits of a line, what the Interactive Sudoku Solver calls NFA.
 //!
-//! In words: `start=0` (states with commas between; 0 if it is absent), `accept=2,3`, then moves such as `0>1=1..4,7`: from
-//! state 0 to state 1 with a 1, 2, 3, 4 or 7. A line may be several lists of cells; between two of them the machine makes a
-//! move that is written with `|` instead of digits.
+//! In words: `start=0` (states with commas between; 0 if it is absent), `accept=2,3`, then moves such as `0>1=1..4,7`:
+//! from state 0 to state 1 with a 1, 2, 3, 4 or 7. A line may be several lists of cells; between two of them the
+//! machine makes a move that is written with `|` instead of digits.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
@@ -63,7 +63,8 @@ impl Nfa {
         self.moves.iter().map(|(from, numbers, to)| (*from, set(numbers), *to)).collect()
     }
 
-    /// For several lists: the same with the place in the line as part of the state, so that breaks happen where they belong.
+    /// For several lists: the same with the place in the line as part of the state, so that breaks happen where they
+    /// belong.
     fn unrolled(&self, board: &Board) -> Automaton {
         let states = self.states();
         let cells: usize = self.segments.iter().map(Vec::len).sum();

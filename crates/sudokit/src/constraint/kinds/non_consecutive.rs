@@ -1,5 +1,6 @@
-//! Non-consecutive, and any other differences that cells side by side must not have. Which pairs are spared differs: f-puzzles spares
-//! pairs with a dot, others none; the pairs stand in the rule, so that it means the same without its neighbours.
+//! Non-consecutive, and any other differences that cells side by side must not have. Which pairs are spared differs:
+//! f-puzzles spares pairs with a dot, others none; the pairs stand in the rule, so that it means the same without its
+//! neighbours.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

@@ -1,5 +1,5 @@
-//! Numbered rooms: the first digit says where the clue stands. Where digits of the line differ that is a table for the first
-//! cell and each other, in both directions; else an element relation.
+//! Numbered rooms: the first digit says where the clue stands. Where digits of the line differ that is a table for the
+//! first cell and each other, in both directions; else an element relation.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

@@ -1,5 +1,5 @@
-//! Disjunctions of rules. Each part becomes the relations of one branch; what a rule does to what single cells may hold becomes
-//! a relation too, because outside of its branch it does not hold.
+//! Disjunctions of rules. Each part becomes the relations of one branch; what a rule does to what single cells may hold
+//! becomes a relation too, because outside of its branch it does not hold.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
@@ -86,7 +86,8 @@ impl Kind for Or {
         RuleName::at(kind, &[self.cells(names.board)], names)
     }
 
-    /// Alternatives of the same cells are drawn over each other; others have no picture, as it would look as if all of them held.
+    /// Alternatives of the same cells are drawn over each other; others have no picture, as it would look as if all of
+    /// them held.
     fn draw(&self, board: &Board) -> Vec<Mark> {
         let part = |part: &Vec<Constraint>| {
             part.iter().map(|rule| in_words(rule, board)).collect::<Vec<_>>().join(" and ")

@@ -1,7 +1,8 @@
-//! Pairs: any relation of two digits, as a table, along a line or between all cells of a set. It is the general form of what
-//! dots, whispers and such say, and what the Interactive Sudoku Solver calls Pair and PairX.
+//! Pairs: any relation of two digits, as a table, along a line or between all cells of a set. It is the general form of
+//! what dots, whispers and such say, and what the Interactive Sudoku Solver calls Pair and PairX.
 //!
-//! In words the table is a row for each first digit that has partners: `1>2,4..6` says that 2, 4, 5 and 6 may follow a 1.
+//! In words the table is a row for each first digit that has partners: `1>2,4..6` says that 2, 4, 5 and 6 may follow
+//! a 1.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

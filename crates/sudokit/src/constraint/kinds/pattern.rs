@@ -1,9 +1,9 @@
 //! Regular expressions over digits: a parser, a matcher that follows the definition, and the automaton of positions.
 //!
-//! The dialect is that of the Interactive Sudoku Solver: a digit (letters from 10 on: `A` or `a` is 10), `.`, classes `[1-4]`
-//! and `[^1-4]`, groups, `|`, and `*`, `+`, `?`, `{2}`, `{2,}`, `{2,4}`. There are no anchors: a pattern matches the whole line.
-//! The automaton is Glushkov's, which has no moves that read nothing [glushkov1961]; it is made deterministic and minimal if
-//! that stays small.
+//! The dialect is that of the Interactive Sudoku Solver: a digit (letters from 10 on: `A` or `a` is 10), `.`, classes
+//! `[1-4]` and `[^1-4]`, groups, `|`, and `*`, `+`, `?`, `{2}`, `{2,}`, `{2,4}`. There are no anchors: a pattern
+//! matches the whole line. The automaton is Glushkov's, which has no moves that read nothing [glushkov1961]; it is made
+//! deterministic and minimal if that stays small.
 
 use std::collections::HashMap;
 use std::ops::Range;

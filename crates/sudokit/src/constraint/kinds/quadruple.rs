@@ -1,5 +1,6 @@
-//! Quadruples: digits that must occur around a corner. That each occurs is a count for each digit, which also takes the digit
-//! from the cells that see all its places; that all occur at once is an automaton whose states are what is still missing.
+//! Quadruples: digits that must occur around a corner. That each occurs is a count for each digit, which also takes the
+//! digit from the cells that see all its places; that all occur at once is an automaton whose states are what is still
+//! missing.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

@@ -1,5 +1,5 @@
-//! Equal sets: with fewer cells in a house than numbers, the largest houses all hold the same ones. The numbers that none holds are
-//! further variables, ascending, and each house differs from them all.
+//! Equal sets: with fewer cells in a house than numbers, the largest houses all hold the same ones. The numbers that
+//! none holds are further variables, ascending, and each house differs from them all.
 
 use std::sync::Arc;
 

@@ -17,8 +17,8 @@ pub struct RegionSum {
 }
 
 impl RegionSum {
-    /// The pieces: cells one after the other in one region. Cells in no region are passed over; a line that comes back to a
-    /// region begins a new piece.
+    /// The pieces: cells one after the other in one region. Cells in no region are passed over; a line that comes back
+    /// to a region begins a new piece.
     pub fn pieces(&self, board: &Board) -> Vec<Vec<Cell>> {
         let mut pieces: Vec<(usize, Vec<Cell>)> = Vec::new();
         for &cell in &self.cells {

@@ -1,5 +1,5 @@
-//! Rellik cages: no digits of the cage make the sum. Exact as the list of sets of values that avoid it; where there would be
-//! too many, each set that makes the sum is one of which something must be missing.
+//! Rellik cages: no digits of the cage make the sum. Exact as the list of sets of values that avoid it; where there
+//! would be too many, each set that makes the sum is one of which something must be missing.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

@@ -1,5 +1,5 @@
-//! Sets of cells with the same digits. For each number the sets hold it equally often: an alternative for each count. The
-//! sums of the sets follow and are given to the engine as well, as it finds innies and outies with them.
+//! Sets of cells with the same digits. For each number the sets hold it equally often: an alternative for each count.
+//! The sums of the sets follow and are given to the engine as well, as it finds innies and outies with them.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

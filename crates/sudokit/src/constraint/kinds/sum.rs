@@ -1,5 +1,5 @@
-//! Sums with repeats and coefficients. One total is the engine's linear sum; several totals and digital roots are an automaton
-//! over the partial sums, exact, as long as there are few of these.
+//! Sums with repeats and coefficients. One total is the engine's linear sum; several totals and digital roots are an
+//! automaton over the partial sums, exact, as long as there are few of these.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

@@ -1,8 +1,8 @@
 //! Sum lines, of which ten lines are the usual ones: an automaton whose state is what the present piece adds up to.
 //!
-//! In a loop the first piece may have begun before the first cell, so that state goes round with it: it is the same at the
-//! end. Source of the idea: the partial sums of the Interactive Sudoku Solver; we use the automaton that all ordered rules
-//! use.
+//! In a loop the first piece may have begun before the first cell, so that state goes round with it: it is the same at
+//! the end. Source of the idea: the partial sums of the Interactive Sudoku Solver; we use the automaton that all
+//! ordered rules use.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

@@ -9,8 +9,8 @@ use crate::propagation::Automaton;
 
 use super::common::number;
 
-/// All digits in order, one in each row, make a path from the first row to the last, each touching the next at a side or a
-/// corner; and so do they from the last row to the first.
+/// All digits in order, one in each row, make a path from the first row to the last, each touching the next at a side
+/// or a corner; and so do they from the last row to the first.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct TopBottom;
 
@@ -88,7 +88,8 @@ impl Kind for TopBottom {
 }
 
 /// Where digits may repeat in a row, as not all rows are in the model: the first place of each digit in its row counts,
-/// and a row without its digit breaks the rule. One automaton for each pair of rows, which remembers the first place in the first row.
+/// and a row without its digit breaks the rule. One automaton for each pair of rows, which remembers the first place in
+/// the first row.
 fn lower_without_rows(lowering: &mut Lowering<'_>) {
     let board = lowering.board;
     let (columns, all) = (board.columns() as u32, board.all());

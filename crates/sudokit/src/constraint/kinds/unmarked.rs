@@ -1,5 +1,5 @@
-//! What negative rules say in the same way: all pairs of cells side by side, less the pairs that are spared, avoid a relation
-//! that is given by some numbers.
+//! What negative rules say in the same way: all pairs of cells side by side, less the pairs that are spared, avoid a
+//! relation that is given by some numbers.
 
 use crate::board::{Board, Cell};
 use crate::constraint::lowering::Lowering;

@@ -1,5 +1,5 @@
-//! Whispers: German ones with difference 5, Dutch ones with 4. Tables of neighbours are exact for a line by itself; what they
-//! miss is that cells on both sides of a third often see each other.
+//! Whispers: German ones with difference 5, Dutch ones with 4. Tables of neighbours are exact for a line by itself;
+//! what they miss is that cells on both sides of a third often see each other.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

@@ -1,8 +1,8 @@
 //! Windoku: windows as large as the boxes that begin in the second row and column and lie one cell apart.
 //!
-//! The boxes are those that the board states, whatever their shape: 2×8 on a board of 16×16 gives windows of 2×8. Where the regions
-//! are no boxes (jigsaws) and the board has 4×4, 9×9, 16×16 or 25×25 cells, windows are square, as in the Interactive Sudoku
-//! Solver and in SukakuExplainer.
+//! The boxes are those that the board states, whatever their shape: 2×8 on a board of 16×16 gives windows of 2×8. Where
+//! the regions are no boxes (jigsaws) and the board has 4×4, 9×9, 16×16 or 25×25 cells, windows are square, as in the
+//! Interactive Sudoku Solver and in SukakuExplainer.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

@@ -1,5 +1,5 @@
-//! X-sums: an alternative for each X. Where digits of the line differ each is a list of the sets of numbers that make the rest
-//! of the sum, else a linear sum.
+//! X-sums: an alternative for each X. Where digits of the line differ each is a list of the sets of numbers that make
+//! the rest of the sum, else a linear sum.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

@@ -1,5 +1,5 @@
-//! Zipper lines: equal sums of mirrored pairs. Of three or more pairs an automaton that goes from pair to pair knows which
-//! one sum all of them can have, which differences of two pairs do not.
+//! Zipper lines: equal sums of mirrored pairs. Of three or more pairs an automaton that goes from pair to pair knows
+//! which one sum all of them can have, which differences of two pairs do not.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

@@ -68,8 +68,8 @@ pub struct Argument {
 }
 
 impl Argument {
-    /// The inferences from node to node: the lines (from 0) between which one leads, where both have a node. Lines without one
-    /// in between are passed over.
+    /// The inferences from node to node: the lines (from 0) between which one leads, where both have a node. Lines
+    /// without one in between are passed over.
     pub fn links(&self) -> Vec<(usize, usize)> {
         // The lines with a node that each line is or, having none, rests on.
         let mut nearest: Vec<Vec<usize>> = Vec::new();

@@ -1,6 +1,7 @@
 //! The techniques for any board with their finders, easiest first: the order in which they are looked for.
 //!
-//! The finders stand here and not in the table of techniques, so that a program that asks of the ordinary board alone has none of them.
+//! The finders stand here and not in the table of techniques, so that a program that asks of the ordinary board alone
+//! has none of them.
 
 use super::refutation::Depth;
 use super::step::Row;

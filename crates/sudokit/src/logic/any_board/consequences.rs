@@ -1,8 +1,8 @@
-//! What follows from an assumption, line by line: each consequence rests on those before it, and lines that the end does not rest on
-//! are left out. No case is split within.
+//! What follows from an assumption, line by line: each consequence rests on those before it, and lines that the end
+//! does not rest on are left out. No case is split within.
 //!
-//! The consequences are those of [`Refutation`](super::refutation::Refutation), which draws them without lines; here each next one is
-//! looked for from the beginning, which makes arguments short.
+//! The consequences are those of [`Refutation`](super::refutation::Refutation), which draws them without lines; here
+//! each next one is looked for from the beginning, which makes arguments short.
 
 use super::cases::by_loss;
 use super::combinations::{sets_left, sum_keep};
@@ -41,7 +41,8 @@ pub(super) struct Consequences<'a> {
     /// When each cell lost a candidate last, counted in changes.
     changed: Vec<usize>,
     changes: usize,
-    /// How many changes there had been when each rule was looked at last and left all: sums, sets, derived sums, engines.
+    /// How many changes there had been when each rule was looked at last and left all: sums, sets, derived sums,
+    /// engines.
     seen: [Vec<usize>; 4],
 }
 

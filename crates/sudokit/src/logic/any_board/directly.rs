@@ -1,7 +1,9 @@
-//! The placement that a removal leads to at once: a house that holds every number has one place left for a number that was removed.
+//! The placement that a removal leads to at once: a house that holds every number has one place left for a number that
+//! was removed.
 //!
-//! Then candidates need not be written down to see it, which makes a step easier: the direct techniques of [explainer]. As there, the house
-//! is that of a hidden subset itself, and of the kind of the first house where a number is locked in two.
+//! Then candidates need not be written down to see it, which makes a step easier: the direct techniques of [explainer].
+//! As there, the house is that of a hidden subset itself, and of the kind of the first house where a number is locked
+//! in two.
 
 use super::argument::{BoardLine, Finding};
 use super::parts::{Group, Source};

@@ -1,9 +1,10 @@
 //! What a path on any board asks of a person, in tenths of a point: the points of the scale `any-board`.
 //!
-//! Each technique has a base, on the scale on which Sudoku Explainer rates techniques [explainer]: a place in a box is 1.2, a pair 3.0, a
-//! chain about 6. From wings on, where an argument must be found among all candidates, a longer argument is harder, one among many
-//! candidates, and a path that asks for many of them. All three count by their logarithms. The weights were fitted to ratings of Sudoku
-//! Explainer on some puzzles and judged on others (`bench/record/level.md`). Logarithms are computed in integers, so that all machines agree.
+//! Each technique has a base, on the scale on which Sudoku Explainer rates techniques [explainer]: a place in a box is
+//! 1.2, a pair 3.0, a chain about 6. From wings on, where an argument must be found among all candidates, a longer
+//! argument is harder, one among many candidates, and a path that asks for many of them. All three count by their
+//! logarithms. The weights were fitted to ratings of Sudoku Explainer on some puzzles and judged on others
+//! (`bench/record/level.md`). Logarithms are computed in integers, so that all machines agree.
 
 use super::argument::Argument;
 use super::state::BoardState;

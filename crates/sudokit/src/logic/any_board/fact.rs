@@ -1,5 +1,5 @@
-//! What an argument says, as facts: fixed words with cells, numbers, houses and rules at their places. Nothing is worded while steps
-//! are looked for.
+//! What an argument says, as facts: fixed words with cells, numbers, houses and rules at their places. Nothing is
+//! worded while steps are looked for.
 
 use std::borrow::Cow;
 

@@ -1,5 +1,5 @@
-//! Which sets of numbers cells that all differ can hold, and what each cell may be in those of some sets: a family of sets is a bit
-//! for each set, so that one more cell is a few shifts of words. Exact, for up to 12 numbers.
+//! Which sets of numbers cells that all differ can hold, and what each cell may be in those of some sets: a family of
+//! sets is a bit for each set, so that one more cell is a few shifts of words. Exact, for up to 12 numbers.
 //!
 //! Instead of a table for each set by itself, which was nine tenths of the time of contradictions under cages.
 
@@ -106,7 +106,8 @@ impl Fillings {
         members(set).fold(0, |values, at| values | 1 << self.numbers[at])
     }
 
-    /// The sum of a function of values over a set, for each set: a table for the low six and one for the high six places.
+    /// The sum of a function of values over a set, for each set: a table for the low six and one for the high six
+    /// places.
     pub fn sums<F: Fn(usize) -> i32>(&self, of: F) -> impl Fn(u32) -> i32 + use<F> {
         let table = |from: usize| {
             let mut table = [0; 64];

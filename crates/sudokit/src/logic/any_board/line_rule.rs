@@ -1,5 +1,5 @@
-//! Rules that read the numbers of a line in order, with states that a person can name: the digits and classes of a regular
-//! expression, the states of a setter's machine, what the present piece of a sum line adds up to.
+//! Rules that read the numbers of a line in order, with states that a person can name: the digits and classes of a
+//! regular expression, the states of a setter's machine, what the present piece of a sum line adds up to.
 
 use std::sync::Arc;
 

@@ -1,7 +1,9 @@
-//! Human-style solving on any board and under any rules, beside the state of classic 9×9 puzzles, which stays as fast as it is.
+//! Human-style solving on any board and under any rules, beside the state of classic 9×9 puzzles, which stays as fast
+//! as it is.
 //!
-//! A [`BoardState`] is what each cell may hold; [`BoardRules`] takes the puzzle apart once into what people argue with. Techniques
-//! stand in the order of the scale `any-board`, from singles over subsets, fish and chains to contradictions. An [`Argument`] has the houses and rules that a step uses, and what it says line by line.
+//! A [`BoardState`] is what each cell may hold; [`BoardRules`] takes the puzzle apart once into what people argue with.
+//! Techniques stand in the order of the scale `any-board`, from singles over subsets, fish and chains to
+//! contradictions. An [`Argument`] has the houses and rules that a step uses, and what it says line by line.
 
 mod argument;
 mod cases;

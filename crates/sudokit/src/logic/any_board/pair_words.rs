@@ -1,5 +1,5 @@
-//! What a relation of two cells says, in words, found from its table: so that dots, signs, whispers, thermometers and any further
-//! kind read alike.
+//! What a relation of two cells says, in words, found from its table: so that dots, signs, whispers, thermometers and
+//! any further kind read alike.
 
 use crate::propagation::Values;
 

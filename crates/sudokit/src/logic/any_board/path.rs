@@ -7,8 +7,8 @@ use super::state::BoardState;
 use super::step::{Argument, BoardSteps};
 use crate::logic::step::Step;
 
-/// The first step of the easiest technique of those that are wanted, by their places in the order; or all steps, each effect of a technique
-/// once. What was found before the budget ended.
+/// The first step of the easiest technique of those that are wanted, by their places in the order; or all steps, each
+/// effect of a technique once. What was found before the budget ended.
 pub fn board_steps(
     state: &BoardState,
     is_wanted: impl Fn(usize) -> bool,

@@ -1,8 +1,10 @@
-//! Whether a number leads to a contradiction: the consequences that an argument would draw, to their end, without lines and words.
+//! Whether a number leads to a contradiction: the consequences that an argument would draw, to their end, without lines
+//! and words.
 //!
-//! An argument looks for its next line from the beginning each time, which makes it short; here houses and rules wait in queues,
-//! one for each kind, until one of their cells changes, and the cheap kinds come first. Both end at the same fixpoint, since every
-//! consequence stays one when candidates go. So arguments are made only for numbers that have one.
+//! An argument looks for its next line from the beginning each time, which makes it short; here houses and rules wait
+//! in queues, one for each kind, until one of their cells changes, and the cheap kinds come first. Both end at the same
+//! fixpoint, since every consequence stays one when candidates go. So arguments are made only for numbers that have
+//! one.
 
 use crate::propagation::{ModelSolver, Values};
 

@@ -1,8 +1,8 @@
 //! What each cell may still hold, on any board.
 //!
 //! There is no list of placed numbers beside the candidates: a cell with one candidate is filled, and it is *open* as
-//! long as a cell that must differ from it still has that candidate. So a position is the same whether it comes from a text, from
-//! another program or from steps.
+//! long as a cell that must differ from it still has that candidate. So a position is the same whether it comes from a
+//! text, from another program or from steps.
 
 use std::sync::Arc;
 
@@ -68,8 +68,8 @@ impl BoardState {
         BoardState::new(self.rules.clone(), candidates)
     }
 
-    /// A puzzle at its start: its givens, and the candidates that these leave in the cells that must differ from them. Givens
-    /// that clash stay as they are, so that the first step says so.
+    /// A puzzle at its start: its givens, and the candidates that these leave in the cells that must differ from them.
+    /// Givens that clash stay as they are, so that the first step says so.
     pub fn of(puzzle: &Puzzle) -> BoardState {
         let rules = Arc::new(BoardRules::new(puzzle));
         let allowed: Vec<Values> =
@@ -114,7 +114,8 @@ impl BoardState {
         !self.blank.is_empty()
     }
 
-    /// What a step takes away, cells ascending: what it removes, and what a placement leaves neither its cell nor those that must differ.
+    /// What a step takes away, cells ascending: what it removes, and what a placement leaves neither its cell nor those
+    /// that must differ.
     pub fn taken<W>(&self, step: &Step<W>) -> Vec<(Cell, Values)> {
         let mut taken = vec![0; self.candidates.len()];
         for &(cell, values) in &step.eliminate {
@@ -131,7 +132,8 @@ impl BoardState {
         cells.map(|(cell, set)| (Cell::new(cell), set)).collect()
     }
 
-    /// The cells to which a step leaves one number of several, with that number, by its place among those of the board, from 1.
+    /// The cells to which a step leaves one number of several, with that number, by its place among those of the board,
+    /// from 1.
     pub fn singles_after<W>(&self, step: &Step<W>) -> Vec<(Cell, u8)> {
         let left = self.taken(step).into_iter().map(|(cell, gone)| (cell, self.set(cell.index()) & !gone));
         let singles = left.filter(|(_, set)| set.count_ones() == 1);

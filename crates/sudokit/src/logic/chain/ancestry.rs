@@ -1,4 +1,5 @@
-//! The ancestry of a node: all different nodes it rests on, breadth first, as Sudoku Explainer counts and compares them.
+//! The ancestry of a node: all different nodes it rests on, breadth first, as Sudoku Explainer counts and compares
+//! them.
 
 use super::implication_set::{ImplicationSet, is_nested};
 use super::node::{Cause, Key};
@@ -19,8 +20,8 @@ impl Default for AncestryScan {
 }
 
 impl AncestryScan {
-    /// The nodes that `target` rests on, itself first; of several nodes with one key only the first met counts. `source` is the state
-    /// that the set's assumption was followed in.
+    /// The nodes that `target` rests on, itself first; of several nodes with one key only the first met counts.
+    /// `source` is the state that the set's assumption was followed in.
     pub fn ancestry<H: Houses>(&mut self, set: &ImplicationSet, source: &State<H>, target: u16) -> &[u16] {
         let _ = self.collect(set, source, target, usize::MAX);
         &self.queue

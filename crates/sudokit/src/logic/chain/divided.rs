@@ -1,14 +1,17 @@
-//! A search for nested chains divided over threads: each follows some of the assumptions, the search goes on with all their sets.
+//! A search for nested chains divided over threads: each follows some of the assumptions, the search goes on with all
+//! their sets.
 //!
-//! Nested chains cost nearly all the time of a puzzle from 9.5 up, and nearly all of that is following assumptions, each of which
-//! needs nothing of the others. So before the search looks at the first cell, every assumption is followed by the thread of its candidate,
-//! always the same one, because what a thread finds in reduced grids serves it again when the next search follows the same assumption.
-//! An implication set is the same whoever makes it; only the numbers of nested chains in it are those of its thread, and are
-//! replaced by the numbers of the search's own store. So hints, their order, ratings and arguments do not depend on the number of threads.
-//! Sudoku Explainer has one thread.
+//! Nested chains cost nearly all the time of a puzzle from 9.5 up, and nearly all of that is following assumptions,
+//! each of which needs nothing of the others. So before the search looks at the first cell, every assumption is
+//! followed by the thread of its candidate, always the same one, because what a thread finds in reduced grids serves it
+//! again when the next search follows the same assumption. An implication set is the same whoever makes it; only the
+//! numbers of nested chains in it are those of its thread, and are replaced by the numbers of the search's own store.
+//! So hints, their order, ratings and arguments do not depend on the number of threads. Sudoku Explainer has one
+//! thread.
 //!
-//! Threads find little twice: at 11.9 two or three take together what one takes alone, and so it was with assumptions divided by cells,
-//! by digits, or by what is assumed true and what false. So they share no memory, and candidates are dealt out evenly.
+//! Threads find little twice: at 11.9 two or three take together what one takes alone, and so it was with assumptions
+//! divided by cells, by digits, or by what is assumed true and what false. So they share no memory, and candidates are
+//! dealt out evenly.
 
 use super::forcing_chains::Context;
 use super::implication_set::{ImplicationSet, Mode};
@@ -42,7 +45,8 @@ impl<C: Context> Part<'_, C> {
     }
 }
 
-/// The sets of all assumptions of a search in dynamic mode, by a thread for each of these contexts; `sets` are buffers to be used again.
+/// The sets of all assumptions of a search in dynamic mode, by a thread for each of these contexts; `sets` are buffers
+/// to be used again.
 pub fn follow_divided<'a, H: Houses, C: Context + Send + 'a>(
     contexts: impl Iterator<Item = &'a mut C>,
     state: &State<H>,

@@ -1,8 +1,8 @@
-//! What an implication set gains when single links are exhausted: from patterns and nested chains in the grid without the deleted
-//! candidates.
+//! What an implication set gains when single links are exhausted: from patterns and nested chains in the grid without
+//! the deleted candidates.
 //!
-//! Source: [explainer]. Rules are tried in order until one yields something new; a pattern counts only if it rests on at least
-//! one candidate that the assumption deleted. All hints of that rule are used.
+//! Source: [explainer]. Rules are tried in order until one yields something new; a pattern counts only if it rests on
+//! at least one candidate that the assumption deleted. All hints of that rule are used.
 
 use std::ops::ControlFlow;
 
@@ -118,7 +118,8 @@ impl<H: Houses> Patterns<'_, H> {
         if H::ORDINARY {
             removals.sort_unstable();
         } else {
-            // The order of SukakuExplainer: that of a hash table with one chain for each remainder of the cell's number.
+            // The order of SukakuExplainer: that of a hash table with one chain for each remainder of the cell's
+            // number.
             let size = (removals.len() * 4 / 3).next_power_of_two().max(16);
             removals.sort_by_key(|&(cell, _)| usize::from(cell) % size);
         }

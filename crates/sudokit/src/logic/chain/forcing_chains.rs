@@ -1,8 +1,9 @@
-//! Forcing chains with several branches: contradictions, double, cell and region forcing chains, from static to deeply nested.
+//! Forcing chains with several branches: contradictions, double, cell and region forcing chains, from static to deeply
+//! nested.
 //!
 //! Source: [explainer]: cells row by row, digits ascending; hints sorted by rating, complexity, kind and discovery,
-//! repeated effects dropped. Every implication set is computed once, however many hints use it, and where it follows links alone it
-//! is kept for the next search of its kind on the path, unless a candidate went that it rests on.
+//! repeated effects dropped. Every implication set is computed once, however many hints use it, and where it follows
+//! links alone it is kept for the next search of its kind on the path, unless a candidate went that it rests on.
 
 use super::ancestry::{AncestryScan, nested_in};
 use super::implication_set::{Extend, ImplicationSet, Mode};
@@ -22,7 +23,8 @@ pub trait Context: Extend {
     /// # Errors
     /// The budget ended: its nodes, its time, or a request to cancel.
     fn node(&mut self) -> Result<(), Stop>;
-    /// The sets of all assumptions if this search is divided over threads, none otherwise; `sets` are buffers to be used again.
+    /// The sets of all assumptions if this search is divided over threads, none otherwise; `sets` are buffers to be
+    /// used again.
     ///
     /// # Errors
     /// The budget ended: its nodes, its time, or a request to cancel.
@@ -388,7 +390,8 @@ impl<H: Houses, C: Context> Pass<'_, H, C> {
     }
 }
 
-/// Adds to `supports` what a true node with this cause rests on: the shortage of its cell, or of its digit's places in a house.
+/// Adds to `supports` what a true node with this cause rests on: the shortage of its cell, or of its digit's places in
+/// a house.
 pub fn add_support<H: Houses>(
     houses: &H,
     supports: &mut Vec<u16>,

@@ -1,9 +1,10 @@
-//! The implication set of an assumption: everything that follows from one candidate being true (or false), each with its parents.
+//! The implication set of an assumption: everything that follows from one candidate being true (or false), each with
+//! its parents.
 //!
-//! Source: [explainer]. True nodes are worked off before false ones, both first in, first out. In dynamic mode a false node's
-//! candidate is deleted once its consequences are drawn; what then follows also has as parents the deleted candidates that made it possible.
-//! When nothing is left and the level allows it, patterns and nested chains in the reduced grid add further false nodes.
-//! A contradiction ends the set at once; what was found until then still counts.
+//! Source: [explainer]. True nodes are worked off before false ones, both first in, first out. In dynamic mode a false
+//! node's candidate is deleted once its consequences are drawn; what then follows also has as parents the deleted
+//! candidates that made it possible. When nothing is left and the level allows it, patterns and nested chains in the
+//! reduced grid add further false nodes. A contradiction ends the set at once; what was found until then still counts.
 
 use std::ops::ControlFlow;
 
@@ -25,8 +26,8 @@ pub struct Mode {
     pub level: u8,
 }
 
-/// A node of an implication set: a candidate that is true or false, and why. Its number is its place among the true or the false
-/// ones, twice, plus one for a true one.
+/// A node of an implication set: a candidate that is true or false, and why. Its number is its place among the true or
+/// the false ones, twice, plus one for a true one.
 #[derive(Clone, Copy)]
 struct Node {
     candidate: Candidate,
@@ -35,8 +36,8 @@ struct Node {
     cause: Cause,
 }
 
-/// What proved a node that patterns and nested chains proved: the nested chain or a number that [`is_nested`] denies, and the
-/// false nodes it rests on.
+/// What proved a node that patterns and nested chains proved: the nested chain or a number that [`is_nested`] denies,
+/// and the false nodes it rests on.
 #[derive(Clone, Copy)]
 struct Proof {
     nested: u32,
@@ -55,7 +56,8 @@ pub fn is_nested(nested: u32) -> bool {
 
 /// What continues an implication set when single links are exhausted.
 pub trait Extend {
-    /// Adds what patterns and nested chains yield in `grid`, which is `source` without the deleted candidates; false if that is nothing.
+    /// Adds what patterns and nested chains yield in `grid`, which is `source` without the deleted candidates; false if
+    /// that is nothing.
     ///
     /// # Errors
     /// Why the search had to be broken off.
@@ -142,7 +144,8 @@ impl ImplicationSet {
         if node.cause == Cause::Advanced { self.proofs[node.parent as usize].nested } else { NOT_NESTED }
     }
 
-    /// Calls `each` for each node that a node rests on directly; `source` is the state that the assumption was followed in.
+    /// Calls `each` for each node that a node rests on directly; `source` is the state that the assumption was followed
+    /// in.
     #[inline]
     pub fn each_parent<H: Houses>(&self, id: u16, source: &State<H>, mut each: impl FnMut(u16)) {
         let node = self.node(id);

@@ -1,7 +1,7 @@
 //! Which candidate denies or forces which, and chains of such links searched breadth first.
 //!
-//! If a candidate is true, its cell's other candidates and the same digit elsewhere in its houses are false (weak links);
-//! if it is false and leaves its cell or a house one other candidate, that one is true (strong links).
+//! If a candidate is true, its cell's other candidates and the same digit elsewhere in its houses are false (weak
+//! links); if it is false and leaves its cell or a house one other candidate, that one is true (strong links).
 
 use std::ops::ControlFlow;
 
@@ -33,7 +33,8 @@ impl LinkKinds {
     }
 }
 
-/// Calls `each` for each candidate that is false if this one is true: its cell ascending, then by kind of house; each once.
+/// Calls `each` for each candidate that is false if this one is true: its cell ascending, then by kind of house; each
+/// once.
 #[inline(always)]
 pub fn each_weak<H: Houses>(
     state: &State<H>,
@@ -260,7 +261,8 @@ impl LinkTable {
     }
 }
 
-/// A step of a chain while it is searched: the node (number * 2 + on), why it follows, and the entry that it follows from.
+/// A step of a chain while it is searched: the node (number * 2 + on), why it follows, and the entry that it follows
+/// from.
 #[derive(Clone, Copy)]
 pub struct Entry {
     pub node: u16,
@@ -278,9 +280,9 @@ pub struct LineSearcher<'a, H> {
 }
 
 impl<H: Houses> LineSearcher<'_, H> {
-    /// Breadth first from a true candidate, in layers of two links. Calls `each` with the entries and the return to the start;
-    /// ends when `deep_enough` says so of a layer's number of nodes.
-    /// True nodes are expanded once; a false node may be reached on many ways, unless it lies on the way already.
+    /// Breadth first from a true candidate, in layers of two links. Calls `each` with the entries and the return to the
+    /// start; ends when `deep_enough` says so of a layer's number of nodes. True nodes are expanded once; a false node
+    /// may be reached on many ways, unless it lies on the way already.
     pub fn cycles(
         &mut self,
         start: u16,

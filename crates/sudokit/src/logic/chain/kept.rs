@@ -1,9 +1,9 @@
 //! Which implication sets stay as they are when a state loses candidates.
 //!
-//! An assumption reads a cell, or the places of a digit in a house, in one way only: it makes the last candidate true. So a candidate
-//! that goes changes an implication set only through those four units of its own: if the set holds it as true, if a unit made a
-//! candidate true, or if it would do so now or sooner. Otherwise the set is the same but for the candidate itself, which then
-//! is hidden if it was false. Sudoku Explainer follows everything again after each step.
+//! An assumption reads a cell, or the places of a digit in a house, in one way only: it makes the last candidate true.
+//! So a candidate that goes changes an implication set only through those four units of its own: if the set holds it as
+//! true, if a unit made a candidate true, or if it would do so now or sooner. Otherwise the set is the same but for the
+//! candidate itself, which then is hidden if it was false. Sudoku Explainer follows everything again after each step.
 
 use super::implication_set::{ImplicationSet, Mode};
 use super::node::{Candidate, CandidateSet, Cause, candidate};
@@ -103,7 +103,8 @@ impl Gone {
 }
 
 impl Unit {
-    /// Whether the set neither drew a conclusion from this unit nor would do so now. Deleted candidates of the unit count.
+    /// Whether the set neither drew a conclusion from this unit nor would do so now. Deleted candidates of the unit
+    /// count.
     fn stays_in_dynamic_mode(&self, set: &ImplicationSet) -> bool {
         let (off, on) = (set.set(false), set.set(true));
         let is_free = |&&c: &&Candidate| !off.contains(c);

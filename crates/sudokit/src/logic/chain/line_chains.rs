@@ -1,7 +1,7 @@
 //! Chains along one line of implications: X-, Y- and XY-cycles, and forcing chains that deny their own start.
 //!
-//! Source: [explainer]: three passes (one digit; cells only, cycles only; both), starts row by row, hints sorted by rating,
-//! complexity and kind, repeated effects dropped.
+//! Source: [explainer]: three passes (one digit; cells only, cycles only; both), starts row by row, hints sorted by
+//! rating, complexity and kind, repeated effects dropped.
 
 use std::cmp::Ordering;
 

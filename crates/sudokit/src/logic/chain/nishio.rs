@@ -1,14 +1,15 @@
 //! Whether Nishio finds anything, asked of one digit's cells as sets of 81 bits.
 //!
-//! Nishio follows one digit, true or false in a cell, through the houses that leave it one place. Without order and without parents
-//! that is a few words of bits, and most boards have no contradiction, so the search that knows its parents runs only if there is one.
+//! Nishio follows one digit, true or false in a cell, through the houses that leave it one place. Without order and
+//! without parents that is a few words of bits, and most boards have no contradiction, so the search that knows its
+//! parents runs only if there is one.
 
 use crate::logic::geometry::CellSet;
 use crate::logic::houses::Houses;
 use crate::logic::state::State;
 
-/// Whether some digit, true or false in some cell, leaves itself a house without a place or two places that see each other. `none_in`
-/// holds for each digit places that it was asked of before in vain.
+/// Whether some digit, true or false in some cell, leaves itself a house without a place or two places that see each
+/// other. `none_in` holds for each digit places that it was asked of before in vain.
 pub fn nishio_is_possible<H: Houses>(state: &State<H>, none_in: &mut [CellSet; 9]) -> bool {
     (0..9).any(|digit| {
         let cells = (0..81).filter(|&cell| state.has(cell, digit));
@@ -30,7 +31,8 @@ pub fn nishio_is_possible<H: Houses>(state: &State<H>, none_in: &mut [CellSet; 9
     })
 }
 
-/// Whether a digit has no place left in some house, if it is true in the cells `on` and only possible in those and in `left`.
+/// Whether a digit has no place left in some house, if it is true in the cells `on` and only possible in those and in
+/// `left`.
 fn fails<H: Houses>(board: &H, houses: &[u128], mut left: u128, mut on: u128) -> bool {
     loop {
         let mut more = 0;

@@ -110,7 +110,8 @@ impl CandidateSet {
     }
 }
 
-/// What length adds to a chain's rating, in steps of a tenth [explainer]. `complexity` counts nodes; chains of up to six are free.
+/// What length adds to a chain's rating, in steps of a tenth [explainer]. `complexity` counts nodes; chains of up to
+/// six are free.
 pub fn length_steps(complexity: u32) -> u16 {
     let length = complexity.saturating_sub(2);
     let (mut steps, mut ceiling) = (0u16, 4u32);

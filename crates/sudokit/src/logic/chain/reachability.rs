@@ -1,8 +1,8 @@
 //! Where chains along one line can start: the candidates that imply their own negation.
 //!
-//! Weak and strong links read the same backwards, so the implication graph is skew-symmetric. Two facts save almost all searching:
-//! a forcing chain denies or affirms its own start, and whatever a cycle removes would, if true, deny itself along the cycle.
-//! So the candidates that imply their own negation bound everything that chains can remove.
+//! Weak and strong links read the same backwards, so the implication graph is skew-symmetric. Two facts save almost all
+//! searching: a forcing chain denies or affirms its own start, and whatever a cycle removes would, if true, deny itself
+//! along the cycle. So the candidates that imply their own negation bound everything that chains can remove.
 //!
 //! They are found as in 2-SAT: strongly connected components of the graph "if this candidate is true, so is that one"
 //! [tarjan1972]. All successors of a component come out before it, so what a component reaches is one union of bit

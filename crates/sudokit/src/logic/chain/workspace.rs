@@ -31,7 +31,8 @@ enum NestedSearch {
     Forcing(ChainKind),
 }
 
-/// Nested hints by grid: the same reduced grid is reached in many ways, also by searches with more nesting and at later steps of a path.
+/// Nested hints by grid: the same reduced grid is reached in many ways, also by searches with more nesting and at later
+/// steps of a path.
 type NestedCache = HashMap<(NestedSearch, Box<[u16; 81]>), Arc<[NestedHint]>>;
 
 /// How many grids may be known when a search begins.
@@ -74,7 +75,8 @@ pub struct ChainWorkspace {
     houses: Option<Custom>,
 }
 
-/// What another thread works with, and the numbers that its nested chains have in the store of the thread that it helps.
+/// What another thread works with, and the numbers that its nested chains have in the store of the thread that it
+/// helps.
 struct Helper {
     space: ChainWorkspace,
     numbers: Vec<u32>,

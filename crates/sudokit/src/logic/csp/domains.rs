@@ -1,7 +1,7 @@
 //! What is left of every variable, and singles followed to their end.
 //!
-//! Berthier's basic rules [berthier2007]: a cell with one candidate, a digit with one place in a house, and what a placed digit excludes.
-//! Variables are sixteen bits each, so that two closures are united by one pass of `and`.
+//! Berthier's basic rules [berthier2007]: a cell with one candidate, a digit with one place in a house, and what a
+//! placed digit excludes. Variables are sixteen bits each, so that two closures are united by one pass of `and`.
 
 use super::variables::{PLACES, VALUES, VARIABLES};
 use crate::logic::geometry::Bits;

@@ -4,11 +4,12 @@
 //! candidate away if that leads to a contradiction. The rating is the lowest p that solves the puzzle: 0 is plain trial
 //! and error T&E(1), and what depth 2 does not solve has no rating.
 //!
-//! Braids have confluence, so what follows from a position follows from every smaller one. Hence the closure of a supposition is kept along
-//! the path and intersected with the position when it is asked for again; nothing is done if that changes nothing and it was closed to the
-//! length already. A contradiction in which longer braids of earlier positions had a part is looked for again without them. What follows
-//! from a supposition without contradiction has none itself and is not supposed in the same position. What shorter braids do comes first,
-//! outside and inside a supposition.
+//! Braids have confluence, so what follows from a position follows from every smaller one. Hence the closure of a
+//! supposition is kept along the path and intersected with the position when it is asked for again; nothing is done if
+//! that changes nothing and it was closed to the length already. A contradiction in which longer braids of earlier
+//! positions had a part is looked for again without them. What follows from a supposition without contradiction has
+//! none itself and is not supposed in the same position. What shorter braids do comes first, outside and inside a
+//! supposition.
 
 use super::domains::{Contradiction, Domains, Queue};
 use super::trial::TrialSearch;
@@ -77,8 +78,8 @@ impl NestedBraids {
         Ok(Some(rating as u32))
     }
 
-    /// A candidate that the shortest nested braids refute, and their length: of those the first of the cell with the fewest candidates.
-    /// `position` has no singles left to follow.
+    /// A candidate that the shortest nested braids refute, and their length: of those the first of the cell with the
+    /// fewest candidates. `position` has no singles left to follow.
     ///
     /// # Errors
     /// Why the meter's budget stopped it.
@@ -123,8 +124,8 @@ impl NestedBraids {
         self.position = Some(*position);
     }
 
-    /// Whether supposing a candidate and following braids up to a length leads to a contradiction; if not, the closure is kept. The
-    /// position is the one given to [`refuted`](Self::refuted) before.
+    /// Whether supposing a candidate and following braids up to a length leads to a contradiction; if not, the closure
+    /// is kept. The position is the one given to [`refuted`](Self::refuted) before.
     ///
     /// # Errors
     /// Why the meter's budget stopped it.

@@ -1,8 +1,9 @@
-//! Proofs that a candidate is false: by whips, by braids, by suppositions inside a supposition; and the diagrams made of them.
+//! Proofs that a candidate is false: by whips, by braids, by suppositions inside a supposition; and the diagrams made
+//! of them.
 //!
-//! A proof supposes its target and goes on, candidate by candidate, until a variable has no value left. A candidate is true because it is
-//! the last of a variable; it is false because a true one excludes it, or because a proof of its own refutes it. Proofs found by trial
-//! are pruned from the end: what the contradiction does not rest on is left out.
+//! A proof supposes its target and goes on, candidate by candidate, until a variable has no value left. A candidate is
+//! true because it is the last of a variable; it is false because a true one excludes it, or because a proof of its own
+//! refutes it. Proofs found by trial are pruned from the end: what the contradiction does not rest on is left out.
 
 use super::domains::Domains;
 use super::trial::TrialSearch;
@@ -105,8 +106,8 @@ impl Proof {
         Ok(proof.map(|proof| pruned(proof, position)))
     }
 
-    /// A proof that a candidate leaves none of the guardians of an impossible pattern; `None` if singles do not show it, or if they
-    /// contradict each other before.
+    /// A proof that a candidate leaves none of the guardians of an impossible pattern; `None` if singles do not show
+    /// it, or if they contradict each other before.
     pub fn by_guardians(position: &Domains, target: u16, guardians: &[u16]) -> Option<Proof> {
         let mut left = *position;
         exclude(&mut left, target);

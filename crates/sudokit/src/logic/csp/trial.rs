@@ -1,12 +1,14 @@
 //! The depth of trial and error, T&E(n) [berthier2007].
 //!
-//! T&E(0) follows singles. T&E(n) supposes a candidate, follows T&E(n - 1), takes the candidate away if that leads to a contradiction, and
-//! begins again until nothing changes. A supposition that happens to lead to the solution proves nothing.
+//! T&E(0) follows singles. T&E(n) supposes a candidate, follows T&E(n - 1), takes the candidate away if that leads to a
+//! contradiction, and begins again until nothing changes. A supposition that happens to lead to the solution proves
+//! nothing.
 //!
-//! The closure does not depend on the order, because whatever follows from a position follows from every smaller one. Three things make
-//! it fast, all by that monotony. The closure of a supposition is kept: once the position has lost more candidates it is only
-//! intersected with it, and nothing is done if it does not change. Inside a supposition the closures from outside are a start. And what
-//! follows from a supposition without contradiction has none itself, so it is not supposed in the same position.
+//! The closure does not depend on the order, because whatever follows from a position follows from every smaller one.
+//! Three things make it fast, all by that monotony. The closure of a supposition is kept: once the position has lost
+//! more candidates it is only intersected with it, and nothing is done if it does not change. Inside a supposition the
+//! closures from outside are a start. And what follows from a supposition without contradiction has none itself, so it
+//! is not supposed in the same position.
 
 use super::domains::{Contradiction, Domains, Queue};
 use super::variables::CANDIDATES;
@@ -76,7 +78,8 @@ impl TrialSearch {
         Ok(None)
     }
 
-    /// Whether supposing a candidate leads to a contradiction at T&E(depth - 1); `position` has no singles left to follow.
+    /// Whether supposing a candidate leads to a contradiction at T&E(depth - 1); `position` has no singles left to
+    /// follow.
     ///
     /// # Errors
     /// Why the meter's budget stopped it.

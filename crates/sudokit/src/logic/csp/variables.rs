@@ -1,7 +1,8 @@
 //! The 324 variables of the 9×9 board and the four in which each candidate stands.
 //!
-//! Variables 0–80 are the cells, 81–161 the digits of rows (row × 9 + digit), 162–242 those of columns, 243–323 those of boxes. The value
-//! of a cell is its digit, of a digit in a house its position there. Candidates are `cell * 9 + digit`.
+//! Variables 0–80 are the cells, 81–161 the digits of rows (row × 9 + digit), 162–242 those of columns, 243–323 those
+//! of boxes. The value of a cell is its digit, of a digit in a house its position there. Candidates are
+//! `cell * 9 + digit`.
 
 use crate::logic::geometry::{HOUSES_OF, POSITIONS_OF};
 

@@ -6,9 +6,10 @@
 //! right candidate before it. The length is the number of variables. The rating of a puzzle is the minimum length that
 //! suffices, singles being free.
 //!
-//! A depth-first search to a growing length. What follows from a set of right candidates does not depend on their order, so a set (for
-//! whips: with its last candidate) is entered once. Following all singles at once, layer by layer, gives a lower bound: a target whose
-//! contradiction is in layer n has no braid shorter than n, and without a contradiction none at all.
+//! A depth-first search to a growing length. What follows from a set of right candidates does not depend on their
+//! order, so a set (for whips: with its last candidate) is entered once. Following all singles at once, layer by layer,
+//! gives a lower bound: a target whose contradiction is in layer n has no braid shorter than n, and without a
+//! contradiction none at all.
 //!
 //! Whips have no confluence: another order of eliminations might, in theory, rate lower. Braids have it.
 
@@ -22,8 +23,8 @@ use crate::logic::geometry::Bits;
 /// No whip is longer than there are cells.
 pub const LONGEST: usize = 81;
 
-/// Sets of right candidates of one target that are looked at; the search of 50,000 minimal puzzles stays far below. What lies beyond
-/// counts as not found, so that memory is bounded.
+/// Sets of right candidates of one target that are looked at; the search of 50,000 minimal puzzles stays far below.
+/// What lies beyond counts as not found, so that memory is bounded.
 const MOST_SETS: usize = 1 << 22;
 
 /// Which right candidates a variable may continue.
@@ -185,8 +186,8 @@ impl WhipSearch {
         Ok(Some(length as u32))
     }
 
-    /// The number of layers in which all singles are followed at once until a variable has no value left; `None` if none ever does.
-    /// No braid is shorter.
+    /// The number of layers in which all singles are followed at once until a variable has no value left; `None` if
+    /// none ever does. No braid is shorter.
     pub fn layers(&mut self, position: &Domains, target: u16) -> Option<usize> {
         let mut frame = self.start(position);
         let mut empty = frame.link(target);
@@ -317,7 +318,8 @@ impl WhipSearch {
     }
 }
 
-/// Whether a variable has a left candidate: one that is linked to the right candidate before it (braids: to any, which is why one is gone).
+/// Whether a variable has a left candidate: one that is linked to the right candidate before it (braids: to any, which
+/// is why one is gone).
 fn continues(position: &Domains, variable: u16, right: u16, last: u16, kind: Continuation) -> bool {
     let left = position.left(variable);
     match kind {

@@ -1,8 +1,9 @@
 //! Almost locked sets: XZ rule, XY-wing, chains and death blossom in the order of HoDoKu [hodoku].
 //!
-//! An almost locked set is n cells of a house with n + 1 digits. A digit is restricted between two sets if all its places in the one see
-//! all its places in the other: at most one of the sets holds it, so the other is locked. Restricted digits are looked for between a set
-//! and later ones only, so chains run upwards, and what a chain can do depends only on its ends and their links.
+//! An almost locked set is n cells of a house with n + 1 digits. A digit is restricted between two sets if all its
+//! places in the one see all its places in the other: at most one of the sets holds it, so the other is locked.
+//! Restricted digits are looked for between a set and later ones only, so chains run upwards, and what a chain can do
+//! depends only on its ends and their links.
 
 use super::board::{Board, UNIT_SETS, cells, seen_by_all, unit};
 use super::found::{FoundStep, StepKind};
@@ -87,7 +88,8 @@ fn collect(board: &Board) -> Vec<Als> {
     sets
 }
 
-/// Whether a set of cells of a house lies in an earlier house too: a cell in its row, a part of a line's cells in that line.
+/// Whether a set of cells of a house lies in an earlier house too: a cell in its row, a part of a line's cells in that
+/// line.
 fn is_in_earlier(house: usize, set: u128) -> bool {
     let lines = if house >= 18 { 0..18 } else { 0..0 };
     (house >= 9 && set.count_ones() == 1) || lines.into_iter().any(|line| set & !UNIT_SETS[line] == 0)
@@ -138,7 +140,8 @@ fn hand_in(board: &Board, kind: StepKind, sets: &[&Als], out: Vec<(u8, u8)>, fou
     found.push(step);
 }
 
-/// Two sets with a restricted digit: another digit of both is in one of them. With two restricted digits both are locked otherwise.
+/// Two sets with a restricted digit: another digit of both is in one of them. With two restricted digits both are
+/// locked otherwise.
 pub fn xz(board: &Board, sets: &Sets, found: &mut Vec<FoundStep>, all: bool) {
     for link in &sets.restricted {
         let (one, two) = (&sets.sets[link.first], &sets.sets[link.second]);
@@ -239,8 +242,8 @@ fn active_digits(link: &Restricted, active: u8) -> [Option<u8>; 2] {
     [link.digits[0].filter(|_| active & 1 != 0), link.digits[1].filter(|_| active & 2 != 0)]
 }
 
-/// A search for chains from a first link, depth first. What a link can still lead to depends only on its active digits and on whether
-/// two links stand before it, so no such state is looked at twice.
+/// A search for chains from a first link, depth first. What a link can still lead to depends only on its active digits
+/// and on whether two links stand before it, so no such state is looked at twice.
 struct ChainWalk<'a> {
     board: &'a Board,
     sets: &'a Sets,
@@ -286,8 +289,8 @@ impl ChainWalk<'_> {
     }
 }
 
-/// A cell each of whose candidates would take a digit from a set: whatever it is, a set is locked. Only one of the sets need be, so
-/// they may share cells.
+/// A cell each of whose candidates would take a digit from a set: whatever it is, a set is locked. Only one of the sets
+/// need be, so they may share cells.
 pub fn death_blossom(board: &Board, all: &Sets, found: &mut Vec<FoundStep>) {
     for stem in (0..81u8).filter(|&cell| board.is_empty(cell)) {
         let digits: Vec<u8> = Bits(board.marks[usize::from(stem)]).collect();

@@ -1,8 +1,9 @@
-//! The grid with the bookkeeping on which the order of steps of HoDoKu rests: queues of singles, filled as candidates disappear.
+//! The grid with the bookkeeping on which the order of steps of HoDoKu rests: queues of singles, filled as candidates
+//! disappear.
 //!
-//! Source: [hodoku], observed. A placement first takes the digit from the peers in ascending order, then the other candidates from the
-//! cell; each removal may add a cell with one candidate, or a house with one place, to the end of a queue. Houses are numbered rows 0–8,
-//! columns 9–17, boxes 18–26, digits 0–8.
+//! Source: [hodoku], observed. A placement first takes the digit from the peers in ascending order, then the other
+//! candidates from the cell; each removal may add a cell with one candidate, or a house with one place, to the end of a
+//! queue. Houses are numbered rows 0–8, columns 9–17, boxes 18–26, digits 0–8.
 
 use std::collections::VecDeque;
 

@@ -157,8 +157,8 @@ impl Closures {
         self.sets.of(premise)
     }
 
-    /// Whether a loop through the candidate, or a chain from it, may take something away: everything that such a chain ends at follows
-    /// from the candidate, whatever the way there.
+    /// Whether a loop through the candidate, or a chain from it, may take something away: everything that such a chain
+    /// ends at follows from the candidate, whatever the way there.
     pub fn may_chain(&self, board: &Board, cell: u8, digit: u8, on: bool) -> bool {
         let set = self.from(node(cell, digit, on));
         let mut others = Bits(board.marks[usize::from(cell)] & !(1 << digit));
@@ -176,8 +176,9 @@ impl Closures {
     }
 }
 
-/// A depth-first search for strongly connected components after Tarjan [tarjan1972]: all nodes of a component have the same closure, which
-/// is whole when its search ends, and joins that of whoever leads there. What leads nowhere is not entered.
+/// A depth-first search for strongly connected components after Tarjan [tarjan1972]: all nodes of a component have the
+/// same closure, which is whole when its search ends, and joins that of whoever leads there. What leads nowhere is not
+/// entered.
 struct Components {
     direct: Sets,
     closed: Sets,

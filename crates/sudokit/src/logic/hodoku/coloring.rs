@@ -76,8 +76,8 @@ pub fn simple(board: &Board, scope: Scope, trap: bool, found: &mut Vec<FoundStep
     }
 }
 
-/// Type 1: colours of two clusters see each other, so one of the other two is true. Type 2: a colour sees both colours of another
-/// cluster, so it is false.
+/// Type 1: colours of two clusters see each other, so one of the other two is true. Type 2: a colour sees both colours
+/// of another cluster, so it is false.
 pub fn multi(board: &Board, scope: Scope, first_type: bool, found: &mut Vec<FoundStep>, all: bool) {
     for digit in scope.digits() {
         let places = board.places[usize::from(digit)];

@@ -1,7 +1,8 @@
-//! Fish of every family in the order of HoDoKu [hodoku]: digits, then base sets, then cover sets, each lexicographically.
+//! Fish of every family in the order of HoDoKu [hodoku]: digits, then base sets, then cover sets, each
+//! lexicographically.
 //!
-//! Fins are candidates of the base sets outside the cover sets; a candidate in two base sets is an endo fin. What lies in a cover set
-//! and in no base set, or in two cover sets, goes if it sees every fin.
+//! Fins are candidates of the base sets outside the cover sets; a candidate in two base sets is an endo fin. What lies
+//! in a cover set and in no base set, or in two cover sets, goes if it sees every fin.
 
 use super::board::{Board, UNIT_SETS, cells, seen_by_all};
 use super::found::{FishFamily, FoundStep, StepKind};
@@ -12,7 +13,8 @@ use crate::logic::diagram::Role;
 const FINS: u32 = 5;
 const ENDO_FINS: u32 = 2;
 
-/// Fish of a family and size. `goals` are the candidates of each digit that may go: what a fish takes away is in no template.
+/// Fish of a family and size. `goals` are the candidates of each digit that may go: what a fish takes away is in no
+/// template.
 pub fn fish(
     board: &Board,
     goals: &[u128; 9],
@@ -75,7 +77,8 @@ struct FishSearch<'a> {
     places: u128,
     bases: Vec<usize>,
     covers: Vec<usize>,
-    /// Of these base sets: cover sets and their places of the digit, and how many places of the base sets one holds at most.
+    /// Of these base sets: cover sets and their places of the digit, and how many places of the base sets one holds at
+    /// most.
     usable: Vec<(usize, u128)>,
     reach: u32,
     /// Of these base sets: whether a cover set must be a box, so that the fish is none of lines alone.
@@ -91,7 +94,8 @@ impl FishSearch<'_> {
         !matches!(self.family, FishFamily::Basic | FishFamily::Franken | FishFamily::Mutant)
     }
 
-    /// Adds base sets from `first` on; `union` and `twice` are the candidates in one and in several of them. Breaks when it is done.
+    /// Adds base sets from `first` on; `union` and `twice` are the candidates in one and in several of them. Breaks
+    /// when it is done.
     fn bases(&mut self, first: usize, union: u128, twice: u128) -> bool {
         for i in first..self.bases.len() {
             let house = self.bases[i];

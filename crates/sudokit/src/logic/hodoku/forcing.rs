@@ -1,11 +1,12 @@
-//! Forcing chains and nets, read off tables of implications: a premise that contradicts itself, and what follows whichever way it is.
+//! Forcing chains and nets, read off tables of implications: a premise that contradicts itself, and what follows
+//! whichever way it is.
 //!
-//! Source: [hodoku], observed. A chain rests each link on the one before, with groups as nodes; a net lets a premise run through four
-//! rounds of singles first. From each candidate, true and false, everything that follows is a set. A premise whose set cannot hold is
-//! wrong; what stands in the sets of a candidate's two states, of all candidates of a cell or of all places of a digit in a house is
-//! true. Of all steps one that places comes first, then the lowest cell; its kind is that of the shortest chains, a contradiction before
-//! others as short, and before all others if it places. A house counts as left without a digit only if the digit was never taken
-//! from a cell there by a step.
+//! Source: [hodoku], observed. A chain rests each link on the one before, with groups as nodes; a net lets a premise
+//! run through four rounds of singles first. From each candidate, true and false, everything that follows is a set. A
+//! premise whose set cannot hold is wrong; what stands in the sets of a candidate's two states, of all candidates of a
+//! cell or of all places of a digit in a house is true. Of all steps one that places comes first, then the lowest cell;
+//! its kind is that of the shortest chains, a contradiction before others as short, and before all others if it places.
+//! A house counts as left without a digit only if the digit was never taken from a cell there by a step.
 //!
 //! The sets are made first, each from those that are done; only for the step that is taken chains are counted.
 

@@ -1,8 +1,8 @@
 //! The argument of a forcing chain or net: of all that show the step, the one with the fewest lines.
 //!
-//! From a premise singles and locked candidates run as far as they go, breadth first, and each fact remembers what it rests on. In a
-//! chain a fact rests on one other and its group; in a net on any number. This does not repeat the tables in which the step was found:
-//! whatever follows there follows here, often in fewer lines.
+//! From a premise singles and locked candidates run as far as they go, breadth first, and each fact remembers what it
+//! rests on. In a chain a fact rests on one other and its group; in a net on any number. This does not repeat the
+//! tables in which the step was found: whatever follows there follows here, often in fewer lines.
 
 use super::board::{Board, UNIT_SETS, cells, unit, units_of};
 use super::found::FoundStep;
@@ -202,8 +202,8 @@ fn named(node: NodeId) -> Node {
     Node { cell: (node / 18) as u8, digit: (node / 2 % 9) as u8 + 1, on: is_on(node) }
 }
 
-/// Why the candidate of a step is true or false: its opposite contradicts itself, or, for a verity, it follows whatever holds. What
-/// a chain does with groups as nodes is shown, where it must be, by facts that rest on several others.
+/// Why the candidate of a step is true or false: its opposite contradicts itself, or, for a verity, it follows whatever
+/// holds. What a chain does with groups as nodes is shown, where it must be, by facts that rest on several others.
 pub fn proof(board: &Board, step: &FoundStep) -> Diagram {
     let Some(&(cell, digit)) = step.place.first().or(step.out.first()) else { return Diagram::default() };
     let result = node(cell, digit, !step.place.is_empty());

@@ -1,8 +1,9 @@
 //! Kraken fish: finned fish whose fins lead to the same by chains.
 //!
-//! Source: [hodoku]. Type 1: a candidate that the fish without its fins would take away is also false if any fin is true. Type 2: if no fin
-//! is true, each cover set holds the digit in one of the base sets; if all these places and all fins lead to the same, that holds.
-//! Rows among columns and columns among rows, two to four of each, at most two fins; smaller fish first.
+//! Source: [hodoku]. Type 1: a candidate that the fish without its fins would take away is also false if any fin is
+//! true. Type 2: if no fin is true, each cover set holds the digit in one of the base sets; if all these places and all
+//! fins lead to the same, that holds. Rows among columns and columns among rows, two to four of each, at most two fins;
+//! smaller fish first.
 
 use super::board::{Board, UNIT_SETS, cells, seen_by_all};
 use super::closures::{Closures, NodeSet};

@@ -1,9 +1,9 @@
 //! Looking ahead in a forcing net: what a candidate, true or false, leads to by a few rounds of singles.
 //!
-//! Source: [hodoku], observed. A round places the naked singles, then the hidden ones, that came up before it, in the order in which
-//! they came up. A placed digit is true, then false in the cells in sight, then the others of its cell are false. Each fact remembers on
-//! which it rests: a naked single on the other candidates of its cell, a hidden one on the other places of its row, else of its column,
-//! else of its box.
+//! Source: [hodoku], observed. A round places the naked singles, then the hidden ones, that came up before it, in the
+//! order in which they came up. A placed digit is true, then false in the cells in sight, then the others of its cell
+//! are false. Each fact remembers on which it rests: a naked single on the other candidates of its cell, a hidden one
+//! on the other places of its row, else of its column, else of its box.
 
 use super::board::{Board, UNIT_SETS, cells, sees, units_of};
 use super::tables::{NodeId, node};

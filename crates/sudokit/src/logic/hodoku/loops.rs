@@ -1,6 +1,7 @@
 //! Nice loops and alternating inference chains, plain and with groups, read off the tables of implications.
 //!
-//! Source: [hodoku], observed: one chain for each premise and end, the first of the shortest; those that cross themselves are dropped.
+//! Source: [hodoku], observed: one chain for each premise and end, the first of the shortest; those that cross
+//! themselves are dropped.
 
 use super::board::{Board, cells, sees};
 use super::closures::Closures;
@@ -11,7 +12,8 @@ use crate::logic::diagram::{Form, Link, Node, Reason, Role};
 use crate::logic::geometry::Bits;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 
-/// All loops and chains by these links; if `grouped`, those that have a group. Closures choose the premises worth a table.
+/// All loops and chains by these links; if `grouped`, those that have a group. Closures choose the premises worth a
+/// table.
 pub fn loops(
     board: &Board,
     links: &Links,
@@ -50,8 +52,8 @@ pub fn loops(
     found.append(&mut ends);
 }
 
-/// Whether a chain comes back to a cell that it left. Of a group only the first cell is looked at; the first cell of a loop does not
-/// count.
+/// Whether a chain comes back to a cell that it left. Of a group only the first cell is looked at; the first cell of a
+/// loop does not count.
 fn crosses(links: &Links, chain: &[NodeId], is_loop: bool) -> bool {
     let first_cell = |node: NodeId| links.cells(node).trailing_zeros();
     let start = first_cell(chain[0]);
@@ -136,8 +138,8 @@ fn continuous_out(board: &Board, links: &Links, chain: &[NodeId], out: &mut Vec<
     for pair in chain.windows(2) {
         let [from, to] = [pair[0], pair[1]];
         if let Some(set) = links.set(from) {
-            // The set lacks the digit by which the loop came or one by which it goes on, and holds the others: it goes on by a digit
-            // that it takes, or by a cell that it leaves one candidate.
+            // The set lacks the digit by which the loop came or one by which it goes on, and holds the others: it goes
+            // on by a digit that it takes, or by a cell that it leaves one candidate.
             let forced = links.cell(to).filter(|_| is_on(to));
             let goes_on = |digit: u8| match forced {
                 Some(cell) => board.has(cell, digit),

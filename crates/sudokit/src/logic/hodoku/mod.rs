@@ -1,4 +1,5 @@
-//! Steps in the order of HoDoKu 2.2 [hodoku]: the finders of its catalogue over a grid that keeps its queues of singles.
+//! Steps in the order of HoDoKu 2.2 [hodoku]: the finders of its catalogue over a grid that keeps its queues of
+//! singles.
 
 pub mod als;
 pub mod board;

@@ -1,5 +1,5 @@
-//! Tables of a forcing net: what follows from a premise by its own look ahead and by those of all that follows, and how long the chains to
-//! it are as a person would write them.
+//! Tables of a forcing net: what follows from a premise by its own look ahead and by those of all that follows, and how
+//! long the chains to it are as a person would write them.
 //!
 //! Source: [hodoku], observed. A table begins with what the premise leads to itself; then each of its nodes in turn
 //! adds what else that leads to, and takes over what came by another node and is nearer that way. A chain runs from a

@@ -1,4 +1,5 @@
-//! Which of several finds is taken. The comparisons of HoDoKu are no strict weak orders; the first of equals stays in front.
+//! Which of several finds is taken. The comparisons of HoDoKu are no strict weak orders; the first of equals stays in
+//! front.
 
 use super::found::FoundStep;
 

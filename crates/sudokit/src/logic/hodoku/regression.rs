@@ -1,5 +1,5 @@
-//! The public test positions of HoDoKu: each holds one step of one technique. The file is looked for in the folder that SUDOKIT_DATA
-//! names; nothing of it is kept here.
+//! The public test positions of HoDoKu: each holds one step of one technique. The file is looked for in the folder that
+//! SUDOKIT_DATA names; nothing of it is kept here.
 
 use std::collections::BTreeMap;
 

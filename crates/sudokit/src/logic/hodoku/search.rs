@@ -16,7 +16,8 @@ use crate::logic::diagram::Role;
 pub struct StepSearch {
     pub board: Board,
     templates: Templates,
-    /// Of this board, as far as they were asked for: links with groups and what follows by them, almost locked sets, rectangles.
+    /// Of this board, as far as they were asked for: links with groups and what follows by them, almost locked sets,
+    /// rectangles.
     links: Option<(Links, Closures)>,
     /// Memory of such links, and of links without groups.
     old: (Links, Closures),
@@ -90,7 +91,8 @@ impl StepSearch {
         }
     }
 
-    /// What the finder of `kind` finds, in its order: the first step, at least, or all of them. Singles are found along paths alone.
+    /// What the finder of `kind` finds, in its order: the first step, at least, or all of them. Singles are found along
+    /// paths alone.
     pub fn find(&mut self, kind: StepKind, all: bool) -> Vec<FoundStep> {
         self.find_in(kind, Scope::ALL, all).0
     }

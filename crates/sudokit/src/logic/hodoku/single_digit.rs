@@ -5,8 +5,8 @@ use super::found::{FoundStep, StepKind};
 use super::subsets::houses;
 use crate::logic::diagram::{Diagram, Role};
 
-/// Two rows (or columns) with two places each, one pair of which share a column (row): one of the other two is true. Rows of all digits
-/// come first.
+/// Two rows (or columns) with two places each, one pair of which share a column (row): one of the other two is true.
+/// Rows of all digits come first.
 pub fn skyscraper(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
     for lines in [0..9usize, 9..18] {
         for digit in scope.digits() {
@@ -63,7 +63,8 @@ pub fn kite(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) 
             for column in 9..18usize {
                 let Some(in_column) = pair(board, column, digit) else { continue };
                 let boxes = |cell: u8| units_of(cell)[2];
-                // The ends in the box, tried in this order: first and first, first and second, second and first, second and second.
+                // The ends in the box, tried in this order: first and first, first and second, second and first, second
+                // and second.
                 let joined = [(0, 0), (0, 1), (1, 0), (1, 1)]
                     .into_iter()
                     .find(|&(r, c)| boxes(in_row[r]) == boxes(in_column[c]));
@@ -96,8 +97,9 @@ pub fn kite(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) 
     }
 }
 
-/// The places of a digit in a box lie in a row and a column of it; a strong link that starts in one of them denies a place in the other.
-/// With only two places in the box it is a two-string kite too, and left to that unless all are asked for.
+/// The places of a digit in a box lie in a row and a column of it; a strong link that starts in one of them denies a
+/// place in the other. With only two places in the box it is a two-string kite too, and left to that unless all are
+/// asked for.
 pub fn empty_rectangle(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
     let least = if all { 2 } else { 3 };
     for digit in scope.digits() {

@@ -1,4 +1,5 @@
-//! Locked candidates, naked and hidden subsets in the order of HoDoKu [hodoku]: boxes, rows, columns; tuples lexicographically.
+//! Locked candidates, naked and hidden subsets in the order of HoDoKu [hodoku]: boxes, rows, columns; tuples
+//! lexicographically.
 
 use std::ops::BitOr;
 
@@ -61,8 +62,8 @@ pub fn houses(list: &[usize]) -> Vec<House9> {
     list.iter().map(|&house| House9::from_index(geometry_index(house))).collect()
 }
 
-/// Naked subsets of a size; `locked` asks for those in a box and a line that eliminate in both.
-/// Says whether a house without a find has none later on either, as long as nothing changes in it: a locked subset could become another.
+/// Naked subsets of a size; `locked` asks for those in a box and a line that eliminate in both. Says whether a house
+/// without a find has none later on either, as long as nothing changes in it: a locked subset could become another.
 pub fn naked(
     board: &Board,
     scope: Scope,
@@ -196,8 +197,8 @@ pub enum Visit {
     Stop,
 }
 
-/// Calls `visit` with every tuple of up to `size` of `n` indexes in lexicographic order, shorter ones before their extensions. Says
-/// whether a visit stopped it.
+/// Calls `visit` with every tuple of up to `size` of `n` indexes in lexicographic order, shorter ones before their
+/// extensions. Says whether a visit stopped it.
 pub fn tuples(n: usize, size: usize, visit: &mut dyn FnMut(&[usize]) -> Visit) -> bool {
     fn walk(
         n: usize,
@@ -223,7 +224,8 @@ pub fn tuples(n: usize, size: usize, visit: &mut dyn FnMut(&[usize]) -> Visit) -
     walk(n, size, &mut Vec::with_capacity(size), visit)
 }
 
-/// Calls `visit` with every tuple of up to `size` of the masks, as the set of their indexes, and their union, in the order of [`tuples`].
+/// Calls `visit` with every tuple of up to `size` of the masks, as the set of their indexes, and their union, in the
+/// order of [`tuples`].
 pub fn unions<T, F>(masks: &[T], size: u32, visit: &mut F) -> bool
 where
     T: Copy + Default + BitOr<Output = T>,

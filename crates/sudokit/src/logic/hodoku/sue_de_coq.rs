@@ -40,7 +40,8 @@ pub fn sue_de_coq(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: 
                         return Visit::Deeper;
                     }
                     let left_set = set_of(&beside, left);
-                    // What holds a digit that the cells of the line share with the middle is not taken; these are in the box once.
+                    // What holds a digit that the cells of the line share with the middle is not taken; these are in
+                    // the box once.
                     let shared = left_digits & digits;
                     let free = |i: &usize| around_marks[*i] & shared == 0 && left_set >> around[*i] & 1 == 0;
                     let mut below = [0u8; 9];

@@ -1,8 +1,10 @@
 //! Tables of implications: what follows from each candidate being true or false, breadth first, by single links.
 //!
-//! Source: [hodoku], observed. A node is a candidate or a group (two or three places of a digit where a box and a line meet), true or
-//! false; or an almost locked set without one of its digits, so that it holds all others. From a true candidate the others of its cell, then its digit along row, column and box are false; from a false one the last of
-//! its cell, then the last of each house is true; groups come last. The order decides which of equally short chains is met.
+//! Source: [hodoku], observed. A node is a candidate or a group (two or three places of a digit where a box and a line
+//! meet), true or false; or an almost locked set without one of its digits, so that it holds all others. From a true
+//! candidate the others of its cell, then its digit along row, column and box are false; from a false one the last of
+//! its cell, then the last of each house is true; groups come last. The order decides which of equally short chains is
+//! met.
 
 use super::als::{Als, Sets};
 use super::board::{Board, UNIT_SETS, cells, seen_by_all, sees, units_of};

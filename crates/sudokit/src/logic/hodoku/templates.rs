@@ -191,7 +191,8 @@ fn list(board: &Board, digit: u8) -> Vec<u128> {
     templates
 }
 
-/// Adds the templates that go on from `chosen` in the rows before `row`; `taken` is the columns, then the boxes of the board.
+/// Adds the templates that go on from `chosen` in the rows before `row`; `taken` is the columns, then the boxes of the
+/// board.
 fn extend(open: u128, row: usize, taken: u32, chosen: u128, templates: &mut Vec<u128>) {
     if row == 9 {
         templates.push(chosen);

@@ -1,4 +1,5 @@
-//! Uniqueness tests 1 to 6, hidden and avoidable rectangles, BUG+1 in the order of HoDoKu [hodoku]. All presuppose one solution.
+//! Uniqueness tests 1 to 6, hidden and avoidable rectangles, BUG+1 in the order of HoDoKu [hodoku]. All presuppose one
+//! solution.
 
 use super::board::{Board, UNIT_SETS, cells, seen_by_all, units_of};
 use super::found::{FoundStep, StepKind};
@@ -81,9 +82,9 @@ pub fn all_rectangles(board: &Board) -> Vec<Rectangle> {
     list
 }
 
-/// Rectangles of two boxes whose digits could be exchanged but for candidates in cells that are still empty. Only cells that were filled
-/// on the way count: givens cannot be exchanged. On a path HoDoKu takes them only where both corners of one box are filled and the
-/// empty ones have two candidates.
+/// Rectangles of two boxes whose digits could be exchanged but for candidates in cells that are still empty. Only cells
+/// that were filled on the way count: givens cannot be exchanged. On a path HoDoKu takes them only where both corners
+/// of one box are filled and the empty ones have two candidates.
 pub fn avoidable(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>, all: bool) {
     let solved = board.filled & !board.given;
     for start in cells(solved) {

@@ -1,7 +1,7 @@
 //! Basic fish: n lines in which a digit has places in only n crossing lines.
 //!
-//! Every base line has at least two places. Enumerated in Sudoku Explainer's order, column bases first, combinations of bases outside,
-//! digits inside [explainer]: chains depend on it as well.
+//! Every base line has at least two places. Enumerated in Sudoku Explainer's order, column bases first, combinations of
+//! bases outside, digits inside [explainer]: chains depend on it as well.
 
 use std::ops::ControlFlow;
 

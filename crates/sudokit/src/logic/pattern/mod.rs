@@ -1,4 +1,5 @@
-//! Patterns that both techniques and chains look for: locked candidates, subsets, basic fish. Only enumeration; no steps, no words.
+//! Patterns that both techniques and chains look for: locked candidates, subsets, basic fish. Only enumeration; no
+//! steps, no words.
 
 pub mod fish;
 pub mod locked;

@@ -1,8 +1,9 @@
-//! Subsets: n cells of a house that hold n digits between them (naked), or n digits that have n cells between them (hidden).
+//! Subsets: n cells of a house that hold n digits between them (naked), or n digits that have n cells between them
+//! (hidden).
 //!
-//! Size is a parameter. Only proper subsets count: every cell has at least two candidates, every digit at least two places.
-//! Combinations are enumerated colexicographically, with Sudoku Explainer's gates on the number of empty cells [explainer]: chains
-//! depend on that order as well.
+//! Size is a parameter. Only proper subsets count: every cell has at least two candidates, every digit at least two
+//! places. Combinations are enumerated colexicographically, with Sudoku Explainer's gates on the number of empty cells
+//! [explainer]: chains depend on that order as well.
 
 use std::ops::ControlFlow;
 
@@ -118,7 +119,8 @@ impl Subset {
         gone.map(move |cell| (cell, state.marks(cell) & !digits)).filter(|removal| removal.1 != 0)
     }
 
-    /// What a naked subset removes where houses are not all: each of its digits from every cell that sees all its cells with that digit.
+    /// What a naked subset removes where houses are not all: each of its digits from every cell that sees all its cells
+    /// with that digit.
     pub fn removes_if_naked_at_large<H: Houses>(&self, state: &State<H>) -> Vec<Removal> {
         let cells = Bits(self.cells).map(|at| state.houses().cells(self.house)[at as usize]);
         removed_from_all_in_sight(state, cells, self.digits)

@@ -43,7 +43,8 @@ impl Scale {
         self.order.iter().position(|entry| entry.technique == technique)
     }
 
-    /// Whether the scale rates puzzles of any houses: so if each of its techniques works there, and the rating is that of a path.
+    /// Whether the scale rates puzzles of any houses: so if each of its techniques works there, and the rating is that
+    /// of a path.
     pub fn is_for_any_houses(&self) -> bool {
         self.search == SearchOrder::Finder
             && self.strength.is_none()

@@ -1,7 +1,9 @@
-//! Scales: which techniques are looked for in which order, and what their steps count. All of it is data, one file a scale.
+//! Scales: which techniques are looked for in which order, and what their steps count. All of it is data, one file a
+//! scale.
 //!
-//! A scale is an ordered list of techniques with points. From the top, the first finder that finds something gives the step. Techniques
-//! that one finder finds together (the types of unique rectangles, the kinds of chains) stand side by side.
+//! A scale is an ordered list of techniques with points. From the top, the first finder that finds something gives the
+//! step. Techniques that one finder finds together (the types of unique rectangles, the kinds of chains) stand side by
+//! side.
 
 mod any_board;
 mod braid;

@@ -1,5 +1,5 @@
-//! Aligned exclusion: of the digit combinations of two or three cells, those that would leave a common peer without candidates (or
-//! repeat a digit in a house) are impossible; a candidate in no possible combination goes [explainer].
+//! Aligned exclusion: of the digit combinations of two or three cells, those that would leave a common peer without
+//! candidates (or repeat a digit in a house) are impossible; a candidate in no possible combination goes [explainer].
 //!
 //! At least two common excluding cells, with two (pair) or up to three (triple) candidates.
 
@@ -148,7 +148,8 @@ impl Bases {
         list[..*n as usize].iter().copied()
     }
 
-    /// Whether the same three cells have been tried before as another pair with a third cell; then they removed nothing.
+    /// Whether the same three cells have been tried before as another pair with a third cell; then they removed
+    /// nothing.
     fn is_repeated(&self, c0: u8, c1: u8, c2: u8) -> bool {
         let completes = |a: u8, b: u8, c: u8| {
             self.excluders[a as usize].contains(c) || self.excluders[b as usize].contains(c)

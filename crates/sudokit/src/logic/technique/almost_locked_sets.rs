@@ -1,5 +1,5 @@
-//! Almost locked sets: XZ rule, XY-wing, chain and death blossom [hodoku]. A set of n cells of a house with n + 1 digits holds all but one
-//! of them; sets that cannot both hold a digit lock each other.
+//! Almost locked sets: XZ rule, XY-wing, chain and death blossom [hodoku]. A set of n cells of a house with n + 1
+//! digits holds all but one of them; sets that cannot both hold a digit lock each other.
 
 use crate::board::Coordinates;
 use crate::logic::diagram::Role;

@@ -1,8 +1,9 @@
 //! Broken wing: an odd cycle of cells for one digit that could not be, and its guardians.
 //!
-//! Neighbours on the cycle share a house. If the digit had no other place in these houses, each of them would hold it in exactly one of
-//! its two cells, and along an odd cycle that cannot be. So one of the other places, the guardians, holds it: what sees all of them does
-//! not, and a single guardian does. Source: [sudopedia], "Broken wing", "Guardian". Shorter cycles first, then lower digits and cells.
+//! Neighbours on the cycle share a house. If the digit had no other place in these houses, each of them would hold it
+//! in exactly one of its two cells, and along an odd cycle that cannot be. So one of the other places, the guardians,
+//! holds it: what sees all of them does not, and a single guardian does. Source: [sudopedia], "Broken wing",
+//! "Guardian". Shorter cycles first, then lower digits and cells.
 
 use std::ops::ControlFlow;
 

@@ -2,8 +2,8 @@
 //! digit two places in each house. Such a grid has no or several solutions, so one of the extra candidates is true
 //! [explainer].
 //!
-//! Type 1: one cell has the extras. Type 2: one extra digit. Type 3: the extras complete a naked set. Type 4: two cells share a locked
-//! digit. Right only for puzzles with one solution. Houses are visited in the order box, row, column.
+//! Type 1: one cell has the extras. Type 2: one extra digit. Type 3: the extras complete a naked set. Type 4: two cells
+//! share a locked digit. Right only for puzzles with one solution. Houses are visited in the order box, row, column.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
-//! Fish with fins (sashimi where a base without its fins would have fewer than two places), with boxes among their sets (franken), with all
-//! kinds of houses on both sides (mutant), and with more than four sets [hodoku].
+//! Fish with fins (sashimi where a base without its fins would have fewer than two places), with boxes among their sets
+//! (franken), with all kinds of houses on both sides (mutant), and with more than four sets [hodoku].
 
 use crate::board::Coordinates;
 use crate::logic::diagram::{House9, Role};

@@ -1,5 +1,5 @@
-//! Empty rectangle: a box in which the places of a digit lie in one row and one column, and a strong link from that row or column
-//! [hodoku].
+//! Empty rectangle: a box in which the places of a digit lie in one row and one column, and a strong link from that row
+//! or column [hodoku].
 
 use crate::board::Coordinates;
 use crate::logic::diagram::Role;

@@ -1,9 +1,9 @@
 //! Fireworks: digits that in a row and a column have one place each outside the box where these cross.
 //!
-//! Such a digit stands in the crossing cell or in one of the two outside cells: were it in none of them, both lines would hold it inside
-//! the box, in two cells. Three such digits on the same three cells fill them (triple). Two on a crossing cell and two on the crossing
-//! cell of the other two lines, with the same two outside cells, fill all four (quadruple). Source: [fireworks]. Triples first, then
-//! quadruples, by the crossing cell.
+//! Such a digit stands in the crossing cell or in one of the two outside cells: were it in none of them, both lines
+//! would hold it inside the box, in two cells. Three such digits on the same three cells fill them (triple). Two on a
+//! crossing cell and two on the crossing cell of the other two lines, with the same two outside cells, fill all four
+//! (quadruple). Source: [fireworks]. Triples first, then quadruples, by the crossing cell.
 
 use std::ops::ControlFlow;
 

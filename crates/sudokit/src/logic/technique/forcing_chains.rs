@@ -1,7 +1,7 @@
 //! Forcing chains with several branches: Nishio, multiple, dynamic and nested forcing chains [explainer].
 //!
-//! All are one search with more and more to build with: static implications, deleted candidates, patterns in what is left, chains nested
-//! in chains. The easiest chain counts: the fewest nodes.
+//! All are one search with more and more to build with: static implications, deleted candidates, patterns in what is
+//! left, chains nested in chains. The easiest chain counts: the fewest nodes.
 
 use std::ops::ControlFlow;
 

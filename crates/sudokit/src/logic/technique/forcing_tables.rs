@@ -1,5 +1,5 @@
-//! Forcing chains and nets from tables of implications [hodoku]: a candidate that contradicts itself, or that follows whatever is true of
-//! another candidate, a cell or a house. In a net a line may rest on several others.
+//! Forcing chains and nets from tables of implications [hodoku]: a candidate that contradicts itself, or that follows
+//! whatever is true of another candidate, a cell or a house. In a net a line may rest on several others.
 
 use crate::logic::chain_words::argument;
 use crate::logic::hodoku::found::StepKind;

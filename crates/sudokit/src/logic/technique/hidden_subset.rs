@@ -1,7 +1,7 @@
 //! Hidden subsets: n digits that have n cells of a house between them, which lose all other digits [explainer].
 //!
-//! Size 2 is the hidden pair, 3 the triple, 4 the quad. The direct form places another digit of the house, to which the subset leaves a
-//! single place.
+//! Size 2 is the hidden pair, 3 the triple, 4 the quad. The direct form places another digit of the house, to which the
+//! subset leaves a single place.
 
 use std::ops::ControlFlow;
 

@@ -1,11 +1,12 @@
 //! Junior exocet: two base cells whose digits must stand in two target cells of the same band or stack.
 //!
-//! The base is two cells of a line in a box. The targets lie one in each of the two other boxes of the band, in the two other lines, and
-//! the cell beside each target, in the third line, holds no base digit. Three lines run across the band: one through each target and one
-//! through the third cell of the base's line. A base digit that is true in the base is missing from the third line's cells in the band
-//! and from the cells beside the targets; were it in neither target, the three cross-lines would hold it three times outside the band. If
-//! two lines cover all its places there, that cannot be. So each target holds a base digit, and a digit that can be in no target is not
-//! in the base. Source: [forum-exocet]. Bands from the top, then stacks.
+//! The base is two cells of a line in a box. The targets lie one in each of the two other boxes of the band, in the two
+//! other lines, and the cell beside each target, in the third line, holds no base digit. Three lines run across the
+//! band: one through each target and one through the third cell of the base's line. A base digit that is true in the
+//! base is missing from the third line's cells in the band and from the cells beside the targets; were it in neither
+//! target, the three cross-lines would hold it three times outside the band. If two lines cover all its places there,
+//! that cannot be. So each target holds a base digit, and a digit that can be in no target is not in the base. Source:
+//! [forum-exocet]. Bands from the top, then stacks.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
-//! Kraken fish [hodoku]: a finned fish whose fins deny a candidate by chains (type 1), or whose places in one of the cover sets do so
-//! together with the fins (type 2).
+//! Kraken fish [hodoku]: a finned fish whose fins deny a candidate by chains (type 1), or whose places in one of the
+//! cover sets do so together with the fins (type 2).
 
 use crate::board::Coordinates;
 use crate::logic::diagram::{Reason, Role};

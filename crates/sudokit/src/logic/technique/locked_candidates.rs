@@ -1,7 +1,8 @@
-//! Locked candidates: the places of a digit in one house all lie in another, so the rest of the other house loses it [explainer].
+//! Locked candidates: the places of a digit in one house all lie in another, so the rest of the other house loses it
+//! [explainer].
 //!
-//! Pointing goes from a box to a line, claiming from a line to a box. The direct form does not remove anything: it places the digit in
-//! a house of the first kind whose other places all lie in the locked house.
+//! Pointing goes from a box to a line, claiming from a line to a box. The direct form does not remove anything: it
+//! places the digit in a house of the first kind whose other places all lie in the locked house.
 
 use std::ops::ControlFlow;
 
@@ -43,8 +44,8 @@ pub static DIRECT_CLAIMING: Technique = Technique::new(
     argument,
 );
 
-/// Every locked digit of a technique, in the order of the board. Where houses are of more kinds than three, pointing and claiming take
-/// turns in that order, so the first of the two finds both.
+/// Every locked digit of a technique, in the order of the board. Where houses are of more kinds than three, pointing
+/// and claiming take turns in that order, so the first of the two finds both.
 fn each_lock<H: Houses>(
     state: &State<H>,
     [pointing, claiming]: [&'static Technique; 2],

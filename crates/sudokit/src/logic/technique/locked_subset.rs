@@ -1,4 +1,5 @@
-//! Locked pairs and triples: a naked set in the crossing of a box and a line, which takes its digits from both [hodoku].
+//! Locked pairs and triples: a naked set in the crossing of a box and a line, which takes its digits from both
+//! [hodoku].
 
 use crate::board::Coordinates;
 use crate::logic::diagram::Role;

@@ -1,9 +1,10 @@
 //! Multi-sector locked sets and SK loops: cells that need as many digits as the lines which can hold them can take.
 //!
-//! Where some rows and some columns cross, each empty cell takes a digit. A digit stands there at most once in each of these rows, or,
-//! counted the other way, at most once in each of these columns. If for each digit the better count is taken and the counts add up to
-//! the number of cells, every line that was counted holds its digit in one of these cells, and not elsewhere. In an SK loop the cells
-//! are eight pairs round four boxes, and the lines that are counted are the boxes, rows and columns that neighbours share.
+//! Where some rows and some columns cross, each empty cell takes a digit. A digit stands there at most once in each of
+//! these rows, or, counted the other way, at most once in each of these columns. If for each digit the better count is
+//! taken and the counts add up to the number of cells, every line that was counted holds its digit in one of these
+//! cells, and not elsewhere. In an SK loop the cells are eight pairs round four boxes, and the lines that are counted
+//! are the boxes, rows and columns that neighbours share.
 //!
 //! Sources: [xsudo], rank 0 of truths and links; [forum-msls]; [forum-sk-loop]. The fewest cells first.
 
@@ -110,7 +111,8 @@ fn sk_loop(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The loop round the boxes of two bands and two stacks, the filled cells of which lie where the rows and columns cross.
+/// The loop round the boxes of two bands and two stacks, the filled cells of which lie where the rows and columns
+/// cross.
 fn loop_at(
     board: &Board,
     bands: [usize; 2],

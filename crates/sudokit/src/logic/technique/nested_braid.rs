@@ -1,7 +1,7 @@
 //! Trial with braids: a supposition, followed by singles and by braids of bounded length, ends in a contradiction.
 //!
-//! Source: [berthier2007], T&E(B_p). The shortest bound counts; of candidates with the same bound that of the first cell with the fewest
-//! candidates, then of the lowest digit.
+//! Source: [berthier2007], T&E(B_p). The shortest bound counts; of candidates with the same bound that of the first
+//! cell with the fewest candidates, then of the lowest digit.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,5 @@
-//! Nice loops, alternating inference chains, X-chains and XY-chains in the order of HoDoKu [hodoku]; with groups as nodes as well.
+//! Nice loops, alternating inference chains, X-chains and XY-chains in the order of HoDoKu [hodoku]; with groups as
+//! nodes as well.
 
 use crate::board::Coordinates;
 use crate::logic::diagram::{Form, Link, Node, Reason};

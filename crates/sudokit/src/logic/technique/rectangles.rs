@@ -1,5 +1,5 @@
-//! Uniqueness tests 5 and 6, hidden and avoidable rectangles [hodoku]. All presuppose exactly one solution: a rectangle in two boxes with
-//! the same two digits crosswise could be exchanged.
+//! Uniqueness tests 5 and 6, hidden and avoidable rectangles [hodoku]. All presuppose exactly one solution: a rectangle
+//! in two boxes with the same two digits crosswise could be exchanged.
 
 use crate::board::Coordinates;
 use crate::logic::diagram::Role;
@@ -57,8 +57,8 @@ pub static AVOIDABLE_RECTANGLE_2: Technique = Technique::new(
     avoidable,
 );
 
-/// Which corners hold which of the two digits, and what the empty ones would have to hold for the four to be exchangeable. Of one empty
-/// corner the effect says the rest.
+/// Which corners hold which of the two digits, and what the empty ones would have to hold for the four to be
+/// exchangeable. Of one empty corner the effect says the rest.
 fn avoidable(step: &Step, notation: Coordinates) -> String {
     let why = &step.why;
     let filled: Vec<_> = why.marks.iter().filter(|mark| mark.role == Role::Blocker).collect();

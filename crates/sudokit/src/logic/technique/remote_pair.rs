@@ -1,5 +1,5 @@
-//! Remote pair: cells with the same two candidates, each of which sees the next; the first, third, … hold one of the digits and the others
-//! the other [hodoku].
+//! Remote pair: cells with the same two candidates, each of which sees the next; the first, third, … hold one of the
+//! digits and the others the other [hodoku].
 
 use crate::board::Coordinates;
 use crate::logic::diagram::Role;

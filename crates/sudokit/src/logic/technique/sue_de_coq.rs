@@ -1,5 +1,5 @@
-//! Sue de Coq: cells of a box and a line with two candidates too many, which cells of the line and of the box take in equal shares
-//! [hodoku].
+//! Sue de Coq: cells of a box and a line with two candidates too many, which cells of the line and of the box take in
+//! equal shares [hodoku].
 
 use crate::board::Coordinates;
 use crate::logic::diagram::Role;

@@ -1,7 +1,8 @@
-//! Trial and error of depth 1 to 3: a supposition, followed by singles and by trial and error of lower depth, ends in a contradiction.
+//! Trial and error of depth 1 to 3: a supposition, followed by singles and by trial and error of lower depth, ends in a
+//! contradiction.
 //!
-//! Source: [berthier2007]; depth 1 is known as Bowman's bingo. Cells with the fewest candidates first, then by cell and digit. A supposition
-//! that leads to the solution proves nothing and is not used.
+//! Source: [berthier2007]; depth 1 is known as Bowman's bingo. Cells with the fewest candidates first, then by cell and
+//! digit. A supposition that leads to the solution proves nothing and is not used.
 
 use std::ops::ControlFlow;
 
@@ -53,8 +54,8 @@ fn find(
     })
 }
 
-/// Hands in the elimination of each candidate that is refuted, with what the step adds to the scale's points. `refute` gets whether
-/// evidence is wanted, and gives `None` where it does not refute the candidate.
+/// Hands in the elimination of each candidate that is refuted, with what the step adds to the scale's points. `refute`
+/// gets whether evidence is wanted, and gives `None` where it does not refute the candidate.
 pub fn refute_each(
     candidates: &[u16],
     technique: &'static Technique,

@@ -64,7 +64,8 @@ fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
 fn patterns(state: &State) -> Vec<Pattern> {
     let mut found = Vec::new();
     for digits in combinations(3, 9) {
-        // The diagonals of each box whose cells could hold at least two of the digits: the cells, and whether it is an odd one.
+        // The diagonals of each box whose cells could hold at least two of the digits: the cells, and whether it is an
+        // odd one.
         let fitting: [Vec<([u8; 3], bool)>; 9] = std::array::from_fn(|number| {
             let (row, column) = (number as u8 / 3 * 3, number as u8 % 3 * 3);
             let cells =

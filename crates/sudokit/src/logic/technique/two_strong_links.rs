@@ -1,7 +1,7 @@
 //! Patterns of one digit made of two strong links: skyscraper, two-string kite, turbot fish.
 //!
-//! If one end of a link sees one end of another, one of the two far ends is true. Two rows or two columns make a skyscraper, a row and a
-//! column joined in a box a kite, all others are turbot fish [hodoku].
+//! If one end of a link sees one end of another, one of the two far ends is true. Two rows or two columns make a
+//! skyscraper, a row and a column joined in a box a kite, all others are turbot fish [hodoku].
 
 use crate::board::Coordinates;
 use crate::logic::diagram::Role;

@@ -1,11 +1,12 @@
-//! Unique rectangles and loops: a loop of cells that all hold the same two digits would have two solutions, were it not for its extra
-//! candidates.
+//! Unique rectangles and loops: a loop of cells that all hold the same two digits would have two solutions, were it not
+//! for its extra candidates.
 //!
-//! Type 1: one cell has extras. Type 2: one extra digit in all. Type 3: the extras of two cells complete a naked or hidden set.
-//! Type 4: one of the two digits is locked in the two cells, so the other leaves them. All are right only for puzzles with one solution.
-//! Source: [explainer], with its quirks: the set of extra digits grows over the neighbours looked at in one place of the search,
-//! type 3 starts at the size of the extras, a hidden pair in type 3 adds nothing to the rating.
-//! We differ in speed only: a branch that visits a house twice with the same parity is cut at once, since such a loop is never valid.
+//! Type 1: one cell has extras. Type 2: one extra digit in all. Type 3: the extras of two cells complete a naked or
+//! hidden set. Type 4: one of the two digits is locked in the two cells, so the other leaves them. All are right only
+//! for puzzles with one solution. Source: [explainer], with its quirks: the set of extra digits grows over the
+//! neighbours looked at in one place of the search, type 3 starts at the size of the extras, a hidden pair in type 3
+//! adds nothing to the rating. We differ in speed only: a branch that visits a house twice with the same parity is cut
+//! at once, since such a loop is never valid.
 
 use std::ops::ControlFlow;
 
@@ -84,7 +85,8 @@ pub fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> Contr
 struct UniqueHint {
     kind: u8,
     cells: Vec<u8>,
-    /// What size and a completing set add to the points; in floating point, because the order of equal hints depends on its rounding.
+    /// What size and a completing set add to the points; in floating point, because the order of equal hints depends on
+    /// its rounding.
     rating: f64,
     a: u8,
     b: u8,
@@ -150,7 +152,8 @@ struct LoopSearch<'a, H: Houses> {
 }
 
 impl<H: Houses> LoopSearch<'_, H> {
-    /// `last_kind` is the kind of house that joined the last two cells (none of them at the start), `visited` the houses seen at even and odd steps.
+    /// `last_kind` is the kind of house that joined the last two cells (none of them at the start), `visited` the
+    /// houses seen at even and odd steps.
     fn extend(&mut self, cell: u8, spare: i32, mut extras: u16, last_kind: usize, visited: [u64; 2]) {
         let parity = self.cells.len() % 2;
         let mut here = visited;

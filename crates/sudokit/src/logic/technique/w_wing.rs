@@ -1,5 +1,5 @@
-//! W-wing: two cells with the same two candidates, and a strong link of one of the digits whose ends they see; so one of the two cells
-//! is the other digit [hodoku].
+//! W-wing: two cells with the same two candidates, and a strong link of one of the digits whose ends they see; so one
+//! of the two cells is the other digit [hodoku].
 
 use crate::board::Coordinates;
 use crate::logic::diagram::Role;

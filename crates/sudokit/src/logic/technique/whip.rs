@@ -1,7 +1,8 @@
-//! Whips and braids: a supposition that leaves a cell no candidate or a digit no place, by one candidate left at each step.
+//! Whips and braids: a supposition that leaves a cell no candidate or a digit no place, by one candidate left at each
+//! step.
 //!
-//! Source: [berthier2007]. The shortest counts; of equally short ones that of the first cell with the fewest candidates, then of the lowest
-//! digit. A whip of length 1 is a locked candidate.
+//! Source: [berthier2007]. The shortest counts; of equally short ones that of the first cell with the fewest
+//! candidates, then of the lowest digit. A whip of length 1 is a locked candidate.
 
 use std::ops::ControlFlow;
 

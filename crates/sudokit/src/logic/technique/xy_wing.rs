@@ -1,4 +1,5 @@
-//! XY-wing and XYZ-wing: a pivot of two or three digits and two wings of two; whichever the pivot is, a wing (or it) is z [explainer].
+//! XY-wing and XYZ-wing: a pivot of two or three digits and two wings of two; whichever the pivot is, a wing (or it) is
+//! z [explainer].
 //!
 //! Pivots row by row, wings in house order.
 

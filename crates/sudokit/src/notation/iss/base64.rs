@@ -1,5 +1,5 @@
-//! Base64 with the alphabet for addresses (RFC 4648, section 5: `-` and `_`), as sextets for keys and as bytes for automata
-//! and patterns; and numbers of some bits, the highest bit first.
+//! Base64 with the alphabet for addresses (RFC 4648, section 5: `-` and `_`), as sextets for keys and as bytes for
+//! automata and patterns; and numbers of some bits, the highest bit first.
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 

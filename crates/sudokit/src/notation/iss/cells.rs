@@ -1,5 +1,5 @@
-//! Names of cells: `R3C7` with base-36 digits (`RaC1` is row 10), extra cells by their group and a number from 1 (`VA3`, `CC12`),
-//! or by the group alone if it has one cell.
+//! Names of cells: `R3C7` with base-36 digits (`RaC1` is row 10), extra cells by their group and a number from 1
+//! (`VA3`, `CC12`), or by the group alone if it has one cell.
 
 use crate::board::{Board, Cell};
 

@@ -1,7 +1,7 @@
 //! The text as a format: recognized by its tokens, alone or after `?q=` of an address.
 //!
-//! White space says nothing, so tokens on several lines are one puzzle. Lists of puzzles, one a line, are recognized by what the lines of
-//! one puzzle do not have: see [`one_a_line`].
+//! White space says nothing, so tokens on several lines are one puzzle. Lists of puzzles, one a line, are recognized by
+//! what the lines of one puzzle do not have: see [`one_a_line`].
 
 use std::ops::Range;
 
@@ -23,8 +23,8 @@ fn address(text: &str) -> Option<usize> {
     text.contains("Interactive-Sudoku-Solver").then(|| text.find("q=")).flatten()
 }
 
-/// Whether a text is an address of the program, has a token of this format, or is one of the two short forms of killer cages that it
-/// takes.
+/// Whether a text is an address of the program, has a token of this format, or is one of the two short forms of killer
+/// cages that it takes.
 pub(in crate::notation) fn is_iss(text: &str) -> bool {
     let begins = |rest: &str| {
         let kind = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
@@ -40,7 +40,8 @@ pub(in crate::notation) fn is_iss(text: &str) -> bool {
     address(text).is_some() || has_token || is_short_form(text.trim())
 }
 
-/// Whether a text is one of the two short forms of killer cages: 81 characters that point to sums, or `3x3:…:k:` and numbers.
+/// Whether a text is one of the two short forms of killer cages: 81 characters that point to sums, or `3x3:…:k:` and
+/// numbers.
 fn is_short_form(text: &str) -> bool {
     let points = text.len() == 81
         && text.contains(['<', '>', '^'])
@@ -74,8 +75,8 @@ fn unescaped(text: &str) -> String {
     String::from_utf8_lossy(&decoded).into_owned()
 }
 
-/// The lines of a text if each is a puzzle: all are addresses, or each is whole tokens by itself and more than one of them says which
-/// shape the board has. Tokens of one puzzle may stand on several lines, with one shape for all.
+/// The lines of a text if each is a puzzle: all are addresses, or each is whole tokens by itself and more than one of
+/// them says which shape the board has. Tokens of one puzzle may stand on several lines, with one shape for all.
 fn one_a_line(text: &str) -> Option<Vec<Range<usize>>> {
     let mut lines = Vec::new();
     let mut start = 0;

@@ -1,5 +1,5 @@
-//! The tokens that make the board: `.Shape`, `.Var`, `.RegionSize`, `.NoBoxes`, `.Jigsaw`, and the extra cells of rules that
-//! bring their own.
+//! The tokens that make the board: `.Shape`, `.Var`, `.RegionSize`, `.NoBoxes`, `.Jigsaw`, and the extra cells of rules
+//! that bring their own.
 
 use super::error::IssError;
 use super::tokens::{Token, Word, decode_name, encode_name};

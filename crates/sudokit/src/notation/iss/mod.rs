@@ -1,9 +1,9 @@
-//! The text of the Interactive Sudoku Solver (ISS): tokens `.Type~argument~argument…`, and the plain forms that its parser
-//! takes as well.
+//! The text of the Interactive Sudoku Solver (ISS): tokens `.Type~argument~argument…`, and the plain forms that its
+//! parser takes as well.
 //!
-//! Source: its parser, its constraint classes and its builder (github.com/sigh/Interactive-Sudoku-Solver), read for what each
-//! token means; the code is our own. What differs: a token whose rule is not known here is an error that names it, and so are
-//! two clues at one place that contradict each other, where the other program takes the last.
+//! Source: its parser, its constraint classes and its builder (github.com/sigh/Interactive-Sudoku-Solver), read for
+//! what each token means; the code is our own. What differs: a token whose rule is not known here is an error that
+//! names it, and so are two clues at one place that contradict each other, where the other program takes the last.
 
 mod arguments;
 mod automaton;

@@ -1,11 +1,11 @@
-//! Keys of relations between two cells: one bit for each pair of numbers, row by row of the first, six bits to a character,
-//! the lowest first, zeros at the end left out.
+//! Keys of relations between two cells: one bit for each pair of numbers, row by row of the first, six bits to a
+//! character, the lowest first, zeros at the end left out.
 
 use super::base64;
 use crate::propagation::Values;
 
-/// For each number of the first cell the numbers that the second may have. The older tokens `Binary` and `BinaryX` swap `-`
-/// and `_`.
+/// For each number of the first cell the numbers that the second may have. The older tokens `Binary` and `BinaryX` swap
+/// `-` and `_`.
 ///
 /// # Errors
 /// What is wrong with the key, in words.

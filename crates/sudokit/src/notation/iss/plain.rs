@@ -144,7 +144,8 @@ fn pointer(c: char) -> Option<(isize, isize)> {
     })
 }
 
-/// 81 characters: each points to a neighbour in its cage, or is the sum of the cage (0-9, A-Z for 10 to 35, a-j for 36 to 45).
+/// 81 characters: each points to a neighbour in its cage, or is the sum of the cage (0-9, A-Z for 10 to 35, a-j for 36
+/// to 45).
 fn pointing_cages(text: &[char], at: &Range<usize>) -> Option<Vec<Token>> {
     let is_pointer = |c: &char| pointer(*c).is_some() && *c != '.';
     let is_sum = |c: char| matches!(c, '0'..='9' | 'A'..='Z' | 'a'..='j');

@@ -1,8 +1,8 @@
 //! From tokens to a puzzle.
 //!
-//! Composites are read as what they mean: `And` adds its rules, `Replicate` stamps its template over the board, so that only
-//! `Or` is left. What a token does not say (which pairs `StrictKropki` exempts, what an automaton's borders between segments
-//! are) is resolved here too.
+//! Composites are read as what they mean: `And` adds its rules, `Replicate` stamps its template over the board, so that
+//! only `Or` is left. What a token does not say (which pairs `StrictKropki` exempts, what an automaton's borders
+//! between segments are) is resolved here too.
 
 use super::arguments::{Arguments, bad};
 use super::base64;

@@ -338,7 +338,8 @@ fn chaos_construction(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> 
     Ok(vec![("chaos-construction", Terms::default().optional(size))])
 }
 
-/// The cell with the number, 1 if the first label does not count, then the labels: for arrows arms with `-` between them.
+/// The cell with the number, 1 if the first label does not count, then the labels: for arrows arms with `-` between
+/// them.
 fn chaos(arguments: &Arguments<'_>, kind: &'static str) -> Result<Vec<Said>, IssError> {
     let mut terms = Terms::of_cells(&[arguments.cell(arguments.word(0, "a cell")?)?]);
     match arguments.token.argument(1) {

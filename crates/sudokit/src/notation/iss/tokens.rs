@@ -1,5 +1,5 @@
-//! A text as tokens: `.Type~argument~argument…` run together, white space ignored, `#` at the start of a line for comments,
-//! composites closed by `.End`; the same as the address of a page with `?q=`.
+//! A text as tokens: `.Type~argument~argument…` run together, white space ignored, `#` at the start of a line for
+//! comments, composites closed by `.End`; the same as the address of a page with `?q=`.
 
 use std::ops::Range;
 
@@ -53,7 +53,8 @@ pub(super) struct Character {
     pub at: Range<usize>,
 }
 
-/// The parts of a text that blank lines separate, without comments and white space at their ends; of an address the puzzle.
+/// The parts of a text that blank lines separate, without comments and white space at their ends; of an address the
+/// puzzle.
 pub(super) fn sections(text: &str) -> Vec<Vec<Character>> {
     if let Some(query) = address(text) {
         return vec![query];

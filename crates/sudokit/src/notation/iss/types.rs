@@ -1,5 +1,5 @@
-//! The table of token types: which kind of constraint each is, and how its arguments are arranged. The reader and the writer
-//! both use it.
+//! The table of token types: which kind of constraint each is, and how its arguments are arranged. The reader and the
+//! writer both use it.
 
 /// How the arguments of a token are arranged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

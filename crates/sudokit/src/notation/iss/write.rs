@@ -288,7 +288,8 @@ fn little_killer(place: Option<Outside>, sum: &str, letters: &str, board: &Board
     Some(format!(".LittleKiller~{sum}{}", list(board, &[from])))
 }
 
-/// One token for each shaft; a pill must be read as the format does: in the order of the board, each cell beside the next.
+/// One token for each shaft; a pill must be read as the format does: in the order of the board, each cell beside the
+/// next.
 fn arrow(lists: &[Vec<Cell>], board: &Board) -> Option<String> {
     let (bulb, shafts) = lists.split_first()?;
     let name = match bulb.len() {

@@ -1,7 +1,8 @@
 //! Several puzzles in one text: where the next one begins.
 //!
-//! A line of dashes ends a puzzle. Without one, a puzzle that has been said something of ends where a second `board` stands, or a second `title`:
-//! with the statements of title, author and text directly above that `board`. Blank lines alone end nothing: they stand within puzzles too.
+//! A line of dashes ends a puzzle. Without one, a puzzle that has been said something of ends where a second `board`
+//! stands, or a second `title`: with the statements of title, author and text directly above that `board`. Blank lines
+//! alone end nothing: they stand within puzzles too.
 
 use super::syntax::{SEPARATOR, Statement};
 

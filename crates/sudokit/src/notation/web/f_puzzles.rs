@@ -1,10 +1,10 @@
 //! f-puzzles.com: an address with `?load=` and a JSON object in LZ-string and base64.
 //!
 //! Here stand classic puzzles: size, givens, digits of the player, zones, both diagonals together, pencil marks, title,
-//! author, rules and solution; [`f_puzzles_rules`] reads and [`f_puzzles_object`] writes everything else that is a rule.
-//! What neither understands
-//! is refused by name: to ignore a rule would be to solve another puzzle; so are text and symbols, which may state one.
-//! Plain lines and colours are named as ignored; the options of the site's own solver are no part of the puzzle.
+//! author, rules and solution; [`f_puzzles_rules`] reads and [`f_puzzles_object`] writes everything else that is a
+//! rule. What neither understands is refused by name: to ignore a rule would be to solve another puzzle; so are text
+//! and symbols, which may state one. Plain lines and colours are named as ignored; the options of the site's own solver
+//! are no part of the puzzle.
 //!
 //! `givenPencilMarks` bind the puzzle; centre and corner marks are a player's notes and are read as one set.
 

@@ -1,5 +1,5 @@
-//! The keys of an f-puzzles object: which of them state rules, and of which kinds; which belong to the site, to solvers or to
-//! drawings.
+//! The keys of an f-puzzles object: which of them state rules, and of which kinds; which belong to the site, to solvers
+//! or to drawings.
 
 use serde_json::{Map, Value};
 

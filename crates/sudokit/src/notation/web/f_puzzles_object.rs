@@ -1,6 +1,7 @@
 //! A puzzle with rules as an f-puzzles object.
 //!
-//! Whether a puzzle can be written is found by writing it and reading that again: what does not come back cannot be held.
+//! Whether a puzzle can be written is found by writing it and reading that again: what does not come back cannot be
+//! held.
 
 use serde_json::{Map, Value, json};
 

@@ -1,10 +1,11 @@
-//! The rules of f-puzzles: its own keys, those of the scripts that setters use, and the drawn copies that go with them, read.
+//! The rules of f-puzzles: its own keys, those of the scripts that setters use, and the drawn copies that go with them,
+//! read.
 //!
 //! A constraint of f-puzzles is a key of the object with a list of elements; each is turned into the
-//! [`Terms`](crate::constraint::Terms) of a kind. Defaults are stated here: a missing difference is 1, a missing ratio 2, a
-//! missing whisper half the number of digits, an empty clue none. Negative rules spare the pairs that have a mark of their
-//! family, as the site's solvers do. `fromConstraint` (and what older scripts wrote) marks a drawn copy of a rule: it is
-//! dropped, and drawn again when the puzzle is written anew.
+//! [`Terms`](crate::constraint::Terms) of a kind. Defaults are stated here: a missing difference is 1, a missing ratio
+//! 2, a missing whisper half the number of digits, an empty clue none. Negative rules spare the pairs that have a mark
+//! of their family, as the site's solvers do. `fromConstraint` (and what older scripts wrote) marks a drawn copy of a
+//! rule: it is dropped, and drawn again when the puzzle is written anew.
 
 use serde_json::{Map, Value};
 
@@ -632,7 +633,8 @@ fn cell(board: &Board, name: &Value) -> Option<Cell> {
     board.get(row as isize - 1, column as isize - 1)
 }
 
-/// The cells that are lit from the start, if there is fog: those of `foglight`, and those of `fogofwar` with all around them.
+/// The cells that are lit from the start, if there is fog: those of `foglight`, and those of `fogofwar` with all around
+/// them.
 fn fog(source: &Map<String, Value>, board: &Board) -> Option<Vec<Cell>> {
     let named = |key: &str| source.get(key).and_then(Value::as_array);
     if named("foglight").is_none() && named("fogofwar").is_none() {

@@ -1,8 +1,8 @@
 //! Inequality signs of f-puzzles: the site has no key for them, so setters write text between two cells.
 //!
-//! A text of one sign, `>`, `<`, `∧`, `∨`, `^` or `v`, over two adjacent cells is the rule `greater`: the sign is turned
-//! clockwise by the element's `angle`, and its tip points to the smaller digit. A sign whose tip points across the pair, or
-//! that stands elsewhere, is text that was not understood.
+//! A text of one sign, `>`, `<`, `∧`, `∨`, `^` or `v`, over two adjacent cells is the rule `greater`: the sign is
+//! turned clockwise by the element's `angle`, and its tip points to the smaller digit. A sign whose tip points across
+//! the pair, or that stands elsewhere, is text that was not understood.
 
 use serde_json::{Value, json};
 
@@ -49,7 +49,8 @@ mod tests {
     fn every_sign_at_every_angle_points_to_the_smaller_cell() {
         let board = Board::square(4);
         let centre = Cell::new(5);
-        // The cells right of, below, left of and above the centre, as a sign turned by 0, 90, 180 and 270 degrees points.
+        // The cells right of, below, left of and above the centre, as a sign turned by 0, 90, 180 and 270 degrees
+        // points.
         let around = [6, 9, 4, 1].map(Cell::new);
         for (sign_text, turned) in SIGNS {
             for angle in [-90, 0, 90, 180, 270, 360] {

@@ -1,5 +1,6 @@
-//! lisudoku: a JSON object of a puzzle, cells as `{row, col}` from 0. Names are written with `_` or in camel case. Read and
-//! written from the description of the fields; in `kropki_negative` no pair without a dot is consecutive or one twice the other.
+//! lisudoku: a JSON object of a puzzle, cells as `{row, col}` from 0. Names are written with `_` or in camel case. Read
+//! and written from the description of the fields; in `kropki_negative` no pair without a dot is consecutive or one
+//! twice the other.
 
 use serde_json::{Map, Value, json};
 

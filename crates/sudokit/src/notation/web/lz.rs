@@ -1,9 +1,9 @@
 //! LZ-string unpacked within a bound.
 //!
-//! The format is a dictionary coder over UTF-16 units: codes of growing width, each least significant bit first; 0 and 1 bring
-//! a new character of 8 or 16 bits, 2 ends. Every phrase of the dictionary is a piece of the text before it (a phrase and one
-//! character more), so a phrase is kept as its place in the text and the dictionary costs no more than the codes. A short
-//! text can state one of the square of its length; whatever is longer than the bound is refused.
+//! The format is a dictionary coder over UTF-16 units: codes of growing width, each least significant bit first; 0 and
+//! 1 bring a new character of 8 or 16 bits, 2 ends. Every phrase of the dictionary is a piece of the text before it (a
+//! phrase and one character more), so a phrase is kept as its place in the text and the dictionary costs no more than
+//! the codes. A short text can state one of the square of its length; whatever is longer than the bound is refused.
 
 /// The value of a character of base64.
 pub(super) fn sextet(byte: u8) -> Option<u32> {

@@ -1,8 +1,8 @@
-//! Puzzles of the app "Sudoku 10'000" by 1gravity (`.1gsudoku`): XML with `<onegravitysudoku>` and a `<sudoku data="…">` for each
-//! puzzle, 81 digits with 0 for a blank.
+//! Puzzles of the app "Sudoku 10'000" by 1gravity (`.1gsudoku`): XML with `<onegravitysudoku>` and a
+//! `<sudoku data="…">` for each puzzle, 81 digits with 0 for a blank.
 //!
-//! Read as other apps import it (`GsudokuParser` of <https://github.com/kaajjo/LibreSudoku>); what else the app writes is not
-//! documented, so the format is not written.
+//! Read as other apps import it (`GsudokuParser` of <https://github.com/kaajjo/LibreSudoku>); what else the app writes
+//! is not documented, so the format is not written.
 
 use quick_xml::events::Event;
 use quick_xml::reader::Reader;

@@ -17,7 +17,8 @@ const LONGEST_TEXT: usize = 4 << 20;
 /// How many guesses of where a slash was lost are made.
 const GUESSES: usize = 512;
 
-/// The values of a text that holds one after the other, and where each stands with the blanks before it; the last is the first error.
+/// The values of a text that holds one after the other, and where each stands with the blanks before it; the last is
+/// the first error.
 pub(super) fn values(text: &str) -> impl Iterator<Item = (Range<usize>, serde_json::Result<Value>)> + '_ {
     let mut stream = serde_json::Deserializer::from_str(text).into_iter::<Value>();
     std::iter::from_fn(move || {

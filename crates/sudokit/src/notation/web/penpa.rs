@@ -1,5 +1,5 @@
-//! Penpa+: an address whose payload is raw deflate in base64 of a text of lines: a header, margins, and the drawn question as
-//! JSON whose keys are shortened to `z` and a sign.
+//! Penpa+: an address whose payload is raw deflate in base64 of a text of lines: a header, margins, and the drawn
+//! question as JSON whose keys are shortened to `z` and a sign.
 //!
 //! It is a drawing board. Givens, killer cages, thermometers and arrows have tools of their own and are read; whatever
 //! else is drawn may mean anything and is named as not interpreted. Cells are numbered row by row on a board with two

@@ -1,7 +1,8 @@
 //! sudoku.coach: an id `SCv7_32_…` at the end of an address or alone, which is JSON, deflated, in base 32 (`0-9a-v`).
 //!
-//! The JSON has the givens, the player's digits and the candidates of each cell as bits (digit `d` is bit `d`), as the site's author
-//! has written. Other fields may state rules and are named. A plain address of the site has its 81 digits in the open.
+//! The JSON has the givens, the player's digits and the candidates of each cell as bits (digit `d` is bit `d`), as the
+//! site's author has written. Other fields may state rules and are named. A plain address of the site has its 81 digits
+//! in the open.
 
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use serde_json::Value;

@@ -1,9 +1,9 @@
 //! SudokuMaker: an object with `formatVersion` and a puzzle whose constraints have numbers for types, alone or packed
 //! in LZ-string after `?puzzle=` of an address.
 //!
-//! The format is not documented. What is read here are the types whose fields say what they mean: cells as numbers from 0, row
-//! by row. How edges, corners and places outside the board are numbered, which diagonal a diagonal is and which direction an
-//! indexer has, no document says; such constraints are named as not interpreted.
+//! The format is not documented. What is read here are the types whose fields say what they mean: cells as numbers from
+//! 0, row by row. How edges, corners and places outside the board are numbered, which diagonal a diagonal is and which
+//! direction an indexer has, no document says; such constraints are named as not interpreted.
 
 use serde_json::Value;
 

@@ -6,8 +6,8 @@
 //! which the site takes as well and which is what we write. Ids without a prefix are names in the site's data base
 //! and cannot be read here.
 //!
-//! Here stand classic puzzles; [`sudokupad_rules`] reads the rules that the format states as such. Whatever else draws or
-//! constrains is refused by name.
+//! Here stand classic puzzles; [`sudokupad_rules`] reads the rules that the format states as such. Whatever else draws
+//! or constrains is refused by name.
 
 use serde_json::{Map, Value, json};
 

@@ -1,4 +1,5 @@
-//! Fields of SudokuPad's objects, by their names or the site's abbreviations: what readers of classic puzzles and of rules share.
+//! Fields of SudokuPad's objects, by their names or the site's abbreviations: what readers of classic puzzles and of
+//! rules share.
 
 use serde_json::{Map, Value};
 

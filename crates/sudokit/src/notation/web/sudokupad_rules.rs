@@ -1,8 +1,9 @@
-//! What SudokuPad states and does not only draw: boards of any size, regions, cages, and rules that hold all over the board.
+//! What SudokuPad states and does not only draw: boards of any size, regions, cages, and rules that hold all over the
+//! board.
 //!
-//! A line, a circle or a text is a picture there, and what it means stands in the rules in words: the same white disc with a
-//! digit is a difference in one puzzle and a sum in another. So everything else is named as not interpreted. Fog and how the
-//! site shows the puzzle never change the solution.
+//! A line, a circle or a text is a picture there, and what it means stands in the rules in words: the same white disc
+//! with a digit is a difference in one puzzle and a sum in another. So everything else is named as not interpreted. Fog
+//! and how the site shows the puzzle never change the solution.
 
 use serde_json::Value;
 

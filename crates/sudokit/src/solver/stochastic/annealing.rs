@@ -1,7 +1,7 @@
 //! Simulated annealing: swaps within a box, worse boards accepted ever more rarely as the temperature falls.
 //!
-//! Source: [lewis2007]. The procedure and how we differ from the source are described in `cooling.rs`. An iteration is a swap
-//! tried. The default budget is 1,000 million swaps on a 9×9 board, some thousand reheats.
+//! Source: [lewis2007]. The procedure and how we differ from the source are described in `cooling.rs`. An iteration is
+//! a swap tried. The default budget is 1,000 million swaps on a 9×9 board, some thousand reheats.
 
 use super::cooling::{Schedule, anneal};
 use super::method::{Context, EFFORT, Stochastic};

@@ -1,9 +1,9 @@
 //! The hybrid: a short genetic search, then simulated annealing on its best board.
 //!
 //! Source: [perez2008], their fastest method. The genetic part gets down to a few missing digits quickly; annealing,
-//! started at half the default temperature so that it does not destroy the good board, removes the last ones. When it freezes before
-//! that, the whole is repeated from a new population, where the paper would report a failure.
-//! An iteration is a child made or a swap tried.
+//! started at half the default temperature so that it does not destroy the good board, removes the last ones. When it
+//! freezes before that, the whole is repeated from a new population, where the paper would report a failure. An
+//! iteration is a child made or a swap tried.
 
 use super::cooling::{Schedule, anneal};
 use super::method::{Context, EFFORT, Stochastic};

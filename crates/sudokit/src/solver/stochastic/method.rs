@@ -1,9 +1,9 @@
 //! What all stochastic solvers share beside the board: how they are asked, how much they may try by default, and
 //! that they can never claim more than a solution.
 //!
-//! A [`Method`] returns a solved board or nothing; only this file implements [`Solver`]. After its one solution a method
-//! ends with [`Stop::GaveUp`], so it can claim neither "none" nor "unique". A method has no search tree: its nodes are
-//! its iterations.
+//! A [`Method`] returns a solved board or nothing; only this file implements [`Solver`]. After its one solution a
+//! method ends with [`Stop::GaveUp`], so it can claim neither "none" nor "unique". A method has no search tree: its
+//! nodes are its iterations.
 
 use rand_chacha::ChaCha8Rng;
 

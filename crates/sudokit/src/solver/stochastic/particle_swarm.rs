@@ -1,11 +1,11 @@
 //! Repulsive particle swarm: kept because the literature reports that it fails on Sudoku, and here it can be observed.
 //!
-//! Source: [perez2008]; the repulsive variant after [riget2002]. A particle has a real-valued key for each free cell. Read as a board, the missing digits of a zone go to its free
-//! cells in the order of the keys ("random keys"), so every position is a board with full zones. A particle is
-//! attracted by its own best position, repelled by that of another particle, and has momentum. The paper rounds
-//! positions to digits and breaks boxes; random keys avoid that, and still the method fails on most puzzles: between
-//! two good boards lies no good board.
-//! An iteration is one particle moved.
+//! Source: [perez2008]; the repulsive variant after [riget2002]. A particle has a real-valued key for each free cell.
+//! Read as a board, the missing digits of a zone go to its free cells in the order of the keys ("random keys"), so
+//! every position is a board with full zones. A particle is attracted by its own best position, repelled by that of
+//! another particle, and has momentum. The paper rounds positions to digits and breaks boxes; random keys avoid that,
+//! and still the method fails on most puzzles: between two good boards lies no good board. An iteration is one particle
+//! moved.
 
 use super::method::{Context, EFFORT, Stochastic};
 use super::state::{State, below, unit};

@@ -3,10 +3,10 @@
 //! Source: [mantere2007] and [perez2008]. Crossover takes whole zones, so a child's zones are full like
 //! its parents'; mutation swaps two cells of one zone.
 //!
-//! How we differ: a child competes with its own parent only ("crowding" [dejong1975]), and most children have
-//! one parent. Generations in which the fittest replace everybody were tried and lost: the population became
-//! uniform within some hundred generations and solved one of the puzzles of [recursive-worksheet] where crowding solves all.
-//! The population is replaced when its best board has not become better for long, since a population that has become
+//! How we differ: a child competes with its own parent only ("crowding" [dejong1975]), and most children have one
+//! parent. Generations in which the fittest replace everybody were tried and lost: the population became uniform within
+//! some hundred generations and solved one of the puzzles of [recursive-worksheet] where crowding solves all. The
+//! population is replaced when its best board has not become better for long, since a population that has become
 //! uniform finds nothing new.
 
 use super::method::Context;

@@ -1,11 +1,10 @@
 //! Simulated quantum annealing: several boards side by side, coupled by a transverse field that is turned down.
 //!
-//! Source: [perez2008]; the path-integral Monte Carlo form after [martonak2002]. P replicas of the
-//! board form a ring at the low temperature T. A cell that holds the same digit in neighbouring replicas lowers the
-//! energy by J = -(P T / 2) ln tanh(Γ / (P T)). While the field Γ is strong, J is small and replicas move independently,
-//! through barriers that stop a single board; as Γ falls to 0, J grows and they converge to one board.
-//! How we differ: a spin is "this digit in this cell", flipped four at a time by a swap within a zone.
-//! An iteration is a swap tried in one replica.
+//! Source: [perez2008]; the path-integral Monte Carlo form after [martonak2002]. P replicas of the board form a ring at
+//! the low temperature T. A cell that holds the same digit in neighbouring replicas lowers the energy by J = -(P T / 2)
+//! ln tanh(Γ / (P T)). While the field Γ is strong, J is small and replicas move independently, through barriers that
+//! stop a single board; as Γ falls to 0, J grows and they converge to one board. How we differ: a spin is "this digit
+//! in this cell", flipped four at a time by a swap within a zone. An iteration is a swap tried in one replica.
 
 use rand_chacha::rand_core::RngCore;
 

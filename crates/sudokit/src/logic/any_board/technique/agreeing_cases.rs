@@ -1,6 +1,6 @@
-//! A candidate that goes in every case: each number of a cell, or each place of a number in a house, is assumed in turn, and what all
-//! of them take away is gone. The consequences of a case are those of a contradiction by intersections and pairs; no case is split
-//! within. Sudoku Explainer has the idea as cell and region forcing chains.
+//! A candidate that goes in every case: each number of a cell, or each place of a number in a house, is assumed in
+//! turn, and what all of them take away is gone. The consequences of a case are those of a contradiction by
+//! intersections and pairs; no case is split within. Sudoku Explainer has the idea as cell and region forcing chains.
 //!
 //! Fewest cases first, cells before houses. Of the candidates that go, the one with the shortest arguments counts.
 

@@ -1,6 +1,7 @@
-//! A choice between rules: what each alternative leaves of its cells is found with its rules alone, by the constraint engine, as the
-//! last resort does with a whole rule. An alternative that fits nothing is out, and says which of its parts fails where that is one;
-//! what no other alternative leaves goes. A cell of which an alternative does not speak keeps all its numbers there.
+//! A choice between rules: what each alternative leaves of its cells is found with its rules alone, by the constraint
+//! engine, as the last resort does with a whole rule. An alternative that fits nothing is out, and says which of its
+//! parts fails where that is one; what no other alternative leaves goes. A cell of which an alternative does not speak
+//! keeps all its numbers there.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -59,7 +60,8 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// What an alternative leaves of the cells; `None` if it fits nothing. An alternative too large for the engine leaves all.
+/// What an alternative leaves of the cells; `None` if it fits nothing. An alternative too large for the engine leaves
+/// all.
 fn keep(state: &BoardState, cells: &[usize], part: &[Constraint]) -> Option<Vec<Values>> {
     let (model, spoken) = state.rules().puzzle().model_of_rules(part, state.candidates());
     let all = || cells.iter().map(|&cell| state.set(cell)).collect();

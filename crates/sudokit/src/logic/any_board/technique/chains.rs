@@ -1,5 +1,5 @@
-//! Chains on any board: X-chains (one number), XY-chains (cells of two numbers), alternating inference chains, and these with
-//! groups of cells as nodes [forum usage: AIC].
+//! Chains on any board: X-chains (one number), XY-chains (cells of two numbers), alternating inference chains, and
+//! these with groups of cells as nodes [forum usage: AIC].
 //!
 //! A node is a number in a cell, or in all of some cells that two houses share ("one of them is it"). From a node taken
 //! as false we go in breadth. A strong link (the only other candidate of a cell, the only other node of a house) makes

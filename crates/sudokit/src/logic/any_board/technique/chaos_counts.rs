@@ -209,8 +209,8 @@ impl Counted {
     }
 }
 
-/// What a case says: the range that the region can count, the numbers of that which the cell can show, cells that are in the region
-/// and cells that are not.
+/// What a case says: the range that the region can count, the numbers of that which the cell can show, cells that are
+/// in the region and cells that are not.
 #[derive(PartialEq, Eq)]
 struct Said {
     range: (i32, i32),

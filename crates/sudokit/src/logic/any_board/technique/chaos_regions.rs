@@ -4,8 +4,8 @@
 //! one place left there stands in it. Regions are numbered in the order in which they begin, row by row, which bounds
 //! the numbers of the first cells.
 //!
-//! Regions in order of their numbers; for each the ideas in the order above. Of sizes only the nearest way from the sure cells is
-//! counted, not whether several such ways fit together.
+//! Regions in order of their numbers; for each the ideas in the order above. Of sizes only the nearest way from the
+//! sure cells is counted, not whether several such ways fit together.
 
 use std::ops::ControlFlow;
 
@@ -76,7 +76,8 @@ impl<'a> Division<'a> {
         say!("region {}", words::number(region))
     }
 
-    /// How far each cell is from some cells, by way of cells that can be in the region; `None` if they cannot be joined.
+    /// How far each cell is from some cells, by way of cells that can be in the region; `None` if they cannot be
+    /// joined.
     fn distances(&self, from: &[usize], possible: &[bool], without: Option<usize>) -> Vec<Option<usize>> {
         let mut distances = vec![None; possible.len()];
         let mut waiting: Vec<usize> = from.to_vec();

@@ -1,8 +1,9 @@
-//! Combinations of cells that all differ: killer cages and other sums of such cells, renban windows and other choices of sets.
+//! Combinations of cells that all differ: killer cages and other sums of such cells, renban windows and other choices
+//! of sets.
 //!
-//! `combinations`: the sets of numbers that fit are listed; a number goes from a cell where no set puts it. `required-number`: a
-//! number of all sets must stand in the cells, so it goes from cells that must differ from all its places there.
-//! Rules in order, those with fewer cells first.
+//! `combinations`: the sets of numbers that fit are listed; a number goes from a cell where no set puts it.
+//! `required-number`: a number of all sets must stand in the cells, so it goes from cells that must differ from all its
+//! places there. Rules in order, those with fewer cells first.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,6 @@
-//! Pieces with one common sum: region sum lines, zipper lines, equal sums. Each piece can make some sums, so the common one is among
-//! those that all of them can make; a number goes from a cell whose piece makes none of these with it. Rules in order.
+//! Pieces with one common sum: region sum lines, zipper lines, equal sums. Each piece can make some sums, so the common
+//! one is among those that all of them can make; a number goes from a cell whose piece makes none of these with it.
+//! Rules in order.
 
 use std::ops::ControlFlow;
 

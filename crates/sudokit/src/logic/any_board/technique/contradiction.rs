@@ -1,11 +1,12 @@
-//! A number that leads to a contradiction: no case is split within, so the argument is one list of consequences. Three depths, each
-//! with the consequences of the one before: singles and rules of two cells; combinations, sums, innies and outies; intersections
-//! and pairs. A fourth, which stands after the last resort, also takes what the engine finds that a rule leaves.
+//! A number that leads to a contradiction: no case is split within, so the argument is one list of consequences. Three
+//! depths, each with the consequences of the one before: singles and rules of two cells; combinations, sums, innies and
+//! outies; intersections and pairs. A fourth, which stands after the last resort, also takes what the engine finds that
+//! a rule leaves.
 //!
-//! Each consequence is a line that rests on those before it; lines that the contradiction does not rest on are left out. Candidates
-//! of all cells are tried, first without lines (`refutation`); of those that are refuted after the fewest changes the shortest argument
-//! counts, on boards of more than 1,000 candidates the first.
-//! The forums call the form with one number Nishio; Sudoku Explainer has the idea as dynamic contradiction chains.
+//! Each consequence is a line that rests on those before it; lines that the contradiction does not rest on are left
+//! out. Candidates of all cells are tried, first without lines (`refutation`); of those that are refuted after the
+//! fewest changes the shortest argument counts, on boards of more than 1,000 candidates the first. The forums call the
+//! form with one number Nishio; Sudoku Explainer has the idea as dynamic contradiction chains.
 
 use std::ops::ControlFlow;
 

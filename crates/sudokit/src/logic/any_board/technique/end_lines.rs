@@ -1,5 +1,6 @@
-//! Between lines and lockout lines: one end is the smaller, and each end may be it, so there are two cases. In each the numbers of
-//! the ends are tried in pairs, and cells on the line that all differ must have enough numbers left. Rules in order.
+//! Between lines and lockout lines: one end is the smaller, and each end may be it, so there are two cases. In each the
+//! numbers of the ends are tried in pairs, and cells on the line that all differ must have enough numbers left. Rules
+//! in order.
 
 use std::ops::ControlFlow;
 

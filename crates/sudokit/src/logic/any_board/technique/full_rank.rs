@@ -1,7 +1,7 @@
-//! Full ranks: each digit begins one reading on each side of the board, so a rank says with which digit its reading begins, and how
-//! many of the three others that begin with it are smaller. Which of these sides are the smaller ones makes three cases at most.
-//! In a case the reading is compared with each one that can begin with the digit, place by place as far as both are the same.
-//! Clues in order.
+//! Full ranks: each digit begins one reading on each side of the board, so a rank says with which digit its reading
+//! begins, and how many of the three others that begin with it are smaller. Which of these sides are the smaller ones
+//! makes three cases at most. In a case the reading is compared with each one that can begin with the digit, place by
+//! place as far as both are the same. Clues in order.
 //!
 //! Only on boards whose rows and columns hold every number, which is what the count of four readings rests on.
 

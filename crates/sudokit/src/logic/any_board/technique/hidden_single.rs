@@ -1,8 +1,8 @@
 //! Full house and hidden single: a number has one place left in a house that holds every number.
 //!
 //! Houses in order, numbers ascending; regions, where a person looks first, apart from other houses. The argument names
-//! filled cells that exclude the other places, fewest by a greedy choice. A number without any place is a contradiction,
-//! which is found here first.
+//! filled cells that exclude the other places, fewest by a greedy choice. A number without any place is a
+//! contradiction, which is found here first.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
-//! What a rule by itself leaves of its cells, as the constraint engine finds it: for kinds of rules, and for depths of a rule, of
-//! which no other technique has an argument. The argument is the rule's own sentence.
+//! What a rule by itself leaves of its cells, as the constraint engine finds it: for kinds of rules, and for depths of
+//! a rule, of which no other technique has an argument. The argument is the rule's own sentence.
 //!
 //! Rules with fewer cells first.
 

@@ -1,9 +1,9 @@
-//! Law of leftovers: as many rows (or columns) as regions hold the same numbers, so the cells of these rows outside these regions
-//! hold, together, the same numbers as the cells of these regions outside these rows. A number that one side cannot hold leaves
-//! the other.
+//! Law of leftovers: as many rows (or columns) as regions hold the same numbers, so the cells of these rows outside
+//! these regions hold, together, the same numbers as the cells of these regions outside these rows. A number that one
+//! side cannot hold leaves the other.
 //!
-//! Rows, then columns, that lie side by side, fewer first; for each the regions that lie in them most. Up to six cells on each side.
-//! The argument works for any boxes and extra regions that tile the board, and is most useful on jigsaws.
+//! Rows, then columns, that lie side by side, fewer first; for each the regions that lie in them most. Up to six cells
+//! on each side. The argument works for any boxes and extra regions that tile the board, and is most useful on jigsaws.
 
 use std::ops::ControlFlow;
 

@@ -3,8 +3,8 @@
 //! that leads from one such state to another. Exact for what the cells can hold; the two passes are those of every
 //! automaton over a line.
 //!
-//! The passes are reported as far as the argument needs them: forward up to the cell, backward down to it. Of a longer line the cell
-//! nearest to an end comes first that one pass alone shows. Rules in order.
+//! The passes are reported as far as the argument needs them: forward up to the cell, backward down to it. Of a longer
+//! line the cell nearest to an end comes first that one pass alone shows. Rules in order.
 
 use std::ops::ControlFlow;
 

@@ -1,8 +1,9 @@
-//! Intersections of houses of any shape: all places of a number in a house lie where some cell must differ from every one of
-//! them. Pointing and claiming are the case in which they share a second house; with overlapping houses, and with cells that
-//! differ by a rule (a knight's move apart), the same argument reaches further.
+//! Intersections of houses of any shape: all places of a number in a house lie where some cell must differ from every
+//! one of them. Pointing and claiming are the case in which they share a second house; with overlapping houses, and
+//! with cells that differ by a rule (a knight's move apart), the same argument reaches further.
 //!
-//! Houses in order, numbers ascending. A second house that has all places is named; else each cell is given its reasons.
+//! Houses in order, numbers ascending. A second house that has all places is named; else each cell is given its
+//! reasons.
 
 use std::ops::ControlFlow;
 

@@ -1,8 +1,9 @@
-//! Rules of two cells: dots, signs, X and V, and lines whose neighbours are related: thermometers, whispers, palindromes.
+//! Rules of two cells: dots, signs, X and V, and lines whose neighbours are related: thermometers, whispers,
+//! palindromes.
 //!
-//! A number that has no partner in the other cell goes. Along a line this is repeated until nothing changes, as one step with a
-//! line for each cell that loses something; so a thermometer is bounded from both ends, and low and high cells of a whisper
-//! alternate. Rules all over the board (no neighbours by 1) are taken pair by pair.
+//! A number that has no partner in the other cell goes. Along a line this is repeated until nothing changes, as one
+//! step with a line for each cell that loses something; so a thermometer is bounded from both ends, and low and high
+//! cells of a whisper alternate. Rules all over the board (no neighbours by 1) are taken pair by pair.
 //!
 //! `pair-partners`: a number whose partners in two related cells that must differ are one and the same number.
 //! Simpler first: what one pair says before what a line says is not looked for; a line is read as a whole.

@@ -1,7 +1,7 @@
 //! Sandwich sums: where the two ends can stand, and what can lie between them.
 //!
-//! For each pair of places of the ends and each set of numbers with the right sum, the cells between are matched with the set and
-//! the others with the rest: exact for a line that holds every number. Clues in order.
+//! For each pair of places of the ends and each set of numbers with the right sum, the cells between are matched with
+//! the set and the others with the rest: exact for a line that holds every number. Clues in order.
 
 use std::ops::ControlFlow;
 

@@ -1,7 +1,8 @@
-//! A candidate that excludes all numbers of a cell, or all places of a number in a house: one of them must be true, so it is not.
+//! A candidate that excludes all numbers of a cell, or all places of a number in a house: one of them must be true, so
+//! it is not.
 //!
-//! The exclusions rest on houses and on rules of two cells; without the latter the idea is that of intersections. Cells first,
-//! fewest numbers first; then houses.
+//! The exclusions rest on houses and on rules of two cells; without the latter the idea is that of intersections. Cells
+//! first, fewest numbers first; then houses.
 
 use std::ops::ControlFlow;
 

@@ -1,8 +1,10 @@
-//! Sums over cells that do not all differ (arrows, little killers, lines of equal sums), and innies and outies: the 45 rule.
+//! Sums over cells that do not all differ (arrows, little killers, lines of equal sums), and innies and outies: the 45
+//! rule.
 //!
-//! `sum-bounds`: what the other terms reach at least and at most bounds each cell, where cells that must differ count as different.
-//! `innies-outies`: rows, columns or regions that hold every number have a known sum; cages inside, or crossing the border, take
-//! most of it, and a few cells are left over. Unions of up to four houses that lie side by side; up to five cells not filled.
+//! `sum-bounds`: what the other terms reach at least and at most bounds each cell, where cells that must differ count
+//! as different. `innies-outies`: rows, columns or regions that hold every number have a known sum; cages inside, or
+//! crossing the border, take most of it, and a few cells are left over. Unions of up to four houses that lie side by
+//! side; up to five cells not filled.
 
 use std::ops::ControlFlow;
 
@@ -44,7 +46,8 @@ fn equation(terms: &[(usize, i32)], total: i32) -> Fact {
     }
 }
 
-/// Filters the terms of a sum, with a line for each cell that loses something. The lines rest on the last line before them.
+/// Filters the terms of a sum, with a line for each cell that loses something. The lines rest on the last line before
+/// them.
 fn filter(
     state: &BoardState,
     terms: &[(usize, i32)],
@@ -141,7 +144,8 @@ const MOST_TERMS: usize = 5;
 /// Maximum number of choices that are looked at for the ways of a sum.
 const MOST_TRIES: usize = 20_000;
 
-/// "2+3+9", …: the numbers that make a sum of two to five cells, ascending, if there are few ways. Cells that must differ do.
+/// "2+3+9", …: the numbers that make a sum of two to five cells, ascending, if there are few ways. Cells that must
+/// differ do.
 fn ways(state: &BoardState, terms: &[(usize, i32)], total: i32) -> Option<Vec<Fact>> {
     let rules = state.rules();
     if !(2..=MOST_TERMS).contains(&terms.len()) || terms.iter().any(|term| term.1 != 1) {

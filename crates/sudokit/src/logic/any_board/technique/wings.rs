@@ -1,7 +1,8 @@
-//! XY-wing, XYZ-wing and W-wing on any board: cells of two numbers (a pivot of three) that put one number into one of two cells.
+//! XY-wing, XYZ-wing and W-wing on any board: cells of two numbers (a pivot of three) that put one number into one of
+//! two cells.
 //!
-//! Pivots and cells ascending. What differs is what must differ by any house or rule, so wings also reach over diagonals, cages
-//! and knight's moves.
+//! Pivots and cells ascending. What differs is what must differ by any house or rule, so wings also reach over
+//! diagonals, cages and knight's moves.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,6 @@
-//! X-sums: each number of the first cell is a case, which says how many cells add up to the clue. The sets of numbers that these
-//! cells can hold are listed; on a line that holds every number the other cells hold the rest: exact. Clues in order.
+//! X-sums: each number of the first cell is a case, which says how many cells add up to the clue. The sets of numbers
+//! that these cells can hold are listed; on a line that holds every number the other cells hold the rest: exact. Clues
+//! in order.
 
 use std::ops::ControlFlow;
 
