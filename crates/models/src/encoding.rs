@@ -12,8 +12,7 @@
 //! the cells, not the rest.
 //!
 //! Connectivity has no clauses at first. Where the cells of a solution fall apart, a component and the cells around it
-//! make a clause that the solution breaks: to belong together they must be joined through one of those
-//! ([`Encoding::cuts`]).
+//! make a clause that the solution breaks: they must be joined through one of those ([`Encoding::cuts`]).
 
 use std::collections::BTreeMap;
 use std::fmt;

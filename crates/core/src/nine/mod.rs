@@ -1,6 +1,5 @@
-//! The fast engine for ordinary 9×9 puzzles: everything that knows 81 at compile time. [`Engine`] is the interface:
-//! `count`, `solve`, `is_unique` for one puzzle, `answer_all` and `stream` for many, `count_within` with a budget,
-//! `search` with a callback.
+//! The fast engine for ordinary 9×9 puzzles. [`Engine`] is the interface: `count`, `solve`, `is_unique` for one puzzle,
+//! `answer_all` and `stream` for many, `count_within` with a budget, `search` with a callback.
 //!
 //! A puzzle's candidates lie in three vectors of 27 sixteen-bit words, a word for a cell, a bit for a digit
 //! (`candidates.rs`). A digit's minirows in a band form a permutation of three. Rotating the words by row and box

@@ -28,7 +28,7 @@ pub(super) struct PairOutcome {
     pub sum: Option<i32>,
 }
 
-/// The most tables whose outcome is kept by address.
+/// Maximum number of tables whose outcome is kept by address.
 const MOST_RECENT: usize = 8;
 
 /// The list of a table, whether it is transposed, whether its variables are peers anyhow.

@@ -207,7 +207,7 @@ fn changes(board: &Board, numbers: &[i32]) -> Machine {
     let (high, low): (Vec<i32>, Vec<i32>) = board.numbers().partition(is_high);
     let classes: Vec<bool> = numbers.iter().map(is_high).collect();
     let count = classes.windows(2).filter(|pair| pair[0] != pair[1]).count() as u32;
-    // Before the first digit either class goes on. State 2k is after k changes and a low digit, 2k + 1 behind a high
+    // Before the first digit either class goes on. State 2k is after k changes and a low digit, 2k + 1 after a high
     // one.
     let digits = |is_high: u32| if is_high == 1 { high.clone() } else { low.clone() };
     let mut moves = Vec::new();

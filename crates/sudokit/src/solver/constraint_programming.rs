@@ -1,11 +1,10 @@
-//! Constraint programming: one finite-domain variable a cell, one all-different constraint a house, filtering to a
-//! fixed point, then search on the smallest domain.
+//! Constraint programming: a domain for each cell, an all-different constraint for each house, filtering, search.
 //!
 //! Three strengths of filtering are offered:
 //!
-//! - `domain` (the default): every value of every domain takes part in some solution of each single constraint.
-//!   Régin's method: a maximum matching of cells to digits, and the strongly connected components of the graph that
-//!   leads from each cell to the cells matched to its other values; a value between two components goes.
+//! - `domain` (the default): every value of every domain takes part in some solution of each single constraint. Régin's
+//!   method: a maximum matching of cells to digits, and the strongly connected components of the graph that leads from
+//!   each cell to the cells matched to its other values; a value between two components goes.
 //! - `bounds`: only the smallest and largest value of each domain is filtered, by Hall intervals.
 //! - `none`: a placed digit is removed from its peers, nothing more (forward checking).
 //!

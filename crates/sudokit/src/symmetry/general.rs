@@ -1,14 +1,13 @@
 //! The smallest image on any board with equal boxes, for puzzles, grids and pencilmarks: general and slower.
 //!
-//! Every cell is a set of digits; blank (all digits) counts as 0, any other set as the number with bit
-//! `name - 1` for each of its digits, the empty set as larger than all. Names are given as late as possible:
-//! an ordered partition of the digits says which names are still open, a set takes the smallest names of each
-//! class it meets and splits that class. For a puzzle (sets of one) this is "names in order of first
-//! appearance", so this search agrees with the special ones where both apply.
+//! Every cell is a set of digits; blank (all digits) counts as 0, any other set as the number with bit `name - 1` for
+//! each of its digits, the empty set as larger than all. Names are given as late as possible: an ordered partition of
+//! the digits says which names are still open, a set takes the smallest names of each class it meets and splits that
+//! class. For a puzzle (sets of one) this is "names in order of first appearance", so this search agrees with the
+//! special ones where both apply.
 //!
-//! Cell by cell, breadth first: all partial images whose cells so far are the smallest are kept. Columns (and
-//! stacks of one kind) that have looked the same in every row so far stay unordered, equal rows of a band are tried
-//! once and counted.
+//! Cell by cell, breadth first: all partial images whose cells so far are the smallest are kept. Columns (and stacks of
+//! one kind) that looked alike so far stay unordered; equal rows of a band are tried once and counted.
 //!
 //! New digits of one row open a branch for each order of theirs. On a board without blanks the first row would open
 //! (w!)^k · k! of them, all reading 1 2 3 …; there the columns are placed by the second row instead (see

@@ -23,7 +23,7 @@ type Tail = [u64; 6];
 
 /// True if all 27 houses hold nine different digits.
 pub(super) fn is_solved(grid: &[u8; 81]) -> bool {
-    // Most that is asked here are puzzles.
+    // Mostly puzzles are asked here.
     if grid[..27].contains(&0) {
         return false;
     }

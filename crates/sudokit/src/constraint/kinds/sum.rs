@@ -162,7 +162,8 @@ impl Kind for Sum {
             let branches = totals.iter().map(branch).collect();
             return lowering.any(branches);
         }
-        // Each cell counts from the end that adds least, so that state s stands for least + s, and no sum goes back.
+        // Each cell counts from the end that adds least, so that state s stands for the minimum + s, and no sum goes
+        // back.
         let states = (most - least + 1) as u32;
         let mut steps: Vec<i32> = terms.iter().map(|&(_, factor)| factor).collect();
         steps.sort_unstable();

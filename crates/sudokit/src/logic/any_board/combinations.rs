@@ -1,5 +1,5 @@
-//! Which numbers fit cells that all differ, and cells that add up to a total: the arithmetic behind cages, arrows,
-//! little killers, innies and outies, renban lines and sandwiches.
+//! Which numbers fit cells that all differ, and cells that add up to a total: the arithmetic of cages, arrows, little
+//! killers, innies and outies, renban lines and sandwiches.
 //!
 //! Cells that all differ and hold a given set of numbers are matched with it by a table over subsets: exact. Of all
 //! sets at once [`Fillings`] keep families. A sum of cells that do not all differ is cut into cliques of cells that do;
