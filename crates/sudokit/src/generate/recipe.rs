@@ -51,8 +51,8 @@ impl Recipe {
     /// Whether such puzzles can exist on a board, as far as that is known.
     ///
     /// # Errors
-    /// An empty range of givens, givens or a technique that no such puzzle can have, or a measure that the board does
-    /// not have.
+    /// The [`RecipeError`] that says why none can: a range of givens, a pattern, a technique, a measure or a way of
+    /// sampling that the board does not have.
     ///
     /// ```
     /// use sudokit::Board;
@@ -152,8 +152,8 @@ impl Sampling {
     /// Whether such puzzles can exist on a board, as far as that is known.
     ///
     /// # Errors
-    /// An empty range of givens, givens or a technique that no such puzzle can have, or a measure that the board does
-    /// not have.
+    /// The [`RecipeError`] that says why none can: a range of givens, a pattern, a technique, a measure or a way of
+    /// sampling that the board does not have.
     pub fn check(&self, layout: &Board) -> Result<(), RecipeError> {
         match self {
             Sampling::Greedy(recipe) => recipe.check(layout),

@@ -41,8 +41,8 @@ pub(super) fn others_only(terms: &Terms) -> Result<bool, TermsError> {
     }
 }
 
-/// The number of labels equal to the first is at least 2 (at least 1 if `others_only`) where no region has one cell:
-/// restricts the cell that shows it.
+/// Restricts `control`, which counts the labels equal to the first: at least 2 (at least 1 if `others_only`) where that
+/// label is never alone.
 pub(super) fn restrict_count(
     control: Cell,
     others_only: bool,
