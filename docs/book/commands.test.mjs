@@ -28,6 +28,15 @@ test('commands of the README', () => {
   }
 });
 
+test('the scripts that build the book are JavaScript', () => {
+  const scripts = readdirSync(here).filter((name) => /\.m?js$/.test(name));
+  assert.ok(scripts.includes('generate.mjs'));
+  for (const name of scripts) {
+    const { status, stderr } = spawnSync(process.execPath, ['--check', join(here, name)], { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+  }
+});
+
 test('the first command of the README', () => {
   const [, words] = readme.match(/^cargo run --release -- (.*)$/m) ?? [];
   assert.equal(shell.lines(`sudokit ${words}`, shell.folder())[0].length, 81);

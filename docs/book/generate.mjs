@@ -132,13 +132,8 @@ write('benchmarks.md', `# Benchmarks\n\nRecords of single runs, each with the ma
 
 // Solvers.
 const solvers = table('solvers');
-<<<<<<< HEAD
 write('reference/solvers.md', `# Solvers\n\n\`--solver ID\` of \`solve\`, \`count\`, \`trace\` and others names one. [The algorithms](../algorithms.md) describes and runs each.\n\n${solvers.map((solver) => `## \`${solver.id}\`\n\n**${solver.name}.** ${solver.idea}\n\n${rows(['', ''], [
   ['puzzles', solver.supports], ['complete', solver.complete ? 'yes: it can prove that there is none, or no other' : 'no'], ['source', solver.source.replace(/(?<=\w) \[/g, ', [')],
-=======
-write('reference/solvers.md', `# Solvers\n\n\`sudokit solve --solver ID\`; [the algorithms](../algorithms.md) says more of each.\n\n${solvers.map((solver) => `## \`${solver.id}\`\n\n**${solver.name}.** ${solver.idea}\n\n${rows(['', ''], [
-  ['puzzles', solver.supports], ['complete', solver.complete ? 'yes: it can prove that there is none, or no other' : 'no'], ['source', solver.source],
->>>>>>> e3e593e (One way to ask a solver: rules are searched by the same Run, and a solver says which puzzles it supports)
   ['a node is', solver.node], ...(solver.iteration ? [['an iteration is', solver.iteration]] : []),
   ...solver.options.map(({ name, values, help }) => [code(`--${name}`), `${values.map(code).join(', ')}: ${help}`]),
 ])}`).join('\n\n')}\n`);
