@@ -32,7 +32,7 @@ export const PARTS = [
       .concat('sudokit_protocol::rules', 'sudokit_protocol::parameters', 'sudokit::notation::rules'),
   },
   { name: 'questions', under: 'rules', paths: ['sudokit::diagnose::variant', 'sudokit_protocol::variant'] },
-  { name: 'setting', under: 'questions', paths: ['sudokit_protocol::progress', 'sudokit_protocol::improve', 'sudokit_protocol::generate::generate_variants'] },
+  { name: 'setting', under: 'questions', paths: ['sudokit_protocol::progress', 'sudokit_protocol::prompt', 'sudokit_protocol::prompt_drawing', 'sudokit_protocol::improve', 'sudokit_protocol::generate::generate_variants'] },
   { name: 'iss', under: 'rules', paths: ['sudokit::notation::iss'] },
   { name: 'web', under: 'rules', paths: ['json', 'payload', 'lz'].map((name) => `sudokit::notation::web::${name}`).concat('sudokit::notation::builder', 'lz_str', 'miniz_oxide') },
   { name: 'links', under: 'web', paths: files('notation/web').filter((name) => /^(f_puzzles|sudokupad)/.test(name)).map((name) => `sudokit::notation::web::${name}`) },

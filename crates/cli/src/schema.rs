@@ -126,6 +126,13 @@ pub const SCHEMAS: &[Schema] = &[
         fields: &[field("drawing", "string", "The drawing, several lines.")],
     },
     Schema {
+        command: "prompt",
+        answers: true,
+        replies: &["PromptReply"],
+        what: "A puzzle in words for a language model.",
+        fields: &[],
+    },
+    Schema {
         command: "compare",
         answers: true,
         replies: &["CompareReply"],

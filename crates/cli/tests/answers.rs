@@ -15,6 +15,7 @@ const ANSWERING: &[(&str, &[&str], &str)] = &[
     ("check", &[], INKALA),
     ("convert", &["--to", "rows"], INKALA),
     ("draw", &[], INKALA),
+    ("prompt", &[], INKALA),
     ("compare", &["--solvers", "backtrack,dancing-links"], INKALA),
     ("hint", &[], EASY),
     ("steps", &[], EASY),
@@ -53,7 +54,8 @@ const TABLES: &[(&str, &[&str])] = &[
 ];
 
 /// Commands without answers of their own as JSON: documents about the program, data sets (which have files), a server.
-const OTHERS: &[&str] = &["completions", "man", "schema", "serve", "mcp", "dataset", "print", "help"];
+const OTHERS: &[&str] =
+    &["completions", "man", "schema", "serve", "mcp", "dataset", "bench-set", "print", "help"];
 
 /// The commands of the program, as its help lists them.
 fn commands() -> BTreeSet<String> {

@@ -38,6 +38,8 @@ const COMMANDS: &[(&str, Outcome)] = &[
     ("trace --solver propagation -", Says(&["\"event\":\"solution\""])),
     ("draw -", Says(&["\nanti-knight"])),
     ("print --output book.pdf -", Says(&[""])),
+    ("prompt -", Says(&["knight's move", "<answer>"])),
+    ("bench-set", NoPuzzle),
     ("hint -", Says(&["Look at box 1"])),
     ("steps -", Says(&["r8c9 is 7"])),
     ("rate -", Says(&["ED="])),
@@ -88,6 +90,7 @@ const ASKED: &[(&str, &str, Outcome)] = &[
     // A 1 a knight's move away from that in r4c9.
     ("progress", r#"{"numbers": [NUMBERS]}"#, Says(&["anti-knight"])),
     ("improve", r#"{"goal": "minimal"}"#, Says(&["16 parts went", "12 givens, 1 rule"])),
+    ("prompt", "{}", Says(&["knight's move", "<answer>"])),
 ];
 
 fn puzzle() -> Puzzle {

@@ -209,6 +209,7 @@ fn no_row_lies_outside_its_range() {
         let plan = Plan {
             sampling: Sampling::Greedy(Recipe::minimal()),
             difficulty: Some(range.parse().unwrap()),
+            mix: Vec::new(),
             seed: 1,
             columns: columns(&format!("puzzle,{column}")).unwrap(),
             runs,

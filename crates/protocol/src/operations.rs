@@ -18,6 +18,7 @@ use crate::layers::{self, LayersReply, LayersRequest};
 use crate::limits::RequestBudget;
 use crate::logic::{self, HintReply, HintRequest, RateReply, RateRequest, StepsReply, StepsRequest};
 use crate::progress::{self, ProgressReply, ProgressRequest};
+use crate::prompt::{self, PromptReply, PromptRequest};
 use crate::render::{self, RenderReply, RenderRequest};
 use crate::solve::{self, SolveReply, SolveRequest};
 use crate::tables::{
@@ -166,6 +167,8 @@ operations! {
             "Says what the numbers on a board break, under any rules.";
         "improve" Improve: improve::improve(ImproveRequest of question) -> ImproveReply,
             "Gives a puzzle one solution, takes out what it does not need, or makes it harder.";
+        "prompt" Prompt: prompt::prompt(PromptRequest of question) -> PromptReply,
+            "Puts a puzzle into words for a language model.";
     }
     tables {
         "solvers" Solvers: solvers(solvers) -> Vec<SolverReply>, "The solvers.";

@@ -195,34 +195,7 @@ impl Board {
     /// What holds on the board, in sentences: the houses, then each kind of rule once.
     #[getter]
     pub fn sentences(&self) -> Vec<String> {
-        let puzzle = self.document.to_unchecked_puzzle();
-        let board = puzzle.board();
-        let numbers = format!("{} to {}", board.lowest(), board.highest());
-        let regions = match (board.regions().is_empty(), board.box_shape().is_some()) {
-            (true, _) => "",
-            (false, true) => ", column and box",
-            (false, false) => ", column and region",
-        };
-        let houses = match (board.lines_differ(), regions) {
-            (true, "") => " No number repeats in a row or column.".to_string(),
-            (true, regions) => format!(" No number repeats in a row{regions}."),
-            (false, "") => String::new(),
-            (false, _) => " No number repeats in a region.".to_string(),
-        };
-        let extra = board.extra_houses();
-        let mut said = vec![format!("Fill each cell with a number from {numbers}.{houses}")];
-        said.extend(
-            extra.diagonals.then(|| "No number repeats on either of the two long diagonals.".to_string()),
-        );
-        said.extend(extra.windows.then(|| "No number repeats in a window.".to_string()));
-        let mut known = Vec::new();
-        for info in puzzle.constraints().iter().map(sudokit::constraint::Constraint::info) {
-            if !known.contains(&info.id) {
-                known.push(info.id);
-                said.push(format!("{}: {}", info.name, info.sentence));
-            }
-        }
-        said
+        sudokit_protocol::sentences(&self.document.to_unchecked_puzzle())
     }
 
     /// Title, author, rating and the like, as far as the text states them.

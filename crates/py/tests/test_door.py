@@ -141,12 +141,22 @@ def test_variants_come_as_puzzles():
     assert {variant.id for variant in sudokit.variants()} >= {"killer", "jigsaw"}
     for arguments, message in [
         ({"variant": "killer", "clues": 30}, "clues is for ordinary 9x9 puzzles"),
-        ({"size": 4, "difficulty": "easy"}, "difficulty is for ordinary 9x9 puzzles"),
+        ({"size": 4, "difficulty": "colour=1..2"}, "no measure 'colour'"),
+        ({"size": 4, "technique": "x-wing"}, "technique is for ordinary 9x9 puzzles"),
         ({"size": 30}, "size must be at most 25"),
         ({"variant": "kiler"}, "kiler"),
     ]:
         with pytest.raises(sudokit.SudokitError, match=message):
             sudokit.generate(1, **arguments)
+
+
+@pytest.mark.parametrize("arguments", [{"size": 6}, {"variant": "thermometer", "size": 6}])
+def test_other_boards_and_rules_take_a_difficulty(arguments):
+    for level in ("easy", "medium"):
+        made = sudokit.generate(3, seed=5, difficulty=level, **arguments)
+        side = arguments["size"]
+        boards = [puzzle if "variant" in arguments else sudokit.Board.from_values(puzzle.reshape(side, side)) for puzzle in made]
+        assert [sudokit.rate(one, scale="any-board").level for one in boards] == [level] * 3
 
 
 def test_the_shortest_way_gives_what_the_long_one_gives(lines):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import doctest
 import inspect
+import json
 import re
 import runpy
 import subprocess
@@ -21,6 +22,26 @@ def test_the_tour_runs(capsys):
     out = capsys.readouterr().out
     assert "split by class: the same puzzle in both: 0" in out
     assert "row 1234 (counted from 0), cell r5c5: 12 is no digit" in out
+
+
+NOTEBOOKS = sorted((PROJECT / "examples" / "notebooks").glob("*.ipynb"))
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_notebooks_run_from_the_first_cell_to_the_last(path):
+    """The code of each cell in one name space, as a kernel runs it; no kernel is needed."""
+    book = json.loads(path.read_text())
+    assert book["nbformat"] == 4 and all(not cell["outputs"] for cell in book["cells"] if cell["cell_type"] == "code")
+    names: dict[str, object] = {"__name__": "__main__"}
+    for number, cell in enumerate(book["cells"]):
+        if cell["cell_type"] == "code":
+            exec(compile("".join(cell["source"]), f"{path.name}, cell {number}", "exec"), names)
+
+
+def test_there_is_a_notebook_for_each_task_of_the_page():
+    text = (PROJECT / "docs" / "python.md").read_text()
+    assert len(NOTEBOOKS) == 5
+    assert [path.name for path in NOTEBOOKS if f"examples/notebooks/{path.name}" not in text] == []
 
 
 def test_examples_in_the_package():

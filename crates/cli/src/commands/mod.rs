@@ -1,6 +1,11 @@
 //! The commands: a file and a row each.
 
 mod backdoors;
+#[cfg(feature = "dataset")]
+mod bench_set;
+#[cfg(not(feature = "dataset"))]
+#[path = "bench_set_unavailable.rs"]
+mod bench_set;
 mod canon;
 mod check;
 mod compare;
@@ -23,6 +28,7 @@ mod hint;
 mod mcp;
 mod minimize;
 mod print;
+mod prompt;
 mod rate;
 mod same;
 mod schema;
@@ -141,6 +147,7 @@ commands! {
         counts_nodes: false,
         common: Some(&["from", "alphabet", "size", "boxes", "jigsaw", "diagonals", "windoku", "ignore_unknown", "threads", "timeout", "verbose"]),
     };
+    Prompt(prompt::Prompt) = "prompt", plain { takes_rules: true, counts_nodes: false };
     Hint(hint::HintCommand) = "hint", plain { takes_rules: true, counts_nodes: false };
     Steps(steps::Steps) = "steps", plain { takes_rules: true, counts_nodes: false };
     Rate(rate::Rate) = "rate", plain { takes_rules: true };
@@ -155,6 +162,10 @@ commands! {
     Transform(transform::TransformCommand) = "transform", plain { counts_nodes: false };
     Dedup(dedup::Dedup) = "dedup", plain { counts_nodes: false };
     Dataset(Box<dataset::Dataset>) = "dataset", plain { counts_nodes: false };
+    BenchSet(bench_set::BenchSet) = "bench-set", plain {
+        counts_nodes: false,
+        common: Some(&["threads", "seed", "json", "verbose"]),
+    };
     Minimize(minimize::Minimize) = "minimize", plain { counts_nodes: false };
     MinimalsOf(minimize::MinimalsOf) = "minimals-of", plain {};
     Vicinity(vicinity::VicinityCommand) = "vicinity", plain { counts_nodes: false };

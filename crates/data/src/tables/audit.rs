@@ -18,6 +18,7 @@ use super::chunks::in_chunks;
 use super::column::{Bins, Column, Row, Worker, columns};
 use super::control::Control;
 use super::identity::{By, Identifier};
+use super::known::{KnownSet, recognized};
 use super::read::{Puzzles, Reading, Source, Wanted};
 use crate::error::Error;
 use crate::sort::Sorter;
@@ -98,6 +99,9 @@ impl Counts {
 pub struct FileAudit {
     /// Its name.
     pub name: String,
+    /// The public data set that it is or begins as, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub known: Option<KnownSet>,
     /// Its rows with a puzzle.
     pub puzzles: u64,
     /// Rows that cannot be read.
@@ -201,6 +205,10 @@ pub fn audit(paths: &[PathBuf], auditing: &Auditing, control: &Control<'_>) -> R
         let total = source.rows.map(|rows| done + rows).filter(|_| number + 1 == paths.len());
         while let Some(Puzzles { chunk, puzzles, unreadable }) = source.next_puzzles(control)? {
             file.unreadable += unreadable;
+            if chunk.rows.first() == Some(&1) && file.known.is_none() {
+                let first = puzzles.first().copied().flatten();
+                file.known = first.and_then(|first| recognized(&source.schema, &first)).copied();
+            }
             let stated = source.solutions(&chunk);
             let worker = || (Worker::new(&wanted, RUNS, 0, budget.clone()), Identifier::new());
             let parts = in_chunks(

@@ -48,6 +48,11 @@ impl Control<'_> {
         }
     }
 
+    /// The same without reports: for a first pass over rows that are read again.
+    pub(crate) fn silent(&self) -> Control<'_> {
+        Control { progress: None, on_row_error: None, ..self.clone() }
+    }
+
     /// The error of cancelled work, once the flag is raised.
     pub(crate) fn check(&self) -> Result<(), Error> {
         if self.cancel.is_cancelled() { Err(Error::Interrupted) } else { Ok(()) }

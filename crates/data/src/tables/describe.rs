@@ -16,6 +16,7 @@ use crate::error::Error;
 use crate::tables::column::COLUMNS;
 use crate::tables::control::Control;
 use crate::tables::format::Format;
+use crate::tables::known::{KnownSet, recognized};
 use crate::tables::manifest::Manifest;
 use crate::tables::read::{MANIFEST, Reading, Source, Wanted, parquet_layout};
 
@@ -43,6 +44,9 @@ pub struct Description {
     pub columns: Vec<ColumnDescription>,
     /// How many puzzles have how many givens.
     pub clues: BTreeMap<u32, u64>,
+    /// The public data set that it is or begins as, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub known: Option<KnownSet>,
     /// What became of the check against the manifest; absent without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub manifest: Option<Checked>,
@@ -94,10 +98,19 @@ pub fn describe(path: &Path, reading: &Reading, control: &Control<'_>) -> Result
     let mut source = Source::open(path, reading, Wanted::All)?;
     let fields = source.schema.fields().clone();
     let mut tallies: Vec<Tally> = fields.iter().map(|_| Tally::default()).collect();
-    let (mut rows, mut unreadable, mut clues) = (0, 0, BTreeMap::new());
+    let (mut rows, mut unreadable, mut clues, mut known) = (0, 0, BTreeMap::new(), None);
     let total = source.rows;
     while let Some(read) = source.next_puzzles(control)? {
         unreadable += read.unreadable;
+        if rows == 0 {
+            known = read
+                .puzzles
+                .first()
+                .copied()
+                .flatten()
+                .and_then(|first| recognized(&source.schema, &first))
+                .copied();
+        }
         for puzzle in read.puzzles.iter().flatten() {
             *clues.entry(puzzle.filled() as u32).or_default() += 1;
         }
@@ -133,6 +146,7 @@ pub fn describe(path: &Path, reading: &Reading, control: &Control<'_>) -> Result
         metadata: source.metadata.iter().cloned().collect(),
         columns,
         clues,
+        known,
         manifest: check(path, control)?,
     })
 }

@@ -8,7 +8,10 @@ use sha2::{Digest, Sha256};
 use crate::error::Error;
 
 /// The size of a file and its SHA-256 in hexadecimal.
-pub(crate) fn digest(path: &Path) -> Result<(u64, String), Error> {
+///
+/// # Errors
+/// If it cannot be read.
+pub fn digest(path: &Path) -> Result<(u64, String), Error> {
     let doing = || Error::io(format!("cannot read {}", path.display()));
     let mut file = File::open(path).map_err(doing())?;
     let mut hash = Sha256::new();

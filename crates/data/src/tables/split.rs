@@ -6,7 +6,6 @@
 //! classes.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use arrow_array::{BooleanArray, RecordBatch};
 use arrow_select::filter::filter_record_batch;
@@ -18,14 +17,15 @@ use crate::error::Error;
 use crate::pending::PendingFile;
 use crate::tables::control::Control;
 use crate::tables::digest::digest;
+use crate::tables::exact_split::Classes;
 use crate::tables::format::Format;
 use crate::tables::grid_array;
 use crate::tables::identity::{By, identities};
-use crate::tables::labels::{bare, bare_schema, labels};
+use crate::tables::kept::{Kept, KeptRows};
 use crate::tables::manifest::Part;
-use crate::tables::names::{puzzle_column, same_columns, solution_column};
-use crate::tables::read::{Puzzles, Reading, Source, Wanted};
-use crate::tables::write::{Content, Sink, create};
+use crate::tables::names::{puzzle_column, same_columns};
+use crate::tables::read::{Chunk, Puzzles, Reading, Source, Wanted};
+use crate::tables::write::{Content, Sink, create, fields};
 
 /// How to split.
 #[derive(Clone, Debug)]
@@ -36,6 +36,11 @@ pub struct Splitting {
     pub parts: Vec<(String, f64)>,
     /// The seed.
     pub seed: u64,
+    /// Whether the parts have the fractions exactly, to a class, over all rows together: then the files are read twice, and the part of
+    /// a class depends on the others.
+    pub exact: bool,
+    /// With `exact`: the column among whose values the fractions hold, for each of them.
+    pub stratify: Option<String>,
 }
 
 /// A split of files.
@@ -53,6 +58,13 @@ pub struct Split {
     pub format: Option<Format>,
 }
 
+impl Split {
+    /// What of a file's rows the parts have.
+    fn kept(&self, source: &Source) -> Kept {
+        Kept::of(self.format.unwrap_or(source.format), &source.schema, self.format.is_some())
+    }
+}
+
 /// What came of a split. It is written to `split.json` beside the parts.
 #[derive(Clone, Debug, Serialize)]
 pub struct SplitReport {
@@ -64,6 +76,11 @@ pub struct SplitReport {
     pub by: By,
     /// The seed.
     pub seed: u64,
+    /// Whether the parts have their fractions exactly.
+    pub exact: bool,
+    /// The column among whose values they do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stratify: Option<String>,
     /// Rows in all.
     pub rows: u64,
     /// Rows left out because they hold no readable puzzle, or have no label.
@@ -111,7 +128,13 @@ impl Splitting {
         if (sum - 1.0).abs() > 1e-6 {
             return Err(usage(format!("the fractions add up to {}, not 1", (sum * 1e6).round() / 1e6)));
         }
-        Ok(Splitting { by, parts, seed })
+        Ok(Splitting { by, parts, seed, exact: false, stratify: None })
+    }
+
+    /// The same with exact fractions, for each value of a column if one is named.
+    #[must_use]
+    pub fn exactly(self, stratify: Option<String>) -> Splitting {
+        Splitting { exact: true, stratify, ..self }
     }
 
     /// The numbers of the parts of some puzzles.
@@ -160,6 +183,8 @@ pub fn position(seed: u64, identity: &[u8]) -> f64 {
 /// assert_eq!(parts[0], parts[1]);
 /// ```
 ///
+/// Fractions that are to be exact take all rows together: then this is the part by the average.
+///
 /// # Errors
 /// If no column holds puzzles.
 pub fn assign(
@@ -182,12 +207,23 @@ pub fn assign(
 pub fn split(split: &Split, control: &Control<'_>) -> Result<SplitReport, Error> {
     let splitting = &split.splitting;
     check_columns(split)?;
+    let mut exact = match splitting.exact {
+        true => Some(exact_parts(split, control)?.into_iter()),
+        false if splitting.stratify.is_some() => {
+            return Err(Error::Usage(
+                "fractions hold for each value of a column only if they are exact".into(),
+            ));
+        }
+        false => None,
+    };
     let mut writing: Option<Writing> = None;
     let mut report = SplitReport {
         kind: "sudokit split",
         version: env!("CARGO_PKG_VERSION"),
         by: splitting.by,
         seed: splitting.seed,
+        exact: splitting.exact,
+        stratify: splitting.stratify.clone(),
         rows: 0,
         left_out: 0,
         parts: Vec::new(),
@@ -204,21 +240,13 @@ pub fn split(split: &Split, control: &Control<'_>) -> Result<SplitReport, Error>
             None => writing.insert(Writing::begin(split, &source)?),
         };
         while let Some(Puzzles { chunk, puzzles, .. }) = source.next_puzzles(control)? {
-            let mut parts = splitting.of(&puzzles, control.threads(), &control.cancel);
-            control.check()?;
-            let batch = match writing.kept {
-                Kept::Columns => chunk.batch,
-                Kept::Puzzles => bare(&chunk.batch, source.puzzle_column(), None)?,
-                Kept::Labelled => {
-                    let stated = source.stated(&chunk)?;
-                    let (labels, errors) = labels(&puzzles, stated, &chunk.rows, control)?;
-                    control.report_errors(&source.name, &errors);
-                    for (part, _) in parts.iter_mut().zip(&labels).filter(|(_, label)| label.is_none()) {
-                        *part = None;
-                    }
-                    bare(&chunk.batch, source.puzzle_column(), Some(&labels))?
-                }
+            let mut parts = match &mut exact {
+                Some(exact) => exact.by_ref().take(puzzles.len()).collect(),
+                None => splitting.of(&puzzles, control.threads(), &control.cancel),
             };
+            control.check()?;
+            let KeptRows { batch, whole } = kept_rows(writing.kept, &source, &chunk, &puzzles, control)?;
+            parts.iter_mut().zip(whole).filter(|(_, whole)| !whole).for_each(|(part, _)| *part = None);
             report.left_out += parts.iter().filter(|part| part.is_none()).count() as u64;
             for (number, sink) in writing.sinks.iter_mut().enumerate() {
                 let mask: BooleanArray = parts.iter().map(|part| Some(*part == Some(number))).collect();
@@ -262,15 +290,65 @@ fn check_columns(split: &Split) -> Result<(), Error> {
     Ok(())
 }
 
-/// What of the rows is written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kept {
-    /// All columns as they are.
-    Columns,
-    /// Puzzles alone.
-    Puzzles,
-    /// Puzzles and their labels.
-    Labelled,
+/// Rows of a file as the parts have them.
+fn kept_rows(
+    kept: Kept,
+    source: &Source,
+    chunk: &Chunk,
+    puzzles: &[Option<Grid9>],
+    control: &Control<'_>,
+) -> Result<KeptRows, Error> {
+    let stated = if kept == Kept::Labelled { source.stated(chunk)? } else { None };
+    kept.rows(&chunk.batch, source.puzzle_column(), puzzles, stated, (&source.name, &chunk.rows), control)
+}
+
+/// The part of each row where the fractions are exact.
+fn exact_parts(split: &Split, control: &Control<'_>) -> Result<Vec<Option<usize>>, Error> {
+    let splitting = &split.splitting;
+    let mut classes = Classes::default();
+    let silent = control.silent();
+    for input in &split.inputs {
+        if !input.is_file() && !input.is_dir() {
+            let text = format!(
+                "exact fractions take two passes, and {} is read but once; write a file first",
+                input.display()
+            );
+            return Err(Error::Usage(text));
+        }
+        let mut source = Source::open(input, &split.reading, Wanted::All)?;
+        let kept = split.kept(&source);
+        let column = splitting.stratify.as_deref().map(|name| named_column(&source, name)).transpose()?;
+        while let Some(Puzzles { chunk, puzzles, .. }) = source.next_puzzles(&silent)? {
+            let known = identities(&puzzles, splitting.by, control.threads(), &control.cancel);
+            control.check()?;
+            let whole = match kept {
+                Kept::Labelled => kept_rows(kept, &source, &chunk, &puzzles, &silent)?.whole,
+                _ => vec![true; puzzles.len()],
+            };
+            let labels = match column {
+                Some(at) => fields(chunk.batch.column(at).as_ref())?,
+                None => vec![String::new(); puzzles.len()],
+            };
+            for ((identity, label), whole) in known.iter().zip(&labels).zip(whole) {
+                let identity = identity.as_ref().filter(|_| whole);
+                classes
+                    .add(identity.map(|identity| (position(splitting.seed, identity), &identity[..])), label);
+            }
+            control.report("classes", classes.rows(), None);
+        }
+    }
+    let shares: Vec<f64> = splitting.parts.iter().map(|(_, fraction)| *fraction).collect();
+    Ok(classes.parts(&shares))
+}
+
+/// The column of a file with this name.
+fn named_column(source: &Source, name: &str) -> Result<usize, Error> {
+    source.schema.index_of(name).map_err(|_| {
+        Error::Usage(format!(
+            "{}: there is no column '{name}' to stratify by; sudokit dataset annotate --columns {name} adds one",
+            source.name
+        ))
+    })
 }
 
 /// The parts that are being written.
@@ -284,12 +362,7 @@ impl Writing {
     fn begin(split: &Split, source: &Source) -> Result<Writing, Error> {
         let target = &split.target;
         let format = split.format.unwrap_or(source.format);
-        let has_solutions = solution_column(&source.schema).is_some();
-        let kept = match format {
-            Format::Npy if has_solutions || split.format.is_some() => Kept::Labelled,
-            Format::Npy | Format::Lines => Kept::Puzzles,
-            _ => Kept::Columns,
-        };
+        let kept = split.kept(source);
         // Arrays with labels go to a folder for each part, as HRM and TRM look for them.
         let in_folders = kept == Kept::Labelled;
         let file = |name: &str| match in_folders {
@@ -302,10 +375,7 @@ impl Writing {
             return Err(Error::Usage(text));
         }
         make_folder(target)?;
-        let schema = match kept {
-            Kept::Columns => Arc::new(arrow_schema::Schema::new(source.schema.fields().clone())),
-            _ => bare_schema(&source.schema, source.puzzle_column(), in_folders),
-        };
+        let schema = kept.schema(&source.schema, source.puzzle_column());
         let mut sinks = Vec::new();
         for name in names() {
             let mut about = source.metadata.clone();

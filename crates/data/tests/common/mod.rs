@@ -34,7 +34,14 @@ impl Drop for Folder {
 
 pub fn plan(seed: u64) -> Plan {
     let columns = columns("puzzle,solution,clues,grid_class,number").unwrap();
-    Plan { sampling: Sampling::Greedy(Recipe::minimal()), difficulty: None, seed, columns, runs: 1 }
+    Plan {
+        sampling: Sampling::Greedy(Recipe::minimal()),
+        difficulty: None,
+        mix: Vec::new(),
+        seed,
+        columns,
+        runs: 1,
+    }
 }
 
 pub fn to_build(target: &Path, rows: u64) -> Build {

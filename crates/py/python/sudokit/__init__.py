@@ -43,7 +43,7 @@ from ._api import (
     weights,
 )
 from ._arrow import Column, Table
-from ._ask import ask
+from ._ask import ask, prompt
 from ._audit import Audit, Counts, Overlap, SetAudit, audit
 from ._cover import count_covers, cover
 from ._errors import LimitReached, SudokitError
@@ -52,7 +52,7 @@ from ._generate import generate
 from ._judging import Answer, read_answers
 from ._learning import add_givens, augment, candidates, encode
 from ._native import Board, Step, __version__
-from ._program import program
+from ._program import dataset, program
 from ._puzzle import Puzzle
 from ._reward import reward
 from ._tables import (
@@ -121,6 +121,7 @@ __all__ = [
     "count",
     "count_covers",
     "cover",
+    "dataset",
     "dedup",
     "encode",
     "evaluate",
@@ -132,6 +133,7 @@ __all__ = [
     "minimize",
     "parse",
     "program",
+    "prompt",
     "rate",
     "read_answers",
     "reward",

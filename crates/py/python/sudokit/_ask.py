@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Optional
+from typing import Any, Literal, Optional
 
 from . import _native
 from ._errors import SudokitError
@@ -40,6 +40,27 @@ def ask(operation: str, puzzle: Any = None, *, threads: Optional[int] = None, ti
         fields["puzzle"] = _text(puzzle)
     with run_options(threads, timeout) as run:
         return _native.ask(operation, json.dumps(fields), run)
+
+
+def prompt(puzzle: Any, mode: Literal["single-answer", "single-step", "many-steps"] = "single-answer") -> str:
+    """A puzzle as a question for a language model: board, rules in sentences, what is drawn in words, and how to answer.
+
+    What it asks for is what `read_answers` and `evaluate_steps` read. The wording has a name, ``sudokit.ask("prompt", puzzle)["protocol"]``:
+    results are comparable among prompts of one protocol.
+
+    Args:
+        puzzle: a text in any format, a `Board` or a `Puzzle`, of any board and with any rules; placed digits are shown.
+        mode: ``single-answer`` asks for the whole board, ``single-step`` for one number, ``many-steps`` for numbers turn by turn.
+
+    Raises:
+        SudokitError: the puzzle cannot be read, or there is no such mode.
+
+    >>> import sudokit
+    >>> print(sudokit.prompt("board 4x4\\nkiller 3: r1c1-2\\ngiven 1: r4c4\\n").splitlines()[-1][:52])
+    Write the full board at the end of your answer betwe
+    """
+    text: str = ask("prompt", puzzle, mode=mode)["text"]
+    return text
 
 
 def _text(puzzle: Any) -> str:

@@ -50,6 +50,8 @@ class SetAudit(NamedTuple):
     """How many puzzles have how many givens."""
     difficulty: dict[int, int]
     """How many puzzles lie in the bin of difficulty that begins here."""
+    known: Optional[dict[str, Any]] = None
+    """The public data set that a file is or begins as, if that is known: ``name``, ``rows``, ``caveat``."""
 
 
 class Overlap(NamedTuple):

@@ -42,9 +42,9 @@ def generate(
         n: how many.
         seed: puzzle number k of a seed is always the same puzzle, the one that the program makes.
         size, box: the side of the board, 2 to 25, and rows and columns of its boxes, as square as the size allows. Boards other than the
-            ordinary one take ``seed``, ``start``, ``clues``, ``minimal``, ``symmetry`` and ``solutions``.
+            ordinary one take ``seed``, ``start``, ``clues``, ``minimal``, ``symmetry``, ``difficulty`` and ``solutions``.
         variant: puzzles with rules: of a variant, or several together, by its id in `variants` or by a kind of rule. These take
-            ``seed``, ``start``, ``size`` and ``symmetry``.
+            ``seed``, ``start``, ``size``, ``symmetry`` and ``difficulty``.
         start: the number of the first puzzle. Parts with ``start`` and ``n`` laid end to end are the whole.
         clues: number of givens, or a lowest and a highest one; puzzles are then minimal only if ``minimal`` is true.
         minimal: every given is needed. That is so anyway unless ``clues`` is given.
@@ -54,7 +54,8 @@ def generate(
         sampling: ``greedy`` is fast and favours few givens; ``controlled`` makes minimal puzzles with a known bias that
             `weights` undoes; ``unbiased`` gives every minimal puzzle the same chance (slow); ``grids`` gives solved grids.
         difficulty: a range of one of `measures`, such as ``er=4.5..7`` or ``guesses=2..5``, or a word such as ``easy``. The
-            value of every puzzle by `rate` or `annotate` lies in it.
+            value of every puzzle by `rate` or `annotate` lies in it. On other boards and with rules a word such as ``medium`` is a level
+            of the scale ``any-board``, and the other measures are those that are defined there.
         technique, scale, uniqueness: every puzzle needs this technique (an id of `techniques`) and nothing that stands after
             it on the scale: without it the path gets stuck. ``uniqueness=False`` leaves out techniques that rest on the
             puzzle having one solution. Some techniques are rare: give a ``timeout``.
@@ -73,7 +74,7 @@ def generate(
     n, start = whole("n", n, 0, 2**63 - 1), whole("start", start, 0, 2**63 - 1)
     low, high = clues if isinstance(clues, (tuple, list)) and len(clues) == 2 else (clues, clues)
     if variant is not None or size != 9 or box is not None:
-        asked = {"clues": clues, "minimal": minimal, "pattern": pattern, "difficulty": difficulty, "technique": technique}
+        asked = {"clues": clues, "minimal": minimal, "pattern": pattern, "technique": technique}
         taken = {"clues", "minimal"} if variant is None else set()
         for name in [name for name, value in asked.items() if value is not None] + (["sampling"] if sampling != "greedy" else []):
             if name not in taken:
@@ -84,6 +85,7 @@ def generate(
             "board": {"size": whole("size", size, 2, 25), **({} if box is None else {"box": list(box)})},
             "clues": None if low is None else (whole("clues", low, 0, size * size), whole("clues", high, 0, size * size)),
             "minimal": bool(minimal),
+            "difficulty": difficulty,
             "variants": [variant] if isinstance(variant, str) else list(variant or ()),
         }
         return _generate_boards(n, start, board_request, solutions, threads, timeout)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any, Optional
+from typing import Any, Optional, Union
 
 from ._errors import LimitReached, SudokitError
 from ._options import _seconds
@@ -39,23 +40,63 @@ def program(command: str, *operands: Any, timeout: Optional[float] = None, **opt
     >>> sudokit.program("backdoors", puzzle)[0]["size"]
     2
     """
-    seconds = None if timeout is None else _seconds(timeout)
-    arguments = [sys.executable, "-m", "sudokit", command, "--json"]
-    for name, value in options.items():
-        flag = f"-{name}" if len(name) == 1 else f"--{name.replace('_', '-')}"
-        if value is True:
-            arguments.append(flag)
-        elif value is not None and value is not False:
-            arguments += [flag, str(value)]
     with tempfile.TemporaryDirectory() as folder:
+        paths = []
         for number, puzzle in enumerate(operands):
             path = Path(folder, f"{number + 1}.txt")
             path.write_text(puzzle if isinstance(puzzle, str) else board(puzzle, "program").format("json"))
-            arguments.append(str(path))
-        try:
-            done = subprocess.run(arguments, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=seconds)
-        except subprocess.TimeoutExpired:
-            raise LimitReached("the time limit was reached") from None
+            paths.append(str(path))
+        return _run([command, "--json", *_flags(options), *paths], timeout)
+
+
+def dataset(verb: str, *paths: Union[str, os.PathLike[str]], timeout: Optional[float] = None, **options: Any) -> dict[str, Any]:
+    """Files of puzzles: ``sudokit dataset build``, ``annotate``, ``convert``, ``sample``, ``augment``, ``mix``, ``split``, ``audit``, ``describe``.
+
+    It runs as a process of its own, on all cores, with the bytes that the program writes.
+
+    Args:
+        verb: what to do.
+        paths: the files that it reads, and for ``mix`` ``FILE=SHARE%``.
+        timeout: seconds until `LimitReached`; a build that is ended goes on with ``resume=True``.
+        options: of the verb, ``output="out.parquet"`` for ``--output out.parquet``, ``n=1000`` for ``-n 1000``, ``exact=True`` for
+            ``--exact``.
+
+    Returns:
+        What it prints with ``--json``: the manifest of a build, rows and files.
+
+    Raises:
+        SudokitError: the program refuses the call or a file.
+        LimitReached: the timeout came first.
+
+    >>> import sudokit, tempfile, os
+    >>> folder = tempfile.mkdtemp()
+    >>> made = sudokit.dataset("build", n=50, seed=1, mix="er=1..1.2:40%,er=1.5..2.6:60%", output=os.path.join(folder, "mixed.parquet"))
+    >>> made["rows"], made["manifest"]["difficulty"]
+    (50, 'se-1.2.1=1.0..1.2:40%,se-1.2.1=1.5..2.6:60%')
+    """
+    return dict(_run(["dataset", verb, "--json", *_flags(options), *map(os.fspath, paths)], timeout)[0])
+
+
+def _flags(options: dict[str, Any]) -> list[str]:
+    """The options as the program takes them."""
+    flags: list[str] = []
+    for name, value in options.items():
+        flag = f"-{name}" if len(name) == 1 else f"--{name.replace('_', '-')}"
+        if value is True:
+            flags.append(flag)
+        elif value is not None and value is not False:
+            flags += [flag, str(value)]
+    return flags
+
+
+def _run(words: list[str], timeout: Optional[float]) -> list[Any]:
+    """The objects that the program prints."""
+    seconds = None if timeout is None else _seconds(timeout)
+    arguments = [sys.executable, "-m", "sudokit", *words]
+    try:
+        done = subprocess.run(arguments, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=seconds)
+    except subprocess.TimeoutExpired:
+        raise LimitReached("the time limit was reached") from None
     if done.returncode == _LIMIT:
         raise LimitReached(_first_line(done.stderr) or "a limit was reached")
     if done.returncode not in (0, _NO) or (done.returncode == _NO and done.stderr.startswith("error")):

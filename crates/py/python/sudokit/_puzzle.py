@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Optional, Union
+from typing import Any, Literal, Optional, Union
 
 import numpy as np
 import numpy.typing as npt
 
 from ._api import Check, Measurement, Rating, check, count, rate, solve, steps
-from ._ask import ask
+from ._ask import ask, prompt
 from ._native import Board, Step
 from ._program import program
 from ._rows import OnePuzzle, board
@@ -96,6 +96,10 @@ class Puzzle(OnePuzzle):
         """The next step of human-style solving as the API has it: ``step`` with technique, effect, argument and words."""
         found: dict[str, Any] = ask("hint", self.board, **fields)
         return found
+
+    def prompt(self, mode: Literal["single-answer", "single-step", "many-steps"] = "single-answer") -> str:
+        """See `sudokit.prompt`."""
+        return prompt(self.board, mode)
 
     def true_candidates(self, **fields: Any) -> npt.NDArray[np.bool_]:
         """Which numbers each cell holds in some solution: truth values of shape (rows, columns, numbers).

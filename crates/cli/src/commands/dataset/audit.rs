@@ -121,6 +121,15 @@ fn words(audit: &sudokit_data::Audit) -> String {
         lines.push(std::iter::once(what.to_string()).chain(audit.files.iter().map(figure)).collect());
     }
     let mut text = columns(&lines);
+    for (file, known) in audit.files.iter().filter_map(|file| Some((file, file.known?))) {
+        text += &format!(
+            "\n{} begins as {} ({} rows): {}\n",
+            file.name,
+            known.name,
+            grouped(known.rows),
+            known.caveat
+        );
+    }
     for overlap in &audit.overlaps {
         let (a, b) = (&audit.files[overlap.a], &audit.files[overlap.b]);
         let head = format!("\nin both {} and {}", a.name, b.name);

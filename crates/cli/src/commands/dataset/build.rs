@@ -3,7 +3,8 @@
 use clap::Args;
 use serde_json::json;
 use sudokit::Board;
-use sudokit_data::{Format, Plan, RUNS, columns, part_rows};
+use sudokit::difficulty::{DifficultyRange, RangeError};
+use sudokit_data::{Format, Plan, RUNS, Shares, columns, part_rows};
 
 use super::common::{Outcome, Target, columns_help, watched};
 use crate::environment::Environment;
@@ -19,6 +20,7 @@ Examples:
   sudokit dataset build -n 1000000 --seed 1 -o puzzles
   sudokit dataset build -n 1000000 --seed 1 -o puzzles --resume         after an interruption
   sudokit dataset build -n 100000 --columns +er,+hardest_technique -o rated.parquet
+  sudokit dataset build -n 100000 --mix er=1..2:30%,er=2.3..4.5:70% --columns +er -o mixed.parquet
   sudokit dataset build -n 50000 --symmetry 180 -o puzzles.csv
   sudokit dataset build -n 100000 --format npy -o data/train            inputs and labels as HRM and TRM read them
   sudokit dataset build -n 1000000000 --shard 3/8 --seed 1 -o puzzles   the third of eight machines";
@@ -37,6 +39,10 @@ pub struct Build {
     count: u64,
     #[command(flatten)]
     puzzles: PuzzleOptions,
+    /// Ranges of difficulty with exact shares of the rows, which add up to 100 %; every beginning of the rows has them to a row. Puzzles
+    /// of the range number i (from 0) are those that the seed plus i has for that range
+    #[arg(long, value_name = "RANGE:SHARE%,...", value_delimiter = ',', conflicts_with = "difficulty")]
+    mix: Vec<String>,
     #[command(flatten)]
     target: Target,
     /// The format, if the name of the target does not say: parquet, csv, npy, lines
@@ -63,6 +69,18 @@ pub struct Build {
 }
 
 impl Build {
+    /// The ranges and shares of a mix.
+    fn mix(&self) -> Result<Vec<(DifficultyRange, f64)>, Outcome> {
+        if self.mix.is_empty() {
+            return Ok(Vec::new());
+        }
+        let (ranges, shares) = Shares::parse(&self.mix, ':')?;
+        let read =
+            |range: String| range.parse().map_err(|error: RangeError| CliError::Usage(error.to_string()));
+        let ranges = ranges.into_iter().map(read).collect::<Result<Vec<DifficultyRange>, _>>()?;
+        Ok(ranges.into_iter().zip(shares).collect())
+    }
+
     /// Builds.
     pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
         let sampling = self.puzzles.request().sampling();
@@ -77,7 +95,7 @@ impl Build {
         }
         let (difficulty, seed, runs) = (self.puzzles.difficulty.clone(), env.seed(), self.runs);
         let build = sudokit_data::Build {
-            plan: Plan { sampling, difficulty, seed, columns, runs },
+            plan: Plan { sampling, difficulty, mix: self.mix()?, seed, columns, runs },
             rows: self.count,
             part_rows: self.part_rows.unwrap_or_else(|| part_rows(self.count)),
             target: self.target.output.clone(),

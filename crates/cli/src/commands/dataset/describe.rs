@@ -83,6 +83,9 @@ fn words(found: &Description) -> String {
     if found.unreadable > 0 {
         text += &format!("{} rows cannot be read\n", grouped(found.unreadable));
     }
+    if let Some(known) = &found.known {
+        text += &format!("begins as {} ({} rows): {}\n", known.name, grouped(known.rows), known.caveat);
+    }
     if let Some(checked) = &found.manifest {
         let sound = checked.files - checked.damaged.len() as u64;
         text += &format!("manifest: {sound} of {} files have the SHA-256 that it states\n", checked.files);

@@ -1,9 +1,15 @@
-//! `sudokit dataset`: data sets of puzzles in files, built, split, audited and described.
+//! `sudokit dataset`: data sets of puzzles in files, built, annotated, converted, sampled, augmented, mixed, split, audited and described.
 
+mod annotate;
 mod audit;
+mod augment;
 mod build;
 mod common;
+mod convert;
 mod describe;
+mod mix;
+mod rewrite;
+mod sample;
 mod split;
 
 use clap::{Args, Subcommand};
@@ -36,6 +42,16 @@ pub struct Dataset {
 enum Verb {
     /// Make a data set from a seed: the same bytes for any threads, shards and interruptions
     Build(build::Build),
+    /// Add columns to files: ratings, classes, solutions
+    Annotate(annotate::Annotate),
+    /// Write files in another format, several as one
+    Convert(convert::Convert),
+    /// Take some rows at random
+    Sample(sample::Sample),
+    /// Random symmetric copies of puzzles and solutions
+    Augment(augment::Augment),
+    /// Mix files in exact shares
+    Mix(mix::Mix),
     /// Split files so that no puzzle has a symmetric copy in another part
     Split(split::Split),
     /// Overlaps by symmetry, duplicates, improper puzzles, difficulty, of one file or several
@@ -49,6 +65,11 @@ impl Dataset {
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let done = match &self.verb {
             Verb::Build(build) => build.run(env),
+            Verb::Annotate(annotate) => annotate.run(env),
+            Verb::Convert(convert) => convert.run(env),
+            Verb::Sample(sample) => sample.run(env),
+            Verb::Augment(augment) => augment.run(env),
+            Verb::Mix(mix) => mix.run(env),
             Verb::Split(split) => split.run(env),
             Verb::Audit(audit) => audit.run(env),
             Verb::Describe(describe) => describe.run(env),

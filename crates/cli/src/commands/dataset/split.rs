@@ -15,6 +15,7 @@ const EXAMPLES: &str = "\
 Examples:
   sudokit dataset split -o split puzzles.parquet
   sudokit dataset split --by grid --fractions train=0.9,test=0.1 --seed 7 -o split puzzles.csv
+  sudokit dataset split --exact --stratify level -o split puzzles.parquet
   sudokit dataset split --format npy -o data puzzles.parquet        data/train, data/valid, data/test for HRM and TRM";
 
 /// Split files into parts such that puzzles of a kind stay together.
@@ -34,6 +35,12 @@ pub struct Split {
     /// Names of the parts and their fractions
     #[arg(long, value_name = "LIST", default_value = "train=0.8,valid=0.1,test=0.1")]
     fractions: String,
+    /// Parts that have their fractions exactly, to a class; then the part of a puzzle depends on the others
+    #[arg(long)]
+    exact: bool,
+    /// With --exact: the fractions hold among the rows of each value of this column
+    #[arg(long, value_name = "COLUMN", requires = "exact")]
+    stratify: Option<String>,
     /// A folder for the parts and split.json
     #[command(flatten)]
     target: Target,
@@ -47,8 +54,9 @@ pub struct Split {
 impl Split {
     /// Splits.
     pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
+        let splitting = Splitting::parse(self.by.into(), &self.fractions, env.fixed_seed())?;
         let split = sudokit_data::Split {
-            splitting: Splitting::parse(self.by.into(), &self.fractions, env.fixed_seed())?,
+            splitting: if self.exact { splitting.exactly(self.stratify.clone()) } else { splitting },
             inputs: self.input.clone(),
             reading: self.read.reading(env),
             target: self.target.output.clone(),

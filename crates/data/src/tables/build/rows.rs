@@ -14,6 +14,7 @@ use crate::tables::chunks::{CHUNK, in_order};
 use crate::tables::column::{Column, Origin, Worker};
 use crate::tables::control::Control;
 use crate::tables::names::schema;
+use crate::tables::shares::Shares;
 
 /// What puzzles to make and what to say of each: everything that determines the rows.
 #[derive(Clone, Debug)]
@@ -22,6 +23,8 @@ pub struct Plan {
     pub sampling: Sampling,
     /// Only puzzles whose difficulty lies in this range.
     pub difficulty: Option<DifficultyRange>,
+    /// Instead of one range several, each with its share of the rows. Puzzles of range number i (from 0) are those of the seed plus i.
+    pub mix: Vec<(DifficultyRange, f64)>,
     /// The seed.
     pub seed: u64,
     /// The columns, in this order.
@@ -30,14 +33,26 @@ pub struct Plan {
     pub runs: u32,
 }
 
-/// Makes rows number `numbers` of a plan.
+impl Plan {
+    /// The range of difficulty, or the mix of ranges with their shares, as options have them.
+    pub(super) fn difficulty(&self) -> Option<String> {
+        let shares: Vec<String> = self.mix.iter().map(|(range, share)| format!("{range}:{share}%")).collect();
+        if shares.is_empty() {
+            self.difficulty.as_ref().map(ToString::to_string)
+        } else {
+            Some(shares.join(","))
+        }
+    }
+}
+
+/// Makes rows number `numbers` of a plan. Of a mix of difficulties they are the last of a data set with `numbers.end` rows.
 ///
 /// ```
 /// use sudokit::generate::{Recipe, Sampling};
 /// use sudokit_data::{Control, Plan, RUNS, columns, make};
 /// let sampling = Sampling::Greedy(Recipe::minimal());
 /// let columns = columns("puzzle,solution,minimal").unwrap();
-/// let plan = Plan { sampling, difficulty: None, seed: 7, columns, runs: RUNS };
+/// let plan = Plan { sampling, difficulty: None, mix: Vec::new(), seed: 7, columns, runs: RUNS };
 /// let batch = make(&plan, 0..20, &Control::default()).unwrap();
 /// assert_eq!((batch.num_rows(), batch.num_columns()), (20, 3));
 /// ```
@@ -45,30 +60,48 @@ pub struct Plan {
 /// # Errors
 /// When cancelled.
 pub fn make(plan: &Plan, numbers: Range<u64>, control: &Control<'_>) -> Result<RecordBatch, Error> {
-    RowGenerator::new(plan)?.rows(numbers, control, &|_| {})
+    RowGenerator::new(plan, numbers.end)?.rows(numbers, control, &|_| {})
 }
 
 /// How many puzzles a thread makes at a time.
 const BLOCK: u64 = 1024;
 
-/// Makes rows of a plan; keeps the tables of its sampler.
+/// Makes rows of a plan; keeps the tables of its samplers.
 pub(super) struct RowGenerator<'p> {
     plan: &'p Plan,
-    sampler: Sampler,
+    /// One for each range of difficulty, with its seed.
+    samplers: Vec<(u64, Sampler)>,
+    /// Which rows are of which range.
+    shares: Shares,
 }
 
 impl<'p> RowGenerator<'p> {
+    /// Of a data set with so many rows in all.
+    ///
     /// # Errors
     /// If no such puzzle can exist.
-    pub fn new(plan: &'p Plan) -> Result<RowGenerator<'p>, Error> {
-        // The column of a measure and the range of it are the same mean over the same runs.
-        let difficulty = plan.difficulty.clone().map(|range| match &*range.measure().name {
-            "guesses" => range.with_runs(plan.runs),
-            _ => range,
+    pub fn new(plan: &'p Plan, rows: u64) -> Result<RowGenerator<'p>, Error> {
+        let ranges: Vec<Option<DifficultyRange>> = match plan.mix.is_empty() {
+            true => vec![plan.difficulty.clone()],
+            false if plan.difficulty.is_some() => {
+                return Err(Error::Usage(
+                    "a mix has ranges of difficulty; leave the range of all rows out".into(),
+                ));
+            }
+            false => plan.mix.iter().map(|(range, _)| Some(range.clone())).collect(),
+        };
+        let samplers = ranges.into_iter().zip(0..).map(|(range, number)| {
+            // The column of a measure and the range of it are the same mean over the same runs.
+            let difficulty = range.map(|range| match &*range.measure().name {
+                "guesses" => range.with_runs(plan.runs),
+                _ => range,
+            });
+            let sampler = Sampler::new(plan.sampling.clone(), difficulty);
+            Ok((plan.seed.wrapping_add(number), sampler.map_err(|error| Error::Usage(error.to_string()))?))
         });
-        let sampler = Sampler::new(plan.sampling.clone(), difficulty)
-            .map_err(|error| Error::Usage(error.to_string()))?;
-        Ok(RowGenerator { plan, sampler })
+        let weights: Vec<f64> = plan.mix.iter().map(|(_, share)| *share).collect();
+        let shares = Shares::of(rows, if weights.is_empty() { &[1.0] } else { &weights });
+        Ok(RowGenerator { plan, samplers: samplers.collect::<Result<_, Error>>()?, shares })
     }
 
     /// Makes rows on all threads; `done` is called with how many are finished.
@@ -122,15 +155,21 @@ impl<'p> RowGenerator<'p> {
         worker: &mut Worker,
         budget: &Budget,
     ) -> Option<Vec<Vec<ArrayRef>>> {
-        let (mut puzzles, mut origins) = (Vec::new(), Vec::new());
         let mut meter = Meter::new(budget.clone());
-        let seed = self.plan.seed;
-        let ended = self.sampler.run(seed, range, engine, &mut meter, &mut |sample| {
-            puzzles.push(Some(sample.puzzle));
-            origins.push(Origin { seed, number: sample.k, weight: sample.weight });
-            ControlFlow::Continue(())
-        });
-        ended.ok()?;
+        let (first, last) = (self.shares.before(range.start), self.shares.before(range.end));
+        let mut made = Vec::with_capacity(self.samplers.len());
+        for ((seed, sampler), numbers) in self.samplers.iter().zip(first.into_iter().zip(last)) {
+            let mut own = Vec::new();
+            let ended = sampler.run(*seed, numbers.0..numbers.1, engine, &mut meter, &mut |sample| {
+                let origin = Origin { seed: *seed, number: sample.k, weight: sample.weight };
+                own.push((Some(sample.puzzle), origin));
+                ControlFlow::Continue(())
+            });
+            ended.ok()?;
+            made.push(own.into_iter());
+        }
+        let rows = self.shares.sorts(range).map(|sort| made[sort].next());
+        let (puzzles, origins): (Vec<_>, Vec<_>) = rows.collect::<Option<Vec<_>>>()?.into_iter().unzip();
         let mut chunks = vec![Vec::new(); self.plan.columns.len()];
         for (puzzles, origins) in puzzles.chunks(CHUNK).zip(origins.chunks(CHUNK)) {
             let computed = worker.compute(puzzles, origins);

@@ -79,7 +79,7 @@ impl Build {
             kind: "sudokit data set".into(),
             version: env!("CARGO_PKG_VERSION").into(),
             sampling: self.plan.sampling.to_string(),
-            difficulty: self.plan.difficulty.as_ref().map(ToString::to_string),
+            difficulty: self.plan.difficulty(),
             seed: self.plan.seed,
             guesses_runs: self.plan.runs,
             licence: self.licence.clone(),
@@ -106,7 +106,7 @@ impl Build {
             ("sudokit.rows", rows.to_string()),
             ("sudokit.columns", serde_json::to_string(&about).unwrap_or_default()),
         ];
-        pairs.extend(self.plan.difficulty.as_ref().map(|range| ("sudokit.difficulty", range.to_string())));
+        pairs.extend(self.plan.difficulty().map(|range| ("sudokit.difficulty", range)));
         pairs.into_iter().map(|(key, value)| (key.to_string(), value)).collect()
     }
 
@@ -124,7 +124,7 @@ impl Build {
             return wrong("a data set needs the column puzzle");
         }
         // Before anything is written: whether such puzzles can exist.
-        RowGenerator::new(&self.plan)?;
+        RowGenerator::new(&self.plan, self.rows)?;
         if self.format == Some(Format::Npy) && Format::of(&self.target).is_none() && !has("solution") {
             return wrong("arrays in the layout of HRM need the column solution");
         }
@@ -173,7 +173,7 @@ fn build_parts(build: &Build, paths: &Paths, bare: Manifest, control: &Control<'
     manifest.parts = mine.clone().filter_map(|part| finished.get(&part).cloned()).collect();
     let own = paths.shard_manifest(build.shard);
     manifest.write(&own)?;
-    let generator = RowGenerator::new(&build.plan)?;
+    let generator = RowGenerator::new(&build.plan, build.rows)?;
     let mut made = 0;
     for number in mine.clone() {
         if finished.contains_key(&number) {

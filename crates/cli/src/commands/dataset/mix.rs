@@ -1,0 +1,54 @@
+//! `sudokit dataset mix`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use sudokit_data::{Format, Rewrite, Shares};
+
+use super::common::{Outcome, ReadArgs, Target, watched};
+use super::rewrite::tell;
+use crate::environment::Environment;
+use crate::exit::Exit;
+
+const EXAMPLES: &str = "\
+Examples:
+  sudokit dataset mix --seed 1 -n 100000 -o mixed.parquet easy.parquet=30% hard.csv=70%
+  sudokit dataset mix --seed 1 -o largest.parquet easy.parquet=50% hard.parquet=50%";
+
+/// Mix files in exact shares: of each a random sample, spread evenly over the whole.
+///
+/// Every beginning of the result has the shares too, to a row. The columns of the files may differ.
+#[derive(Args)]
+#[command(before_help = EXAMPLES)]
+pub struct Mix {
+    /// Files with their shares, which add up to 100 %
+    #[arg(required = true, value_name = "FILE=SHARE%")]
+    parts: Vec<String>,
+    /// How many rows; as many as the files have for these shares by default
+    #[arg(short = 'n', long, visible_alias = "n", value_name = "N")]
+    count: Option<u64>,
+    #[command(flatten)]
+    target: Target,
+    /// The format, if the name of the target does not say
+    #[arg(long, value_name = "FORMAT", value_parser = str::parse::<Format>)]
+    format: Option<Format>,
+    #[command(flatten)]
+    read: ReadArgs,
+}
+
+impl Mix {
+    /// Mixes.
+    pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
+        let (names, weights) = Shares::parse(&self.parts, '=')?;
+        let rewrite = Rewrite {
+            inputs: names.into_iter().map(PathBuf::from).collect(),
+            reading: self.read.reading(env),
+            target: self.target.output.clone(),
+            format: self.format,
+        };
+        let mix = sudokit_data::Mix { weights, rows: self.count, seed: env.seed() };
+        let (done, exit) = watched(env, "rows", |control| sudokit_data::mix(&rewrite, &mix, control))?;
+        tell(&done, &rewrite, env)?;
+        Ok(exit)
+    }
+}

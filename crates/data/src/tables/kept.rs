@@ -1,0 +1,74 @@
+//! What of the rows a file of a format keeps: all columns, puzzles alone, or puzzles and labels.
+
+use std::sync::Arc;
+
+use arrow_array::RecordBatch;
+use arrow_schema::{Schema, SchemaRef};
+use sudokit::Grid9;
+
+use super::control::Control;
+use super::format::Format;
+use super::grid_array::GridValue;
+use super::labels::{bare, bare_schema, labels};
+use super::names::solution_column;
+use crate::error::Error;
+
+/// What of the rows is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kept {
+    /// All columns as they are.
+    Columns,
+    /// Puzzles alone.
+    Puzzles,
+    /// Puzzles and their labels.
+    Labelled,
+}
+
+/// Rows as they are written.
+pub(crate) struct KeptRows {
+    pub batch: RecordBatch,
+    /// Which rows have all that the format needs: a puzzle where there is nothing else, and its label.
+    pub whole: Vec<bool>,
+}
+
+impl Kept {
+    /// For a format; arrays that are asked for have labels, arrays of puzzles alone stay so.
+    pub fn of(format: Format, schema: &Schema, is_asked_for: bool) -> Kept {
+        match format {
+            Format::Npy if is_asked_for || solution_column(schema).is_some() => Kept::Labelled,
+            Format::Npy | Format::Lines => Kept::Puzzles,
+            _ => Kept::Columns,
+        }
+    }
+
+    /// The columns that are written of a file whose puzzles stand in column `puzzle`.
+    pub fn schema(self, schema: &Schema, puzzle: usize) -> SchemaRef {
+        match self {
+            Kept::Columns => Arc::new(Schema::new(schema.fields().clone())),
+            _ => bare_schema(schema, puzzle, self == Kept::Labelled),
+        }
+    }
+
+    /// Rows as they are written. Labels that `stated` does not have are computed; a row without one is reported under `name`.
+    pub fn rows(
+        self,
+        batch: &RecordBatch,
+        puzzle: usize,
+        puzzles: &[Option<Grid9>],
+        stated: Option<Vec<GridValue>>,
+        (name, numbers): (&str, &[u64]),
+        control: &Control<'_>,
+    ) -> Result<KeptRows, Error> {
+        let is_there = || puzzles.iter().map(Option::is_some).collect();
+        Ok(match self {
+            Kept::Columns => KeptRows { batch: batch.clone(), whole: vec![true; puzzles.len()] },
+            Kept::Puzzles => KeptRows { batch: bare(batch, puzzle, None)?, whole: is_there() },
+            Kept::Labelled => {
+                let (labels, errors) = labels(puzzles, stated, numbers, control)?;
+                control.report_errors(name, &errors);
+                let whole = labels.iter().map(Option::is_some).collect();
+                KeptRows { batch: bare(batch, puzzle, Some(&labels))?, whole }
+            }
+        })
+    }
+}

@@ -1,0 +1,278 @@
+//! A puzzle as a question for a language model: the board, the rules in sentences, what is drawn in words, and how to answer.
+//!
+//! Three modes, as in [sudoku-bench-2025]: the whole board in one answer; one number; or numbers over many turns, judged turn by turn.
+//! The wording is our own. [`PROTOCOL`] names it: results are comparable among prompts of one protocol, so its number rises with every
+//! change of a text. What the texts ask for is what `read_answers` and `evaluate_steps` of the Python package read.
+
+use serde::{Deserialize, Serialize};
+use sudokit::board::Coordinates;
+use sudokit::constraint::{Names, Puzzle};
+use sudokit::notation::Document;
+use sudokit::{Board, Cell};
+
+use crate::context::Context;
+use crate::error::ApiError;
+use crate::limits::RequestBudget;
+use crate::prompt_drawing::drawn;
+use crate::question::Question;
+use crate::stats::VERSION;
+
+/// The name of the wording.
+pub const PROTOCOL: &str = "sudokit prompt 1";
+
+/// Put a puzzle into words for a language model.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct PromptRequest {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub question: Question,
+    /// What the answer may cost.
+    #[serde(flatten)]
+    pub budget: RequestBudget,
+    /// What is asked for.
+    pub mode: PromptMode,
+}
+
+/// What a language model is asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum PromptMode {
+    /// The whole board at once.
+    #[default]
+    SingleAnswer,
+    /// One number that follows from the rules.
+    SingleStep,
+    /// Numbers turn by turn, until the board is full or one of them is wrong.
+    ManySteps,
+}
+
+impl PromptMode {
+    /// All of them, with the word for each.
+    pub const ALL: [(&str, PromptMode); 3] = [
+        ("single-answer", PromptMode::SingleAnswer),
+        ("single-step", PromptMode::SingleStep),
+        ("many-steps", PromptMode::ManySteps),
+    ];
+}
+
+impl std::str::FromStr for PromptMode {
+    type Err = ApiError;
+
+    fn from_str(text: &str) -> Result<PromptMode, ApiError> {
+        let found = PromptMode::ALL.iter().find(|(name, _)| *name == text);
+        found.map(|(_, mode)| *mode).ok_or_else(|| ApiError::Unknown {
+            what: "mode",
+            name: text.to_string(),
+            known: PromptMode::ALL.iter().map(|(name, _)| *name).collect(),
+        })
+    }
+}
+
+/// A question for a language model.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PromptReply {
+    /// The text, to be sent as it stands.
+    pub text: String,
+    /// What it asks for.
+    pub mode: PromptMode,
+    /// The wording: results are comparable among prompts of one protocol.
+    pub protocol: &'static str,
+    /// What holds on the board, in sentences: the houses, then each kind of rule once.
+    pub rules: Vec<String>,
+    /// Version of sudokit.
+    pub version: &'static str,
+}
+
+/// Puts a puzzle into words. Nothing is solved: whether the puzzle has one solution is not said.
+///
+/// # Errors
+/// When the puzzle cannot be read.
+#[inline(never)]
+pub fn prompt(request: &PromptRequest, context: &mut Context<'_>) -> Result<PromptReply, ApiError> {
+    let budget = context.budget_for(&request.budget);
+    let document = request.question.document(&context.limits, &budget)?;
+    let puzzle = document.to_unchecked_puzzle();
+    let rules = sentences(&puzzle);
+    let mut parts = vec![opening(request.mode, puzzle.board())];
+    parts.push(format!("Rules:\n{}", rules.iter().map(|rule| format!("- {rule}\n")).collect::<String>()));
+    parts.extend(regions(puzzle.board()));
+    parts.extend(clues(&puzzle));
+    parts.push(grid(&puzzle, &document));
+    parts.extend(restrictions(&puzzle));
+    parts.push(answer_format(request.mode, puzzle.board()));
+    let text = parts.iter().map(|part| part.trim_end()).collect::<Vec<_>>().join("\n\n");
+    Ok(PromptReply { text, mode: request.mode, protocol: PROTOCOL, rules, version: VERSION })
+}
+
+/// What holds on the board of a puzzle, in sentences: the houses, then each kind of rule once.
+pub fn sentences(puzzle: &Puzzle) -> Vec<String> {
+    let board = puzzle.board();
+    let numbers = format!("{} to {}", board.lowest(), board.highest());
+    let regions = match (board.regions().is_empty(), board.box_shape().is_some()) {
+        (true, _) => "",
+        (false, true) => ", column and box",
+        (false, false) => ", column and region",
+    };
+    let houses = match (board.lines_differ(), regions) {
+        (true, "") => " No number repeats in a row or column.".to_string(),
+        (true, regions) => format!(" No number repeats in a row{regions}."),
+        (false, "") => String::new(),
+        (false, _) => " No number repeats in a region.".to_string(),
+    };
+    let extra = board.extra_houses();
+    let mut said = vec![format!("Fill each cell with a number from {numbers}.{houses}")];
+    let diagonals = "No number repeats on either of the two long diagonals.";
+    said.extend(extra.diagonals.then(|| diagonals.to_string()));
+    said.extend(extra.windows.then(|| "No number repeats in a window.".to_string()));
+    let mut known = Vec::new();
+    for info in puzzle.constraints().iter().map(sudokit::constraint::Constraint::info) {
+        if !known.contains(&info.id) {
+            known.push(info.id);
+            said.push(format!("{}: {}", info.name, info.sentence));
+        }
+    }
+    said
+}
+
+fn names(board: &Board) -> Names<'_> {
+    Names { board, coordinates: Coordinates::RowColumn }
+}
+
+fn opening(mode: PromptMode, board: &Board) -> String {
+    let task = match mode {
+        PromptMode::SingleAnswer => "Solve this Sudoku puzzle.",
+        PromptMode::SingleStep => "Find one number of this Sudoku puzzle that follows from what is known.",
+        PromptMode::ManySteps => "Solve this Sudoku puzzle, one turn after another.",
+    };
+    let (rows, columns) = (board.rows(), board.columns());
+    format!(
+        "{task}\n\nThe board has {rows} rows and {columns} columns. Rows are counted from the top and columns from the left, both from \
+         1: r2c3 is the cell in row 2 and column 3."
+    )
+}
+
+/// Boxes by their size, other regions by their cells, cells beside the board by their names.
+fn regions(board: &Board) -> Option<String> {
+    let mut said = String::new();
+    if let Some((height, width)) = board.region_shape().filter(|_| !board.regions().is_empty()) {
+        let (rows, columns) = (plural(height, "row"), plural(width, "column"));
+        said += &format!("The boxes tile the board; each spans {rows} and {columns}.\n");
+    } else if !board.regions().is_empty() {
+        said += "The regions:\n";
+        for (number, region) in board.regions().iter().enumerate() {
+            said += &format!("- region {}: {}\n", number + 1, cells(board, region));
+        }
+    }
+    if board.extra_houses().windows {
+        said +=
+            "A window is one of the four 3×3 squares whose upper left cells are r2c2, r2c6, r6c2 and r6c6.\n";
+    }
+    for group in board.extra() {
+        let label = &group.label;
+        said += &format!(
+            "Beside the board: {label}, {}, called {}1 and so on.\n",
+            plural(group.count, "cell"),
+            group.name
+        );
+    }
+    (!said.is_empty()).then_some(said)
+}
+
+/// The rules that have a place, one a line, each with its drawing.
+fn clues(puzzle: &Puzzle) -> Option<String> {
+    let board = puzzle.board();
+    let mut said = String::new();
+    for rule in puzzle.constraints() {
+        let terms = rule.to_terms();
+        let places = !terms.cells.is_empty() || terms.outside.is_some() || !terms.parts.is_empty();
+        let marks: Vec<String> = rule.draw(board).iter().filter_map(|mark| drawn(board, mark)).collect();
+        let marks: Vec<String> = marks.into_iter().filter(|text| text != rule.info().sentence).collect();
+        if !places && terms.words.is_empty() && marks.is_empty() {
+            continue;
+        }
+        let name = match terms.parts.is_empty() {
+            true => rule.name(&names(board)).full(),
+            false => sudokit::notation::rule_line(board, rule),
+        };
+        said += &format!("- {name}");
+        if !marks.is_empty() {
+            said += &format!(" (drawn: {})", marks.join("; "));
+        }
+        said += "\n";
+    }
+    (!said.is_empty()).then(|| format!("The clues on the board, and how they are drawn:\n{said}"))
+}
+
+/// The board row by row.
+fn grid(puzzle: &Puzzle, document: &Document) -> String {
+    let board = puzzle.board();
+    let placed = |cell: Cell| {
+        document.placed.iter().find(|(at, _)| *at == cell).map(|(_, digit)| i32::from(digit.value()))
+    };
+    let shown = |cell: Cell| match puzzle.given(cell).or_else(|| placed(cell)) {
+        _ if board.is_void(cell) => "#".to_string(),
+        Some(number) => number.to_string(),
+        None => ".".to_string(),
+    };
+    let rows: Vec<Vec<String>> =
+        (0..board.rows()).map(|row| board.row(row).into_iter().map(shown).collect()).collect();
+    let width = rows.iter().flatten().map(String::len).max().unwrap_or(1);
+    let line =
+        |row: &Vec<String>| row.iter().map(|cell| format!("{cell:>width$}")).collect::<Vec<_>>().join(" ");
+    let lines: Vec<String> = rows.iter().map(line).collect();
+    let void = if board.void().is_empty() { "" } else { ", # is no cell" };
+    let is_blank = rows.iter().flatten().all(|cell| cell == "." || cell == "#");
+    let none = if is_blank { " Nothing is given." } else { "" };
+    format!("The board, a blank is a point{void}.{none}\n{}", lines.join("\n"))
+}
+
+/// Blanks that may hold but some numbers, without a rule that says so.
+fn restrictions(puzzle: &Puzzle) -> Option<String> {
+    let board = puzzle.board();
+    let mut said = String::new();
+    for cell in board.cells() {
+        let allowed = board.members(puzzle.allowed(cell));
+        if allowed.len() > 1 && allowed.len() < board.values() {
+            let numbers: Vec<String> = allowed.iter().map(i32::to_string).collect();
+            said += &format!("- {} is one of {}\n", board.name(cell), numbers.join(", "));
+        }
+    }
+    (!said.is_empty()).then(|| format!("What is known of blanks:\n{said}"))
+}
+
+fn answer_format(mode: PromptMode, board: &Board) -> String {
+    let (rows, columns) = (board.rows(), board.columns());
+    let void = if board.void().is_empty() { "" } else { ", with # where there is no cell" };
+    match mode {
+        PromptMode::SingleAnswer => format!(
+            "Write the full board at the end of your answer between <answer> and </answer>: {}, one for each row from the top, with the {} \
+             of the row from the left, a space between{void}.",
+            plural(rows, "line"),
+            plural(columns, "number"),
+        ),
+        PromptMode::SingleStep => {
+            "Choose a blank cell whose number you can prove. End your answer with one line that names the cell and its number, such as \
+             r2c3: 4"
+                .into()
+        }
+        PromptMode::ManySteps => {
+            "In each turn name one or several blank cells whose numbers you can prove, each on a line of its own, such as r2c3: 4. You are \
+             then shown the board with them. The game ends when the board is full, or with the first number that is not that of the \
+             solution; the right numbers before it count."
+                .into()
+        }
+    }
+}
+
+/// "r1c1-3 and r2c1".
+fn cells(board: &Board, cells: &[Cell]) -> String {
+    names(board).cells_with(cells, "and")
+}
+
+fn plural(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
