@@ -1,4 +1,4 @@
-//! Boards that no format reads yet: places without a cell, and rows and columns of parts of the board; and that what follows from
+//! Places without a cell, and rows and columns of parts of the board; and that what follows from
 //! a board is that of the board as it was changed last.
 
 use sudokit::board::{Board, BoardError, Lines, Part};

@@ -7,6 +7,7 @@
 //! The same types hold any size from 1×1 to 25×25; [`Grid9`] and [`Marks9`] are the compact forms of the ordinary 9×9
 //! board for bulk work.
 
+mod arrangement;
 mod board_error;
 mod coordinates;
 mod grid;
@@ -17,6 +18,7 @@ mod nine;
 mod pencilmarks;
 mod shape;
 
+pub use arrangement::{ARRANGEMENTS, Arrangement, HousePlace, grids_covering};
 pub use board_error::{BoardError, MAX_CELLS};
 pub use coordinates::{COORDINATES, Coordinates};
 pub use grid::Grid;

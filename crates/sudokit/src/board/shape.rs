@@ -503,10 +503,11 @@ impl Board {
         Cell::new(row * self.columns + column)
     }
 
-    /// The cell in this row and column, counted from 0 and perhaps outside.
+    /// The cell in this row and column, counted from 0 and perhaps outside or without a cell.
     pub fn get(&self, row: isize, column: isize) -> Option<Cell> {
         let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
-        (row < self.rows && column < self.columns).then(|| self.at(row, column))
+        let place = (row < self.rows && column < self.columns).then(|| self.at(row, column));
+        place.filter(|&cell| !self.is_void(cell))
     }
 
     /// Row and column from 0; `None` for an extra cell.
@@ -516,7 +517,7 @@ impl Board {
 
     /// The cell that lies `down` rows below and `right` columns to the right.
     pub fn offset(&self, cell: Cell, down: isize, right: isize) -> Option<Cell> {
-        let (row, column) = self.place(cell)?;
+        let (row, column) = self.place(cell).filter(|_| !self.is_void(cell))?;
         self.get(row as isize + down, column as isize + right)
     }
 
@@ -552,11 +553,6 @@ impl Board {
     /// The region of a cell.
     pub fn region(&self, cell: Cell) -> Option<usize> {
         self.regions.iter().position(|region| region.contains(&cell))
-    }
-
-    /// How many of the first houses of [`Board::house_cells`] are rows of the whole board, and how many after them columns.
-    pub(crate) fn line_counts(&self) -> (usize, usize) {
-        if self.lines_differ() { (self.rows, self.columns) } else { (0, 0) }
     }
 
     /// The cells of all houses, as [`Board::all_houses`] goes through them.
@@ -669,7 +665,8 @@ impl Board {
         let left = (!at.is_multiple_of(columns)).then(|| at - 1);
         let right = (at % columns + 1 < columns && at + 1 < count).then_some(at + 1);
         let down = (at + columns < count).then_some(at + columns);
-        [up, left, right, down].into_iter().flatten().map(|other| Cell::new(first + other)).collect()
+        let others = [up, left, right, down].into_iter().flatten().map(|other| Cell::new(first + other));
+        others.filter(|&other| !self.is_void(cell) && !self.is_void(other)).collect()
     }
 
     /// The cell's name: `r1c1`, or the group's name and a number for an extra cell.
@@ -687,9 +684,10 @@ impl Board {
         format!("cell {}", cell.index())
     }
 
-    /// `9×9 cells with digits 1 to 9`.
+    /// `9×9 cells with digits 1 to 9`; `5 grids of 9×9 cells (samurai) with digits 1 to 9`.
     pub fn in_words(&self) -> String {
-        format!("{}×{} cells with digits {} to {}", self.rows, self.columns, self.lowest, self.highest())
+        let cells = self.grids_in_words().unwrap_or_else(|| format!("{}×{} cells", self.rows, self.columns));
+        format!("{cells} with digits {} to {}", self.lowest, self.highest())
     }
 
     /// What the rest follows from.

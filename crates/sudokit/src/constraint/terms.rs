@@ -75,6 +75,9 @@ pub enum TermsError {
     /// A cell that the board does not have.
     #[error("cell number {0} is not on the board")]
     NoSuchCell(usize),
+    /// A place of the board without a cell.
+    #[error("{0} is a place without a cell")]
+    NoCell(String),
     /// A cell that stands twice.
     #[error("{0} stands in it twice")]
     RepeatedCell(String),
@@ -333,6 +336,18 @@ impl serde::Serialize for Constraint {
 }
 
 /// Reading helpers that all kinds share.
+/// Checks a board for rules that read whole rows and columns of it.
+///
+/// # Errors
+/// It has places without a cell.
+pub fn whole_lines(board: &Board) -> Result<(), TermsError> {
+    if board.void().is_empty() {
+        return Ok(());
+    }
+    let text = "it reads whole rows and columns, and this board has places without a cell";
+    Err(TermsError::Other(text.to_string()))
+}
+
 impl Terms {
     /// Terms of one list of cells.
     pub fn of_cells(cells: &[Cell]) -> Terms {
@@ -362,6 +377,14 @@ impl Terms {
     pub fn expect(&self, board: &Board, outside: bool, parts: bool) -> Result<(), TermsError> {
         if let Some(cell) = self.cells.iter().flatten().find(|cell| cell.index() >= board.cell_count()) {
             return Err(TermsError::NoSuchCell(cell.index()));
+        }
+        if !board.void().is_empty() {
+            if let Some(&cell) = self.cells.iter().flatten().find(|&&cell| board.is_void(cell)) {
+                return Err(TermsError::NoCell(board.name(cell)));
+            }
+            if self.outside.is_some() {
+                whole_lines(board)?;
+            }
         }
         match self.outside {
             Some(place) if !outside => return Err(TermsError::NotOutside(place)),

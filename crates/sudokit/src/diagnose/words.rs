@@ -1,6 +1,6 @@
 //! A diagnosis in a line that names each rule, given and house.
 
-use crate::board::Cell;
+use crate::board::{Cell, HousePlace};
 use crate::constraint::Puzzle;
 use crate::notation::rule_line;
 use crate::solver::Verdict;
@@ -21,13 +21,16 @@ pub fn clue_words(puzzle: &Puzzle, clue: Clue) -> String {
             format!("{}={numbers}", board.name(cell))
         }
         Clue::House(index) => {
-            let (rows, columns) = board.line_counts();
-            if index < rows {
-                format!("row {}", index + 1)
-            } else if index < rows + columns {
-                format!("column {}", index - rows + 1)
-            } else {
-                format!("region {}", index - rows - columns + 1)
+            let (place, grid) = board.house_place(index);
+            let house = match place {
+                HousePlace::Row(row) => format!("row {}", row + 1),
+                HousePlace::Column(column) => format!("column {}", column + 1),
+                HousePlace::Region(region) => format!("region {}", region + 1),
+                HousePlace::Extra(extra) => format!("extra house {}", extra + 1),
+            };
+            match grid {
+                Some(grid) => format!("{house} of the grid at r{}c{}", grid.top + 1, grid.left + 1),
+                None => house,
             }
         }
     }

@@ -9,8 +9,8 @@ use super::reader::Reader;
 #[cfg(feature = "formats-web")]
 use super::web;
 use super::{
-    address, candidates, codingame, csv, dzn, grids, hodoku, iss, jigsaw, line, list, rules, sdk, signature,
-    simple_sudoku, sudokuwiki, sukaku, tatham, triples, typeset,
+    address, candidates, codingame, csv, dzn, grids, hodoku, iss, jigsaw, line, list, overlapping, rules,
+    sdk, signature, simple_sudoku, sudokuwiki, sukaku, tatham, triples, typeset,
 };
 
 /// Whether the formats that need a parser for JSON or XML are part of this build.
@@ -232,6 +232,17 @@ pub static FORMATS: &[Format] = &[
         writer: Some(grids::write_unicode),
         capabilities: Capabilities { zones: ZoneSupport::Connected, ..GIVENS },
         ..format("unicode", "drawn grid (Unicode)", "a grid in a frame of box-drawing characters", 50)
+    },
+    Format {
+        extensions: &["txt"],
+        reader: Some(Reader::Whole(overlapping::read)),
+        capabilities: Capabilities { rules: true, symbols: false, several: false, ..GIVENS },
+        ..format(
+            "overlapping",
+            "overlapping grids",
+            "rows of a samurai and the like, with blanks or # where no cell is; named, also a grid a line",
+            70,
+        )
     },
     Format {
         extensions: &["txt"],

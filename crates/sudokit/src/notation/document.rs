@@ -561,8 +561,12 @@ impl fmt::Display for Document {
             let givens = puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_some()).count();
             write!(
                 f,
-                "{}, {givens} givens, {rules} rule{}",
+                "{}{}, {givens} givens, {rules} rule{}",
                 puzzle.board().in_words(),
+                match puzzle.board().void().len() {
+                    0 => String::new(),
+                    count => format!(", {count} places without a cell"),
+                },
                 if rules == 1 { "" } else { "s" }
             )?;
             for (what, names) in [("not read", &self.ignored), ("not interpreted", &self.not_interpreted)] {

@@ -134,6 +134,25 @@ pub enum Malformed {
     Rating,
     /// SudokuPad: a character that no scf id has.
     ScfCharacter,
+    /// Overlapping grids: no 9×9 grid covers a cell.
+    Uncovered {
+        /// The cell's name.
+        cell: String,
+        /// What was taken for places without a cell, in words.
+        void: String,
+    },
+    /// Overlapping grids, one a line: two fill a cell that they share with different digits.
+    GridsDiffer {
+        /// The shape that was tried.
+        arrangement: &'static str,
+        /// The cell's name.
+        cell: String,
+    },
+    /// Overlapping grids, one a line: no shape with a name has so many.
+    GridCount {
+        /// How many there are.
+        found: usize,
+    },
     /// Solo: the number of a random puzzle instead of a puzzle.
     RandomSeed,
 }
@@ -198,6 +217,17 @@ impl fmt::Display for Malformed {
             Malformed::RandomSeed => f.write_str(
                 "behind # stands the number from which the program makes a random puzzle, not a puzzle",
             ),
+            Malformed::Uncovered { cell, void } => write!(
+                f,
+                "no 9×9 grid covers {cell} if {void} are places without a cell; other grids can be stated: \
+                 `grid 6x6 at r1c1` a line, and `givens:` above the rows"
+            ),
+            Malformed::GridsDiffer { arrangement, cell } => {
+                write!(f, "as {arrangement}, two grids fill {cell}, which they share, with different digits")
+            }
+            Malformed::GridCount { found } => {
+                write!(f, "no shape with a name has {found} grids; state them: `grid 9x9 at r1c1` a line")
+            }
             Malformed::ScfCharacter => f.write_str("no character of an scf id"),
         }
     }

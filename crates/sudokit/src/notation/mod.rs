@@ -44,6 +44,7 @@ mod names;
 mod numbers;
 mod one_line;
 mod options;
+mod overlapping;
 mod prose;
 mod reader;
 mod rule_words;

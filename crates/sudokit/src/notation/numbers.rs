@@ -20,6 +20,11 @@ fn word(board: &Board, symbols: Option<&Alphabet>, number: i32) -> String {
     }
 }
 
+/// The number of a cell, or a sign for a place without one.
+fn word_at(board: &Board, symbols: Option<&Alphabet>, cell: Cell, grid: &[i32], void: &str) -> String {
+    if board.is_void(cell) { void.to_string() } else { word(board, symbols, grid[cell.index()]) }
+}
+
 /// Whether each number of the board is one sign.
 fn is_compact(board: &Board) -> bool {
     (board.lowest() >= 0 && board.highest() <= 9) || symbols(board).is_some()
@@ -30,7 +35,7 @@ fn is_compact(board: &Board) -> bool {
 pub fn numbers_line(board: &Board, grid: &[i32]) -> String {
     let symbols = symbols(board);
     let words: Vec<String> =
-        board.cells().map(|cell| word(board, symbols.as_ref(), grid[cell.index()])).collect();
+        board.cells().map(|cell| word_at(board, symbols.as_ref(), cell, grid, ".")).collect();
     let mut text = words.join(if is_compact(board) { "" } else { " " });
     for index in board.on_board()..board.cell_count() {
         text.push_str(&format!(" {}={}", board.name(Cell::new(index)), grid[index]));
@@ -38,10 +43,11 @@ pub fn numbers_line(board: &Board, grid: &[i32]) -> String {
     text
 }
 
-/// A grid row by row, numbers right-aligned and apart by blanks; then a line for each group of cells beside the board.
+/// A grid row by row, numbers right-aligned and apart by blanks, nothing where no cell is; then a line for each group of cells beside the board.
 pub fn numbers_rows(board: &Board, grid: &[i32]) -> String {
     let symbols = symbols(board);
-    let words: Vec<String> = grid.iter().map(|&number| word(board, symbols.as_ref(), number)).collect();
+    let cells = (0..grid.len()).map(Cell::new);
+    let words: Vec<String> = cells.map(|cell| word_at(board, symbols.as_ref(), cell, grid, "")).collect();
     rows_of(board, &words)
 }
 
@@ -51,7 +57,11 @@ pub fn candidates_rows(board: &Board, sets: &[u32], none: &str) -> String {
     let symbols = symbols(board);
     let words: Vec<String> = sets
         .iter()
-        .map(|&set| {
+        .enumerate()
+        .map(|(cell, &set)| {
+            if board.is_void(Cell::new(cell)) {
+                return String::new();
+            }
             let numbers: Vec<String> =
                 board.members(set).into_iter().map(|number| word(board, symbols.as_ref(), number)).collect();
             match numbers.is_empty() {
@@ -74,7 +84,7 @@ fn rows_of(board: &Board, words: &[String]) -> String {
         .map(|row| {
             let padded: Vec<String> =
                 row.iter().zip(&widths).map(|(word, &width)| format!("{word:>width$}")).collect();
-            padded.join(" ")
+            padded.join(" ").trim_end().to_string()
         })
         .collect();
     let mut next = board.on_board();

@@ -6,7 +6,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::terms::{Kind, Terms, TermsError, whole_lines};
 use crate::propagation::{Automaton, Labels, Relation, Variable};
 
 use super::chaos;
@@ -48,6 +48,7 @@ impl Kind for ChaosConstruction {
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<ChaosConstruction, TermsError> {
         terms.nothing(board)?;
+        whole_lines(board)?;
         chaos::labels(board)?;
         let size = terms.maybe_number("the size of a region", 1, board.values() as i32)?;
         let size = size.map(|size| size as usize);

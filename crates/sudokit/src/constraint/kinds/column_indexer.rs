@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::terms::{Kind, Terms, TermsError, whole_lines};
 
 use super::common::{index, points_at};
 
@@ -31,6 +31,7 @@ impl Kind for ColumnIndexer {
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<ColumnIndexer, TermsError> {
         terms.no_words()?;
+        whole_lines(board)?;
         let cells = terms.set(board, 1, usize::MAX)?;
         let stray = |cell: &&Cell| board.place(**cell).is_none();
         match cells.iter().find(stray) {

@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{self, Kind, Terms, TermsError};
+use crate::constraint::terms::{self, Kind, Terms, TermsError, whole_lines};
 use crate::propagation::Relation;
 
 use super::common::{hang_together, number, sides};
@@ -43,6 +43,7 @@ impl Kind for ConnectedValues {
     fn from_terms(terms: &Terms, board: &Board) -> Result<ConnectedValues, TermsError> {
         let cells = if terms.cells.is_empty() {
             terms.nothing(board)?;
+            whole_lines(board)?;
             Vec::new()
         } else {
             terms.set(board, 1, usize::MAX)?

@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::terms::{Kind, Terms, TermsError, whole_lines};
 use crate::propagation::Automaton;
 
 use super::common::number;
@@ -30,6 +30,7 @@ impl Kind for DutchFlatmates {
     fn from_terms(terms: &Terms, board: &Board) -> Result<DutchFlatmates, TermsError> {
         terms.no_words()?;
         terms.nothing(board)?;
+        whole_lines(board)?;
         if board.values() < 3 {
             return Err(TermsError::Other(
                 "three numbers are needed: a least, a middle and a greatest".to_string(),

@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::terms::{Kind, Terms, TermsError, whole_lines};
 
 use super::common::numbers;
 use super::full_rank::readings;
@@ -49,7 +49,8 @@ impl Kind for NoRankTies {
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<NoRankTies, TermsError> {
         terms.no_words()?;
-        terms.nothing(board).map(|()| NoRankTies)
+        terms.nothing(board)?;
+        whole_lines(board).map(|()| NoRankTies)
     }
 
     fn to_terms(&self) -> Terms {

@@ -3,7 +3,7 @@
 //! For each union two choices of cages: those inside, and those of which more than half lies inside. Cages are taken in order, as
 //! long as they share no cell. What stays uncovered counts plus (innies), what sticks out counts minus (outies).
 
-use crate::board::Board;
+use crate::board::{Board, HousePlace};
 
 use super::parts::{Group, Source, SumRule};
 
@@ -40,17 +40,19 @@ pub fn derived_sums(board: &Board, groups: &[Group], sums: &[SumRule]) -> Vec<De
     // Longer cages first: they are seldom in each other's way, and cover more.
     cages.sort_by_key(|cage| std::cmp::Reverse(cage.terms.len()));
     let each: i32 = board.numbers().sum();
-    let (rows, columns) = board.line_counts();
     let family = |group: &Group| match group.source {
-        Source::House(index) if index < rows => 0,
-        Source::House(index) if index < rows + columns => 1,
-        Source::House(_) => 2,
-        Source::Rule(rule) => 3 + rule,
+        Source::House(index) => match board.house_place(index) {
+            (HousePlace::Row(_), grid) => (0, grid),
+            (HousePlace::Column(_), grid) => (1, grid),
+            (_, grid) => (2, grid),
+        },
+        Source::Rule(rule) => (3 + rule, None),
     };
     let full: Vec<&Group> = groups.iter().filter(|group| group.is_full).collect();
     for count in 1..=MOST_HOUSES {
         for part in full.windows(count) {
-            if part.iter().any(|group| family(group) != family(part[0])) || count > 1 && family(part[0]) > 2 {
+            if part.iter().any(|group| family(group) != family(part[0])) || count > 1 && family(part[0]).0 > 2
+            {
                 continue;
             }
             let mut inside: Vec<usize> = part.iter().flat_map(|group| group.cells.iter().copied()).collect();

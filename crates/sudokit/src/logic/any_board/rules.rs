@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, HousePlace};
 use crate::constraint::{Constraint, Lowering, Puzzle};
 use crate::propagation::{Model, Relation, Values};
 
@@ -191,8 +191,8 @@ impl BoardRules {
 
     /// Whether a group is a region of the board: not a row, a column or the cells of a rule.
     pub(super) fn is_region(&self, group: &Group) -> bool {
-        let (rows, columns) = self.board().line_counts();
-        matches!(group.source, Source::House(index) if index >= rows + columns)
+        let Source::House(index) = group.source else { return false };
+        !matches!(self.board().house_place(index).0, HousePlace::Row(_) | HousePlace::Column(_))
     }
 
     /// How many values a cell can have.

@@ -1,6 +1,6 @@
 //! Says the facts of an argument in words and in a notation of cells. Each rule with many cells is named in full once.
 
-use crate::board::{Board, Cell, Coordinates};
+use crate::board::{Board, Cell, Coordinates, HousePlace};
 use crate::constraint::{Names, list};
 use crate::propagation::Values;
 
@@ -201,20 +201,23 @@ fn house(names: &Names<'_>, index: usize) -> (&'static str, String) {
         "column" => names.coordinates.column(number),
         _ => (number + 1).to_string(),
     };
-    (kind, number)
+    match names.board.house_place(index).1 {
+        Some(grid) => {
+            (kind, format!("{number} of the grid at {}", names.coordinates.cell(grid.top, grid.left)))
+        }
+        None => (kind, number),
+    }
 }
 
 /// The kind of a house by its index in [`Board::house_cells`], and its number among those of its kind, from 0: a "row", a "column", a
 /// "box", or a "region" where it is no rectangle. Boxes and regions are counted together.
 pub fn house_kind(board: &Board, index: usize) -> (&'static str, usize) {
-    let (rows, columns) = board.line_counts();
-    if index < rows {
-        return ("row", index);
-    }
-    if index < rows + columns {
-        return ("column", index - rows);
-    }
-    let index = index - rows - columns;
+    let index = match board.house_place(index).0 {
+        HousePlace::Row(row) => return ("row", row),
+        HousePlace::Column(column) => return ("column", column),
+        HousePlace::Extra(extra) => return ("region", board.regions().len() + extra),
+        HousePlace::Region(region) => region,
+    };
     let region = &board.regions()[index];
     let places: Vec<(usize, usize)> = region.iter().filter_map(|&cell| board.place(cell)).collect();
     let span = |of: fn(&(usize, usize)) -> usize| {

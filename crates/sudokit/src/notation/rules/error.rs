@@ -36,6 +36,13 @@ pub enum RulesError {
         /// The board, in words.
         board: String,
     },
+    /// A place of the board without a cell.
+    NoCell {
+        /// Its name.
+        found: String,
+        /// The board, in words.
+        board: String,
+    },
     /// A row of a block with the wrong number of cells, or a block with the wrong number of rows.
     Block {
         /// `cells in row 3`, `rows`.
@@ -109,6 +116,9 @@ impl fmt::Display for RulesError {
             }
             RulesError::Cell { found, board } => {
                 write!(f, "'{}' names no cell of the board of {board}", found.escape_debug())
+            }
+            RulesError::NoCell { found, board } => {
+                write!(f, "{found} has no cell: the board is {board}")
             }
             RulesError::Block { what, found, expected } => write!(f, "{found} {what}, not {expected}"),
             RulesError::Puzzle(error) => error.fmt(f),

@@ -32,6 +32,7 @@
 
 mod cells;
 mod error;
+mod grids;
 mod read;
 mod several;
 mod statements;

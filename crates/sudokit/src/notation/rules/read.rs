@@ -4,17 +4,15 @@ use std::ops::Range;
 
 use super::cells::{Named, named};
 use super::error::RulesError;
+use super::grids::{self, LONGEST, pair};
 use super::several::puzzles;
 use super::statements::STATEMENTS;
-use super::syntax::{Lexeme, SEPARATOR, Statement, error, is_rules, statements};
-use crate::board::{Board, Cell, ExtraCells, Lines};
+use super::syntax::{Lexeme, SEPARATOR, Statement, error, is_rules, says, statements};
+use crate::board::{Arrangement, Board, Cell, ExtraCells, Lines};
 use crate::constraint::{BuildError, CONSTRAINTS, Constraint, Puzzle, Terms};
 use crate::notation::document::Document;
 use crate::notation::options::Context;
 use crate::notation::text::{FormatError, Source};
-
-/// No board has longer sides: what is longer cannot have few enough cells.
-const LONGEST: usize = 2048;
 
 /// The puzzles of a text.
 pub(in crate::notation) fn read(
@@ -61,7 +59,7 @@ fn puzzle(statements: &[Statement<'_>], context: &Context) -> Result<Document, F
         }
         let puzzle_error = |what: BuildError| error(statement.at.clone(), RulesError::Puzzle(what));
         match &*statement.head.text {
-            "board" | "digits" | "boxes" | "regions" | "no" | "cells" => {}
+            "board" | "grid" | "void" | "digits" | "boxes" | "regions" | "no" | "cells" => {}
             name @ ("title" | "author" | "about") => {
                 let said =
                     &mut texts.iter_mut().find(|(known, _)| *known == name).expect("a name in the list").1;
@@ -126,20 +124,8 @@ fn puzzle(statements: &[Statement<'_>], context: &Context) -> Result<Document, F
     Ok(document)
 }
 
-fn says(statement: &Statement<'_>, name: &'static str) -> FormatError {
-    let found: Vec<&str> = statement.words.iter().map(|word| &*word.text).collect();
-    error(statement.at.clone(), RulesError::Statement { name, found: found.join(" ") })
-}
-
 fn integer(word: &Lexeme<'_>) -> Option<i32> {
     (word.text.len() <= 6).then(|| word.text.parse().ok())?
-}
-
-/// `9x9`, `9×9`: two numbers.
-fn pair(text: &str) -> Option<(usize, usize)> {
-    let (first, second) = text.split_once(['x', 'X', '×'])?;
-    let number = |text: &str| text.parse().ok().filter(|number| (1..=LONGEST).contains(number));
-    Some((number(first)?, number(second)?))
 }
 
 fn board(statements: &[Statement<'_>], context: &Context) -> Result<Board, FormatError> {
@@ -150,11 +136,19 @@ fn board(statements: &[Statement<'_>], context: &Context) -> Result<Board, Forma
         }
     }
     let (mut rows, mut columns) = context.hint.as_ref().map_or((9, 9), |hint| (hint.size(), hint.size()));
+    let grids = grids::grids(statements)?;
+    if let Some(size) = grids::extent(&grids) {
+        (rows, columns) = size;
+    }
     if let Some(statement) = of("board").next() {
         let [size] = &statement.words[..] else { return Err(says(statement, "board")) };
-        (rows, columns) = pair(&size.text).ok_or_else(|| says(statement, "board"))?;
+        match Arrangement::by_id(&size.text) {
+            Some(_) => {}
+            None => (rows, columns) = pair(&size.text).ok_or_else(|| says(statement, "board"))?,
+        }
     }
-    let mut board = Board::rectangle(rows, columns, rows.max(columns));
+    let longest = grids::longest(&grids).unwrap_or(rows.max(columns));
+    let mut board = Board::rectangle(rows, columns, longest);
     if let Some(statement) = of("digits").next() {
         let [range] = &statement.words[..] else { return Err(says(statement, "digits")) };
         let (lowest, highest) = range_of(&range.text).ok_or_else(|| says(statement, "digits"))?;
@@ -182,7 +176,10 @@ fn board(statements: &[Statement<'_>], context: &Context) -> Result<Board, Forma
         }
     }
     // What must be known before cells can be named.
-    let size = board.clone();
+    let mut size = board.clone();
+    if !grids.is_empty() {
+        size.set_lines(Lines::Free);
+    }
     let check = || {
         size.check().map_err(|what| {
             error(statements.first().map_or(0..0, |first| first.at.clone()), RulesError::Puzzle(what.into()))
@@ -190,15 +187,24 @@ fn board(statements: &[Statement<'_>], context: &Context) -> Result<Board, Forma
     };
     check()?;
     let hinted = context.hint.as_ref().filter(|hint| hint.size() == rows && rows == columns);
-    if usual {
+    let has_grids = !grids.is_empty();
+    if usual && !has_grids {
         board.set_regions(match hinted {
             Some(hint) => hint.without_extra_houses().regions().to_vec(),
             None => board.usual_regions(board.values()),
         });
     }
+    grids::lay(grids, statements, &mut board)?;
+    if !usual {
+        board.set_regions(Vec::new());
+    }
     if let Some(statement) = of("boxes").next() {
         let shape = statement.words.first().and_then(|word| pair(&word.text));
-        let boxes = shape.and_then(|(height, width)| board.tiles(height, width));
+        let tiles = |(height, width)| match has_grids {
+            true => board.tiles_of_grids(height, width),
+            false => board.tiles(height, width),
+        };
+        let boxes = shape.and_then(tiles);
         board.set_regions(boxes.ok_or_else(|| says(statement, "boxes"))?);
     }
     for (number, statement) in of("regions").enumerate() {
@@ -276,28 +282,56 @@ fn regions(statement: &Statement<'_>, board: &mut Board) -> Result<(), FormatErr
 fn symbols(statement: &Statement<'_>, board: &Board) -> Result<Vec<(String, Range<usize>)>, FormatError> {
     let is_frame = |row: &&Lexeme<'_>| row.text.chars().all(|c| matches!(c, '-' | '+' | ' ' | '|' | '='));
     let rows: Vec<&Lexeme<'_>> = statement.rows.iter().filter(|row| !is_frame(row)).collect();
+    // A row may leave out the places that have no cell, and a row of such places may be left out.
+    let has_cell = |row: &usize| board.row(*row).iter().any(|&place| !board.is_void(place));
+    let is_each = rows.len() == board.rows();
+    let places: Vec<usize> = (0..board.rows()).filter(|row| is_each || has_cell(row)).collect();
     let mut symbols = Vec::new();
     for (number, row) in rows.iter().enumerate() {
         let plain: String = row.text.chars().map(|c| if c == '|' { ' ' } else { c }).collect();
         let words: Vec<String> = plain.split_whitespace().map(str::to_string).collect();
-        let cells =
-            if words.len() == board.columns() && (board.columns() > 1 || plain.trim().chars().count() == 1) {
-                words
-            } else {
-                plain.chars().filter(|c| !c.is_whitespace()).map(String::from).collect()
-            };
-        if cells.len() != board.columns() {
-            let what = format!("cells in row {}", number + 1);
-            let what = RulesError::Block { what, found: cells.len(), expected: board.columns() };
+        let cells_of_row: Vec<Cell> = places.get(number).map_or(Vec::new(), |&row| board.row(row));
+        let own = cells_of_row.iter().filter(|&&cell| !board.is_void(cell)).count();
+        let is_whole = |count: usize| count == board.columns() || count == own;
+        let cells = if is_whole(words.len()) && (board.columns() > 1 || plain.trim().chars().count() == 1) {
+            words
+        } else {
+            plain.chars().filter(|c| !c.is_whitespace()).map(String::from).collect()
+        };
+        if !is_whole(cells.len()) {
+            let what = format!("cells in row {}", places.get(number).map_or(number, |&row| row) + 1);
+            let what = RulesError::Block { what, found: cells.len(), expected: own };
             return Err(error(row.at.clone(), what));
         }
-        symbols.extend(cells.into_iter().map(|cell| (cell, row.at.clone())));
+        let leaves_out = cells.len() < board.columns();
+        let mut cells = cells.into_iter();
+        for cell in cells_of_row {
+            let is_left_out = leaves_out && board.is_void(cell);
+            let symbol = if is_left_out { None } else { cells.next() };
+            symbols.push((symbol.unwrap_or_else(|| ".".to_string()), row.at.clone()));
+        }
     }
-    if rows.len() != board.rows() {
-        let what = RulesError::Block { what: "rows".into(), found: rows.len(), expected: board.rows() };
+    if rows.len() != places.len() {
+        let what = RulesError::Block { what: "rows".into(), found: rows.len(), expected: places.len() };
         return Err(error(statement.at.clone(), what));
     }
-    Ok(symbols)
+    Ok(places_in_order(board, &places, symbols))
+}
+
+/// Symbols of some rows of the board as those of all of them.
+fn places_in_order(
+    board: &Board,
+    rows: &[usize],
+    symbols: Vec<(String, Range<usize>)>,
+) -> Vec<(String, Range<usize>)> {
+    if rows.len() == board.rows() {
+        return symbols;
+    }
+    let mut all = vec![(".".to_string(), 0..0); board.on_board()];
+    for (&row, symbols) in rows.iter().zip(symbols.chunks(board.columns())) {
+        all[row * board.columns()..(row + 1) * board.columns()].clone_from_slice(symbols);
+    }
+    all
 }
 
 /// The numbers of a block.
@@ -306,8 +340,12 @@ fn block(statement: &Statement<'_>, board: &Board) -> Result<Vec<(Cell, i32)>, F
     for (cell, (symbol, at)) in board.cells().zip(symbols(statement, board)?) {
         let is_blank =
             matches!(symbol.as_str(), "." | "_" | "*" | "?" | "-") || symbol == "0" && board.lowest() > 0;
-        if is_blank {
+        // What stands at a place without a cell only marks it, unless it is a number.
+        if is_blank || board.is_void(cell) && !symbol.starts_with(|c: char| c.is_ascii_digit()) {
             continue;
+        }
+        if board.is_void(cell) {
+            return Err(error(at, RulesError::NoCell { found: board.name(cell), board: board.in_words() }));
         }
         let letter = match symbol.chars().collect::<Vec<char>>()[..] {
             [c] if board.highest() > 9 => c.to_digit(36).map(|number| number as i32),
@@ -322,7 +360,13 @@ fn block(statement: &Statement<'_>, board: &Board) -> Result<Vec<(Cell, i32)>, F
 
 fn cells_of(name: &Lexeme<'_>, board: &Board) -> Result<Vec<Cell>, FormatError> {
     match named(board, &name.text) {
-        Some(Named::Cells(cells)) => Ok(cells),
+        Some(Named::Cells(cells)) => match cells.iter().find(|&&cell| board.is_void(cell)) {
+            Some(&cell) => {
+                let what = RulesError::NoCell { found: board.name(cell), board: board.in_words() };
+                Err(error(name.at.clone(), what))
+            }
+            None => Ok(cells),
+        },
         _ => Err(no_cell(name, board)),
     }
 }

@@ -6,6 +6,8 @@ pub const STATEMENTS: &[(&str, &str)] = &[
     ("author", "author: Somebody"),
     ("about", "about: what the rules are"),
     ("board", "board 9x9"),
+    ("grid", "grid 9x9 at r7c7"),
+    ("void", "void: r1c10-12"),
     ("digits", "digits 0-8"),
     ("boxes", "boxes 2x3"),
     ("regions", "regions: r1c1-9 | r2c1-9"),

@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use super::error::RulesError;
 use super::statements::STATEMENTS;
+use crate::board::Arrangement;
 use crate::constraint::CONSTRAINTS;
 use crate::notation::error::ReadErrorKind;
 use crate::notation::options::Context;
@@ -65,13 +66,22 @@ pub fn error(at: Range<usize>, what: RulesError) -> FormatError {
     FormatError::new(at, ReadErrorKind::Rules(Box::new(what)), 95)
 }
 
+/// An error about a statement of this name that says something else than it must.
+pub fn says(statement: &Statement<'_>, name: &'static str) -> FormatError {
+    let found: Vec<&str> = statement.words.iter().map(|word| &*word.text).collect();
+    error(statement.at.clone(), RulesError::Statement { name, found: found.join(" ") })
+}
+
 /// Whether a text is probably in this format: one of its first lines is a statement.
 pub fn is_rules(text: &str) -> bool {
     const FIRST: usize = 200;
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let is_board = |line: &str| {
-        line.strip_prefix("board ")
-            .is_some_and(|size| size.trim_start().starts_with(|c: char| c.is_ascii_digit()))
+        let size = line.strip_prefix("board ").or_else(|| line.strip_prefix("grid ")).map(str::trim_start);
+        let is_name = |size: &str| {
+            size.split_whitespace().next().is_some_and(|name| Arrangement::by_id(name).is_some())
+        };
+        size.is_some_and(|size| size.starts_with(|c: char| c.is_ascii_digit()) || is_name(size))
     };
     let names_cells = |line: &str| {
         let behind = line.split_once(": ").map(|(_, cells)| cells.trim_start());

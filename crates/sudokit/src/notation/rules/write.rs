@@ -1,6 +1,7 @@
 //! A puzzle as statements.
 
 use super::cells;
+use super::grids;
 use super::syntax::{is_bare, is_bare_in_list};
 use crate::board::{Board, Cell};
 use crate::constraint::{Constraint, Puzzle};
@@ -41,13 +42,11 @@ pub(in crate::notation) fn write(document: &Document, options: &WriteOptions) ->
 
 fn board(board: &Board, lines: &mut Vec<String>) {
     lines.push(format!("board {}x{}", board.rows(), board.columns()));
-    if board.lowest() != 1 || board.values() != board.rows().max(board.columns()) {
+    let (usual, digits) = grids::write(board, lines);
+    if board.lowest() != 1 || board.values() != digits {
         lines.push(format!("digits {}-{}", board.lowest(), board.highest()));
     }
-    if !board.lines_differ() {
-        lines.push("no rows".into());
-    }
-    if board.regions() != board.usual_regions(board.values()) {
+    if board.regions() != usual {
         lines.push(regions(board));
     }
     for group in board.extra() {
@@ -66,7 +65,7 @@ fn regions(board: &Board) -> String {
     }
     let cells = board.regions()[0].len();
     for height in (1..=cells).filter(|height| cells.is_multiple_of(*height)) {
-        if board.tiles(height, cells / height).as_deref() == Some(board.regions()) {
+        if board.tiles_of_grids(height, cells / height).as_deref() == Some(board.regions()) {
             return format!("boxes {height}x{}", cells / height);
         }
     }
@@ -84,12 +83,17 @@ fn givens(puzzle: &Puzzle, lines: &mut Vec<String>) {
         // A zero would be a blank where it is no digit of the board.
         let symbol = |cell| puzzle.given(cell).map_or(".".to_string(), |number| number.to_string());
         lines.push("givens:".into());
-        lines.extend((0..board.rows()).map(|row| board.row(row).into_iter().map(symbol).collect::<String>()));
+        // Places without a cell are blank, and rows of them are left out.
+        let symbol = |cell: Cell| if board.is_void(cell) { " ".to_string() } else { symbol(cell) };
+        let rows = (0..board.rows()).map(|row| board.row(row).into_iter().map(symbol).collect::<String>());
+        lines.extend(rows.map(|row| row.trim_end().to_string()).filter(|row| !row.is_empty()));
     }
     let mut groups: Vec<(u32, Vec<Cell>)> = Vec::new();
     for cell in (0..board.cell_count()).map(Cell::new) {
         let allowed = puzzle.allowed(cell);
-        if allowed == board.all() && board.values() > 1 || (is_given(cell) && cell.index() < shown) {
+        let is_said =
+            allowed == board.all() && board.values() > 1 || (is_given(cell) && cell.index() < shown);
+        if is_said || board.is_void(cell) {
             continue;
         }
         match groups.iter_mut().find(|(set, _)| *set == allowed) {

@@ -1,0 +1,321 @@
+//! Drawn boards of overlapping grids, such as samurai: rows of symbols in which some places have no cell.
+//!
+//! Places without a cell are blanks, `#` or any other sign that no cell has; or they look like empty cells, and then only a shape
+//! with a name fits ([`ARRANGEMENTS`]): one outside of whose grids nothing stands. That is no 21×21 Sudoku: one without most of its
+//! digits has many solutions. Rows may leave out the places without a cell, and a first line may say how many rows and columns there
+//! are, as programs and sites write them. Where the format is named, the grids may also stand one a line, in reading order or with
+//! the middle one first or last, as Sudopedia lists them.
+
+use super::document::Document;
+use super::error::{Malformed, ReadErrorKind};
+use super::options::Context;
+use super::text::{FormatError, Line, Source};
+use crate::board::{ARRANGEMENTS, Arrangement, Board, Cell, MAX_CELLS, Part, grids_covering};
+use crate::constraint::Puzzle;
+
+const FORMAT: &str = "overlapping";
+
+/// The side of the grids that a drawing may have, the likeliest first. Each digit is one sign.
+const SIZES: [usize; 6] = [9, 8, 6, 5, 4, 3];
+
+/// Signs that mark places without a cell, the likeliest first; any other sign comes behind them.
+const VOID: [char; 12] = [' ', '#', 'x', 'X', '█', '■', '▓', '@', '~', ',', '\'', '!'];
+
+/// A drawing: the sign at each place, and where it stands in the text.
+struct Drawing {
+    columns: usize,
+    signs: Vec<(char, usize)>,
+}
+
+/// The board in a drawing.
+pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+    let lines: Vec<&Line<'_>> = source.lines.iter().filter(|line| !line.is_blank()).collect();
+    // Nothing else takes longer than to see that a text is none.
+    if context.hint.is_some() || lines.is_empty() || lines.len() > MAX_CELLS + 2 {
+        return Err(FormatError::not_recognized());
+    }
+    context.look()?;
+    if context.named
+        && let Some(document) = grid_a_line(&lines)?
+    {
+        return Ok(vec![document]);
+    }
+    let drawings = [left_out(&lines), drawn(&lines), on_one_line(&lines)];
+    let mut nearest = FormatError::not_recognized();
+    for drawing in drawings.into_iter().flatten() {
+        match drawing.document() {
+            Ok(document) => return Ok(vec![document]),
+            Err(error) if error.confidence > nearest.confidence || context.named => nearest = error,
+            Err(_) => {}
+        }
+    }
+    Err(nearest)
+}
+
+fn is_rule(text: &str) -> bool {
+    let is_sign = |c: char| matches!(c, '-' | '+' | '=' | '|' | '*' | ' ' | '\t') || is_box_drawing(c);
+    text.chars().all(is_sign) && (text.contains("---") || text.contains('=') || text.contains(is_box_drawing))
+}
+
+fn is_box_drawing(c: char) -> bool {
+    ('\u{2500}'..='\u{257f}').contains(&c)
+}
+
+fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '│' | '║' | '┃')
+}
+
+/// The first line, if it says how many rows and columns follow.
+fn stated(lines: &[&Line<'_>]) -> Option<(usize, usize)> {
+    let words: Vec<&str> = lines.first()?.text.split_whitespace().collect();
+    let [rows, columns] = words[..] else { return None };
+    let (rows, columns) = (rows.parse().ok()?, columns.parse().ok()?);
+    ((lines.len() - 1) <= rows && rows <= MAX_CELLS && columns <= MAX_CELLS).then_some((rows, columns))
+}
+
+/// The lines that are rows, without a head and without rules of a frame.
+fn rows<'l, 't>(lines: &[&'l Line<'t>]) -> Vec<&'l Line<'t>> {
+    let lines = if stated(lines).is_some() { &lines[1..] } else { lines };
+    // A row of blanks that are dashes is no rule.
+    let has_dashes =
+        |line: &&&Line<'_>| line.text.contains('-') && line.text.contains(|c: char| c.is_ascii_digit());
+    let are_cells = lines.iter().any(|line| has_dashes(&line));
+    let is_rule = |line: &Line<'_>| is_rule(line.text) && (!are_cells || line.text.contains(['+', '=']));
+    lines.iter().copied().filter(|line| !is_rule(line)).collect()
+}
+
+/// A drawing in whose columns every cell has its place: those columns of characters in which something other than bars stands.
+fn drawn(lines: &[&Line<'_>]) -> Option<Drawing> {
+    let rows = rows(lines);
+    let chars: Vec<Vec<(usize, char)>> =
+        rows.iter().map(|line| line.text.trim_end().char_indices().collect()).collect();
+    let width = chars.iter().map(Vec::len).max()?;
+    if width > 8 * MAX_CELLS || rows.len() * width > 64 * MAX_CELLS {
+        return None;
+    }
+    let mut is_used = vec![false; width];
+    for row in &chars {
+        for (at, &(_, c)) in row.iter().enumerate() {
+            is_used[at] |= !c.is_whitespace() && !is_bar(c);
+        }
+    }
+    // Cells that are wider than a sign are no drawing of this kind.
+    let used: Vec<usize> = (0..width).filter(|&at| is_used[at]).collect();
+    if used.len() * rows.len() > MAX_CELLS {
+        return None;
+    }
+    let sign = |(line, row): (&&Line<'_>, &Vec<(usize, char)>), at: usize| match row.get(at) {
+        Some(&(_, c)) if is_bar(c) => None,
+        Some(&(offset, c)) => Some((if c.is_whitespace() { ' ' } else { c }, line.start + offset)),
+        None => Some((' ', line.start + line.text.len())),
+    };
+    let signs = rows.iter().zip(&chars).flat_map(|row| used.iter().map(move |&at| sign(row, at)));
+    Some(Drawing { columns: used.len(), signs: signs.collect::<Option<Vec<_>>>()? })
+}
+
+/// A drawing whose rows leave out the places without a cell: rows with as many cells as those of a shape with a name.
+fn left_out(lines: &[&Line<'_>]) -> Option<Drawing> {
+    let rows = rows(lines);
+    let cells = |line: &&Line<'_>| -> Vec<(char, usize)> {
+        let cells = line.text.char_indices().filter(|&(_, c)| !c.is_whitespace() && !is_bar(c));
+        cells.map(|(at, c)| (c, line.start + at)).collect()
+    };
+    let cells: Vec<Vec<(char, usize)>> = rows.iter().map(cells).collect();
+    let fits = |board: &Board| {
+        let own = |row: usize| board.row(row).iter().filter(|&&cell| !board.is_void(cell)).count();
+        board.rows() == cells.len() && (0..board.rows()).all(|row| cells[row].len() == own(row))
+    };
+    let board =
+        ARRANGEMENTS.iter().map(Arrangement::board).filter(|board| !board.void().is_empty()).find(fits)?;
+    let mut next = cells.into_iter().flatten();
+    let signs = board.cells().map(|cell| if board.is_void(cell) { Some((' ', 0)) } else { next.next() });
+    Some(Drawing { columns: board.columns(), signs: signs.collect::<Option<Vec<_>>>()? })
+}
+
+/// A drawing whose rows stand one behind the other on one line.
+fn on_one_line(lines: &[&Line<'_>]) -> Option<Drawing> {
+    let [line] = lines else { return None };
+    let text = line.text.trim_end_matches(['\r', '\n']);
+    let signs: Vec<(char, usize)> = text.char_indices().map(|(at, c)| (c, line.start + at)).collect();
+    let fits = |board: &Board| board.on_board() == signs.len();
+    let columns = ARRANGEMENTS.iter().map(Arrangement::board).find(fits)?.columns();
+    Some(Drawing { columns, signs })
+}
+
+impl Drawing {
+    fn rows(&self) -> usize {
+        self.signs.len() / self.columns.max(1)
+    }
+
+    /// The puzzle, by the sign that marks places without a cell, or by a shape with a name outside of which nothing stands.
+    fn document(&self) -> Result<Document, FormatError> {
+        let digit = |c: char| c.to_digit(10).filter(|&digit| digit > 0);
+        let highest = self.signs.iter().filter_map(|&(c, _)| digit(c)).max().unwrap_or(0) as usize;
+        let mut others: Vec<char> = Vec::new();
+        for &(c, _) in &self.signs {
+            if digit(c).is_none() && !others.contains(&c) {
+                // Too many signs for cells: this is no drawing of digits.
+                if others.len() == 4 {
+                    return Err(FormatError::not_recognized());
+                }
+                others.push(c);
+            }
+        }
+        if others.iter().any(|c| c.is_alphabetic() && !matches!(c, 'x' | 'X')) {
+            return Err(FormatError::not_recognized());
+        }
+        others.sort_by_key(|c| VOID.iter().position(|void| void == c).unwrap_or(VOID.len()));
+        let sizes =
+            || SIZES.into_iter().filter(|&size| size >= highest && size < self.rows().max(self.columns));
+        let mut nearest = FormatError::not_recognized();
+        for &void in &others {
+            let is_cell: Vec<bool> = self.signs.iter().map(|&(c, _)| c != void).collect();
+            for size in sizes() {
+                match grids_covering(&is_cell, self.columns, size) {
+                    Some(grids) if overlap(&grids) => return self.puzzle(grids, size, &others),
+                    _ => {}
+                }
+            }
+            if let Some(error) = self.uncovered(&is_cell, void, others.len() > 1) {
+                nearest = error;
+            }
+        }
+        // Nothing marks the places: of the shapes that fit, the one with the fewest cells.
+        let named = ARRANGEMENTS.iter().filter(|arrangement| arrangement.size >= highest && highest > 0);
+        let boards =
+            named.map(|arrangement| (arrangement, arrangement.board())).filter(|(arrangement, board)| {
+                let is_empty = |cell: Cell| digit(self.signs[cell.index()].0).is_none();
+                let has_digit = |grid: &Part| {
+                    let inside = |cell: &Cell| {
+                        let (row, column) = (cell.index() / self.columns, cell.index() % self.columns);
+                        (grid.top..grid.top + grid.rows).contains(&row)
+                            && (grid.left..grid.left + grid.columns).contains(&column)
+                    };
+                    board.cells().filter(inside).any(|cell| !is_empty(cell))
+                };
+                (board.rows(), board.columns()) == (self.rows(), self.columns)
+                    && board.void().iter().all(|&cell| is_empty(cell))
+                    && arrangement.grids().iter().all(has_digit)
+            });
+        match boards.max_by_key(|(_, board)| board.void().len()) {
+            Some((arrangement, _)) => self.puzzle(arrangement.grids(), arrangement.size, &others),
+            None => Err(nearest),
+        }
+    }
+
+    /// The error about a drawing most of whose cells grids cover; none if they cover few, so that the text is probably none.
+    fn uncovered(&self, is_cell: &[bool], void: char, is_marked: bool) -> Option<FormatError> {
+        let cells = is_cell.iter().filter(|&&is_cell| is_cell).count();
+        let (rows, size) = (self.rows(), 9);
+        if !is_marked || rows < size || self.columns < size || cells == is_cell.len() {
+            return None;
+        }
+        let is_full = |top: usize, left: usize| {
+            (top..top + size)
+                .all(|row| (left..left + size).all(|column| is_cell[row * self.columns + column]))
+        };
+        let mut is_covered = vec![false; is_cell.len()];
+        for top in 0..=rows - size {
+            for left in (0..=self.columns - size).filter(|&left| is_full(top, left)) {
+                (top..top + size).for_each(|row| {
+                    is_covered[row * self.columns + left..row * self.columns + left + size].fill(true);
+                });
+            }
+        }
+        let open = (0..is_cell.len()).find(|&place| is_cell[place] && !is_covered[place])?;
+        let covered = is_covered.iter().filter(|&&is_covered| is_covered).count();
+        let what = Malformed::Uncovered {
+            cell: format!("r{}c{}", open / self.columns + 1, open % self.columns + 1),
+            void: if void == ' ' { "blanks".to_string() } else { format!("the signs '{void}'") },
+        };
+        let at = self.signs[open].1;
+        (2 * covered > cells).then(|| FormatError::malformed(at..at + 1, FORMAT, what, 88))
+    }
+
+    fn puzzle(&self, grids: Vec<Part>, size: usize, blanks: &[char]) -> Result<Document, FormatError> {
+        let failed = |error| FormatError::new(0..0, ReadErrorKind::Puzzle { format: FORMAT, error }, 80);
+        let mut board = Board::rectangle(self.rows(), self.columns, size);
+        board.set_grids(grids).map_err(|error| failed(Box::new(error.into())))?;
+        let mut puzzle = Puzzle::on(board).map_err(|error| failed(Box::new(error)))?;
+        let cells: Vec<Cell> = puzzle.board().cells().collect();
+        for (cell, &(sign, _)) in
+            cells.into_iter().zip(&self.signs).filter(|(_, (sign, _))| !blanks.contains(sign))
+        {
+            let number = sign.to_digit(10).map_or(0, |digit| digit as i32);
+            puzzle.give(cell, number).map_err(|error| failed(Box::new(error)))?;
+        }
+        Ok(Document::of_puzzle(puzzle))
+    }
+}
+
+/// Whether there are several grids, each of which shares cells with another.
+fn overlap(grids: &[Part]) -> bool {
+    let share = |a: &Part, b: &Part| {
+        a.top < b.top + b.rows
+            && b.top < a.top + a.rows
+            && a.left < b.left + b.columns
+            && b.left < a.left + a.columns
+    };
+    grids.len() > 1 && grids.iter().all(|grid| grids.iter().any(|other| other != grid && share(grid, other)))
+}
+
+/// The puzzle of grids that stand one a line, if the lines are as long as that: the arrangement of so many grids that they fit.
+fn grid_a_line(lines: &[&Line<'_>]) -> Result<Option<Document>, FormatError> {
+    let is_sign = |c: char| c.is_ascii_digit() || matches!(c, '.' | '_' | '*' | '-' | '?');
+    let texts: Vec<&str> = lines.iter().flat_map(|line| line.text.split_whitespace()).collect();
+    let size = match texts.first().map(|text| text.len()) {
+        Some(81) => 9,
+        Some(16) => 4,
+        _ => return Ok(None),
+    };
+    let is_alike = |text: &&str| text.len() == size * size && text.chars().all(is_sign);
+    if texts.len() < 2 || !texts.iter().all(is_alike) {
+        return Ok(None);
+    }
+    let count = texts.len();
+    let at = lines[0].start..lines[0].start + lines[0].text.len();
+    let failed = |what| FormatError::malformed(at.clone(), FORMAT, what, 90);
+    let named = ARRANGEMENTS.iter().filter(|own| own.size == size && own.corners.len() == count);
+    let mut clash = None;
+    for arrangement in named {
+        let grids = arrangement.grids();
+        let middle = count / 2;
+        let mut orders = vec![grids.clone(), grids.clone(), grids];
+        let last = orders[1].remove(middle);
+        orders[1].push(last);
+        let first = orders[2].remove(middle);
+        orders[2].insert(0, first);
+        for order in orders {
+            match joined(arrangement, &order, &texts) {
+                Ok(puzzle) => return Ok(Some(Document::of_puzzle(puzzle))),
+                Err(cell) => clash = clash.or(Some((arrangement.id, cell))),
+            }
+        }
+    }
+    match clash {
+        Some((arrangement, cell)) => Err(failed(Malformed::GridsDiffer { arrangement, cell })),
+        None => Err(failed(Malformed::GridCount { found: count })),
+    }
+}
+
+/// The puzzle of grids in this order, or the name of a cell that two of them fill differently.
+fn joined(arrangement: &Arrangement, order: &[Part], texts: &[&str]) -> Result<Puzzle, String> {
+    let board = arrangement.board();
+    let mut numbers = vec![0; board.on_board()];
+    for (grid, text) in order.iter().zip(texts) {
+        for (at, sign) in text.bytes().enumerate().filter(|(_, sign)| (b'1'..=b'9').contains(sign)) {
+            let cell = board.at(grid.top + at / grid.columns, grid.left + at % grid.columns);
+            let number = i32::from(sign - b'0');
+            if numbers[cell.index()] != 0 && numbers[cell.index()] != number {
+                return Err(board.name(cell));
+            }
+            numbers[cell.index()] = number;
+        }
+    }
+    let name = |cell: Cell| arrangement.board().name(cell);
+    let mut puzzle = Puzzle::on(board).map_err(|error| error.to_string())?;
+    for (at, &number) in numbers.iter().enumerate().filter(|(_, number)| **number != 0) {
+        puzzle.give(Cell::new(at), number).map_err(|_| name(Cell::new(at)))?;
+    }
+    Ok(puzzle)
+}

@@ -1,0 +1,183 @@
+//! Drawn boards of overlapping grids: every arrangement in every form in which programs and sites write it is read as the same puzzle,
+//! and what is no such board is not taken for one.
+
+use sudokit::board::{ARRANGEMENTS, Arrangement, Board};
+use sudokit::constraint::Puzzle;
+use sudokit::notation::{ReadOptions, read};
+use sudokit::{Cell, Search};
+
+fn parsed(text: &str, from: Option<&str>) -> Result<(&'static str, Puzzle), String> {
+    let options = ReadOptions { from: from.map(str::to_string), ..ReadOptions::default() };
+    let mut parsed = read(text.as_bytes(), &options).map_err(|error| error.to_string())?;
+    assert_eq!(parsed.documents.len(), 1, "{text}");
+    Ok((parsed.format.id, parsed.documents.remove(0).to_unchecked_puzzle()))
+}
+
+/// A puzzle with givens in every grid: not one that has a solution, only one whose every cell is seen.
+fn sample(board: &Board) -> Puzzle {
+    let mut puzzle = Puzzle::on(board.clone()).expect("a board");
+    let cells: Vec<Cell> = board.cells().filter(|&cell| !board.is_void(cell)).collect();
+    for (at, &cell) in cells.iter().enumerate().filter(|(at, _)| at % 5 < 2) {
+        let number = at as i32 * 7 % board.values() as i32 + 1;
+        puzzle.give(cell, number).expect("a number of the board");
+    }
+    puzzle
+}
+
+/// The rows of a puzzle with these signs for blanks and for places without a cell.
+fn rows(puzzle: &Puzzle, blank: &str, void: &str) -> Vec<Vec<String>> {
+    let board = puzzle.board();
+    let sign = |cell: Cell| match (board.is_void(cell), puzzle.given(cell)) {
+        (true, _) => void.to_string(),
+        (false, Some(number)) => number.to_string(),
+        (false, None) => blank.to_string(),
+    };
+    (0..board.rows()).map(|row| board.row(row).into_iter().map(sign).collect()).collect()
+}
+
+fn text(rows: &[Vec<String>], between: &str) -> String {
+    rows.iter().map(|row| row.join(between)).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn every_form_of_every_arrangement_is_read() {
+    for arrangement in ARRANGEMENTS {
+        let board = arrangement.board();
+        let puzzle = sample(&board);
+        let mut forms: Vec<(&str, String)> = Vec::new();
+        if !board.void().is_empty() {
+            for (blank, void) in [(".", " "), ("0", "#"), (".", "x"), ("_", "."), ("-", " "), ("0", "-")] {
+                forms.push(("compact", text(&rows(&puzzle, blank, void), "")));
+                forms.push(("spaced", text(&rows(&puzzle, blank, void), " ")));
+            }
+            let left_out = rows(&puzzle, ".", "");
+            forms.push(("without places that have no cell", text(&left_out, "")));
+            let trimmed: Vec<String> =
+                text(&rows(&puzzle, ".", " "), "").lines().map(|row| row.trim_end().to_string()).collect();
+            forms.push(("with lines that end early", trimmed.join("\r\n")));
+        }
+        let alike = rows(&puzzle, ".", ".");
+        forms.push(("blanks everywhere", text(&alike, "")));
+        let dashes = text(&rows(&puzzle, "-", "-"), " ");
+        forms.push(("with a head", format!("{} {}\n{dashes}\n", board.rows(), board.columns())));
+        // A bar behind every third column, a rule below every third row.
+        let barred: Vec<String> = rows(&puzzle, ".", " ")
+            .iter()
+            .map(|row| {
+                row.chunks(board.values().isqrt()).map(<[String]>::concat).collect::<Vec<_>>().join("|")
+            })
+            .collect();
+        let rule = "-".repeat(barred[0].len() / 2) + "+" + &"-".repeat(barred[0].len() / 2);
+        let framed: Vec<String> = barred.chunks(board.values().isqrt()).map(|rows| rows.join("\n")).collect();
+        if !board.void().is_empty() {
+            forms.push(("with bars and rules", framed.join(&format!("\n{rule}\n"))));
+        }
+        for (form, text) in forms {
+            let found = parsed(&text, None)
+                .unwrap_or_else(|error| panic!("{} {form}: {error}\n{text}", arrangement.id));
+            assert_eq!(found, ("overlapping", puzzle.clone()), "{} {form}\n{text}", arrangement.id);
+        }
+    }
+}
+
+#[test]
+fn grids_that_stand_one_a_line_are_read_where_the_format_is_named() {
+    for arrangement in ARRANGEMENTS {
+        let board = arrangement.board();
+        let puzzle = sample(&board);
+        let line = |(top, left): (usize, usize)| -> String {
+            let cells = (0..arrangement.size.pow(2))
+                .map(|at| board.at(top + at / arrangement.size, left + at % arrangement.size));
+            cells
+                .map(|cell| puzzle.given(cell).map_or(".".to_string(), |number| number.to_string()))
+                .collect()
+        };
+        let mut order = arrangement.corners.to_vec();
+        let middle = order.remove(order.len() / 2);
+        order.push(middle);
+        for corners in [arrangement.corners, &order] {
+            let text: Vec<String> = corners.iter().map(|&corner| line(corner)).collect();
+            let found = parsed(&text.join("\n"), Some("overlapping"));
+            assert_eq!(found, Ok(("overlapping", puzzle.clone())), "{}", arrangement.id);
+        }
+        let wrong: Vec<String> = (0..arrangement.corners.len())
+            .map(|grid| (grid % 2 + 1).to_string().repeat(arrangement.size.pow(2)))
+            .collect();
+        let error = parsed(&wrong.join("\n"), Some("overlapping")).expect_err("they do not fit");
+        assert!(error.contains("with different digits"), "{error}");
+    }
+    let error = parsed(&[".".repeat(81), ".".repeat(81), ".".repeat(81)].join("\n"), Some("overlapping"));
+    assert!(
+        error.as_ref().is_err_and(|error| error.contains("no shape with a name has 3 grids")),
+        "{error:?}"
+    );
+}
+
+#[test]
+fn shapes_without_a_name_are_read_where_places_are_marked() {
+    let chain = Board::of_grids(
+        [(0, 0), (6, 6), (0, 12), (6, 18)]
+            .map(|(top, left)| sudokit::board::Part { top, left, rows: 9, columns: 9 })
+            .to_vec(),
+        9,
+    )
+    .expect("a board");
+    let puzzle = sample(&chain);
+    for void in [" ", "#"] {
+        let (format, found) = parsed(&text(&rows(&puzzle, ".", void), ""), None).expect("a drawing");
+        assert_eq!((format, found.board().grids().map(<[_]>::len)), ("overlapping", Some(4)));
+        let cells = || chain.cells();
+        assert!(cells().all(|cell| found.allowed(cell) == puzzle.allowed(cell)));
+        let sorted = |board: &Board| {
+            let mut houses = board.house_cells();
+            houses.sort();
+            houses
+        };
+        assert_eq!(sorted(found.board()), sorted(&chain));
+    }
+    // A cell that no grid covers is named.
+    let mut drawn = rows(&puzzle, ".", "#");
+    drawn[2][10] = "5".into();
+    let error = parsed(&text(&drawn, ""), None).expect_err("a cell too many");
+    assert!(
+        error.contains("r3c11") && error.contains("'#'") && error.starts_with("line 3, column 11"),
+        "{error}"
+    );
+}
+
+#[test]
+fn other_boards_are_not_taken_for_them() {
+    let nine =
+        "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+    assert_eq!(parsed(nine, None).map(|found| found.0), Ok("rows"));
+    // Two boards side by side share no cell.
+    let beside: Vec<String> = nine.lines().map(|row| format!("{row}   {row}")).collect();
+    assert_ne!(parsed(&beside.join("\n"), None).map(|found| found.0), Ok("overlapping"));
+    // Large boards have large digits.
+    for size in [12, 21] {
+        let puzzle = sample(&Board::square(size));
+        let letter = |word: &String| match word.parse::<u32>() {
+            Ok(number) => char::from_digit(number, 36).expect("a digit").to_string(),
+            Err(_) => word.clone(),
+        };
+        let drawn: Vec<Vec<String>> =
+            rows(&puzzle, ".", ".").iter().map(|row| row.iter().map(letter).collect()).collect();
+        assert_ne!(parsed(&text(&drawn, ""), None).map(|found| found.0), Ok("overlapping"), "{size}");
+    }
+}
+
+#[test]
+fn a_published_samurai_has_its_published_answer() {
+    let file = include_str!("../../../testdata/overlapping/samurai-easy.txt");
+    let (_, grids) = file.split_once('\n').expect("a line of the source");
+    let (puzzle, answer) = grids.split_once("\n\n").expect("two grids");
+    let (format, puzzle) = parsed(puzzle, None).expect("a puzzle");
+    let (_, answer) = parsed(answer, None).expect("an answer");
+    assert_eq!((format, puzzle.board().arrangement()), ("overlapping", Arrangement::by_id("samurai")));
+    let report = Search::unique().run(&puzzle);
+    assert_eq!((report.solutions, report.is_exact()), (1, true));
+    let board = puzzle.board();
+    let solution = report.grids[0].numbers();
+    let cells = || board.cells().filter(|&cell| !board.is_void(cell));
+    assert!(cells().all(|cell| answer.given(cell) == Some(solution[cell.index()])));
+}
