@@ -3,6 +3,9 @@
 
 use sudokit::board::{ARRANGEMENTS, Arrangement, HousePlace, Lines, Part, grids_covering};
 use sudokit::constraint::Puzzle;
+use sudokit::control::{Budget, Meter};
+use sudokit::generate::{VariantGenerationError, VariantRecipe, stream};
+use sudokit::logic::BoardState;
 use sudokit::notation::{Document, ReadOptions, WriteOptions, read, write};
 use sudokit::{Board, Cell, Search, Verdict};
 
@@ -226,5 +229,85 @@ fn small_arrangements_have_as_many_solutions_as_their_grids_together() {
         let report = Search::count(u64::MAX).run(&puzzle(&format!("grid 4x4 at {grids}")));
         assert!(report.is_exact());
         assert_eq!(report.solutions, solutions, "{grids}");
+    }
+}
+
+#[test]
+fn every_arrangement_is_made_solved_and_drawn() {
+    for arrangement in ARRANGEMENTS.iter().filter(|own| own.corners.len() < 6) {
+        let recipe = VariantRecipe::new(&[arrangement.id], arrangement.size).expect("a recipe");
+        let sample =
+            recipe.generate(&mut stream(3, 0), &mut Meter::new(Budget::default())).expect("a puzzle");
+        let puzzle = &sample.puzzle;
+        assert_eq!(puzzle.board().arrangement(), Some(arrangement));
+        assert!(puzzle.is_solved_by(&sample.solution) && sample.is_minimal, "{}", arrangement.id);
+        let report = Search::unique().run(puzzle);
+        assert_eq!((report.solutions, report.is_exact()), (1, true), "{}", arrangement.id);
+        // Without any given there are more solutions.
+        for cell in puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_some()).step_by(9) {
+            let mut less = Puzzle::on(puzzle.board().clone()).expect("a board");
+            for other in puzzle.board().cells().filter(|&other| other != cell) {
+                puzzle
+                    .given(other)
+                    .into_iter()
+                    .for_each(|number| less.give(other, number).expect("a number"));
+            }
+            assert_eq!(Search::unique().run(&less).solutions, 2, "{}", arrangement.id);
+        }
+        // The human position has a candidate in every cell, and none where no cell is.
+        let state = BoardState::of(puzzle);
+        assert!(state.candidates().iter().all(|set| *set != 0));
+        // A number stands in every given cell and nowhere else.
+        let document = Document::of_puzzle(puzzle.clone());
+        let svg = sudokit::drawing::PuzzlePicture::svg_of(&document, false, sudokit::drawing::Theme::LIGHT);
+        assert_eq!(svg.matches("<text ").count(), puzzle.clues(), "{}", arrangement.id);
+        assert_eq!(svg.matches("stroke-width=\"5\"").count(), 1);
+    }
+}
+
+#[test]
+fn givens_are_symmetric_where_the_grids_are() {
+    use sudokit::symmetry::PatternSymmetry::{HalfTurn, QuarterTurn, VerticalOrHorizontal};
+    for (name, symmetry, fits) in [
+        ("samurai", QuarterTurn, true),
+        ("twin", HalfTurn, true),
+        ("twin", QuarterTurn, false),
+        ("windmill", VerticalOrHorizontal, false),
+        ("shogun", QuarterTurn, false),
+    ] {
+        let recipe = VariantRecipe::new(&[name], 9).expect("a recipe").with_symmetry(symmetry);
+        let made = recipe.generate(&mut stream(5, 0), &mut Meter::new(Budget::default()));
+        match made {
+            Ok(sample) => {
+                let board = sample.puzzle.board();
+                let is_given = |cell: Cell| sample.puzzle.given(cell).is_some();
+                let last = board.rows() - 1;
+                let turned = |cell: Cell| {
+                    let (row, column) = board.place(cell).expect("on the board");
+                    if symmetry == HalfTurn {
+                        board.at(last - row, last - column)
+                    } else {
+                        board.at(column, last - row)
+                    }
+                };
+                assert!(fits && board.cells().all(|cell| is_given(cell) == is_given(turned(cell))), "{name}");
+            }
+            Err(error) => {
+                assert!(!fits && matches!(error, VariantGenerationError::Symmetry { .. }), "{name}: {error}")
+            }
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_made_is_said() {
+    for (names, size, expected) in [
+        (&["samurai"][..], 6, "its grids have 9×9 cells"),
+        (&["samurai", "jigsaw"], 9, "a board of its own"),
+        (&["samurai", "twin"], 9, "no puzzles of 'twin'"),
+        (&["samurei"], 9, "samurai"),
+    ] {
+        let error = VariantRecipe::new(names, size).expect_err("no recipe").to_string();
+        assert!(error.contains(expected), "{names:?}: {error}");
     }
 }

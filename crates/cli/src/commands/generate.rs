@@ -3,6 +3,7 @@
 use std::ops::{ControlFlow, Range};
 
 use clap::Args;
+use sudokit::board::ARRANGEMENTS;
 use sudokit::difficulty::TechniqueNeed;
 use sudokit::generate::{Nearest, NearestAttempt, VARIANTS, VariantGenerationError};
 use sudokit::notation::{Document, Format};
@@ -132,7 +133,9 @@ impl Generate {
 /// The help of --variant: all names.
 fn variants_help() -> String {
     let width = VARIANTS.iter().map(|variant| variant.id.len()).max().unwrap_or(0) + 2;
-    let rows = VARIANTS.iter().map(|variant| format!("  {:<width$}{}", variant.id, variant.what));
+    let arrangements = ARRANGEMENTS.iter().map(|own| (own.id, own.what));
+    let rows = VARIANTS.iter().map(|variant| (variant.id, variant.what)).chain(arrangements);
+    let rows = rows.map(|(id, what)| format!("  {id:<width$}{what}"));
     let names = rows.collect::<Vec<_>>().join("\n");
     format!(
         "Puzzles with these rules, one or several of:\n{names}\nThe name of a rule that one of them makes does as well"

@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, Part};
 use crate::constraint::{Mark, Puzzle};
 use crate::notation::{Alphabet, Document};
 
@@ -132,7 +132,8 @@ impl PuzzlePicture<'_> {
     /// What is covered by fog, as a shade: in a picture that nobody plays on everything below it can be seen.
     fn fog(&self, frame: &Frame<'_>, lit: Option<&[Cell]>) -> String {
         let Some(lit) = lit else { return String::new() };
-        let covered = self.puzzle.board().cells().filter(|cell| !lit.contains(cell));
+        let board = self.puzzle.board();
+        let covered = board.cells().filter(|cell| !lit.contains(cell) && !board.is_void(*cell));
         let mut svg = format!("<g fill=\"{}\" fill-opacity=\"0.55\">\n", self.theme.thin);
         for (x, y) in covered.filter_map(|cell| frame.corner(cell)) {
             let _ = writeln!(svg, "<rect x=\"{x:.0}\" y=\"{y:.0}\" width=\"{CELL}\" height=\"{CELL}\"/>");
@@ -241,6 +242,8 @@ impl PuzzlePicture<'_> {
             (Some(a), Some(b)) => region[a.index()] == region[b.index()],
             _ => false,
         };
+        // Between places without a cell there is nothing.
+        let is_line = |a: Option<Cell>, b: Option<Cell>| a.is_some() || b.is_some();
         let (mut thin, mut thick) = (String::new(), String::new());
         let at = |column: isize, row: isize| {
             (frame.origin.0 + column as f64 * cell, frame.origin.1 + row as f64 * cell)
@@ -250,12 +253,13 @@ impl PuzzlePicture<'_> {
             for column in 0..=columns {
                 let here = board.get(row, column);
                 let (x, y) = at(column, row);
-                if column < columns {
-                    let path = if same(here, board.get(row - 1, column)) { &mut thin } else { &mut thick };
+                let (above, left) = (board.get(row - 1, column), board.get(row, column - 1));
+                if column < columns && is_line(here, above) {
+                    let path = if same(here, above) { &mut thin } else { &mut thick };
                     let _ = write!(path, "M{x:.1} {y:.1}h{CELL}");
                 }
-                if row < rows {
-                    let path = if same(here, board.get(row, column - 1)) { &mut thin } else { &mut thick };
+                if row < rows && is_line(here, left) {
+                    let path = if same(here, left) { &mut thin } else { &mut thick };
                     let _ = write!(path, "M{x:.1} {y:.1}v{CELL}");
                 }
             }
@@ -266,11 +270,25 @@ impl PuzzlePicture<'_> {
              <path d=\"{thick}\" stroke=\"{}\" stroke-width=\"2.5\" stroke-linecap=\"square\" fill=\"none\"/>",
             self.theme.thin, self.theme.thick
         );
+        // Each of several grids has an outline of its own, which shows where it lies among the others.
+        let outline = |grid: &Part| {
+            let (x, y) = at(grid.left as isize, grid.top as isize);
+            let (width, height) = (grid.columns * CELL, grid.rows * CELL);
+            format!("M{x:.1} {y:.1}h{width}v{height}h-{width}z")
+        };
+        if let Some(grids) = board.grids() {
+            let outlines: String = grids.iter().map(outline).collect();
+            let _ = writeln!(
+                svg,
+                "<path d=\"{outlines}\" stroke=\"{}\" stroke-width=\"5\" stroke-linejoin=\"miter\" fill=\"none\"/>",
+                self.theme.thick
+            );
+        }
     }
 
     /// What stands in a cell.
     fn cell(&self, frame: &Frame<'_>, cell: Cell, svg: &mut String) {
-        let Some((x, y)) = frame.corner(cell) else { return };
+        let Some((x, y)) = frame.corner(cell).filter(|_| !self.puzzle.board().is_void(cell)) else { return };
         let side = CELL as f64;
         let given = self.puzzle.given(cell);
         let placed = self.placed.get(cell.index()).copied().flatten();

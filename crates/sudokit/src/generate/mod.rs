@@ -13,6 +13,7 @@ mod grids;
 mod jigsaw;
 mod minimize;
 mod orbit_vicinity;
+mod overlapping;
 mod pattern;
 mod random;
 mod recipe;

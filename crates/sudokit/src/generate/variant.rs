@@ -16,6 +16,7 @@ use rand_chacha::rand_core::RngCore;
 
 use super::ease::Ease;
 use super::jigsaw::random_jigsaw;
+use super::overlapping::{dug_grids, is_symmetric};
 use super::random::{below, shuffle};
 use super::variant_boards::with_regions_of;
 use super::variant_error::{NearestAttempt, VariantGenerationError, VariantRecipeError};
@@ -23,7 +24,7 @@ use super::variant_make::{Clues, Drawn, Make, OwnBoard};
 use super::variant_sketch::{Clue, Place, Sketch};
 use super::variant_symmetry::orbit;
 use super::variant_table::{Variant, not_made, variant};
-use crate::board::{Board, Cell};
+use crate::board::{Arrangement, Board, Cell};
 use crate::constraint::{ChaosConstruction, Constraint, Puzzle, Terms, TermsError};
 use crate::control::{Meter, Stop};
 use crate::difficulty::{DifficultyRange, MeasureError, Points};
@@ -55,6 +56,7 @@ const OPEN_ATTEMPTS: u32 = 10;
 pub struct VariantRecipe {
     pub(super) variants: Vec<&'static Variant>,
     size: usize,
+    pub(super) arrangement: Option<&'static Arrangement>,
     pub(super) has_givens: bool,
     pub(super) symmetry: Option<PatternSymmetry>,
     attempts: u32,
@@ -79,7 +81,8 @@ pub struct VariantSample {
 }
 
 impl VariantRecipe {
-    /// Puzzles of these variants (or kinds of constraint) on a square board of this size, with as few givens as come out.
+    /// Puzzles of these variants (or kinds of constraint) on a square board of this size, with as few givens as come out. One of the
+    /// names may be that of an arrangement of grids of this size, such as `samurai`.
     ///
     /// # Errors
     /// A name is not known, or a rule does not fit the board.
@@ -89,15 +92,21 @@ impl VariantRecipe {
             None => VariantRecipeError::Unknown(name.to_string()),
         };
         let find = |name: &&str| variant(name).ok_or_else(|| unknown(name));
-        let mut variants = names.iter().map(find).collect::<Result<Vec<_>, _>>()?;
+        let arrangement = names.iter().find_map(|name| Arrangement::by_id(name));
+        let names = names.iter().filter(|name| arrangement.is_none_or(|own| own.id != **name));
+        let mut variants = names.map(find).collect::<Result<Vec<_>, _>>()?;
         let mut seen: Vec<&str> = Vec::new();
         variants.retain(|variant| {
             let is_new = !seen.contains(&variant.id);
             seen.push(variant.id);
             is_new
         });
-        if variants.is_empty() {
+        if variants.is_empty() && arrangement.is_none() {
             return Err(VariantRecipeError::Nothing);
+        }
+        if let Some(own) = arrangement.filter(|own| own.size != size) {
+            let error = TermsError::Other(format!("its grids have {0}×{0} cells", own.size));
+            return Err(VariantRecipeError::DoesNotFit { variant: own.id, size, error });
         }
         if !(4..=16).contains(&size) {
             return Err(VariantRecipeError::Size(size));
@@ -105,6 +114,7 @@ impl VariantRecipe {
         let recipe = VariantRecipe {
             variants,
             size,
+            arrangement,
             has_givens: true,
             symmetry: None,
             attempts: 100,
@@ -114,6 +124,9 @@ impl VariantRecipe {
         let board = recipe.board(Board::square(size));
         for variant in &recipe.variants {
             let fits = match variant.make {
+                Make::Jigsaw | Make::OwnBoard(_) if arrangement.is_some() => Err(TermsError::Other(
+                    "it has a board of its own, which is none of overlapping grids".to_string(),
+                )),
                 Make::Jigsaw if board.regions().is_empty() && !Board::square(size).regions().is_empty() => {
                     let text = "the regions are to be found by solving, so there are no random pieces";
                     Err(TermsError::Other(text.to_string()))
@@ -127,6 +140,9 @@ impl VariantRecipe {
 
     /// The board of the puzzles, made of a square one.
     fn board(&self, mut board: Board) -> Board {
+        if let Some(arrangement) = self.arrangement {
+            board = arrangement.board();
+        }
         for variant in &self.variants {
             if let Make::OwnBoard(own) = &variant.make {
                 (own.change)(&mut board);
@@ -209,6 +225,11 @@ impl VariantRecipe {
         rng: &mut ChaCha8Rng,
         meter: &mut Meter,
     ) -> Result<VariantSample, VariantGenerationError> {
+        if let (Some(arrangement), Some(symmetry)) = (self.arrangement, self.symmetry)
+            && !is_symmetric(&arrangement.board(), symmetry)
+        {
+            return Err(VariantGenerationError::Symmetry { arrangement: arrangement.id, symmetry });
+        }
         let mut nearest: Option<NearestAttempt> = None;
         for attempt in 1..=self.attempts {
             let stopped =
@@ -459,6 +480,7 @@ impl<'r> Attempt<'r> {
     /// What the cells may hold, givens known.
     pub(super) fn allowed(&self, has_given: impl Fn(usize) -> bool) -> Vec<u32> {
         let mut allowed = vec![self.board.all(); self.board.cell_count()];
+        self.board.void().iter().for_each(|place| allowed[place.index()] = 1);
         let kept = self.givens.iter().enumerate().filter(|(index, _)| has_given(*index));
         for &cell in kept.flat_map(|(_, cells)| cells) {
             allowed[cell.index()] = self.board.bit(self.solution[cell.index()]);
@@ -502,6 +524,9 @@ impl<'r> Attempt<'r> {
                     break;
                 }
             }
+        }
+        if self.recipe.has_givens && self.recipe.arrangement.is_some() && self.groups.is_empty() {
+            self.givens = dug_grids(&self.board, &self.solution, self.recipe.symmetry, rng, meter)?;
         }
         self.add_until_unique(rng, meter)?;
         let (is_minimal, removed) = self.minimize(rng, meter)?;
@@ -592,7 +617,8 @@ impl<'r> Attempt<'r> {
             images.iter().map(|place| place.cells[0]).collect()
         };
         let is_blank = |cell: &Cell| self.givens.iter().all(|unit| !unit.contains(cell));
-        let units = self.board.cells().filter(is_blank).map(|cell| (cell, unit(cell)));
+        let cells = self.board.cells().filter(|&cell| !self.board.is_void(cell));
+        let units = cells.filter(is_blank).map(|cell| (cell, unit(cell)));
         units.filter(|(cell, unit)| unit.iter().min() == Some(cell)).map(|(_, unit)| unit).collect()
     }
 

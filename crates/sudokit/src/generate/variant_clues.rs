@@ -63,7 +63,8 @@ impl Attempt<'_> {
                 other.as_ref().is_none_or(|other| other[cell.index()] != self.solution[cell.index()])
             };
             let is_given = |cell: &Cell| self.givens.iter().any(|cells| cells.contains(cell));
-            let mut open: Vec<Cell> = self.board.cells().filter(differs).collect();
+            let cells = self.board.cells().filter(|&cell| !self.board.is_void(cell));
+            let mut open: Vec<Cell> = cells.filter(differs).collect();
             open.retain(|cell| !is_given(cell));
             if other.is_some() {
                 let nearest = NearestAttempt::Open(open.len());

@@ -2,9 +2,11 @@
 
 use std::fmt;
 
+use crate::board::ARRANGEMENTS;
 use crate::constraint::TermsError;
 use crate::control::Stop;
 use crate::propagation::TooLarge;
+use crate::symmetry::PatternSymmetry;
 
 /// Why no such puzzle can be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -60,6 +62,16 @@ pub enum VariantGenerationError {
     /// No grid obeys the rules for the whole board.
     #[error("no grid obeys these rules")]
     NoSolution,
+    /// The grids do not lie as the symmetry has it.
+    #[error(
+        "the grids of {arrangement} do not have the symmetry {symmetry}; ask for another one, or for none"
+    )]
+    Symmetry {
+        /// The arrangement of the grids.
+        arrangement: &'static str,
+        /// The symmetry.
+        symmetry: PatternSymmetry,
+    },
     /// The engine cannot hold the puzzle.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
@@ -100,5 +112,6 @@ fn near(nearest: Option<NearestAttempt>) -> String {
 }
 
 fn known() -> String {
-    super::variant_table::VARIANTS.iter().map(|variant| variant.id).collect::<Vec<_>>().join(", ")
+    let variants = super::variant_table::VARIANTS.iter().map(|variant| variant.id);
+    variants.chain(ARRANGEMENTS.iter().map(|own| own.id)).collect::<Vec<_>>().join(", ")
 }

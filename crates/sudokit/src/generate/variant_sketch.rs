@@ -109,7 +109,7 @@ impl Sketch<'_> {
     }
 
     fn is_free(&self, cell: Cell) -> bool {
-        !self.used[cell.index()]
+        !self.used[cell.index()] && !self.board.is_void(cell)
     }
 
     fn free_cells(&self) -> Vec<Cell> {
@@ -194,7 +194,7 @@ impl Sketch<'_> {
         shuffle(self.rng, &mut numbers);
         let mut circles = Vec::new();
         for number in numbers {
-            let has_number = |cell: &Cell| self.grid[cell.index()] == number;
+            let has_number = |cell: &Cell| self.grid[cell.index()] == number && !self.board.is_void(*cell);
             let mut cells: Vec<Cell> = self.board.cells().filter(has_number).collect();
             shuffle(self.rng, &mut cells);
             let count = number as usize;

@@ -31,22 +31,25 @@ fn turns(symmetry: PatternSymmetry) -> Vec<Turn> {
 }
 
 impl Turn {
-    /// On a square of this side.
-    fn of(self, (row, column): (usize, usize), side: usize) -> (usize, usize) {
+    /// On a rectangle of so many rows and columns; rows and columns are exchanged on squares alone.
+    fn of(self, (row, column): (usize, usize), (rows, columns): (usize, usize)) -> (usize, usize) {
         let (row, column) = if self.transpose { (column, row) } else { (row, column) };
-        let flip = |place: usize, flips: bool| if flips { side - 1 - place } else { place };
-        (flip(row, self.flip_rows), flip(column, self.flip_columns))
+        let flip = |place: usize, length: usize, flips: bool| if flips { length - 1 - place } else { place };
+        (flip(row, rows, self.flip_rows), flip(column, columns, self.flip_columns))
     }
 
     fn place(self, board: &Board, place: &Place) -> Option<Place> {
-        let side = board.rows();
+        let (rows, columns) = (board.rows(), board.columns());
+        if self.transpose && rows != columns {
+            return None;
+        }
         let cell = |&cell: &Cell| {
-            let (row, column) = self.of(board.place(cell)?, side);
-            Some(board.at(row, column))
+            let (row, column) = self.of(board.place(cell)?, (rows, columns));
+            board.get(row as isize, column as isize)
         };
         let outside = place.outside.map(|(outside, diagonal)| {
             // The frame around the board is a square of two more.
-            let (row, column) = self.of((outside.row, outside.column), side + 2);
+            let (row, column) = self.of((outside.row, outside.column), (rows + 2, columns + 2));
             (Outside { row, column }, diagonal.map(|diagonal| self.diagonal(diagonal)))
         });
         Some(Place { cells: place.cells.iter().map(cell).collect::<Option<_>>()?, outside })
