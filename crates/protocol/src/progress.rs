@@ -82,7 +82,9 @@ pub fn progress(request: &ProgressRequest, context: &mut Context<'_>) -> Result<
         if let Some(number) = placed.filter(|&number| board.bit(number) == 0) {
             return Err(ApiError::Number { cell: board.name(cell), number });
         }
-        standing[cell.index()] = puzzle.given(cell).or(placed);
+        // Nothing is to be filled in where no cell is: the engine has the least number there.
+        let void = board.is_void(cell).then(|| board.lowest());
+        standing[cell.index()] = puzzle.given(cell).or(void).or(placed);
     }
     let mut reply = ProgressReply {
         clashes: breaches_of_houses(&puzzle, &standing),

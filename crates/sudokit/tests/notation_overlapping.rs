@@ -181,3 +181,63 @@ fn a_published_samurai_has_its_published_answer() {
     let cells = || board.cells().filter(|&cell| !board.is_void(cell));
     assert!(cells().all(|cell| answer.given(cell) == Some(solution[cell.index()])));
 }
+
+/// The shapes of overlapping grids that KSudoku has, as its graphs state them: groups with boxes of their own, and others whose boxes are
+/// cliques where no other grid has them.
+#[test]
+#[cfg(feature = "formats-web")]
+fn graphs_of_ksudoku_are_read() {
+    for (name, side, size) in
+        [("samurai", 21, 9), ("sohei", 21, 9), ("windmill", 21, 9), ("tiny-samurai", 10, 4)]
+    {
+        let arrangement = Arrangement::by_id(name).expect("it has a name");
+        let board = arrangement.board();
+        let number = |cell: Cell| {
+            let (row, column) = board.place(cell).expect("on the board");
+            column * side + row
+        };
+        // The grid in the middle has its boxes as cliques, in any order.
+        let middle = if name == "sohei" { None } else { Some(2) };
+        let mut graph = String::new();
+        for (at, &(top, left)) in arrangement.corners.iter().enumerate() {
+            let has_boxes = usize::from(Some(at) != middle);
+            graph += &format!("<sudokugroups at=\"{}\" withblocks=\"{has_boxes}\"/>", left * side + top);
+        }
+        if let Some(middle) = middle {
+            let grid = arrangement.grids()[middle];
+            let is_own = |region: &&Vec<Cell>| {
+                region.iter().all(|&cell| {
+                    let (row, column) = board.place(cell).expect("on the board");
+                    (grid.top..grid.top + size).contains(&row)
+                        && (grid.left..grid.left + size).contains(&column)
+                })
+            };
+            for region in board.regions().iter().filter(is_own) {
+                let numbers: Vec<String> = region.iter().map(|&cell| number(cell).to_string()).collect();
+                graph += &format!("<clique size=\"{size}\">{}</clique>", numbers.join(" "));
+            }
+        }
+        let puzzle = sample(&board);
+        let mut values = vec!['_'; side * side];
+        for cell in board.cells() {
+            if let Some(digit) = puzzle.given(cell) {
+                values[number(cell)] = char::from(b'a' + digit as u8);
+            }
+        }
+        let values: String = values.into_iter().collect();
+        let text = format!(
+            "<!DOCTYPE ksudoku>\n<ksudoku><game><puzzle><graph order=\"{size}\" type=\"custom\" name=\"{name}\" sizeX=\"{side}\" \
+             sizeY=\"{side}\" sizeZ=\"1\">{graph}</graph><values>{values}</values></puzzle></game></ksudoku>"
+        );
+        let (format, found) = parsed(&text, None).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!((format, found.board().arrangement()), ("ksudoku", Some(arrangement)));
+        assert!(board.cells().all(|cell| found.allowed(cell) == puzzle.allowed(cell)), "{name}");
+        let houses = |board: &Board| {
+            let mut houses = board.house_cells();
+            houses.iter_mut().for_each(|house| house.sort_unstable());
+            houses.sort();
+            houses
+        };
+        assert_eq!(houses(found.board()), houses(&board), "{name}");
+    }
+}

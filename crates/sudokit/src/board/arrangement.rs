@@ -118,6 +118,13 @@ impl Arrangement {
         self.corners.iter().map(part).collect()
     }
 
+    /// How many rows and columns its board has.
+    pub fn extent(&self) -> (usize, usize) {
+        let end =
+            |of: fn(&(usize, usize)) -> usize| self.corners.iter().map(of).max().unwrap_or(0) + self.size;
+        (end(|corner| corner.0), end(|corner| corner.1))
+    }
+
     /// Its board, with the usual boxes and digits from 1.
     ///
     /// ```
@@ -285,10 +292,11 @@ pub fn grids_covering(is_cell: &[bool], columns: usize, size: usize) -> Option<V
         return None;
     }
     let part = |(top, left)| Part { top, left, rows: size, columns: size };
-    for arrangement in ARRANGEMENTS.iter().filter(|arrangement| arrangement.size == size) {
+    let fits = |own: &&Arrangement| own.size == size && own.extent() == (rows, columns);
+    for arrangement in ARRANGEMENTS.iter().filter(fits) {
         let board = arrangement.board();
         let is_its = |(place, &is_cell): (usize, &bool)| is_cell != board.is_void(Cell::new(place));
-        if (board.rows(), board.columns()) == (rows, columns) && is_cell.iter().enumerate().all(is_its) {
+        if is_cell.iter().enumerate().all(is_its) {
             return Some(arrangement.grids());
         }
     }

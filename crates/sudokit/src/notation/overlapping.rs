@@ -21,6 +21,9 @@ const SIZES: [usize; 6] = [9, 8, 6, 5, 4, 3];
 /// Signs that mark places without a cell, the likeliest first; any other sign comes behind them.
 const VOID: [char; 12] = [' ', '#', 'x', 'X', '█', '■', '▓', '@', '~', ',', '\'', '!'];
 
+/// A puzzle has a given in one of so many cells at least.
+const FEWEST: usize = 6;
+
 /// A drawing: the sign at each place, and where it stands in the text.
 struct Drawing {
     columns: usize,
@@ -30,8 +33,9 @@ struct Drawing {
 /// The board in a drawing.
 pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let lines: Vec<&Line<'_>> = source.lines.iter().filter(|line| !line.is_blank()).collect();
-    // Nothing else takes longer than to see that a text is none.
-    if context.hint.is_some() || lines.is_empty() || lines.len() > MAX_CELLS + 2 {
+    // That a text is none is to be seen at once: a drawing has few signs, with blanks between them and a frame.
+    let length: usize = lines.iter().map(|line| line.text.len()).sum();
+    if context.hint.is_some() || lines.is_empty() || length > 16 * MAX_CELLS {
         return Err(FormatError::not_recognized());
     }
     context.look()?;
@@ -90,7 +94,7 @@ fn drawn(lines: &[&Line<'_>]) -> Option<Drawing> {
     let chars: Vec<Vec<(usize, char)>> =
         rows.iter().map(|line| line.text.trim_end().char_indices().collect()).collect();
     let width = chars.iter().map(Vec::len).max()?;
-    if width > 8 * MAX_CELLS || rows.len() * width > 64 * MAX_CELLS {
+    if width * rows.len() > 16 * MAX_CELLS {
         return None;
     }
     let mut is_used = vec![false; width];
@@ -123,10 +127,10 @@ fn left_out(lines: &[&Line<'_>]) -> Option<Drawing> {
     let cells: Vec<Vec<(char, usize)>> = rows.iter().map(cells).collect();
     let fits = |board: &Board| {
         let own = |row: usize| board.row(row).iter().filter(|&&cell| !board.is_void(cell)).count();
-        board.rows() == cells.len() && (0..board.rows()).all(|row| cells[row].len() == own(row))
+        !board.void().is_empty() && (0..board.rows()).all(|row| cells[row].len() == own(row))
     };
-    let board =
-        ARRANGEMENTS.iter().map(Arrangement::board).filter(|board| !board.void().is_empty()).find(fits)?;
+    let named = ARRANGEMENTS.iter().filter(|own| own.extent().0 == cells.len());
+    let board = named.map(Arrangement::board).find(fits)?;
     let mut next = cells.into_iter().flatten();
     let signs = board.cells().map(|cell| if board.is_void(cell) { Some((' ', 0)) } else { next.next() });
     Some(Drawing { columns: board.columns(), signs: signs.collect::<Option<Vec<_>>>()? })
@@ -137,8 +141,8 @@ fn on_one_line(lines: &[&Line<'_>]) -> Option<Drawing> {
     let [line] = lines else { return None };
     let text = line.text.trim_end_matches(['\r', '\n']);
     let signs: Vec<(char, usize)> = text.char_indices().map(|(at, c)| (c, line.start + at)).collect();
-    let fits = |board: &Board| board.on_board() == signs.len();
-    let columns = ARRANGEMENTS.iter().map(Arrangement::board).find(fits)?.columns();
+    let extents = ARRANGEMENTS.iter().map(Arrangement::extent);
+    let (_, columns) = extents.into_iter().find(|(rows, columns)| rows * columns == signs.len())?;
     Some(Drawing { columns, signs })
 }
 
@@ -180,23 +184,17 @@ impl Drawing {
                 nearest = error;
             }
         }
-        // Nothing marks the places: of the shapes that fit, the one with the fewest cells.
-        let named = ARRANGEMENTS.iter().filter(|arrangement| arrangement.size >= highest && highest > 0);
-        let boards =
-            named.map(|arrangement| (arrangement, arrangement.board())).filter(|(arrangement, board)| {
-                let is_empty = |cell: Cell| digit(self.signs[cell.index()].0).is_none();
-                let has_digit = |grid: &Part| {
-                    let inside = |cell: &Cell| {
-                        let (row, column) = (cell.index() / self.columns, cell.index() % self.columns);
-                        (grid.top..grid.top + grid.rows).contains(&row)
-                            && (grid.left..grid.left + grid.columns).contains(&column)
-                    };
-                    board.cells().filter(inside).any(|cell| !is_empty(cell))
-                };
-                (board.rows(), board.columns()) == (self.rows(), self.columns)
-                    && board.void().iter().all(|&cell| is_empty(cell))
-                    && arrangement.grids().iter().all(has_digit)
-            });
+        // Nothing marks the places: of the shapes that fit, the one with the fewest cells. A large board of one grid has larger digits
+        // too, unless it has few givens, and then these grids would have too few of them.
+        let extent = (self.rows(), self.columns);
+        let named =
+            ARRANGEMENTS.iter().filter(|own| own.extent() == extent && own.size >= highest && highest > 0);
+        let is_empty = |cell: Cell| digit(self.signs[cell.index()].0).is_none();
+        let givens = self.signs.iter().filter(|&&(c, _)| digit(c).is_some()).count();
+        let boards = named.map(|own| (own, own.board())).filter(|(_, board)| {
+            givens * FEWEST >= self.signs.len() - board.void().len()
+                && board.void().iter().all(|&cell| is_empty(cell))
+        });
         match boards.max_by_key(|(_, board)| board.void().len()) {
             Some((arrangement, _)) => self.puzzle(arrangement.grids(), arrangement.size, &others),
             None => Err(nearest),
@@ -277,6 +275,7 @@ fn grid_a_line(lines: &[&Line<'_>]) -> Result<Option<Document>, FormatError> {
     let failed = |what| FormatError::malformed(at.clone(), FORMAT, what, 90);
     let named = ARRANGEMENTS.iter().filter(|own| own.size == size && own.corners.len() == count);
     let mut clash = None;
+    let mut best: Option<(usize, Puzzle)> = None;
     for arrangement in named {
         let grids = arrangement.grids();
         let middle = count / 2;
@@ -287,10 +286,14 @@ fn grid_a_line(lines: &[&Line<'_>]) -> Result<Option<Document>, FormatError> {
         orders[2].insert(0, first);
         for order in orders {
             match joined(arrangement, &order, &texts) {
-                Ok(puzzle) => return Ok(Some(Document::of_puzzle(puzzle))),
+                Ok(found) if best.as_ref().is_none_or(|best| found.0 < best.0) => best = Some(found),
+                Ok(_) => {}
                 Err(cell) => clash = clash.or(Some((arrangement.id, cell))),
             }
         }
+    }
+    if let Some((_, puzzle)) = best {
+        return Ok(Some(Document::of_puzzle(puzzle)));
     }
     match clash {
         Some((arrangement, cell)) => Err(failed(Malformed::GridsDiffer { arrangement, cell })),
@@ -298,24 +301,31 @@ fn grid_a_line(lines: &[&Line<'_>]) -> Result<Option<Document>, FormatError> {
     }
 }
 
-/// The puzzle of grids in this order, or the name of a cell that two of them fill differently.
-fn joined(arrangement: &Arrangement, order: &[Part], texts: &[&str]) -> Result<Puzzle, String> {
+/// The puzzle of grids in this order, and how many digits of a shared cell stand in one of its grids alone; or the name of a cell that two
+/// grids fill differently.
+fn joined(arrangement: &Arrangement, order: &[Part], texts: &[&str]) -> Result<(usize, Puzzle), String> {
     let board = arrangement.board();
-    let mut numbers = vec![0; board.on_board()];
+    let name = |cell: usize| board.name(Cell::new(cell));
+    // How many grids have the cell, how many fill it, and with what.
+    let mut cells = vec![(0, 0, 0); board.on_board()];
     for (grid, text) in order.iter().zip(texts) {
-        for (at, sign) in text.bytes().enumerate().filter(|(_, sign)| (b'1'..=b'9').contains(sign)) {
-            let cell = board.at(grid.top + at / grid.columns, grid.left + at % grid.columns);
-            let number = i32::from(sign - b'0');
-            if numbers[cell.index()] != 0 && numbers[cell.index()] != number {
-                return Err(board.name(cell));
+        for (at, sign) in text.bytes().enumerate() {
+            let cell = board.at(grid.top + at / grid.columns, grid.left + at % grid.columns).index();
+            let (grids, filled, number) = &mut cells[cell];
+            *grids += 1;
+            if (b'1'..=b'9').contains(&sign) {
+                let own = i32::from(sign - b'0');
+                if *filled > 0 && *number != own {
+                    return Err(name(cell));
+                }
+                (*filled, *number) = (*filled + 1, own);
             }
-            numbers[cell.index()] = number;
         }
     }
-    let name = |cell: Cell| arrangement.board().name(cell);
-    let mut puzzle = Puzzle::on(board).map_err(|error| error.to_string())?;
-    for (at, &number) in numbers.iter().enumerate().filter(|(_, number)| **number != 0) {
-        puzzle.give(Cell::new(at), number).map_err(|_| name(Cell::new(at)))?;
+    let mut puzzle = Puzzle::on(board.clone()).map_err(|error| error.to_string())?;
+    for (cell, &(_, _, number)) in cells.iter().enumerate().filter(|(_, cell)| cell.1 > 0) {
+        puzzle.give(Cell::new(cell), number).map_err(|_| name(cell))?;
     }
-    Ok(puzzle)
+    let apart = cells.iter().filter(|&&(grids, filled, _)| filled > 0 && filled < grids).count();
+    Ok((apart, puzzle))
 }

@@ -5,7 +5,7 @@
 //! the type `custom` has `sudokugroups` (rows and columns, and boxes unless `withblocks` is 0), `clique`s of cells that differ, and
 //! `cage`s with an operator (0 none, 1 divide, 2 subtract, 3 multiply, 4 add). A shape in lines is the order, the sizes, how many
 //! cliques there are, and each with its size before it. Read from the program's source (`serializer.cpp`, `skgraph.cpp`, `JigSaw.txt`
-//! of <https://github.com/KDE/ksudoku>), whose code is not used. Boards of overlapping grids and in space are named and not read.
+//! of <https://github.com/KDE/ksudoku>), whose code is not used. Boards in space are named and not read.
 
 use std::collections::BTreeSet;
 
@@ -21,34 +21,34 @@ use crate::notation::options::Context;
 use crate::notation::signature;
 use crate::notation::text::{FormatError, Source};
 
-const FORMAT: &str = "ksudoku";
+pub(super) const FORMAT: &str = "ksudoku";
 
 /// Cells by number, with an operator and a value.
 #[derive(Default)]
-struct Cage {
+pub(super) struct Cage {
     operator: usize,
     value: usize,
-    cells: Vec<usize>,
+    pub cells: Vec<usize>,
 }
 
 /// What the elements of a game say.
 #[derive(Default)]
-struct Game {
-    order: usize,
+pub(super) struct Game {
+    pub order: usize,
     /// `sudoku` unless the graph says otherwise.
-    kind: String,
+    pub kind: String,
     /// The kind of puzzle, as the program calls it.
     specific: String,
     name: String,
-    sizes: [usize; 3],
+    pub sizes: [usize; 3],
     /// Where grids with rows and columns begin, and whether they have boxes.
-    groups: Vec<(usize, bool)>,
-    cliques: Vec<Vec<usize>>,
-    cages: Vec<Cage>,
-    values: String,
+    pub groups: Vec<(usize, bool)>,
+    pub cliques: Vec<Vec<usize>>,
+    pub cages: Vec<Cage>,
+    pub values: String,
     solution: String,
     /// Index, then the digit or the noted digits.
-    moves: Vec<(usize, Result<u8, DigitSet>)>,
+    pub moves: Vec<(usize, Result<u8, DigitSet>)>,
 }
 
 impl Game {
@@ -100,7 +100,10 @@ pub(in crate::notation) fn read(
                 let name = tag.name();
                 if matches!(name.as_ref(), "game" | "ksudoku-graph") {
                     let game = std::mem::replace(&mut game, Game::new());
-                    if name.as_ref() == "game" && game.values.is_empty() && game.is_read() {
+                    if name.as_ref() == "game"
+                        && game.values.is_empty()
+                        && (game.is_read() || game.has_grids())
+                    {
                         return Err(wrong(malformed(Malformed::Missing("<values> in a <puzzle>"))));
                     }
                     documents.push(game.document(context).map_err(wrong)?);
@@ -116,7 +119,7 @@ pub(in crate::notation) fn read(
     Ok(documents)
 }
 
-fn malformed(what: Malformed) -> ReadErrorKind {
+pub(super) fn malformed(what: Malformed) -> ReadErrorKind {
     ReadErrorKind::Malformed { format: FORMAT, what }
 }
 
@@ -226,6 +229,9 @@ impl Game {
     }
 
     fn document(&self, context: &Context) -> Result<Document, ReadErrorKind> {
+        if !self.is_read() && self.has_grids() {
+            return self.with_grids(context);
+        }
         if !self.is_read() {
             let name = [&self.name, &self.kind].into_iter().find(|name| !name.is_empty());
             let what = UnsupportedPart::Shape(name.cloned().unwrap_or_default());
@@ -316,7 +322,7 @@ impl Game {
         builder.document()
     }
 
-    fn add_cage(&self, cage: &Cage, cells: &[Cell], builder: &mut Builder) -> Result<(), ReadErrorKind> {
+    pub fn add_cage(&self, cage: &Cage, cells: &[Cell], builder: &mut Builder) -> Result<(), ReadErrorKind> {
         let word = Some(cage.value.to_string());
         match (cage.operator, cells.len()) {
             (0, 1) | (1..=4, 1) => builder.give(cells[0], i32::try_from(cage.value).unwrap_or(i32::MAX)),

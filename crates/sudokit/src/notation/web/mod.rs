@@ -14,6 +14,7 @@ pub(super) mod gnome;
 mod inequality;
 pub(super) mod json;
 pub(super) mod ksudoku;
+mod ksudoku_grids;
 pub(super) mod lisudoku;
 mod lz;
 pub(super) mod one_gravity;
