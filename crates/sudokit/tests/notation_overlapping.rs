@@ -1,7 +1,11 @@
 //! Drawn boards of overlapping grids: every arrangement in every form in which programs and sites write it is read as the same puzzle,
 //! and what is no such board is not taken for one.
 
-use sudokit::board::{ARRANGEMENTS, Arrangement, Board};
+#![allow(clippy::print_stderr)] // a skipped test says so
+
+use std::path::{Path, PathBuf};
+
+use sudokit::board::{ARRANGEMENTS, Arrangement, Board, Part};
 use sudokit::constraint::Puzzle;
 use sudokit::notation::{ReadOptions, read};
 use sudokit::{Cell, Search};
@@ -117,7 +121,7 @@ fn grids_that_stand_one_a_line_are_read_where_the_format_is_named() {
 fn shapes_without_a_name_are_read_where_places_are_marked() {
     let chain = Board::of_grids(
         [(0, 0), (6, 6), (0, 12), (6, 18)]
-            .map(|(top, left)| sudokit::board::Part { top, left, rows: 9, columns: 9 })
+            .map(|(top, left)| Part { top, left, rows: 9, columns: 9 })
             .to_vec(),
         9,
     )
@@ -239,5 +243,37 @@ fn graphs_of_ksudoku_are_read() {
             houses
         };
         assert_eq!(houses(found.board()), houses(&board), "{name}");
+    }
+}
+
+/// Published puzzles with their answers, where the collection is: a puzzle and its answer a file, apart by a blank line.
+#[test]
+fn published_puzzles_have_their_published_answers() {
+    let folder = std::env::var_os("SUDOKIT_DATA")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"), PathBuf::from)
+        .join("overlapping");
+    let Ok(files) = std::fs::read_dir(&folder) else {
+        eprintln!("skipped: no folder {}", folder.display());
+        return;
+    };
+    for file in files.map(|file| file.expect("a file").path()) {
+        let name = file.display().to_string();
+        let text = std::fs::read_to_string(&file).expect("a text");
+        let (puzzle, answer) = text.split_once("\n\n").expect("a puzzle and its answer");
+        let (_, answer) = parsed(answer, None).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let board = answer.board();
+        let grid = |grid: &Part| format!("grid 9x9 at r{}c{}\n", grid.top + 1, grid.left + 1);
+        let grids: String = board.grids().expect("grids").iter().map(grid).collect();
+        let rows = puzzle.split_once('\n').expect("a head").1.replace('-', ".");
+        let (_, stated) = parsed(&format!("{grids}givens:\n{rows}"), None)
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+        if board.arrangement().is_some() {
+            assert_eq!(parsed(puzzle, None), Ok(("overlapping", stated.clone())), "{name}");
+        }
+        let report = Search::unique().run(&stated);
+        assert_eq!((report.solutions, report.is_exact()), (1, true), "{name}");
+        let solution = report.grids[0].numbers();
+        let cells = || board.cells().filter(|&cell| !board.is_void(cell));
+        assert!(cells().all(|cell| answer.given(cell) == Some(solution[cell.index()])), "{name}");
     }
 }
