@@ -280,7 +280,12 @@ fn regions(statement: &Statement<'_>, board: &mut Board) -> Result<(), FormatErr
 
 /// The symbols of a block, one for each cell, with their places.
 fn symbols(statement: &Statement<'_>, board: &Board) -> Result<Vec<(String, Range<usize>)>, FormatError> {
-    let is_frame = |row: &&Lexeme<'_>| row.text.chars().all(|c| matches!(c, '-' | '+' | ' ' | '|' | '='));
+    // A row of blanks that are dashes apart by blanks is no frame.
+    let is_frame = |row: &&Lexeme<'_>| {
+        let words = row.text.split_whitespace().count();
+        row.text.chars().all(|c| matches!(c, '-' | '+' | ' ' | '|' | '='))
+            && (words != board.columns() || words == 1)
+    };
     let rows: Vec<&Lexeme<'_>> = statement.rows.iter().filter(|row| !is_frame(row)).collect();
     // A row may leave out the places that have no cell, and a row of such places may be left out.
     let has_cell = |row: &usize| board.row(*row).iter().any(|&place| !board.is_void(place));
