@@ -22,7 +22,7 @@ const SIZES: [usize; 6] = [9, 8, 6, 5, 4, 3];
 const VOID: [char; 12] = [' ', '#', 'x', 'X', '█', '■', '▓', '@', '~', ',', '\'', '!'];
 
 /// A puzzle has a given in one of so many cells at least.
-const FEWEST: usize = 6;
+const FEWEST: usize = 7;
 
 /// A drawing: the sign at each place, and where it stands in the text.
 struct Drawing {
