@@ -81,7 +81,7 @@ impl Kind for LittleKiller {
         RuleName::of(format!("the {} {} at {}", Self::INFO.name.to_lowercase(), words.join(" "), self.place))
     }
 
-    fn draw(&self, _: &Board) -> Vec<Mark> {
+    fn draw(&self, board: &Board) -> Vec<Mark> {
         let (down, right) = self.diagonal.step();
         let at = middle(self.place);
         let ahead = |far: f64| Point { x: at.x + far * right as f64, y: at.y + far * down as f64 };
@@ -92,9 +92,11 @@ impl Kind for LittleKiller {
             arrow: true,
         };
         let mut text = clue(self.place, self.sum);
-        // Two of them can stand at one place: each keeps to the side from which its arrow comes.
+        // Two of them can stand at one place: each number stands outside of its own arrow.
+        let across = if [0, board.rows() + 1].contains(&self.place.row) { 0.25 } else { -0.25 };
+        let outside = Point { x: at.x + across * right as f64, y: at.y - across * down as f64 };
         if let Mark::Text { at, size, .. } = &mut text {
-            *at = ahead(-0.25);
+            *at = outside;
             *size = 0.32;
         }
         vec![text, arrow]
