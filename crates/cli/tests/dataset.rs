@@ -143,3 +143,95 @@ fn what_is_wrong_is_said_with_row_and_cell() {
         assert!(!here.file("x").exists());
     }
 }
+
+/// A set of a few puzzles: both files hold the same records, the solutions are right, the card names what was compared.
+#[test]
+fn a_bench_set_has_records_in_both_files_and_a_card() {
+    let here = Folder::new();
+    let (lines, ..) = here.run("generate -n 30 --seed 5 --difficulty easy");
+    fs::write(here.file("public.txt"), lines).expect("written");
+    let (out, error, code) = here.run("bench-set classic -n 10 --seed 5 --against public.txt -o set");
+    assert_eq!((out.as_str(), code), ("set: 10 puzzles of the set classic\n", 0), "{error}");
+    let text = fs::read_to_string(here.file("set/classic.jsonl")).expect("lines");
+    let records: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(records.len(), 10);
+    let levels = ["easy", "medium", "hard", "fiendish", "diabolical"];
+    for (at, record) in records.iter().enumerate() {
+        let (puzzle, solution) =
+            (record["puzzle"].as_str().expect("a puzzle"), record["solution"].as_str().expect("a solution"));
+        let (solved, ..) = here.run(&format!("solve {puzzle}"));
+        assert_eq!(solved.trim(), solution);
+        assert_eq!((record["level"].as_str(), &record["id"]), (Some(levels[at % 5]), &(at + 1).into()));
+        assert!(record["prompt"].as_str().is_some_and(|prompt| prompt.contains("<answer>")));
+        let path: Vec<serde_json::Value> =
+            serde_json::from_str(record["path"].as_str().expect("a path")).expect("JSON");
+        assert!(
+            !path.is_empty()
+                && path.iter().all(|step| step["technique"].is_string() && step["words"].is_string())
+        );
+    }
+    let card = fs::read_to_string(here.file("set/card.md")).expect("a card");
+    // The easy puzzles of the seed are those of the public set.
+    assert!(card.contains("| public.txt | 30 | 2 | 2 | 2 |"), "{card}");
+    let (described, ..) = here.run("dataset describe --json set/classic.parquet");
+    let described: serde_json::Value = serde_json::from_str(&described).expect("JSON");
+    assert_eq!((&described["rows"], &described["unreadable"]), (&10.into(), &0.into()));
+    let (_, error, code) = here.run("bench-set classic -n 10 --seed 5 -o set");
+    assert!(error.contains("there already") && code == 2, "{error}");
+    for (line, expected) in [
+        ("bench-set clasic -o x", "there is no set 'clasic'"),
+        ("bench-set 17-clue -o x", "--source FILE"),
+        ("bench-set small --against public.txt -o x", "ordinary 9x9"),
+    ] {
+        let (_, error, code) = here.run(line);
+        assert!(error.contains(expected) && code == 2, "{line}: {error}");
+    }
+}
+
+#[test]
+fn small_boards_and_seventeen_givens() {
+    let here = Folder::new();
+    let (_, error, code) = here.run("bench-set small -n 4 --seed 2 -o small");
+    assert_eq!(code, 0, "{error}");
+    let text = fs::read_to_string(here.file("small/small.jsonl")).expect("lines");
+    for line in text.lines() {
+        let record: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        fs::write(here.file("one.rules"), record["puzzle"].as_str().expect("a puzzle")).expect("written");
+        let (solved, ..) = here.run("solve one.rules");
+        assert_eq!(solved.trim(), record["solution"].as_str().expect("a solution"), "{line}");
+    }
+    let seventeen = ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...";
+    fs::write(here.file("list.txt"), format!("{seventeen}\n")).expect("written");
+    let (_, error, code) =
+        here.run("bench-set 17-clue -n 3 --seed 2 --source list.txt --against list.txt -o seventeen");
+    assert_eq!(code, 0, "{error}");
+    let card = fs::read_to_string(here.file("seventeen/card.md")).expect("a card");
+    assert!(card.contains("the 17-clue puzzles (Royle) | 1 | 0 | 1 | 1 |"), "{card}");
+}
+
+/// What the verbs for files print; the crate of data sets tests what they write.
+#[test]
+fn verbs_for_files() {
+    let here = Folder::new();
+    here.run("dataset build -n 60 --seed 1 --mix er=1..1.2:50%,er=1.5..2.6:50% --columns +er -o set.parquet");
+    let (out, error, code) =
+        here.run("dataset annotate --columns level --suffix _again -o a.csv set.parquet");
+    assert_eq!((out.as_str(), code), ("a.csv: 60 rows of 60\n", 0), "{error}");
+    let (out, _, code) = here.run("dataset sample -n 7 --seed 1 -o b.txt a.csv");
+    assert_eq!((out.as_str(), code), ("b.txt: 7 rows of 60\n", 0));
+    let (out, _, code) = here.run("dataset augment --copies 3 --seed 1 -o c.parquet b.txt");
+    assert_eq!((out.as_str(), code), ("c.parquet: 21 rows of 7\n", 0));
+    let (out, _, code) = here.run("dataset mix --seed 1 -n 20 -o d.parquet a.csv=50% c.parquet=50%");
+    assert_eq!((out.as_str(), code), ("d.parquet: 20 rows of 81\n", 0));
+    let (out, _, code) = here.run("dataset convert --format npy -o e d.parquet --json");
+    let done: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((&done["written"], code), (&20.into(), 0));
+    let (out, error, code) = here.run("dataset split --exact --fractions a=0.5,b=0.5 -o parts a.csv");
+    assert!(code == 0 && out.matches("50.0 %").count() == 2, "{out} {error}");
+    let (_, error, code) =
+        here.run("dataset split --exact --stratify level_again --fractions a=0.5,b=0.5 -o levels a.csv");
+    assert_eq!(code, 0, "{error}");
+    let (_, error, code) = here.run("dataset build -n 5 --mix er=1..2:50% -o x");
+    assert!(code == 2 && error.contains("add up to 50 %"), "{error}");
+}
