@@ -43,7 +43,7 @@ impl fmt::Display for NotEncoded {
 }
 
 /// Maximum number of literals of all clauses together: some hundred megabytes.
-const MOST_LITERALS: usize = 50_000_000;
+const MAX_LITERALS: usize = 50_000_000;
 
 /// Clauses whose models are exactly the solutions of a [`Model`].
 #[derive(Debug, Default)]
@@ -184,7 +184,7 @@ impl Encoding {
         relation: &Relation,
         guard: Option<Signed>,
     ) -> Result<(), NotEncoded> {
-        if self.list.len() > MOST_LITERALS {
+        if self.list.len() > MAX_LITERALS {
             return Err(NotEncoded::TooLarge);
         }
         let values = model.values as usize;
@@ -339,7 +339,7 @@ impl Encoding {
         if is_exact {
             self.add(guard, both);
         }
-        if self.list.len() > MOST_LITERALS { Err(NotEncoded::TooLarge) } else { Ok(()) }
+        if self.list.len() > MAX_LITERALS { Err(NotEncoded::TooLarge) } else { Ok(()) }
     }
 
     /// Clauses that follow from connectivity and that a solution breaks; none if it is connected as it should be.

@@ -99,7 +99,7 @@ fn place(board: &Board, point: Point) -> String {
         (false, true) => at(right).iter().filter_map(|&r| cell(0.0, r)).collect(),
         (true, true) => at(down)
             .iter()
-            .flat_map(|&d| at(right).into_iter().filter_map(move |r| Some((d, r))))
+            .flat_map(|&d| at(right).into_iter().map(move |r| (d, r)))
             .filter_map(|(d, r)| cell(d, r))
             .collect(),
     };

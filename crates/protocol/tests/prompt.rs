@@ -63,7 +63,7 @@ fn every_rule_is_said_with_its_cells() {
         let cell = info.example.split([' ', ':', '|']).find(|word| {
             word.starts_with('r')
                 && word.contains('c')
-                && word.bytes().nth(1).is_some_and(|byte| byte.is_ascii_digit())
+                && word.as_bytes().get(1).is_some_and(u8::is_ascii_digit)
         });
         if let Some(cell) = cell {
             let first: String = cell.chars().take(4).collect();

@@ -21,7 +21,7 @@ use sudokit::propagation::ModelSolver;
 use constraint_instances::{Draw, generator, peers};
 
 /// The most full grids that are enumerated for an instance.
-const MOST_GRIDS: usize = 10_000;
+const MAX_GRIDS: usize = 10_000;
 
 /// Reads a line as the examples are written: `id word word: r1c1-3 r2c1 | r5c5`.
 fn read(line: &str, board: &Board) -> (String, Terms) {
@@ -308,7 +308,7 @@ fn what_was_wrong_once_is_right() {
     let terms = Terms { words: vec!["others".to_string()], cells, ..Terms::default() };
     let allowed = [1, 2, 4, 8, 4, 1, 4, 8, 2, 2, 1, 15, 1, 1, 1, 15, 2, 2, 4, 15, 2, 15, 4, 4];
     let constraint = Constraint::from_terms("chaos-arrow", &terms, &board).expect("it fits");
-    let grids = enumerate(&board, &allowed, MOST_GRIDS).expect("few grids");
+    let grids = enumerate(&board, &allowed, MAX_GRIDS).expect("few grids");
     assert!(compare(&constraint, &board, &allowed, &grids) > 0);
 }
 
@@ -356,7 +356,7 @@ fn all_kinds(instances: usize, most: &[usize]) {
 
 #[test]
 fn the_engine_counts_what_the_dumb_checks_count() {
-    all_kinds(60, &[MOST_GRIDS / 10]);
+    all_kinds(60, &[MAX_GRIDS / 10]);
 }
 
 #[test]
@@ -364,8 +364,8 @@ fn the_engine_counts_what_the_dumb_checks_count() {
 fn the_engine_counts_what_the_dumb_checks_count_often() {
     // Many small instances find more than a few large ones in the same time; one in a hundred is as large as may be.
     let mut most = [30; 100];
-    most[..35].fill(MOST_GRIDS / 100);
-    most[..5].fill(MOST_GRIDS / 10);
-    most[0] = MOST_GRIDS;
+    most[..35].fill(MAX_GRIDS / 100);
+    most[..5].fill(MAX_GRIDS / 10);
+    most[0] = MAX_GRIDS;
     all_kinds(100_000, &most);
 }

@@ -295,7 +295,7 @@ fn steps_name_the_houses_that_rules_count_on() {
             };
             let sets: Vec<u32> = (0..board.cell_count()).map(|cell| by_chance(cell, &mut next)).collect();
             let mut state = BoardState::of(&puzzle).with(&sets);
-            for _ in 0..MOST_STEPS {
+            for _ in 0..MAX_STEPS {
                 let Ok(Some(step)) = solver().next_on_board(&state) else {
                     break;
                 };
@@ -314,7 +314,7 @@ fn steps_name_the_houses_that_rules_count_on() {
 }
 
 /// How many steps of a path are checked.
-const MOST_STEPS: usize = 15;
+const MAX_STEPS: usize = 15;
 
 /// Techniques of which the generated puzzles had no step.
 const WITHOUT: &[&str] = &[];

@@ -26,7 +26,7 @@ use sudokit::{Budget, Cancel, Grid, Search, Stop, Verdict};
 use constraint_instances::{Draw, generator};
 
 /// The most full grids that are enumerated.
-const MOST_GRIDS: usize = 1_000;
+const MAX_GRIDS: usize = 1_000;
 
 /// Dumb enumeration: cells in order, each number that no cell of its houses before it has.
 struct Enumeration<'a> {
@@ -102,7 +102,7 @@ fn random_puzzle(rng: &mut ChaCha8Rng) -> (Puzzle, Vec<Vec<i32>>) {
         }
         let houses = board.house_cells();
         let grids = loop {
-            if let Some(grids) = enumerate(&board, &allowed, &houses, MOST_GRIDS) {
+            if let Some(grids) = enumerate(&board, &allowed, &houses, MAX_GRIDS) {
                 break grids;
             }
             open -= 1;

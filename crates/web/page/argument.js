@@ -6,7 +6,7 @@ import { icon } from './icons.js';
 import { t } from './texts.js';
 
 /** More arrows than this are not shown together before somebody asks for them. */
-const MOST_ARROWS = 8;
+const MAX_ARROWS = 8;
 
 /**
  * A line: what it says, the cells that it names, how deep it stands under a supposition, and the step that draws it.
@@ -41,7 +41,7 @@ export function linesOf(step, columns) {
 /** The step as a whole, with its arrows where they are few enough. @param {any} step */
 export function wholeOf({ step }) {
   const { links } = step.why;
-  return links.length > MOST_ARROWS ? { ...step, why: { ...step.why, links: [] } } : step;
+  return links.length > MAX_ARROWS ? { ...step, why: { ...step.why, links: [] } } : step;
 }
 
 /** A line that is several, as lines with the cells and arrows that they name. */

@@ -14,7 +14,7 @@ const TIME = { solve: 10000, truth: 15000, check: 20000, improve: 25000 };
 /** The puzzle is judged when nothing has changed for so many milliseconds. */
 const PAUSE = 220;
 /** As many rules that the server refuses are set aside one by one. */
-const MOST_REFUSED = 40;
+const MAX_REFUSED = 40;
 
 /** Whether there is nothing on the board that one could judge. */
 export function isEmpty() {
@@ -144,7 +144,7 @@ export class SetQuestions {
         return true;
       } catch (error) {
         const rule = error instanceof ApiError && error.line ? lines.get(error.line) : undefined;
-        if (!rule || tries > MOST_REFUSED) throw error;
+        if (!rule || tries > MAX_REFUSED) throw error;
         this.refused.set(rule, /** @type {Error} */ (error).message.replace(/^.*?column \d+: /, ''));
       }
     }

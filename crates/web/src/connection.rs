@@ -27,11 +27,11 @@ use crate::error::ErrorResponse;
 /// Connections at once, where the system allows twice as many open files; else half of what it allows.
 const MOST: usize = 4096;
 /// How long a connection is kept at least, so that its first request has time to come.
-const LEAST_AGE: Duration = Duration::from_millis(100);
+const MIN_AGE: Duration = Duration::from_millis(100);
 /// Connections that are closed together when there are too many, since looking at all of them takes time.
 const CLOSED_TOGETHER: usize = 32;
 /// Connections of one client of a public server.
-const MOST_PER_CLIENT: usize = 64;
+const MAX_PER_CLIENT: usize = 64;
 /// How long a connection may be idle between requests.
 const IDLE: Duration = Duration::from_secs(60);
 /// How long a client may take to send the head of a request, from its first byte.
@@ -214,7 +214,7 @@ impl Connections {
         let connection =
             Arc::new(Connection { stream, client, state: Mutex::new(state), close: Notify::new() });
         let mut all = self.lock();
-        if per_client && all.values().filter(|other| other.client == client).count() >= MOST_PER_CLIENT {
+        if per_client && all.values().filter(|other| other.client == client).count() >= MAX_PER_CLIENT {
             close_waiting(&mut all, 1, Instant::now(), |other| other.client == client);
         }
         all.insert(number, connection.clone());
@@ -226,7 +226,7 @@ impl Connections {
     pub fn has_capacity(&self) -> bool {
         let mut all = self.lock();
         if all.len() >= self.most
-            && let Some(before) = Instant::now().checked_sub(LEAST_AGE)
+            && let Some(before) = Instant::now().checked_sub(MIN_AGE)
         {
             close_waiting(&mut all, CLOSED_TOGETHER.min(self.most / 2), before, |_| true);
         }
@@ -464,7 +464,7 @@ mod tests {
         }
         assert!(!all.has_capacity(), "all of them are young");
         for (age, (one, _)) in (2..).zip(open.iter().rev()) {
-            one.connection.state().since = Instant::now().checked_sub(age * LEAST_AGE).expect("a past");
+            one.connection.state().since = Instant::now().checked_sub(age * MIN_AGE).expect("a past");
         }
         // The first computes, so the second has to go.
         open[0].0.connection.begin_answer();
@@ -487,10 +487,10 @@ mod tests {
     async fn a_client_of_a_public_server_has_its_share_of_connections() {
         let all = Connections::default();
         let mut open = Vec::new();
-        for number in 0..=MOST_PER_CLIENT as u64 {
+        for number in 0..=MAX_PER_CLIENT as u64 {
             open.push(registered(&all, number, true).await);
         }
-        assert_eq!(numbers(&all), (1..=MOST_PER_CLIENT as u64).collect::<Vec<_>>());
+        assert_eq!(numbers(&all), (1..=MAX_PER_CLIENT as u64).collect::<Vec<_>>());
         open[0].0.connection.closed().await;
     }
 

@@ -12,7 +12,7 @@ use super::sum::Known;
 
 /// A house used to fill a gap must share at least this many variables with it: a line that crosses another says
 /// nothing.
-const LEAST_FILLED: u32 = 2;
+const MIN_FILLED: u32 = 2;
 
 /// For each house that can be covered the variables around it and their sum.
 pub(super) fn around_houses<const W: usize>(
@@ -37,7 +37,7 @@ pub(super) fn around_houses<const W: usize>(
         gap.subtract(&covered);
         for (other, sum) in houses {
             let filled = gap.and(other);
-            if filled.len() >= LEAST_FILLED && filled == house.and(other) && other.and(&covered).is_empty() {
+            if filled.len() >= MIN_FILLED && filled == house.and(other) && other.and(&covered).is_empty() {
                 covered = covered.or(other);
                 gap.subtract(other);
                 total += sum;

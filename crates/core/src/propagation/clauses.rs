@@ -29,7 +29,7 @@ pub(super) struct Clauses {
 }
 
 /// Maximum number of literals of all clauses together: some 50 megabytes.
-const MOST_LITERALS: usize = 1 << 21;
+const MAX_LITERALS: usize = 1 << 21;
 
 /// A layered graph. Nodes are numbered throughout, arrows stand in the order of the nodes that they leave; each node
 /// has some.
@@ -70,7 +70,7 @@ impl Clauses {
         clauses.pairs(compiled);
         for rule in &compiled.rules {
             clauses.filter(&rule.filter, &rule.variables, None);
-            if clauses.is_too_large || clauses.learning.size() > MOST_LITERALS {
+            if clauses.is_too_large || clauses.learning.size() > MAX_LITERALS {
                 return None;
             }
         }
@@ -353,7 +353,7 @@ impl Clauses {
     fn layers(&mut self, layers: &Layers, variables: &[u16], guard: Option<Literal>) {
         // Each arrow stands in three clauses at least: what leaves its node, what comes into the next, and one for each
         // value.
-        if self.learning.size() + 3 * layers.arrows_count() > MOST_LITERALS {
+        if self.learning.size() + 3 * layers.arrows_count() > MAX_LITERALS {
             self.is_too_large = true;
             return;
         }
@@ -394,7 +394,7 @@ impl Clauses {
             for (before, &node) in before.into_iter().zip(&nodes[first as usize..]) {
                 self.add(None, before.into_iter().chain([!node]));
             }
-            if self.learning.size() > MOST_LITERALS {
+            if self.learning.size() > MAX_LITERALS {
                 return;
             }
         }

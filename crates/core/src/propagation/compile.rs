@@ -10,9 +10,9 @@ use super::bit_layers::{BitLayers, Groups};
 use super::bits::{BYTES, Bytes, VariableSet, members};
 use super::connected::{Connected, Graph, Partition};
 use super::derived::derived_sums;
-use super::filter::{Branch, Filter, MOST_SORTS};
+use super::filter::{Branch, Filter, MAX_SORTS};
 use super::layers::Layers;
-use super::lexicographic::{Lexicographic, MOST_PLACES};
+use super::lexicographic::{Lexicographic, MAX_PLACES};
 use super::linear::{Group, Linear, most_in_clique, sets_with_sum};
 use super::model::{Automaton, Model, Order, Relation, Values, Variable, all_values};
 use super::pairs::{PairOutcomes, PairTable};
@@ -111,7 +111,7 @@ struct Builder<'m, const W: usize> {
 type Unrolled = HashMap<(*const Automaton, Vec<u32>), Option<Filter>>;
 
 /// An automaton of more relations is unrolled for all values, so that they share what comes of it.
-const MOST_UNROLLED: usize = 8;
+const MAX_UNROLLED: usize = 8;
 
 impl<const W: usize> Compiled<W> {
     /// The partners of a variable, each with the support map towards it.
@@ -329,7 +329,7 @@ impl<'m, const W: usize> Builder<'m, W> {
         let Some(rule) = self.rules.last_mut().filter(|rule| rule.variables == names) else { return false };
         match &mut rule.filter {
             Filter::Sorts(sorts)
-                if sorts.len() < MOST_SORTS && sorts.iter().all(|sort| sort & values == 0) =>
+                if sorts.len() < MAX_SORTS && sorts.iter().all(|sort| sort & values == 0) =>
             {
                 sorts.push(values);
                 true
@@ -623,7 +623,7 @@ impl<'m, const W: usize> Builder<'m, W> {
             }
             Relation::Lexicographic { guard, order, words } => {
                 let guard = guard.map(|(_, values)| values);
-                if words.len() > MOST_PLACES {
+                if words.len() > MAX_PLACES {
                     let automaton = Arc::new(Automaton::lexicographic(guard, *order, model.values));
                     return self.unroll(&automaton, domains).ok_or(Contradiction);
                 }
@@ -647,7 +647,7 @@ impl<'m, const W: usize> Builder<'m, W> {
             return unroll(domains);
         }
         // One that many relations share is unrolled once, for all values.
-        let key = if Arc::strong_count(automaton) > MOST_UNROLLED {
+        let key = if Arc::strong_count(automaton) > MAX_UNROLLED {
             (Arc::as_ptr(automaton), vec![all_values(self.model.values); domains.len()])
         } else {
             (Arc::as_ptr(automaton), domains.to_vec())

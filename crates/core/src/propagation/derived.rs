@@ -19,14 +19,14 @@ use super::sum::{Known, Sum, is_clique};
 
 /// Maximum number of variables of a derived sum; of one whose variables all differ.
 const MOST: usize = 5;
-const MOST_DIFFERENT: usize = 7;
+const MAX_DIFFERENT: usize = 7;
 /// Maximum number of variables of a tight derived sum, and the minimum ratio of its range to the slack that it leaves.
-const MOST_TIGHT: usize = 20;
+const MAX_TIGHT: usize = 20;
 const TIGHT: i32 = 8;
 /// Minimum ratio of range to slack of a sum derived from long sums around a house.
 const TIGHT_AROUND: i32 = 4;
 /// Maximum number of variables left over by unions of lines and regions.
-const MOST_LEFT_OVER: usize = 8;
+const MAX_LEFT_OVER: usize = 8;
 
 /// Finds sums that follow.
 pub(super) fn derived_sums<const W: usize>(
@@ -214,14 +214,14 @@ fn innies_and_outies<const W: usize>(
     if !innies.is_empty() && innies.len() < union.variables.len() {
         let count = innies.len() as usize;
         if count <= MOST
-            || count <= MOST_DIFFERENT && is_clique(&innies, peers)
-            || count <= MOST_TIGHT && is_tight(innies, none, rest, peers, range, TIGHT)
+            || count <= MAX_DIFFERENT && is_clique(&innies, peers)
+            || count <= MAX_TIGHT && is_tight(innies, none, rest, peers, range, TIGHT)
         {
             found.push(Sum::of_set(&(innies, rest)));
         }
     }
     let count = (inner.len() + outer.len()) as usize;
-    if !outer.is_empty() && count <= MOST_TIGHT {
+    if !outer.is_empty() && count <= MAX_TIGHT {
         // A sum of outies alone is written with positive factors.
         if inner.is_empty() {
             if count <= MOST || is_tight(outer, none, -total_with_outies, peers, range, TIGHT) {
@@ -234,7 +234,7 @@ fn innies_and_outies<const W: usize>(
         }
     }
     // All that sticks out, if cages cover the union.
-    if uncovered.is_empty() && !outside.is_empty() && outside.len() as usize <= MOST_TIGHT {
+    if uncovered.is_empty() && !outside.is_empty() && outside.len() as usize <= MAX_TIGHT {
         let total = covered - union.total;
         if outside.len() as usize <= MOST || is_tight(outside, none, total, peers, range, TIGHT) {
             found.push(Sum::of_set(&(outside, total)));
@@ -243,10 +243,10 @@ fn innies_and_outies<const W: usize>(
 }
 
 /// At most this many sums are tried in pairs; a combined sum has at most this many variables.
-const MOST_ADDED: usize = 24;
-const MOST_VARIABLES_ADDED: usize = 64;
+const MAX_ADDED: usize = 24;
+const MAX_VARIABLES_ADDED: usize = 64;
 /// A pair of sums is added up only if at least this many variables of the smaller one see some of the other.
-const LEAST_SEEING: usize = 6;
+const MIN_SEEING: usize = 6;
 
 /// The sets that have every value and belong to no family, such as long diagonals.
 fn of_no_family<const W: usize>(model: &Model, known: &KnownSum<'_, W>) -> Vec<Known<W>> {
@@ -272,7 +272,7 @@ fn added_up<const W: usize>(
     }
     let mut pool: Vec<AddedSum<W>> =
         long.iter().filter_map(|&sum| AddedSum::of(sum.clone(), false, peers, range)).collect();
-    if pool.len() > MOST_ADDED {
+    if pool.len() > MAX_ADDED {
         return;
     }
     let pair = |a: &AddedSum<W>, b: &AddedSum<W>| -> Option<AddedSum<W>> {
@@ -280,9 +280,9 @@ fn added_up<const W: usize>(
         let terms = small.sum.terms.len() + large.sum.terms.len();
         let sees =
             |&&(variable, _): &&(u16, i32)| !peers[usize::from(variable)].and(&large.variables).is_empty();
-        if terms > MOST_VARIABLES_ADDED
+        if terms > MAX_VARIABLES_ADDED
             || !small.variables.and(&large.variables).is_empty()
-            || small.sum.terms.iter().filter(sees).count() < LEAST_SEEING
+            || small.sum.terms.iter().filter(sees).count() < MIN_SEEING
         {
             return None;
         }
@@ -431,14 +431,14 @@ fn left_over<const W: usize>(
         // What one side has and the other has not has a term; so has what regions with united variables have twice.
         let covered = by_overlap.iter().fold(VariableSet::<W>::EMPTY, |all, (region, _)| all.or(region));
         let both = covered.and(&union.variables).len();
-        if (covered.len() + union.variables.len() - 2 * both) as usize > MOST_LEFT_OVER {
+        if (covered.len() + union.variables.len() - 2 * both) as usize > MAX_LEFT_OVER {
             continue;
         }
         let inside = by_overlap.iter().flat_map(|(region, _)| region.iter());
         let inside = inside.map(|variable| (variable as u16, 1));
         let outside = union.variables.iter().map(|variable| (variable as u16, -1));
         let sum = Sum::new(inside.chain(outside), total);
-        if !sum.terms.is_empty() && sum.terms.len() <= MOST_LEFT_OVER {
+        if !sum.terms.is_empty() && sum.terms.len() <= MAX_LEFT_OVER {
             found.push(sum);
         }
     }

@@ -124,8 +124,8 @@ impl Filter {
             Filter::Sets(_) | Filter::Sorts(_) | Filter::Element { .. } => 0,
             Filter::Linear(linear) if linear.groups.len() <= 3 && variables <= 5 => 0,
             Filter::Linear(_) | Filter::Lexicographic(_) => 1,
-            Filter::Layers(layers) if layers.arrows_count() <= MOST_ARROWS => 1,
-            Filter::BitLayers(layers) if layers.cost() <= MOST_ARROWS => 1,
+            Filter::Layers(layers) if layers.arrows_count() <= MAX_ARROWS => 1,
+            Filter::BitLayers(layers) if layers.cost() <= MAX_ARROWS => 1,
             Filter::Layers(_) | Filter::BitLayers(_) => 2,
             Filter::Any(_) | Filter::Connected(_) | Filter::Partition(_) => 2,
         }
@@ -133,10 +133,10 @@ impl Filter {
 }
 
 /// Maximum number of sets of [`Filter::Sorts`], over as many variables as a word has bits at most.
-pub(super) const MOST_SORTS: usize = 9;
+pub(super) const MAX_SORTS: usize = 9;
 
 /// An automaton with more arrows runs last.
-const MOST_ARROWS: usize = 1000;
+const MAX_ARROWS: usize = 1000;
 
 fn filter_triple(allowed: &[Values], values: u32, domains: &mut [u32]) -> bool {
     let (mut firsts, mut seconds, mut thirds) = (0, 0, 0);
@@ -206,7 +206,7 @@ fn filter_count(values: Values, at_least: u32, at_most: u32, domains: &mut [u32]
 /// Sorts with one place are there, two sorts with the same two places leave them to no other; a sort of which one value
 /// is left requires it.
 fn filter_sorts(sorts: &[Values], domains: &mut [u32], required: &mut Vec<Required>) -> bool {
-    let mut places = [0u32; MOST_SORTS];
+    let mut places = [0u32; MAX_SORTS];
     let places = &mut places[..sorts.len()];
     for (places, &sort) in places.iter_mut().zip(sorts) {
         let mut left = 0;

@@ -149,11 +149,11 @@ const DROP_MORE: u64 = 300;
 /// Clauses over so few levels are kept.
 const KEPT_LEVELS: u32 = 2;
 /// Maximum number of words of learned clauses before some are dropped out of turn.
-const MOST_WORDS: usize = 1 << 22;
+const MAX_WORDS: usize = 1 << 22;
 
 /// A turn is hopeless if its clauses are over more levels than this in the mean of at least [`FEW_CONFLICTS`]
 /// conflicts.
-const MOST_LEVELS: u64 = 13;
+const MAX_LEVELS: u64 = 13;
 pub(super) const FEW_CONFLICTS: u64 = 256;
 
 /// Marks of variables in the analysis: none, in the clause, following from it, and traced back within its level.
@@ -599,7 +599,7 @@ impl Learning {
 
     /// Whether what was learned in a turn is over too many levels, so that it will hardly be used.
     pub fn is_hopeless(&self) -> bool {
-        self.turn_conflicts >= FEW_CONFLICTS && self.turn_levels > MOST_LEVELS * self.turn_conflicts
+        self.turn_conflicts >= FEW_CONFLICTS && self.turn_levels > MAX_LEVELS * self.turn_conflicts
     }
 
     /// Continues the search until it has had both `propagations` propagations, which are subtracted, and `conflicts`
@@ -645,7 +645,7 @@ impl Learning {
                 self.restarts += 1;
                 self.restart_in = RESTART * luby(self.restarts);
                 self.back_to(0);
-                if self.drop_in == 0 || self.arena.len() > self.given + MOST_WORDS {
+                if self.drop_in == 0 || self.arena.len() > self.given + MAX_WORDS {
                     self.drops += 1;
                     self.drop_in = DROP + DROP_MORE * self.drops;
                     self.drop_learned();

@@ -22,7 +22,7 @@ pub(super) struct Lexicographic {
 }
 
 /// Maximum number of places of a word.
-pub(super) const MOST_PLACES: usize = 64;
+pub(super) const MAX_PLACES: usize = 64;
 
 impl Lexicographic {
     /// The automaton that accepts the same words, if the variables have these domains.
@@ -46,7 +46,7 @@ impl Lexicographic {
         if !is_possible {
             return true;
         }
-        let mut tails = [SAME; MOST_PLACES + 1];
+        let mut tails = [SAME; MAX_PLACES + 1];
         let tails = &mut tails[..=words.len()];
         for (at, [first, second]) in words.iter().enumerate().rev() {
             let mut orders = 0;

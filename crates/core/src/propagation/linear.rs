@@ -19,17 +19,17 @@ use super::model::Values;
 
 /// Maximum number of values for which the sums of a clique are looked up; with more of them they are all between the
 /// bounds.
-const MOST_VALUES_IN_TABLE: u32 = 10;
+const MAX_VALUES_IN_TABLE: u32 = 10;
 
 /// Maximum number of variables of a clique that is summed as one group.
-const MOST_IN_CLIQUE: usize = MOST_VALUES_IN_TABLE as usize;
+const MAX_IN_CLIQUE: usize = MAX_VALUES_IN_TABLE as usize;
 
 /// How many variables with these values can be summed as one group: the greatest sum is below 64.
 pub(super) fn most_in_clique(values: Values) -> usize {
     let mut left = values;
     let mut sum = 0;
     let mut size = 0;
-    while left != 0 && size < MOST_IN_CLIQUE {
+    while left != 0 && size < MAX_IN_CLIQUE {
         let greatest = 31 - left.leading_zeros();
         left &= !(1 << greatest);
         sum += greatest;
@@ -67,7 +67,7 @@ struct Subsets {
     by_sum: Vec<u16>,
 }
 
-const TABLE: usize = 1 << MOST_VALUES_IN_TABLE;
+const TABLE: usize = 1 << MAX_VALUES_IN_TABLE;
 
 /// More than the greatest sum of a clique: 0 + … + 9 = 45.
 const SUMS: usize = 46;
@@ -80,7 +80,7 @@ fn subsets() -> &'static Subsets {
         let mut sums = Vec::with_capacity(11 * TABLE);
         let mut starts_by_sum = vec![0];
         let mut by_sum = Vec::with_capacity(TABLE);
-        for size in 0..=MOST_VALUES_IN_TABLE {
+        for size in 0..=MAX_VALUES_IN_TABLE {
             for set in 0..TABLE as u32 {
                 let mut subset = set;
                 let mut sums_of_set = 0u64;
@@ -143,7 +143,7 @@ pub(super) fn sets_with_sum(values: Values, size: usize, sum: i32) -> Vec<u32> {
             extend(value + 1, values, size - 1, sum - value as i32, set | 1 << value, found);
         }
     }
-    if (values as usize) < TABLE && size <= MOST_IN_CLIQUE {
+    if (values as usize) < TABLE && size <= MAX_IN_CLIQUE {
         let Ok(sum) = usize::try_from(sum) else { return Vec::new() };
         if sum >= SUMS {
             return Vec::new();
@@ -496,7 +496,7 @@ impl Linear {
     ) -> bool {
         for ((group, &keep), state) in self.groups.iter().zip(keep).zip(states) {
             // Where all sums are left nothing goes, unless they are so few that they say which values there must be.
-            if keep == state.sums && keep.count_ones() > MOST_SUMS_TO_REQUIRE {
+            if keep == state.sums && keep.count_ones() > MAX_SUMS_TO_REQUIRE {
                 continue;
             }
             if group.end - group.start == 1 {
@@ -507,7 +507,7 @@ impl Linear {
                 continue;
             }
             let own = &mut domains[group.start..group.end];
-            let Some(mut clique) = OpenClique::<MOST_IN_CLIQUE>::of(own) else { return false };
+            let Some(mut clique) = OpenClique::<MAX_IN_CLIQUE>::of(own) else { return false };
             let keep = keep >> state.fixed_sum;
             match clique.len {
                 1 => clique.domains[0] &= keep as u32,
@@ -566,7 +566,7 @@ impl Linear {
 }
 
 /// If a group can have at most this many sums, it is worth looking for values that all of them need.
-const MOST_SUMS_TO_REQUIRE: u32 = 2;
+const MAX_SUMS_TO_REQUIRE: u32 = 2;
 
 /// A set with each member moved up, or down.
 #[inline]
@@ -654,8 +654,8 @@ fn bounds(domains: &[u32]) -> Option<(u32, u32)> {
 
 /// Narrows a clique to sets of values of which its variables have one. False if none is left.
 pub(super) fn filter_sets(sets: &[u32], domains: &mut [u32], required: &mut Vec<Required>) -> bool {
-    if domains.len() <= MOST_IN_CLIQUE {
-        filter_sets_of::<MOST_IN_CLIQUE>(sets, domains, required)
+    if domains.len() <= MAX_IN_CLIQUE {
+        filter_sets_of::<MAX_IN_CLIQUE>(sets, domains, required)
     } else {
         filter_sets_of::<32>(sets, domains, required)
     }

@@ -121,11 +121,11 @@ impl Exchanged {
 }
 
 /// Maximum number of variables of a model.
-const MOST_VARIABLES: usize = 2048;
+const MAX_VARIABLES: usize = 2048;
 
 /// The model has more variables or values than the solver can hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a model of {variables} variables and {values} values; the most are {MOST_VARIABLES} and 32")]
+#[error("a model of {variables} variables and {values} values; the most are {MAX_VARIABLES} and 32")]
 pub struct TooLarge {
     /// How many variables it has.
     pub variables: usize,
@@ -140,7 +140,7 @@ impl ModelSolver {
     /// If it has more than 2048 variables or 32 values.
     pub fn new(model: &Model) -> Result<ModelSolver, TooLarge> {
         let variables = model.domains.len();
-        if variables > MOST_VARIABLES || model.values > 32 || model.values == 0 {
+        if variables > MAX_VARIABLES || model.values > 32 || model.values == 0 {
             return Err(TooLarge { variables, values: model.values });
         }
         let labelled = model.labels.is_some().then(|| Box::new(model.clone()));

@@ -30,7 +30,7 @@ const CONFLICTS: u64 = 2;
 const GROWTH: u64 = 2;
 
 /// At most this many solutions are forbidden by clauses; then the ordinary search goes on alone.
-const MOST_KNOWN: usize = 16;
+const MAX_KNOWN: usize = 16;
 
 const NEVER: u64 = u64::MAX;
 
@@ -136,7 +136,7 @@ impl Nogoods {
 
     fn remember(&mut self, solution: &[u32]) {
         self.known.push(solution.to_vec());
-        if self.known.len() > MOST_KNOWN {
+        if self.known.len() > MAX_KNOWN {
             self.give_up();
         }
     }

@@ -29,7 +29,7 @@ pub(super) struct PairOutcome {
 }
 
 /// Maximum number of tables whose outcome is kept by address.
-const MOST_RECENT: usize = 8;
+const MAX_RECENT: usize = 8;
 
 /// The list of a table, whether it is transposed, whether its variables are peers anyhow.
 type Address = (*const Values, bool, bool);
@@ -66,10 +66,10 @@ impl PairOutcomes {
             return *outcome;
         }
         let outcome = self.work_out(tables, are_peers);
-        if self.recent.len() < MOST_RECENT {
+        if self.recent.len() < MAX_RECENT {
             self.recent.push((address, outcome));
         } else {
-            self.recent[self.asked % MOST_RECENT] = (address, outcome);
+            self.recent[self.asked % MAX_RECENT] = (address, outcome);
         }
         outcome
     }

@@ -47,15 +47,15 @@ pub(super) struct Conflict {
 }
 
 /// With how many places of a value the variables that see all of them are looked for.
-const MOST_PLACES: u64 = 3;
+const MAX_PLACES: u64 = 3;
 /// Up to how many places of a value that a sum needs the variables that see all of them are looked for.
-const MOST_PLACES_REQUIRED: u32 = 5;
+const MAX_PLACES_REQUIRED: u32 = 5;
 
-/// A redundant constraint that has removed nothing in `MOST_IDLE` calls in a row is skipped for `LEFT_OUT` calls;
-/// afterwards `MOST_IDLE_AGAIN` idle calls suffice to skip it again.
-const MOST_IDLE: i16 = 64;
+/// A redundant constraint that has removed nothing in `MAX_IDLE` calls in a row is skipped for `LEFT_OUT` calls;
+/// afterwards `MAX_IDLE_AGAIN` idle calls suffice to skip it again.
+const MAX_IDLE: i16 = 64;
 const LEFT_OUT: i16 = 64;
-const MOST_IDLE_AGAIN: i16 = 2;
+const MAX_IDLE_AGAIN: i16 = 2;
 
 /// After how many calls of filters to look at the clock: about a millisecond.
 const CALLS_PER_LOOK: u32 = 4096;
@@ -119,7 +119,7 @@ impl<const W: usize> Queue<W> {
             scratch: Scratch::default(),
             own: Vec::new(),
             required: Vec::new(),
-            patience: vec![MOST_IDLE; compiled.rules.len()],
+            patience: vec![MAX_IDLE; compiled.rules.len()],
             log: None,
         };
         for variable in compiled.variables.iter() {
@@ -155,7 +155,7 @@ impl<const W: usize> Queue<W> {
     /// Forgets which rules removed nothing, so that what is found from the root does not depend on what was asked
     /// before.
     pub fn begin_again(&mut self) {
-        self.patience.fill(MOST_IDLE);
+        self.patience.fill(MAX_IDLE);
     }
 
     /// Forgets everything that waits, after a conflict.
@@ -389,7 +389,7 @@ impl<const W: usize> Queue<W> {
             let (mut any_few, mut any_one) = (0, 0);
             for word in 0..BYTES / 8 {
                 let one = lost[word] & counts_up_to(1, counts[word]);
-                let few = lost[word] & counts_up_to(MOST_PLACES, counts[word]);
+                let few = lost[word] & counts_up_to(MAX_PLACES, counts[word]);
                 locked[word] |= few & !one;
                 any_few |= few;
                 any_one |= one;
@@ -491,10 +491,10 @@ impl<const W: usize> Queue<W> {
         places: &VariableSet<W>,
         value: u32,
     ) -> Result<(), Conflict> {
-        match places.len_up_to(MOST_PLACES_REQUIRED) {
+        match places.len_up_to(MAX_PLACES_REQUIRED) {
             0 => return Err(Conflict { variable: None, cause: self.cause }),
             1 => return self.restrict(compiled, state, places.first(), 1 << value),
-            2..=MOST_PLACES_REQUIRED => {}
+            2..=MAX_PLACES_REQUIRED => {}
             _ => return Ok(()),
         }
         let mut seeing = state.boards[value as usize];
@@ -510,7 +510,7 @@ impl<const W: usize> Queue<W> {
         let patience = &mut self.patience[usize::from(rule)];
         match *patience {
             ..-1 => *patience += 1,
-            -1 => *patience = MOST_IDLE_AGAIN,
+            -1 => *patience = MAX_IDLE_AGAIN,
             0 => *patience = -LEFT_OUT,
             _ => {
                 *patience -= 1;
@@ -537,12 +537,12 @@ impl<const W: usize> Queue<W> {
         self.own.extend(rule.variables.iter().map(|&variable| state.domains[usize::from(variable)]));
         self.required.clear();
         if !rule.filter.filter(&mut self.own, &mut self.scratch, &mut self.required) {
-            self.patience[usize::from(index)] = MOST_IDLE;
+            self.patience[usize::from(index)] = MAX_IDLE;
             return Err(Conflict { variable: None, cause: self.cause });
         }
         for (place, &variable) in rule.variables.iter().enumerate() {
             if state.domains[usize::from(variable)] & !self.own[place] != 0 {
-                self.patience[usize::from(index)] = MOST_IDLE;
+                self.patience[usize::from(index)] = MAX_IDLE;
                 self.restrict(compiled, state, usize::from(variable), self.own[place])?;
             }
         }

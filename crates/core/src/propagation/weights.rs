@@ -13,14 +13,14 @@ const GROWTH: f64 = 1.008;
 
 /// Rules of more variables say too little of who was to blame for a conflict; automata, which see only one value at a
 /// time, already of fewer.
-const MOST_BLAMED: usize = 40;
-const MOST_BLAMED_ORDERED: usize = 12;
+const MAX_BLAMED: usize = 40;
+const MAX_BLAMED_ORDERED: usize = 12;
 /// What a conflict of a rule adds to the weight of each of its variables, to be divided by the number of values that it
 /// still has: those that had few made the conflict [wattez2019].
 const BLAME_OF_RULE: f64 = 2.0;
 /// Of words that are compared the guard, the order and the first place are blamed: `iss-158` (full rank) 267 nodes,
 /// 5,065 if all variables are; 260 with the guard alone, but then `iss-109` 888 instead of 106.
-const MOST_BLAMED_COMPARED: usize = 4;
+const MAX_BLAMED_COMPARED: usize = 4;
 
 /// Where weights are made smaller, all by the same factor, but none smaller than the minimum: 0 would make all
 /// variables alike that were never blamed, whatever their domains.
@@ -73,13 +73,13 @@ impl Weights {
                 let rule = &compiled.rules[usize::from(rule)];
                 if matches!(rule.filter, Filter::Lexicographic(_)) {
                     // What decides are the first places; the rest of the words has no part in most conflicts.
-                    for (place, &variable) in rule.variables.iter().take(MOST_BLAMED_COMPARED).enumerate() {
+                    for (place, &variable) in rule.variables.iter().take(MAX_BLAMED_COMPARED).enumerate() {
                         self.weights[usize::from(variable)] += if place == 0 { whole } else { half };
                     }
                     return;
                 }
                 let is_ordered = matches!(rule.filter, Filter::Layers(_));
-                if rule.variables.len() > if is_ordered { MOST_BLAMED_ORDERED } else { MOST_BLAMED } {
+                if rule.variables.len() > if is_ordered { MAX_BLAMED_ORDERED } else { MAX_BLAMED } {
                     return;
                 }
                 for &variable in &rule.variables {

@@ -28,12 +28,12 @@ use super::search::{Check, GridSearch, Interrupted};
 const FIRST: u64 = 16;
 
 /// Maximum number of solutions that can be counted of each candidate: all that were counted are kept.
-pub const MOST_COUNTED: u32 = 1024;
+pub const MAX_COUNTED: u32 = 1024;
 
 /// How to ask. The limit and the number to keep of [`Search`] mean nothing here; its budget and seed do.
 #[derive(Clone, Debug)]
 pub struct TrueCandidatesOptions {
-    /// Up to how many solutions are counted of each candidate: 1 to [`MOST_COUNTED`].
+    /// Up to how many solutions are counted of each candidate: 1 to [`MAX_COUNTED`].
     pub most: u32,
     /// Threads. A limit of nodes is one for all, so that with one there is only one thread.
     pub threads: usize,
@@ -127,7 +127,7 @@ pub fn true_candidates(
     let check: Check<'_> = &check;
     let mut engine = GridSearch::of_puzzle(puzzle, check)?;
     let mut meter = Meter::new(search.budget.clone());
-    let mut known = Known::new(puzzle, options.most.clamp(1, MOST_COUNTED), each);
+    let mut known = Known::new(puzzle, options.most.clamp(1, MAX_COUNTED), each);
     let outcome = known.begin(puzzle, &mut engine, &mut meter);
     let mut stats = Stats::default();
     let mut stop = None;

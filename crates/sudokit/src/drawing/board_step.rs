@@ -13,7 +13,7 @@ use super::step::{DrawnState, StepPicture};
 use super::theme::CELL;
 
 /// More houses than this are named by the links and words alone.
-const MOST_HOUSES: usize = 4;
+const MAX_HOUSES: usize = 4;
 
 /// A candidate with its role.
 type Marked = (Cell, i32, Role);
@@ -144,7 +144,7 @@ impl StepPicture<'_, BoardState> {
             Source::Rule(_) => None,
         };
         let used: Vec<Vec<Cell>> = self.step.why.sources.iter().filter_map(cells).collect();
-        if self.step.why.links().is_empty() && used.len() <= MOST_HOUSES { used } else { Vec::new() }
+        if self.step.why.links().is_empty() && used.len() <= MAX_HOUSES { used } else { Vec::new() }
     }
 
     /// The shapes that occur, with their names.

@@ -32,7 +32,7 @@ const LINE: f64 = 20.0;
 /// The size of its letters.
 const TEXT: f64 = 13.0;
 /// A group of more extra cells than this is named and not drawn.
-const MOST_EXTRA: usize = 30;
+const MAX_EXTRA: usize = 30;
 
 /// Places in the picture.
 pub(super) struct Frame<'p> {
@@ -203,7 +203,7 @@ impl PuzzlePicture<'_> {
             }
         };
         for group in board.extra() {
-            if group.count > MOST_EXTRA {
+            if group.count > MAX_EXTRA {
                 note(format!("{} cells beside the board: {} ({}).", group.count, group.label, group.name));
                 extra.push((group.name.clone(), f64::NAN));
                 continue;

@@ -74,8 +74,8 @@ impl Recipe {
         if high < fewest {
             return Err(RecipeError::TooFewGivens { fewest });
         }
-        if self.minimal && self.symmetry.is_none() && layout.is_classic() && low > MOST_MINIMAL {
-            return Err(RecipeError::NoMinimalKnown { most: MOST_MINIMAL });
+        if self.minimal && self.symmetry.is_none() && layout.is_classic() && low > MAX_MINIMAL {
+            return Err(RecipeError::NoMinimalKnown { most: MAX_MINIMAL });
         }
         match self.symmetry {
             Some(symmetry)
@@ -251,22 +251,22 @@ pub enum RecipeError {
         measure: String,
     },
     /// Full houses alone fill at most one cell of each of the 27 houses.
-    #[error("full houses alone fill at most {MOST_FULL_HOUSES} cells: such a puzzle has {least} givens or more, for example {least}..80", least = 81 - MOST_FULL_HOUSES)]
+    #[error("full houses alone fill at most {MAX_FULL_HOUSES} cells: such a puzzle has {least} givens or more, for example {least}..80", least = 81 - MAX_FULL_HOUSES)]
     FullHouses,
 }
 
 /// Maximum number of cells that full houses alone fill: each house is full once.
-const MOST_FULL_HOUSES: u32 = 27;
+const MAX_FULL_HOUSES: u32 = 27;
 
 /// Whether puzzles of a sampling can need a technique.
 pub(super) fn check_technique(sampling: &Sampling, need: &TechniqueNeed) -> Result<(), RecipeError> {
     let most = match sampling {
         Sampling::Greedy(Recipe { clues: Some(clues), minimal: false, .. }) => *clues.end(),
-        Sampling::Greedy(_) | Sampling::Controlled | Sampling::Unbiased => MOST_MINIMAL,
+        Sampling::Greedy(_) | Sampling::Controlled | Sampling::Unbiased => MAX_MINIMAL,
         Sampling::Pattern(cells) => cells.iter().filter(|&&given| given).count() as u32,
         Sampling::Grids => 81,
     };
-    if need.technique().id() == "full-house" && most < 81 - MOST_FULL_HOUSES {
+    if need.technique().id() == "full-house" && most < 81 - MAX_FULL_HOUSES {
         return Err(RecipeError::FullHouses);
     }
     Ok(())
@@ -275,7 +275,7 @@ pub(super) fn check_technique(sampling: &Sampling, need: &TechniqueNeed) -> Resu
 /// No 9×9 puzzle with fewer givens has one solution [mcguire2012].
 const FEWEST_9X9: u32 = 17;
 /// Maximum number of givens that a minimal 9×9 puzzle is known to have.
-pub(super) const MOST_MINIMAL: u32 = 40;
+pub(super) const MAX_MINIMAL: u32 = 40;
 
 /// No puzzle on the board with fewer givens has one solution. Two digits that are not given could be exchanged, so all
 /// digits but one are needed; more is known of 9×9 and of 4×4 boards (by trying all puzzles with three givens).

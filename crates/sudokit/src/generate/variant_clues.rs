@@ -22,10 +22,10 @@ const HEAVY_GIVENS: usize = 4;
 /// How often a place is drawn before a kind of clue has no more to say.
 const DRAWS: usize = 60;
 /// How many times as many clues as at first there may be with givens, and without.
-const MOST_WITH_GIVENS: f64 = 1.5;
-const MOST_WITHOUT: f64 = 5.0;
+const MAX_WITH_GIVENS: f64 = 1.5;
+const MAX_WITHOUT: f64 = 5.0;
 /// How often clues of one puzzle may give way to others.
-const MOST_REARRANGED: u32 = 60;
+const MAX_REARRANGED: u32 = 60;
 
 impl Attempt<'_> {
     fn clues(&self, variant: usize) -> Option<&'static Clues> {
@@ -75,7 +75,7 @@ impl Attempt<'_> {
             let mut is_added = self.add_some_clue(other.as_deref(), is_in_regions, rng);
             if !is_added && (!self.recipe.has_givens || open.is_empty()) {
                 rearranged += 1;
-                if rearranged > MOST_REARRANGED {
+                if rearranged > MAX_REARRANGED {
                     return Err(Failure::Rejected);
                 }
                 self.make_room(&open, rng);
@@ -104,7 +104,7 @@ impl Attempt<'_> {
         is_endless: bool,
         rng: &mut ChaCha8Rng,
     ) -> bool {
-        let factor = if self.recipe.has_givens { MOST_WITH_GIVENS } else { MOST_WITHOUT };
+        let factor = if self.recipe.has_givens { MAX_WITH_GIVENS } else { MAX_WITHOUT };
         let mut open: Vec<usize> = (0..self.recipe.variants.len())
             .filter(|&variant| {
                 let groups = self.groups.iter().filter(|group| group.variant == variant);

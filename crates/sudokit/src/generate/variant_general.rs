@@ -231,7 +231,7 @@ fn changes(board: &Board, numbers: &[i32]) -> Machine {
 }
 
 /// Maximum number of runs of an expression.
-const MOST_RUNS: usize = 4;
+const MAX_RUNS: usize = 4;
 
 /// A sign of an expression: letters from 10 on.
 fn sign(number: i32) -> char {
@@ -268,7 +268,7 @@ fn runs(board: &Board, numbers: &[i32], is_first: impl Fn(i32) -> bool) -> Optio
             _ => format!("[{}]+", numbers.into_iter().map(sign).collect::<String>()),
         }
     };
-    (classes.len() <= MOST_RUNS).then(|| classes.iter().map(class).collect())
+    (classes.len() <= MAX_RUNS).then(|| classes.iter().map(class).collect())
 }
 
 /// Somewhere two digits of the line one after the other, or two others.

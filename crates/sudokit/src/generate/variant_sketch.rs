@@ -33,7 +33,7 @@ impl Place {
 }
 
 /// How many cages are tried for a second one.
-const MOST_SECOND_CAGES: usize = 60;
+const MAX_SECOND_CAGES: usize = 60;
 
 /// Makes the clue of a place if one is true there.
 pub(super) type Clue = fn(&mut Sketch<'_>, &Place) -> Option<Constraint>;
@@ -173,7 +173,7 @@ impl Sketch<'_> {
     ) -> Option<Place> {
         let first = self.cage(least, most)?.cells;
         let numbers = self.numbers(&first);
-        (0..MOST_SECOND_CAGES).find_map(|_| {
+        (0..MAX_SECOND_CAGES).find_map(|_| {
             let second = self.cage(first.len(), first.len())?.cells;
             let is_apart = second.iter().all(|cell| !first.contains(cell));
             (is_apart && belong(&numbers, &self.numbers(&second)))

@@ -71,7 +71,7 @@ pub enum StepError {
 }
 
 /// Distinctions that may be made to check one pattern.
-const MOST_CASES: u32 = 20_000;
+const MAX_CASES: u32 = 20_000;
 
 /// Checks a step in the position before it.
 ///
@@ -428,7 +428,7 @@ impl Chains<'_> {
             .map(|(digit, house)| Distinction::Digit(digit, house));
         let cells = (0..81).filter(|&cell| self.rules.sees(cell, to.cell)).map(Distinction::Cell);
         let distinctions = places.chain(cells).collect();
-        Cases { rules: self.rules, distinctions, deadly: None, used_deadly: false, left: MOST_CASES }
+        Cases { rules: self.rules, distinctions, deadly: None, used_deadly: false, left: MAX_CASES }
             .refute(board)
     }
 
@@ -658,7 +658,7 @@ impl<'a> Cases<'a> {
             distinctions,
             deadly: Deadly::of(why, state, rules),
             used_deadly: false,
-            left: MOST_CASES,
+            left: MAX_CASES,
         }
     }
 

@@ -25,11 +25,11 @@ use super::geometry::{
 use super::house_specification::HouseSpecification;
 
 /// How many houses there may be on a board that is not the ordinary one, with the one without cells.
-pub const MOST_HOUSES: usize = 64;
+pub const MAX_HOUSES: usize = 64;
 /// How many kinds of houses there may be.
-pub const MOST_KINDS: usize = 24;
+pub const MAX_KINDS: usize = 24;
 /// The house without cells.
-pub const NOWHERE: usize = MOST_HOUSES - 1;
+pub const NOWHERE: usize = MAX_HOUSES - 1;
 /// The houses of a 9×9 board, numbered: regions 0–8, rows 9–17, columns 18–26, then those of the other kinds.
 pub trait Houses: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// Rows, columns and 3×3 boxes, and nothing else.
@@ -232,12 +232,12 @@ pub struct HouseTable {
     kind: Vec<u8>,
     /// The first house of each kind.
     first: Vec<usize>,
-    of: [[u8; MOST_KINDS]; 81],
-    position: [[u8; MOST_KINDS]; 81],
+    of: [[u8; MAX_KINDS]; 81],
+    position: [[u8; MAX_KINDS]; 81],
     peers: Vec<Vec<u8>>,
     sees: [CellSet; 81],
     leaps: Vec<Vec<u8>>,
-    meet: Vec<[u16; MOST_HOUSES]>,
+    meet: Vec<[u16; MAX_HOUSES]>,
     locking: Vec<Lines>,
     hidden_order: Vec<u8>,
     naked_order: Vec<u8>,
@@ -305,7 +305,7 @@ impl HouseTable {
     fn new(specification: &HouseSpecification) -> Option<HouseTable> {
         let kinds = Kinds::new(specification);
         let count: usize = kinds.houses.iter().map(Vec::len).sum();
-        if kinds.houses.len() > MOST_KINDS || count > NOWHERE {
+        if kinds.houses.len() > MAX_KINDS || count > NOWHERE {
             return None;
         }
 
@@ -313,17 +313,17 @@ impl HouseTable {
             specification: specification.clone(),
             kinds: kinds.houses.len(),
             count,
-            houses: Vec::with_capacity(MOST_HOUSES),
+            houses: Vec::with_capacity(MAX_HOUSES),
             names: kinds.names.clone(),
             sets: Vec::new(),
             first: Vec::new(),
-            kind: Vec::with_capacity(MOST_HOUSES),
-            of: [[NOWHERE as u8; MOST_KINDS]; 81],
-            position: [[0; MOST_KINDS]; 81],
+            kind: Vec::with_capacity(MAX_HOUSES),
+            of: [[NOWHERE as u8; MAX_KINDS]; 81],
+            position: [[0; MAX_KINDS]; 81],
             peers: Vec::new(),
             sees: [CellSet::EMPTY; 81],
             leaps: vec![Vec::new(); 81],
-            meet: vec![[0; MOST_HOUSES]; MOST_HOUSES],
+            meet: vec![[0; MAX_HOUSES]; MAX_HOUSES],
             locking: Vec::new(),
             hidden_order: Vec::new(),
             naked_order: Vec::new(),
@@ -342,8 +342,8 @@ impl HouseTable {
                 table.kind.push(kind as u8);
             }
         }
-        table.houses.resize(MOST_HOUSES, [0; 9]);
-        table.kind.resize(MOST_HOUSES, 0);
+        table.houses.resize(MAX_HOUSES, [0; 9]);
+        table.kind.resize(MAX_HOUSES, 0);
         for cell in 0..81u8 {
             for kind in 0..table.kinds {
                 let (house, bit) =
@@ -502,10 +502,10 @@ impl Custom {
 impl Houses for Custom {
     const ORDINARY: bool = false;
     type Puzzle = Puzzle;
-    type Each<T: Copy + PartialEq + Send + Sync> = [T; MOST_HOUSES];
+    type Each<T: Copy + PartialEq + Send + Sync> = [T; MAX_HOUSES];
 
-    fn each<T: Copy + PartialEq + Send + Sync>(value: T) -> [T; MOST_HOUSES] {
-        [value; MOST_HOUSES]
+    fn each<T: Copy + PartialEq + Send + Sync>(value: T) -> [T; MAX_HOUSES] {
+        [value; MAX_HOUSES]
     }
 
     fn kinds(&self) -> usize {
@@ -645,7 +645,7 @@ mod tests {
 
     #[test]
     fn more_regions_than_fit_are_refused() {
-        let extra = vec![std::array::from_fn(|i| i as u8); MOST_KINDS];
+        let extra = vec![std::array::from_fn(|i| i as u8); MAX_KINDS];
         let many = HouseSpecification { extra, ..HouseSpecification::default() };
         assert!(Custom::new(&many).is_none());
     }

@@ -13,12 +13,12 @@ use super::split::{Square, squares};
 use super::text::{FormatError, Line, Source};
 
 /// The first section stands below at most this many headers.
-const MOST_HEADERS: usize = 200;
+const MAX_HEADERS: usize = 200;
 
 /// SadMan's sections.
 pub(super) fn read_sections(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let has_section =
-        source.lines.iter().take(MOST_HEADERS).any(|line| line.text.trim_start().starts_with('['));
+        source.lines.iter().take(MAX_HEADERS).any(|line| line.text.trim_start().starts_with('['));
     if !has_section {
         return Err(FormatError::not_recognized());
     }

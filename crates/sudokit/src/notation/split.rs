@@ -94,7 +94,7 @@ const LONGEST_ROW: usize = 4 << 10;
 
 /// In longer texts no error is looked for: a text of more lines than this is a collection, and its bad line is found
 /// there.
-const MOST_ROWS: usize = 300;
+const MAX_ROWS: usize = 300;
 
 pub(super) fn is_bar(c: char) -> bool {
     matches!(c, '|' | '│' | '║' | '┃' | '╎' | '┆' | '┊' | '¦')
@@ -190,7 +190,7 @@ pub(super) fn squares<'a>(
 
 /// A grid with the numbers of its columns above it and those of its rows before them, as pandas and R print tables.
 fn labelled<'a>(source: &Source<'a>, context: &Context) -> Option<Square<'a>> {
-    if source.lines.len() > MOST_ROWS {
+    if source.lines.len() > MAX_ROWS {
         return None;
     }
     let lines: Vec<&Line<'a>> = source.lines.iter().filter(|line| !line.is_blank()).collect();
@@ -217,7 +217,7 @@ fn labelled<'a>(source: &Source<'a>, context: &Context) -> Option<Square<'a>> {
 /// Whether the first row of a long text can be cut into cells. If it cannot, the text holds no grid, and the rest of
 /// it need not be looked at.
 fn may_hold_grids(source: &Source<'_>, context: &Context, cuts: &[Splitter]) -> bool {
-    if source.lines.len() <= MOST_ROWS {
+    if source.lines.len() <= MAX_ROWS {
         return true;
     }
     let can_be_cut = |line: Line<'_>| {
@@ -291,7 +291,7 @@ fn uneven_row(source: &Source<'_>, rows: &[usize], how: Splitter) -> Option<usiz
 /// What is wrong with rows that do not make squares: the row whose number of cells differs, or their number.
 fn nearest_error(source: &Source<'_>, rows: &[usize], context: &Context, cuts: &[Splitter]) -> FormatError {
     let mut best = FormatError::not_recognized();
-    if rows.len() > MOST_ROWS {
+    if rows.len() > MAX_ROWS {
         return best;
     }
     // Half of a square's rows must fit, so fewer rows than that are not worth the cutting (a puzzle on one line above

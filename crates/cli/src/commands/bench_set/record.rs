@@ -69,8 +69,8 @@ impl Record {
         let document = Arc::new(document);
         let question = || Question::from(document.clone());
         let (solution, engines) = proved(&document, env).map_err(|error| match error {
-            Ok(error) => refused(error),
-            Err(text) => CliError::Input(format!("{}, puzzle {number}: {text}", stratum.name)),
+            Unproved::Refused(error) => refused(error),
+            Unproved::Because(text) => CliError::Input(format!("{}, puzzle {number}: {text}", stratum.name)),
         })?;
         let said = |mode: PromptMode| {
             let request = PromptRequest { question: question(), mode, ..PromptRequest::default() };
@@ -122,11 +122,16 @@ fn engines(document: &Document) -> [&'static str; 2] {
     [if document.is_ordinary() { "fix-square" } else { "propagation" }, "sat"]
 }
 
-/// The only solution, which both engines have proved; else what went wrong.
-fn proved(
-    document: &Arc<Document>,
-    env: &Environment,
-) -> Result<(Vec<i32>, [&'static str; 2]), Result<ApiError, String>> {
+/// Why two engines did not prove a puzzle's solution.
+enum Unproved {
+    /// The question was refused.
+    Refused(ApiError),
+    /// What they found.
+    Because(String),
+}
+
+/// The only solution, which both engines have proved, and their ids.
+fn proved(document: &Arc<Document>, env: &Environment) -> Result<(Vec<i32>, [&'static str; 2]), Unproved> {
     let engines = engines(document);
     let mut found: Option<Vec<i32>> = None;
     for engine in engines {
@@ -136,13 +141,14 @@ fn proved(
             grids: true,
             ..SolveRequest::default()
         };
-        let reply = solve(&request, &mut env.context()).map_err(Ok)?;
+        let reply = solve(&request, &mut env.context()).map_err(Unproved::Refused)?;
         if reply.verdict != Verdict::One {
-            return Err(Err(format!("{engine} does not prove one solution")));
+            return Err(Unproved::Because(format!("{engine} does not prove one solution")));
         }
         let grid = reply.grids.and_then(|grids| grids.into_iter().next()).unwrap_or_default();
         if found.as_ref().is_some_and(|found| *found != grid) {
-            return Err(Err(format!("{} and {} have different solutions", engines[0], engines[1])));
+            let text = format!("{} and {} have different solutions", engines[0], engines[1]);
+            return Err(Unproved::Because(text));
         }
         found = Some(grid);
     }

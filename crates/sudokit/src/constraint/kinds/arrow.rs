@@ -19,7 +19,7 @@ pub struct Arrow {
 }
 
 /// Maximum number of cells of a pill.
-const MOST_PILL: usize = 4;
+const MAX_PILL: usize = 4;
 
 impl Arrow {
     /// What a digit in this place of the bulb counts.
@@ -51,7 +51,7 @@ impl Kind for Arrow {
         if shafts.is_empty() {
             return Err(TermsError::Lists { expected: "the bulb and one or more shafts", found: 1 });
         }
-        count(bulb, 1, MOST_PILL)?;
+        count(bulb, 1, MAX_PILL)?;
         distinct(board, bulb)?;
         shafts.iter().try_for_each(|shaft| count(shaft, 1, usize::MAX))?;
         Ok(Arrow { bulb: bulb.clone(), shafts: shafts.to_vec() })

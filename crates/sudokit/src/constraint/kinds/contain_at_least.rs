@@ -12,7 +12,7 @@ use super::value_sets::sets_of;
 use crate::propagation::Automaton;
 
 /// Maximum number of states of the automaton.
-const MOST_STATES: usize = 128;
+const MAX_STATES: usize = 128;
 
 /// The cells hold at least these digits; one that is listed twice stands twice.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -67,7 +67,7 @@ pub(super) fn lower_counts(
     }
     let states = counts.iter().try_fold(1usize, |states, &(_, count)| states.checked_mul(count + 1));
     match states {
-        Some(states) if states <= MOST_STATES && counts.iter().all(|&(_, count)| count <= cells.len()) => {
+        Some(states) if states <= MAX_STATES && counts.iter().all(|&(_, count)| count <= cells.len()) => {
             lowering.automaton(cells, counter(board, counts, states, is_exact));
         }
         _ => {

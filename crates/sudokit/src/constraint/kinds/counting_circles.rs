@@ -69,7 +69,7 @@ impl Kind for CountingCircles {
         lowering.add(count(others, 0));
         let mut sets = Vec::new();
         sets_of_sum(&numbers, circles, &mut Vec::new(), &mut sets);
-        if sets.len() <= MOST_SETS {
+        if sets.len() <= MAX_SETS {
             let branch = |set: &Vec<i32>| {
                 let others = board.set(|number| !set.contains(&number));
                 let each = set.iter().map(|&number| count(board.bit(number), number));
@@ -117,7 +117,7 @@ impl CountingCircles {
 
 /// Maximum number of sets that are listed one by one. Of the digits 1 to 9 no sum has more than 23, 22 of the numbers 1
 /// to 16 has 79.
-const MOST_SETS: usize = 100;
+const MAX_SETS: usize = 100;
 
 /// All sets of these numbers with this sum, until there are too many.
 fn sets_of_sum(numbers: &[i32], sum: i32, chosen: &mut Vec<i32>, sets: &mut Vec<Vec<i32>>) {
@@ -126,7 +126,7 @@ fn sets_of_sum(numbers: &[i32], sum: i32, chosen: &mut Vec<i32>, sets: &mut Vec<
         return;
     }
     let Some((&first, rest)) = numbers.split_first() else { return };
-    if sum < 0 || sets.len() > MOST_SETS {
+    if sum < 0 || sets.len() > MAX_SETS {
         return;
     }
     chosen.push(first);

@@ -11,7 +11,7 @@ use super::clone::fill;
 use super::common::sum;
 
 /// Maximum number of sets that are compared in pairs.
-const MOST_IN_PAIRS: usize = 6;
+const MAX_IN_PAIRS: usize = 6;
 
 /// All sets add up to the same.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -25,7 +25,7 @@ pub(super) fn lower_equal_sums(lowering: &mut Lowering<'_>, sets: &[Vec<Cell>]) 
     let Some(smallest) = (0..sets.len()).min_by_key(|&at| sets[at].len()) else { return };
     for (at, a) in sets.iter().enumerate() {
         for (other, b) in sets.iter().enumerate().skip(at + 1) {
-            if sets.len() <= MOST_IN_PAIRS || other == at + 1 || at == smallest || other == smallest {
+            if sets.len() <= MAX_IN_PAIRS || other == at + 1 || at == smallest || other == smallest {
                 let terms = a.iter().map(|&cell| (cell, 1)).chain(b.iter().map(|&cell| (cell, -1)));
                 let terms: Vec<_> = terms.collect();
                 lowering.weighted_sum(&terms, 0);

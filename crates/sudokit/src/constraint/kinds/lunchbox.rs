@@ -83,7 +83,7 @@ pub(super) fn between(
 }
 
 /// Maximum number of pairs of places of the two ends that are alternatives of their own.
-const MOST_PLACES: usize = 36;
+const MAX_PLACES: usize = 36;
 
 /// Alternatives for cells that all differ: for each pair of places of the ends the sets of numbers that can stand
 /// between them. This sees which digits make the sum, and the automaton does not. `None` if there would be too many
@@ -96,7 +96,7 @@ pub(super) fn between_by_places(
 ) -> Option<Vec<Vec<Relation>>> {
     let board = lowering.board;
     let length = cells.len();
-    if length * (length - 1) / 2 > MOST_PLACES {
+    if length * (length - 1) / 2 > MAX_PLACES {
         return None;
     }
     // With every number in the line its ends are known.

@@ -17,7 +17,7 @@ pub struct Nabner {
 }
 
 /// More sets than this say less than they cost.
-const MOST_SETS: usize = 1000;
+const MAX_SETS: usize = 1000;
 
 /// The sets of `size` values without neighbours; `None` if they are too many.
 fn sparse_sets(values: usize, size: usize) -> Option<Vec<u32>> {
@@ -28,7 +28,7 @@ fn sparse_sets(values: usize, size: usize) -> Option<Vec<u32>> {
             (next..values).map(move |value| (set | 1 << value, value + 2)).collect::<Vec<_>>()
         };
         sets = sets.iter().flat_map(longer).collect();
-        if sets.len() > MOST_SETS {
+        if sets.len() > MAX_SETS {
             return None;
         }
     }

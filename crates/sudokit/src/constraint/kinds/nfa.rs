@@ -33,7 +33,7 @@ pub struct Nfa {
 }
 
 /// Maximum number of states.
-const MOST_STATES: u32 = 1 << 16;
+const MAX_STATES: u32 = 1 << 16;
 
 impl Nfa {
     /// One more than the greatest state.
@@ -108,10 +108,10 @@ fn sorted(mut states: Vec<u32>) -> Vec<u32> {
 fn read_states(word: &str) -> Result<Vec<u32>, TermsError> {
     let state = |text: &str| {
         let bad = || TermsError::BadWord {
-            expected: format!("a state (0 to {})", MOST_STATES - 1),
+            expected: format!("a state (0 to {})", MAX_STATES - 1),
             found: text.to_string(),
         };
-        text.parse().ok().filter(|&state: &u32| state < MOST_STATES).ok_or_else(bad)
+        text.parse().ok().filter(|&state: &u32| state < MAX_STATES).ok_or_else(bad)
     };
     word.split(',').map(state).collect()
 }

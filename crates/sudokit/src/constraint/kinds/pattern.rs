@@ -13,11 +13,11 @@ use crate::constraint::terms::TermsError;
 use crate::propagation::{Automaton, Values};
 
 /// Maximum number of digits and classes, repetitions written out.
-const MOST_POSITIONS: usize = 2000;
+const MAX_POSITIONS: usize = 2000;
 /// The deepest nesting of groups.
-const MOST_DEPTH: usize = 100;
+const MAX_DEPTH: usize = 100;
 /// Maximum number of states of the deterministic automaton.
-const MOST_SETS: usize = 2000;
+const MAX_SETS: usize = 2000;
 
 /// A parsed pattern.
 #[derive(Clone, Debug)]
@@ -42,8 +42,8 @@ impl Pattern {
         let pattern = parser.choice()?;
         match parser.rest.next() {
             Some((at, _)) => Err(pattern_error(at, "a ')' without its '('")),
-            None if pattern.positions() > MOST_POSITIONS => Err(TermsError::Other(format!(
-                "the pattern is longer than {MOST_POSITIONS} digits when written out"
+            None if pattern.positions() > MAX_POSITIONS => Err(TermsError::Other(format!(
+                "the pattern is longer than {MAX_POSITIONS} digits when written out"
             ))),
             None => Ok(pattern),
         }
@@ -157,7 +157,7 @@ impl Parser<'_> {
             let (least, most) = if letter == '{' { self.braces(at)? } else { (least, most) };
             pattern = Pattern::Repeat(Box::new(pattern), least, most);
             times += 1;
-            if times > MOST_DEPTH {
+            if times > MAX_DEPTH {
                 return Err(pattern_error(at, "too many repetitions of one thing"));
             }
         }
@@ -177,7 +177,7 @@ impl Parser<'_> {
         }
         let number = |text: &str| {
             let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-            text.parse::<usize>().ok().filter(|&number| digits && number <= MOST_POSITIONS).ok_or_else(wrong)
+            text.parse::<usize>().ok().filter(|&number| digits && number <= MAX_POSITIONS).ok_or_else(wrong)
         };
         match text.split_once(',') {
             None => number(&text).map(|times| (times, Some(times))),
@@ -196,7 +196,7 @@ impl Parser<'_> {
         match letter {
             '(' => {
                 self.depth += 1;
-                if self.depth > MOST_DEPTH {
+                if self.depth > MAX_DEPTH {
                     return Err(pattern_error(at, "groups are nested too deep"));
                 }
                 let inner = self.choice()?;
@@ -385,7 +385,7 @@ impl Positions {
                 }));
             }
             table.push(row);
-            if sets.len() > MOST_SETS {
+            if sets.len() > MAX_SETS {
                 return None;
             }
         }

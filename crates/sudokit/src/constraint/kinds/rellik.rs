@@ -8,7 +8,7 @@ use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{all_differ, numbers};
-use super::value_sets::{MOST_SETS, sets_of};
+use super::value_sets::{MAX_SETS, sets_of};
 
 /// Digits in the cage do not repeat, and none of them, alone or together, add up to the number.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -38,7 +38,7 @@ fn sets_that_make(board: &Board, sum: i32, most: usize) -> Option<Vec<u32>> {
         (found, nodes): (&mut Vec<u32>, &mut usize),
     ) -> bool {
         *nodes += 1;
-        if *nodes > 50 * MOST_SETS {
+        if *nodes > 50 * MAX_SETS {
             return false;
         }
         if set != 0 && left == 0 {

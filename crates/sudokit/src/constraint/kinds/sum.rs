@@ -12,7 +12,7 @@ use crate::constraint::terms::number;
 use crate::propagation::Automaton;
 
 /// Maximum number of partial sums of an automaton; with more, each total is an alternative of its own.
-const MOST_STATES: i32 = 400;
+const MAX_STATES: i32 = 400;
 
 /// Numbers times coefficients add up to one of some totals.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -157,7 +157,7 @@ impl Kind for Sum {
         if let [total] = totals[..] {
             return lowering.weighted_sum(&terms, total);
         }
-        if totals.is_empty() || most - least >= MOST_STATES || terms.is_empty() {
+        if totals.is_empty() || most - least >= MAX_STATES || terms.is_empty() {
             let branch = |&total: &i32| vec![lowering.weighted_sum_relation(&terms, total)];
             let branches = totals.iter().map(branch).collect();
             return lowering.any(branches);

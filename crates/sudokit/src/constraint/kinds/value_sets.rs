@@ -3,10 +3,10 @@
 use crate::board::Board;
 
 /// Maximum number of sets that a relation is given as a list; above, the kinds say the same by counting.
-pub(super) const MOST_SETS: usize = 2000;
+pub(super) const MAX_SETS: usize = 2000;
 
 /// The sets of `size` numbers of `among` that pass, as bits (bit v stands for `lowest + v`); `None` if there are more
-/// than [`MOST_SETS`] sets to look at or to keep.
+/// than [`MAX_SETS`] sets to look at or to keep.
 pub(super) fn sets_of(
     board: &Board,
     among: u32,
@@ -14,7 +14,7 @@ pub(super) fn sets_of(
     passes: impl Fn(&[i32]) -> bool,
 ) -> Option<Vec<u32>> {
     let members = board.members(among);
-    if choices(members.len(), size) > 50 * MOST_SETS as u64 {
+    if choices(members.len(), size) > 50 * MAX_SETS as u64 {
         return None;
     }
     let mut found = Vec::new();
@@ -24,12 +24,12 @@ pub(super) fn sets_of(
             found.push(numbers.iter().fold(0, |set, &number| set | board.bit(number)));
         }
     });
-    (found.len() <= MOST_SETS).then_some(found)
+    (found.len() <= MAX_SETS).then_some(found)
 }
 
 /// The sets of `size` numbers of `among` that have this sum; `None` as for [`sets_of`].
 pub(super) fn sets_with_sum(board: &Board, among: u32, size: usize, sum: i32) -> Option<Vec<u32>> {
-    if choices((among & board.all()).count_ones() as usize, size) > 50 * MOST_SETS as u64 {
+    if choices((among & board.all()).count_ones() as usize, size) > 50 * MAX_SETS as u64 {
         return None;
     }
     // As values from 0, so that what is left of the sum says when to stop.
@@ -44,7 +44,7 @@ fn extend_to_sum(among: u32, size: usize, left: i32, chosen: u32, found: &mut Ve
         if left == 0 {
             found.push(chosen);
         }
-        return found.len() <= MOST_SETS;
+        return found.len() <= MAX_SETS;
     }
     let mut rest = among;
     while rest.count_ones() as usize >= size {

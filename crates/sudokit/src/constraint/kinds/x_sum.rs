@@ -10,7 +10,7 @@ use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 use super::outside_clue::{clue, place_beside, terms_of};
-use super::value_sets::{MOST_SETS, sets_with_sum};
+use super::value_sets::{MAX_SETS, sets_with_sum};
 use crate::propagation::Relation;
 use std::sync::Arc;
 
@@ -86,7 +86,7 @@ impl Kind for XSum {
             let sets = differ.then(|| sets_with_sum(board, others, rest.len(), left)).flatten();
             match sets {
                 Some(sets) if sets.is_empty() => {}
-                Some(sets) if sets.len() <= MOST_SETS => {
+                Some(sets) if sets.len() <= MAX_SETS => {
                     branches.push(vec![first, Relation::OneOfSets(lowering.variables(rest), Arc::new(sets))]);
                 }
                 _ => {

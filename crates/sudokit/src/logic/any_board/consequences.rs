@@ -9,7 +9,7 @@ use super::combinations::{sets_left, sum_keep};
 use super::fact::{Fact, say};
 use super::pair_words::image;
 use super::parts::Source;
-use super::refutation::{Depth, Engines, MOST_OPEN};
+use super::refutation::{Depth, Engines, MAX_OPEN};
 use super::state::{BoardState, members};
 use super::words;
 
@@ -453,7 +453,7 @@ impl<'a> Consequences<'a> {
         }
         for (index, sum) in rules.derived.iter().enumerate() {
             let is_new = self.is_new(sum.terms.iter().map(|term| term.0), DERIVED, index);
-            if !is_new || sum.terms.iter().filter(|term| !self.state.is_single(term.0)).count() > MOST_OPEN {
+            if !is_new || sum.terms.iter().filter(|term| !self.state.is_single(term.0)).count() > MAX_OPEN {
                 continue;
             }
             let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();

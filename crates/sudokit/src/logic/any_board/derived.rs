@@ -25,9 +25,9 @@ pub struct DerivedSum {
 }
 
 /// Maximum number of houses of a union.
-const MOST_HOUSES: usize = 4;
+const MAX_HOUSES: usize = 4;
 /// Maximum number of cells of a derived sum, filled ones included.
-const MOST_CELLS: usize = 14;
+const MAX_CELLS: usize = 14;
 
 /// All derived sums, unions of fewer houses first.
 pub fn derived_sums(board: &Board, groups: &[Group], sums: &[SumRule]) -> Vec<DerivedSum> {
@@ -49,7 +49,7 @@ pub fn derived_sums(board: &Board, groups: &[Group], sums: &[SumRule]) -> Vec<De
         Source::Rule(rule) => (3 + rule, None),
     };
     let full: Vec<&Group> = groups.iter().filter(|group| group.is_full).collect();
-    for count in 1..=MOST_HOUSES {
+    for count in 1..=MAX_HOUSES {
         for part in full.windows(count) {
             if part.iter().any(|group| family(group) != family(part[0])) || count > 1 && family(part[0]).0 > 2
             {
@@ -66,7 +66,7 @@ pub fn derived_sums(board: &Board, groups: &[Group], sums: &[SumRule]) -> Vec<De
                 let sum = covered(&cages, &inside, is_crossing, each * count as i32, part);
                 let is_known = |other: &DerivedSum| other.terms == sum.terms && other.total == sum.total;
                 if !sum.terms.is_empty()
-                    && sum.terms.len() <= MOST_CELLS
+                    && sum.terms.len() <= MAX_CELLS
                     && !sum.rules.is_empty()
                     && !out.iter().any(is_known)
                 {

@@ -41,7 +41,7 @@ pub(super) fn engines(state: &BoardState) -> Engines {
 }
 
 /// Maximum number of cells of innies and outies that are not filled.
-pub(super) const MOST_OPEN: usize = 4;
+pub(super) const MAX_OPEN: usize = 4;
 
 /// What waits to be propagated, cheap kinds first: the order of `PROPAGATOR_KINDS`.
 #[derive(Clone, Copy)]
@@ -207,7 +207,7 @@ impl<'a> Refutation<'a> {
                 PropagatorKind::Derived => {
                     let sum = &rules.derived[index];
                     let is_open = |term: &&(usize, i32)| !self.state.is_single(term.0);
-                    if sum.terms.iter().filter(is_open).count() <= MOST_OPEN {
+                    if sum.terms.iter().filter(is_open).count() <= MAX_OPEN {
                         self.sum(&sum.terms, sum.total)?;
                     }
                 }

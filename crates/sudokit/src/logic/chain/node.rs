@@ -1,6 +1,6 @@
 //! Chain nodes: a candidate taken to be true or false, known by a small number.
 
-use crate::logic::houses::{Houses, MOST_KINDS};
+use crate::logic::houses::{Houses, MAX_KINDS};
 
 /// `cell * 18 + digit * 2 + on`.
 pub type Key = u16;
@@ -34,13 +34,13 @@ pub struct Cause(u8);
 #[allow(non_upper_case_globals, reason = "the causes that are not the kind of a house they share")]
 impl Cause {
     /// They share a cell.
-    pub const Cell: Cause = Cause(MOST_KINDS as u8);
+    pub const Cell: Cause = Cause(MAX_KINDS as u8);
     /// The assumption itself.
-    pub const Start: Cause = Cause(MOST_KINDS as u8 + 1);
+    pub const Start: Cause = Cause(MAX_KINDS as u8 + 1);
     /// A pattern or nested chain in the grid without the candidates that the assumption removed.
-    pub const Advanced: Cause = Cause(MOST_KINDS as u8 + 2);
+    pub const Advanced: Cause = Cause(MAX_KINDS as u8 + 2);
     /// They must differ, but share no house.
-    pub const Leap: Cause = Cause(MOST_KINDS as u8 + 3);
+    pub const Leap: Cause = Cause(MAX_KINDS as u8 + 3);
 
     /// They share a house of this kind.
     #[inline]

@@ -36,7 +36,7 @@ enum NestedSearch {
 type NestedCache = HashMap<(NestedSearch, Box<[u16; 81]>), Arc<[NestedHint]>>;
 
 /// How many grids may be known when a search begins.
-const MOST_KEPT: usize = 50_000;
+const MAX_KEPT: usize = 50_000;
 
 /// Buffers, nested chains, caches and budget of all chain searches.
 pub struct ChainWorkspace {
@@ -191,7 +191,7 @@ impl ChainWorkspace {
         only_best: bool,
         explain: bool,
     ) -> Result<Vec<ChainStep>, Stop> {
-        if self.explain != explain || self.most_kept() > MOST_KEPT {
+        if self.explain != explain || self.most_kept() > MAX_KEPT {
             self.forget_nested();
             self.explain = explain;
         }

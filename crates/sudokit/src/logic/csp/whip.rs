@@ -25,7 +25,7 @@ pub const LONGEST: usize = 81;
 
 /// Sets of right candidates of one target that are looked at; the search of 50,000 minimal puzzles stays far below.
 /// What lies beyond counts as not found, so that memory is bounded.
-const MOST_SETS: usize = 1 << 22;
+const MAX_SETS: usize = 1 << 22;
 
 /// Which right candidates a variable may continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -287,7 +287,7 @@ impl WhipSearch {
                 }
                 let set = set.wrapping_add(hash(right));
                 let key = if kind == Continuation::Whip { set ^ u64::from(right) << 48 } else { set };
-                if self.visited.len() >= MOST_SETS || !self.visited.insert(key) {
+                if self.visited.len() >= MAX_SETS || !self.visited.insert(key) {
                     continue;
                 }
                 meter.tick()?;

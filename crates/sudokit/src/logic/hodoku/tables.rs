@@ -26,7 +26,7 @@ pub struct Group {
 }
 
 /// More have no number; on boards with next to nothing placed there are more almost locked sets than anybody looks at.
-const MOST_GROUPS: usize = 30_000;
+const MAX_GROUPS: usize = 30_000;
 
 /// What nodes there are besides candidates.
 #[derive(Clone, Copy, PartialEq)]
@@ -72,7 +72,7 @@ impl Links {
         }
         self.sets = if nodes == Nodes::Sets { Sets::of(board).sets } else { Vec::new() };
         for (number, set) in self.sets.iter().enumerate() {
-            if self.groups.len() > MOST_GROUPS {
+            if self.groups.len() > MAX_GROUPS {
                 break;
             }
             self.groups.extend(Bits(set.digits).map(|digit| {

@@ -145,7 +145,7 @@ impl Templates {
 }
 
 /// More templates of two digits are not compared with each other: so early on a board nothing comes of it.
-const MOST_PAIRS: usize = 4_000_000;
+const MAX_PAIRS: usize = 4_000_000;
 
 /// What templates of a digit say: the candidates in every one, and those in none.
 type Said = [(u128, u128); 9];
@@ -158,7 +158,7 @@ pub fn compared(board: &Board) -> Vec<Said> {
         let before: usize = lists.iter().map(Vec::len).sum();
         for digit in 0..9 {
             for other in (0..9).filter(|&other| other != digit) {
-                if lists[digit].len() * lists[other].len() > MOST_PAIRS {
+                if lists[digit].len() * lists[other].len() > MAX_PAIRS {
                     continue;
                 }
                 let others = std::mem::take(&mut lists[other]);

@@ -103,20 +103,20 @@ fn remember<H: Houses>(
 }
 
 /// How many peers a cell can have: with knight's moves and many regions nearly all cells.
-const MOST_PEERS: usize = 80;
+const MAX_PEERS: usize = 80;
 
 /// The cells that may take part, and the excluding cells of each.
 struct Bases {
     list: Vec<u8>,
     excluders: [CellSet; 81],
     /// The excluding cells of each that may take part themselves, in the order of its peers: how many, and which.
-    thirds: [(u8, [u8; MOST_PEERS]); 81],
+    thirds: [(u8, [u8; MAX_PEERS]); 81],
 }
 
 impl Bases {
     fn new<H: Houses>(state: &State<H>, most: u32) -> Bases {
         let mut bases =
-            Bases { list: Vec::new(), excluders: [CellSet::EMPTY; 81], thirds: [(0, [0; MOST_PEERS]); 81] };
+            Bases { list: Vec::new(), excluders: [CellSet::EMPTY; 81], thirds: [(0, [0; MAX_PEERS]); 81] };
         let mut set = CellSet::EMPTY;
         let single = state.cells_with(1);
         let mut excluding = state.cells_with(2);
@@ -180,7 +180,7 @@ fn try_cells<H: Houses>(
     }
     // Only an excluder whose candidates all occur in the cells can forbid a combination.
     let chosen = cells.iter().fold(0, |union, &cell| union | state.marks(cell));
-    let mut masks = [0u16; MOST_PEERS];
+    let mut masks = [0u16; MAX_PEERS];
     let mut n = 0;
     for cell in excluders {
         if state.marks(cell) & !chosen == 0 {

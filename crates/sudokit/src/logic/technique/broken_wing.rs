@@ -29,7 +29,7 @@ pub static BROKEN_WING: Technique = Technique::new(
 );
 
 const LENGTHS: [usize; 3] = [5, 7, 9];
-const MOST_GUARDIANS: u32 = 4;
+const MAX_GUARDIANS: u32 = 4;
 
 fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let board = Board::of(state);
@@ -69,7 +69,7 @@ impl Cycle<'_> {
             let next = if closing { 1u128 << start } else { !on_path & !((2u128 << start) - 1) };
             for cell in cells(places & next) {
                 let guardians = guardians | places & !(1 << last | 1 << cell);
-                if guardians.count_ones() > MOST_GUARDIANS
+                if guardians.count_ones() > MAX_GUARDIANS
                     || guardians & (on_path | 1 << cell) != 0
                     || self.targets(guardians) == 0
                 {

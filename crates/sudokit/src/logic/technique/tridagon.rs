@@ -26,7 +26,7 @@ pub static TRIDAGON: Technique = Technique::new(
 );
 
 /// With more guardians hardly anything follows.
-const MOST_GUARDIANS: usize = 8;
+const MAX_GUARDIANS: usize = 8;
 /// For each row of a box, its column: three even permutations, then three odd ones.
 const DIAGONALS: [[u8; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
@@ -92,7 +92,7 @@ fn patterns(state: &State) -> Vec<Pattern> {
                             .map(move |digit| u16::from(cell) * 9 + u16::from(digit))
                     };
                     let guardians: Vec<u16> = cells.iter().flat_map(others).collect();
-                    if guardians.len() <= MOST_GUARDIANS {
+                    if guardians.len() <= MAX_GUARDIANS {
                         found.push(Pattern { cells, digits, guardians });
                     }
                 }

@@ -15,7 +15,7 @@ use sudokit_core::array::map_array;
 use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Form, Removal, Role};
 use crate::logic::geometry::{ALL, Bits, CellSet, combinations};
-use crate::logic::houses::{Houses, MOST_KINDS, NOWHERE};
+use crate::logic::houses::{Houses, MAX_KINDS, NOWHERE};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::pattern::subset::removed_from_all_in_sight;
 use crate::logic::phrase::{cells, digits, house_list, list, plural};
@@ -128,7 +128,7 @@ fn collect<H: Houses>(state: &State<H>, base: f64) -> Vec<UniqueHint> {
             on_loop: CellSet::EMPTY,
             loops: Vec::new(),
         };
-        search.extend(start, 2, 0, MOST_KINDS, [0, 0]);
+        search.extend(start, 2, 0, MAX_KINDS, [0, 0]);
         for cells in search.loops {
             // Cells that must differ without sharing a house may rule out one of the two solutions.
             let leaps = |cell: u8| state.houses().leaps(cell).iter();

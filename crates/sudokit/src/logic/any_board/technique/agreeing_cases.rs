@@ -21,9 +21,9 @@ pub static AGREEING_CASES: Technique =
     Technique::of_any_board("agreeing-cases", "cases that agree", Family::ForcingChains);
 
 /// Maximum number of cases.
-const MOST_CASES: u32 = 4;
+const MAX_CASES: u32 = 4;
 /// Maximum number of lines of a case.
-const MOST_LINES: usize = 100;
+const MAX_LINES: usize = 100;
 /// How many candidates are argued for before the shortest argument is taken.
 const COMPARED: usize = 8;
 
@@ -44,7 +44,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let mut refutation = Refutation::new(state, Depth::Pairs, &Vec::new());
     // What each candidate leaves, once it is known.
     let mut left: Vec<Option<Vec<Values>>> = vec![None; count * rules.values()];
-    for size in 2..=MOST_CASES {
+    for size in 2..=MAX_CASES {
         for cell in (0..count).filter(|&cell| state.set(cell).count_ones() == size) {
             let each = members(state.set(cell)).map(|value| (cell, value)).collect();
             let numbers = words::numbers(state.set(cell), "or");
@@ -100,7 +100,7 @@ fn agree(
     let arguments = |goal: (usize, usize), in_words: bool| {
         let case = |&assumed: &(usize, usize)| {
             let engines = &mut Vec::new();
-            Consequences::to(state, assumed, Some(goal), Depth::Pairs, engines, in_words, MOST_LINES)
+            Consequences::to(state, assumed, Some(goal), Depth::Pairs, engines, in_words, MAX_LINES)
         };
         cases.each.iter().map(case).collect::<Option<Vec<Vec<Line>>>>()
     };

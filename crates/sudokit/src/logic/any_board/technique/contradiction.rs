@@ -39,7 +39,7 @@ pub static ALONE_CONTRADICTION: Technique = Technique::of_any_board(
 /// A board with more candidates gets the first argument instead of the shortest.
 const MANY: usize = 1000;
 /// Maximum number of consequences of an assumption.
-const MOST_LINES: usize = 200;
+const MAX_LINES: usize = 200;
 /// How many arguments are compared, of the numbers that are refuted soonest.
 const COMPARED: usize = 16;
 
@@ -63,8 +63,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, depth: Depth) -> Con
         let Some(changes) = changes else { continue };
         if !is_many {
             refuted.push((changes, cell, value));
-        } else if let Some(lines) =
-            Consequences::of(state, cell, value, depth, &mut engines, true, MOST_LINES)
+        } else if let Some(lines) = Consequences::of(state, cell, value, depth, &mut engines, true, MAX_LINES)
         {
             report(state, steps, cell, value, &lines)?;
         }
@@ -78,7 +77,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, depth: Depth) -> Con
             break;
         }
         // Lines that a contradiction does not rest on are left out, so a few more than the shortest may be tried.
-        let most = best.map_or(MOST_LINES, |best| MOST_LINES.min(2 * best.2 + 8));
+        let most = best.map_or(MAX_LINES, |best| MAX_LINES.min(2 * best.2 + 8));
         if let Some(lines) = Consequences::of(state, cell, value, depth, &mut engines, false, most)
             && best.is_none_or(|best| lines.len() < best.2)
         {
@@ -86,7 +85,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, depth: Depth) -> Con
         }
     }
     let Some((cell, value, _)) = best else { return ControlFlow::Continue(()) };
-    match Consequences::of(state, cell, value, depth, &mut engines, true, MOST_LINES) {
+    match Consequences::of(state, cell, value, depth, &mut engines, true, MAX_LINES) {
         Some(lines) => report(state, steps, cell, value, &lines),
         None => ControlFlow::Continue(()),
     }

@@ -18,14 +18,14 @@ use crate::propagation::Values;
 pub static LUNCHBOX: Technique = Technique::of_any_board("lunchbox", "ends of a lunchbox", Family::Rules);
 
 /// Maximum number of numbers of a board for which sets are listed.
-const MOST_VALUES: usize = 10;
+const MAX_VALUES: usize = 10;
 /// Maximum number of sets and ends that are written out.
 const SHOWN: usize = 6;
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();
-    if board.values() > MOST_VALUES {
+    if board.values() > MAX_VALUES {
         return ControlFlow::Continue(());
     }
     for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {

@@ -19,12 +19,12 @@ use crate::logic::step::Technique;
 pub static SANDWICH: Technique = Technique::of_any_board("sandwich", "sandwich placements", Family::Rules);
 
 /// Maximum number of numbers of a board for which all sets are tried.
-const MOST_VALUES: usize = 9;
+const MAX_VALUES: usize = 9;
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();
-    if board.values() > MOST_VALUES {
+    if board.values() > MAX_VALUES {
         return ControlFlow::Continue(());
     }
     for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {

@@ -20,7 +20,7 @@ pub static SKYSCRAPERS: Technique =
     Technique::of_any_board("skyscrapers", "places of skyscrapers", Family::Rules);
 
 /// Maximum number of numbers of a board for which sets are followed.
-const MOST_VALUES: usize = 10;
+const MAX_VALUES: usize = 10;
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
@@ -30,7 +30,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         if let Some(clue) = constraint.get::<Skyscraper>() {
             steps.check()?;
             let cells: Vec<usize> = clue.place.line(board).iter().map(|cell| cell.index()).collect();
-            if board.values() > MOST_VALUES || board.highest() < 1 || !is_full_line(state, &cells) {
+            if board.values() > MAX_VALUES || board.highest() < 1 || !is_full_line(state, &cells) {
                 continue;
             }
             let seen = Seen::new(state, &cells);

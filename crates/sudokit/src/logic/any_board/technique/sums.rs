@@ -140,15 +140,15 @@ fn filter(
 
 /// Maximum number of ways of a sum that are written out, and of cells of one.
 const FEW: usize = 6;
-const MOST_TERMS: usize = 5;
+const MAX_TERMS: usize = 5;
 /// Maximum number of choices that are looked at for the ways of a sum.
-const MOST_TRIES: usize = 20_000;
+const MAX_TRIES: usize = 20_000;
 
 /// "2+3+9", …: the numbers that make a sum of two to five cells, ascending, if there are few ways. Cells that must
 /// differ do.
 fn ways(state: &BoardState, terms: &[(usize, i32)], total: i32) -> Option<Vec<Fact>> {
     let rules = state.rules();
-    if !(2..=MOST_TERMS).contains(&terms.len()) || terms.iter().any(|term| term.1 != 1) {
+    if !(2..=MAX_TERMS).contains(&terms.len()) || terms.iter().any(|term| term.1 != 1) {
         return None;
     }
     let numbers = |at: usize| {
@@ -160,7 +160,7 @@ fn ways(state: &BoardState, terms: &[(usize, i32)], total: i32) -> Option<Vec<Fa
     let mut tries = 0;
     while let Some((at, number)) = waiting.pop() {
         tries += 1;
-        if tries > MOST_TRIES {
+        if tries > MAX_TRIES {
             return None;
         }
         chosen.truncate(at);
@@ -222,12 +222,12 @@ pub fn bounds(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()>
 }
 
 /// Maximum number of cells that are not filled.
-const MOST_OPEN: usize = 5;
+const MAX_OPEN: usize = 5;
 
 pub fn innies_outies(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let open = |sum: &DerivedSum| sum.terms.iter().filter(|term| !state.is_single(term.0)).count();
-    for size in 1..=MOST_OPEN {
+    for size in 1..=MAX_OPEN {
         for sum in rules.derived.iter().filter(|sum| open(sum) == size) {
             steps.check()?;
             derived(state, steps, sum)?;
