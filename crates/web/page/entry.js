@@ -3,7 +3,7 @@
 import { game, settings } from './game.js';
 import { t } from './texts.js';
 
-/** @typedef {'digit' | 'corner' | 'centre' | 'colour' | 'pen'} Mode */
+/** @typedef {import('./game.js').Mode} Mode */
 
 /** What a number key writes. @type {[Mode, string][]} */
 export const MODES = [

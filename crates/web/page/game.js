@@ -8,6 +8,8 @@ import { prefer, preferences } from './preferences.js';
 import * as rules from './rule-game.js';
 import { t } from './texts.js';
 
+/** What a number key writes. @typedef {'digit' | 'corner' | 'centre' | 'colour' | 'pen'} Mode */
+
 /**
  * The shape of a board as the server describes it.
  * @typedef {{size: number, box: [number, number] | null, zones: number[], diagonals: boolean, windows: boolean,
@@ -39,7 +41,7 @@ const KEPT_STEPS = 300;
 
 /** How the player works: not undone, but kept, and a link brings it along. */
 export const settings = {
-  /** @type {import('./entry.js').Mode} */ mode: 'digit',
+  /** @type {Mode} */ mode: 'digit',
   timer: false,
   shares: false,
   /** Whether a digit that is placed takes its marks out of the cells that see it. */ tidy: false,
