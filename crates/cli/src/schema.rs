@@ -1,5 +1,5 @@
-//! The JSON objects that commands print with `--json`: the replies of the protocol, or a table of fields, from which `sudokit
-//! schema` makes a JSON schema.
+//! The JSON objects that commands print with `--json`: the replies of the protocol, or a table of fields, from which
+//! `sudokit schema` makes a JSON schema.
 //!
 //! Every command that answers questions prints one object a question, the field `question` first.
 

@@ -15,15 +15,15 @@
 //! ```
 //!
 //! # Conventions
-//! - In lists with an element for each cell, cells stand row by row; elsewhere a cell has its name: `r4c6`, or that of a cell
-//!   beside the board. Digits are 1 to N, and 0 is a blank.
+//! - In lists with an element for each cell, cells stand row by row; elsewhere a cell has its name: `r4c6`, or that of
+//!   a cell beside the board. Digits are 1 to N, and 0 is a blank.
 //! - `found` is a number of solutions, `solutions` are texts, `grids` the same as numbers.
 //! - A set of digits is a number whose bit d - 1 stands for digit d.
 //! - `stop` says why an answer is not complete, and is null if it is: `deadline`, `nodes`, `cancelled`, `gave-up`.
 //! - What was not determined is null, never a number.
 //! - Unknown fields of a request are errors, so that a misspelt option is not ignored.
-//! - Operations are never inlined: as functions of their own they can be loaded one by one where code is sent over a network
-//!   (`crates/wasm/split.mjs`).
+//! - Operations are never inlined: as functions of their own they can be loaded one by one where code is sent over a
+//!   network (`crates/wasm/split.mjs`).
 
 #![deny(unsafe_code)]
 

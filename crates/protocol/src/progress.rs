@@ -75,7 +75,8 @@ pub fn progress(request: &ProgressRequest, context: &mut Context<'_>) -> Result<
             board: board.in_words(),
         });
     }
-    // What stands replaces what the puzzle allows: a number that contradicts a restriction is a breach, not an empty cell.
+    // What stands replaces what the puzzle allows: a number that contradicts a restriction is a breach, not an empty
+    // cell.
     let mut standing: Vec<Option<i32>> = vec![None; board.cell_count()];
     for cell in board.cells() {
         let placed = request.numbers[cell.index()];

@@ -1,8 +1,10 @@
-//! A puzzle as a question for a language model: the board, the rules in sentences, what is drawn in words, and how to answer.
+//! A puzzle as a question for a language model: the board, the rules in sentences, what is drawn in words, and how to
+//! answer.
 //!
-//! Three modes, as in [sudoku-bench-2025]: the whole board in one answer; one number; or numbers over many turns, judged turn by turn.
-//! The wording is our own. [`PROTOCOL`] names it: results are comparable among prompts of one protocol, so its number rises with every
-//! change of a text. What the texts ask for is what `read_answers` and `evaluate_steps` of the Python package read.
+//! Three modes, as in [sudoku-bench-2025]: the whole board in one answer; one number; or numbers over many turns,
+//! judged turn by turn. The wording is our own. [`PROTOCOL`] names it: results are comparable among prompts of one
+//! protocol, so its number rises with every change of a text. What the texts ask for is what `read_answers` and
+//! `evaluate_steps` of the Python package read.
 
 use serde::{Deserialize, Serialize};
 use sudokit::board::Coordinates;

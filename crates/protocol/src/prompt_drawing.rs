@@ -1,4 +1,5 @@
-//! The drawing of a rule in words, for those who cannot see it: each mark with its colour and its place among the cells.
+//! The drawing of a rule in words, for those who cannot see it: each mark with its colour and its place among the
+//! cells.
 
 use sudokit::Board;
 use sudokit::Cell;

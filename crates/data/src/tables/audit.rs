@@ -1,9 +1,9 @@
 //! Auditing data sets: what leaks from one into another, what stands twice, what is no proper puzzle.
 //!
 //! Every row leaves three short records, hashes of its digits, of its class and of its solution's class, each with the
-//! number of its file. Sorted, outside of memory where there are many, equal ones stand together, and a single walk counts
-//! duplicates and overlaps of any number of files. The hashes have 128 bits: that two of a billion different puzzles agree
-//! has a chance below 10⁻²⁰.
+//! number of its file. Sorted, outside of memory where there are many, equal ones stand together, and a single walk
+//! counts duplicates and overlaps of any number of files. The hashes have 128 bits: that two of a billion different
+//! puzzles agree has a chance below 10⁻²⁰.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -171,8 +171,8 @@ impl Audit {
         self.bins().is_some_and(|column| column.info().bins == Bins::Octaves)
     }
 
-    /// Whether nothing stands twice by this measure, within a file or across, and every puzzle has one solution, the one
-    /// that is stated.
+    /// Whether nothing stands twice by this measure, within a file or across, and every puzzle has one solution, the
+    /// one that is stated.
     pub fn is_clean(&self, by: By) -> bool {
         let proper = |file: &FileAudit| {
             file.unreadable + file.no_solution + file.several_solutions + file.wrong_solutions == 0

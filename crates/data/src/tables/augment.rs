@@ -1,7 +1,7 @@
 //! Random symmetric copies of the puzzles of files, with their solutions.
 //!
-//! Copy number k of a seed has the same symmetry whatever the files are cut into: it is drawn from stream k. Other columns speak of the
-//! original, so they are left out; `group` says which row that is.
+//! Copy number k of a seed has the same symmetry whatever the files are cut into: it is drawn from stream k. Other
+//! columns speak of the original, so they are left out; `group` says which row that is.
 
 use std::sync::Arc;
 
@@ -29,8 +29,8 @@ pub struct Copies {
     pub seed: u64,
 }
 
-/// Writes copies of all puzzles: `puzzle`, `solution` if the files have solutions, `group` (the number of the original among all
-/// puzzles, from 0) and `copy`. Rows without a readable puzzle have none.
+/// Writes copies of all puzzles: `puzzle`, `solution` if the files have solutions, `group` (the number of the original
+/// among all puzzles, from 0) and `copy`. Rows without a readable puzzle have none.
 ///
 /// # Errors
 /// As [`convert`](crate::convert).

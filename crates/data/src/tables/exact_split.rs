@@ -1,5 +1,5 @@
-//! Parts that have their fractions exactly, to a class: the classes of a label, in the order of the places that the seed gives them, fill
-//! one part after the other. `split(exact=True)` of the Python package does the same with arrays.
+//! Parts that have their fractions exactly, to a class: the classes of a label, in the order of the places that the
+//! seed gives them, fill one part after the other. `split(exact=True)` of the Python package does the same with arrays.
 
 use std::collections::HashMap;
 
@@ -32,8 +32,8 @@ impl Classes {
         self.rows.len() as u64
     }
 
-    /// The next row: the place from 0 to 1 that the seed gives to its class, and the identity of the class; `None` for a row that goes
-    /// nowhere.
+    /// The next row: the place from 0 to 1 that the seed gives to its class, and the identity of the class; `None` for
+    /// a row that goes nowhere.
     pub fn add(&mut self, class: Option<(f64, &[u8])>, label: &str) {
         let Some((position, identity)) = class else { return self.rows.push(NONE) };
         let hash = Sha256::digest(identity);

@@ -49,7 +49,8 @@ impl Kept {
         }
     }
 
-    /// Rows as they are written. Labels that `stated` does not have are computed; a row without one is reported under `name`.
+    /// Rows as they are written. Labels that `stated` does not have are computed; a row without one is reported under
+    /// `name`.
     pub fn rows(
         self,
         batch: &RecordBatch,

@@ -1,4 +1,5 @@
-//! Public data sets that are known by their columns and their first puzzle, and what to know before training or measuring with them.
+//! Public data sets that are known by their columns and their first puzzle, and what to know before training or
+//! measuring with them.
 
 use arrow_schema::Schema;
 use serde::Serialize;

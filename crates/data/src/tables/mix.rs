@@ -1,5 +1,5 @@
-//! Files mixed into one in exact shares: of each a random sample, the rows of a file in their order, spread evenly over the whole
-//! (`shares.rs`).
+//! Files mixed into one in exact shares: of each a random sample, the rows of a file in their order, spread evenly over
+//! the whole (`shares.rs`).
 
 use std::collections::VecDeque;
 use std::path::PathBuf;

@@ -43,8 +43,8 @@ impl RecordColumn {
     }
 }
 
-/// Writes records: Parquet if the name ends so, else lines of JSON. A column of Parquet that is called `puzzle` need not be of ordinary
-/// puzzles.
+/// Writes records: Parquet if the name ends so, else lines of JSON. A column of Parquet that is called `puzzle` need
+/// not be of ordinary puzzles.
 ///
 /// # Errors
 /// If the columns have different lengths, or the file cannot be written.

@@ -193,7 +193,8 @@ impl Output {
         Ok(Output { sink, kept, puzzle, solution, written: 0, left_out: 0 })
     }
 
-    /// Writes rows with the columns that were named; `place` is what messages call the file, and the numbers of the rows in it.
+    /// Writes rows with the columns that were named; `place` is what messages call the file, and the numbers of the
+    /// rows in it.
     pub fn write(
         &mut self,
         batch: &RecordBatch,

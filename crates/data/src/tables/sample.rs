@@ -1,5 +1,5 @@
-//! A random sample of rows that come one after the other: those with the smallest keys, each key drawn from the seed and the number of
-//! the row. The memory is that of the sample.
+//! A random sample of rows that come one after the other: those with the smallest keys, each key drawn from the seed
+//! and the number of the row. The memory is that of the sample.
 
 use std::collections::BinaryHeap;
 

@@ -1,8 +1,9 @@
 //! Exact shares of rows: how many rows of each sort, and of which sort row k is.
 //!
-//! The counts are those of the largest remainders. The rows of a sort lie as evenly as they can: its j-th row of n has the place
-//! (2j + 1) / 2n of the whole, and all rows stand in the order of their places, earlier sorts first where two are equal. So every
-//! beginning of the rows has the shares too, to a row, and the sort of a row follows from its number alone, whoever makes it.
+//! The counts are those of the largest remainders. The rows of a sort lie as evenly as they can: its j-th row of n has
+//! the place (2j + 1) / 2n of the whole, and all rows stand in the order of their places, earlier sorts first where two
+//! are equal. So every beginning of the rows has the shares too, to a row, and the sort of a row follows from its
+//! number alone, whoever makes it.
 
 use std::ops::Range;
 
@@ -111,7 +112,8 @@ impl Shares {
         open.reduce(|best, sort| if earlier(best, sort) { sort } else { best }).unwrap_or_default()
     }
 
-    /// Understands words of a name and its share in percent, such as `er=1..2:30%` and `er=3..4:70%`; the shares add up to 100.
+    /// Understands words of a name and its share in percent, such as `er=1..2:30%` and `er=3..4:70%`; the shares add up
+    /// to 100.
     ///
     /// # Errors
     /// If a word has no share, or the shares do not add up to 100 %.

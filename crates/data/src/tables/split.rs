@@ -36,8 +36,8 @@ pub struct Splitting {
     pub parts: Vec<(String, f64)>,
     /// The seed.
     pub seed: u64,
-    /// Whether the parts have the fractions exactly, to a class, over all rows together: then the files are read twice, and the part of
-    /// a class depends on the others.
+    /// Whether the parts have the fractions exactly, to a class, over all rows together: then the files are read twice,
+    /// and the part of a class depends on the others.
     pub exact: bool,
     /// With `exact`: the column among whose values the fractions hold, for each of them.
     pub stratify: Option<String>,
@@ -54,7 +54,8 @@ pub struct Split {
     pub reading: Reading,
     /// The folder for the parts.
     pub target: PathBuf,
-    /// Their format; that of the input if `None`. Arrays that are asked for have labels; arrays of puzzles alone stay so.
+    /// Their format; that of the input if `None`. Arrays that are asked for have labels; arrays of puzzles alone stay
+    /// so.
     pub format: Option<Format>,
 }
 
@@ -199,8 +200,9 @@ pub fn assign(
     Ok(splitting.of(&puzzles, threads, &Cancel::new()))
 }
 
-/// Splits files. Rows without a readable puzzle are left out and reported; of arrays with labels also those whose puzzle has not
-/// exactly one solution, or not the one that the file states. Labels that the file does not state are computed.
+/// Splits files. Rows without a readable puzzle are left out and reported; of arrays with labels also those whose
+/// puzzle has not exactly one solution, or not the one that the file states. Labels that the file does not state are
+/// computed.
 ///
 /// # Errors
 /// If a file cannot be read or written, or a part is there already. When cancelled no part appears.
@@ -279,7 +281,8 @@ pub fn split(split: &Split, control: &Control<'_>) -> Result<SplitReport, Error>
 /// What to do with files of several sorts.
 const ONE_BY_ONE: &str = "; split one by one with the same seed and fractions, a puzzle goes to the part where those of its class are";
 
-/// Refuses files of several sorts before anything is read whole or written. (What comes through a pipe is read but once.)
+/// Refuses files of several sorts before anything is read whole or written. (What comes through a pipe is read but
+/// once.)
 fn check_columns(split: &Split) -> Result<(), Error> {
     let mut first = None;
     for input in split.inputs.iter().filter(|input| input.is_file() || input.is_dir()) {

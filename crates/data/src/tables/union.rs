@@ -1,7 +1,7 @@
 //! Files with different columns as one: the columns of all of them, null where a file has none.
 //!
-//! Columns of puzzles and of solutions are the same whatever they are called, by the names of the first file. Another column that is of
-//! two types becomes text, and so do grids.
+//! Columns of puzzles and of solutions are the same whatever they are called, by the names of the first file. Another
+//! column that is of two types becomes text, and so do grids.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -1,8 +1,10 @@
-//! Overlapping grids: several grids at places of one board, each with rows, columns and boxes of its own, that share the cells where they
-//! overlap; places that no grid covers have no cell. [`ARRANGEMENTS`] names those that are published most.
+//! Overlapping grids: several grids at places of one board, each with rows, columns and boxes of its own, that share
+//! the cells where they overlap; places that no grid covers have no cell. [`ARRANGEMENTS`] names those that are
+//! published most.
 //!
-//! Such a board is nothing new: its [`Lines::Parts`] are the grids, and its boxes are regions, a shared one once. So whatever works
-//! on any board works on it. The shapes are those of Sudopedia and of the collections of Otto Janko \[gattai\].
+//! Such a board is nothing new: its [`Lines::Parts`] are the grids, and its boxes are regions, a shared one once. So
+//! whatever works on any board works on it. The shapes are those of Sudopedia and of the collections of Otto Janko
+//! \[gattai\].
 
 use super::board_error::BoardError;
 use super::house::{Lines, Part};
@@ -153,8 +155,8 @@ pub enum HousePlace {
 
 /// Boards of overlapping grids.
 impl Board {
-    /// The smallest board on which these grids lie, with digits from 1, the boxes of each, and no cell elsewhere. One grid that is
-    /// the whole board makes an ordinary one.
+    /// The smallest board on which these grids lie, with digits from 1, the boxes of each, and no cell elsewhere. One
+    /// grid that is the whole board makes an ordinary one.
     ///
     /// # Errors
     /// There is no grid, or the board cannot be: too large, or rows longer than there are digits.
@@ -168,8 +170,8 @@ impl Board {
         Ok(board)
     }
 
-    /// Makes these grids the parts of the board whose rows and columns are houses, with the usual boxes of each; places elsewhere
-    /// have no cell.
+    /// Makes these grids the parts of the board whose rows and columns are houses, with the usual boxes of each; places
+    /// elsewhere have no cell.
     ///
     /// # Errors
     /// The board is too large, or a grid does not lie on it.
@@ -190,7 +192,8 @@ impl Board {
         Ok(())
     }
 
-    /// The boxes of so many rows and columns in each grid of the board, a shared one once; `None` if they do not tile the grids.
+    /// The boxes of so many rows and columns in each grid of the board, a shared one once; `None` if they do not tile
+    /// the grids.
     pub fn tiles_of_grids(&self, height: usize, width: usize) -> Option<Vec<Vec<Cell>>> {
         let grids = self.parts();
         let tiles = |grid: &Part| Board::rectangle(grid.rows, grid.columns, 1).tiles(height, width);
@@ -198,7 +201,8 @@ impl Board {
         fit.then(|| self.regions_in(&grids, |grid| tiles(grid).unwrap_or_default()))
     }
 
-    /// The grids of a board that has several of them, or places without a cell: its parts, if all places elsewhere have none.
+    /// The grids of a board that has several of them, or places without a cell: its parts, if all places elsewhere have
+    /// none.
     pub fn grids(&self) -> Option<&[Part]> {
         match self.lines() {
             Lines::Parts(parts) if self.outside_of(parts) == self.void() => Some(parts),
@@ -282,8 +286,8 @@ impl Board {
     }
 }
 
-/// Grids that cover a drawing: squares of this side within its cells, such that every cell lies in one. Those of an arrangement with a
-/// name; otherwise few, whose boxes do not cross where that can be; `None` if there are none.
+/// Grids that cover a drawing: squares of this side within its cells, such that every cell lies in one. Those of an
+/// arrangement with a name; otherwise few, whose boxes do not cross where that can be; `None` if there are none.
 ///
 /// `is_cell` says row by row of so many columns which places have a cell.
 pub fn grids_covering(is_cell: &[bool], columns: usize, size: usize) -> Option<Vec<Part>> {

@@ -1,8 +1,8 @@
 //! The board and what stands on it: digits, cells, houses, boards, grids, puzzles and pencilmarks.
 //!
 //! Two states of a board are kept apart on purpose. In a [`Grid`] any digit may stand in any cell, as a person or a
-//! file may write it. In a [`HousesPuzzle`] givens do not clash, so solvers need no checks of their own. [`HousesPuzzle::new`] is
-//! the only way from one to the other.
+//! file may write it. In a [`HousesPuzzle`] givens do not clash, so solvers need no checks of their own.
+//! [`HousesPuzzle::new`] is the only way from one to the other.
 //!
 //! The same types hold any size from 1×1 to 25×25; [`Grid9`] and [`Marks9`] are the compact forms of the ordinary 9×9
 //! board for bulk work.

@@ -14,8 +14,8 @@ use super::house::{BoxShape, ExtraHouses, House, Lines, Part, Zones, check_size,
 use super::house_tables::HouseTables;
 use super::{Cell, MAX_SIZE};
 
-/// A board. Cells are numbered row by row from 0; extra cells follow in the order of their groups. Grids and puzzles share it in an
-/// [`Arc`].
+/// A board. Cells are numbered row by row from 0; extra cells follow in the order of their groups. Grids and puzzles
+/// share it in an [`Arc`].
 ///
 /// ```
 /// use sudokit::{Board, Cell};
@@ -51,7 +51,8 @@ pub struct ExtraCells {
     pub label: String,
     /// How many.
     pub count: usize,
-    /// How many of them make a row, for rules in which it matters which cells are neighbours; the last row may be shorter.
+    /// How many of them make a row, for rules in which it matters which cells are neighbours; the last row may be
+    /// shorter.
     pub columns: usize,
 }
 
@@ -94,8 +95,8 @@ impl Board {
         Board::new(size, Zones::Jigsaw(zone_of), ExtraHouses::default())
     }
 
-    /// A square board with digits from 1. Boxes of one row or column add nothing to the rows and columns, and are all taken as
-    /// boxes of one row; zones that are the boxes of a shape, in order, are these boxes.
+    /// A square board with digits from 1. Boxes of one row or column add nothing to the rows and columns, and are all
+    /// taken as boxes of one row; zones that are the boxes of a shape, in order, are these boxes.
     ///
     /// # Errors
     /// As [`Board::boxes`] and [`Board::jigsaw`]; windows need square boxes.
@@ -133,8 +134,8 @@ impl Board {
         }
     }
 
-    /// Whether the board is square with digits from 1, rows and columns are houses, all cells lie on it, and they are divided into as
-    /// many boxes or zones as there are digits: what the algorithms of classic Sudoku work on.
+    /// Whether the board is square with digits from 1, rows and columns are houses, all cells lie on it, and they are
+    /// divided into as many boxes or zones as there are digits: what the algorithms of classic Sudoku work on.
     pub fn is_plain(&self) -> bool {
         self.is_square()
             && self.lines == Lines::Whole
@@ -143,7 +144,8 @@ impl Board {
             && self.zones().is_some()
     }
 
-    /// Whether the board is square with digits from 1 to its side, so that its cells and numbers are those of a classic grid.
+    /// Whether the board is square with digits from 1 to its side, so that its cells and numbers are those of a classic
+    /// grid.
     pub fn is_square(&self) -> bool {
         self.rows == self.columns && self.rows <= MAX_SIZE && self.lowest == 1 && self.values == self.rows
     }
@@ -194,8 +196,8 @@ impl Board {
         })
     }
 
-    /// Boxes or jigsaw zones; `None` if the board is not square, or its regions do not divide it into as many parts as there are
-    /// digits. A square board without regions has boxes of one row.
+    /// Boxes or jigsaw zones; `None` if the board is not square, or its regions do not divide it into as many parts as
+    /// there are digits. A square board without regions has boxes of one row.
     pub fn zones(&self) -> Option<&Zones> {
         self.tables().zones.as_ref()
     }
@@ -263,8 +265,8 @@ impl Board {
         }
     }
 
-    /// The board of this size with digits from 1 and the usual boxes: as many rows of cells as the largest divisor of the size
-    /// that is not above its square root (6×6: two rows of three), none if that is 1.
+    /// The board of this size with digits from 1 and the usual boxes: as many rows of cells as the largest divisor of
+    /// the size that is not above its square root (6×6: two rows of three), none if that is 1.
     pub fn square(size: usize) -> Board {
         let mut board = Board::rectangle(size, size, size);
         board.regions = board.usual_regions(size);
@@ -311,8 +313,8 @@ impl Board {
         !self.void.is_empty() && self.void.binary_search(&cell).is_ok()
     }
 
-    /// The boxes or pieces, in none of which a digit repeats. Cells may be in no region; regions may have fewer cells than
-    /// there are numbers. Boxes of one row or column are none.
+    /// The boxes or pieces, in none of which a digit repeats. Cells may be in no region; regions may have fewer cells
+    /// than there are numbers. Boxes of one row or column are none.
     pub fn regions(&self) -> &[Vec<Cell>] {
         &self.regions
     }
@@ -565,8 +567,8 @@ impl Board {
         houses
     }
 
-    /// Whether something holds for the cells of every house: rows, columns, regions, diagonals, windows. No boxes of one row are among
-    /// them, and nothing else is computed.
+    /// Whether something holds for the cells of every house: rows, columns, regions, diagonals, windows. No boxes of
+    /// one row are among them, and nothing else is computed.
     pub fn all_houses(&self, mut holds: impl FnMut(&[Cell]) -> bool) -> bool {
         let mut line = Vec::with_capacity(self.rows.max(self.columns));
         for Part { top, left, rows, columns } in self.parts() {
@@ -650,8 +652,8 @@ impl Board {
         (1..).map_while(|number| self.extra_cell(name, number)).collect()
     }
 
-    /// The cells that share a side with a cell, in the order up, left, right, down: on the board, or in its group of extra
-    /// cells, which lies in rows of [`ExtraCells::columns`].
+    /// The cells that share a side with a cell, in the order up, left, right, down: on the board, or in its group of
+    /// extra cells, which lies in rows of [`ExtraCells::columns`].
     pub fn neighbours(&self, cell: Cell) -> Vec<Cell> {
         let (mut first, mut count, mut columns) = (0, self.on_board(), self.columns);
         for group in &self.extra {

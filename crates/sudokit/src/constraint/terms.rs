@@ -1,5 +1,5 @@
-//! The form that all constraints have in texts and files, the trait that a kind implements, and a constraint of any kind.
-//! They stand in one file because each is said in terms of the others: a constraint may join further ones.
+//! The form that all constraints have in texts and files, the trait that a kind implements, and a constraint of any
+//! kind. They stand in one file because each is said in terms of the others: a constraint may join further ones.
 
 use std::any::Any;
 use std::fmt;
@@ -125,8 +125,8 @@ pub trait Kind:
     /// The cells that it speaks of, on this board.
     fn cells(&self, board: &Board) -> Vec<Cell>;
 
-    /// Whether a full grid obeys: the number of every cell, extra cells included. Dumb and obvious: this is what everything
-    /// else is tested against.
+    /// Whether a full grid obeys: the number of every cell, extra cells included. Dumb and obvious: this is what
+    /// everything else is tested against.
     fn holds(&self, board: &Board, grid: &[i32]) -> bool;
 
     /// Adds what it means to the constraint engine's problem.
@@ -151,7 +151,8 @@ pub trait Kind:
         RuleName::at(name, &terms.cells, names)
     }
 
-    /// The name of one of several groups of cells that differ by this rule, counted from 1, where it is not that of the rule.
+    /// The name of one of several groups of cells that differ by this rule, counted from 1, where it is not that of the
+    /// rule.
     fn group_name(&self, _number: usize) -> Option<String> {
         None
     }
@@ -284,7 +285,8 @@ impl Constraint {
         self.0.name(names)
     }
 
-    /// The name of one of several groups of cells that differ by this rule, counted from 1, where it is not that of the rule.
+    /// The name of one of several groups of cells that differ by this rule, counted from 1, where it is not that of the
+    /// rule.
     pub fn group_name(&self, number: usize) -> Option<String> {
         self.0.group_name(number)
     }

@@ -51,8 +51,8 @@ impl Conflict {
 }
 
 impl Diagnosis {
-    /// What is to be said of the puzzle, in a line: the verdict, how many rules and givens it has, and the parts or cells that
-    /// give the reason.
+    /// What is to be said of the puzzle, in a line: the verdict, how many rules and givens it has, and the parts or
+    /// cells that give the reason.
     ///
     /// ```
     /// use sudokit::{Budget, Puzzle, diagnose};
@@ -94,7 +94,8 @@ impl Diagnosis {
     }
 }
 
-/// Parts by name: givens, with their numbers or without, apart by spaces; as soon as there are others, apart by semicolons.
+/// Parts by name: givens, with their numbers or without, apart by spaces; as soon as there are others, apart by
+/// semicolons.
 fn names(puzzle: &Puzzle, clues: &[Clue], with_numbers: bool) -> String {
     let name = |&clue: &Clue| match clue {
         Clue::Given(cell) if !with_numbers => puzzle.board().name(cell),

@@ -19,7 +19,8 @@ pub struct PuzzlePicture<'p> {
     pub puzzle: &'p Puzzle,
     /// Digits in cells that are not given, such as a solution's; empty, or one for each cell, extra cells included.
     pub placed: &'p [Option<i32>],
-    /// Sets of numbers to show in the other cells (bit v stands for the board's lowest number + v); empty, or one for each cell.
+    /// Sets of numbers to show in the other cells (bit v stands for the board's lowest number + v); empty, or one for
+    /// each cell.
     pub candidates: &'p [u32],
     /// The symbols of the numbers, from the board's lowest; without them numbers are written in digits.
     pub symbols: Option<Alphabet>,

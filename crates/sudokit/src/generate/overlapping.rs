@@ -1,7 +1,7 @@
 //! Givens of overlapping grids: each grid is dug by itself, and what is left of all together has one solution.
 //!
-//! Proofs about one grid cost a thousandth of proofs about all of them, and shared cells have their givens from either grid. What the
-//! grids say of each other makes many of these givens spare: those go afterwards, as on any board.
+//! Proofs about one grid cost a thousandth of proofs about all of them, and shared cells have their givens from either
+//! grid. What the grids say of each other makes many of these givens spare: those go afterwards, as on any board.
 
 use rand_chacha::ChaCha8Rng;
 
@@ -15,8 +15,8 @@ use crate::board::{Board, Cell, Grid};
 use crate::control::{Meter, Stop};
 use crate::symmetry::PatternSymmetry;
 
-/// Givens with which each grid of a board has one solution, with their images: none if the board has no grids, or they are no ordinary
-/// ones.
+/// Givens with which each grid of a board has one solution, with their images: none if the board has no grids, or they
+/// are no ordinary ones.
 pub(super) fn dug_grids(
     board: &Board,
     solution: &[i32],

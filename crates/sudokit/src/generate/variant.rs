@@ -1,13 +1,13 @@
-//! Puzzles with constraints: a random solution, random clues that are true in it, more of them until no other solution is
-//! left, then every given and every clue that can go goes.
+//! Puzzles with constraints: a random solution, random clues that are true in it, more of them until no other solution
+//! is left, then every given and every clue that can go goes.
 //!
-//! A clue is drawn against a counterexample: the engine shows another solution, and only a clue which that solution breaks
-//! is added. It ends with far fewer clues than adding whatever is true. A given is added where drawn clues no longer help,
-//! at a cell in which the two solutions differ. Removal takes the givens first, then the clues, so that a puzzle leans on
-//! its rules and not on its givens.
+//! A clue is drawn against a counterexample: the engine shows another solution, and only a clue which that solution
+//! breaks is added. It ends with far fewer clues than adding whatever is true. A given is added where drawn clues no
+//! longer help, at a cell in which the two solutions differ. Removal takes the givens first, then the clues, so that a
+//! puzzle leans on its rules and not on its givens.
 //!
-//! Everything is drawn from the caller's stream of random numbers, and the engine is bounded by nodes where it decides, so
-//! a puzzle is the same on every machine.
+//! Everything is drawn from the caller's stream of random numbers, and the engine is bounded by nodes where it decides,
+//! so a puzzle is the same on every machine.
 
 use std::ops::ControlFlow;
 
@@ -35,8 +35,8 @@ use crate::symmetry::PatternSymmetry;
 #[derive(Clone, Copy)]
 pub(super) struct Nodes {
     usual: u64,
-    /// Where regions are to be found on boards of more than 36 cells: a node costs a thousand times as much there, and a puzzle
-    /// whose proof is short for the engine is no easy one.
+    /// Where regions are to be found on boards of more than 36 cells: a node costs a thousand times as much there, and
+    /// a puzzle whose proof is short for the engine is no easy one.
     heavy: u64,
 }
 
@@ -71,8 +71,8 @@ pub struct VariantSample {
     pub puzzle: Puzzle,
     /// That solution.
     pub solution: Vec<i32>,
-    /// Whether no given and no clue can go: with a symmetry, none together with its images. False if the engine could not
-    /// decide that of one of them within its nodes.
+    /// Whether no given and no clue can go: with a symmetry, none together with its images. False if the engine could
+    /// not decide that of one of them within its nodes.
     pub is_minimal: bool,
     /// How many attempts it took.
     pub attempts: u32,
@@ -81,8 +81,8 @@ pub struct VariantSample {
 }
 
 impl VariantRecipe {
-    /// Puzzles of these variants (or kinds of constraint) on a square board of this size, with as few givens as come out. One of the
-    /// names may be that of an arrangement of grids of this size, such as `samurai`.
+    /// Puzzles of these variants (or kinds of constraint) on a square board of this size, with as few givens as come
+    /// out. One of the names may be that of an arrangement of grids of this size, such as `samurai`.
     ///
     /// # Errors
     /// A name is not known, or a rule does not fit the board.
@@ -433,8 +433,8 @@ impl<'r> Attempt<'r> {
         rules
     }
 
-    /// A solution of the rules for the whole board, from random orders of values with restarts. Regions that are to be found are
-    /// those of a random jigsaw.
+    /// A solution of the rules for the whole board, from random orders of values with restarts. Regions that are to be
+    /// found are those of a random jigsaw.
     fn random_solution(&self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Option<Vec<i32>>, Failure> {
         let mut solver = ModelSolver::new(&self.puzzle(|_| true, |_| true).model())?;
         if self.has_labels() {

@@ -1,8 +1,8 @@
 //! Clues of a puzzle with rules, one after another until no other solution is left.
 //!
-//! A clue is drawn against a counterexample, another solution that the engine shows: only a clue that is false in it is added.
-//! Where no clue has room and givens are not allowed, a few clues near the cells in question are taken away and others drawn
-//! in their place (large neighbourhood search [shaw1998]); a given decides otherwise.
+//! A clue is drawn against a counterexample, another solution that the engine shows: only a clue that is false in it is
+//! added. Where no clue has room and givens are not allowed, a few clues near the cells in question are taken away and
+//! others drawn in their place (large neighbourhood search [shaw1998]); a given decides otherwise.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::RngCore;
@@ -119,8 +119,8 @@ impl Attempt<'_> {
         open.into_iter().any(|variant| self.add_clue(variant, other, rng))
     }
 
-    /// Adds a clue of this variant with its images; one of them is broken by the other solution. False if many draws bring
-    /// none.
+    /// Adds a clue of this variant with its images; one of them is broken by the other solution. False if many draws
+    /// bring none.
     pub(super) fn add_clue(&mut self, variant: usize, other: Option<&[i32]>, rng: &mut ChaCha8Rng) -> bool {
         let Some(clues) = self.clues(variant) else { return false };
         let used = self.used(clues.apart);

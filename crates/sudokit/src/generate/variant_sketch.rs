@@ -206,8 +206,8 @@ impl Sketch<'_> {
         (!circles.is_empty()).then(|| Place::of(&circles))
     }
 
-    /// The free cells around a cell, diagonal ones too, that a line through these cells may go on to without crossing itself or
-    /// another one.
+    /// The free cells around a cell, diagonal ones too, that a line through these cells may go on to without crossing
+    /// itself or another one.
     fn steps(&self, from: Cell, line: &[Cell]) -> Vec<Cell> {
         let mut steps = Vec::new();
         for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)] {
@@ -230,8 +230,8 @@ impl Sketch<'_> {
         steps
     }
 
-    /// A random walk over free cells whose numbers may begin a true line all the way; of its beginnings the longest for which
-    /// there is a clue.
+    /// A random walk over free cells whose numbers may begin a true line all the way; of its beginnings the longest for
+    /// which there is a clue.
     pub fn line(
         &mut self,
         clue: Clue,

@@ -45,18 +45,20 @@ pub struct Document {
     /// Parts of the text that say nothing about the puzzle and were not read, such as lines and colours, by the names
     /// that the format gives them.
     pub ignored: Vec<String>,
-    /// The puzzle, if it has rules beyond its houses or a board that classic Sudoku does not know. `grid` then holds its
-    /// givens where the board is square with digits from 1, and is empty otherwise: nobody may take it for the puzzle
-    /// ([`Document::to_houses`] does not).
+    /// The puzzle, if it has rules beyond its houses or a board that classic Sudoku does not know. `grid` then holds
+    /// its givens where the board is square with digits from 1, and is empty otherwise: nobody may take it for the
+    /// puzzle ([`Document::to_houses`] does not).
     pub variant: Option<Box<Puzzle>>,
     /// Parts of the text that may state a rule and were not understood: they are here only if
     /// [`ReadOptions::ignore_unknown`](super::ReadOptions::ignore_unknown) was set, otherwise there is no document.
     pub not_interpreted: Vec<String>,
-    /// Parts of the text that are kept as they are, for writing the same format again: pictures, fog, other programs' options.
+    /// Parts of the text that are kept as they are, for writing the same format again: pictures, fog, other programs'
+    /// options.
     pub kept: Vec<Kept>,
     /// Where the puzzle is covered by fog: the cells that are lit from the start. Fog is shown and never solved.
     pub fog: Option<Vec<Cell>>,
-    /// The text itself, from which an untouched document is written byte for byte. All documents are equal in this field.
+    /// The text itself, from which an untouched document is written byte for byte. All documents are equal in this
+    /// field.
     pub original: Original,
 }
 
@@ -104,9 +106,10 @@ impl fmt::Display for DocumentError {
 
 impl std::error::Error for DocumentError {}
 
-// The text that a document was read from. Formats of other programs say more than a puzzle (pictures, options, the order of
-// keys), and a puzzle can be written in several ways, so what was read and not changed is not composed anew. Whether it was
-// changed is found by comparing the document with a copy of what was read, so that no field needs to be guarded.
+// The text that a document was read from. Formats of other programs say more than a puzzle (pictures, options, the
+// order of keys), and a puzzle can be written in several ways, so what was read and not changed is not composed anew.
+// Whether it was changed is found by comparing the document with a copy of what was read, so that no field needs to be
+// guarded.
 
 /// A text and what was read in it, or nothing.
 #[derive(Clone, Default)]
@@ -314,8 +317,8 @@ impl Document {
         i32::from(!is_from_zero)
     }
 
-    /// Whether the text shows neither 0 nor the highest digit, so that its digits may count from 0 as well as from 1: they
-    /// are read from 1.
+    /// Whether the text shows neither 0 nor the highest digit, so that its digits may count from 0 as well as from 1:
+    /// they are read from 1.
     pub fn is_counting_assumed(&self) -> bool {
         self.original.is_assumed
     }
@@ -385,7 +388,8 @@ impl Document {
         self.marks.as_ref().is_some_and(|marks| marks.role == MarksRole::Notes)
     }
 
-    /// Whether a player's notes say more than the digits on the board leave by themselves, as every candidate filled in does.
+    /// Whether a player's notes say more than the digits on the board leave by themselves, as every candidate filled in
+    /// does.
     pub(super) fn has_notes_of_its_own(&self) -> bool {
         let Some(marks) = self.marks.as_ref().filter(|_| self.has_notes()) else { return false };
         let grid = self.filled();
@@ -399,13 +403,13 @@ impl Document {
         self.marks.as_ref().map(|marks| marks.sets[cell.index()]).filter(|set| !set.is_empty())
     }
 
-    /// The puzzle to solve, if its rules are houses alone: the givens, and where the text's candidates are part of the puzzle and say more than
-    /// the givens do, those candidates. Notes, placed digits beside them, and eliminations are left out: they are
-    /// a player's work and may be wrong.
+    /// The puzzle to solve, if its rules are houses alone: the givens, and where the text's candidates are part of the
+    /// puzzle and say more than the givens do, those candidates. Notes, placed digits beside them, and eliminations are
+    /// left out: they are a player's work and may be wrong.
     ///
     /// # Errors
-    /// As [`HousesPuzzle::new`]: values out of range and clashes, with their cells; and the rules of a puzzle that has more of
-    /// them than a classic one.
+    /// As [`HousesPuzzle::new`]: values out of range and clashes, with their cells; and the rules of a puzzle that has
+    /// more of them than a classic one.
     pub fn to_houses(&self) -> Result<HousesPuzzle, DocumentError> {
         if let Some(puzzle) = &self.variant {
             return Err(DocumentError::Variant(features(puzzle)));
@@ -417,7 +421,8 @@ impl Document {
         puzzle.map_err(|error| PuzzleError { lowest: self.lowest(), ..error }.into())
     }
 
-    /// The puzzle to solve, whatever its rules. One whose rules are houses counts from 1, whatever [`Document::lowest`] is.
+    /// The puzzle to solve, whatever its rules. One whose rules are houses counts from 1, whatever [`Document::lowest`]
+    /// is.
     ///
     /// # Errors
     /// The givens of a puzzle of houses clash.

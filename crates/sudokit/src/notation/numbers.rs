@@ -1,12 +1,12 @@
-//! A full grid of a puzzle with constraints as text. Boards may have any numbers and cells beside them, which the formats of
-//! classic grids cannot hold.
+//! A full grid of a puzzle with constraints as text. Boards may have any numbers and cells beside them, which the
+//! formats of classic grids cannot hold.
 
 use crate::board::{Board, Cell};
 
 use super::alphabet::Alphabet;
 
-/// The symbol of each number of a board where one sign is enough: digits up to 9 as they are; on square boards from 1 the
-/// letters that follow them in classic Sudoku.
+/// The symbol of each number of a board where one sign is enough: digits up to 9 as they are; on square boards from 1
+/// the letters that follow them in classic Sudoku.
 fn symbols(board: &Board) -> Option<Alphabet> {
     (board.is_square() && board.values() > 9).then(|| Alphabet::default_for(board.values()))
 }
@@ -30,8 +30,8 @@ fn is_compact(board: &Board) -> bool {
     (board.lowest() >= 0 && board.highest() <= 9) || symbols(board).is_some()
 }
 
-/// A grid (the number of every cell, extra cells last) on one line: a sign a cell where that is enough, otherwise numbers
-/// apart by blanks; then the cells beside the board by name: `5346… V1=3 V2=5`.
+/// A grid (the number of every cell, extra cells last) on one line: a sign a cell where that is enough, otherwise
+/// numbers apart by blanks; then the cells beside the board by name: `5346… V1=3 V2=5`.
 pub fn numbers_line(board: &Board, grid: &[i32]) -> String {
     let symbols = symbols(board);
     let words: Vec<String> =
@@ -43,7 +43,8 @@ pub fn numbers_line(board: &Board, grid: &[i32]) -> String {
     text
 }
 
-/// A grid row by row, numbers right-aligned and apart by blanks, nothing where no cell is; then a line for each group of cells beside the board.
+/// A grid row by row, numbers right-aligned and apart by blanks, nothing where no cell is; then a line for each group
+/// of cells beside the board.
 pub fn numbers_rows(board: &Board, grid: &[i32]) -> String {
     let symbols = symbols(board);
     let cells = (0..grid.len()).map(Cell::new);
@@ -51,8 +52,8 @@ pub fn numbers_rows(board: &Board, grid: &[i32]) -> String {
     rows_of(board, &words)
 }
 
-/// What each cell may hold (bit v stands for the board's lowest number + v) row by row: the numbers of a cell together, with
-/// commas between them where a number takes several signs; `none` where there is none.
+/// What each cell may hold (bit v stands for the board's lowest number + v) row by row: the numbers of a cell together,
+/// with commas between them where a number takes several signs; `none` where there is none.
 pub fn candidates_rows(board: &Board, sets: &[u32], none: &str) -> String {
     let symbols = symbols(board);
     let words: Vec<String> = sets

@@ -1,10 +1,10 @@
 //! Drawn boards of overlapping grids, such as samurai: rows of symbols in which some places have no cell.
 //!
-//! Places without a cell are blanks, `#` or any other sign that no cell has; or they look like empty cells, and then only a shape
-//! with a name fits ([`ARRANGEMENTS`]): one outside of whose grids nothing stands. That is no 21×21 Sudoku: one without most of its
-//! digits has many solutions. Rows may leave out the places without a cell, and a first line may say how many rows and columns there
-//! are, as programs and sites write them. Where the format is named, the grids may also stand one a line, in reading order or with
-//! the middle one first or last, as Sudopedia lists them.
+//! Places without a cell are blanks, `#` or any other sign that no cell has; or they look like empty cells, and then
+//! only a shape with a name fits ([`ARRANGEMENTS`]): one outside of whose grids nothing stands. That is no 21×21
+//! Sudoku: one without most of its digits has many solutions. Rows may leave out the places without a cell, and a first
+//! line may say how many rows and columns there are, as programs and sites write them. Where the format is named, the
+//! grids may also stand one a line, in reading order or with the middle one first or last, as Sudopedia lists them.
 
 use super::document::Document;
 use super::error::{Malformed, ReadErrorKind};
@@ -88,7 +88,8 @@ fn rows<'l, 't>(lines: &[&'l Line<'t>]) -> Vec<&'l Line<'t>> {
     lines.iter().copied().filter(|line| !is_rule(line)).collect()
 }
 
-/// A drawing in whose columns every cell has its place: those columns of characters in which something other than bars stands.
+/// A drawing in whose columns every cell has its place: those columns of characters in which something other than bars
+/// stands.
 fn drawn(lines: &[&Line<'_>]) -> Option<Drawing> {
     let rows = rows(lines);
     let chars: Vec<Vec<(usize, char)>> =
@@ -151,7 +152,8 @@ impl Drawing {
         self.signs.len() / self.columns.max(1)
     }
 
-    /// The puzzle, by the sign that marks places without a cell, or by a shape with a name outside of which nothing stands.
+    /// The puzzle, by the sign that marks places without a cell, or by a shape with a name outside of which nothing
+    /// stands.
     fn document(&self) -> Result<Document, FormatError> {
         let digit = |c: char| c.to_digit(10).filter(|&digit| digit > 0);
         let highest = self.signs.iter().filter_map(|&(c, _)| digit(c)).max().unwrap_or(0) as usize;
@@ -184,8 +186,8 @@ impl Drawing {
                 nearest = error;
             }
         }
-        // Nothing marks the places: of the shapes that fit, the one with the fewest cells. A large board of one grid has larger digits
-        // too, unless it has few givens, and then these grids would have too few of them.
+        // Nothing marks the places: of the shapes that fit, the one with the fewest cells. A large board of one grid
+        // has larger digits too, unless it has few givens, and then these grids would have too few of them.
         let extent = (self.rows(), self.columns);
         let named =
             ARRANGEMENTS.iter().filter(|own| own.extent() == extent && own.size >= highest && highest > 0);
@@ -201,7 +203,8 @@ impl Drawing {
         }
     }
 
-    /// The error about a drawing most of whose cells grids cover; none if they cover few, so that the text is probably none.
+    /// The error about a drawing most of whose cells grids cover; none if they cover few, so that the text is probably
+    /// none.
     fn uncovered(&self, is_cell: &[bool], void: char, is_marked: bool) -> Option<FormatError> {
         let cells = is_cell.iter().filter(|&&is_cell| is_cell).count();
         let (rows, size) = (self.rows(), 9);
@@ -257,7 +260,8 @@ fn overlap(grids: &[Part]) -> bool {
     grids.len() > 1 && grids.iter().all(|grid| grids.iter().any(|other| other != grid && share(grid, other)))
 }
 
-/// The puzzle of grids that stand one a line, if the lines are as long as that: the arrangement of so many grids that they fit.
+/// The puzzle of grids that stand one a line, if the lines are as long as that: the arrangement of so many grids that
+/// they fit.
 fn grid_a_line(lines: &[&Line<'_>]) -> Result<Option<Document>, FormatError> {
     let is_sign = |c: char| c.is_ascii_digit() || matches!(c, '.' | '_' | '*' | '-' | '?');
     let texts: Vec<&str> = lines.iter().flat_map(|line| line.text.split_whitespace()).collect();
@@ -301,8 +305,8 @@ fn grid_a_line(lines: &[&Line<'_>]) -> Result<Option<Document>, FormatError> {
     }
 }
 
-/// The puzzle of grids in this order, and how many digits of a shared cell stand in one of its grids alone; or the name of a cell that two
-/// grids fill differently.
+/// The puzzle of grids in this order, and how many digits of a shared cell stand in one of its grids alone; or the name
+/// of a cell that two grids fill differently.
 fn joined(arrangement: &Arrangement, order: &[Part], texts: &[&str]) -> Result<(usize, Puzzle), String> {
     let board = arrangement.board();
     let name = |cell: usize| board.name(Cell::new(cell));

@@ -1,4 +1,5 @@
-//! `sudokit dataset`: data sets of puzzles in files, built, annotated, converted, sampled, augmented, mixed, split, audited and described.
+//! `sudokit dataset`: data sets of puzzles in files, built, annotated, converted, sampled, augmented, mixed, split,
+//! audited and described.
 
 mod annotate;
 mod audit;

@@ -1,4 +1,5 @@
-//! What `sudokit dataset annotate`, `convert`, `sample` and `augment` share: the files, the target, what is said in the end.
+//! What `sudokit dataset annotate`, `convert`, `sample` and `augment` share: the files, the target, what is said in the
+//! end.
 
 use std::path::PathBuf;
 

@@ -23,7 +23,8 @@ pub struct Plan {
     pub sampling: Sampling,
     /// Only puzzles whose difficulty lies in this range.
     pub difficulty: Option<DifficultyRange>,
-    /// Instead of one range several, each with its share of the rows. Puzzles of range number i (from 0) are those of the seed plus i.
+    /// Instead of one range several, each with its share of the rows. Puzzles of range number i (from 0) are those of
+    /// the seed plus i.
     pub mix: Vec<(DifficultyRange, f64)>,
     /// The seed.
     pub seed: u64,
@@ -45,7 +46,8 @@ impl Plan {
     }
 }
 
-/// Makes rows number `numbers` of a plan. Of a mix of difficulties they are the last of a data set with `numbers.end` rows.
+/// Makes rows number `numbers` of a plan. Of a mix of difficulties they are the last of a data set with `numbers.end`
+/// rows.
 ///
 /// ```
 /// use sudokit::generate::{Recipe, Sampling};

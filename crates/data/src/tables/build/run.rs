@@ -3,8 +3,8 @@
 //! Row k of a data set is puzzle k of its seed, and its values follow from the puzzle. The rows are cut into parts of a
 //! fixed number; a part's bytes depend on the plan and its place alone. So threads, shards and interruptions change
 //! nothing: a shard is a range of parts, a resumed build makes the parts that are not there, and the manifest, which
-//! appears when all parts are, is the same file whoever writes it. A data set in one file (or in arrays) is built in parts
-//! beside it and put together at the end.
+//! appears when all parts are, is the same file whoever writes it. A data set in one file (or in arrays) is built in
+//! parts beside it and put together at the end.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -46,7 +46,8 @@ pub struct Build {
 /// Default maximum number of rows of a part.
 pub const PART_ROWS: u64 = 65_536;
 
-/// Rows of a part by default: about a sixteenth of all, so that an interruption loses little, and [`PART_ROWS`] at most.
+/// Rows of a part by default: about a sixteenth of all, so that an interruption loses little, and [`PART_ROWS`] at
+/// most.
 ///
 /// ```
 /// assert_eq!([500, 100_000, 1_000_000_000].map(sudokit_data::part_rows), [1024, 8192, 65_536]);
@@ -132,8 +133,8 @@ impl Build {
     }
 }
 
-/// Builds a data set, or a shard of one. What is finished when the work ends early stays, and a build with `resume` goes
-/// on from there.
+/// Builds a data set, or a shard of one. What is finished when the work ends early stays, and a build with `resume`
+/// goes on from there.
 ///
 /// # Errors
 /// If the target holds something else, or cannot be written; [`Error::Interrupted`] when cancelled.

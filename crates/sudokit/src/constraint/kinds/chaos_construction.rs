@@ -1,6 +1,6 @@
-//! Chaos construction: the regions are part of the solution. Their labels are extra cells, numbered in the order in which the
-//! regions begin in reading order, so that one division of the board is one solution: the automaton of that order has the number
-//! of labels seen as its state.
+//! Chaos construction: the regions are part of the solution. Their labels are extra cells, numbered in the order in
+//! which the regions begin in reading order, so that one division of the board is one solution: the automaton of that
+//! order has the number of labels seen as its state.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
@@ -25,8 +25,8 @@ impl ChaosConstruction {
         self.size.unwrap_or(board.values())
     }
 
-    /// The extra cells that hold the numbers of the regions, one for each cell of the board in the same order; a region's number
-    /// is the board's lowest number plus its place in the order in which regions begin.
+    /// The extra cells that hold the numbers of the regions, one for each cell of the board in the same order; a
+    /// region's number is the board's lowest number plus its place in the order in which regions begin.
     pub fn labels(board: &Board) -> Vec<Cell> {
         chaos::labels(board).unwrap_or_default()
     }

@@ -1,7 +1,9 @@
-//! Sums that follow from houses and cages: rows, columns and regions side by side that hold every number have a known sum.
+//! Sums that follow from houses and cages: rows, columns and regions side by side that hold every number have a known
+//! sum.
 //!
-//! For each union two choices of cages: those inside, and those of which more than half lies inside. Cages are taken in order, as
-//! long as they share no cell. What stays uncovered counts plus (innies), what sticks out counts minus (outies).
+//! For each union two choices of cages: those inside, and those of which more than half lies inside. Cages are taken in
+//! order, as long as they share no cell. What stays uncovered counts plus (innies), what sticks out counts minus
+//! (outies).
 
 use crate::board::{Board, HousePlace};
 

@@ -1,10 +1,11 @@
-//! What a puzzle of any board and any rules says, taken apart once for human-style solving: which cells differ, which pairs of
-//! cells fit, which sums and sets there are.
+//! What a puzzle of any board and any rules says, taken apart once for human-style solving: which cells differ, which
+//! pairs of cells fit, which sums and sets there are.
 //!
-//! Rules are not read kind by kind. Each is lowered by itself to the relations of the constraint engine, and these are sorted by
-//! what a person does with them: cells that all differ, a relation of two cells, a sum, a choice of sets, a count. What is none of
-//! these (automata, alternatives) is left to techniques that read the rule itself, and to the one of last resort. So a new kind of rule has human steps without a line
-//! here, as far as its relations are of these sorts; its name stands in every argument.
+//! Rules are not read kind by kind. Each is lowered by itself to the relations of the constraint engine, and these are
+//! sorted by what a person does with them: cells that all differ, a relation of two cells, a sum, a choice of sets, a
+//! count. What is none of these (automata, alternatives) is left to techniques that read the rule itself, and to the
+//! one of last resort. So a new kind of rule has human steps without a line here, as far as its relations are of these
+//! sorts; its name stands in every argument.
 
 use std::sync::Arc;
 
@@ -257,8 +258,8 @@ impl BoardRules {
     }
 }
 
-/// Which houses the relations of a rule count on. An indexed cell holds a number exactly if another says so only because its row has
-/// the number once: such a relation is not there when the rule is lowered without houses.
+/// Which houses the relations of a rule count on. An indexed cell holds a number exactly if another says so only
+/// because its row has the number once: such a relation is not there when the rule is lowered without houses.
 struct Reliance<'a> {
     board: &'a Board,
     constraint: &'a Constraint,

@@ -25,8 +25,8 @@ impl<'a> Wording<'a> {
         Wording { rules, names: Names { board: rules.board(), coordinates }, short: Vec::new() }
     }
 
-    /// Of an argument that uses these rules: one with many cells is named in full once, then by its first cell. Rules that would be
-    /// confused keep their names.
+    /// Of an argument that uses these rules: one with many cells is named in full once, then by its first cell. Rules
+    /// that would be confused keep their names.
     pub fn of_argument(rules: &'a BoardRules, sources: &[Source], coordinates: Coordinates) -> Wording<'a> {
         let mut wording = Wording::new(rules, coordinates);
         let short = |source: &Source| match *source {
@@ -209,8 +209,8 @@ fn house(names: &Names<'_>, index: usize) -> (&'static str, String) {
     }
 }
 
-/// The kind of a house by its index in [`Board::house_cells`], and its number among those of its kind, from 0: a "row", a "column", a
-/// "box", or a "region" where it is no rectangle. Boxes and regions are counted together.
+/// The kind of a house by its index in [`Board::house_cells`], and its number among those of its kind, from 0: a "row",
+/// a "column", a "box", or a "region" where it is no rectangle. Boxes and regions are counted together.
 pub fn house_kind(board: &Board, index: usize) -> (&'static str, usize) {
     let index = match board.house_place(index).0 {
         HousePlace::Row(row) => return ("row", row),

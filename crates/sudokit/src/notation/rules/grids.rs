@@ -97,8 +97,8 @@ fn without_void(board: &Board) -> Vec<Vec<Cell>> {
     regions.filter(|region: &Vec<Cell>| !region.is_empty()).collect()
 }
 
-/// Writes the statements of the rows and columns of a board that are houses, and of its places without a cell. What a board has of
-/// which no more is said: its regions, and how many digits.
+/// Writes the statements of the rows and columns of a board that are houses, and of its places without a cell. What a
+/// board has of which no more is said: its regions, and how many digits.
 pub fn write(board: &Board, lines: &mut Vec<String>) -> (Vec<Vec<Cell>>, usize) {
     let mut usual = board.clone();
     usual.set_void(Vec::new());

@@ -27,8 +27,9 @@
 //!
 //! A text may hold several puzzles: each begins with its `board`, with its `title`, or after a line of dashes.
 //!
-//! Cells: `r4c5`; runs `r4c1-5`, `r6-2c3`, `r1c1-r5c5` (straight, in this order); blocks `r1-2c1-3`, row by row; `r4c56` on
-//! boards of at most nine rows and columns; `V3`, `V1-22` for cells beside the board, which `cells V 22: what they are` adds.
+//! Cells: `r4c5`; runs `r4c1-5`, `r6-2c3`, `r1c1-r5c5` (straight, in this order); blocks `r1-2c1-3`, row by row;
+//! `r4c56` on boards of at most nine rows and columns; `V3`, `V1-22` for cells beside the board, which
+//! `cells V 22: what they are` adds.
 
 mod cells;
 mod error;

@@ -1,6 +1,6 @@
-//! Statements without their meaning: words, names of cells, statements in braces, blocks of rows. All with their places in
-//! the text, so that whatever is wrong later can be pointed at. Nothing is copied but words with escapes, and no character is looked at
-//! more than a few times, so that time and memory are linear in the text.
+//! Statements without their meaning: words, names of cells, statements in braces, blocks of rows. All with their places
+//! in the text, so that whatever is wrong later can be pointed at. Nothing is copied but words with escapes, and no
+//! character is looked at more than a few times, so that time and memory are linear in the text.
 
 use std::borrow::Cow;
 use std::ops::Range;

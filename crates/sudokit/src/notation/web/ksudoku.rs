@@ -1,11 +1,12 @@
-//! KSudoku: saved games (`<ksudoku><game><puzzle>` with the graph of a board, its values and the moves played), shapes alone
-//! (`<ksudoku-graph>`), and shapes as lines of numbers.
+//! KSudoku: saved games (`<ksudoku><game><puzzle>` with the graph of a board, its values and the moves played), shapes
+//! alone (`<ksudoku-graph>`), and shapes as lines of numbers.
 //!
-//! A value is a letter, `b` for 1, `_` for a blank; cells stand column by column. A graph of the type `sudoku` has square boxes. One of
-//! the type `custom` has `sudokugroups` (rows and columns, and boxes unless `withblocks` is 0), `clique`s of cells that differ, and
-//! `cage`s with an operator (0 none, 1 divide, 2 subtract, 3 multiply, 4 add). A shape in lines is the order, the sizes, how many
-//! cliques there are, and each with its size before it. Read from the program's source (`serializer.cpp`, `skgraph.cpp`, `JigSaw.txt`
-//! of <https://github.com/KDE/ksudoku>), whose code is not used. Boards in space are named and not read.
+//! A value is a letter, `b` for 1, `_` for a blank; cells stand column by column. A graph of the type `sudoku` has
+//! square boxes. One of the type `custom` has `sudokugroups` (rows and columns, and boxes unless `withblocks` is 0),
+//! `clique`s of cells that differ, and `cage`s with an operator (0 none, 1 divide, 2 subtract, 3 multiply, 4 add). A
+//! shape in lines is the order, the sizes, how many cliques there are, and each with its size before it. Read from the
+//! program's source (`serializer.cpp`, `skgraph.cpp`, `JigSaw.txt` of <https://github.com/KDE/ksudoku>), whose code is
+//! not used. Boards in space are named and not read.
 
 use std::collections::BTreeSet;
 

@@ -1,8 +1,8 @@
 //! Boards of several overlapping grids in KSudoku's graphs: samurai, sohei, windmill and others of its users.
 //!
-//! Places are numbered column by column over all of the board. A group begins at the place of its first cell and is a grid with rows and
-//! columns, and boxes unless it says otherwise; cliques are then the boxes that no other grid has. Places in no group have no cell. Moves
-//! are not read.
+//! Places are numbered column by column over all of the board. A group begins at the place of its first cell and is a
+//! grid with rows and columns, and boxes unless it says otherwise; cliques are then the boxes that no other grid has.
+//! Places in no group have no cell. Moves are not read.
 
 use super::ksudoku::{FORMAT, Game, malformed};
 use crate::board::{Board, Cell, Part};
