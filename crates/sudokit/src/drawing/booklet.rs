@@ -26,8 +26,7 @@ impl Paper {
 /// A puzzle in a booklet.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BookletEntry {
-    /// The picture of its board, as [`BoardPicture`](super::BoardPicture) and [`PuzzlePicture`](super::PuzzlePicture)
-    /// make it.
+    /// The picture of its board, as [`PuzzlePicture`](super::PuzzlePicture) makes it.
     pub picture: String,
     /// What stands beside its number: difficulty, title.
     pub caption: String,
