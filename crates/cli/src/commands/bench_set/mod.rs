@@ -12,7 +12,7 @@ use sudokit::generate::{below, stream};
 use sudokit::notation::Document;
 use sudokit::symmetry::Transform;
 use sudokit::{Grid9, parallel};
-use sudokit_data::{Auditing, Reading, RecordColumn, Shares, Source, Wanted, write_records};
+use sudokit_data::{Auditing, Reading, Shares, Source, Wanted, write_records};
 
 use card::Card;
 use record::Record;
@@ -210,9 +210,4 @@ fn image(puzzles: &[Grid9], seed: u64, number: u64) -> Document {
     let puzzle = &puzzles[below(&mut random, puzzles.len() as u32) as usize];
     let symmetry = Transform::random(3, 3, &mut |limit| below(&mut random, limit));
     Document::new(symmetry.unwrap_or_else(|_| Transform::identity(9)).apply(puzzle).into())
-}
-
-/// The values of a text column.
-fn texts<'r>(records: &'r [Record], of: impl Fn(&'r Record) -> Option<String>) -> RecordColumn {
-    RecordColumn::Text(records.iter().map(of).collect())
 }

@@ -12,7 +12,6 @@ use sudokit_protocol::{
 };
 
 use super::sets::Stratum;
-use super::texts;
 use crate::environment::Environment;
 use crate::error::CliError;
 
@@ -186,4 +185,9 @@ pub fn columns(records: &[Record]) -> Vec<(&'static str, RecordColumn)> {
         ("seed", whole(&|record| record.seed as i64)),
         ("number", whole(&|record| record.number as i64)),
     ]
+}
+
+/// The values of a text column.
+fn texts<'r>(records: &'r [Record], of: impl Fn(&'r Record) -> Option<String>) -> RecordColumn {
+    RecordColumn::Text(records.iter().map(of).collect())
 }
