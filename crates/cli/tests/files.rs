@@ -44,10 +44,19 @@ const SETS: &[(&[&str], &str, &str)] = &[
     (&["dataset", "split", "puzzles.csv", "--format", "npy"], "--output", "parts"),
     (&["dataset", "split", "puzzles.csv", "--format", "parquet"], "--output", "parts"),
     (&["dataset", "split", "puzzles.csv", "--format", "lines"], "--output", "parts"),
+    (&["dataset", "annotate", "--columns", "clues", "puzzles.csv"], "--output", "wide.csv"),
+    (&["dataset", "convert", "puzzles.csv"], "--output", "same.parquet"),
+    (&["dataset", "sample", "-n", "1", "--seed", "1", "puzzles.csv"], "--output", "some.csv"),
+    (&["dataset", "augment", "--copies", "2", "--seed", "1", "puzzles.csv"], "--output", "more.csv"),
+    (&["dataset", "mix", "--seed", "1", "puzzles.csv=100%"], "--output", "mixed.csv"),
+    (&["bench-set", "small", "-n", "2", "--seed", "1"], "--output", "bench"),
 ];
 
 /// Options that name a folder for temporary files.
 const TEMPORARY: &[&str] = &["dedup --temporary", "dataset audit --temporary"];
+
+/// Options that name a file that is read.
+const READ: &[&str] = &["bench-set --against", "bench-set --source"];
 
 const OLD: &str = "what was there before";
 
@@ -124,7 +133,7 @@ fn every_option_that_names_a_file_is_in_one_of_the_tables() {
     };
     let mut known: BTreeSet<String> =
         WRITERS.iter().chain(SETS).map(|(arguments, option, _)| named(arguments, option)).collect();
-    known.extend(TEMPORARY.iter().map(|name| name.to_string()));
+    known.extend(TEMPORARY.iter().chain(READ).map(|name| name.to_string()));
     assert_eq!(found, known);
 }
 

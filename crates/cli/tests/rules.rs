@@ -217,6 +217,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("steps", &["-"]),
     ("trace", &["--solver", "propagation", "-"]),
     ("rate", &["-"]),
+    ("prompt", &["-"]),
     ("canon", &["-"]),
     ("same", &["-", common::INKALA]),
     ("transform", &["--random", "--seed", "1", "-"]),
@@ -230,12 +231,13 @@ const COMMANDS: &[(&str, &[&str])] = &[
 ];
 /// Those that know rules.
 const KNOWING: &[&str] =
-    &["solve", "count", "check", "convert", "compare", "draw", "hint", "steps", "rate", "trace"];
+    &["solve", "count", "check", "convert", "compare", "draw", "hint", "steps", "rate", "trace", "prompt"];
 /// Those that read no puzzle, or data sets, or write documents.
 const OTHERS: &[&str] = &[
     "print",
     "cover",
     "dataset",
+    "bench-set",
     "generate",
     "enumerate",
     "techniques",

@@ -63,7 +63,9 @@ fn every_rule_is_said_with_its_cells() {
         let cell = info.example.split([' ', ':', '|']).find(|word| {
             word.starts_with('r')
                 && word.contains('c')
-                && word.as_bytes().get(1).is_some_and(u8::is_ascii_digit)
+                // Places outside the board are said by their row or column.
+                && word.as_bytes().get(1).is_some_and(|byte| (b'1'..=b'9').contains(byte))
+                && !word.contains("c0")
         });
         if let Some(cell) = cell {
             let first: String = cell.chars().take(4).collect();

@@ -74,7 +74,7 @@ def dataset(verb: str, *paths: Union[str, os.PathLike[str]], timeout: Optional[f
     >>> made["rows"], made["manifest"]["difficulty"]
     (50, 'se-1.2.1=1.0..1.2:40%,se-1.2.1=1.5..2.6:60%')
     """
-    return dict(_run(["dataset", verb, "--json", *_flags(options), *map(os.fspath, paths)], timeout)[0])
+    return dict(_run(["dataset", verb, "--json", *_flags(options), *[os.fspath(path) for path in paths]], timeout)[0])
 
 
 def _flags(options: dict[str, Any]) -> list[str]:

@@ -16,10 +16,17 @@ use crate::constraint::Puzzle;
 const FORMAT: &str = "overlapping";
 
 /// The side of the grids that a drawing may have, the likeliest first. Each digit is one sign.
-const SIZES: [usize; 6] = [9, 8, 6, 5, 4, 3];
+const SIZES: [usize; 5] = [9, 8, 6, 5, 4];
 
 /// Signs that mark places without a cell, the likeliest first; any other sign comes behind them.
 const VOID: [char; 12] = [' ', '#', 'x', 'X', '█', '■', '▓', '@', '~', ',', '\'', '!'];
+
+/// Signs of blanks. One of them marks places without a cell only where the grids are as large as most are: a grid from 0
+/// with a few blanks would be taken for small ones.
+const BLANKS: [char; 6] = ['.', '0', '_', '*', '-', '?'];
+
+/// How many places more than a grid a drawing of several has.
+const FURTHER: usize = 3;
 
 /// A puzzle has a given in one of so many cells at least.
 const FEWEST: usize = 7;
@@ -176,7 +183,7 @@ impl Drawing {
         let mut nearest = FormatError::not_recognized();
         for &void in &others {
             let is_cell: Vec<bool> = self.signs.iter().map(|&(c, _)| c != void).collect();
-            for size in sizes() {
+            for size in sizes().filter(|&size| size >= 9 || !BLANKS.contains(&void)) {
                 match grids_covering(&is_cell, self.columns, size) {
                     Some(grids) if overlap(&grids) => return self.puzzle(grids, size, &others),
                     _ => {}
@@ -208,7 +215,8 @@ impl Drawing {
     fn uncovered(&self, is_cell: &[bool], void: char, is_marked: bool) -> Option<FormatError> {
         let cells = is_cell.iter().filter(|&&is_cell| is_cell).count();
         let (rows, size) = (self.rows(), 9);
-        if !is_marked || rows < size || self.columns < size || cells == is_cell.len() {
+        let is_small = rows < size || self.columns < size || rows.max(self.columns) < size + FURTHER;
+        if !is_marked || is_small || cells == is_cell.len() {
             return None;
         }
         let is_full = |top: usize, left: usize| {

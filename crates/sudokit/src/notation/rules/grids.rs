@@ -113,10 +113,7 @@ pub fn write(board: &Board, lines: &mut Vec<String>) -> (Vec<Vec<Cell>>, usize) 
             // They lie on a board that was checked.
             let _ = usual.set_grids(parts.clone());
         }
-        lines_of_board => {
-            if *lines_of_board != Lines::Whole {
-                lines.push("no rows".into());
-            }
+        _ => {
             usual.set_regions(board.usual_regions(board.values()));
         }
     }

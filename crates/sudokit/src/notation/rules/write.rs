@@ -3,7 +3,7 @@
 use super::cells;
 use super::grids;
 use super::syntax::{is_bare, is_bare_in_list};
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, Lines};
 use crate::constraint::{Constraint, Puzzle};
 use crate::notation::document::Document;
 use crate::notation::error::WriteError;
@@ -45,6 +45,14 @@ fn board(board: &Board, lines: &mut Vec<String>) {
     let (usual, digits) = grids::write(board, lines);
     if board.lowest() != 1 || board.values() != digits {
         lines.push(format!("digits {}-{}", board.lowest(), board.highest()));
+    }
+    let has_lines = match board.lines() {
+        Lines::Whole => true,
+        Lines::Parts(parts) => !parts.is_empty(),
+        _ => false,
+    };
+    if !has_lines {
+        lines.push("no rows".into());
     }
     if board.regions() != usual {
         lines.push(regions(board));
