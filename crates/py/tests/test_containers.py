@@ -69,7 +69,7 @@ FUNCTIONS = {
 }
 OWN = {"traces", "add_givens", "encode", "write_folder"}
 """What `test_traces` and `test_training` ask in all forms that it takes."""
-OTHERS = {"ask", "program", "constraints", "variants", "trace_words", "evaluate_steps", "read_answers", "reward", "columns", "formats", "measures", "scales", "solvers", "techniques", "cover", "count_covers", "generate"}
+OTHERS = {"prompt", "dataset", "ask", "program", "constraints", "variants", "trace_words", "evaluate_steps", "read_answers", "reward", "columns", "formats", "measures", "scales", "solvers", "techniques", "cover", "count_covers", "generate"}
 """What takes no puzzles."""
 
 

@@ -117,7 +117,7 @@ def test_memory_grows_by_the_output_and_what_is_promised():
 
 def test_every_function_of_many_puzzles_is_measured():
     # What takes one puzzle or text, and the audit, which writes files.
-    others = {"audit", "ask", "read_answers", "reward", "parse", "evaluate_steps", "write_folder", "steps", "trace"}
+    others = {"audit", "ask", "prompt", "read_answers", "reward", "parse", "evaluate_steps", "write_folder", "steps", "trace"}
     functions = {name for name in sudokit.__all__ if inspect.isfunction(getattr(sudokit, name))}
     takes = {name for name in functions if {"puzzles", "puzzle"} & inspect.signature(getattr(sudokit, name)).parameters.keys()}
     assert takes - others == {name.split(" ")[0] for name in BESIDES}

@@ -22,6 +22,7 @@ from ._api import trace as trace
 from ._arrow import Column as Column
 from ._arrow import Table as Table
 from ._ask import ask as ask
+from ._ask import prompt as prompt
 from ._audit import Audit as Audit
 from ._audit import Counts as Counts
 from ._audit import Overlap as Overlap
@@ -38,6 +39,7 @@ from ._native import Board as Board
 from ._native import Step as Step
 from ._native import __version__ as __version__
 from ._options import Progress
+from ._program import dataset as dataset
 from ._program import program as program
 from ._puzzle import Puzzle as Puzzle
 from ._reward import reward as reward

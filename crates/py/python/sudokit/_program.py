@@ -72,7 +72,7 @@ def dataset(verb: str, *paths: Union[str, os.PathLike[str]], timeout: Optional[f
     >>> folder = tempfile.mkdtemp()
     >>> made = sudokit.dataset("build", n=50, seed=1, mix="er=1..1.2:40%,er=1.5..2.6:60%", output=os.path.join(folder, "mixed.parquet"))
     >>> made["rows"], made["manifest"]["difficulty"]
-    (50, 'se-1.2.1=1.0..1.2:40%,se-1.2.1=1.5..2.6:60%')
+    (50, 'se-1.2.1=1..1.2:40%,se-1.2.1=1.5..2.6:60%')
     """
     return dict(_run(["dataset", verb, "--json", *_flags(options), *[os.fspath(path) for path in paths]], timeout)[0])
 
