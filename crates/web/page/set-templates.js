@@ -96,7 +96,7 @@ async function make(request, bare, signal) {
       const made = await post('generate', { ...request, no_givens: true, timeout_ms: TIME.bare }, signal);
       if (made.puzzles.length) return { ...made, isBare: true };
     } catch (error) {
-      if (!(error instanceof ApiError) || !/without givens/.test(error.message)) throw error;
+      if (!(error instanceof ApiError) || !/without givens/i.test(error.message)) throw error;
     }
   }
   return { ...(await post('generate', { ...request, timeout_ms: TIME.given }, signal)), isBare: false };
