@@ -59,9 +59,10 @@ test('examples of the help texts', () => {
   for (const name of ['killer', 'killers']) writeFileSync(join(files, `${name}.txt`), killer);
   for (const name of ['technicians', 'queens-8', 'pentominoes']) writeFileSync(join(files, `${name}.csv`), 'A: Mon Wed\nB: Tue\n');
   shell.lines('sudokit generate -n 20 --seed 1 | tee puzzles.txt huge.txt train.txt test.txt | gzip > huge.txt.gz; sudokit solve puzzles.txt | tee grids.txt | head -1 > grid.txt', files);
-  for (const file of ['puzzles', 'puzzles.csv', 'puzzles.parquet', 'train.csv', 'test.csv', 'train.parquet', 'test.parquet', 'split/train.parquet', 'split/test.parquet']) shell.lines(`mkdir -p split; sudokit dataset build -n 2000 --seed 1 -o ${file}`, files);
+  for (const file of ['puzzles', 'puzzles.csv', 'puzzles.parquet', 'train.csv', 'test.csv', 'train.parquet', 'test.parquet', 'split/train.parquet', 'split/test.parquet', 'kaggle.csv', 'rated.parquet', 'easy.parquet', 'hard.csv', 'hard.parquet']) shell.lines(`mkdir -p split; sudokit dataset build -n 2000 --seed 1 -o ${file}`, files);
+  writeFileSync(join(files, '17clue.txt'), '000000010400000000020000000000050407008000300001090000300400200050100000000806000\n');
   let run = 0;
-  for (const name of [...commands, ...['build', 'split', 'audit', 'describe'].map((name) => `dataset ${name}`)]) {
+  for (const name of [...commands, ...['build', 'annotate', 'convert', 'sample', 'augment', 'mix', 'split', 'audit', 'describe'].map((name) => `dataset ${name}`)]) {
     // A server does not end.
     if (name === 'serve') continue;
     const [, examples = ''] = help(name).match(/^Examples:\n([^]*?)\n\n/) ?? [];
