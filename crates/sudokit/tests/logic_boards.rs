@@ -356,8 +356,7 @@ fn what_the_techniques_do_not_solve_is_rated_by_a_search() {
     let position = board_position("board 4x4");
     assert!(position.rate(&mut solver()).is_err());
     let endless = Puzzle::on(Board::square(4)).unwrap();
-    let rating =
-        sudokit::difficulty::rate_or_search(&BoardState::of(&endless), &mut solver(), &Budget::default());
+    let rating = sudokit::difficulty::rate_or_search(&BoardState::of(&endless), &mut solver());
     assert_eq!(rating.unwrap().total, None);
 }
 

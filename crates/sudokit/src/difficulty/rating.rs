@@ -218,20 +218,16 @@ pub fn rate_on_board(state: &BoardState, solver: &mut LogicalSolver) -> Result<R
 /// use sudokit::{Budget, Puzzle};
 /// let puzzle: Puzzle = "12..3..1.1..2...".parse().unwrap();
 /// let mut solver = LogicalSolver::new(&ANY_BOARD, false, Budget::default());
-/// let rating = rate_or_search(&BoardState::of(&puzzle), &mut solver, &Budget::default()).unwrap();
+/// let rating = rate_or_search(&BoardState::of(&puzzle), &mut solver).unwrap();
 /// assert!(rating.solved() && rating.effort.is_none());
 /// ```
 ///
 /// # Errors
-/// Why the budget of the solver or of the search stopped it.
-pub fn rate_or_search(
-    state: &BoardState,
-    solver: &mut LogicalSolver,
-    budget: &Budget,
-) -> Result<Rating, Stop> {
+/// Why the solver's budget stopped the path or the search.
+pub fn rate_or_search(state: &BoardState, solver: &mut LogicalSolver) -> Result<Rating, Stop> {
     let mut rating = rate_on_board(state, solver)?;
     if rating.total.is_none()
-        && let Some(nodes) = nodes_to_proof(state, budget)?
+        && let Some(nodes) = nodes_to_proof(state, solver.budget())?
     {
         let scale = *solver.scale();
         let total = SEARCHED + (10.0 * (nodes.max(1) as f64).log2()).round() as u32;

@@ -7,7 +7,7 @@
 
 use crate::constraint::Puzzle;
 use crate::control::{Budget, Meter, Stop};
-use crate::difficulty::{DifficultyRange, Points, rate_on_board};
+use crate::difficulty::{DifficultyRange, rate_on_board};
 use crate::logic::{BoardState, Entry, LogicalSolver, Scale};
 
 /// How far the length of an argument and few candidates can bring the points of a step below those of its technique, in
@@ -65,15 +65,10 @@ impl Ease {
         Ok(Some(enough))
     }
 
-    /// The rating of a puzzle by the techniques that are looked for; `None` if they do not solve it.
-    pub fn value(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Option<f64>, Stop> {
+    fn is_easy(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<bool, Stop> {
         meter.node()?;
         self.solver.set_budget(meter.budget().clone());
         let rating = rate_on_board(&BoardState::of(puzzle), &mut self.solver)?;
-        Ok(rating.total.map(Points::value))
-    }
-
-    fn is_easy(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<bool, Stop> {
-        Ok(self.value(puzzle, meter)?.is_some_and(|value| value <= self.high))
+        Ok(rating.total.is_some_and(|points| points.value() <= self.high))
     }
 }

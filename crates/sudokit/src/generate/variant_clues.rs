@@ -135,7 +135,6 @@ impl Attempt<'_> {
                     .iter()
                     .enumerate()
                     .any(|(at, cell)| used[cell.index()] || cells[..at].contains(cell));
-            let images: Vec<Place> = images.into_iter().collect();
             let is_taken = images.iter().any(|place| self.has_place(variant, place));
             if overlaps || is_taken {
                 continue;
@@ -174,20 +173,18 @@ impl Attempt<'_> {
 
     /// Takes away a few clues so that others have room: those next to a cell that is not yet decided, or any.
     fn make_room(&mut self, open: &[Cell], rng: &mut ChaCha8Rng) {
-        let near = |cell: Cell| -> Vec<Cell> {
-            let around = self.board.neighbours(cell).into_iter().chain([cell]);
-            around.collect()
-        };
         let count = 1 + below(rng, 2) as usize;
         let mut order: Vec<usize> = (0..self.groups.len()).collect();
         shuffle(rng, &mut order);
         if !open.is_empty() && below(rng, 4) > 0 {
-            let cells = near(open[below(rng, open.len() as u32) as usize]);
-            let is_near = |&index: &usize| {
+            let cell = open[below(rng, open.len() as u32) as usize];
+            let mut cells = self.board.neighbours(cell);
+            cells.push(cell);
+            let is_far = |&index: &usize| {
                 let mut places = self.groups[index].places.iter();
                 !places.any(|place| place.cells.iter().any(|cell| cells.contains(cell)))
             };
-            order.sort_by_key(is_near);
+            order.sort_by_key(is_far);
         }
         order.truncate(count);
         order.sort_unstable();

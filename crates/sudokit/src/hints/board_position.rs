@@ -81,8 +81,7 @@ impl ScaledState for BoardState {
     }
 
     fn rate(&self, solver: &mut LogicalSolver) -> Result<Rating, HintError> {
-        let budget = solver.budget().clone();
-        rate_or_search(self, solver, &budget).map_err(|stop| HintError::Stopped { stop, steps: 0 })
+        rate_or_search(self, solver).map_err(|stop| HintError::Stopped { stop, steps: 0 })
     }
 
     fn check(&self, step: &Step<Argument>, solution: &Solutions) -> Result<Verified, StepError> {

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use sudokit_data::{Format, Rewrite, Shares};
+use sudokit_data::Shares;
 
-use super::common::{Outcome, ReadArgs, Target, watched};
-use super::rewrite::tell;
+use super::common::Outcome;
+use super::rewrite::OutputArgs;
 use crate::environment::Environment;
 use crate::exit::Exit;
 
@@ -28,27 +28,15 @@ pub struct Mix {
     #[arg(short = 'n', long, visible_alias = "n", value_name = "N")]
     count: Option<u64>,
     #[command(flatten)]
-    target: Target,
-    /// The format, if the name of the target does not say
-    #[arg(long, value_name = "FORMAT", value_parser = str::parse::<Format>)]
-    format: Option<Format>,
-    #[command(flatten)]
-    read: ReadArgs,
+    output: OutputArgs,
 }
 
 impl Mix {
     /// Mixes.
     pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
         let (names, weights) = Shares::parse(&self.parts, '=')?;
-        let rewrite = Rewrite {
-            inputs: names.into_iter().map(PathBuf::from).collect(),
-            reading: self.read.reading(env),
-            target: self.target.output.clone(),
-            format: self.format,
-        };
+        let inputs = names.into_iter().map(PathBuf::from).collect();
         let mix = sudokit_data::Mix { weights, rows: self.count, seed: env.seed() };
-        let (done, exit) = watched(env, "rows", |control| sudokit_data::mix(&rewrite, &mix, control))?;
-        tell(&done, &rewrite, env)?;
-        Ok(exit)
+        self.output.run(inputs, env, |rewrite, control| sudokit_data::mix(rewrite, &mix, control))
     }
 }

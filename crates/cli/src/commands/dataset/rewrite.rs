@@ -18,12 +18,7 @@ pub struct RewriteArgs {
     #[arg(required = true)]
     input: Vec<PathBuf>,
     #[command(flatten)]
-    target: Target,
-    /// The format, if the name of the target does not say: npy for a folder as HRM and TRM read it
-    #[arg(long, value_name = "FORMAT", value_parser = str::parse::<Format>)]
-    format: Option<Format>,
-    #[command(flatten)]
-    read: ReadArgs,
+    output: OutputArgs,
 }
 
 impl RewriteArgs {
@@ -33,12 +28,32 @@ impl RewriteArgs {
         env: &Environment,
         work: impl FnOnce(&Rewrite, &Control<'_>) -> Result<Rewritten, Error>,
     ) -> Result<Exit, Outcome> {
-        let rewrite = Rewrite {
-            inputs: self.input.clone(),
-            reading: self.read.reading(env),
-            target: self.target.output.clone(),
-            format: self.format,
-        };
+        self.output.run(self.input.clone(), env, work)
+    }
+}
+
+/// The file that is written, and how files are read.
+#[derive(Args)]
+pub struct OutputArgs {
+    #[command(flatten)]
+    target: Target,
+    /// The format, if the name of the target does not say: npy for a folder as HRM and TRM read it
+    #[arg(long, value_name = "FORMAT", value_parser = str::parse::<Format>)]
+    format: Option<Format>,
+    #[command(flatten)]
+    read: ReadArgs,
+}
+
+impl OutputArgs {
+    /// Does the work on these files and says what came of it.
+    pub fn run(
+        &self,
+        inputs: Vec<PathBuf>,
+        env: &Environment,
+        work: impl FnOnce(&Rewrite, &Control<'_>) -> Result<Rewritten, Error>,
+    ) -> Result<Exit, Outcome> {
+        let (reading, target) = (self.read.reading(env), self.target.output.clone());
+        let rewrite = Rewrite { inputs, reading, target, format: self.format };
         let (done, exit) = watched(env, "rows", |control| work(&rewrite, control))?;
         tell(&done, &rewrite, env)?;
         Ok(exit)
@@ -46,7 +61,7 @@ impl RewriteArgs {
 }
 
 /// Says what was written.
-pub fn tell(done: &Rewritten, rewrite: &Rewrite, env: &Environment) -> Result<(), Outcome> {
+fn tell(done: &Rewritten, rewrite: &Rewrite, env: &Environment) -> Result<(), Outcome> {
     if env.json {
         env.output.line(&serde_json::to_string(done).unwrap_or_default())?;
         return Ok(());

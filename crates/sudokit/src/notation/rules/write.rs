@@ -3,7 +3,7 @@
 use super::cells;
 use super::grids;
 use super::syntax::{is_bare, is_bare_in_list};
-use crate::board::{Board, Cell, Lines};
+use crate::board::{Board, Cell};
 use crate::constraint::{Constraint, Puzzle};
 use crate::notation::document::Document;
 use crate::notation::error::WriteError;
@@ -46,12 +46,7 @@ fn board(board: &Board, lines: &mut Vec<String>) {
     if board.lowest() != 1 || board.values() != digits {
         lines.push(format!("digits {}-{}", board.lowest(), board.highest()));
     }
-    let has_lines = match board.lines() {
-        Lines::Whole => true,
-        Lines::Parts(parts) => !parts.is_empty(),
-        _ => false,
-    };
-    if !has_lines {
+    if board.parts().is_empty() {
         lines.push("no rows".into());
     }
     if board.regions() != usual {
