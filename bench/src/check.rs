@@ -6,7 +6,7 @@ use crate::arguments::Arguments;
 use crate::puzzles::{self, Rng};
 use crate::verify;
 use sudokit::nine::{Answer, Engine, Isa};
-use sudokit::{Budget, Grid, Grid9, HousesPuzzle, SOLVERS, Search, Solver, Stop, solve};
+use sudokit::{Budget, Grid, Grid9, HousesPuzzle, SOLVERS, Search, Solver, Stop};
 
 /// Nodes after which a solver of the library is left without an answer.
 const NODES: u64 = 5_000;
@@ -147,7 +147,12 @@ fn ask_engine(
 }
 
 /// Gives the number of puzzles that were too much for the solver.
-fn ask_solver(solver: &dyn Solver, puzzles: &[Grid9], known: &[u64], limit: u64) -> Result<u64, String> {
+fn ask_solver(
+    solver: &'static dyn Solver,
+    puzzles: &[Grid9],
+    known: &[u64],
+    limit: u64,
+) -> Result<u64, String> {
     let mut given_up = 0;
     let step = if solver.info().id == SELDOM.0 { SELDOM.1 } else { 1 };
     for (grid, &known) in puzzles.iter().zip(known).step_by(step) {
@@ -160,7 +165,7 @@ fn ask_solver(solver: &dyn Solver, puzzles: &[Grid9], known: &[u64], limit: u64)
         };
         let search =
             Search { limit, keep: 1, budget: Budget::default().with_nodes(NODES), ..Search::default() };
-        let report = solve(solver, &puzzle, &search, None);
+        let report = search.clone().with_solver(solver).run(&puzzle);
         let id = solver.info().id;
         if report.stop == Some(Stop::Nodes) {
             given_up += 1;

@@ -6,7 +6,7 @@ use serde::Serialize;
 use sudokit::board::{COORDINATES, Coordinates};
 use sudokit::difficulty;
 use sudokit::hints::HintError;
-use sudokit::logic::{self, ANY_BOARD, LogicalSolver, SCALES, Scale, Technique};
+use sudokit::logic::{self, LogicalSolver, SCALES, Scale, Technique, scale};
 use sudokit::{Budget, Diagnosis, Stop};
 use sudokit_protocol::{HintReply, StepReply};
 
@@ -27,7 +27,10 @@ pub struct Uniqueness {
 impl Uniqueness {
     /// A solver for a scale.
     pub fn solver(&self, scale: &Scale, explain: bool, budget: Budget) -> LogicalSolver {
-        LogicalSolver::with_uniqueness(scale, explain, budget, !self.no_uniqueness)
+        LogicalSolver::new(scale)
+            .with_evidence(explain)
+            .with_budget(budget)
+            .with_uniqueness(!self.no_uniqueness)
     }
 
     /// The solver of a worker with a new budget; for another scale one for a question alone.
@@ -56,7 +59,7 @@ impl Uniqueness {
             let text = format!("the technique '{id}' rests on uniqueness, and --no-uniqueness turns it off");
             return Err(CliError::Usage(text));
         }
-        let is_usual = scale.is_none() && ANY_BOARD.entry(technique).is_some();
+        let is_usual = scale.is_none() && scale::ANY_BOARD.entry(technique).is_some();
         let scale = scale.unwrap_or(&SCALES[0]);
         if is_usual { Ok(technique) } else { on_scale(technique, scale).map_err(CliError::Usage) }
     }
@@ -166,7 +169,7 @@ pub struct CheckedStep<'c> {
 pub fn scale(name: &str) -> Result<&'static Scale, CliError> {
     let measure = difficulty::measure(name)
         .and_then(|measure| measure.scale().filter(|scale| scale.name == measure.name))
-        .or_else(|| logic::scale(name));
+        .or_else(|| scale::by_name(name));
     if measure.is_none() && std::path::Path::new(name).is_file() {
         let text =
             std::fs::read_to_string(name).map_err(|error| CliError::Usage(format!("{name}: {error}")))?;

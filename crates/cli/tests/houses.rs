@@ -205,7 +205,8 @@ fn what_a_scale_cannot_do_is_said_with_what_to_ask_instead() {
 fn the_table_lists_the_techniques_of_any_board() {
     let rows = common::run(&["techniques", "--scale", "any-board", "--json"], "").objects();
     let listed: Vec<&str> = rows.iter().filter_map(|row| row["technique"].as_str()).collect();
-    let known: Vec<&str> = sudokit::logic::ANY_BOARD.order.iter().map(|entry| entry.technique.id()).collect();
+    let known: Vec<&str> =
+        sudokit::logic::scale::ANY_BOARD.order.iter().map(|entry| entry.technique.id()).collect();
     assert_eq!(listed, known);
     assert!(rows.iter().all(|row| row["points"].as_f64() >= Some(1.0)));
     let text = common::run(&["techniques", "--scale", "any-board"], "").out;

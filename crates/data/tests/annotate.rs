@@ -11,7 +11,7 @@ use arrow_array::types::{Float64Type, Int32Type, UInt8Type, UInt32Type};
 use arrow_array::{
     Array, ArrayRef, BinaryArray, LargeStringArray, RecordBatch, StringArray, StringViewArray,
 };
-use sudokit::{Grid, Grid9, HousesPuzzle, Search, Verdict, solve, solver, symmetry};
+use sudokit::{Grid, Grid9, HousesPuzzle, Search, Verdict, solver, symmetry};
 use sudokit_data::{Annotate, Column, RowErrorKind, annotate, columns};
 
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -68,10 +68,10 @@ fn columns_agree_with_other_ways() {
         let column = done.batch[name].as_string::<i32>();
         column.is_valid(row).then(|| column.value(row).to_string())
     };
-    let dancing = solver::by_id("dancing-links").unwrap();
+    let dancing = solver::DANCING_LINKS;
     let verdict = |grid: &Grid9| {
         let Ok(puzzle) = HousesPuzzle::new(Grid::from(*grid)) else { return (Verdict::None, None) };
-        let report = solve(dancing, &puzzle, &Search::unique(), None);
+        let report = Search::unique().with_solver(dancing).run(&puzzle);
         (report.verdict(), report.grids.first().cloned())
     };
     let (mut one, mut minimal) = (0, 0);

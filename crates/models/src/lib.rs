@@ -5,11 +5,11 @@
 //! programs chain the two.
 //!
 //! ```
-//! use sudokit::{Puzzle, Search, Verdict, solve};
+//! use sudokit::{Puzzle, Search, Verdict};
 //! let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 //! let puzzle: Puzzle = line.parse().unwrap();
 //! let sat = sudokit_models::by_id("sat").unwrap();
-//! assert_eq!(solve(sat, &puzzle, &Search::unique(), None).verdict(), Verdict::One);
+//! assert_eq!(Search::unique().with_solver(sat).run(&puzzle).verdict(), Verdict::One);
 //! ```
 //!
 //! Those that know rules beyond houses say so by [`SolverInfo::supports`](sudokit::solver::SolverInfo::supports):
@@ -23,7 +23,7 @@
 //! let cells = puzzle.board().row(0)[..2].to_vec();
 //! puzzle.add(Killer { cells, sum: Some(3) }.into()).unwrap();
 //! let sat = sudokit_models::by_id("sat").unwrap();
-//! assert_eq!(solve(sat, &puzzle, &Search::unique(), None).verdict(), Verdict::Many);
+//! assert_eq!(Search::unique().with_solver(sat).run(&puzzle).verdict(), Verdict::Many);
 //! ```
 //!
 //! # How budgets are kept

@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use sudokit::trace::{Event, Recorder};
 use sudokit::{
     Board, Budget, Cancel, ExtraHouses, Grid, Grid9, HousesPuzzle, Pencilmarks, Search, Solver, Stop,
-    Verdict, solve, solver,
+    Verdict, solver,
 };
 use sudokit_models::{SOLVERS, by_id};
 
@@ -113,7 +113,7 @@ fn small_layouts() -> Vec<Arc<Board>> {
 /// A random puzzle with none, one or many solutions, now and then with restricted candidates.
 fn random_puzzle(layout: &Arc<Board>, rng: &mut ChaCha8Rng) -> Option<HousesPuzzle> {
     let empty = HousesPuzzle::new(Grid::empty(layout.clone())).unwrap();
-    let fill = solve(by_id("sat").unwrap(), &empty, &Search::first(), None);
+    let fill = Search::first().with_solver(by_id("sat").unwrap()).run(&empty);
     let mut grid = fill.grids[0].clone();
     let mut digits: Vec<u8> = (1..=layout.size() as u8).collect();
     digits.shuffle(rng);
@@ -147,7 +147,7 @@ fn random_puzzle(layout: &Arc<Board>, rng: &mut ChaCha8Rng) -> Option<HousesPuzz
 fn complete_engines_answer_every_puzzle_of_the_documents() {
     for solver in complete() {
         for case in cases() {
-            let report = solve(solver, &case.puzzle, &Search::unique(), None);
+            let report = Search::unique().with_solver(solver).run(&case.puzzle);
             let id = solver.info().id;
             assert_eq!(report.verdict(), verdict(&case), "{id} on {}", case.name);
             match verdict(&case) {
@@ -164,7 +164,7 @@ fn relaxations_alone_never_claim_more_than_a_solution() {
     let mut solved = 0;
     for solver in relaxations() {
         for case in cases() {
-            let report = solve(solver, &case.puzzle, &Search::unique(), None);
+            let report = Search::unique().with_solver(solver).run(&case.puzzle);
             let id = solver.info().id;
             assert_eq!((report.verdict(), report.stop), (Verdict::Unknown, Some(Stop::GaveUp)), "{id}");
             if report.solutions == 1 && verdict(&case) == Verdict::One {
@@ -186,7 +186,7 @@ fn relaxations_report_their_rounds_and_weights() {
     let inkala = cases.iter().find(|case| case.name == "inkala").unwrap();
     for solver in relaxations() {
         let mut recorder = Recorder::first(100_000);
-        let report = solve(solver, &inkala.puzzle, &Search::first(), Some(&mut recorder));
+        let report = Search::first().with_solver(solver).with_tracer(&mut recorder).run(&inkala.puzzle);
         let rounds = report.stats.figure("rounds").unwrap() as usize;
         let variables = report.stats.figure("variables").unwrap() as usize;
         let count_of = |is: fn(&Event) -> bool| recorder.records().iter().filter(|r| is(&r.event)).count();
@@ -199,25 +199,25 @@ fn relaxations_report_their_rounds_and_weights() {
         let sum: f64 = weights.sum();
         assert!((sum - inkala.puzzle.blanks().count() as f64).abs() < 1e-3, "{}: {sum}", solver.info().id);
     }
-    let reweighted = solve(by_id("l1-reweighted").unwrap(), &inkala.puzzle, &Search::first(), None);
+    let reweighted = Search::first().with_solver(by_id("l1-reweighted").unwrap()).run(&inkala.puzzle);
     assert_eq!(reweighted.solutions, 1, "reweighting solves what the plain 1-norm does not");
-    assert!(solve(by_id("l1").unwrap(), &inkala.puzzle, &Search::first(), None).solutions == 0);
+    assert!(Search::first().with_solver(by_id("l1").unwrap()).run(&inkala.puzzle).solutions == 0);
 }
 
 #[test]
 fn all_engines_agree_on_boards_of_many_shapes() {
     const LIMIT: u64 = 6;
     let mut rng = ChaCha8Rng::seed_from_u64(2);
-    let dancing_links = solver::by_id("dancing-links").unwrap();
+    let dancing_links = solver::DANCING_LINKS;
     let mut seen = [0; 3];
     for layout in small_layouts() {
         for _ in 0..4 {
             let Some(puzzle) = random_puzzle(&layout, &mut rng) else { continue };
             let search = Search::count(LIMIT);
-            let expected = solve(dancing_links, &puzzle, &search, None);
+            let expected = search.clone().with_solver(dancing_links).run(&puzzle);
             seen[(expected.solutions as usize).min(2)] += 1;
             for solver in complete() {
-                let report = solve(solver, &puzzle, &search, None);
+                let report = search.clone().with_solver(solver).run(&puzzle);
                 assert_eq!(
                     (report.solutions, report.stop),
                     (expected.solutions, expected.stop),
@@ -235,14 +235,14 @@ fn all_engines_agree_on_boards_of_many_shapes() {
 fn large_boards() {
     let puzzle = large_puzzle(4, 0.5, 1);
     for id in ["ilp", "sat", "cp-sat"] {
-        let report = solve(by_id(id).unwrap(), &puzzle, &Search::first(), None);
+        let report = Search::first().with_solver(by_id(id).unwrap()).run(&puzzle);
         assert_eq!(report.solutions, 1, "{id} on 16x16");
     }
-    let unique = |id: &str| solve(by_id(id).unwrap(), &puzzle, &Search::unique(), None).verdict();
+    let unique = |id: &str| Search::unique().with_solver(by_id(id).unwrap()).run(&puzzle).verdict();
     assert_eq!(unique("sat"), unique("cp-sat"));
     for part in [0.4, 0.6] {
         let puzzle = large_puzzle(5, part, 1);
-        let report = solve(by_id("sat").unwrap(), &puzzle, &Search::first(), None);
+        let report = Search::first().with_solver(by_id("sat").unwrap()).run(&puzzle);
         assert_eq!(report.solutions, 1, "sat on 25x25");
     }
 }
@@ -251,7 +251,7 @@ fn large_boards() {
 fn all_grids_of_the_smallest_board_are_enumerated() {
     let empty = HousesPuzzle::new(Grid::empty(Board::default_for(4).unwrap())).unwrap();
     for id in ["sat", "cp-sat"] {
-        let report = solve(by_id(id).unwrap(), &empty, &Search::count(u64::MAX), None);
+        let report = Search::count(u64::MAX).with_solver(by_id(id).unwrap()).run(&empty);
         assert_eq!((report.solutions, report.stop), (288, None), "{id}");
     }
 }
@@ -265,16 +265,16 @@ fn deadlines_and_cancellation_reach_the_engines() {
         let id = solver.info().id;
         let now = Budget::default().with_timeout(Duration::ZERO);
         assert_eq!(
-            solve(solver, &empty, &Search::first().with_budget(now), None).stop,
+            Search::first().with_budget(now).with_solver(solver).run(&empty).stop,
             Some(Stop::Deadline),
             "{id}"
         );
         let cancelled = Budget::default().with_cancel(flag.clone());
-        let report = solve(solver, &empty, &Search::first().with_budget(cancelled), None);
+        let report = Search::first().with_budget(cancelled).with_solver(solver).run(&empty);
         assert_eq!(report.stop, Some(Stop::Cancelled), "{id}");
         // Nobody enumerates all grids of a 9×9 board: this ends by its deadline or not at all.
         let soon = Budget::default().with_timeout(Duration::from_millis(150));
-        let report = solve(solver, &empty, &Search::count(u64::MAX).with_budget(soon), None);
+        let report = Search::count(u64::MAX).with_budget(soon).with_solver(solver).run(&empty);
         assert_eq!(report.stop, Some(Stop::Deadline), "{id}");
     }
 }
@@ -285,8 +285,8 @@ fn the_same_question_gets_the_same_answer() {
     // The engine behind `ilp` walks hash tables in an order of the day: its pivots differ from run to run.
     for solver in complete().into_iter().filter(|solver| solver.info().id != "ilp") {
         let search = Search { limit: 2, keep: 2, ..Search::default() };
-        let one = solve(solver, &empty, &search, None);
-        let two = solve(solver, &empty, &search, None);
+        let one = search.clone().with_solver(solver).run(&empty);
+        let two = search.clone().with_solver(solver).run(&empty);
         assert_eq!(one.grids, two.grids, "{}", solver.info().id);
         assert_eq!(one.stats.iterations, two.stats.iterations, "{}", solver.info().id);
     }
@@ -300,7 +300,7 @@ fn a_node_limit_is_kept_by_every_engine() {
         let id = solver.info().id;
         assert!(!solver.info().node.is_empty(), "{id}");
         // Nobody enumerates all grids of a 9x9 board.
-        let report = solve(solver, &empty, &Search::all().with_nodes(5), None);
+        let report = Search::all().with_nodes(5).with_solver(solver).run(&empty);
         // A relaxation of the empty board may need fewer steps; it proves nothing.
         let gave_up = !solver.info().complete && report.stop == Some(Stop::GaveUp);
         assert!(report.stop == Some(Stop::Nodes) || gave_up, "{id}: {:?}", report.stop);

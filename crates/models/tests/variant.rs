@@ -20,7 +20,7 @@ use sudokit::board::{Cell, Grid};
 use sudokit::constraint::{CONSTRAINTS, Constraint, Puzzle, Terms};
 use sudokit::control::{Budget, Meter, Stop};
 use sudokit::generate::{VARIANTS, VariantRecipe};
-use sudokit::solver::{Support, solve, solve_each};
+use sudokit::solver::Support;
 use sudokit::{Search, Solver};
 use sudokit_models::SOLVERS;
 
@@ -87,7 +87,7 @@ fn engines_count_the_same_solutions_of_every_kind() {
             let expected = search.run(&puzzle);
             for solver in engines() {
                 let id = solver.info().id;
-                let found = solve(solver, &puzzle, &search, None);
+                let found = search.clone().with_solver(solver).run(&puzzle);
                 let what = || format!("{} by {id}: {puzzle:?}", info.id);
                 assert_eq!(found.solutions, expected.solutions, "{}", what());
                 assert_eq!(found.stop, expected.stop, "{}", what());
@@ -156,7 +156,7 @@ fn engines_agree_on_generated_puzzles(most: usize, size: usize) {
         for puzzle in [whole, part] {
             let search = Search::count(20).with_keep(20).with_nodes(DECISIONS);
             let expected = search.run(&puzzle);
-            let found = solve(sat, &puzzle, &search, None);
+            let found = search.clone().with_solver(sat).run(&puzzle);
             assert!(found.stop != Some(Stop::Unsupported), "{number}");
             let is_settled = |stop: Option<Stop>| matches!(stop, None | Some(Stop::Limit));
             if is_settled(found.stop) && is_settled(expected.stop) {
@@ -204,17 +204,17 @@ fn limits_and_budgets_are_kept() {
     let puzzle = Puzzle::on(sudokit::Board::square(6)).unwrap();
     for solver in engines() {
         let id = solver.info().id;
-        let none = solve(solver, &puzzle, &Search::count(0), None);
+        let none = Search::count(0).with_solver(solver).run(&puzzle);
         assert_eq!((none.solutions, none.stop), (0, Some(Stop::Limit)), "{id}");
-        let some = solve(solver, &puzzle, &Search::count(7).with_keep(3), None);
+        let some = Search::count(7).with_keep(3).with_solver(solver).run(&puzzle);
         assert_eq!((some.solutions, some.grids.len()), (7, 3), "{id}");
         let cancel = sudokit::Cancel::new();
         cancel.cancel();
-        let stopped = solve(solver, &puzzle, &Search::all().with_cancel(cancel), None);
+        let stopped = Search::all().with_cancel(cancel).with_solver(solver).run(&puzzle);
         assert_eq!(stopped.stop, Some(Stop::Cancelled), "{id}");
         // Each solution is handed over once, and `Break` ends the search.
         let mut seen = Vec::new();
-        let report = solve_each(solver, &puzzle, &Search::all(), None, &mut |digits| {
+        let report = Search::all().with_solver(solver).run_each(&puzzle, &mut |digits| {
             seen.push(digits.to_vec());
             if seen.len() == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -262,7 +262,7 @@ fn the_collection_is_answered_by_a_second_engine() {
             let report = if id == "propagation" {
                 search().run(&puzzle)
             } else {
-                solve(engine(&id), &puzzle, &search(), None)
+                search().with_solver(engine(&id)).run(&puzzle)
             };
             if report.stop == Some(Stop::Unsupported) {
                 println!("{name}: not supported");

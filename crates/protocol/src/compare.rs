@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use sudokit::constraint::Puzzle;
 use sudokit::notation::Document;
 use sudokit::solver::Support;
-use sudokit::{Search, Solver, Stop, solve};
+use sudokit::{Search, Solver, Stop};
 
 use crate::context::Context;
 use crate::error::ApiError;
@@ -105,9 +105,9 @@ impl ComparedPuzzle {
     }
 
     /// Runs a solver.
-    pub fn row(&self, solver: &dyn Solver, search: &Search) -> CompareRow {
+    pub fn row(&self, solver: &'static dyn Solver, search: &Search) -> CompareRow {
         let info = solver.info();
-        let report = solve(solver, &self.puzzle, search, None);
+        let report = search.clone().with_solver(solver).run(&self.puzzle);
         let number = |&value: &u8| i32::from(value) + self.before;
         CompareRow {
             name: info.name,

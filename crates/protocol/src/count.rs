@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 use sudokit::constraint::Puzzle;
 use sudokit::diagnose::Estimator;
-use sudokit::solver::{PROPAGATION, SIMD, Solver};
-use sudokit::{Budget, Search, Stats, solve, solve_each};
+use sudokit::solver::{PROPAGATION, SIMD};
+use sudokit::{Budget, Search, Stats};
 
 use crate::context::Context;
 use crate::error::ApiError;
@@ -82,11 +82,11 @@ pub fn count(request: &CountRequest, context: &mut Context<'_>) -> Result<CountR
     // The vector engine counts without meeting each solution, which is worth more than a look at how far it is.
     let is_met = request.by_candidate || context.sink.is_some() && solver.info().id != SIMD.info().id;
     let report = if is_met {
-        solve_each(solver, &puzzle, &search, None, &mut |values| {
+        search.with_solver(solver).run_each(&puzzle, &mut |values| {
             tally.add(values.iter().map(|&value| usize::from(value) - 1), context)
         })
     } else {
-        solve(solver, &puzzle, &search, None)
+        search.with_solver(solver).run(&puzzle)
     };
     let report = supported(solver, &puzzle, report)?;
     let stats = RunStats::new(solver, &report, request.seed);

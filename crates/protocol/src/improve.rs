@@ -12,7 +12,7 @@ use sudokit::constraint::Puzzle;
 use sudokit::diagnose::{Clue, clue_words, without_clues};
 use sudokit::generate::{below, shuffle, stream};
 use sudokit::hints::{Hint, Path};
-use sudokit::logic::{ANY_BOARD, BoardRules, BoardState, LogicalSolver};
+use sudokit::logic::{BoardRules, BoardState, LogicalSolver, scale};
 use sudokit::notation::Document;
 use sudokit::solver::PROPAGATION;
 use sudokit::{Budget, Cell, Grid, Search, Stop, Verdict};
@@ -191,7 +191,7 @@ struct Hardness {
 
 impl Hardness {
     fn reply(self) -> PathReply {
-        let hardest = self.technique.checked_sub(1).map(|at| ANY_BOARD.order[at].technique.name());
+        let hardest = self.technique.checked_sub(1).map(|at| scale::ANY_BOARD.order[at].technique.name());
         PathReply { hardest, steps: self.steps, solved: !self.is_stuck }
     }
 }
@@ -226,7 +226,7 @@ impl Work {
         let budget = nodes.map_or(self.budget.clone(), |nodes| self.budget.clone().with_nodes(nodes));
         let report = Search::unique().with_budget(budget).with_seed(self.seed).run(puzzle);
         let report =
-            supported(&PROPAGATION, puzzle, report).map_err(|error| ImproveError::Api(Box::new(error)))?;
+            supported(PROPAGATION, puzzle, report).map_err(|error| ImproveError::Api(Box::new(error)))?;
         match (report.verdict(), report.stop) {
             (Verdict::Unknown, Some(stop)) => Err(stop.into()),
             _ => Ok(report.grids.iter().map(Grid::numbers).collect()),
@@ -342,8 +342,10 @@ impl Work {
         let all: Vec<u32> =
             (0..puzzle.board().cell_count()).map(|cell| puzzle.allowed(Cell::new(cell))).collect();
         let state = BoardState::new(Arc::new(BoardRules::new(puzzle)), &all);
-        let path = Path::of(&state, &mut LogicalSolver::new(&ANY_BOARD, true, self.budget.clone()));
-        let place = |hint: &Hint<BoardState>| ANY_BOARD.place(hint.step.technique).map_or(0, |at| at + 1);
+        let path =
+            Path::of(&state, &mut LogicalSolver::new(&scale::ANY_BOARD).with_budget(self.budget.clone()));
+        let place =
+            |hint: &Hint<BoardState>| scale::ANY_BOARD.place(hint.step.technique).map_or(0, |at| at + 1);
         Hardness {
             is_stuck: !path.is_solved(),
             technique: path.hints.iter().map(place).max().unwrap_or(0),

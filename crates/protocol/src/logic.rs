@@ -7,8 +7,7 @@ use sudokit::drawing::DrawnState;
 use sudokit::hints::{AnyPosition, End, Hint, HintError, Mistake, PositionOn, ScaledState, default_scale};
 use sudokit::logic::{self, LogicalSolver, SCALES, Scale, TECHNIQUES};
 use sudokit::notation::Document;
-use sudokit::solver::choose;
-use sudokit::{Budget, HousesPuzzle, Meter, Search, solve};
+use sudokit::{Budget, HousesPuzzle, Meter, Search};
 
 use crate::context::Context;
 use crate::coordinates::coordinates;
@@ -112,7 +111,7 @@ fn hint_of<S: ScaledState + DrawnState + RepliedState>(
     budget: Budget,
 ) -> Result<HintReply, ApiError> {
     let technique = request.technique.as_deref().map(technique).transpose()?;
-    let mut solver = LogicalSolver::with_uniqueness(scale, true, budget, !request.no_uniqueness);
+    let mut solver = LogicalSolver::new(scale).with_budget(budget).with_uniqueness(!request.no_uniqueness);
     let found = match technique {
         None => position.next(&mut solver),
         Some(technique) => position.next_of(technique, &mut solver),
@@ -265,7 +264,7 @@ fn steps_of<S: ScaledState + DrawnState + RepliedState>(
     {
         return Err(ApiError::Hint(HintError::NotOnScale(technique)));
     }
-    let mut solver = LogicalSolver::with(scale, true, budget, |other| {
+    let mut solver = LogicalSolver::new(scale).with_budget(budget).with_techniques(|other| {
         technique.is_none_or(|technique| technique.id() == other.id())
             && !(request.no_uniqueness && other.rests_on_uniqueness())
     });
@@ -377,7 +376,8 @@ pub struct RatedPath {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RateReply {
-    /// One for each measure, in the order of the request; those that a limit cut off are missing.
+    /// One for each measure, in the order of the request; of all scales the default for the puzzle's board first, whose level is that of
+    /// the puzzle. Those that a limit cut off are missing.
     pub ratings: Vec<RatingReply>,
     /// Version of sudokit.
     pub version: &'static str,
@@ -393,7 +393,7 @@ pub struct RateReply {
 #[inline(never)]
 pub fn rate(request: &RateRequest, context: &mut Context<'_>) -> Result<RateReply, ApiError> {
     let budget = context.budget_for(&request.budget);
-    let measures: Vec<Measure> = match &request.measures[..] {
+    let mut measures: Vec<Measure> = match &request.measures[..] {
         // Scales without levels are for research: their ratings may take long.
         [] => SCALES
             .iter()
@@ -411,9 +411,14 @@ pub fn rate(request: &RateRequest, context: &mut Context<'_>) -> Result<RateRepl
     }
     let document = request.question.document(&context.limits, &budget)?;
     let document = Document { placed: Vec::new(), ..Document::clone(&document) };
+    if request.measures.is_empty() {
+        // The level of the puzzle comes first.
+        let default = default_scale(&document).name;
+        measures.sort_by_key(|measure| measure.name != default);
+    }
     let mut rated =
         Rated { document: &document, request, budget: &budget, scaled: None, board: None, puzzle: None };
-    let mut reply = RateReply { ratings: Vec::new(), version: VERSION, stop: StopFields::default() };
+    let mut reply = RateReply::default();
     for measure in &measures {
         match rated.value(measure) {
             Ok(rating) => reply.ratings.push(rating),
@@ -446,7 +451,10 @@ impl Rated<'_> {
             return self.effort(measure);
         };
         let uniqueness = !self.request.no_uniqueness;
-        let mut solver = LogicalSolver::with_uniqueness(scale, false, self.budget.clone(), uniqueness);
+        let mut solver = LogicalSolver::new(scale)
+            .with_evidence(false)
+            .with_budget(self.budget.clone())
+            .with_uniqueness(uniqueness);
         Ok(RatingReply::of_path(scale, &self.position(scale)?.rate(&mut solver)?))
     }
 
@@ -485,7 +493,7 @@ impl Rated<'_> {
             // One solution, as positions show, and no value.
             Err(MeasureError::Unsolved) => Ok(RatingReply { solved: false, ..RatingReply::of(measure) }),
             Err(_) => {
-                let several = solve(choose(&*puzzle), &*puzzle, &Search::first(), None).solutions > 0;
+                let several = Search::first().run(&*puzzle).solutions > 0;
                 Err(HintError::NotUnique(several).into())
             }
         }
@@ -522,10 +530,10 @@ impl RatingReply {
     }
 }
 
-impl RateReply {
-    /// One rating.
-    pub fn one(rating: RatingReply) -> RateReply {
-        RateReply { ratings: vec![rating], version: VERSION, stop: StopFields::default() }
+impl Default for RateReply {
+    /// No ratings yet.
+    fn default() -> RateReply {
+        RateReply { ratings: Vec::new(), version: VERSION, stop: StopFields::default() }
     }
 }
 
@@ -550,7 +558,7 @@ impl RatedPath {
 /// # Errors
 /// When there is none of this name.
 pub(crate) fn scale(name: &str) -> Result<&'static Scale, ApiError> {
-    logic::scale(name).ok_or_else(|| ApiError::Unknown {
+    logic::scale::by_name(name).ok_or_else(|| ApiError::Unknown {
         what: "scale",
         name: name.to_string(),
         known: SCALES.iter().map(|scale| scale.name).collect(),

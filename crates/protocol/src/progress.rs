@@ -122,7 +122,7 @@ pub fn progress(request: &ProgressRequest, context: &mut Context<'_>) -> Result<
         } else {
             // Cells beside the board are not filled by a player: some numbers must fit there.
             let report = Search::first().with_budget(budget).run(&filled);
-            let report = supported(&PROPAGATION, &filled, report)?;
+            let report = supported(PROPAGATION, &filled, report)?;
             reply.stop = report.stop.filter(|&stop| stop != Stop::Limit).into();
             report.solutions > 0
         };

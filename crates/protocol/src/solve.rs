@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
-use sudokit::{Search, Verdict, solve_each};
+use sudokit::{Search, Verdict};
 
 use crate::context::Context;
 use crate::error::ApiError;
@@ -71,14 +71,14 @@ pub fn solve(request: &SolveRequest, context: &mut Context<'_>) -> Result<SolveR
     let document = request.question.document(&context.limits, &budget)?;
     let most = if context.sink.is_some() { u64::MAX } else { SOLUTIONS.min(context.limits.solutions as u64) };
     let limit = request.limit.unwrap_or(2).min(most);
-    let search = Search { limit, keep: 0, seed: request.seed, budget };
+    let search = Search::count(limit).with_seed(request.seed).with_budget(budget);
     let writer = SolutionWriter::new(&document, request.to.as_deref(), request.question.symbols()?)?;
     let grids = request.grids.then(Vec::new);
     let puzzle = document.to_puzzle()?;
     let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
     let before = before(&document);
     let mut found = SolutionList { context, solutions: Some(Vec::new()), grids, failed: None };
-    let report = solve_each(solver, &puzzle, &search, None, &mut |values| {
+    let report = search.with_solver(solver).run_each(&puzzle, &mut |values| {
         let numbers = || values.iter().map(|&value| i32::from(value) + before).collect();
         found.take(|| writer.text(values), numbers)
     });

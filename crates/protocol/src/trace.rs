@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use sudokit::notation::Document;
 use sudokit::solver::{PROPAGATION, Solver, SudokuCover};
 use sudokit::trace::{Event as SolverEvent, Record, Recorder, Tracer};
-use sudokit::{Board, HousesPuzzle, Search, Stop, Verdict, solve};
+use sudokit::{Board, HousesPuzzle, Search, Stop, Verdict};
 
 use crate::board::PuzzleReply;
 use crate::context::Context;
@@ -105,7 +105,7 @@ pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceR
         return Err(ApiError::NoEvents { solver: solver.info().id });
     }
     let mut watch = Watch::begin(&document, solver, recorder, context);
-    let report = supported(solver, &puzzle, solve(solver, &puzzle, &search, Some(&mut watch)))?;
+    let report = supported(solver, &puzzle, search.with_solver(solver).with_tracer(&mut watch).run(&puzzle))?;
     let items = houses.filter(|_| watch.covers).map(item_names);
     let stats = RunStats::new(solver, &report, request.seed);
     let outcome = Outcome { verdict: report.verdict(), found: report.solutions, items, stats };

@@ -7,7 +7,7 @@ mod houses;
 
 use common::ask;
 use serde_json::{Value, json};
-use sudokit::logic::ANY_BOARD;
+use sudokit::logic::scale;
 
 const SCALE: &str = "se-1.2.1";
 
@@ -83,7 +83,7 @@ fn the_tables_have_the_techniques_of_any_board() {
     let tables = ask(json!({"operation": "techniques"}));
     let scale = list(&tables["scales"]).iter().find(|row| row["name"] == "any-board").expect("the scale");
     let ids: Vec<&str> = list(&scale["order"]).iter().filter_map(|id| id.as_str()).collect();
-    assert_eq!(ids, ANY_BOARD.order.iter().map(|entry| entry.technique.id()).collect::<Vec<_>>());
+    assert_eq!(ids, scale::ANY_BOARD.order.iter().map(|entry| entry.technique.id()).collect::<Vec<_>>());
     assert_eq!((&scale["points"]["naked-pair"], &scale["measure"]), (&json!(30), &json!("hardest")));
 }
 

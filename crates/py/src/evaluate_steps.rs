@@ -127,9 +127,10 @@ impl Judge {
                 && entry.points <= self.limit.points
                 && (self.uniqueness || !entry.technique.rests_on_uniqueness())
         };
-        let mut solver = LogicalSolver::with(self.scale, false, budget.clone(), |technique| {
-            self.scale.place(technique).is_some_and(is_wanted)
-        });
+        let mut solver = LogicalSolver::new(self.scale)
+            .with_evidence(false)
+            .with_budget(budget.clone())
+            .with_techniques(|technique| self.scale.place(technique).is_some_and(is_wanted));
         let mut standing = puzzle.clone();
         let board = puzzle.board();
         let mut said = Vec::new();

@@ -19,7 +19,7 @@ pub fn scale(name: &str) -> Result<&'static Scale, CallError> {
     let names = || SCALES.iter().map(|scale| scale.name).collect::<Vec<_>>().join(", ");
     let by_alias =
         || measure(name).filter(|measure| measure.aliases.contains(&name)).and_then(Measure::scale);
-    logic::scale(name)
+    logic::scale::by_name(name)
         .or_else(by_alias)
         .ok_or_else(|| CallError::Argument(format!("there is no scale '{name}'; there are {}", names())))
 }

@@ -196,7 +196,9 @@ pub fn rate(
 ) -> PyResult<()> {
     let state = || (Engine::detect(), None);
     each(py, options, rows, results, FINE, state, |(engine, solver), rows, results, budget| {
-        let solver = solver.get_or_insert_with(|| LogicalSolver::new(scale, false, budget.clone()));
+        let solver = solver.get_or_insert_with(|| {
+            LogicalSolver::new(scale).with_evidence(false).with_budget(budget.clone())
+        });
         for (row, result) in rows.iter().zip(results) {
             if engine.is_unique(&grid(row)) {
                 *result = Some(rate_state(&State::new(row), solver)?);

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2};
 use pyo3::prelude::*;
-use sudokit::solver::{choose, solve};
 use sudokit::{Board as Layout, Budget, Cell, Grid, HousesPuzzle, Search, Stop};
 
 use crate::error::CallError;
@@ -44,7 +43,7 @@ pub fn solve_squares<'py>(
             // Givens that clash leave no solution.
             let Ok(puzzle) = HousesPuzzle::new(grid) else { continue };
             let search = Search::count(limit).with_keep(1).with_budget(budget.clone());
-            let report = solve(choose(&puzzle), &puzzle, &search, None);
+            let report = search.run(&puzzle);
             match report.stop {
                 None | Some(Stop::Limit) => {}
                 Some(stop) => return Err(CallError::Stopped(stop)),

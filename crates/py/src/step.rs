@@ -101,7 +101,7 @@ fn theme(dark: bool) -> Theme {
 
 /// A solver that makes arguments.
 fn solver(scale: &Scale, budget: Budget, uniqueness: bool) -> LogicalSolver {
-    LogicalSolver::with_uniqueness(scale, true, budget, uniqueness)
+    LogicalSolver::new(scale).with_budget(budget).with_uniqueness(uniqueness)
 }
 
 impl<S: ScaledState + DrawnState> At<S> {

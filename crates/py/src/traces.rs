@@ -260,7 +260,9 @@ fn each_path<T: Send>(
                 rows: &[Row],
                 found: &mut [Option<T>],
                 budget: &Budget| {
-        let solver = solver.get_or_insert_with(|| LogicalSolver::new(scale, explain, budget.clone()));
+        let solver = solver.get_or_insert_with(|| {
+            LogicalSolver::new(scale).with_evidence(explain).with_budget(budget.clone())
+        });
         let mut meter = Meter::new(budget.clone());
         for (row, found) in rows.iter().zip(found) {
             meter.look()?;

@@ -3,7 +3,7 @@
 //! `cargo run --example own_solver -p sudokit`
 
 use sudokit::solver::{Run, SolverInfo, Support};
-use sudokit::{Cell, DigitSet, HousesPuzzle, Puzzle, Search, Solver, Stop, solve};
+use sudokit::{Cell, DigitSet, HousesPuzzle, Puzzle, Search, Solver, Stop};
 
 struct Narrowest;
 
@@ -61,7 +61,7 @@ fn digits_left(puzzle: &HousesPuzzle, values: &[u8], cell: Cell) -> DigitSet {
 fn main() {
     let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let puzzle: Puzzle = line.parse().expect("a puzzle");
-    let report = solve(&Narrowest, &puzzle, &Search::unique(), None);
+    let report = Search::unique().with_solver(&Narrowest).run(&puzzle);
     #[expect(clippy::print_stdout, reason = "an example")]
     {
         println!("{:?} after {} nodes", report.verdict(), report.stats.nodes);

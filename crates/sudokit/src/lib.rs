@@ -57,22 +57,22 @@
 //! A **jigsaw**, solved by a solver of choice:
 //!
 //! ```
-//! use sudokit::{Grid, Board, Puzzle, Search, Verdict, solve, solver};
+//! use sudokit::{Grid, Board, Puzzle, Search, Verdict, solver};
 //! let zones = vec![0, 0, 1, 1, 0, 2, 2, 1, 0, 2, 3, 1, 2, 3, 3, 3];
 //! let mut grid = Grid::empty(Board::jigsaw(4, zones).unwrap());
 //! grid.set(grid.layout().at(0, 0), 4);
 //! let puzzle = Puzzle::new(grid).unwrap();
-//! let report = solve(solver::by_id("dancing-links").unwrap(), &puzzle, &Search::unique(), None);
+//! let report = Search::unique().with_solver(solver::DANCING_LINKS).run(&puzzle);
 //! assert_eq!(report.verdict(), Verdict::Many);
 //! ```
 //!
 //! A **trace** of an algorithm:
 //!
 //! ```
-//! use sudokit::{Puzzle, Search, solve, solver, trace::Recorder};
+//! use sudokit::{Puzzle, Search, solver, trace::Recorder};
 //! let puzzle: Puzzle = "12..34..2.....3.".parse()?;
 //! let mut recorder = Recorder::first(1000);
-//! solve(solver::by_id("backtrack").unwrap(), &puzzle, &Search::first(), Some(&mut recorder));
+//! Search::first().with_solver(solver::BACKTRACK).with_tracer(&mut recorder).run(&puzzle);
 //! for record in recorder.records() {
 //!     println!("{:4} {:?}", record.iteration, record.event);
 //! }
@@ -168,7 +168,7 @@ pub use constraint::Puzzle;
 pub use control::{Budget, Cancel, Meter, Stats, Stop};
 pub use diagnose::{Diagnosis, diagnose};
 pub use nine::{Answer, Engine, Isa};
-pub use solver::{Report, SOLVERS, Search, Solver, Verdict, solve, solve_each};
+pub use solver::{Report, SOLVERS, Search, Solver, Verdict};
 
 /// The examples of the README and the book are compiled and run with the tests.
 #[cfg(doctest)]

@@ -29,9 +29,8 @@ impl Puzzle {
     /// If the board is not the ordinary one, the puzzle does not have exactly one solution, or no step is found.
     pub fn hint(&self) -> Result<Hint, HintError> {
         let budget = Budget::default();
-        let scale = scale("se-1.2.1").expect("a scale of the table");
         Position::of_puzzle(&Document::of_puzzle(self.clone()).to_houses()?, &budget)?
-            .next(&mut LogicalSolver::new(scale, true, budget.clone()))
+            .next(&mut LogicalSolver::new(&scale::SUDOKU_EXPLAINER).with_budget(budget.clone()))
     }
 
     /// The rating by Sudoku Explainer 1.2.1 (ER), 1.0 to 12.0; [`difficulty`](crate::difficulty) has more measures.

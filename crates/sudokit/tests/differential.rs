@@ -10,7 +10,7 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::{
     Board, Budget, Cell, Digit, ExtraHouses, Grid, HousesPuzzle, Pencilmarks, SOLVERS, Search, Stop, Verdict,
-    solve, solver,
+    solver,
 };
 
 /// The dumb oracle: the first blank with fewest digits that fit, each tried in turn; counts up to `limit`.
@@ -58,11 +58,11 @@ fn layouts() -> Vec<Arc<Board>> {
 /// restricted to some of their candidates.
 fn random_puzzle(layout: &Arc<Board>, rng: &mut ChaCha8Rng) -> Option<HousesPuzzle> {
     let empty = HousesPuzzle::new(Grid::empty(layout.clone())).unwrap();
-    let dsatur = solver::by_id("dsatur").unwrap();
+    let dsatur = solver::DSATUR;
     // A random colouring can get stuck for long; most get through at once, so a new seed is tried instead.
     let budget = Budget::default().with_nodes(2_000);
     let fills = std::iter::repeat_with(|| Search::first().with_seed(rng.random_range(1..u64::MAX)));
-    let mut fills = fills.map(|search| solve(dsatur, &empty, &search.with_budget(budget.clone()), None));
+    let mut fills = fills.map(|search| search.with_budget(budget.clone()).with_solver(dsatur).run(&empty));
     let full = fills.find(|report| report.solutions == 1).expect("an endless supply of seeds");
     let mut grid = full.grids[0].clone();
     let mut cells: Vec<Cell> = layout.cells().collect();
@@ -111,7 +111,7 @@ fn compare(rounds: usize, seed: u64) {
                 let id = solver.info().id;
                 let budget = Budget::default().with_nodes(NODES);
                 let search = Search { limit: LIMIT, keep: 1, budget, ..Search::default() };
-                let report = solve(*solver, &puzzle, &search, None);
+                let report = search.clone().with_solver(*solver).run(&puzzle);
                 if report.stop == Some(Stop::Nodes) {
                     assert!(report.solutions <= expected, "{id}");
                     gave_up += 1;

@@ -1,7 +1,7 @@
 //! Measures of difficulty: known values, equal values for equal names, refusals.
 
 use sudokit::difficulty::{MEASURES, MeasureError, Measurer, measure};
-use sudokit::{Budget, Cancel, Grid9, HousesPuzzle, Meter, Search, solve, solver};
+use sudokit::{Budget, Cancel, Grid9, HousesPuzzle, Meter, Search, solver};
 
 const COL_02_08_071: &str =
     ".2.4.37.........32........4.4.2...7.8...5.........1...5.....9...3.9....7..1..86..";
@@ -81,7 +81,7 @@ fn guesses_and_level_are_those_of_the_solver_fix_square() {
     use rand::SeedableRng;
     use rand_chacha::ChaCha8Rng;
     use sudokit::symmetry::Transform;
-    let fix_square = solver::by_id("fix-square").unwrap();
+    let fix_square = solver::FIX_SQUARE;
     let lines = include_str!("../../../testdata/ratings/se-1.2.1.csv");
     let lines = lines.lines().filter(|line| !line.starts_with(['#', 'p'])).map(|line| &line[..81]);
     let mut guesses = Measurer::new(measure("guesses").unwrap()).with_runs(8).with_seed(3);
@@ -89,7 +89,7 @@ fn guesses_and_level_are_those_of_the_solver_fix_square() {
     for line in lines.step_by(3).chain([COL_02_08_071, EASY]) {
         let puzzle = puzzle(line);
         let grid = Grid9::try_from(puzzle.grid()).unwrap();
-        let report = solve(fix_square, &puzzle, &Search::unique(), None);
+        let report = Search::unique().with_solver(fix_square).run(&puzzle);
         let level = measure("level").unwrap().of(&puzzle, &Budget::default()).unwrap().mean;
         assert_eq!(Some(level), report.stats.figure("level"), "{line}");
         let mut sum = 0;
@@ -99,7 +99,7 @@ fn guesses_and_level_are_those_of_the_solver_fix_square() {
             let mut below = |bound: u32| rand::Rng::random_range(&mut rng, 0..bound.max(1));
             let image = Transform::random(3, 3, &mut below).unwrap().apply(&grid);
             let image = HousesPuzzle::new(image.into()).unwrap();
-            sum += solve(fix_square, &image, &Search::unique(), None).stats.guesses;
+            sum += Search::unique().with_solver(fix_square).run(&image).stats.guesses;
         }
         let mean = guesses.measure(&puzzle, &mut free()).unwrap().mean;
         assert_eq!(mean, sum as f64 / 8.0, "{line}");

@@ -7,7 +7,7 @@ use std::fs;
 use sudokit::board::{Board, Coordinates};
 use sudokit::drawing::{StepPicture, Theme};
 use sudokit::hints::BoardPosition;
-use sudokit::logic::{ANY_BOARD, Argument, BoardState, LogicalSolver, Step, technique};
+use sudokit::logic::{Argument, BoardState, LogicalSolver, Step, scale, technique};
 use sudokit::notation::{ReadOptions, read};
 use sudokit::{Budget, Cell};
 
@@ -155,7 +155,7 @@ const BOARDS: &[(&str, &str, usize)] = &[
 fn pictures_name_what_steps_name_on_every_kind_of_board() {
     for &(what, text, most) in BOARDS {
         let mut state = position(text);
-        let mut solver = LogicalSolver::new(&ANY_BOARD, true, Budget::default());
+        let mut solver = LogicalSolver::new(&scale::ANY_BOARD);
         let mut drawn = 0;
         while drawn < most
             && let Some(step) = solver.next_on_board(&state).expect("time enough")
@@ -177,7 +177,7 @@ fn every_technique_has_a_picture() {
         let fields: Vec<&str> = line.split('\t').collect();
         let technique = technique(fields[0]).expect("a technique");
         let mut state = position(fields[1]);
-        let mut solver = LogicalSolver::new(&ANY_BOARD, true, Budget::default());
+        let mut solver = LogicalSolver::new(&scale::ANY_BOARD);
         while let Some(step) = solver.next_on_board(&state).expect("time enough") {
             if step.technique == technique {
                 check("golden", &state, &step);
@@ -190,7 +190,7 @@ fn every_technique_has_a_picture() {
             step.apply(&mut state);
         }
     }
-    let all: BTreeSet<&str> = ANY_BOARD.order.iter().map(|entry| entry.technique.id()).collect();
+    let all: BTreeSet<&str> = scale::ANY_BOARD.order.iter().map(|entry| entry.technique.id()).collect();
     assert_eq!(seen, all);
     for id in ["x-chain", "xy-chain", "aic", "contradiction", "rule-contradiction", "pair-contradiction"] {
         assert!(linked.contains(id), "{id} has no links");

@@ -13,7 +13,7 @@ use sudokit::generate::{
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{
     Board, Budget, Cancel, Cell, Engine, Grid, HousesPuzzle, Meter, Puzzle, Search, Stop, Verdict, Zones,
-    solve, solver,
+    solver,
 };
 
 fn free() -> Meter {
@@ -23,7 +23,7 @@ fn free() -> Meter {
 /// Unique by a solver that shares no code with the generator.
 fn check(puzzle: &Grid, solution: &Grid) {
     let checked = HousesPuzzle::new(puzzle.clone()).unwrap();
-    let report = solve(solver::choose(&checked), &checked, &Search::unique(), None);
+    let report = Search::unique().run(&checked);
     assert_eq!(report.verdict(), Verdict::One);
     assert_eq!(report.grids[0].values(), solution.values());
 }
@@ -95,7 +95,7 @@ fn minimal_and_minimized_puzzles_of_other_boards_are_minimal() {
     for (name, layout) in layouts() {
         let search = |puzzle: &Grid| {
             let puzzle = HousesPuzzle::new(puzzle.clone()).unwrap();
-            solve(solver::choose(&puzzle), &puzzle, &Search::unique(), None).verdict()
+            Search::unique().run(&puzzle).verdict()
         };
         let recipe = Sampling::Greedy(Recipe::minimal().proved());
         let sample = make(BoardSource::Layout(layout.clone()), recipe, 4, 1).remove(0);
@@ -268,7 +268,7 @@ fn four_by_four_needs_four_givens() {
         let mut grid = Grid::empty(layout.clone());
         cells.iter().zip(digits).for_each(|(&cell, digit)| grid.set(Cell::new(cell), digit));
         let Ok(puzzle) = HousesPuzzle::new(grid) else { return Verdict::None };
-        solve(solver::by_id("fix-square").unwrap(), &puzzle, &Search::unique(), None).verdict()
+        Search::unique().with_solver(solver::FIX_SQUARE).run(&puzzle).verdict()
     };
     let mut tried = 0;
     for a in 0..16 {

@@ -42,7 +42,7 @@ fn made(need: TechniqueNeed, seed: u64, count: u64) -> Vec<Grid9> {
 
 /// The scale with the techniques that stand up to a place, but for one.
 fn path(grid: &Grid9, scale: &Scale, uniqueness: bool, without: &str) -> (End, Vec<&'static str>) {
-    let mut solver = LogicalSolver::with(scale, false, Budget::default(), |technique| {
+    let mut solver = LogicalSolver::new(scale).with_evidence(false).with_techniques(|technique| {
         technique.id() != without && (uniqueness || !technique.rests_on_uniqueness())
     });
     let position = Position::of_puzzle(&puzzle(grid), &Budget::default()).unwrap();
@@ -53,7 +53,7 @@ fn path(grid: &Grid9, scale: &Scale, uniqueness: bool, without: &str) -> (End, V
 #[test]
 fn the_path_needs_the_technique_and_nothing_harder() {
     for &(id, name, uniqueness, count) in ROWS {
-        let (scale, technique) = (scale(name).unwrap(), technique(id).unwrap());
+        let (scale, technique) = (scale::by_name(name).unwrap(), technique(id).unwrap());
         let need = TechniqueNeed::new(technique, scale, uniqueness).unwrap();
         let place = |id: &str| scale.order.iter().position(|entry| entry.technique.id() == id).unwrap();
         let puzzles = made(need, 7, count);
@@ -68,7 +68,7 @@ fn the_path_needs_the_technique_and_nothing_harder() {
             let harder = steps.iter().any(|step| place(step) > place(id));
             assert!(end == End::NoStep || harder, "{id}: {grid:?}");
             // With only those before it, it gets stuck.
-            let mut before = LogicalSolver::with(scale, false, Budget::default(), |row| {
+            let mut before = LogicalSolver::new(scale).with_evidence(false).with_techniques(|row| {
                 place(row.id()) < place(id) && (uniqueness || !row.rests_on_uniqueness())
             });
             let start = State::of(&puzzle(grid)).unwrap();
@@ -83,7 +83,7 @@ fn the_path_needs_the_technique_and_nothing_harder() {
 fn a_need_that_no_puzzle_has_is_an_error() {
     let need =
         |id: &str, scale: &Scale, uniqueness| TechniqueNeed::new(technique(id).unwrap(), scale, uniqueness);
-    let explainer = scale("se-1.2.1").unwrap();
+    let explainer = &scale::SUDOKU_EXPLAINER;
     assert!(matches!(need("skyscraper", explainer, true), Err(NeedError::NotOnScale { .. })));
     assert!(matches!(need("bug-1", explainer, false), Err(NeedError::Uniqueness(_))));
     let own = Scale::parse("name own\nnaked-single 1\nfull-house 2\npointing 3\ndirect-pointing 4").unwrap();
@@ -111,7 +111,7 @@ fn a_need_that_no_puzzle_has_is_an_error() {
 
 #[test]
 fn the_budget_ends_the_search() {
-    let need = TechniqueNeed::new(technique("jellyfish").unwrap(), scale("se-1.2.1").unwrap(), true).unwrap();
+    let need = TechniqueNeed::new(technique("jellyfish").unwrap(), &scale::SUDOKU_EXPLAINER, true).unwrap();
     let sampler = Sampler::new(Sampling::Greedy(Recipe::minimal()), None).unwrap().needing(need).unwrap();
     let mut meter = Meter::new(Budget::default().with_nodes(3000));
     let mut rejected = 0;

@@ -13,11 +13,11 @@ use sudokit::difficulty::rate;
 use sudokit::logic::{
     Family, House9, LogicalSolver, Reason, SCALES, Scale, State, Step, StepError, check_step, scale,
 };
-use sudokit::{Budget, Grid9, HousesPuzzle, Search, Verdict, solve, solver};
+use sudokit::{Grid9, HousesPuzzle, Search, Verdict};
 
 fn is_unique(values: &[u8; 81]) -> bool {
     let puzzle = HousesPuzzle::new(Grid9::new(*values).unwrap().into()).unwrap();
-    solve(solver::choose(&puzzle), &puzzle, &Search::unique(), None).verdict() == Verdict::One
+    Search::unique().run(&puzzle).verdict() == Verdict::One
 }
 
 /// A minimal puzzle: clues taken from a filled grid in random order.
@@ -100,7 +100,7 @@ fn walk(values: &[u8; 81], solver: &mut LogicalSolver) -> (u32, u32) {
 
 fn walk_random(count: usize, seed: u64, scale: &Scale) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let mut solver = LogicalSolver::new(scale, true, Budget::default());
+    let mut solver = LogicalSolver::new(scale);
     let (mut steps, mut unique) = (0, 0);
     for _ in 0..count {
         let (more, resting) = walk(&minimal(&mut rng), &mut solver);
@@ -120,13 +120,13 @@ fn every_step_of_every_scale_is_accepted_and_its_lines_are_in_order() {
 #[test]
 #[ignore = "100,000 puzzles: an hour"]
 fn every_step_of_a_hundred_thousand_puzzles_is_accepted() {
-    walk_random(100_000, 2, scale("se-1.2.1").unwrap());
+    walk_random(100_000, 2, &scale::SUDOKU_EXPLAINER);
 }
 
 /// Puzzles whose forcing chains run through whole groups, which one fact after another does not show.
 #[test]
 fn forcing_chains_through_groups_are_accepted() {
-    let mut solver = LogicalSolver::new(scale("hodoku").unwrap(), true, Budget::default());
+    let mut solver = LogicalSolver::new(&scale::HODOKU);
     for puzzle in [
         "...3.9.7.8..4.....1........2..5..6...3.....4.....1....5.....8......2.1.....7....9",
         ".5.1.8.7.4..3.....2.........1.7...8.9.....4............3.....1.....4.2......5.6..",
@@ -140,7 +140,7 @@ fn forcing_chains_through_groups_are_accepted() {
 #[ignore = "hard puzzles on every scale: minutes"]
 fn every_step_of_hard_puzzles_is_accepted() {
     for name in ["se-1.2.1", "hodoku"] {
-        let mut solver = LogicalSolver::new(scale(name).unwrap(), true, Budget::default());
+        let mut solver = LogicalSolver::new(scale::by_name(name).unwrap());
         for line in collection("top1465.txt") {
             walk(&parse(&line), &mut solver);
         }
@@ -151,7 +151,7 @@ fn every_step_of_hard_puzzles_is_accepted() {
 fn nested_chains_are_accepted() {
     let inkala: [u8; 81] =
         parse("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
-    let mut solver = LogicalSolver::new(scale("se-1.2.1").unwrap(), true, Budget::default());
+    let mut solver = LogicalSolver::new(&scale::SUDOKU_EXPLAINER);
     let (steps, _) = walk(&inkala, &mut solver);
     assert!(steps > 60);
 }
@@ -159,7 +159,7 @@ fn nested_chains_are_accepted() {
 #[test]
 fn a_step_whose_lines_are_shuffled_or_whose_effect_is_another_is_refused() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
-    let mut solver = LogicalSolver::new(scale("braid").unwrap(), true, Budget::default());
+    let mut solver = LogicalSolver::new(&scale::BRAIDS);
     let (mut orders, mut effects) = (0, 0);
     for _ in 0..10 {
         let mut state = State::new(&minimal(&mut rng));
@@ -194,7 +194,7 @@ fn parse(line: &str) -> [u8; 81] {
 }
 
 fn rating(name: &str, values: &[u8; 81]) -> Option<u32> {
-    let mut solver = LogicalSolver::new(scale(name).unwrap(), false, Budget::default());
+    let mut solver = LogicalSolver::new(scale::by_name(name).unwrap()).with_evidence(false);
     rate(&State::new(values), &mut solver).unwrap().total.map(|points| points.units())
 }
 
@@ -205,7 +205,7 @@ fn a_path_is_as_hard_as_the_rating_says_and_no_braid_is_longer_than_the_whip() {
         let puzzle = minimal(&mut rng);
         let ratings = ["te-depth", "whip", "braid"].map(|name| rating(name, &puzzle).unwrap());
         for (name, rated) in ["te-depth", "whip", "braid"].into_iter().zip(ratings) {
-            let mut solver = LogicalSolver::new(scale(name).unwrap(), false, Budget::default());
+            let mut solver = LogicalSolver::new(scale::by_name(name).unwrap()).with_evidence(false);
             let (mut state, mut hardest) = (State::new(&puzzle), 0);
             while let Some(step) = solver.next(&state).unwrap() {
                 hardest = hardest.max(u32::from(step.points));
@@ -266,7 +266,7 @@ fn published_lengths_of_nested_braids_are_reproduced_but_for_three() {
 fn walk_nested_braids(puzzle: &str, expected: u32) {
     let puzzle = parse(puzzle);
     assert_eq!(rating("bpb", &puzzle), Some(expected));
-    let mut solver = LogicalSolver::new(scale("bpb").unwrap(), true, Budget::default());
+    let mut solver = LogicalSolver::new(&scale::NESTED_BRAIDS);
     let (mut state, mut hardest, mut braids) = (State::new(&puzzle), 0, 0);
     while let Some(step) = solver.next(&state).unwrap() {
         check_step(&state, &step)
@@ -373,10 +373,9 @@ fn w_ratings_are_distributed_as_published_and_braids_are_no_longer() {
 #[test]
 fn tridagons_are_found_where_they_were_published_and_lower_the_depth() {
     let rows = collection("te-depth.csv");
-    let mut solver = LogicalSolver::with(scale("forum").unwrap(), true, Budget::default(), |technique| {
-        !technique.id().starts_with("trial")
-    });
-    let mut trial = LogicalSolver::new(scale("te-depth").unwrap(), false, Budget::default());
+    let mut solver =
+        LogicalSolver::new(&scale::FORUM).with_techniques(|technique| !technique.id().starts_with("trial"));
+    let mut trial = LogicalSolver::new(&scale::TE_DEPTH).with_evidence(false);
     let (mut puzzles, mut explained, mut lowered) = (0, 0, 0);
     for row in rows.iter().filter(|row| row.ends_with(",tridagon")) {
         puzzles += 1;
@@ -410,13 +409,13 @@ fn a_scale_of_ones_own_is_read_or_says_which_line_is_wrong() {
     assert_eq!(wrong("aggregation best\nnaked-single 1"), 1);
     assert_eq!(wrong("name nothing"), 1);
     let puzzle = parse("..1.3..6....7...18.5..18.......5.....4....87..92......2.7.45...4....27...6...74.9");
-    let se = scale("se-1.2.1").unwrap();
+    let se = &scale::SUDOKU_EXPLAINER;
     let mut text = "aggregation hardest\n".to_string();
     for entry in se.order {
         text += &format!("{} {}\n", entry.technique.id(), entry.points);
     }
-    let mut own = LogicalSolver::new(Scale::parse(&text).unwrap(), false, Budget::default());
-    let mut built_in = LogicalSolver::new(se, false, Budget::default());
+    let mut own = LogicalSolver::new(Scale::parse(&text).unwrap()).with_evidence(false);
+    let mut built_in = LogicalSolver::new(se).with_evidence(false);
     let state = State::new(&puzzle);
     assert_eq!(rate(&state, &mut own).unwrap().total, rate(&state, &mut built_in).unwrap().total);
 }

@@ -4,12 +4,12 @@ use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::logic::{Entry, Family, LogicalSolver, SCALES, Scale, SearchOrder, State, TECHNIQUES, scale};
-use sudokit::{Budget, Grid9, HousesPuzzle, Search, Verdict, solve, solver};
+use sudokit::{Grid9, HousesPuzzle, Search, Verdict};
 
 /// The solution, if it is the only one.
 fn solution(values: &[u8; 81]) -> Option<[u8; 81]> {
     let puzzle = HousesPuzzle::new(Grid9::new(*values).ok()?.into()).ok()?;
-    let report = solve(solver::choose(&puzzle), &puzzle, &Search::unique(), None);
+    let report = Search::unique().run(&puzzle);
     (report.verdict() == Verdict::One).then(|| report.grids[0].values().try_into().unwrap())
 }
 
@@ -71,7 +71,7 @@ fn audit(puzzle: &[u8; 81], solution: &[u8; 81], solver: &mut LogicalSolver) -> 
 
 fn audit_random(count: usize, seed: u64, scale: &Scale, all_solved: bool) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let mut solver = LogicalSolver::new(scale, false, Budget::default());
+    let mut solver = LogicalSolver::new(scale).with_evidence(false);
     for _ in 0..count {
         let (puzzle, solution) = minimal(&mut rng);
         let solved = audit(&puzzle, &solution, &mut solver);
@@ -84,21 +84,21 @@ fn steps_of_random_puzzles_agree_with_the_solution() {
     for scale in SCALES.iter().filter(|scale| !scale.is_for_any_board()) {
         audit_random(40, 1, scale, false);
     }
-    audit_random(60, 2, scale("se-1.2.1").unwrap(), true);
+    audit_random(60, 2, &scale::SUDOKU_EXPLAINER, true);
 }
 
 #[test]
 #[ignore = "10,000 random puzzles: minutes"]
 fn steps_of_ten_thousand_random_puzzles_agree_with_the_solution() {
-    audit_random(10_000, 3, scale("se-1.2.1").unwrap(), true);
+    audit_random(10_000, 3, &scale::SUDOKU_EXPLAINER, true);
 }
 
 #[test]
 fn everything_found_at_once_agrees_with_the_solution() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
-    let easy = LogicalSolver::with(scale("se-1.2.1").unwrap(), false, Budget::default(), |technique| {
-        technique.info.family != Family::NestedChains
-    });
+    let easy = LogicalSolver::new(&scale::SUDOKU_EXPLAINER)
+        .with_evidence(false)
+        .with_techniques(|technique| technique.info.family != Family::NestedChains);
     let mut every = easy;
     for _ in 0..8 {
         let (puzzle, solution) = minimal(&mut rng);
@@ -114,7 +114,7 @@ fn everything_found_at_once_agrees_with_the_solution() {
 #[test]
 #[ignore = "100,000 random puzzles: most of an hour"]
 fn steps_of_the_scale_hodoku_agree_with_the_solution() {
-    audit_random(100_000, 5, scale("hodoku").unwrap(), false);
+    audit_random(100_000, 5, &scale::HODOKU, false);
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn techniques_of_no_scale_agree_with_the_solution() {
         techniques.map(|&technique| Entry { technique, points: 1, level: 0, rank: 0 }).collect();
     let scale = Scale { order: order.leak(), search: SearchOrder::Finder, ..SCALES[0] };
     let mut rng = ChaCha8Rng::seed_from_u64(6);
-    let mut all = LogicalSolver::new(&scale, false, Budget::default());
+    let mut all = LogicalSolver::new(&scale).with_evidence(false);
     for _ in 0..4 {
         let (puzzle, solution) = minimal(&mut rng);
         for step in all.every(&State::new(&puzzle)).unwrap() {

@@ -16,7 +16,7 @@ use sudokit::constraint::{CONSTRAINTS, Puzzle};
 use sudokit::diagnose::check_step;
 use sudokit::generate::{BoardSampler, BoardSource, Recipe, Sampling, VariantRecipe, random_jigsaw, stream};
 use sudokit::hints::{BoardPosition, End, Hint, HintError, Path};
-use sudokit::logic::{ANY_BOARD, BoardState, LogicalSolver, technique};
+use sudokit::logic::{BoardState, LogicalSolver, scale, technique};
 use sudokit::notation::{Document, ReadOptions, WriteOptions, read, write};
 use sudokit::propagation::ModelSolver;
 use sudokit::{Board, Budget, Meter};
@@ -162,7 +162,7 @@ fn golden_file() -> PathBuf {
 /// The position of a golden line: a puzzle text, its candidates as the path has them before the step.
 /// A solver by the techniques of any board.
 fn solver() -> LogicalSolver {
-    LogicalSolver::new(&ANY_BOARD, true, Budget::default())
+    LogicalSolver::new(&scale::ANY_BOARD)
 }
 
 fn path(start: &BoardState) -> Path<BoardState> {
@@ -209,8 +209,12 @@ fn golden_positions_have_their_steps() {
     if update {
         fs::write(&path, out).expect("the file can be written");
     }
-    let missing: Vec<&str> =
-        ANY_BOARD.order.iter().map(|entry| entry.technique.id()).filter(|id| !seen.contains(id)).collect();
+    let missing: Vec<&str> = scale::ANY_BOARD
+        .order
+        .iter()
+        .map(|entry| entry.technique.id())
+        .filter(|id| !seen.contains(id))
+        .collect();
     println!("without a golden position: {missing:?}");
     assert!(missing.iter().all(|id| WITHOUT.contains(id)), "{missing:?}");
 }
@@ -347,7 +351,7 @@ fn what_the_techniques_do_not_solve_is_rated_by_a_search() {
         if let Some(nodes) = rating.effort {
             searched += 1;
             assert!((total - 15.0 - (nodes.max(1) as f64).log2()).abs() < 0.06, "{total} of {nodes} nodes");
-            assert_eq!(ANY_BOARD.levels[usize::from(rating.level.unwrap())].name, "diabolical");
+            assert_eq!(scale::ANY_BOARD.levels[usize::from(rating.level.unwrap())].name, "diabolical");
             assert_eq!(position.rate(&mut solver()).unwrap(), rating);
         }
     }
@@ -424,7 +428,7 @@ fn puzzles_for_golden_positions() {
             }
         }
     }
-    let all = ANY_BOARD.order.iter().map(|entry| entry.technique.id());
+    let all = scale::ANY_BOARD.order.iter().map(|entry| entry.technique.id());
     let missing: Vec<&str> = all.filter(|id| !known.contains(id) && !seen.contains(id)).collect();
     println!("# none found for {missing:?}");
 }

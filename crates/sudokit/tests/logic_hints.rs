@@ -18,7 +18,7 @@ fn position(document: &Document) -> Position {
 }
 
 fn solver(name: &str) -> LogicalSolver {
-    LogicalSolver::new(scale(name).unwrap(), true, Budget::default())
+    LogicalSolver::new(scale::by_name(name).unwrap())
 }
 
 fn refused(document: &Document, budget: &Budget) -> HintError {
@@ -109,7 +109,7 @@ fn every_reason_for_no_answer_has_its_value() {
     let stopped = Budget::default().with_cancel(cancel);
     assert_eq!(refused(&document(INKALA), &stopped), HintError::Undecided(Stop::Cancelled));
     let position = position(&document(INKALA));
-    let mut solver = LogicalSolver::new(scale("se-1.2.1").unwrap(), false, stopped);
+    let mut solver = LogicalSolver::new(&scale::SUDOKU_EXPLAINER).with_evidence(false).with_budget(stopped);
     assert!(matches!(
         position.next(&mut solver).err(),
         Some(HintError::Stopped { stop: Stop::Cancelled, .. })
@@ -124,7 +124,7 @@ fn a_full_grid_is_solved_and_an_easy_scale_finds_no_step() {
     let error = position(&document(full)).next(&mut solver("se-1.2.1")).err();
     assert_eq!(error, Some(HintError::Solved));
     let singles = |row: &Technique| matches!(row.id(), "full-house" | "naked-single");
-    let mut few = LogicalSolver::with(scale("se-1.2.1").unwrap(), false, Budget::default(), singles);
+    let mut few = LogicalSolver::new(&scale::SUDOKU_EXPLAINER).with_evidence(false).with_techniques(singles);
     assert_eq!(position(&document(INKALA)).next(&mut few).err(), Some(HintError::NoStep));
     let path = position(&document(INKALA)).path(&mut few).unwrap();
     assert_eq!((path.end, path.hints.len(), path.is_solved()), (End::NoStep, 0, false));
@@ -182,7 +182,7 @@ fn the_picture_of_a_hidden_single_rings_the_digits_that_block() {
 fn all_steps_end_at_the_budget_with_the_easiest() {
     let position = position(&document(EASY));
     // A node is a technique that is looked for.
-    let mut counted = LogicalSolver::new(scale("hodoku").unwrap(), true, Budget::default());
+    let mut counted = LogicalSolver::new(&scale::HODOKU);
     let all = position.all_steps(&mut counted).unwrap();
     assert_eq!(all.stop, None);
     counted.set_budget(Budget::default().with_nodes(6));

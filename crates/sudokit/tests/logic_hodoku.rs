@@ -1,10 +1,10 @@
 //! The scale `hodoku` against ratings by HoDoKu 2.2 itself.
 #![allow(clippy::print_stdout, reason = "a skipped test says so")]
 
+use sudokit::Grid9;
 use sudokit::board::Coordinates;
 use sudokit::difficulty::rate;
 use sudokit::logic::{LogicalSolver, Ordinary, Rung, State, scale, words};
-use sudokit::{Budget, Grid9};
 
 const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/ratings/hodoku.csv");
 
@@ -28,8 +28,8 @@ fn values(line: &str) -> [u8; 81] {
 
 /// How many rows have no rating, and how many another level or score.
 fn compare(rows: &str) -> (usize, usize, usize) {
-    let scale = scale("hodoku").unwrap();
-    let mut solver = LogicalSolver::new(scale, false, Budget::default());
+    let scale = &scale::HODOKU;
+    let mut solver = LogicalSolver::new(scale).with_evidence(false);
     let (mut unsolved, mut levels, mut scores) = (0, 0, 0);
     for row in rows.lines() {
         let fields: Vec<&str> = row.split(',').collect();
@@ -54,7 +54,7 @@ fn generated_puzzles_of_all_levels_are_rated_as_by_the_original() {
 
 /// The steps of a puzzle's path on the scale with these techniques: how many are before, the identifier, and the argument.
 fn path_with(line: &str, ids: &[&str]) -> Vec<(usize, &'static str, String)> {
-    let mut solver = LogicalSolver::new(scale("hodoku").unwrap(), true, Budget::default());
+    let mut solver = LogicalSolver::new(&scale::HODOKU);
     let mut state = State::new(&values(line));
     let mut found = Vec::new();
     for before in 0.. {

@@ -5,7 +5,7 @@ use sudokit::logic::{
     self, Entry, LogicalSolver, Ordinary, Rung, SCALES, Scale, SearchOrder, State, Step, check_step,
     technique,
 };
-use sudokit::{Budget, Grid9, HousesPuzzle, Search, solve, solver};
+use sudokit::{Grid9, HousesPuzzle, Search};
 
 /// A rung of a step on the ordinary board, with cells as `r1c1`.
 fn words(step: &Step, rung: Rung) -> String {
@@ -40,7 +40,7 @@ fn values(line: &str) -> [u8; 81] {
 fn steps(id: &str, state: &State) -> Vec<Step> {
     let entry = Entry { technique: technique(id).unwrap(), points: 1, level: 0, rank: 0 };
     let scale = Scale { order: vec![entry].leak(), search: SearchOrder::Finder, ..SCALES[0] };
-    LogicalSolver::new(&scale, true, Budget::default()).every(state).unwrap()
+    LogicalSolver::new(&scale).every(state).unwrap()
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn what_patterns_find_in_hard_puzzles_agrees_with_the_solution() {
     let mut found = 0;
     for line in HARD {
         let puzzle = HousesPuzzle::new(Grid9::new(values(line)).unwrap().into()).unwrap();
-        let report = solve(solver::choose(&puzzle), &puzzle, &Search::unique(), None);
+        let report = Search::unique().run(&puzzle);
         let solution: Vec<u8> = report.grids[0].values().to_vec();
         let state = State::new(&values(line));
         for id in TECHNIQUES {

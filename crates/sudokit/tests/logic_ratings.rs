@@ -32,7 +32,7 @@ fn state(line: &str) -> State {
 }
 
 fn solver() -> LogicalSolver {
-    LogicalSolver::new(scale("se-1.2.1").unwrap(), false, Budget::default())
+    LogicalSolver::new(&scale::SUDOKU_EXPLAINER).with_evidence(false)
 }
 
 fn tenths(text: &str) -> u16 {
@@ -136,7 +136,7 @@ fn steps_on_threads(line: &str, threads: usize, solver: LogicalSolver) -> Vec<St
 
 #[test]
 fn steps_are_the_same_for_any_number_of_threads() {
-    let se = || LogicalSolver::new(scale("se-1.2.1").unwrap(), true, Budget::default());
+    let se = || LogicalSolver::new(&scale::SUDOKU_EXPLAINER);
     // 10.7 and 11.0: chains in chains, and multiple chains in chains.
     for line in [
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
@@ -158,7 +158,7 @@ fn steps_are_the_same_for_any_number_of_threads() {
 #[ignore = "half a minute in a test build: chains nested in dynamic chains"]
 fn steps_with_dynamic_chains_nested_are_the_same_for_any_number_of_threads() {
     let line = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
-    let se = || LogicalSolver::new(scale("se-1.2.1").unwrap(), true, Budget::default());
+    let se = || LogicalSolver::new(&scale::SUDOKU_EXPLAINER);
     let one = steps_on_threads(line, 1, se());
     assert!(one.iter().any(|step| step.technique.id() == "nested-forcing-chains-4"));
     assert!(one == steps_on_threads(line, 2, se()));
@@ -283,7 +283,8 @@ fn all_whole_paths_are_equal_step_by_step() {
 fn what_cannot_be_solved_by_logic_is_rated_so() {
     // Chains would search the empty grid in vain for a minute.
     let singles = |row: &Technique| row.info.family == Family::Singles;
-    let mut solver = LogicalSolver::with(scale("se-1.2.1").unwrap(), false, Budget::default(), singles);
+    let mut solver =
+        LogicalSolver::new(&scale::SUDOKU_EXPLAINER).with_evidence(false).with_techniques(singles);
     let rating = rate(&State::new(&[0; 81]), &mut solver).unwrap();
     assert_eq!((rating.total, rating.level, rating.first, rating.steps), (None, None, None, 0));
 }
@@ -292,8 +293,9 @@ fn what_cannot_be_solved_by_logic_is_rated_so() {
 fn a_rating_can_be_stopped() {
     let cancel = Cancel::new();
     cancel.cancel();
-    let mut solver =
-        LogicalSolver::new(scale("se-1.2.1").unwrap(), false, Budget::default().with_cancel(cancel));
+    let mut solver = LogicalSolver::new(&scale::SUDOKU_EXPLAINER)
+        .with_evidence(false)
+        .with_budget(Budget::default().with_cancel(cancel));
     let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
     assert_eq!(rate(&state(hard), &mut solver), Err(Stop::Cancelled));
 }
@@ -303,7 +305,8 @@ fn a_limit_of_nodes_stops_a_rating() {
     let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
     for nodes in [0, 1, 1000] {
         let budget = Budget::default().with_nodes(nodes);
-        let mut solver = LogicalSolver::new(scale("se-1.2.1").unwrap(), false, budget);
+        let mut solver =
+            LogicalSolver::new(&scale::SUDOKU_EXPLAINER).with_evidence(false).with_budget(budget);
         assert_eq!(rate(&state(hard), &mut solver), Err(Stop::Nodes), "{nodes} nodes");
     }
 }
@@ -314,6 +317,6 @@ fn chains_of_a_nearly_empty_grid_end_at_the_deadline() {
     let clock = ManualClock::stepping(Duration::from_secs(1));
     let timeout = Duration::from_secs(3);
     let budget = Budget::default().with_clock(clock.clock()).with_timeout(timeout);
-    let mut solver = LogicalSolver::new(scale("se-1.2.1").unwrap(), false, budget);
+    let mut solver = LogicalSolver::new(&scale::SUDOKU_EXPLAINER).with_evidence(false).with_budget(budget);
     assert_eq!(rate(&State::new(&[0; 81]), &mut solver), Err(Stop::Deadline));
 }

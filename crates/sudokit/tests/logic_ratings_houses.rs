@@ -35,7 +35,7 @@ fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
 }
 
 fn solver(explain: bool) -> LogicalSolver {
-    LogicalSolver::new(scale("se-1.2.1").unwrap(), explain, Budget::default())
+    LogicalSolver::new(&scale::SUDOKU_EXPLAINER).with_evidence(explain)
 }
 
 #[test]

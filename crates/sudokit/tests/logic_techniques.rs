@@ -8,7 +8,6 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use sudokit::Budget;
 use sudokit::board::{Cell, Coordinates};
 use sudokit::difficulty::Points;
 use sudokit::logic::{
@@ -95,8 +94,7 @@ fn steps() -> &'static [(Case, Step)] {
 }
 
 fn step_of(case: &Case) -> Step {
-    let mut solver =
-        LogicalSolver::with(case.scale, true, Budget::default(), |row| row.id() == case.technique);
+    let mut solver = LogicalSolver::new(case.scale).with_techniques(|row| row.id() == case.technique);
     let step = solver.next(&case.state).unwrap();
     step.unwrap_or_else(|| panic!("{} finds nothing", case.technique))
 }
@@ -142,7 +140,7 @@ fn every_golden_case_is_found_by_its_technique_alone() {
 fn the_whole_scale_takes_the_same_step_and_the_diagram_changes_nothing() {
     for case in cases_of_paths() {
         for explain in [false, true] {
-            let mut solver = LogicalSolver::new(case.scale, explain, Budget::default());
+            let mut solver = LogicalSolver::new(case.scale).with_evidence(explain);
             check(&case, &solver.next(&case.state).unwrap().unwrap());
         }
     }

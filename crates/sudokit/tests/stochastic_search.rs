@@ -12,7 +12,7 @@ use rand_chacha::ChaCha8Rng;
 use sudokit::trace::{Event, Recorder};
 use sudokit::{
     Board, Budget, Cancel, DigitSet, ExtraHouses, Grid, HousesPuzzle, Pencilmarks, SOLVERS, Search, Solver,
-    Stop, Verdict, solve, solver,
+    Stop, Verdict, solver,
 };
 
 fn stochastic() -> Vec<&'static dyn Solver> {
@@ -26,11 +26,13 @@ fn named(name: &str) -> HousesPuzzle {
 /// A random solvable puzzle with this part of its cells given.
 fn random_puzzle(layout: &Arc<Board>, part: f64, seed: u64) -> (HousesPuzzle, Vec<u8>) {
     let empty = HousesPuzzle::new(Grid::empty(layout.clone())).unwrap();
-    let dsatur = solver::by_id("dsatur").unwrap();
+    let dsatur = solver::DSATUR;
     // A random colouring can get stuck for long; most get through at once.
     let budget = Budget::default().with_nodes(5_000);
     let mut full = (seed..)
-        .map(|seed| solve(dsatur, &empty, &Search::first().with_seed(seed).with_budget(budget.clone()), None))
+        .map(|seed| {
+            Search::first().with_seed(seed).with_budget(budget.clone()).with_solver(dsatur).run(&empty)
+        })
         .find_map(|mut report| report.grids.pop())
         .expect("an endless supply of seeds");
     let solution = full.values().to_vec();
@@ -69,7 +71,7 @@ fn every_one_solves_easy_puzzles_on_every_kind_of_board() {
             if id == "particle-swarm" && layout.size() > 6 {
                 continue; // it is here to be seen failing
             }
-            let report = solve(*solver, &puzzle, &Search::unique(), None);
+            let report = Search::unique().with_solver(*solver).run(&puzzle);
             assert_eq!(report.solutions, 1, "{id} on {layout}");
             assert_eq!((report.verdict(), report.stop), (Verdict::Unknown, Some(Stop::GaveUp)), "{id}");
             assert_eq!(report.stats.figure("cost"), Some(0.0), "{id}");
@@ -84,7 +86,7 @@ fn the_same_seed_gives_the_same_run_on_any_thread() {
         // Particles seldom solve this one; their run is compared all the same.
         let solver = solver.with("effort", "quick").expect("every stochastic solver has efforts");
         let run = |seed| {
-            let report = solve(solver, &puzzle, &Search::first().with_seed(seed), None);
+            let report = Search::first().with_seed(seed).with_solver(solver).run(&puzzle);
             (report.stats.iterations, report.stats.figures, report.solutions, report.grids)
         };
         let alone = run(5);
@@ -107,8 +109,8 @@ fn watching_changes_nothing_and_shows_the_cost_going_down_to_0() {
     for id in ["annealing", "tabu", "genetic", "genetic-annealing", "cultural", "quantum-annealing"] {
         let solver = solver::by_id(id).unwrap();
         let mut recorder = Recorder::first(100_000);
-        let watched = solve(solver, &puzzle, &Search::first(), Some(&mut recorder));
-        let alone = solve(solver, &puzzle, &Search::first(), None);
+        let watched = Search::first().with_solver(solver).with_tracer(&mut recorder).run(&puzzle);
+        let alone = Search::first().with_solver(solver).run(&puzzle);
         assert_eq!(watched.stats.iterations, alone.stats.iterations, "{id}");
         let costs: Vec<f64> = recorder
             .records()
@@ -142,11 +144,11 @@ fn a_puzzle_without_solution_ends_by_itself_as_unknown() {
         grid.set(sudokit::Cell::new(cell), value);
     }
     let puzzle = HousesPuzzle::new(grid).unwrap();
-    let proof = solve(solver::by_id("backtrack").unwrap(), &puzzle, &Search::unique(), None);
+    let proof = Search::unique().with_solver(solver::BACKTRACK).run(&puzzle);
     assert_eq!(proof.verdict(), Verdict::None);
     for solver in stochastic() {
         let quick = solver.with("effort", "quick").unwrap();
-        let report = solve(quick, &puzzle, &Search::first(), None);
+        let report = Search::first().with_solver(quick).run(&puzzle);
         let id = solver.info().id;
         assert_eq!((report.verdict(), report.stop), (Verdict::Unknown, Some(Stop::GaveUp)), "{id}");
         assert!(report.stats.figure("cost").is_some_and(|cost| cost > 0.0), "{id}");
@@ -165,7 +167,7 @@ fn deadlines_and_cancellation_stop_the_run() {
     ];
     for solver in stochastic() {
         for (budget, stop) in &budgets {
-            let report = solve(solver, &puzzle, &Search::first().with_budget(budget.clone()), None);
+            let report = Search::first().with_budget(budget.clone()).with_solver(solver).run(&puzzle);
             assert_eq!(
                 (report.verdict(), report.stop),
                 (Verdict::Unknown, Some(*stop)),
@@ -190,7 +192,7 @@ fn restrictions_are_kept() {
         let restricted = HousesPuzzle::with_marks(&marks).unwrap();
         assert!(restricted.is_restricted());
         for id in ["annealing", "tabu", "genetic-annealing", "quantum-annealing"] {
-            let report = solve(solver::by_id(id).unwrap(), &restricted, &Search::first(), None);
+            let report = Search::first().with_solver(solver::by_id(id).unwrap()).run(&restricted);
             assert_eq!(report.solutions, 1, "{id}, seed {seed}");
             assert!(restricted.is_solved_by(report.grids[0].values()), "{id}");
         }
@@ -199,12 +201,12 @@ fn restrictions_are_kept() {
 
 #[test]
 fn annealing_solves_the_puzzles_of_the_documents() {
-    let annealing = solver::by_id("annealing").unwrap();
+    let annealing = solver::ANNEALING;
     for case in puzzles().iter().filter(|case| case.solutions == "1") {
         if matches!(case.name.as_str(), "near-worst" | "inkala" | "col-02-08-071") {
             continue; // several seconds each; the long check below has them
         }
-        let report = solve(annealing, &classic(&case.puzzle), &Search::first(), None);
+        let report = Search::first().with_solver(annealing).run(&classic(&case.puzzle));
         assert_eq!(report.solutions, 1, "{}", case.name);
         assert_eq!(common::line(report.grids[0].values()), case.first, "{}", case.name);
     }
@@ -213,11 +215,12 @@ fn annealing_solves_the_puzzles_of_the_documents() {
 #[test]
 #[ignore = "takes minutes: twenty seeds on each puzzle"]
 fn annealing_solves_each_puzzle_of_the_documents_for_nineteen_of_twenty_seeds() {
-    let annealing = solver::by_id("annealing").unwrap();
+    let annealing = solver::ANNEALING;
     for case in puzzles().iter().filter(|case| case.solutions == "1") {
         let puzzle = classic(&case.puzzle);
-        let solved = (0..20)
-            .filter(|&seed| solve(annealing, &puzzle, &Search::first().with_seed(seed), None).solutions == 1);
+        let solved = (0..20).filter(|&seed| {
+            Search::first().with_seed(seed).with_solver(annealing).run(&puzzle).solutions == 1
+        });
         let solved = solved.count();
         assert!(solved >= 19, "{}: {solved} of 20", case.name);
     }
@@ -227,6 +230,6 @@ fn annealing_solves_each_puzzle_of_the_documents_for_nineteen_of_twenty_seeds() 
 fn annealing_solves_a_16x16_board_with_two_fifths_given() {
     let (puzzle, _) = random_puzzle(&Board::default_for(16).unwrap(), 0.4, 1);
     assert_eq!(puzzle.clues(), 102);
-    let report = solve(solver::by_id("annealing").unwrap(), &puzzle, &Search::first(), None);
+    let report = Search::first().with_solver(solver::ANNEALING).run(&puzzle);
     assert_eq!(report.solutions, 1);
 }

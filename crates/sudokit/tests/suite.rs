@@ -3,7 +3,7 @@
 mod common;
 
 use common::{classic, puzzles};
-use sudokit::{Board, HousesPuzzle, Puzzle, SOLVERS, Search, Solver, Stop, Verdict, solve, solver};
+use sudokit::{Board, HousesPuzzle, Puzzle, SOLVERS, Search, Solver, Stop, Verdict, solver};
 
 /// Puzzles that a solver takes more than a few seconds for in a test build; the long check below runs them.
 fn is_slow(id: &str, puzzle: &str) -> bool {
@@ -18,11 +18,11 @@ fn complete() -> impl Iterator<Item = &'static dyn Solver> {
     SOLVERS.iter().copied().filter(|solver| solver.info().complete)
 }
 
-fn check(solver: &dyn Solver, name: &str) {
+fn check(solver: &'static dyn Solver, name: &str) {
     let puzzles = puzzles();
     let case = puzzles.iter().find(|case| case.name == name).expect("a known puzzle");
     let puzzle = classic(&case.puzzle);
-    let report = solve(solver, &puzzle, &Search::unique(), None);
+    let report = Search::unique().with_solver(solver).run(&puzzle);
     let id = solver.info().id;
     let expected = match case.solutions.as_str() {
         "0" => Verdict::None,
@@ -62,7 +62,7 @@ fn slow_solvers_answer_what_is_bad_for_them() {
 fn backtracking_finds_the_lexicographically_first_solution() {
     for id in ["backtrack", "brute-force"] {
         for case in puzzles().iter().filter(|case| case.solutions == "many") {
-            let report = solve(solver::by_id(id).unwrap(), &classic(&case.puzzle), &Search::first(), None);
+            let report = Search::first().with_solver(solver::by_id(id).unwrap()).run(&classic(&case.puzzle));
             assert_eq!(common::line(report.grids[0].values()), case.first, "{id}");
         }
     }
@@ -73,16 +73,16 @@ fn a_quarter_turn_changes_the_work_as_published() {
     let puzzles = puzzles();
     let case = puzzles.iter().find(|case| case.name == "near-worst").unwrap();
     let puzzle = classic(&case.puzzle);
-    let brute_force = solver::by_id("brute-force").unwrap();
+    let brute_force = solver::BRUTE_FORCE;
     for (turn, attempts) in [("180", 4_664_219), ("270", 14_937_062)] {
         let turned = brute_force.with("orientation", turn).unwrap();
         let mut values = Attempts(0);
-        let report = solve(turned, &puzzle, &Search::first(), Some(&mut values));
+        let report = Search::first().with_solver(turned).with_tracer(&mut values).run(&puzzle);
         assert_eq!(values.0, attempts, "values tried at {turn} degrees");
         assert!(report.stats.iterations > attempts);
         assert_eq!(common::line(report.grids[0].values()), case.first);
     }
-    let auto = solve(brute_force.with("orientation", "auto").unwrap(), &puzzle, &Search::first(), None);
+    let auto = Search::first().with_solver(brute_force.with("orientation", "auto").unwrap()).run(&puzzle);
     assert!(auto.stats.iterations < 5_000_000, "{}", auto.stats.iterations);
     assert_eq!(common::line(auto.grids[0].values()), case.first);
 }
@@ -92,7 +92,7 @@ fn a_quarter_turn_changes_the_work_as_published() {
 fn near_worst_takes_as_many_iterations_as_published() {
     let puzzles = puzzles();
     let case = puzzles.iter().find(|case| case.name == "near-worst").unwrap();
-    let report = solve(solver::by_id("brute-force").unwrap(), &classic(&case.puzzle), &Search::first(), None);
+    let report = Search::first().with_solver(solver::BRUTE_FORCE).run(&classic(&case.puzzle));
     assert_eq!(report.stats.iterations, 641_580_843);
 }
 
@@ -115,7 +115,7 @@ fn small_boards_have_as_many_grids_as_known() {
         if solver.supports((&puzzle).into()).is_err() {
             continue;
         }
-        let report = solve(solver, &puzzle, &Search::count(u64::MAX), None);
+        let report = Search::count(u64::MAX).with_solver(solver).run(&puzzle);
         assert_eq!((report.solutions, report.stop), (288, None), "{}", solver.info().id);
     }
 }
@@ -125,8 +125,7 @@ fn fix_square_reports_levels() {
     let level = |name: &str| {
         let puzzles = puzzles();
         let case = puzzles.iter().find(|case| case.name == name).unwrap();
-        let report =
-            solve(solver::by_id("fix-square").unwrap(), &classic(&case.puzzle), &Search::unique(), None);
+        let report = Search::unique().with_solver(solver::FIX_SQUARE).run(&classic(&case.puzzle));
         report.stats.figure("level").unwrap()
     };
     assert_eq!(level("worksheet-1"), 1.0);
@@ -143,7 +142,7 @@ fn a_node_limit_is_kept_and_never_claims_anything() {
             if solver.supports(puzzle.into()).is_err() {
                 continue;
             }
-            let report = solve(*solver, puzzle, &Search::unique().with_nodes(nodes), None);
+            let report = Search::unique().with_nodes(nodes).with_solver(*solver).run(puzzle);
             let id = solver.info().id;
             assert_eq!((report.verdict(), report.stop), (Verdict::Unknown, Some(Stop::Nodes)), "{id}");
             assert_eq!(report.stats.nodes, nodes, "{id}");
@@ -154,7 +153,7 @@ fn a_node_limit_is_kept_and_never_claims_anything() {
 #[test]
 fn an_unsupported_board_is_said_and_not_tried() {
     let puzzle: Puzzle = "12..34..2.....3.".parse().unwrap();
-    let report = solve(solver::by_id("simd").unwrap(), &puzzle, &Search::first(), None);
+    let report = Search::first().with_solver(solver::SIMD).run(&puzzle);
     assert_eq!((report.verdict(), report.stop), (Verdict::Unknown, Some(Stop::Unsupported)));
     assert_eq!(report.stats.nodes, 0);
 }
@@ -213,7 +212,7 @@ fn an_injected_clock_stops_every_solver() {
         // Some ten readings, each after about a thousand nodes or iterations.
         let clock = sudokit::control::ManualClock::stepping(std::time::Duration::from_millis(100));
         let search = Search::count(u64::MAX).with_budget(budget(&clock));
-        let report = solve(*solver, puzzle, &search, None);
+        let report = search.clone().with_solver(*solver).run(puzzle);
         let id = solver.info().id;
         // A method that gives up after its first solution may do so before the time is over.
         let stop = report.stop.unwrap_or_else(|| panic!("{id} claims to have counted all grids"));

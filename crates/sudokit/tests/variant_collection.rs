@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use sudokit::constraint::Puzzle;
 use sudokit::diagnose::{Estimator, TrueCandidatesOptions, conflict, fillings, redundant, true_candidates};
 use sudokit::hints::{End, Hint, Path};
-use sudokit::logic::{ANY_BOARD, BoardState, LogicalSolver};
+use sudokit::logic::{BoardState, LogicalSolver, scale};
 use sudokit::notation::read_iss;
 use sudokit::{Budget, Grid, Search, Stop, Verdict};
 
@@ -182,7 +182,8 @@ fn puzzles_are_solved_by_human_style_logic() {
         let report = Search::unique().with_timeout(limit).run(&puzzle);
         let start = Instant::now();
         let time = Duration::from_secs(6);
-        let mut solver = LogicalSolver::new(&ANY_BOARD, true, Budget::default().with_timeout(time));
+        let mut solver =
+            LogicalSolver::new(&scale::ANY_BOARD).with_budget(Budget::default().with_timeout(time));
         let path = Path::of(&BoardState::of(&puzzle), &mut solver);
         let taken = start.elapsed();
         puzzles += 1;

@@ -8,7 +8,7 @@ use sudokit::constraint::{Killer, Puzzle};
 use sudokit::diagnose::{
     Clue, Finding, TrueCandidatesOptions, conflict, diagnose, redundant, true_candidates, without_clues,
 };
-use sudokit::solver::{PROPAGATION, solve_each};
+use sudokit::solver::PROPAGATION;
 use sudokit::symmetry::Transform;
 use sudokit::{Budget, Cancel, Grid9, Search, Stop, Verdict};
 
@@ -98,7 +98,7 @@ fn numbers_of_solutions_of_candidates_are_those_of_all_solutions() {
             return;
         }
         let mut expected = vec![vec![0; 9]; 81];
-        let report = solve_each(&PROPAGATION, puzzle, &Search::all(), None, &mut |grid| {
+        let report = Search::all().with_solver(PROPAGATION).run_each(puzzle, &mut |grid| {
             grid.iter().enumerate().for_each(|(cell, &digit)| expected[cell][usize::from(digit) - 1] += 1);
             std::ops::ControlFlow::Continue(())
         });

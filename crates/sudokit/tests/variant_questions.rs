@@ -18,8 +18,8 @@ use sudokit::diagnose::{
     Clue, Estimator, Finding, TrueCandidatesOptions, conflict, diagnose, fillings, redundant, true_candidates,
 };
 use sudokit::hints::{Hint, Path};
-use sudokit::logic::{ANY_BOARD, BoardState, LogicalSolver};
-use sudokit::solver::{PROPAGATION, Report, solve, solve_each};
+use sudokit::logic::{BoardState, LogicalSolver, scale};
+use sudokit::solver::{PROPAGATION, Report};
 use sudokit::trace::{Entry, Event, Recorder, Tracer};
 use sudokit::{Budget, Cancel, Grid, Search, Stop, Verdict};
 
@@ -159,7 +159,7 @@ fn solutions_are_found_counted_and_limited() {
             received += 1;
             if received == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let Report { stop, .. } = solve_each(&PROPAGATION, puzzle, &Search::all(), None, &mut sink);
+        let Report { stop, .. } = Search::all().with_solver(PROPAGATION).run_each(puzzle, &mut sink);
         assert_eq!(received, solutions.len().min(3));
         assert_eq!(stop, (solutions.len() >= 3).then_some(Stop::Cancelled));
     });
@@ -407,7 +407,7 @@ fn an_estimate_beyond_the_range_of_floating_point_numbers_has_a_logarithm() {
 #[test]
 fn steps_remove_no_true_candidate() {
     let (mut steps, mut solved) = (0, 0);
-    let mut solver = LogicalSolver::new(&ANY_BOARD, true, Budget::default());
+    let mut solver = LogicalSolver::new(&scale::ANY_BOARD);
     each_instance(300, 7, |puzzle, _, solutions| {
         let path = Path::of(&BoardState::of(puzzle), &mut solver);
         steps += path.hints.len();
@@ -607,9 +607,9 @@ fn a_trace_replays_the_search() {
         let (guesses, at_root, found) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
         let mut replay = Replay { puzzle, sets, guesses, at_root, solutions: found };
         let search = Search::all().with_keep(usize::MAX);
-        let traced = solve(&PROPAGATION, puzzle, &search, Some(&mut replay));
+        let traced = search.clone().with_solver(PROPAGATION).with_tracer(&mut replay).run(puzzle);
         let mut recorder = Recorder::first(usize::MAX);
-        solve(&PROPAGATION, puzzle, &search, Some(&mut recorder));
+        search.clone().with_solver(PROPAGATION).with_tracer(&mut recorder).run(puzzle);
         let untraced = search.run(puzzle);
         assert_eq!(traced.grids, untraced.grids, "{puzzle:?}");
         assert_eq!((traced.solutions, traced.stop), (solutions.len() as u64, None));
@@ -647,7 +647,7 @@ fn a_trace_names_the_rule_that_removes() {
     let odd = Constraint::from_terms("odd", &odd, puzzle.board()).expect("a rule");
     puzzle.add(odd).expect("it fits");
     let mut recorder = Recorder::first(usize::MAX);
-    solve(&PROPAGATION, &puzzle, &Search::first(), Some(&mut recorder));
+    Search::first().with_solver(PROPAGATION).with_tracer(&mut recorder).run(&puzzle);
     let mut present = None;
     let mut removed = BTreeSet::new();
     for record in recorder.records() {

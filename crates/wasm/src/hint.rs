@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use sudokit::board::Coordinates;
-use sudokit::logic::{LogicalSolver, Ordinary, Rung, SUDOKU_EXPLAINER, State, Step, words};
+use sudokit::logic::{LogicalSolver, Ordinary, Rung, State, Step, scale, words};
 use sudokit::{Budget, Cell, Engine, Grid9};
 
 use crate::host;
@@ -40,7 +40,7 @@ fn step(input: &[u8]) -> Result<String, &'static str> {
     if state.is_solved() {
         return Ok("null".to_string());
     }
-    let mut solver = LogicalSolver::new(&SUDOKU_EXPLAINER, true, Budget::default());
+    let mut solver = LogicalSolver::new(&scale::SUDOKU_EXPLAINER);
     match solver.next_here(&state) {
         Ok(Some(step)) => Ok(json_of(&step)),
         Ok(None) | Err(_) => Ok("null".to_string()),

@@ -27,8 +27,9 @@ export const levelOf = (scale, points) =>
 export async function difficulty(question) {
   try {
     const { ratings } = await post('rate', { ...question, timeout_ms: 15000 });
-    const first =
-      ratings.find((/** @type {any} */ rating) => rating.scale === preferences.scale && rating.level) ?? ratings[0];
+    // On boards of other shapes and under rules the scale for any board comes first; the player's scale is for others.
+    const own = (/** @type {any} */ rating) => rating.scale === preferences.scale && rating.level;
+    const first = (ratings[0]?.scale !== 'any-board' && ratings.find(own)) || ratings[0];
     if (!first?.level || first.rating === null) return null;
     return { level: first.level, points: figures(first.rating), hardest: first.hardest_name ?? '' };
   } catch {

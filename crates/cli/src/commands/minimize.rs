@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use clap::Args;
 use sudokit::enumerate::minimals_of;
 use sudokit::generate::{below, minimize, stream as numbers};
-use sudokit::{Cell, Engine, Grid, Grid9, HousesPuzzle, Meter, Search, Stop, Verdict, solve, solver};
+use sudokit::{Cell, Engine, Grid, Grid9, HousesPuzzle, Meter, Search, Stop, Verdict};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
@@ -76,7 +76,7 @@ fn minimize_any(
     let budget = env.budget();
     let is_unique = |puzzle: &HousesPuzzle| {
         let search = Search::unique().with_budget(budget.clone());
-        let report = solve(solver::choose(puzzle), puzzle, &search, None);
+        let report = search.run(puzzle);
         match (report.verdict(), report.stop) {
             (Verdict::Unknown, Some(stop)) => Err(stop),
             (verdict, _) => Ok(verdict == Verdict::One),

@@ -9,7 +9,7 @@ use sudokit::constraint::{Mark, Puzzle};
 use sudokit::difficulty::Points;
 use sudokit::drawing::{Booklet, BookletEntry, Paper, PuzzlePicture, Theme};
 use sudokit::hints::{AnyPosition, default_scale};
-use sudokit::logic::{ANY_BOARD, LogicalSolver, SUDOKU_EXPLAINER};
+use sudokit::logic::{LogicalSolver, scale};
 use sudokit::notation::Document;
 use sudokit::{Budget, Search, Stop, Verdict};
 
@@ -200,7 +200,8 @@ struct Solvers([LogicalSolver; 2]);
 impl Solvers {
     fn new() -> Solvers {
         Solvers(
-            [&SUDOKU_EXPLAINER, &ANY_BOARD].map(|scale| LogicalSolver::new(scale, false, Budget::default())),
+            [&scale::SUDOKU_EXPLAINER, &scale::ANY_BOARD]
+                .map(|scale| LogicalSolver::new(scale).with_evidence(false)),
         )
     }
 
@@ -244,7 +245,7 @@ fn sentences(puzzle: &Puzzle) -> Vec<String> {
 fn cover(count: usize, levels: &[&'static str]) -> Vec<String> {
     let mut lines = vec![format!("{count} puzzles")];
     let of = |name: &str| levels.iter().filter(|level| **level == name).count();
-    let named: Vec<String> = SUDOKU_EXPLAINER
+    let named: Vec<String> = scale::SUDOKU_EXPLAINER
         .levels
         .iter()
         .map(|level| (level.name, of(level.name)))

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use clap::Args;
 use sudokit::difficulty::{self, Points, Rating};
-use sudokit::hints::{AnyPosition, HintError};
-use sudokit::logic::{ANY_BOARD, Aggregation, LogicalSolver, SCALES, Scale, Technique};
+use sudokit::hints::{AnyPosition, HintError, default_scale};
+use sudokit::logic::{Aggregation, LogicalSolver, SCALES, Scale, Technique};
 use sudokit::parallel::Spare;
 use sudokit_protocol::{self as protocol, ApiError, RateReply, RateRequest, RatingReply};
 
@@ -88,14 +88,14 @@ impl Rate {
         let solver = |scale| self.uniqueness.solver(scale, false, env.budget()).with_spare(spare.clone());
         let worker = || (solver(scale), None);
         let answer =
-            |question: &Question<'_>, (first, other): &mut (_, Option<_>), answer: &mut Answer<'_>| {
+            |question: &Question<'_>, (first, board): &mut (_, Option<_>), answer: &mut Answer<'_>| {
                 let _busy = spare.enter();
-                let rated = match self.one(question, first, env, answer) {
-                    Err(HintError::Houses(_) | HintError::NotForHouses(_)) if self.scale.is_none() => {
-                        let other = other.get_or_insert_with(|| solver(&ANY_BOARD));
-                        self.one(question, other, env, answer)
-                    }
-                    rated => rated,
+                let default = default_scale(&question.document);
+                let rated = if self.scale.is_some() || !default.is_for_any_board() {
+                    self.one(question, &mut [first], env, answer)
+                } else {
+                    let board = board.get_or_insert_with(|| solver(default));
+                    self.one(question, &mut [board, first], env, answer)
                 };
                 if let Err(error) = rated {
                     unanswered(question, error, answer);
@@ -104,38 +104,51 @@ impl Rate {
         Ok(stream::answer_all(&self.input, env, ChunkSize::Small, worker, answer)?.exit)
     }
 
-    /// Rates a puzzle.
+    /// Rates a puzzle by the first solver; the ratings by the others stand beside it, where their scales take the board.
     ///
     /// # Errors
-    /// Why it has no rating.
+    /// Why it has no rating by the first.
     fn one(
         &self,
         question: &Question<'_>,
-        solver: &mut LogicalSolver,
+        solvers: &mut [&mut LogicalSolver],
         env: &Environment,
         answer: &mut Answer<'_>,
     ) -> Result<(), HintError> {
         let started = Instant::now();
-        let budget = env.budget();
-        let position = AnyPosition::of_document(&question.document, solver.scale(), &budget)?;
-        solver.set_budget(budget);
-        let rating = position.rate(solver)?;
-        let rated = Rated { rating, scale: solver.scale() };
-        answer.object(&RateReply::one(RatingReply::of_path(rated.scale, &rated.rating)));
-        if rated.rating.total.is_none() {
-            unsolved(None, position.unsolved(), rated.scale, answer);
-            return Ok(());
+        let mut reply = RateReply::default();
+        let mut texts = Vec::new();
+        for (place, solver) in solvers.iter_mut().enumerate() {
+            let budget = env.budget();
+            let position = match AnyPosition::of_document(&question.document, solver.scale(), &budget) {
+                Err(_) if place > 0 => continue,
+                position => position?,
+            };
+            solver.set_budget(budget);
+            let rating = match position.rate(solver) {
+                Err(_) if place > 0 => continue,
+                rating => rating?,
+            };
+            let rated = Rated { rating, scale: solver.scale() };
+            reply.ratings.push(RatingReply::of_path(rated.scale, &rated.rating));
+            if rated.rating.total.is_none() {
+                if place == 0 {
+                    answer.object(&reply);
+                    unsolved(None, position.unsolved(), rated.scale, answer);
+                    return Ok(());
+                }
+                continue;
+            }
+            let format = match &self.format {
+                Some(_) if place > 0 => continue,
+                Some(format) => format.as_str(),
+                None => rated.format(),
+            };
+            texts.push(rated.text(format, &line(&question.document), started.elapsed().as_secs_f64()));
         }
-        let format = match (&self.format, rated.scale.aggregation) {
-            (Some(format), _) => format.as_str(),
-            (None, _) if rated.rating.effort.is_some() => "%g %l %r by search",
-            (None, _) if rated.scale.is_for_any_board() => "%g %l %r",
-            (None, Aggregation::Hardest) => "%g ED=%r/%p/%d",
-            (None, Aggregation::Sum) => "%g %l %r",
-            (None, Aggregation::Greatest) => "%g %r",
-        };
-        let seconds = started.elapsed().as_secs_f64();
-        answer.numbered_text(&rated.text(format, &line(&question.document), seconds));
+        answer.object(&reply);
+        let puzzle = if self.format.is_none() { line(&question.document) + " " } else { String::new() };
+        answer.numbered_text(&(puzzle + &texts.join(" ")));
         Ok(())
     }
 
@@ -222,6 +235,17 @@ impl Rated<'_> {
 
     fn level(&self) -> &'static str {
         self.rating.level.map_or("", |level| self.scale.levels[usize::from(level)].name)
+    }
+
+    /// How the rating is written unless a format is given.
+    fn format(&self) -> &'static str {
+        match self.scale.aggregation {
+            _ if self.rating.effort.is_some() => "%l %r by search",
+            _ if self.scale.is_for_any_board() => "%l %r",
+            Aggregation::Hardest => "ED=%r/%p/%d",
+            Aggregation::Sum => "%l %r",
+            Aggregation::Greatest => "%r",
+        }
     }
 
     fn text(&self, format: &str, puzzle: &str, seconds: f64) -> String {

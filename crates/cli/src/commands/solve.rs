@@ -277,7 +277,7 @@ impl Job<'_> {
 
     fn search(&self, solver: &dyn Solver) -> Search {
         let seed = self.env.seed_for(solver);
-        Search { limit: self.limit(), keep: 1, seed, budget: self.env.budget() }
+        Search::count(self.limit()).with_keep(1).with_seed(seed).with_budget(self.env.budget())
     }
 
     fn pick(&self, puzzle: &Puzzle) -> Result<&'static dyn Solver, CliError> {
@@ -370,7 +370,7 @@ impl Job<'_> {
             must_report_events(self.wanted.solver.as_deref())?;
         }
         let solver = self.pick(&puzzle)?;
-        let report = sudokit::solve(solver, &puzzle, &self.search(solver), Some(&mut recorder));
+        let report = self.search(solver).with_solver(solver).with_tracer(&mut recorder).run(&puzzle);
         let texts: Result<Vec<String>, ApiError> =
             report.grids.iter().map(|grid| writer.text(grid.values())).collect();
         let verdict = report.verdict();

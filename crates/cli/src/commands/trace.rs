@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use sudokit::solver::PROPAGATION;
 use sudokit::trace::Recorder;
-use sudokit::{Puzzle, Report, Search, Solver, Verdict, solve};
+use sudokit::{Puzzle, Report, Search, Solver, Verdict};
 use sudokit_protocol::{TraceRequest, trace};
 
 use crate::answer::{not_answerable, unreadable};
@@ -86,7 +86,7 @@ impl Trace {
         let mut picked = self.solver.as_ref().map(|id| options.pick(id)).transpose()?;
         if puzzle.houses().is_none() {
             must_report_events(self.solver.as_deref())?;
-            picked = picked.or(Some(&PROPAGATION));
+            picked = picked.or(Some(PROPAGATION));
         }
         if let Some(folder) = &self.charts {
             let all: Vec<&dyn Solver> = match picked {
@@ -164,20 +164,20 @@ impl Trace {
 
     fn watch(
         &self,
-        solver: &dyn Solver,
+        solver: &'static dyn Solver,
         puzzle: &Puzzle,
         recorder: &mut Recorder,
         env: &Environment,
     ) -> Report {
         let base = if self.unique { Search::unique() } else { Search::first() };
         let search = base.with_budget(env.budget()).with_seed(env.seed_for(solver));
-        solve(solver, puzzle, &search, Some(recorder))
+        search.clone().with_solver(solver).with_tracer(recorder).run(puzzle)
     }
 
     /// One chart for each solver that has something to show, as SVG named after it.
     fn draw_all(
         &self,
-        solvers: &[&dyn Solver],
+        solvers: &[&'static dyn Solver],
         puzzle: &Puzzle,
         folder: &Path,
         env: &Environment,

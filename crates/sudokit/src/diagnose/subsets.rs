@@ -6,7 +6,7 @@
 
 use crate::board::{Cell, DigitSet, HousesPuzzle, Pencilmarks};
 use crate::control::{Budget, Stop};
-use crate::solver::{Search, Solver, Verdict, choose, solve};
+use crate::solver::{Search, Solver, Verdict, choose};
 
 use super::clue::Clue;
 use super::conflict::Conflict;
@@ -48,7 +48,7 @@ impl<'a> Subsets<'a> {
         let marks = Pencilmarks::new(grid, marks.collect());
         let fewer = HousesPuzzle::with_marks(&marks).expect("fewer givens clash no more");
         let budget = self.budget.clone().with_nodes(self.nodes);
-        let report = solve(self.solver, &fewer, &Search::count(limit).with_budget(budget), None);
+        let report = Search::count(limit).with_budget(budget).with_solver(self.solver).run(&fewer);
         // A search costs at least one node, so that a long list of easy searches ends as well.
         self.nodes = self.nodes.saturating_sub(report.stats.nodes.max(1));
         match (report.solutions, report.stop) {

@@ -28,7 +28,7 @@ use crate::control::{Budget, Meter, Stop};
 use crate::exact_cover::{Matrix, Visitor, dancing_links};
 use crate::logic::{self, BoardState, LogicalSolver, SCALES, Scale, State, Strength};
 use crate::nine::{Engine, Isa};
-use crate::solver::{Search, Solver, SudokuCover, Support, Verdict, by_id, solve};
+use crate::solver::{FIX_SQUARE, Search, Solver, SudokuCover, Support, Verdict, by_id};
 use crate::symmetry::Transform;
 
 /// A measure of a puzzle: a row of [`MEASURES`], or a counter of a solver such as `dancing-links.nodes`.
@@ -379,7 +379,7 @@ pub struct Measurer {
 impl Measurer {
     /// Makes one with the measure's own number of runs.
     pub fn new(measure: &Measure) -> Measurer {
-        let logical = measure.scale().map(|scale| LogicalSolver::new(scale, false, Budget::default()));
+        let logical = measure.scale().map(|scale| LogicalSolver::new(scale).with_evidence(false));
         Measurer {
             quantity: measure.quantity.clone(),
             runs: measure.runs,
@@ -397,7 +397,7 @@ impl Measurer {
     pub fn with_uniqueness(mut self, uniqueness: bool) -> Measurer {
         if !uniqueness {
             let solver = |solver: LogicalSolver| {
-                LogicalSolver::with_uniqueness(solver.scale(), false, Budget::default(), false)
+                LogicalSolver::new(solver.scale()).with_evidence(false).with_uniqueness(false)
             };
             self.logical = self.logical.map(solver);
         }
@@ -453,7 +453,7 @@ impl Measurer {
                 Ok(single(f64::from(effort.deepest + 1)))
             }
             Quantity::Level => {
-                let solver = by_id("fix-square").ok_or(MeasureError::Board)?;
+                let solver = FIX_SQUARE;
                 counter(solver, "level", puzzle, meter).map(single)
             }
             Quantity::Guesses => self.guesses(puzzle, meter),
@@ -591,13 +591,13 @@ pub(super) fn rest_of(meter: &Meter) -> Budget {
 
 /// What a solver counts until the solution is found and proved unique.
 fn counter(
-    solver: &dyn Solver,
+    solver: &'static dyn Solver,
     name: &str,
     puzzle: &HousesPuzzle,
     meter: &mut Meter,
 ) -> Result<f64, MeasureError> {
     solver.supports(puzzle.into()).map_err(|_| MeasureError::Board)?;
-    let report = solve(solver, puzzle, &Search::unique().with_budget(rest_of(meter)), None);
+    let report = Search::unique().with_budget(rest_of(meter)).with_solver(solver).run(puzzle);
     meter.stats.nodes += report.stats.nodes;
     let stats = &report.stats;
     match report.verdict() {

@@ -6,7 +6,7 @@
 
 use super::measure::rest_of;
 use crate::board::HousesPuzzle;
-use crate::control::{Budget, Meter, Stop};
+use crate::control::{Meter, Stop};
 use crate::logic::{LogicalSolver, Scale, State, Technique};
 
 /// A technique of a scale that puzzles are to need.
@@ -77,7 +77,7 @@ impl TechniqueNeed {
     /// ```
     /// use sudokit::difficulty::{NeedError, TechniqueNeed};
     /// use sudokit::logic::{scale, technique};
-    /// let (scale, skyscraper) = (scale("se-1.2.1").unwrap(), technique("skyscraper").unwrap());
+    /// let (scale, skyscraper) = (&scale::SUDOKU_EXPLAINER, technique("skyscraper").unwrap());
     /// assert!(matches!(TechniqueNeed::new(skyscraper, scale, true), Err(NeedError::NotOnScale { .. })));
     /// ```
     pub fn new(
@@ -113,7 +113,7 @@ impl TechniqueNeed {
         let leader = self.technique.leader();
         let last = scale.order.iter().rposition(|entry| entry.technique.leader() == leader).unwrap_or(at);
         let solver = |end: usize| {
-            LogicalSolver::with(&scale, false, Budget::default(), |technique| {
+            LogicalSolver::new(&scale).with_evidence(false).with_techniques(|technique| {
                 scale.place(technique).is_some_and(|place| place < end)
                     && (uniqueness || !technique.rests_on_uniqueness())
             })

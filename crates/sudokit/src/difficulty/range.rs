@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::measure::{MEASURES, Measure, MeasureError, Measurer, UnknownMeasure};
 use crate::board::HousesPuzzle;
 use crate::control::{Meter, Stop};
-use crate::logic::{ANY_BOARD, SCALES};
+use crate::logic::{SCALES, scale};
 
 /// A measure and the range in which it must lie, both ends included.
 ///
@@ -163,7 +163,7 @@ impl DifficultyRange {
     /// measure. Its points end levels where those of Sudoku Explainer's rating do.
     #[must_use]
     pub fn on_any_board(self) -> DifficultyRange {
-        match super::measure(ANY_BOARD.name).filter(|_| self.is_level) {
+        match super::measure(scale::ANY_BOARD.name).filter(|_| self.is_level) {
             Some(measure) => DifficultyRange { measure: measure.clone(), ..self },
             None => self,
         }

@@ -155,7 +155,7 @@ impl Rating {
 /// use sudokit::{Budget, Grid9, HousesPuzzle};
 /// let puzzle = b"000000090190470608052819407200048000009000500000750009907364180506081074080000000";
 /// let puzzle = HousesPuzzle::new(Grid9::from_line(puzzle).unwrap().into()).unwrap();
-/// let mut solver = LogicalSolver::new(&SCALES[0], false, Budget::default());
+/// let mut solver = LogicalSolver::new(&SCALES[0]).with_evidence(false);
 /// let rating = rate(&State::of(&puzzle).unwrap(), &mut solver).unwrap();
 /// assert_eq!(rating.total.unwrap().to_string(), "1.2");
 /// ```
@@ -176,15 +176,15 @@ pub fn rate_on_houses(state: &State<Custom>, solver: &mut LogicalSolver) -> Resu
 }
 
 /// Rates a state on any board and under any rules by the scale `any-board`: the hardest step counts, by what it asks of
-/// a person (see [`ANY_BOARD`](crate::logic::ANY_BOARD)). A puzzle of several solutions, or one that the techniques do
+/// a person (see [`scale::ANY_BOARD`](crate::logic::scale::ANY_BOARD)). A puzzle of several solutions, or one that the techniques do
 /// not solve, has no total.
 ///
 /// ```
 /// use sudokit::difficulty::rate_on_board;
-/// use sudokit::logic::{ANY_BOARD, BoardState, LogicalSolver};
+/// use sudokit::logic::{BoardState, LogicalSolver, scale};
 /// use sudokit::{Budget, Puzzle};
 /// let puzzle: Puzzle = "12..3..1.1..2...".parse().unwrap();
-/// let mut solver = LogicalSolver::new(&ANY_BOARD, false, Budget::default());
+/// let mut solver = LogicalSolver::new(&scale::ANY_BOARD).with_evidence(false);
 /// let rating = rate_on_board(&BoardState::of(&puzzle), &mut solver).unwrap();
 /// assert_eq!((rating.total.unwrap().to_string().as_str(), rating.level), ("1.2", Some(0)));
 /// ```
@@ -214,10 +214,10 @@ pub fn rate_on_board(state: &BoardState, solver: &mut LogicalSolver) -> Result<R
 ///
 /// ```
 /// use sudokit::difficulty::rate_or_search;
-/// use sudokit::logic::{ANY_BOARD, BoardState, LogicalSolver};
+/// use sudokit::logic::{BoardState, LogicalSolver, scale};
 /// use sudokit::{Budget, Puzzle};
 /// let puzzle: Puzzle = "12..3..1.1..2...".parse().unwrap();
-/// let mut solver = LogicalSolver::new(&ANY_BOARD, false, Budget::default());
+/// let mut solver = LogicalSolver::new(&scale::ANY_BOARD).with_evidence(false);
 /// let rating = rate_or_search(&BoardState::of(&puzzle), &mut solver).unwrap();
 /// assert!(rating.solved() && rating.effort.is_none());
 /// ```

@@ -6,7 +6,7 @@
 //! the level are not looked for.
 
 use crate::constraint::Puzzle;
-use crate::control::{Budget, Meter, Stop};
+use crate::control::{Meter, Stop};
 use crate::difficulty::{DifficultyRange, rate_on_board};
 use crate::logic::{BoardState, Entry, LogicalSolver, Scale};
 
@@ -30,9 +30,9 @@ impl Ease {
         }
         let most = ((range.high() * 10.0) as u16).saturating_add(LESS);
         let wanted = |entry: &Entry| entry.points <= most;
-        let solver = LogicalSolver::with(scale, false, Budget::default(), |technique| {
-            scale.entry(technique).is_some_and(wanted)
-        });
+        let solver = LogicalSolver::new(scale)
+            .with_evidence(false)
+            .with_techniques(|technique| scale.entry(technique).is_some_and(wanted));
         Some(Ease { solver, high: range.high() })
     }
 

@@ -2,7 +2,7 @@
 
 use crate::control::Budget;
 use crate::difficulty::Rating;
-use crate::logic::{ANY_BOARD, Custom, LogicalSolver, SCALES, Scale, State};
+use crate::logic::{Custom, LogicalSolver, SCALES, Scale, State, scale};
 use crate::notation::Document;
 
 use super::board_position::BoardPosition;
@@ -71,7 +71,7 @@ impl AnyPosition {
 
 /// The scale of a puzzle where none is named: the first one on the ordinary board, and the one for any board elsewhere.
 pub fn default_scale(document: &Document) -> &'static Scale {
-    if is_ordinary(document) { &SCALES[0] } else { &ANY_BOARD }
+    if is_ordinary(document) { &SCALES[0] } else { &scale::ANY_BOARD }
 }
 
 /// Techniques of the other scales speak of the digits 1 to 9.

@@ -17,7 +17,7 @@
 //! let line = b"000000090190470608052819407200048000009000500000750009907364180506081074080000000";
 //! let puzzle = HousesPuzzle::new(Grid9::from_line(line).unwrap().into()).unwrap();
 //! let position = Position::of_puzzle(&puzzle, &Budget::default()).unwrap();
-//! let mut solver = LogicalSolver::new(scale("se-1.2.1").unwrap(), true, Budget::default());
+//! let mut solver = LogicalSolver::new(&scale::SUDOKU_EXPLAINER);
 //! let hint = position.next(&mut solver).unwrap();
 //! assert_eq!(hint.points().to_string(), "1.2");
 //! assert_eq!(hint.words(Rung::Technique), "There is a hidden single in a box.");

@@ -6,7 +6,7 @@ use crate::diagnose::explain_houses;
 use crate::difficulty::{Rating, rate};
 use crate::logic::{LogicalSolver, Scale, State, Step, StepError, Verified, check_step};
 use crate::notation::Document;
-use crate::solver::{Search, Verdict, choose, solve};
+use crate::solver::{Search, Verdict};
 
 use super::all_steps::every;
 use super::error::HintError;
@@ -83,7 +83,7 @@ impl ScaledState for State {
 
 /// The one solution of a puzzle: human-style solving presupposes it.
 fn only_solution(puzzle: &HousesPuzzle, budget: &Budget) -> Result<Grid9, HintError> {
-    let report = solve(choose(puzzle), puzzle, &Search::unique().with_budget(budget.clone()), None);
+    let report = Search::unique().with_budget(budget.clone()).run(puzzle);
     let solution = report.grids.first().and_then(|grid| Grid9::try_from(grid).ok());
     match (report.verdict(), solution) {
         (Verdict::One, Some(solution)) => Ok(solution),

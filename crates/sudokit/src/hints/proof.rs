@@ -34,7 +34,7 @@ impl<S: ScaledState> PositionOn<S> {
     /// let line = b"000000090190470608052819407200048000009000500000750009907364180506081074080000000";
     /// let puzzle = HousesPuzzle::new(Grid9::from_line(line).unwrap().into()).unwrap();
     /// let position = Position::of_puzzle(&puzzle, &Budget::default()).unwrap();
-    /// let mut solver = LogicalSolver::new(scale("se-1.2.1").unwrap(), false, Budget::default());
+    /// let mut solver = LogicalSolver::new(&scale::SUDOKU_EXPLAINER).with_evidence(false);
     /// let proof = position.proof(Cell::new(8), 1, 23, &mut solver).unwrap().unwrap();
     /// assert_eq!((proof.technique.id(), proof.points), ("hidden-single-box", 12));
     /// assert!(position.proof(Cell::new(0), 7, 23, &mut solver).unwrap().is_none());

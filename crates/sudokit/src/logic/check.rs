@@ -83,7 +83,7 @@ const MAX_CASES: u32 = 20_000;
 /// let mut values = [0; 81];
 /// (1..9).for_each(|cell| values[cell] = cell as u8);
 /// let state = State::new(&values);
-/// let step = first_step(&state, scale("se-1.2.1").unwrap(), Default::default()).unwrap().unwrap();
+/// let step = first_step(&state, &scale::SUDOKU_EXPLAINER, Default::default()).unwrap().unwrap();
 /// assert!(!check_step(&state, &step).unwrap().uniqueness);
 /// ```
 pub fn check_step<H: Houses>(before: &State<H>, step: &Step) -> Result<Verified, StepError> {

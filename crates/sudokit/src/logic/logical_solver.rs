@@ -29,34 +29,54 @@ pub struct LogicalSolver {
 }
 
 impl LogicalSolver {
-    /// A solver for a scale. With `explain` the steps carry diagrams; without, they are found faster.
-    pub fn new(scale: &Scale, explain: bool, budget: Budget) -> LogicalSolver {
-        LogicalSolver::with(scale, explain, budget, |_| true)
+    /// A solver for a scale, whose steps carry evidence, without limits.
+    pub fn new(scale: &Scale) -> LogicalSolver {
+        let budget = Budget::default();
+        let chains = ChainWorkspace::new(bases(scale), budget.clone());
+        let wanted = vec![true; scale.order.len()];
+        LogicalSolver {
+            scale: *scale,
+            wanted,
+            finders: Vec::new(),
+            chains,
+            budget,
+            explain: true,
+            walk: None,
+        }
+        .with_techniques(|_| true)
     }
 
-    /// A solver that looks for some techniques of a scale only.
-    pub fn with(
-        scale: &Scale,
-        explain: bool,
-        budget: Budget,
-        wanted: impl Fn(&Technique) -> bool,
-    ) -> LogicalSolver {
-        let wanted: Vec<bool> = scale.order.iter().map(|entry| wanted(entry.technique)).collect();
-        let mut finders: Vec<&'static Technique> = Vec::new();
-        for (Entry { technique, .. }, _) in scale.order.iter().zip(&wanted).filter(|(_, wanted)| **wanted) {
-            if finders.last().is_none_or(|last| last.leader() != technique.leader()) {
-                finders.push(technique);
+    /// Whether steps carry evidence: without, they are found faster.
+    #[must_use]
+    pub fn with_evidence(mut self, explain: bool) -> LogicalSolver {
+        self.explain = explain;
+        self
+    }
+
+    /// Limits all that is looked for, until [`set_budget`](Self::set_budget).
+    #[must_use]
+    pub fn with_budget(mut self, budget: Budget) -> LogicalSolver {
+        self.set_budget(budget);
+        self
+    }
+
+    /// Looks for these techniques of the scale only.
+    #[must_use]
+    pub fn with_techniques(mut self, is_wanted: impl Fn(&Technique) -> bool) -> LogicalSolver {
+        self.finders.clear();
+        for (Entry { technique, .. }, wanted) in self.scale.order.iter().zip(&mut self.wanted) {
+            *wanted &= is_wanted(technique);
+            if *wanted && self.finders.last().is_none_or(|last| last.leader() != technique.leader()) {
+                self.finders.push(technique);
             }
         }
-        let chains = ChainWorkspace::new(bases(scale), budget.clone());
-        LogicalSolver { scale: *scale, wanted, finders, chains, budget, explain, walk: None }
+        self
     }
 
-    /// A solver for a scale; without `uniqueness`, its techniques that rest on the puzzle having one solution are off.
-    pub fn with_uniqueness(scale: &Scale, explain: bool, budget: Budget, uniqueness: bool) -> LogicalSolver {
-        LogicalSolver::with(scale, explain, budget, |technique| {
-            uniqueness || !technique.rests_on_uniqueness()
-        })
+    /// Without `uniqueness`, techniques that rest on the puzzle having one solution are off.
+    #[must_use]
+    pub fn with_uniqueness(self, uniqueness: bool) -> LogicalSolver {
+        self.with_techniques(|technique| uniqueness || !technique.rests_on_uniqueness())
     }
 
     /// Divides searches for nested chains among the threads that a job can spare; what is found is the same.
@@ -259,5 +279,5 @@ fn bases(scale: &Scale) -> Bases {
 /// # Errors
 /// Says why the budget stopped it.
 pub fn first_step(state: &State, scale: &Scale, budget: Budget) -> Result<Option<Step>, Stop> {
-    LogicalSolver::new(scale, true, budget).next(state)
+    LogicalSolver::new(scale).with_budget(budget).next(state)
 }

@@ -32,7 +32,7 @@ mod logical_solver;
 mod logical_state;
 mod pattern;
 mod phrase;
-mod scale;
+pub mod scale;
 mod state;
 mod step;
 mod technique;
@@ -52,9 +52,7 @@ pub use info::{Family, Noun, TechniqueInfo};
 pub use logical_solver::{LogicalSolver, first_step};
 pub use logical_state::LogicalState;
 pub use phrase::{cell_name, house_name};
-pub use scale::{
-    ANY_BOARD, Aggregation, Level, SCALES, SUDOKU_EXPLAINER, Scale, ScaleError, SearchOrder, Strength, scale,
-};
+pub use scale::{Aggregation, Level, SCALES, Scale, ScaleError, SearchOrder, Strength};
 pub use state::{State, StateError};
 pub use step::{Entry, HasFinders, Step, Technique};
 pub use words::{Rung, words};

@@ -46,7 +46,7 @@ impl Rung {
 /// for (cell, digit) in [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8)] {
 ///     values[cell] = digit;
 /// }
-/// let step = first_step(&State::new(&values), scale("se-1.2.1").unwrap(), Default::default()).unwrap().unwrap();
+/// let step = first_step(&State::new(&values), &scale::SUDOKU_EXPLAINER, Default::default()).unwrap().unwrap();
 /// let say = |rung, notation| words(&Ordinary, &step, rung, notation);
 /// assert_eq!(say(Rung::Where, Coordinates::RowColumn), "Look at row 1.");
 /// assert_eq!(say(Rung::Where, Coordinates::Letters), "Look at row A.");

@@ -1,8 +1,10 @@
-//! The interface of all solvers: [`Solver`], and how one is asked.
+//! The interface of all solvers: [`Solver`], and how one is run.
 //!
 //! An algorithm sees only the puzzle and its [`Run`]. Returning `Ok(())` says "I have searched the whole space";
 //! everything else is a [`Stop`]. So a method that cannot search everything cannot claim that there is no other
 //! solution.
+
+use std::fmt;
 
 use crate::board::HousesPuzzle;
 use crate::constraint::Puzzle;
@@ -134,37 +136,15 @@ impl Support {
     }
 }
 
-/// Runs a solver; [`Search::run`](super::Search::run) chooses one. If the solver does not support the puzzle, the
-/// report says so by [`Stop::Unsupported`], and [`Solver::supports`] says why.
-///
-/// ```
-/// use sudokit::{Puzzle, Search, Verdict, solve, solver};
-/// let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-/// let puzzle: Puzzle = line.parse().unwrap();
-/// let report = solve(solver::by_id("backtrack").unwrap(), &puzzle, &Search::unique(), None);
-/// assert_eq!(report.verdict(), Verdict::One);
-/// ```
-pub fn solve<'a>(
-    solver: &dyn Solver,
-    puzzle: impl Into<Subject<'a>>,
-    search: &Search,
-    tracer: Option<&'a mut (dyn Tracer + 'a)>,
-) -> Report {
-    conclude(solver, puzzle.into(), search, tracer, None)
+impl fmt::Debug for dyn Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.info().id)
+    }
 }
 
-/// Runs a solver and hands each solution to `sink` as it is found.
-pub fn solve_each<'a>(
-    solver: &dyn Solver,
-    puzzle: impl Into<Subject<'a>>,
-    search: &Search,
-    tracer: Option<&'a mut (dyn Tracer + 'a)>,
-    sink: Sink<'a>,
-) -> Report {
-    conclude(solver, puzzle.into(), search, tracer, Some(sink))
-}
-
-fn conclude<'a>(
+/// Runs a solver, with a receiver of its events and one of its solutions. If it does not support the puzzle, the report
+/// says so by [`Stop::Unsupported`], and [`Solver::supports`] says why.
+pub(super) fn conclude<'a>(
     solver: &dyn Solver,
     puzzle: Subject<'a>,
     search: &Search,

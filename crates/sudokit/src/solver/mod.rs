@@ -1,4 +1,4 @@
-//! Many algorithms with one interface: [`Solver`], asked by [`solve`], listed in [`SOLVERS`].
+//! Many algorithms with one interface: [`Solver`], asked by a [`Search`], listed in [`SOLVERS`].
 //!
 //! A solver is a file with one static of a type that implements [`Solver`], and a row of the table in `catalogue.rs`.
 
@@ -24,14 +24,16 @@ mod solutions;
 mod stochastic;
 mod subsets;
 
-pub use catalogue::{SOLVERS, by_id, choose};
+pub use catalogue::{
+    ALGORITHM_X, ANNEALING, BACKTRACK, BRUTE_FORCE, CONSTRAINT_PROGRAMMING, CULTURAL, DANCING_LINKS, DSATUR,
+    EXACT_COVER_MATRIX, FEWEST_CANDIDATES, FIX_SQUARE, GENETIC, GENETIC_ANNEALING, GRAPH_COLORING,
+    PARTICLE_SWARM, PROPAGATION, QUANTUM_ANNEALING, SIMD, SOLVERS, SUBSETS, TABU, by_id, choose,
+};
 pub use cover::{Item, SudokuCover};
 pub use exact_cover_matrix::DisjointMatrix;
-pub use interface::{Solver, SolverInfo, SolverOption, Support, Unsupported, solve, solve_each};
-pub use propagation::PROPAGATION;
-pub use question::{Report, Search, Verdict};
+pub use interface::{Solver, SolverInfo, SolverOption, Support, Unsupported};
+pub use question::{Report, Search, TracedSearch, Verdict};
 pub use root_grid::root_grid;
 pub use run::{Delivery, Run, Sink, Subject};
-pub use simd::SIMD;
 pub use solutions::Solutions;
 pub use subsets::narrow_house;

@@ -5,6 +5,11 @@ use std::time::Duration;
 
 use crate::board::Grid;
 use crate::control::{Budget, Cancel, Stats, Stop};
+use crate::trace::Tracer;
+
+use super::catalogue::choose;
+use super::interface::{Solver, conclude};
+use super::run::{Sink, Subject};
 
 /// The question: how many solutions to look for and to keep, and what the search may cost.
 ///
@@ -25,12 +30,14 @@ pub struct Search {
     pub seed: u64,
     /// What the search may cost.
     pub budget: Budget,
+    /// Who answers; `None` for the best complete solver for the puzzle ([`choose`]).
+    pub solver: Option<&'static dyn Solver>,
 }
 
 impl Default for Search {
     /// One solution, without limits.
     fn default() -> Search {
-        Search { limit: 1, keep: 1, seed: 0, budget: Budget::default() }
+        Search { limit: 1, keep: 1, seed: 0, budget: Budget::default(), solver: None }
     }
 }
 
@@ -95,6 +102,64 @@ impl Search {
     pub fn with_seed(mut self, seed: u64) -> Search {
         self.seed = seed;
         self
+    }
+
+    /// Asks this solver, one of [`SOLVERS`](super::SOLVERS) or another.
+    pub fn with_solver(mut self, solver: &'static dyn Solver) -> Search {
+        self.solver = Some(solver);
+        self
+    }
+
+    /// Reports what the solver does to `tracer`.
+    pub fn with_tracer<'t>(self, tracer: &'t mut (dyn Tracer + 't)) -> TracedSearch<'t> {
+        TracedSearch { search: self, tracer }
+    }
+
+    /// Searches. If the solver does not support the puzzle, the report says so by [`Stop::Unsupported`], and
+    /// [`Solver::supports`] says why.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, Search, Verdict, solver};
+    /// let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    /// let puzzle: Puzzle = line.parse().unwrap();
+    /// let report = Search::unique().with_solver(solver::BACKTRACK).run(&puzzle);
+    /// assert_eq!((report.verdict(), report.solver), (Verdict::One, "backtrack"));
+    /// ```
+    pub fn run<'a>(&self, puzzle: impl Into<Subject<'a>>) -> Report {
+        let puzzle = puzzle.into();
+        conclude(self.solver_for(puzzle), puzzle, self, None, None)
+    }
+
+    /// As [`run`](Search::run), and hands each solution to `sink` as it is found.
+    pub fn run_each<'a>(&self, puzzle: impl Into<Subject<'a>>, sink: Sink<'a>) -> Report {
+        let puzzle = puzzle.into();
+        conclude(self.solver_for(puzzle), puzzle, self, None, Some(sink))
+    }
+
+    fn solver_for(&self, puzzle: Subject<'_>) -> &'static dyn Solver {
+        self.solver.unwrap_or_else(|| choose(puzzle))
+    }
+}
+
+/// A [`Search`] of which a tracer is told every step, see [`Search::with_tracer`].
+pub struct TracedSearch<'t> {
+    search: Search,
+    tracer: &'t mut (dyn Tracer + 't),
+}
+
+impl TracedSearch<'_> {
+    /// As [`Search::run`].
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, Search, solver, trace::Recorder};
+    /// let puzzle: Puzzle = "12..34..2.....3.".parse().unwrap();
+    /// let mut recorder = Recorder::first(1000);
+    /// Search::first().with_solver(solver::BACKTRACK).with_tracer(&mut recorder).run(&puzzle);
+    /// assert!(!recorder.records().is_empty());
+    /// ```
+    pub fn run<'a>(self, puzzle: impl Into<Subject<'a>>) -> Report {
+        let (search, puzzle) = (self.search, puzzle.into());
+        conclude(search.solver_for(puzzle), puzzle, &search, Some(self.tracer), None)
     }
 }
 

@@ -145,7 +145,7 @@ impl<'a> Run<'a> {
         tracer: Option<&'a mut (dyn Tracer + 'a)>,
         sink: Option<Sink<'a>>,
     ) -> Run<'a> {
-        let Search { limit, keep, seed, ref budget } = *search;
+        let Search { limit, keep, seed, ref budget, .. } = *search;
         let delivery = Delivery { tracer, sink, puzzle, limit, keep, found: 0, grids: Vec::new() };
         Run { meter: Meter::new(budget.clone()), delivery, seed }
     }

@@ -10,10 +10,7 @@ use crate::board::{Cell, Grid};
 use crate::constraint::Puzzle;
 use crate::control::{Budget, Stop};
 
-use super::catalogue::choose;
-use super::interface::solve;
-use super::question::{Report, Search, Verdict};
-use super::run::Subject;
+use super::question::{Search, Verdict};
 
 /// Solutions searched for in a part before it is divided. Of 4, 16 and 64, 16 was fastest on an empty 9×9 board.
 const PART: usize = 16;
@@ -52,7 +49,7 @@ impl Solutions {
 
     /// Searches the next part.
     fn search(&mut self, part: &Puzzle) {
-        let search = Search { limit: PART as u64 + 1, keep: PART + 1, seed: 0, budget: self.budget.clone() };
+        let search = Search::count(PART as u64 + 1).with_keep(PART + 1).with_budget(self.budget.clone());
         let report = search.run(part);
         if let Some(nodes) = &mut self.budget.nodes {
             *nodes = nodes.saturating_sub(report.stats.nodes);
@@ -98,14 +95,6 @@ impl Iterator for Solutions {
 }
 
 impl std::iter::FusedIterator for Solutions {}
-
-impl Search {
-    /// Asks the best complete solver for the puzzle ([`choose`]).
-    pub fn run<'a>(&self, puzzle: impl Into<Subject<'a>>) -> Report {
-        let puzzle = puzzle.into();
-        solve(choose(puzzle), puzzle, self, None)
-    }
-}
 
 /// Questions without a limit of time; [`Search`] has one.
 impl Puzzle {

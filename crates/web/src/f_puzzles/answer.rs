@@ -14,10 +14,10 @@ use sudokit::board::{Cell, Coordinates};
 use sudokit::constraint::Puzzle;
 use sudokit::diagnose::{Estimator, TrueCandidatesOptions, candidates, true_candidates};
 use sudokit::hints::{End, Hint, Path};
-use sudokit::logic::{ANY_BOARD, BoardRules, BoardState, LogicalSolver};
+use sudokit::logic::{BoardRules, BoardState, LogicalSolver, scale};
 use sudokit::notation::{ReadOptions, read, unpack_f_puzzles};
 use sudokit::propagation::TooLarge;
-use sudokit::solver::{PROPAGATION, solve_each};
+use sudokit::solver::PROPAGATION;
 use sudokit::{Budget, Cancel, Search, Stop, Verdict};
 
 use super::message::{Answer, LogicalCell, Question};
@@ -115,7 +115,7 @@ fn count(
     // An ordinary puzzle is counted without meeting each solution.
     let report = match puzzle.ordinary() {
         Some(_) => search.run(puzzle),
-        None => solve_each(&PROPAGATION, puzzle, &search, None, &mut each),
+        None => search.clone().with_solver(PROPAGATION).run_each(puzzle, &mut each),
     };
     match report.stop {
         None | Some(Stop::Limit) => send(Answer::Count { count: report.solutions, in_progress: false }),
@@ -330,5 +330,5 @@ impl Position {
 
 /// A solver by the techniques of any board.
 fn solver(budget: &Budget) -> LogicalSolver {
-    LogicalSolver::new(&ANY_BOARD, true, budget.clone())
+    LogicalSolver::new(&scale::ANY_BOARD).with_budget(budget.clone())
 }

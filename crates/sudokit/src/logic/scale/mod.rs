@@ -17,25 +17,23 @@ mod te_depth;
 mod whip;
 
 pub use any_board::ANY_BOARD;
+pub use braid::BRAIDS;
 pub use custom::ScaleError;
 pub use definition::{Aggregation, Level, Scale, SearchOrder, Strength};
+pub use forum::FORUM;
+pub use hodoku::HODOKU;
 pub(super) use hodoku::ROWS as HODOKU_ROWS;
+pub use nested_braid::NESTED_BRAIDS;
 pub use sudoku_explainer::SUDOKU_EXPLAINER;
+pub use te_depth::TE_DEPTH;
+pub use whip::WHIPS;
 
 /// The scales of human-style solving. The first is the default.
-pub static SCALES: &[Scale] = &[
-    SUDOKU_EXPLAINER,
-    hodoku::HODOKU,
-    te_depth::TE_DEPTH,
-    whip::WHIPS,
-    braid::BRAIDS,
-    nested_braid::NESTED_BRAIDS,
-    forum::FORUM,
-    ANY_BOARD,
-];
+pub static SCALES: &[Scale] =
+    &[SUDOKU_EXPLAINER, HODOKU, TE_DEPTH, WHIPS, BRAIDS, NESTED_BRAIDS, FORUM, ANY_BOARD];
 
-/// A scale by name.
-pub fn scale(name: &str) -> Option<&'static Scale> {
+/// The scale with this name.
+pub fn by_name(name: &str) -> Option<&'static Scale> {
     SCALES.iter().find(|scale| scale.name == name)
 }
 
