@@ -166,10 +166,10 @@ const DIAGONALS: &str = ".........849.....7...4..5..6.4.7....5..2........381....
 #[test]
 fn boards_with_other_houses_are_rated_and_solved_by_a_scale() {
     let rated = run(&["rate", "--diagonals", DIAGONALS], "");
-    assert_eq!(rated.out, format!("{DIAGONALS} ED=8.3/1.2/1.2\n"), "{}", rated.err);
+    assert_eq!(rated.out, format!("{DIAGONALS} diabolical 10.6 ED=8.3/1.2/1.2\n"), "{}", rated.err);
     let rules: Vec<&str> = (0..9).map(|row| &DIAGONALS[9 * row..9 * row + 9]).collect();
     let rules = format!("board 9x9\ngivens:\n{}\ndiagonal up\ndiagonal down\n", rules.join("\n"));
-    let rated = run(&["rate", "--format", "%r %p %d", "-"], &rules);
+    let rated = run(&["rate", "--scale", "se-1.2.1", "--format", "%r %p %d", "-"], &rules);
     assert_eq!(rated.out, "8.3 1.2 1.2\n", "{}", rated.err);
     let refused = run(&["rate", "--scale", "hodoku", "--diagonals", DIAGONALS], "");
     assert!(

@@ -1,61 +1,35 @@
-//! A solver outside of the library: the blank with the fewest digits left, digits in ascending order.
+//! A solver outside of the library: the blank with the fewest candidates left, digits in ascending order.
 //!
 //! `cargo run --example own_solver -p sudokit`
 
-use sudokit::solver::{Run, SolverInfo, Support};
-use sudokit::{Cell, DigitSet, HousesPuzzle, Puzzle, Search, Solver, Stop};
+use sudokit::solver::{Run, SolverInfo};
+use sudokit::{HousesPuzzle, Pencilmarks, Puzzle, Search, Solver, Stop, Verdict};
 
 struct Narrowest;
 
-static INFO: SolverInfo = SolverInfo {
-    id: "narrowest",
-    name: "Narrowest blank first",
-    idea: "Branch on the blank with the fewest digits left.",
-    source: "an example",
-    supports: Support::Houses,
-    complete: true,
-    node: "a position of the search",
-    iteration: "",
-    control: "",
-    options: &[],
-};
-
 impl Solver for Narrowest {
     fn info(&self) -> &'static SolverInfo {
-        &INFO
+        const { &SolverInfo::new("narrowest", "Narrowest blank first") }
     }
 
     fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
-        descend(puzzle, &mut puzzle.grid().values().to_vec(), 0, run)
+        descend(&Pencilmarks::of(puzzle), 0, run)
     }
 }
 
-fn descend(puzzle: &HousesPuzzle, values: &mut [u8], depth: usize, run: &mut Run<'_>) -> Result<(), Stop> {
+fn descend(marks: &Pencilmarks, depth: usize, run: &mut Run<'_>) -> Result<(), Stop> {
     // Counts, and stops the search where the budget ends.
     run.node(depth)?;
-    let blanks = puzzle.blanks().filter(|cell| values[cell.index()] == 0);
-    let Some((cell, digits)) =
-        blanks.map(|cell| (cell, digits_left(puzzle, values, cell))).min_by_key(|(_, digits)| digits.len())
-    else {
+    let Some(cell) = marks.blanks().min_by_key(|&cell| marks.marks(cell).len()) else {
         // Checked against the puzzle; an error once as many were found as were asked for.
-        return run.solution(values);
+        return run.solution(marks.grid().values());
     };
-    for digit in digits {
-        values[cell.index()] = digit.value();
-        descend(puzzle, values, depth + 1, run)?;
+    for digit in marks.marks(cell) {
+        let mut next = marks.clone();
+        next.place(cell, digit);
+        descend(&next, depth + 1, run)?;
     }
-    values[cell.index()] = 0;
     Ok(())
-}
-
-/// What the puzzle allows in a cell and none of its houses holds.
-fn digits_left(puzzle: &HousesPuzzle, values: &[u8], cell: Cell) -> DigitSet {
-    let layout = puzzle.layout();
-    let stands = |digit: u8| {
-        let mut houses = layout.houses_of(cell).iter().map(|&house| &layout.houses()[house]);
-        houses.any(|house| house.cells.iter().any(|other| values[other.index()] == digit))
-    };
-    puzzle.allowed(cell).iter().filter(|digit| !stands(digit.value())).collect()
 }
 
 fn main() {
@@ -66,5 +40,5 @@ fn main() {
     {
         println!("{:?} after {} nodes", report.verdict(), report.stats.nodes);
     }
-    assert_eq!(report.verdict(), sudokit::Verdict::One);
+    assert_eq!(report.verdict(), Verdict::One);
 }

@@ -23,8 +23,8 @@ const EXAMPLES: &str = "\
 Examples:
   sudokit rate puzzles.txt                          line ED=ER/EP/ED, as serate prints it
   sudokit rate --format '%r %p %d %h' puzzles.txt
-  sudokit rate --diagonals puzzles.txt              9x9 with other houses: jigsaws, windoku, rules too
   sudokit rate killers.txt                          any board and any rules: line, level, points of any-board
+  sudokit rate --diagonals puzzles.txt              9x9 with other houses: level and points, and ED=ER/EP/ED
   sudokit rate --scale hodoku puzzles.txt           line, level, score
   sudokit rate --scale te-depth puzzles.txt         line, depth of trial and error; also whip, braid, bpb
   sudokit rate --no-uniqueness puzzles.txt          without techniques that rest on uniqueness
@@ -41,14 +41,14 @@ Examples:
 /// one solution, or that the techniques of the scale do not solve, gives a line that begins with #, and exit code 1.
 ///
 /// The scale se-1.2.1 also rates 9x9 puzzles whose rules are houses: jigsaws, diagonals, windows, disjoint groups, extra regions of
-/// nine cells, no boxes, and anti-knight and anti-king. Boards of other sizes and puzzles with other rules are rated by the scale any-board,
-/// which rates every puzzle: its levels are those of se-1.2.1, its points are near these on ordinary boards.
+/// nine cells, no boxes, and anti-knight and anti-king. All boards but the ordinary one and all puzzles with rules are rated by the scale
+/// any-board first, whose level is that of the puzzle: its levels are those of se-1.2.1, its points are near these on ordinary boards.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Rate {
     /// Puzzles, files, or - for stdin
     input: Vec<OsString>,
-    /// The scale (see `sudokit techniques`); by default se-1.2.1, and any-board for puzzles that it is not for
+    /// The scale (see `sudokit techniques`); by default se-1.2.1, and any-board but for puzzles of the ordinary board
     #[arg(long, value_name = "NAME")]
     scale: Option<String>,
     #[command(flatten)]

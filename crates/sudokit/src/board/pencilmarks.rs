@@ -39,6 +39,11 @@ impl Pencilmarks {
         &self.grid
     }
 
+    /// The blanks in reading order.
+    pub fn blanks(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.layout().cells().filter(|&cell| self.grid.value(cell) == 0)
+    }
+
     /// The candidates of `cell`; empty if it is filled.
     pub fn marks(&self, cell: Cell) -> DigitSet {
         self.marks[cell.index()]

@@ -85,6 +85,24 @@ pub struct SolverInfo {
     pub options: &'static [SolverOption],
 }
 
+impl SolverInfo {
+    /// A complete solver for boards without rules; other fields are set by `SolverInfo { field, ..SolverInfo::new(…) }`.
+    pub const fn new(id: &'static str, name: &'static str) -> SolverInfo {
+        SolverInfo {
+            id,
+            name,
+            idea: "",
+            source: "",
+            supports: Support::Houses,
+            complete: true,
+            node: "a position of the search",
+            iteration: "",
+            control: "",
+            options: &[],
+        }
+    }
+}
+
 /// A way to solve Sudoku.
 pub trait Solver: Sync {
     /// What it is.
