@@ -117,7 +117,7 @@ fn generated(number: u64, size: usize) -> Option<[Puzzle; 2]> {
     }
     let recipe = VariantRecipe::new(&names, size).ok()?.with_attempts(1);
     let mut meter = Meter::new(Budget::default().with_nodes(4_000));
-    let sample = recipe.generate(&mut rng, &mut meter).ok()?;
+    let sample = recipe.generate(number, 1, &mut meter).ok()?;
     let whole = sample.puzzle;
     let dropped: Vec<bool> = whole.constraints().iter().map(|_| rng.random_bool(0.1)).collect();
     let mut part = Puzzle::on(whole.board().clone()).expect("a board");

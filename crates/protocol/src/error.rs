@@ -7,7 +7,7 @@ use serde::Serialize;
 use sudokit::board::GridError;
 use sudokit::difficulty::{RangeError, UnknownMeasure};
 use sudokit::exact_cover::TableError;
-use sudokit::generate::{RecipeError, VariantGenerationError, VariantRecipeError};
+use sudokit::generate::{GenerationError, RecipeError, VariantRecipeError};
 use sudokit::hints::HintError;
 use sudokit::logic::HousesError;
 use sudokit::notation::{
@@ -133,7 +133,7 @@ pub enum ApiError {
     /// No such puzzle with rules can be made.
     VariantRecipe(VariantRecipeError),
     /// A puzzle with rules could not be made.
-    VariantGeneration(VariantGenerationError),
+    VariantGeneration(GenerationError),
     /// The values are no grid of the board.
     Grid(GridError),
     /// The givens clash.

@@ -7,13 +7,13 @@ use std::ops::{ControlFlow, Range};
 use serde::{Deserialize, Serialize};
 use sudokit::difficulty::{DifficultyRange, MEASURES, Measure, TechniqueNeed};
 use sudokit::generate::{
-    self as sampling, BoardSample, BoardSampler, BoardSource, Recipe, Sample, Sampler, Sampling,
-    VariantGenerationError, VariantRecipe, VariantSample,
+    self as sampling, BoardSource, GenerationError, Recipe, Sample, Sample9, Sampler, Sampler9, Sampling,
+    VariantRecipe,
 };
 use sudokit::logic::SCALES;
 use sudokit::notation::{self, Document, Format, WriteOptions};
 use sudokit::symmetry::PatternSymmetry;
-use sudokit::{Board, Engine, Grid, Meter, Stop};
+use sudokit::{Board, Engine, Grid, Meter};
 
 use crate::board::{BoardShape, PuzzleReply};
 use crate::context::Context;
@@ -150,7 +150,7 @@ pub fn generate(request: &GenerateRequest, context: &mut Context<'_>) -> Result<
     let puzzles = context.sink.is_none().then_some(puzzles);
     let stop = match (error, outcome) {
         (Some(error), _) => return Err(error),
-        (None, Err(VariantGenerationError::Stopped { stop, attempts, .. })) => {
+        (None, Err(GenerationError::Stopped { stop, attempts, .. })) => {
             tried += u64::from(attempts);
             Some(stop)
         }
@@ -173,27 +173,24 @@ pub struct Generator<'r> {
 }
 
 enum Source {
-    Nine(Sampler),
-    Board(BoardSampler),
-    Rules(Box<VariantRecipe>),
+    Nine(Sampler9),
+    Any(Sampler),
 }
 
 /// A puzzle as it was made.
 pub enum Made {
     /// On the ordinary board.
-    Nine(Sample),
-    /// On another board.
-    Board(BoardSample),
-    /// With rules, and its number.
-    Rules(u64, VariantSample),
+    Nine(Sample9),
+    /// On another board or with rules.
+    Any(Sample),
 }
 
 impl Made {
     /// Candidates that were rejected for it and not reported.
     fn rejected(&self) -> u64 {
         match self {
-            Made::Rules(_, sample) => u64::from(sample.attempts) - 1,
-            _ => 0,
+            Made::Any(sample) => u64::from(sample.attempts) - 1,
+            Made::Nine(_) => 0,
         }
     }
 }
@@ -207,7 +204,7 @@ impl Generator<'_> {
         let format = request.to.as_deref().map(notation::by_id).transpose()?;
         let layout = request.board.layout()?;
         let source = if !request.variants.is_empty() {
-            Source::Rules(Box::new(request.recipe_with_rules(&layout)?))
+            Source::Any(Sampler::with_rules(request.recipe_with_rules(&layout)?))
         } else if request.no_givens || request.solution.is_some() {
             let field = if request.no_givens { "no_givens" } else { "solution" };
             return Err(ApiError::Alone { field, belongs_to: "\"variants\"" });
@@ -227,15 +224,15 @@ impl Generator<'_> {
                 }
                 false => BoardSource::Layout(layout),
             };
-            let sampler = BoardSampler::new(boards, request.sampling()?, range);
-            Source::Board(sampler.map_err(ApiError::Recipe)?)
+            let sampler = Sampler::new(boards, request.sampling()?, range);
+            Source::Any(sampler.map_err(ApiError::Recipe)?)
         };
         Ok(Generator { request, source, format })
     }
 
     /// Whether the puzzles have rules beyond houses: then each takes long.
     pub fn has_rules(&self) -> bool {
-        matches!(self.source, Source::Rules(_))
+        matches!(&self.source, Source::Any(sampler) if sampler.has_rules())
     }
 
     /// Gives puzzles number `numbers` of a seed to `emit`, in that order, until it breaks; `progress` is called with candidates that
@@ -246,27 +243,19 @@ impl Generator<'_> {
     pub fn run(
         &self,
         seed: u64,
-        mut numbers: Range<u64>,
+        numbers: Range<u64>,
         engine: &mut Engine,
         meter: &mut Meter,
         progress: &mut dyn FnMut(&sampling::Progress),
         emit: &mut dyn FnMut(Made) -> ControlFlow<()>,
-    ) -> Result<(), VariantGenerationError> {
-        let stopped = |stop| VariantGenerationError::Stopped { stop, attempts: 0, nearest: None };
+    ) -> Result<(), GenerationError> {
         match &self.source {
             Source::Nine(sampler) => sampler
                 .run_reporting(seed, numbers, engine, meter, progress, &mut |sample| emit(Made::Nine(sample)))
-                .map_err(stopped),
-            Source::Board(sampler) => sampler
-                .run(seed, numbers, meter, progress, &mut |sample| emit(Made::Board(sample)))
-                .map_err(stopped),
-            Source::Rules(recipe) => numbers.try_for_each(|number| {
-                let sample = recipe.generate(&mut sampling::stream(seed, number), meter)?;
-                match emit(Made::Rules(number, sample)) {
-                    ControlFlow::Continue(()) => Ok(()),
-                    ControlFlow::Break(()) => Err(stopped(Stop::Limit)),
-                }
-            }),
+                .map_err(GenerationError::from),
+            Source::Any(sampler) => {
+                sampler.run(seed, numbers, meter, progress, &mut |sample| emit(Made::Any(sample)))
+            }
         }
     }
 
@@ -275,27 +264,20 @@ impl Generator<'_> {
     /// # Errors
     /// When the format of the request cannot hold it.
     pub fn reply(&self, made: Made, seed: u64) -> Result<GeneratedPuzzle, ApiError> {
-        let of_grid = |puzzle: Grid, solution: &Grid| {
-            let numbers = solution.values().iter().map(|&value| value.into()).collect();
-            (puzzle.filled(), Document::new(puzzle), numbers)
-        };
-        let (mut weight, mut minimal) = (None, None);
-        let (number, rating, (clues, mut document, solution)) = match made {
+        let mut weight = None;
+        let sample = match made {
             Made::Nine(sample) => {
                 weight = sample.weight;
-                (sample.k, sample.difficulty, of_grid(sample.puzzle.into(), &sample.solution.into()))
+                Sample::from(sample)
             }
-            Made::Board(sample) => (sample.k, sample.difficulty, of_grid(sample.puzzle, &sample.solution)),
-            Made::Rules(number, sample) => {
-                let puzzle = sample.puzzle;
-                minimal = Some(sample.is_minimal);
-                let clues = puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_some()).count();
-                let mut document = Document::of_puzzle(puzzle);
-                let names = self.request.variants.join(", ");
-                document.meta.title = Some(format!("{names} {}", number + 1));
-                (number, sample.difficulty, (clues, document, sample.solution))
-            }
+            Made::Any(sample) => sample,
         };
+        let Sample { k: number, difficulty: rating, is_minimal: minimal, solution, .. } = sample;
+        let clues = sample.puzzle.clues();
+        let mut document = Document::of_puzzle(sample.puzzle);
+        if self.has_rules() {
+            document.meta.title = Some(format!("{} {}", self.request.variants.join(", "), number + 1));
+        }
         let puzzle = match self.has_rules() {
             true => PuzzleReply::with_rules(&document),
             false => PuzzleReply::from(&document),
@@ -325,8 +307,8 @@ impl GenerateRequest {
     ///
     /// # Errors
     /// When there are none, or fields contradict each other.
-    pub fn sampler(&self) -> Result<Sampler, ApiError> {
-        let mut sampler = Sampler::new(self.sampling()?, self.range()?).map_err(ApiError::Recipe)?;
+    pub fn sampler(&self) -> Result<Sampler9, ApiError> {
+        let mut sampler = Sampler9::new(self.sampling()?, self.range()?).map_err(ApiError::Recipe)?;
         if let Some(need) = self.needed()? {
             sampler = sampler.needing(need).map_err(ApiError::Recipe)?;
         }

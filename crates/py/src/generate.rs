@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
-use sudokit::generate::Sampler;
+use sudokit::generate::Sampler9;
 use sudokit::{Engine, Meter, Stop};
 use sudokit_protocol::GenerateRequest;
 
@@ -55,7 +55,7 @@ const FEW: usize = 16;
 /// Writes puzzles, and solutions if there are places for them.
 fn fill(
     py: Python<'_>,
-    sampler: &Sampler,
+    sampler: &Sampler9,
     request: &GenerateRequest,
     puzzles: &mut [Row],
     answers: &mut [Row],
@@ -96,7 +96,7 @@ struct Block<'a> {
 impl Block<'_> {
     fn make(
         mut self,
-        sampler: &Sampler,
+        sampler: &Sampler9,
         seed: u64,
         engine: &mut Engine,
         meter: &mut Meter,

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::constraint::Puzzle;
 use crate::control::{Budget, Meter};
 use crate::difficulty::{MeasureError, measure};
-use crate::generate::{Recipe, Sampler, Sampling};
+use crate::generate::{Recipe, Sampler9, Sampling};
 use crate::hints::{Hint, HintError, Position};
 use crate::logic::{LogicalSolver, scale};
 use crate::nine::Engine;
@@ -58,7 +58,8 @@ impl Puzzle {
     /// assert!(puzzle.is_unique() && puzzle == Puzzle::random(7) && puzzle != Puzzle::random(8));
     /// ```
     pub fn random(seed: u64) -> Puzzle {
-        let sampler = Sampler::new(Sampling::Greedy(Recipe::minimal()), None).expect("minimal puzzles exist");
+        let sampler =
+            Sampler9::new(Sampling::Greedy(Recipe::minimal()), None).expect("minimal puzzles exist");
         let mut meter = Meter::new(Budget::default());
         let mut made = None;
         let outcome = sampler.run(seed, 0..1, &mut Engine::detect(), &mut meter, &mut |sample| {

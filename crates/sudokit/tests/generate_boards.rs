@@ -7,13 +7,12 @@ use sudokit::board::{ExtraHouses, HouseKind};
 use sudokit::control::ManualClock;
 use sudokit::difficulty::{DifficultyRange, Measurer, Points, measure};
 use sudokit::generate::{
-    BoardSample, BoardSampler, BoardSource, Nearest, Recipe, RecipeError, Sampler, Sampling, UniformGrids,
-    below, controlled, is_minimal, minimize_on_board, stream, weight,
+    BoardSource, GenerationError, Nearest, Recipe, RecipeError, Sample, Sampler, Sampler9, Sampling,
+    UniformGrids, below, controlled, is_minimal, minimize_on_board, stream, weight,
 };
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{
-    Board, Budget, Cancel, Cell, Engine, Grid, HousesPuzzle, Meter, Puzzle, Search, Stop, Verdict, Zones,
-    solver,
+    Board, Budget, Cancel, Cell, Engine, Grid, HousesPuzzle, Meter, Search, Stop, Verdict, Zones, solver,
 };
 
 fn free() -> Meter {
@@ -28,12 +27,34 @@ fn check(puzzle: &Grid, solution: &Grid) {
     assert_eq!(report.grids[0].values(), solution.values());
 }
 
-fn make(boards: BoardSource, sampling: Sampling, seed: u64, count: u64) -> Vec<BoardSample> {
-    let sampler = BoardSampler::new(boards, sampling, None).unwrap();
+/// A puzzle of houses and its solution.
+#[derive(Debug, PartialEq)]
+struct Made {
+    puzzle: Grid,
+    solution: Grid,
+}
+
+impl From<Sample> for Made {
+    fn from(sample: Sample) -> Made {
+        let puzzle = sample.puzzle.houses().expect("no rules").grid().clone();
+        let values = sample.solution.iter().map(|&number| u8::try_from(number).unwrap()).collect();
+        Made { solution: Grid::new(puzzle.layout().clone(), values).unwrap(), puzzle }
+    }
+}
+
+fn stop_of(outcome: Result<(), GenerationError>) -> Result<(), Stop> {
+    outcome.map_err(|error| match error {
+        GenerationError::Stopped { stop, .. } => stop,
+        error => panic!("{error}"),
+    })
+}
+
+fn make(boards: BoardSource, sampling: Sampling, seed: u64, count: u64) -> Vec<Made> {
+    let sampler = Sampler::new(boards, sampling, None).unwrap();
     let mut made = Vec::new();
     sampler
         .run(seed, 0..count, &mut free(), &mut |_| (), &mut |sample| {
-            made.push(sample);
+            made.push(Made::from(sample));
             ControlFlow::Continue(())
         })
         .unwrap();
@@ -137,29 +158,29 @@ fn difficulty_on_other_boards() {
     let layout = Board::default_for(6).unwrap();
     let range: DifficultyRange = "level=2..".parse().unwrap();
     let boards = BoardSource::Layout(layout);
-    let sampler = BoardSampler::new(boards.clone(), minimal(), Some(range)).unwrap();
+    let sampler = Sampler::new(boards.clone(), minimal(), Some(range)).unwrap();
     sampler
         .run(6, 0..5, &mut free(), &mut |_| (), &mut |sample| {
-            let puzzle = HousesPuzzle::new(sample.puzzle.clone()).unwrap();
-            let level = measure("level").unwrap().of(&puzzle, &Budget::default()).unwrap().mean;
+            let puzzle = sample.puzzle.houses().unwrap();
+            let level = measure("level").unwrap().of(puzzle, &Budget::default()).unwrap().mean;
             assert_eq!(sample.difficulty, Some(level));
             assert!(level >= 2.0);
             ControlFlow::Continue(())
         })
         .unwrap();
-    let refused = BoardSampler::new(boards.clone(), minimal(), Some("er=2..5".parse().unwrap()));
+    let refused = Sampler::new(boards.clone(), minimal(), Some("er=2..5".parse().unwrap()));
     let refused = refused.err().unwrap();
     assert_eq!(refused, RecipeError::Difficulty { measure: "se-1.2.1".into() });
     for range in ["level=2..4", "dancing-links.nodes=..5000"] {
         assert!(refused.to_string().contains(range), "{refused}");
         for size in [4, 6, 12, 16, 25] {
             let boards = BoardSource::Layout(Board::default_for(size).unwrap());
-            let named = BoardSampler::new(boards, minimal(), Some(range.parse().unwrap()));
+            let named = Sampler::new(boards, minimal(), Some(range.parse().unwrap()));
             assert!(named.is_ok(), "{range} is defined on {size}x{size}");
         }
     }
     for sampling in [Sampling::Controlled, Sampling::Unbiased] {
-        assert_eq!(BoardSampler::new(boards.clone(), sampling, None).err(), Some(RecipeError::NotUniform));
+        assert_eq!(Sampler::new(boards.clone(), sampling, None).err(), Some(RecipeError::NotUniform));
     }
 }
 
@@ -167,11 +188,11 @@ fn difficulty_on_other_boards() {
 fn a_level_that_no_puzzle_of_a_small_board_has_is_given_up() {
     let boards = BoardSource::Layout(Board::default_for(4).unwrap());
     let range: DifficultyRange = "diabolical".parse().unwrap();
-    let sampler = BoardSampler::new(boards, minimal(), Some(range.on_any_board())).unwrap();
+    let sampler = Sampler::new(boards, minimal(), Some(range.on_any_board())).unwrap();
     let mut rejected = 0;
     let outcome =
         sampler.run(1, 0..1, &mut free(), &mut |_| rejected += 1, &mut |sample| panic!("{sample:?}"));
-    assert_eq!((outcome, rejected), (Err(Stop::GaveUp), 2_000));
+    assert_eq!((stop_of(outcome), rejected), (Err(Stop::GaveUp), 2_000));
 }
 
 #[test]
@@ -190,11 +211,11 @@ fn sixteen_by_sixteen_with_symmetry_and_a_number_of_givens() {
 #[test]
 fn sixteen_by_sixteen_is_made_within_few_nodes() {
     let sampler =
-        BoardSampler::new(BoardSource::Layout(Board::default_for(16).unwrap()), minimal(), None).unwrap();
+        Sampler::new(BoardSource::Layout(Board::default_for(16).unwrap()), minimal(), None).unwrap();
     let mut meter = Meter::new(Budget::default().with_nodes(500_000));
     let mut made = 0;
     let outcome = sampler.run(1, 0..5, &mut meter, &mut |_| (), &mut |sample| {
-        assert!((80..110).contains(&sample.puzzle.filled()));
+        assert!((80..110).contains(&sample.puzzle.clues()));
         made += 1;
         ControlFlow::Continue(())
     });
@@ -214,7 +235,7 @@ fn random_jigsaws() {
 
 fn sample9(sampling: Sampling, seed: u64, count: u64) -> Vec<sudokit::Grid9> {
     let mut made = Vec::new();
-    let sampler = Sampler::new(sampling, None).unwrap();
+    let sampler = Sampler9::new(sampling, None).unwrap();
     sampler
         .run(seed, 0..count, &mut Engine::detect(), &mut free(), &mut |sample| {
             made.push(sample.puzzle);
@@ -313,7 +334,7 @@ fn every_generator_stops() {
     ];
     for (name, sampling, difficulty) in samplings {
         let range = difficulty.map(|text| text.parse::<DifficultyRange>().unwrap());
-        let sampler = Sampler::new(sampling, range).unwrap();
+        let sampler = Sampler9::new(sampling, range).unwrap();
         stops(name, &mut |meter| {
             sampler.run(7, 0..1000, &mut Engine::detect(), meter, &mut |_| ControlFlow::Continue(()))
         });
@@ -342,9 +363,9 @@ fn every_generator_stops() {
     ];
     for (name, boards, sampling, difficulty) in boards {
         let range = difficulty.map(|text| text.parse::<DifficultyRange>().unwrap());
-        let sampler = BoardSampler::new(boards, sampling, range).unwrap();
+        let sampler = Sampler::new(boards, sampling, range).unwrap();
         stops(name, &mut |meter| {
-            sampler.run(7, 0..1000, meter, &mut |_| (), &mut |_| ControlFlow::Continue(()))
+            stop_of(sampler.run(7, 0..1000, meter, &mut |_| (), &mut |_| ControlFlow::Continue(())))
         });
     }
     let layout = Board::default_for(16).unwrap();
@@ -382,7 +403,7 @@ fn stops(name: &str, run: &mut dyn FnMut(&mut Meter) -> Result<(), Stop>) {
 #[test]
 fn progress_says_how_near_it_came() {
     let recipe = Recipe::minimal().minimal_with_clues(40..=40);
-    let sampler = Sampler::new(Sampling::Greedy(recipe), None).unwrap();
+    let sampler = Sampler9::new(Sampling::Greedy(recipe), None).unwrap();
     let mut meter = Meter::new(Budget::default().with_nodes(5_000));
     let mut best = 0;
     let outcome = sampler.run_reporting(
@@ -408,12 +429,11 @@ fn boards_of_every_size_have_levels() {
         let range = words.parse::<DifficultyRange>().unwrap().on_any_board();
         let boards = BoardSource::Layout(Board::default_for(size).unwrap());
         let recipe = minimal_with_symmetry(size);
-        let sampler = BoardSampler::new(boards, recipe, Some(range.clone())).unwrap();
+        let sampler = Sampler::new(boards, recipe, Some(range.clone())).unwrap();
         let mut measurer = Measurer::new(range.measure());
         sampler
             .run(3, 0..2, &mut free(), &mut |_| (), &mut |sample| {
-                let puzzle = Puzzle::new(sample.puzzle.clone()).unwrap();
-                let rating = measurer.rate_on_board(&puzzle, &mut free()).unwrap().unwrap();
+                let rating = measurer.rate_on_board(&sample.puzzle, &mut free()).unwrap().unwrap();
                 let value = rating.total.map(Points::value);
                 assert_eq!(sample.difficulty, value, "{size}");
                 assert!(range.contains(value.unwrap()), "{size}: {value:?}");
@@ -454,7 +474,7 @@ fn puzzles_lie_in_their_range_by_every_measure() {
     ];
     for text in ranges {
         let range: DifficultyRange = text.parse().unwrap();
-        let sampler = Sampler::new(minimal(), Some(range.clone())).unwrap();
+        let sampler = Sampler9::new(minimal(), Some(range.clone())).unwrap();
         let count = match &*range.measure().name {
             "guesses" | "level" | "engine-guesses" | "se-1.2.1" => 200,
             "exact-cover-nodes" => 10,

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use sudokit::generate::{Recipe, RecipeError, Sample, Sampler, Sampling, UniformGrids, stream};
+use sudokit::generate::{Recipe, RecipeError, Sample9, Sampler9, Sampling, UniformGrids, stream};
 use sudokit::symmetry::{BAND_CLASSES, Canonizer, PatternSymmetry, band_class};
 use sudokit::{Board, Budget, Cancel, Engine, Grid9, Isa, Meter, Stop};
 
@@ -12,9 +12,9 @@ fn make(
     seed: u64,
     numbers: impl IntoIterator<Item = u64>,
     mut engine: Engine,
-) -> Vec<Sample> {
+) -> Vec<Sample9> {
     let mut made = Vec::new();
-    Sampler::new(Sampling::Greedy(recipe), None)
+    Sampler9::new(Sampling::Greedy(recipe), None)
         .unwrap()
         .run(seed, numbers, &mut engine, &mut Meter::new(Budget::default()), &mut |puzzle| {
             made.push(puzzle);
@@ -24,7 +24,7 @@ fn make(
     made
 }
 
-fn check_unique(engine: &mut Engine, made: &Sample) {
+fn check_unique(engine: &mut Engine, made: &Sample9) {
     assert_eq!(engine.solve_unique(&made.puzzle), Some(made.solution));
     let agrees = (0..81).all(|cell| [0, made.solution.values()[cell]].contains(&made.puzzle.values()[cell]));
     assert!(agrees);
@@ -66,7 +66,7 @@ fn any_engine_and_any_sharding_give_the_same_puzzles() {
     }
     for shard in 0..8 {
         let numbers = (0..60).filter(|k| k % 8 == shard);
-        let part: Vec<Sample> = whole.iter().copied().filter(|made| made.k % 8 == shard).collect();
+        let part: Vec<Sample9> = whole.iter().copied().filter(|made| made.k % 8 == shard).collect();
         assert_eq!(make(Recipe::minimal(), 3, numbers, Engine::detect()), part);
     }
 }
@@ -93,7 +93,7 @@ fn every_symmetry_with_26_to_32_givens() {
 
 #[test]
 fn the_caller_may_break_and_cancel() {
-    let few = Sampler::new(Sampling::Greedy(Recipe::minimal().minimal_with_clues(17..=23)), None).unwrap();
+    let few = Sampler9::new(Sampling::Greedy(Recipe::minimal().minimal_with_clues(17..=23)), None).unwrap();
     let mut made = Vec::new();
     let mut engine = Engine::detect();
     let outcome = few.run(5, 0.., &mut engine, &mut Meter::new(Budget::default()), &mut |puzzle| {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use sudokit::difficulty::{NeedError, TechniqueNeed, rate};
-use sudokit::generate::{Recipe, RecipeError, Sampler, Sampling};
+use sudokit::generate::{Recipe, RecipeError, Sampler9, Sampling};
 use sudokit::hints::{End, Position};
 use sudokit::logic::{LogicalSolver, Scale, State, scale, technique};
 use sudokit::{Budget, Engine, Grid9, HousesPuzzle, Meter, Stop};
@@ -29,7 +29,7 @@ fn puzzle(grid: &Grid9) -> HousesPuzzle {
 }
 
 fn made(need: TechniqueNeed, seed: u64, count: u64) -> Vec<Grid9> {
-    let sampler = Sampler::new(Sampling::Greedy(Recipe::minimal()), None).unwrap().needing(need).unwrap();
+    let sampler = Sampler9::new(Sampling::Greedy(Recipe::minimal()), None).unwrap().needing(need).unwrap();
     let mut puzzles = Vec::new();
     sampler
         .run(seed, 0..count, &mut Engine::detect(), &mut Meter::new(Budget::default()), &mut |sample| {
@@ -93,7 +93,7 @@ fn a_need_that_no_puzzle_has_is_an_error() {
     ));
     assert!(matches!(need("direct-pointing", own, true), Err(NeedError::FoundBefore { .. })));
     let full_house = need("full-house", explainer, true).unwrap();
-    let sampler = |recipe| Sampler::new(Sampling::Greedy(recipe), None).unwrap().needing(full_house);
+    let sampler = |recipe| Sampler9::new(Sampling::Greedy(recipe), None).unwrap().needing(full_house);
     assert_eq!(sampler(Recipe::minimal()).err(), Some(RecipeError::FullHouses));
     let many = sampler(Recipe::minimal().with_clues(74..=76)).unwrap();
     let mut count = 0;
@@ -112,7 +112,7 @@ fn a_need_that_no_puzzle_has_is_an_error() {
 #[test]
 fn the_budget_ends_the_search() {
     let need = TechniqueNeed::new(technique("jellyfish").unwrap(), &scale::SUDOKU_EXPLAINER, true).unwrap();
-    let sampler = Sampler::new(Sampling::Greedy(Recipe::minimal()), None).unwrap().needing(need).unwrap();
+    let sampler = Sampler9::new(Sampling::Greedy(Recipe::minimal()), None).unwrap().needing(need).unwrap();
     let mut meter = Meter::new(Budget::default().with_nodes(3000));
     let mut rejected = 0;
     let stop = sampler.run_reporting(

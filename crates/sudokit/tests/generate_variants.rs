@@ -10,15 +10,14 @@ use sudokit::constraint::{CONSTRAINTS, Constraint, Mark, Puzzle};
 use sudokit::control::{Budget, Meter, Stop};
 use sudokit::difficulty::{DifficultyRange, Measurer, Points};
 use sudokit::generate::{
-    NearestAttempt, VARIANTS, VariantGenerationError, VariantRecipe, VariantRecipeError, VariantSample,
-    stream,
+    GenerationError, NearestAttempt, Sample, VARIANTS, VariantRecipe, VariantRecipeError,
 };
 use sudokit::notation::{self, Document, ReadOptions, WriteOptions, read};
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{Search, Verdict};
 
-fn make(recipe: &VariantRecipe, seed: u64) -> Result<VariantSample, VariantGenerationError> {
-    recipe.generate(&mut stream(seed, 0), &mut Meter::new(Budget::default()))
+fn make(recipe: &VariantRecipe, seed: u64) -> Result<Sample, GenerationError> {
+    recipe.generate(seed, 0, &mut Meter::new(Budget::default()))
 }
 
 fn verdict(puzzle: &Puzzle) -> Verdict {
@@ -30,14 +29,14 @@ fn givens(puzzle: &Puzzle) -> Vec<Cell> {
 }
 
 /// The puzzle in the text form.
-fn text(sample: &VariantSample) -> String {
+fn text(sample: &Sample) -> String {
     let document = Document::of_puzzle(sample.puzzle.clone());
     let format = notation::by_id("rules").expect("the text form");
     format.write(&document, &WriteOptions::default()).expect("any puzzle").text
 }
 
 /// The puzzle with other givens.
-fn with_givens(sample: &VariantSample, givens: &[Cell]) -> Puzzle {
+fn with_givens(sample: &Sample, givens: &[Cell]) -> Puzzle {
     let mut puzzle = Puzzle::on(sample.puzzle.board().clone()).expect("a board");
     for constraint in sample.puzzle.constraints() {
         puzzle.add(constraint.clone()).expect("it fits");
@@ -48,7 +47,7 @@ fn with_givens(sample: &VariantSample, givens: &[Cell]) -> Puzzle {
     puzzle
 }
 
-fn check(what: &str, sample: &VariantSample) {
+fn check(what: &str, sample: &Sample) {
     let report = Search::unique().run(&sample.puzzle);
     assert_eq!(report.verdict(), Verdict::One, "{what}");
     assert_eq!(report.grids[0].numbers(), sample.solution, "{what}");
@@ -80,8 +79,8 @@ fn puzzles_with_rules_have_the_level_that_is_asked_for() {
     assert_eq!(refused.err(), Some(VariantRecipeError::Difficulty("se-1.2.1".into())));
 }
 
-fn check_minimal(what: &str, sample: &VariantSample) {
-    assert!(sample.is_minimal, "{what}: not decided");
+fn check_minimal(what: &str, sample: &Sample) {
+    assert!(sample.is_minimal == Some(true), "{what}: not decided");
     let all = givens(&sample.puzzle);
     for at in 0..all.len() {
         let mut fewer = all.clone();
@@ -120,7 +119,7 @@ fn every_variant_makes_unique_minimal_puzzles_from_its_seed() {
             let sample = make(&recipe, seed).unwrap_or_else(|error| panic!("{what}: {error}"));
             assert_eq!(make(&recipe, seed).as_ref(), Ok(&sample), "{what}");
             check(&what, &sample);
-            if is_slow && !sample.is_minimal {
+            if is_slow && sample.is_minimal != Some(true) {
                 continue;
             }
             decided += 1;
@@ -276,7 +275,7 @@ fn variants_are_made_together() {
         assert!(matches!(error, VariantRecipeError::DoesNotFit { .. }), "{names:?}: {error}");
     }
     let recipe = VariantRecipe::new(&["region-same-values", "doppelganger"], 6).unwrap();
-    assert_eq!(make(&recipe, 1), Err(VariantGenerationError::NoSolution));
+    assert_eq!(make(&recipe, 1), Err(GenerationError::NoSolution));
 }
 
 #[test]
@@ -383,8 +382,8 @@ fn what_cannot_be_made_is_an_error() {
         let recipe = VariantRecipe::new(names, 9).unwrap().without_givens().unwrap();
         make(&recipe.with_difficulty(range.on_any_board()).unwrap(), 1)
     };
-    let nearest = |made: Result<VariantSample, VariantGenerationError>| match made {
-        Err(VariantGenerationError::Stopped { stop: Stop::GaveUp, attempts: ..=10, nearest }) => nearest,
+    let nearest = |made: Result<Sample, GenerationError>| match made {
+        Err(GenerationError::Stopped { stop: Stop::GaveUp, attempts: ..=10, nearest }) => nearest,
         other => panic!("{other:?}"),
     };
     assert_eq!(nearest(level(&["killer"], "easy")), Some(NearestAttempt::TooHard));
@@ -404,8 +403,8 @@ fn what_cannot_be_made_is_an_error() {
     let mut nearest = Vec::new();
     for nodes in [1, 50, 100, 200, 400] {
         let mut meter = Meter::new(Budget::default().with_nodes(nodes));
-        match recipe.generate(&mut stream(1, 0), &mut meter) {
-            Err(VariantGenerationError::Stopped { stop: Stop::Nodes, attempts: 1.., nearest: cells }) => {
+        match recipe.generate(1, 0, &mut meter) {
+            Err(GenerationError::Stopped { stop: Stop::Nodes, attempts: 1.., nearest: cells }) => {
                 nearest.extend(cells);
             }
             other => panic!("{nodes} nodes: {other:?}"),
@@ -417,7 +416,7 @@ fn what_cannot_be_made_is_an_error() {
     );
     // On a board of 4×4 no grid has all of this.
     let recipe = VariantRecipe::new(&["anti-knight", "anti-king", "diagonal"], 4).unwrap();
-    assert_eq!(make(&recipe, 1), Err(VariantGenerationError::NoSolution));
+    assert_eq!(make(&recipe, 1), Err(GenerationError::NoSolution));
 }
 
 /// Large boards, one puzzle of each variant; some variants beside each other.
@@ -431,7 +430,7 @@ fn every_variant_on_large_boards() {
                 let (Ok(recipe), true) = (recipe, has_givens || size == 9) else { continue };
                 let started = std::time::Instant::now();
                 let budget = Budget::default().with_timeout(std::time::Duration::from_secs(20));
-                let outcome = recipe.generate(&mut stream(1, 0), &mut Meter::new(budget));
+                let outcome = recipe.generate(1, 0, &mut Meter::new(budget));
                 let seconds = started.elapsed().as_secs_f64();
                 let what = format!("{} {size} givens {has_givens}", variant.id);
                 match outcome {
@@ -443,7 +442,7 @@ fn every_variant_on_large_boards() {
                             rules.len(),
                             givens(&sample.puzzle).len(),
                             sample.attempts,
-                            sample.is_minimal
+                            sample.is_minimal == Some(true)
                         );
                     }
                     Err(error) => println!("{what}: {seconds:.2} s, {error}"),
@@ -485,7 +484,7 @@ fn time_by_variant() {
         for k in 0..count {
             let started = std::time::Instant::now();
             let budget = Budget::default().with_timeout(std::time::Duration::from_secs(60));
-            match recipe.generate(&mut stream(1, k), &mut Meter::new(budget)) {
+            match recipe.generate(1, k, &mut Meter::new(budget)) {
                 Ok(sample) => {
                     seconds.push(started.elapsed().as_secs_f64());
                     if setting("SUDOKIT_TEXT").is_some() {
@@ -496,7 +495,7 @@ fn time_by_variant() {
                         rules,
                         givens(&sample.puzzle).len(),
                         sample.attempts as usize,
-                        sample.is_minimal.into(),
+                        (sample.is_minimal == Some(true)).into(),
                     ];
                     figures.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
                 }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use sudokit::board::{Cell, Coordinates, ExtraHouses};
 use sudokit::constraint::{CONSTRAINTS, Puzzle};
 use sudokit::diagnose::check_step;
-use sudokit::generate::{BoardSampler, BoardSource, Recipe, Sampling, VariantRecipe, random_jigsaw, stream};
+use sudokit::generate::{BoardSource, Recipe, Sampler, Sampling, VariantRecipe, random_jigsaw, stream};
 use sudokit::hints::{BoardPosition, End, Hint, HintError, Path};
 use sudokit::logic::{BoardState, LogicalSolver, scale, technique};
 use sudokit::notation::{Document, ReadOptions, WriteOptions, read, write};
@@ -108,11 +108,10 @@ fn paths_on_many_boards_are_sound_and_can_be_read() {
     for (name, layout, count) in layouts() {
         let mut total = Total::default();
         let recipe = Sampling::Greedy(Recipe::minimal());
-        let sampler = BoardSampler::new(BoardSource::Layout(layout), recipe, None).expect("a recipe");
+        let sampler = Sampler::new(BoardSource::Layout(layout), recipe, None).expect("a recipe");
         let mut meter = Meter::new(Budget::default());
-        let mut take = |sample: sudokit::generate::BoardSample| {
-            let puzzle = Puzzle::new(sample.puzzle).expect("no clash");
-            let solution: Vec<i32> = sample.solution.values().iter().map(|&value| i32::from(value)).collect();
+        let mut take = |sample: sudokit::generate::Sample| {
+            let (puzzle, solution) = (sample.puzzle, sample.solution);
             total.add(name, &puzzle, &solution, 3);
             ControlFlow::Continue(())
         };
@@ -147,8 +146,7 @@ fn paths_under_rules_are_sound_and_can_be_read() {
                 Ok(recipe) => recipe,
                 Err(error) => panic!("{name}: {error}"),
             };
-            let sample =
-                recipe.generate(&mut stream(seed, 0), &mut Meter::new(Budget::default())).expect("a puzzle");
+            let sample = recipe.generate(seed, 0, &mut Meter::new(Budget::default())).expect("a puzzle");
             total.add(name, &sample.puzzle, &sample.solution, 4);
         }
         total.print(name);
@@ -341,7 +339,7 @@ fn what_the_techniques_do_not_solve_is_rated_by_a_search() {
     let mut searched = 0;
     for seed in 0..4 {
         let recipe = VariantRecipe::new(&["killer"], 9).unwrap().without_givens().unwrap();
-        let sample = recipe.generate(&mut stream(seed, 0), &mut Meter::new(Budget::default())).unwrap();
+        let sample = recipe.generate(seed, 0, &mut Meter::new(Budget::default())).unwrap();
         let position = BoardPosition::of_puzzle(&sample.puzzle, &Budget::default());
         let rating = position.rate(&mut solver()).unwrap();
         // One path reaches less than 15 points, and every search counts more.
@@ -416,7 +414,7 @@ fn puzzles_for_golden_positions() {
         for (names, size) in SOURCES {
             let Ok(recipe) = VariantRecipe::new(names, *size) else { continue };
             let mut meter = Meter::new(Budget::default().with_nodes(200_000));
-            let Ok(sample) = recipe.generate(&mut stream(seed, 7), &mut meter) else { continue };
+            let Ok(sample) = recipe.generate(seed, 7, &mut meter) else { continue };
             let document = Document::of_puzzle(sample.puzzle.clone());
             let Ok(text) = write("rules", &document, &WriteOptions::default()) else { continue };
             let text = text.trim().replace('\n', "; ");

@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 use clap::Args;
 use sudokit::board::ARRANGEMENTS;
 use sudokit::difficulty::TechniqueNeed;
-use sudokit::generate::{Nearest, NearestAttempt, VARIANTS, VariantGenerationError};
+use sudokit::generate::{GenerationError, Nearest, NearestAttempt, VARIANTS};
 use sudokit::notation::{Document, Format};
 use sudokit::{Board, Engine, Grid, Meter, Stop, parallel};
 use sudokit_protocol::{ApiError, BoardShape, GenerateRequest, Generator, Made, SamplingMethod};
@@ -235,7 +235,7 @@ impl Job<'_> {
         part.failure = match (unwritable, outcome) {
             (None, Ok(())) => None,
             (Some(error), _) => Some(Failure::Impossible(error)),
-            (None, Err(VariantGenerationError::Stopped { stop, nearest: attempt, .. })) => {
+            (None, Err(GenerationError::Stopped { stop, nearest: attempt, .. })) => {
                 let of_next = nearest.filter(|(number, _)| *number >= start + part.count);
                 let words = match (of_next, attempt) {
                     (Some((_, nearest)), _) => format!(", the nearest {}", words(nearest)),
@@ -279,16 +279,17 @@ impl Job<'_> {
                 let fields = [Some(line9(&sample.puzzle)), solution, weight];
                 out.extend_from_slice(fields.into_iter().flatten().collect::<Vec<_>>().join("\t").as_bytes());
             }
-            Made::Board(sample) => {
-                let of = |grid: &Grid| line(&Document::new(grid.clone()));
-                let layout = sample.puzzle.layout();
+            // Puzzles with rules are always a text.
+            Made::Any(sample) => {
+                let layout = sample.puzzle.board().clone();
+                let values = || sample.solution.iter().map(|&number| number as u8).collect();
+                let solution = solutions.then(|| Grid::new(layout.clone(), values()).ok()).flatten();
                 let zone = |cell| char::from(b'a' + layout.zone_of(cell) as u8);
                 let zones = self.wanted.random_jigsaw.then(|| layout.cells().map(zone).collect());
-                let fields = [Some(of(&sample.puzzle)), zones, solutions.then(|| of(&sample.solution))];
+                let solution = solution.map(|grid| line(&Document::new(grid)));
+                let fields = [Some(line(&Document::of_puzzle(sample.puzzle))), zones, solution];
                 out.extend_from_slice(fields.into_iter().flatten().collect::<Vec<_>>().join("\t").as_bytes());
             }
-            // Always a text.
-            Made::Rules(..) => {}
         }
         out.push(b'\n');
         part.count += 1;

@@ -9,10 +9,11 @@ use super::board_removal::puzzle_on_board;
 use super::ease::Ease;
 use super::fill::random_solution;
 use super::jigsaw::random_jigsaw;
+use super::ordinary::Difficulty;
 use super::pattern::board_puzzle_with_pattern;
 use super::random::{shuffle, stream};
 use super::recipe::{Nearest, Nearness, Progress, Recipe, RecipeError, Sampling, check};
-use super::sampler::Difficulty;
+use super::sample::Sample;
 use super::search::BoardSearch;
 use crate::board::{Board, Cell, ExtraHouses, Grid};
 use crate::constraint::Puzzle;
@@ -24,20 +25,7 @@ use crate::difficulty::DifficultyRange;
 const FEW_PUZZLES: usize = 4;
 const ALL_PUZZLES: u64 = 2_000;
 
-/// A puzzle on any board with its only solution.
-#[derive(Clone, PartialEq, Debug)]
-pub struct BoardSample {
-    /// Its number: the same seed and number give the same puzzle.
-    pub k: u64,
-    /// The puzzle.
-    pub puzzle: Grid,
-    /// Its only solution.
-    pub solution: Grid,
-    /// The value of the measure of difficulty that was asked for.
-    pub difficulty: Option<f64>,
-}
-
-/// The boards of a [`BoardSampler`].
+/// The boards of a [`Sampler`](super::Sampler).
 #[derive(Clone, Debug)]
 pub enum BoardSource {
     /// This one.
@@ -51,32 +39,15 @@ pub enum BoardSource {
     },
 }
 
-/// Makes puzzles on any board, by [`Sampling::Greedy`], [`Sampling::Pattern`] or [`Sampling::Grids`]. Shareable between
-/// threads.
-///
-/// ```
-/// use std::ops::ControlFlow;
-/// use sudokit::generate::{BoardSampler, BoardSource, Recipe, Sampling};
-/// use sudokit::{Budget, Board, Meter};
-/// let boards = BoardSource::Layout(Board::default_for(6).unwrap());
-/// let recipe = Recipe::minimal().with_clues(14..=14);
-/// let sampler = BoardSampler::new(boards, Sampling::Greedy(recipe), None).unwrap();
-/// sampler.run(1, 0..3, &mut Meter::new(Budget::default()), &mut |_| (), &mut |sample| {
-///     assert_eq!(sample.puzzle.filled(), 14);
-///     ControlFlow::Continue(())
-/// }).unwrap();
-/// ```
-pub struct BoardSampler {
+/// Makes puzzles on any board, by [`Sampling::Greedy`], [`Sampling::Pattern`] or [`Sampling::Grids`].
+pub(super) struct BoardSampler {
     boards: BoardSource,
     sampling: Sampling,
     difficulty: Option<DifficultyRange>,
 }
 
 impl BoardSampler {
-    /// Makes one; only puzzles in the range come through.
-    ///
-    /// # Errors
-    /// If no such puzzle can exist, or the sampling or the measure is for the ordinary 9×9 board only.
+    /// See [`Sampler::new`](super::Sampler::new).
     pub fn new(
         boards: BoardSource,
         sampling: Sampling,
@@ -96,19 +67,14 @@ impl BoardSampler {
         Ok(BoardSampler { boards, sampling, difficulty })
     }
 
-    /// Gives puzzles number `numbers` of a seed to `emit`, in that order, until it breaks; `progress` is called with
-    /// every candidate that was rejected. A node of any search counts as a node of the meter.
-    ///
-    /// # Errors
-    /// When the meter's budget ends first, the board has no solution ([`Stop::GaveUp`]), or `emit` breaks
-    /// ([`Stop::Limit`]).
+    /// See [`Sampler::run`](super::Sampler::run).
     pub fn run(
         &self,
         seed: u64,
         numbers: impl IntoIterator<Item = u64>,
         meter: &mut Meter,
         progress: &mut dyn FnMut(&Progress),
-        emit: &mut dyn FnMut(BoardSample) -> ControlFlow<()>,
+        emit: &mut dyn FnMut(Sample) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
         let mut difficulty = Difficulty::new(self.difficulty.as_ref());
         let limited = self.difficulty.as_ref().filter(|range| range.high().is_finite());
@@ -149,7 +115,9 @@ impl BoardSampler {
                     return Err(Stop::GaveUp);
                 }
             };
-            if emit(BoardSample { k, puzzle, solution, difficulty: difficulty.value }).is_break() {
+            let puzzle = Puzzle::new(puzzle).expect("givens of a solution do not clash");
+            let (solution, difficulty) = (solution.numbers(), difficulty.value);
+            if emit(Sample { difficulty, ..Sample::new(k, puzzle, solution) }).is_break() {
                 return Err(Stop::Limit);
             }
         }

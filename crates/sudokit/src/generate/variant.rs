@@ -17,9 +17,10 @@ use rand_chacha::rand_core::RngCore;
 use super::ease::Ease;
 use super::jigsaw::random_jigsaw;
 use super::overlapping::{dug_grids, is_symmetric};
-use super::random::{below, shuffle};
+use super::random::{below, shuffle, stream};
+use super::sample::Sample;
 use super::variant_boards::with_regions_of;
-use super::variant_error::{NearestAttempt, VariantGenerationError, VariantRecipeError};
+use super::variant_error::{GenerationError, NearestAttempt, VariantRecipeError};
 use super::variant_make::{Clues, Drawn, Make, OwnBoard};
 use super::variant_sketch::{Clue, Place, Sketch};
 use super::variant_symmetry::orbit;
@@ -62,22 +63,6 @@ pub struct VariantRecipe {
     attempts: u32,
     solution: Option<Vec<i32>>,
     difficulty: Option<DifficultyRange>,
-}
-
-/// A puzzle.
-#[derive(Clone, PartialEq, Debug)]
-pub struct VariantSample {
-    /// The puzzle, which has one solution.
-    pub puzzle: Puzzle,
-    /// That solution.
-    pub solution: Vec<i32>,
-    /// Whether no given and no clue can go: with a symmetry, none together with its images. False if the engine could
-    /// not decide that of one of them within its nodes.
-    pub is_minimal: bool,
-    /// How many attempts it took.
-    pub attempts: u32,
-    /// The value of the measure of difficulty that was asked for.
-    pub difficulty: Option<f64>,
 }
 
 impl VariantRecipe {
@@ -207,33 +192,29 @@ impl VariantRecipe {
         VariantRecipe { attempts, ..self }
     }
 
-    /// Makes a puzzle.
+    /// Makes puzzle number `k` of a seed.
     ///
     /// ```
     /// use sudokit::control::{Budget, Meter};
-    /// use sudokit::generate::{VariantRecipe, stream};
+    /// use sudokit::generate::VariantRecipe;
     /// let recipe = VariantRecipe::new(&["killer"], 4).unwrap().without_givens().unwrap();
-    /// let sample = recipe.generate(&mut stream(1, 0), &mut Meter::new(Budget::default())).unwrap();
+    /// let sample = recipe.generate(1, 0, &mut Meter::new(Budget::default())).unwrap();
     /// assert!(sample.puzzle.is_solved_by(&sample.solution));
     /// assert!(sample.puzzle.board().cells().all(|cell| sample.puzzle.given(cell).is_none()));
     /// ```
     ///
     /// # Errors
     /// No grid obeys the rules, the budget ends, or all attempts fail.
-    pub fn generate(
-        &self,
-        rng: &mut ChaCha8Rng,
-        meter: &mut Meter,
-    ) -> Result<VariantSample, VariantGenerationError> {
+    pub fn generate(&self, seed: u64, k: u64, meter: &mut Meter) -> Result<Sample, GenerationError> {
+        let rng = &mut stream(seed, k);
         if let (Some(arrangement), Some(symmetry)) = (self.arrangement, self.symmetry)
             && !is_symmetric(&arrangement.board(), symmetry)
         {
-            return Err(VariantGenerationError::Symmetry { arrangement: arrangement.id, symmetry });
+            return Err(GenerationError::Symmetry { arrangement: arrangement.id, symmetry });
         }
         let mut nearest: Option<NearestAttempt> = None;
         for attempt in 1..=self.attempts {
-            let stopped =
-                |stop, nearest| VariantGenerationError::Stopped { stop, attempts: attempt, nearest };
+            let stopped = |stop, nearest| GenerationError::Stopped { stop, attempts: attempt, nearest };
             let outcome = match Attempt::start(self, rng, meter) {
                 Ok(mut started) => {
                     let outcome = started.run(rng, meter);
@@ -243,7 +224,7 @@ impl VariantRecipe {
                 Err(failure) => Err(failure),
             };
             match outcome {
-                Ok(sample) => return Ok(VariantSample { attempts: attempt, ..sample }),
+                Ok(sample) => return Ok(Sample { k, attempts: attempt, ..sample }),
                 Err(Failure::Rejected) => {
                     let is_hopeless = match nearest {
                         Some(NearestAttempt::TooHard) => attempt >= TOO_HARD_ATTEMPTS,
@@ -256,13 +237,13 @@ impl VariantRecipe {
                         return Err(stopped(Stop::GaveUp, nearest));
                     }
                 }
-                Err(Failure::NoSolution) => return Err(VariantGenerationError::NoSolution),
+                Err(Failure::NoSolution) => return Err(GenerationError::NoSolution),
                 Err(Failure::TooLarge(error)) => return Err(error.into()),
                 Err(Failure::Stopped(stop)) => return Err(stopped(stop, nearest)),
             }
         }
         let (stop, attempts) = (Stop::GaveUp, self.attempts);
-        Err(VariantGenerationError::Stopped { stop, attempts, nearest })
+        Err(GenerationError::Stopped { stop, attempts, nearest })
     }
 }
 
@@ -517,7 +498,7 @@ impl<'r> Attempt<'r> {
         }
     }
 
-    fn run(&mut self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<VariantSample, Failure> {
+    fn run(&mut self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Sample, Failure> {
         for variant in 0..self.recipe.variants.len() {
             for _ in 0..self.at_first(variant) {
                 if !self.add_clue(variant, None, rng) {
@@ -553,7 +534,8 @@ impl<'r> Attempt<'r> {
         };
         let is_minimal = is_minimal && kept == (self.groups.len(), self.givens.len());
         let puzzle = self.with_givens(self.groups.len(), self.givens.len());
-        Ok(VariantSample { puzzle, solution: self.solution.clone(), is_minimal, attempts: 0, difficulty })
+        let sample = Sample::new(0, puzzle, self.solution.clone());
+        Ok(Sample { is_minimal: Some(is_minimal), difficulty, ..sample })
     }
 
     /// The puzzle of the first `groups` groups and the first `givens` givens.

@@ -58,7 +58,7 @@ pub enum VariantRecipeError {
 /// Why a puzzle was not made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum VariantGenerationError {
+pub enum GenerationError {
     /// No grid obeys the rules for the whole board.
     #[error("no grid obeys these rules")]
     NoSolution,
@@ -85,6 +85,12 @@ pub enum VariantGenerationError {
         /// How far the nearest attempt came, if one came so far that this is known.
         nearest: Option<NearestAttempt>,
     },
+}
+
+impl From<Stop> for GenerationError {
+    fn from(stop: Stop) -> GenerationError {
+        GenerationError::Stopped { stop, attempts: 0, nearest: None }
+    }
 }
 
 /// How far an attempt to make a puzzle with constraints came.

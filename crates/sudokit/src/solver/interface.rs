@@ -1,4 +1,4 @@
-//! The interface of all solvers: [`Solver`], and how one is run.
+//! The interface of all solvers: [`Solver`], which every algorithm implements.
 //!
 //! An algorithm sees only the puzzle and its [`Run`]. Returning `Ok(())` says "I have searched the whole space";
 //! everything else is a [`Stop`]. So a method that cannot search everything cannot claim that there is no other
@@ -10,10 +10,8 @@ use crate::board::HousesPuzzle;
 use crate::constraint::Puzzle;
 use crate::control::Stop;
 use crate::propagation::TooLarge;
-use crate::trace::Tracer;
 
-use super::question::{Report, Search};
-use super::run::{Run, Sink, Subject};
+use super::run::{Run, Subject};
 
 /// Which puzzles a solver supports; each kind includes those before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -158,29 +156,4 @@ impl fmt::Debug for dyn Solver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.info().id)
     }
-}
-
-/// Runs a solver, with a receiver of its events and one of its solutions. If it does not support the puzzle, the report
-/// says so by [`Stop::Unsupported`], and [`Solver::supports`] says why.
-pub(super) fn conclude<'a>(
-    solver: &dyn Solver,
-    puzzle: Subject<'a>,
-    search: &Search,
-    tracer: Option<&'a mut (dyn Tracer + 'a)>,
-    sink: Option<Sink<'a>>,
-) -> Report {
-    let mut run = Run::new(puzzle, search, tracer, sink);
-    let outcome = match puzzle {
-        _ if solver.info().supports.includes(puzzle).is_err() => Err(Stop::Unsupported),
-        // Reached before any work.
-        _ if run.limit() == 0 => Err(Stop::Limit),
-        Subject::Houses(puzzle) => solver.search(puzzle, &mut run),
-        Subject::Rules(puzzle) => solver.search_rules(puzzle, &mut run),
-    };
-    let stop = match outcome {
-        Ok(()) if solver.info().complete => None,
-        Ok(()) => Some(Stop::GaveUp),
-        Err(stop) => Some(stop),
-    };
-    run.report(stop, solver.info().id)
 }

@@ -12,7 +12,7 @@ use crate::constraint::Puzzle;
 use crate::control::{Budget, Meter, Stats, Stop};
 use crate::trace::{Event, Tracer};
 
-use super::question::{Report, Search};
+use super::report::Report;
 
 /// Takes each solution as it is found, the digit of every cell from 1, extra cells last; `Break` ends the search.
 pub type Sink<'a> = &'a mut dyn FnMut(&[u8]) -> ControlFlow<()>;
@@ -139,15 +139,17 @@ impl Delivery<'_> {
 }
 
 impl<'a> Run<'a> {
+    /// `limit` and `keep` are how many solutions are asked for and how many are kept.
     pub(super) fn new(
         puzzle: Subject<'a>,
-        search: &Search,
+        (limit, keep): (u64, usize),
+        seed: u64,
+        budget: Budget,
         tracer: Option<&'a mut (dyn Tracer + 'a)>,
         sink: Option<Sink<'a>>,
     ) -> Run<'a> {
-        let Search { limit, keep, seed, ref budget, .. } = *search;
         let delivery = Delivery { tracer, sink, puzzle, limit, keep, found: 0, grids: Vec::new() };
-        Run { meter: Meter::new(budget.clone()), delivery, seed }
+        Run { meter: Meter::new(budget), delivery, seed }
     }
 
     /// The meter and the delivery apart, for engines that count nodes themselves while they deliver.

@@ -10,7 +10,8 @@ use crate::board::{Cell, Grid};
 use crate::constraint::Puzzle;
 use crate::control::{Budget, Stop};
 
-use super::question::{Search, Verdict};
+use super::report::Verdict;
+use super::search::Search;
 
 /// Solutions searched for in a part before it is divided. Of 4, 16 and 64, 16 was fastest on an empty 9×9 board.
 const PART: usize = 16;

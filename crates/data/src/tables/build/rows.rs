@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use arrow_array::{ArrayRef, RecordBatch};
 use sudokit::difficulty::DifficultyRange;
-use sudokit::generate::{Sampler, Sampling};
+use sudokit::generate::{Sampler9, Sampling};
 use sudokit::{Budget, Engine, Meter};
 
 use crate::error::Error;
@@ -72,7 +72,7 @@ const BLOCK: u64 = 1024;
 pub(super) struct RowGenerator<'p> {
     plan: &'p Plan,
     /// One for each range of difficulty, with its seed.
-    samplers: Vec<(u64, Sampler)>,
+    samplers: Vec<(u64, Sampler9)>,
     /// Which rows are of which range.
     shares: Shares,
 }
@@ -98,7 +98,7 @@ impl<'p> RowGenerator<'p> {
                 "guesses" => range.with_runs(plan.runs),
                 _ => range,
             });
-            let sampler = Sampler::new(plan.sampling.clone(), difficulty);
+            let sampler = Sampler9::new(plan.sampling.clone(), difficulty);
             Ok((plan.seed.wrapping_add(number), sampler.map_err(|error| Error::Usage(error.to_string()))?))
         });
         let weights: Vec<f64> = plan.mix.iter().map(|(_, share)| *share).collect();

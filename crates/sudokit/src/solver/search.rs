@@ -1,15 +1,14 @@
-//! The question asked of a solver, [`Search`], and its answer, [`Report`].
+//! The question asked of a solver: [`Search`].
 
-use std::fmt;
 use std::time::Duration;
 
-use crate::board::Grid;
-use crate::control::{Budget, Cancel, Stats, Stop};
+use crate::control::{Budget, Cancel, Stop};
 use crate::trace::Tracer;
 
 use super::catalogue::choose;
-use super::interface::{Solver, conclude};
-use super::run::{Sink, Subject};
+use super::interface::Solver;
+use super::report::Report;
+use super::run::{Run, Sink, Subject};
 
 /// The question: how many solutions to look for and to keep, and what the search may cost.
 ///
@@ -163,75 +162,28 @@ impl TracedSearch<'_> {
     }
 }
 
-/// What is known of the number of solutions. "Unknown" is never reported as "none" or "one".
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Verdict {
-    /// Proved: no solution.
-    None,
-    /// Proved: exactly one.
-    One,
-    /// At least two were found.
-    Many,
-    /// The search ended before it could decide.
-    Unknown,
-}
-
-impl Verdict {
-    /// What a search proved that found this number of solutions and ended for this reason (`None`: it searched
-    /// everything).
-    pub fn of(solutions: u64, stop: Option<Stop>) -> Verdict {
-        match (solutions, stop) {
-            (2.., _) => Verdict::Many,
-            (0, None) => Verdict::None,
-            (1, None) => Verdict::One,
-            _ => Verdict::Unknown,
-        }
-    }
-}
-
-/// `none`, `one`, `many` or `unknown`.
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Verdict::None => "none",
-            Verdict::One => "one",
-            Verdict::Many => "many",
-            Verdict::Unknown => "unknown",
-        })
-    }
-}
-
-/// The answer.
-#[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Report {
-    /// Solutions found.
-    pub solutions: u64,
-    /// The first of them, as many as asked to keep.
-    pub grids: Vec<Grid>,
-    /// Why the search ended early; `None` says that everything was searched.
-    pub stop: Option<Stop>,
-    /// What was counted.
-    pub stats: Stats,
-    /// The id of the solver that answered.
-    pub solver: &'static str,
-}
-
-impl Report {
-    /// The first solution that was kept.
-    pub fn solution(&self) -> Option<&Grid> {
-        self.grids.first()
-    }
-
-    /// What the search proved.
-    pub fn verdict(&self) -> Verdict {
-        Verdict::of(self.solutions, self.stop)
-    }
-
-    /// Whether the number of solutions is exact.
-    pub fn is_exact(&self) -> bool {
-        self.stop.is_none()
-    }
+/// Runs a solver, with a receiver of its events and one of its solutions. If it does not support the puzzle, the report
+/// says so by [`Stop::Unsupported`], and [`Solver::supports`] says why.
+fn conclude<'a>(
+    solver: &dyn Solver,
+    puzzle: Subject<'a>,
+    search: &Search,
+    tracer: Option<&'a mut (dyn Tracer + 'a)>,
+    sink: Option<Sink<'a>>,
+) -> Report {
+    let Search { limit, keep, seed, ref budget, .. } = *search;
+    let mut run = Run::new(puzzle, (limit, keep), seed, budget.clone(), tracer, sink);
+    let outcome = match puzzle {
+        _ if solver.info().supports.includes(puzzle).is_err() => Err(Stop::Unsupported),
+        // Reached before any work.
+        _ if run.limit() == 0 => Err(Stop::Limit),
+        Subject::Houses(puzzle) => solver.search(puzzle, &mut run),
+        Subject::Rules(puzzle) => solver.search_rules(puzzle, &mut run),
+    };
+    let stop = match outcome {
+        Ok(()) if solver.info().complete => None,
+        Ok(()) => Some(Stop::GaveUp),
+        Err(stop) => Some(stop),
+    };
+    run.report(stop, solver.info().id)
 }
