@@ -99,10 +99,12 @@ pub fn prompt(request: &PromptRequest, context: &mut Context<'_>) -> Result<Prom
     let document = request.question.document(&context.limits, &budget)?;
     let puzzle = document.to_unchecked_puzzle();
     let rules = sentences(&puzzle);
-    let mut parts = vec![opening(request.mode, puzzle.board())];
+    let (regions, clues) = (regions(puzzle.board()), clues(&puzzle));
+    let lists = clues.is_some() || regions.is_some() && puzzle.board().region_shape().is_none();
+    let mut parts = vec![opening(request.mode, puzzle.board(), lists)];
     parts.push(format!("Rules:\n{}", rules.iter().map(|rule| format!("- {rule}\n")).collect::<String>()));
-    parts.extend(regions(puzzle.board()));
-    parts.extend(clues(&puzzle));
+    parts.extend(regions);
+    parts.extend(clues);
     parts.push(grid(&puzzle, &document));
     parts.extend(restrictions(&puzzle));
     parts.push(answer_format(request.mode, puzzle.board()));
@@ -144,16 +146,18 @@ fn names(board: &Board) -> Names<'_> {
     Names { board, coordinates: Coordinates::RowColumn }
 }
 
-fn opening(mode: PromptMode, board: &Board) -> String {
+/// `lists` says whether cells are listed, in which neighbours stand together.
+fn opening(mode: PromptMode, board: &Board, lists: bool) -> String {
     let task = match mode {
         PromptMode::SingleAnswer => "Solve this Sudoku puzzle.",
         PromptMode::SingleStep => "Find one number of this Sudoku puzzle that follows from what is known.",
         PromptMode::ManySteps => "Solve this Sudoku puzzle, one turn after another.",
     };
     let (rows, columns) = (board.rows(), board.columns());
+    let lists = if lists { ", r1c2-4 are r1c2, r1c3 and r1c4, and r2-4c1 are r2c1, r3c1 and r4c1" } else { "" };
     format!(
         "{task}\n\nThe board has {rows} rows and {columns} columns. Rows are counted from the top and columns from the left, both from \
-         1: r2c3 is the cell in row 2 and column 3."
+         1: r2c3 is the cell in row 2 and column 3{lists}."
     )
 }
 
