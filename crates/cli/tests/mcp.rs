@@ -10,8 +10,12 @@ use serde_json::{Value, json};
 
 /// What is answered to these messages, by id, if stdin ends behind the last of them.
 fn answers(messages: &[Value]) -> Vec<Value> {
+    answers_of(&["mcp"], messages)
+}
+
+fn answers_of(command: &[&str], messages: &[Value]) -> Vec<Value> {
     let input: String = messages.iter().map(|message| format!("{message}\n")).collect();
-    let ended = run(&["mcp"], &input);
+    let ended = run(command, &input);
     assert_eq!((ended.code, ended.err.as_str()), (0, ""));
     let mut found = ended.objects();
     found.sort_by_key(|answer| answer["id"].as_u64());
@@ -148,4 +152,53 @@ fn an_id_without_an_answer_is_not_used_again_and_a_message_has_a_bound() {
     let seen: BTreeSet<String> =
         found.iter().map(|answer| format!("{} {}", answer["id"], answer["error"]["code"])).collect();
     assert_eq!(seen, ["7 -32600", "9 null", "null -32600"].map(String::from).into());
+}
+
+#[test]
+fn a_game_is_played_without_its_solution() {
+    let puzzle = "12..34...3.2..4.";
+    let command = ["mcp", "--play", puzzle, "--turns", "20"];
+    let solution = run(&["solve", puzzle], "").out;
+    let mut messages = vec![
+        json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"}),
+        call(2, "begin", json!({})),
+        call(3, "place", json!({"cell": "r1c3", "number": 1})),
+        call(4, "undo", json!({})),
+        call(5, "candidates", json!({"cell": "r1c3"})),
+        call(6, "place", json!({"cell": "r9c1", "number": 1})),
+        call(7, "place", json!({"cell": "r1c3"})),
+        call(8, "solve", json!({"puzzle": puzzle})),
+    ];
+    let digits = solution.trim().trim_start_matches(puzzle).trim();
+    for (at, (given, digit)) in
+        puzzle.chars().zip(digits.chars()).enumerate().filter(|(_, pair)| pair.0 == '.')
+    {
+        let _ = given;
+        let cell = format!("r{}c{}", at / 4 + 1, at % 4 + 1);
+        let number = digit.to_digit(10).expect("a digit");
+        messages.push(call(10 + at as u32, "place", json!({"cell": cell, "number": number})));
+    }
+    let found = answers_of(&command, &messages);
+    let names: Vec<&str> = found[0]["result"]["tools"]
+        .as_array()
+        .expect("tools")
+        .iter()
+        .filter_map(|tool| tool["name"].as_str())
+        .collect();
+    assert_eq!(names, ["begin", "inspect", "rules", "candidates", "place", "undo"]);
+    let text = |at: usize| found[at]["result"]["content"][0]["text"].as_str().unwrap_or_default();
+    assert!(text(1).contains("1 2 . .") && text(1).contains("Say one of these"), "{}", text(1));
+    assert!(text(2).contains("1s in row 1"), "{}", text(2));
+    assert_eq!((text(3), text(4)), ("r1c3 is blank again.", "r1c3: 3 4"));
+    assert!(text(5).contains("no cell r9c1"), "{}", text(5));
+    for at in [6, 7] {
+        assert_eq!(found[at]["error"]["code"], -32602, "{}", found[at]);
+    }
+    let last = found.last().expect("an answer");
+    assert_eq!(last["result"]["structuredContent"], json!({"text": "Solved.", "solved": true, "done": true}));
+    assert!(
+        found[8..found.len() - 1]
+            .iter()
+            .all(|answer| answer["result"]["structuredContent"]["text"] == "Nothing is broken.")
+    );
 }

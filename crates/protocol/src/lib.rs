@@ -65,6 +65,7 @@ mod stats;
 mod step;
 mod step_of_board;
 mod tables;
+mod text_game;
 mod trace;
 mod variant;
 
@@ -107,6 +108,7 @@ pub use tables::{
     SolverReply, SymmetryReply, TechniqueReply, TechniquesReply, constraints, formats, measures, solvers,
     symmetries, techniques, variants,
 };
+pub use text_game::{ACTIONS, TextGame, Turn};
 pub use trace::{TraceReply, TraceRequest, trace};
 pub use variant::{
     EstimateReply, FillingsReply, FillingsRequest, PartsReply, TrueCandidatesReply, TrueCandidatesRequest,

@@ -99,17 +99,19 @@ pub fn prompt(request: &PromptRequest, context: &mut Context<'_>) -> Result<Prom
     let document = request.question.document(&context.limits, &budget)?;
     let puzzle = document.to_unchecked_puzzle();
     let rules = sentences(&puzzle);
-    let (regions, clues) = (regions(puzzle.board()), clues(&puzzle));
-    let lists = clues.is_some() || regions.is_some() && puzzle.board().region_shape().is_none();
-    let mut parts = vec![opening(request.mode, puzzle.board(), lists)];
-    parts.push(format!("Rules:\n{}", rules.iter().map(|rule| format!("- {rule}\n")).collect::<String>()));
-    parts.extend(regions);
-    parts.extend(clues);
+    let mut parts = vec![opening(request.mode, &puzzle), described(&puzzle, &rules)];
     parts.push(grid(&puzzle, &document));
     parts.extend(restrictions(&puzzle));
     parts.push(answer_format(request.mode, puzzle.board()));
     let text = parts.iter().map(|part| part.trim_end()).collect::<Vec<_>>().join("\n\n");
     Ok(PromptReply { text, mode: request.mode, protocol: PROTOCOL, rules, version: VERSION })
+}
+
+/// Rules, regions and clues of a puzzle in paragraphs.
+pub(crate) fn described(puzzle: &Puzzle, rules: &[String]) -> String {
+    let rules = format!("Rules:\n{}", rules.iter().map(|rule| format!("- {rule}\n")).collect::<String>());
+    let parts = [Some(rules), regions(puzzle.board()), clues(puzzle)];
+    parts.iter().flatten().map(|part| part.trim_end()).collect::<Vec<_>>().join("\n\n")
 }
 
 /// What holds on the board of a puzzle, in sentences: the houses, then each kind of rule once.
@@ -146,18 +148,28 @@ fn names(board: &Board) -> Names<'_> {
     Names { board, coordinates: Coordinates::RowColumn }
 }
 
-/// `lists` says whether cells are listed, in which neighbours stand together.
-fn opening(mode: PromptMode, board: &Board, lists: bool) -> String {
+fn opening(mode: PromptMode, puzzle: &Puzzle) -> String {
     let task = match mode {
         PromptMode::SingleAnswer => "Solve this Sudoku puzzle.",
         PromptMode::SingleStep => "Find one number of this Sudoku puzzle that follows from what is known.",
         PromptMode::ManySteps => "Solve this Sudoku puzzle, one turn after another.",
     };
-    let (rows, columns) = (board.rows(), board.columns());
-    let lists = if lists { ", r1c2-4 are r1c2, r1c3 and r1c4, and r2-4c1 are r2c1, r3c1 and r4c1" } else { "" };
+    format!("{task}\n\n{}", cells_explained(puzzle))
+}
+
+/// The size of the board, and how its cells are named.
+pub(crate) fn cells_explained(puzzle: &Puzzle) -> String {
+    let board = puzzle.board();
+    // Where cells are listed, neighbours stand together.
+    let is_listed =
+        !puzzle.constraints().is_empty() || !board.regions().is_empty() && board.region_shape().is_none();
+    let lists =
+        if is_listed { ", r1c2-4 are r1c2, r1c3 and r1c4, and r2-4c1 are r2c1, r3c1 and r4c1" } else { "" };
     format!(
-        "{task}\n\nThe board has {rows} rows and {columns} columns. Rows are counted from the top and columns from the left, both from \
-         1: r2c3 is the cell in row 2 and column 3{lists}."
+        "The board has {} rows and {} columns. Rows are counted from the top and columns from the left, both from 1: r2c3 is the \
+         cell in row 2 and column 3{lists}.",
+        board.rows(),
+        board.columns()
     )
 }
 

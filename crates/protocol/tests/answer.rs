@@ -156,8 +156,9 @@ fn other_houses_are_rated_by_the_scales_that_are_for_these() {
     let puzzle = format!("board 9x9\ngivens:\n{}\ndiagonal up\ndiagonal down\n", lines.join("\n"));
     let reply = ask(json!({"operation": "rate", "puzzle": puzzle}));
     let expected = json!({"measure": "se-1.2.1", "rating": 8.3, "to_first_placement": 1.2, "first": 1.2});
-    assert_has(&reply["ratings"][0], &expected);
-    assert_has(&reply["ratings"][1], &json!({"measure": "any-board", "solved": true, "level": "diabolical"}));
+    // The level of a puzzle comes first.
+    assert_has(&reply["ratings"][0], &json!({"measure": "any-board", "solved": true, "level": "diabolical"}));
+    assert_has(&reply["ratings"][1], &expected);
     assert_eq!(reply["ratings"].as_array().map(Vec::len), Some(2), "{reply}");
     let error = ask(json!({"operation": "rate", "puzzle": puzzle, "measures": ["hodoku"]}));
     assert_has(&error, &json!({"kind": "board"}));

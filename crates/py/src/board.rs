@@ -42,6 +42,11 @@ impl Board {
         self.document.clone().into()
     }
 
+    /// What the text says, to be kept.
+    pub fn shared(&self) -> Arc<Document> {
+        self.document.clone()
+    }
+
     /// What the text says.
     pub fn document(&self) -> &Document {
         &self.document

@@ -22,6 +22,7 @@ mod single;
 mod squares;
 mod step;
 mod tables;
+mod text_game;
 mod traces;
 
 /// `sudokit._native`.
@@ -66,6 +67,8 @@ mod _native {
     use crate::step::{Step, step_of, step_on_board, steps_board};
     #[pymodule_export]
     use crate::tables::{column_table, technique_ids};
+    #[pymodule_export]
+    use crate::text_game::TextGame;
     #[pymodule_export]
     use crate::traces::{trace_words, traces_arrow, traces_in_words, traces_rows};
 

@@ -67,7 +67,7 @@ fn filled(board: &Board, puzzle: &Puzzle, grid: &[i32]) -> Result<Board, CallErr
 }
 
 /// What the protocol may use.
-fn context(budget: &Budget) -> Context<'static> {
+pub fn context(budget: &Budget) -> Context<'static> {
     Context { budget: budget.clone(), solvers: &SOLVERS, ..Context::default() }
 }
 

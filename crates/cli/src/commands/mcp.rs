@@ -4,9 +4,11 @@
 //! protocol only tools are offered: the list of them comes from the schemas of `sudokit_protocol`, and a call is a
 //! request of it. Calls wait in a bounded queue for a few threads while messages are read on, so that
 //! `notifications/cancelled` reaches a computation, which then ends without an answer. All others are answered, in any
-//! order, also after the end of stdin.
+//! order, also after the end of stdin. With `--play` there are the tools of one game instead (`mcp_game`), answered in
+//! order.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::io::{BufRead, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
@@ -18,6 +20,7 @@ use sudokit_protocol::{
     Context, Event, Limits, OPERATIONS, Reply, Request, SCHEMAS, Sink, TABLES, VERSION, answer, explained,
 };
 
+use crate::commands::mcp_game::{self, Game};
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
@@ -27,6 +30,7 @@ use crate::solver_options::SOLVERS;
 const EXAMPLES: &str = "\
 Examples:
   sudokit mcp                    started by a client, which writes requests to stdin
+  sudokit mcp --play puzzle.txt --turns 200    an environment for an agent: the tools of a game, no solver
   {\"mcpServers\": {\"sudokit\": {\"command\": \"sudokit\", \"args\": [\"mcp\"]}}}    how many clients configure it";
 
 /// Offer the operations as tools to programs that speak the Model Context Protocol, over stdin and stdout.
@@ -35,7 +39,15 @@ Examples:
 /// when stdin has ended and everything is answered.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
-pub struct Mcp {}
+pub struct Mcp {
+    /// Offer one puzzle, a file's or a line, as a game instead: inspect, place, undo, candidates, rules. Nothing else is
+    /// offered, and the solution is never told
+    #[arg(long, value_name = "PUZZLE")]
+    play: Option<OsString>,
+    /// Turns after which the game ends; as many as it takes without
+    #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u64).range(1..))]
+    turns: Option<u64>,
+}
 
 /// Versions of the protocol whose tools are the same; a client that asks for another gets the first.
 const VERSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
@@ -68,9 +80,12 @@ impl Mcp {
     /// Answers until stdin ends.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let solvers: Vec<&'static dyn Solver> = SOLVERS.iter().copied().collect();
+        let game = self.play.as_ref().map(|input| Game::new(input, self.turns, env)).transpose()?;
         let (queue, calls) = sync_channel(WAITING);
-        let (server, calls) =
-            (Server { solvers: &solvers, output: &env.output, running: Mutex::default() }, Mutex::new(calls));
+        let (server, calls) = (
+            Server { solvers: &solvers, output: &env.output, running: Mutex::default(), game },
+            Mutex::new(calls),
+        );
         std::thread::scope(|scope| {
             for _ in 0..CALLS {
                 scope.spawn(|| server.work(&calls));
@@ -99,6 +114,8 @@ struct Server<'a> {
     output: &'a Output,
     /// Calls without an answer yet, waiting ones too, by their ids as JSON.
     running: Mutex<BTreeMap<String, Cancel>>,
+    /// What is played, if that is all that is offered.
+    game: Option<Game<'a>>,
 }
 
 impl Server<'_> {
@@ -169,10 +186,19 @@ impl Server<'_> {
             return Ok(None);
         };
         match method {
-            "initialize" => self.succeed(id, initialized(parameters))?,
+            "initialize" => self.succeed(id, initialized(parameters, self.game.is_some()))?,
             "ping" => self.succeed(id, json!({}))?,
-            "tools/list" => self.succeed(id, json!({"tools": tools()}))?,
-            "tools/call" => return self.call(id, parameters),
+            "tools/list" => {
+                let tools = if self.game.is_some() { mcp_game::tools() } else { tools() };
+                self.succeed(id, json!({"tools": tools}))?;
+            }
+            "tools/call" => match &self.game {
+                Some(game) => match game.call(parameters) {
+                    Ok(result) => self.succeed(id, result)?,
+                    Err(text) => self.fail(id, INVALID_PARAMS, &text)?,
+                },
+                None => return self.call(id, parameters),
+            },
             other => self.fail(id, METHOD_NOT_FOUND, &format!("there is no method {other}"))?,
         }
         Ok(None)
@@ -293,17 +319,19 @@ impl Sink for Made<'_> {
     }
 }
 
+const INSTRUCTIONS: &str = "Sudoku of any size and some eighty kinds of rules. Give a puzzle as text in \"puzzle\": a line of digits \
+    with dots or zeros for blanks, or any format of the tool \"formats\"; rules a line each, such as \"killer 15: r1c1-3 r2c1\" (the tool \
+    \"constraints\" lists them). Cells go by names, r1c1 first; lists with an entry for each cell go row by row.";
+
 /// What is answered first.
-fn initialized(parameters: &Value) -> Value {
+fn initialized(parameters: &Value, is_game: bool) -> Value {
     let asked = parameters["protocolVersion"].as_str();
     let version = VERSIONS.iter().copied().find(|version| Some(*version) == asked).unwrap_or(VERSIONS[0]);
     json!({
         "protocolVersion": version,
         "capabilities": {"tools": {"listChanged": false}},
         "serverInfo": {"name": "sudokit", "title": "sudokit", "version": VERSION},
-        "instructions": "Sudoku of any size and some eighty kinds of rules. Give a puzzle as text in \"puzzle\": a line of digits \
-    with dots or zeros for blanks, or any format of the tool \"formats\"; rules a line each, such as \"killer 15: r1c1-3 r2c1\" (the tool \
-    \"constraints\" lists them). Cells go by names, r1c1 first; lists with an entry for each cell go row by row.",
+        "instructions": if is_game { mcp_game::INSTRUCTIONS } else { INSTRUCTIONS },
     })
 }
 

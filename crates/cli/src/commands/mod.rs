@@ -26,6 +26,7 @@ mod formats;
 mod generate;
 mod hint;
 mod mcp;
+mod mcp_game;
 mod minimize;
 mod print;
 mod prompt;
