@@ -4,7 +4,7 @@
 use crate::board::{Board, BoxShape, DigitSet, Zones};
 
 use super::alphabet::Alphabet;
-use super::document::{Document, Kept, MarksRole, Meta, StepNote};
+use super::document::{Document, KEPT, Kept, MarksRole, Meta, StepNote};
 use super::feature::{Feature, MetaField, features};
 use super::options::{WriteOptions, is_usual_size};
 use super::zones::is_connected;
@@ -113,6 +113,91 @@ pub(super) const GIVENS: Capabilities = Capabilities {
     meta: &[],
     kept: &[],
 };
+
+/// Candidate grids: digits of the player stand there like givens, notes like candidates.
+pub(super) const CANDIDATES: Capabilities = Capabilities {
+    zones: ZoneSupport::Boxes,
+    symbols: false,
+    state: true,
+    candidates: true,
+    empty_cells: true,
+    ..GIVENS
+};
+
+/// SudokuWiki's cells: candidates, and whether the cell is a clue.
+pub(super) const SUDOKUWIKI: Capabilities = Capabilities {
+    sizes: Sizes::Nine,
+    zones: ZoneSupport::UsualBoxes,
+    empty_cells: false,
+    single_candidates: true,
+    ..CANDIDATES
+};
+
+/// f-puzzles, packed in an address or not.
+pub(super) const F_PUZZLES: Capabilities = Capabilities {
+    sizes: Sizes::All,
+    zones: ZoneSupport::Any,
+    diagonals: true,
+    rules: true,
+    symbols: false,
+    candidates: true,
+    single_candidates: true,
+    placed: true,
+    notes: true,
+    fog: true,
+    solution: true,
+    meta: &[MetaField::Title, MetaField::Author, MetaField::Description],
+    kept: &["f-puzzles"],
+    ..GIVENS
+};
+
+/// Our own JSON.
+pub(super) const EVERYTHING: Capabilities = Capabilities {
+    sizes: Sizes::All,
+    zones: ZoneSupport::Any,
+    diagonals: true,
+    windows: true,
+    rules: true,
+    symbols: true,
+    from_zero: true,
+    state: false,
+    candidates: true,
+    empty_cells: true,
+    single_candidates: true,
+    placed: true,
+    notes: true,
+    eliminated: true,
+    fog: true,
+    solution: true,
+    step: true,
+    technique: true,
+    several: true,
+    meta: &[
+        MetaField::Id,
+        MetaField::Title,
+        MetaField::Author,
+        MetaField::Description,
+        MetaField::Comment,
+        MetaField::Source,
+        MetaField::Level,
+        MetaField::Rating,
+        MetaField::Date,
+        MetaField::Url,
+        MetaField::Other,
+    ],
+    kept: KEPT,
+};
+
+/// The headers of .sdk files.
+pub(super) const HEADERS: &[MetaField] = &[
+    MetaField::Author,
+    MetaField::Description,
+    MetaField::Comment,
+    MetaField::Source,
+    MetaField::Level,
+    MetaField::Date,
+    MetaField::Url,
+];
 
 impl Capabilities {
     /// What a document says that a text in this format would not, the essential features first.

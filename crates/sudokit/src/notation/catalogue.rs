@@ -1,7 +1,8 @@
 //! The one table of formats: programs, documentation, detection and tests read it.
 
-use super::capabilities::{Capabilities, GIVENS, Sizes, ZoneSupport};
-use super::document::KEPT;
+use super::capabilities::{
+    CANDIDATES, Capabilities, EVERYTHING, F_PUZZLES, GIVENS, HEADERS, SUDOKUWIKI, Sizes, ZoneSupport,
+};
 use super::error::{ReadError, ReadErrorKind};
 use super::feature::MetaField;
 use super::format::Format;
@@ -53,91 +54,6 @@ const fn format(id: &'static str, name: &'static str, what: &'static str, rank: 
         puzzle_first: false,
     }
 }
-
-/// Candidate grids: digits of the player stand there like givens, notes like candidates.
-const CANDIDATES: Capabilities = Capabilities {
-    zones: ZoneSupport::Boxes,
-    symbols: false,
-    state: true,
-    candidates: true,
-    empty_cells: true,
-    ..GIVENS
-};
-
-/// SudokuWiki's cells: candidates, and whether the cell is a clue.
-const SUDOKUWIKI: Capabilities = Capabilities {
-    sizes: Sizes::Nine,
-    zones: ZoneSupport::UsualBoxes,
-    empty_cells: false,
-    single_candidates: true,
-    ..CANDIDATES
-};
-
-/// f-puzzles, packed in an address or not.
-const F_PUZZLES: Capabilities = Capabilities {
-    sizes: Sizes::All,
-    zones: ZoneSupport::Any,
-    diagonals: true,
-    rules: true,
-    symbols: false,
-    candidates: true,
-    single_candidates: true,
-    placed: true,
-    notes: true,
-    fog: true,
-    solution: true,
-    meta: &[MetaField::Title, MetaField::Author, MetaField::Description],
-    kept: &["f-puzzles"],
-    ..GIVENS
-};
-
-/// Our own JSON.
-const EVERYTHING: Capabilities = Capabilities {
-    sizes: Sizes::All,
-    zones: ZoneSupport::Any,
-    diagonals: true,
-    windows: true,
-    rules: true,
-    symbols: true,
-    from_zero: true,
-    state: false,
-    candidates: true,
-    empty_cells: true,
-    single_candidates: true,
-    placed: true,
-    notes: true,
-    eliminated: true,
-    fog: true,
-    solution: true,
-    step: true,
-    technique: true,
-    several: true,
-    meta: &[
-        MetaField::Id,
-        MetaField::Title,
-        MetaField::Author,
-        MetaField::Description,
-        MetaField::Comment,
-        MetaField::Source,
-        MetaField::Level,
-        MetaField::Rating,
-        MetaField::Date,
-        MetaField::Url,
-        MetaField::Other,
-    ],
-    kept: KEPT,
-};
-
-/// The headers of .sdk files.
-const HEADERS: &[MetaField] = &[
-    MetaField::Author,
-    MetaField::Description,
-    MetaField::Comment,
-    MetaField::Source,
-    MetaField::Level,
-    MetaField::Date,
-    MetaField::Url,
-];
 
 /// All formats, the common ones first.
 pub static FORMATS: &[Format] = &[
