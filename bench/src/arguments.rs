@@ -11,6 +11,8 @@ pub enum Verb {
     Check,
     /// Puzzles with constraints.
     Variants,
+    /// Copies of puzzles with constraints.
+    Spread,
     /// List the solvers.
     Solvers,
 }
@@ -37,7 +39,7 @@ pub struct Arguments {
     pub loads: Vec<Load>,
     /// Count solutions up to this.
     pub limit: u64,
-    /// Rounds of every solver.
+    /// Rounds of every solver; copies of every puzzle of `spread`.
     pub rounds: usize,
     /// Puzzles taken of each file, at most.
     pub most: usize,
@@ -45,7 +47,7 @@ pub struct Arguments {
     pub least: usize,
     /// The core to run on.
     pub core: Option<usize>,
-    /// Seconds for a puzzle of `variants`.
+    /// Seconds for a puzzle of `variants`, for a copy of `spread`.
     pub seconds: u64,
     /// Times of another solver for `variants`.
     pub peer: Option<String>,
@@ -58,7 +60,7 @@ pub struct Arguments {
 }
 
 /// Shown with every mistake.
-const USAGE: &str = "usage: sudokit-bench run|text|check|variants|solvers [--solver NAME]... \
+const USAGE: &str = "usage: sudokit-bench run|text|check|variants|spread|solvers [--solver NAME]... \
     [--load NAME=LIBRARY:SYMBOL]... [--limit N] [--rounds N] [--most N] [--least N] [--core N] [--threads N] \
     [--seconds N] [--peer TIMES | --peer-command COMMAND] FILE...";
 
@@ -71,6 +73,7 @@ impl Arguments {
             Some("text") => Verb::Text,
             Some("check") => Verb::Check,
             Some("variants") => Verb::Variants,
+            Some("spread") => Verb::Spread,
             Some("solvers") => Verb::Solvers,
             _ => return Err(USAGE.into()),
         };

@@ -7,6 +7,7 @@
 //! cargo run --release -p sudokit-bench -- text --threads 1 puzzles.txt
 //! cargo run --release -p sudokit-bench -- check 1000000
 //! cargo run --release -p sudokit-bench -- variants --peer-command "node bench/variants/iss.mjs --iss PATH --ask 1 puzzles.ndjson" puzzles.ndjson
+//! cargo run --release -p sudokit-bench -- spread --rounds 20 --seconds 10 puzzles.ndjson
 //! ```
 
 #![allow(clippy::print_stdout, clippy::print_stderr)] // this is a program
@@ -14,8 +15,10 @@
 mod arguments;
 mod check;
 mod comparison;
+mod copies;
 mod puzzles;
 mod solvers;
+mod spread;
 mod text;
 mod time;
 mod variants;
@@ -34,6 +37,7 @@ fn main() -> ExitCode {
             Verb::Text => text::run(&arguments),
             Verb::Check => check::run(&arguments),
             Verb::Variants => variants::run(&arguments),
+            Verb::Spread => spread::run(&arguments),
             Verb::Solvers => {
                 solvers::names().iter().for_each(|name| println!("{name}"));
                 Ok(())
