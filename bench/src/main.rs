@@ -10,8 +10,6 @@
 //! cargo run --release -p sudokit-bench -- spread --rounds 20 --seconds 10 puzzles.ndjson
 //! ```
 
-#![allow(clippy::print_stdout, clippy::print_stderr)] // this is a program
-
 mod arguments;
 mod check;
 mod comparison;

@@ -21,6 +21,9 @@
 //! args             the command line as a whole
 //! ```
 
+// Only the program prints, at its output layer.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod answer;
 mod args;
 mod checked;

@@ -15,6 +15,8 @@
 //! It is a crate of its own because it is compiled otherwise: its hot loops as one unit of code generation, while the
 //! rest is built in many units, which takes a fifth less time.
 
+// Only the program prints, at its output layer.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 #![deny(unsafe_code)]
 
 #[doc(hidden)]

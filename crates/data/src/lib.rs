@@ -4,6 +4,8 @@
 //! memory is bounded; whatever needs all rows at once (duplicates, overlaps) is sorted outside of memory ([`Sorter`]).
 //! `docs/datasets.md` describes the files. [`read_answer`] reads the grid that a language model answers with. Without
 //! the feature `tables` only these, the sort and [`PendingFile`] are left.
+// Only the program prints, at its output layer.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 #![deny(unsafe_code)]
 
 mod answers;

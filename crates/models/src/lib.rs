@@ -40,6 +40,8 @@
 //!
 //! Building the model is not interrupted; it takes milliseconds on a 9×9 and under a second on a 25×25 board.
 
+// Only the program prints, at its output layer.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 #![deny(unsafe_code)]
 
 #[cfg(any(feature = "conic", feature = "linear"))]

@@ -3,8 +3,6 @@
 //! The instances are those of the library's own tests. `SUDOKIT_INSTANCES=n` sets how many puzzles are drawn,
 //! `SUDOKIT_KIND=id` picks one kind.
 
-#![allow(clippy::print_stdout, reason = "the figures are the point")]
-
 #[path = "../../sudokit/tests/constraint_instances/mod.rs"]
 #[allow(dead_code, reason = "what the other tests use")]
 mod constraint_instances;

@@ -25,6 +25,8 @@
 //! - Operations are never inlined: as functions of their own they can be loaded one by one where code is sent over a
 //!   network (`crates/wasm/split.mjs`).
 
+// Only the program prints, at its output layer.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 #![deny(unsafe_code)]
 
 mod board;

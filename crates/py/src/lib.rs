@@ -1,5 +1,7 @@
 //! The native half of the Python package `sudokit`. The functions that people call, their forms of input and their
 //! words stand in `python/sudokit`; here is what they run on: rows of bytes, Arrow columns, boards.
+// Only the program prints, at its output layer.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 #![deny(unsafe_code)]
 
 mod answers;

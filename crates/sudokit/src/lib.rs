@@ -3,105 +3,72 @@
 //!
 //! A [`Puzzle`] is read from a line of characters, or by [`notation`] from one of many formats.
 //!
-//! **Solve**, and see whether there is another solution:
+//! The programs below stand in the folder `examples`.
+//!
+//! **Solve**:
 //!
 //! ```
-//! use sudokit::Puzzle;
-//! let puzzle: Puzzle =
-//!     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
-//! println!("{}", puzzle.solve().expect("it has a solution"));
-//! assert!(puzzle.is_unique());
-//! # Ok::<(), sudokit::constraint::ParsePuzzleError>(())
+#![doc = include_str!("../examples/solve.rs")]
 //! ```
 //!
-//! **Count** solutions, within a limit of time; or go through them:
+//! **Count**:
 //!
 //! ```
-//! use std::time::Duration;
-//! use sudokit::{Puzzle, Search};
-//! let puzzle: Puzzle = "12..34..2.......".parse()?;
-//! let report = Search::all().with_timeout(Duration::from_secs(1)).run(&puzzle);
-//! assert!(report.is_exact() && report.solutions == puzzle.solutions().count() as u64);
-//! # Ok::<(), sudokit::constraint::ParsePuzzleError>(())
+#![doc = include_str!("../examples/count.rs")]
 //! ```
 //!
-//! **Rate** a puzzle, and get a **hint**:
+//! **Rate**:
 //!
 //! ```
-//! use sudokit::Puzzle;
-//! let puzzle: Puzzle =
-//!     "000000090190470608052819407200048000009000500000750009907364180506081074080000000".parse()?;
-//! assert_eq!(puzzle.rating(), Ok(1.2));
-//! println!("{}", puzzle.hint().unwrap().effect());
-//! # Ok::<(), sudokit::constraint::ParsePuzzleError>(())
+#![doc = include_str!("../examples/rate.rs")]
 //! ```
 //!
-//! **Generate** a puzzle:
+//! **Hint**:
 //!
 //! ```
-//! let puzzle = sudokit::Puzzle::random(2026);
-//! println!("{puzzle} has {} givens", puzzle.clues());
+#![doc = include_str!("../examples/hint.rs")]
 //! ```
 //!
-//! A **rule**, a cage of which the digits add up to ten:
+//! **Generate**:
 //!
 //! ```
-//! use sudokit::{Board, Puzzle, constraint::Killer};
-//! let mut puzzle = Puzzle::on(Board::classic())?;
-//! let cells = puzzle.board().row(0)[..4].to_vec();
-//! puzzle.add(Killer { cells, sum: Some(10) }.into())?;
-//! assert!(!puzzle.is_unique() && puzzle.houses().is_none());
-//! # Ok::<(), sudokit::constraint::BuildError>(())
+#![doc = include_str!("../examples/generate.rs")]
 //! ```
 //!
-//! A **jigsaw**, solved by a solver of choice:
+//! A **rule**:
 //!
 //! ```
-//! use sudokit::{Grid, Board, Puzzle, Search, Verdict, solver};
-//! let zones = vec![0, 0, 1, 1, 0, 2, 2, 1, 0, 2, 3, 1, 2, 3, 3, 3];
-//! let mut grid = Grid::empty(Board::jigsaw(4, zones).unwrap());
-//! grid.set(grid.layout().at(0, 0), 4);
-//! let puzzle = Puzzle::new(grid).unwrap();
-//! let report = Search::unique().with_solver(solver::DANCING_LINKS).run(&puzzle);
-//! assert_eq!(report.verdict(), Verdict::Many);
+#![doc = include_str!("../examples/killer.rs")]
 //! ```
 //!
-//! A **trace** of an algorithm:
+//! A **jigsaw**, a **solver** of choice:
 //!
 //! ```
-//! use sudokit::{Puzzle, Search, solver, trace::Recorder};
-//! let puzzle: Puzzle = "12..34..2.....3.".parse()?;
-//! let mut recorder = Recorder::first(1000);
-//! Search::first().with_solver(solver::BACKTRACK).with_tracer(&mut recorder).run(&puzzle);
-//! for record in recorder.records() {
-//!     println!("{:4} {:?}", record.iteration, record.event);
-//! }
-//! # Ok::<(), sudokit::constraint::ParsePuzzleError>(())
+#![doc = include_str!("../examples/jigsaw.rs")]
 //! ```
 //!
-//! The **canonical form** of a puzzle, equal for all that are the same but for symmetry:
+//! A **trace**:
 //!
 //! ```
-//! use sudokit::{Grid9, symmetry::canonical};
-//! let puzzle: Grid9 =
-//!     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
-//! let found = canonical(&puzzle);
-//! println!("{} by {}", found.grid, found.map);
-//! # Ok::<(), sudokit::board::LineError>(())
+#![doc = include_str!("../examples/trace.rs")]
 //! ```
 //!
-//! **Read a file** of any format:
+//! A **canonical form**:
 //!
 //! ```
-//! use sudokit::notation::{ReadOptions, read};
-//! # let directory = std::env::temp_dir();
-//! # let path = directory.join(format!("sudokit-example-{}.txt", std::process::id()));
-//! # std::fs::write(&path, ".".repeat(81))?;
-//! for document in read(&std::fs::read(&path)?, &ReadOptions::default())?.documents {
-//!     println!("{} givens", document.to_puzzle()?.clues());
-//! }
-//! # std::fs::remove_file(&path)?;
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+#![doc = include_str!("../examples/canonical.rs")]
+//! ```
+//!
+//! A **file**:
+//!
+//! ```
+#![doc = include_str!("../examples/read_file.rs")]
+//! ```
+//!
+//! A solver **of one's own**:
+//!
+//! ```
+#![doc = include_str!("../examples/own_solver.rs")]
 //! ```
 //!
 //! # Modules
@@ -135,6 +102,8 @@
 //! - `serde`: serialisation of the public data types.
 //! - `formats-web`: the formats of web applications that are JSON or XML.
 
+// Only the program prints, at its output layer.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 #![deny(unsafe_code)]
 
 pub mod batch;

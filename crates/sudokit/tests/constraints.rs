@@ -3,8 +3,6 @@
 //!
 //! `SUDOKIT_INSTANCES=n` sets how many instances of each kind, `SUDOKIT_KIND=id` picks one kind.
 
-#![allow(clippy::print_stdout, reason = "the figures are the point")]
-
 mod constraint_instances;
 mod named;
 

@@ -1,5 +1,4 @@
 //! The table of symmetric puzzles with few givens.
-#![allow(clippy::print_stdout)] // a test that skips says so
 
 use sudokit::enumerate::{Standing, low_clue_table, shows, standing_reason};
 use sudokit::symmetry::PatternSymmetry;

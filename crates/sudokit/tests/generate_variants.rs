@@ -1,8 +1,6 @@
 //! Every row of `VARIANTS`: its puzzles have one solution, which obeys the dumb checks; the same seed gives the same puzzle;
 //! nothing can go from what is called minimal; layouts are symmetric where asked.
 
-#![allow(clippy::print_stdout, reason = "the figures are the point")]
-
 use std::collections::BTreeSet;
 
 use sudokit::board::Cell;

@@ -4,8 +4,6 @@
 //! Rust files are parsed by `syn`, so an import counts wherever it stands: in a nested or multi-line `use`, in a type, in an
 //! expression, behind a re-export. Unit tests (`#[cfg(test)]`) do not count. Run with `--nocapture` to see the figures.
 
-#![allow(clippy::print_stdout, reason = "the figures are the point")]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};

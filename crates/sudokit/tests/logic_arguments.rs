@@ -1,8 +1,6 @@
 //! Arguments can be followed: each line uses only what stands above it, and the independent check accepts every step.
 //! Trial and error, whips and braids: published depths, and what must hold between them.
 
-#![allow(clippy::print_stdout, reason = "the figures are the point")]
-
 mod common;
 
 use rand::seq::SliceRandom;

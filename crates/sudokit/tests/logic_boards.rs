@@ -3,8 +3,6 @@
 //!
 //! Golden positions stand in `testdata/techniques/boards.tsv`; `SUDOKIT_UPDATE=1` writes its last two columns anew.
 
-#![allow(clippy::print_stdout, reason = "the figures are the point")]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::ops::ControlFlow;

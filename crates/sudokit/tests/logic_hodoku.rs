@@ -1,5 +1,4 @@
 //! The scale `hodoku` against ratings by HoDoKu 2.2 itself.
-#![allow(clippy::print_stdout, reason = "a skipped test says so")]
 
 use sudokit::Grid9;
 use sudokit::board::Coordinates;

@@ -2,8 +2,6 @@
 //!
 //! A sample stands in the project; the whole files are read from a data folder beside it, or from `SUDOKIT_DATA`, where there is one.
 
-#![allow(clippy::print_stdout, reason = "says what it skips")]
-
 use std::path::PathBuf;
 use std::time::Duration;
 

@@ -1,7 +1,5 @@
 //! Ratings on 9×9 boards with other houses against SukakuExplainer, and every step of them against the solution and the checker.
 
-#![allow(clippy::print_stdout, reason = "says where a larger file differs")]
-
 #[path = "common/houses.rs"]
 mod houses;
 

@@ -1,8 +1,6 @@
 //! Files as people have them: puzzles with words around them, lists of every form that takes one line, several puzzles in one text.
 //! What is wrong in them stays an error about its own place.
 
-#![allow(clippy::print_stdout, reason = "the number of texts is shown")]
-
 use sudokit::notation::{Document, LineReader, Parsed, ReadError, ReadOptions, WriteOptions, read, write};
 use sudokit::{Board, BoxShape, Grid};
 

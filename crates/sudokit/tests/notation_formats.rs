@@ -1,8 +1,6 @@
 //! For every pair of formats: what is read in one and written in the other states the same puzzle in the same symbols,
 //! or the writer says by name what the format cannot hold.
 
-#![allow(clippy::print_stdout, reason = "the number of conversions is shown")]
-
 use std::sync::Arc;
 
 use sudokit::constraint::Puzzle;

@@ -1,8 +1,6 @@
 //! The text of the Interactive Sudoku Solver: every puzzle of the collection is read, its stated solution obeys the dumb
 //! checks, and what is written is read as an equal puzzle; and what is no puzzle is an error that names its place.
 
-#![allow(clippy::print_stderr)] // a skipped test says so
-
 use std::fs;
 use std::path::PathBuf;
 

@@ -5,7 +5,6 @@
 //! asked in the long test, `SUDOKIT_FORMAT` asks one alone.
 
 #![cfg(feature = "formats-web")]
-#![allow(clippy::print_stdout, reason = "the figures are the point")]
 
 #[allow(dead_code, reason = "what the other tests use")]
 mod named;

@@ -1,8 +1,6 @@
 //! Drawn boards of overlapping grids: every arrangement in every form in which programs and sites write it is read as the same puzzle,
 //! and what is no such board is not taken for one.
 
-#![allow(clippy::print_stderr)] // a skipped test says so
-
 use std::path::{Path, PathBuf};
 
 use sudokit::board::{ARRANGEMENTS, Arrangement, Board, Part};

@@ -1,8 +1,6 @@
 //! Every part of a document in every format that is written: it comes back, or the refusal or the list of what is left out names it.
 //! And what every writer writes its reader reads, one puzzle and three.
 
-#![allow(clippy::print_stdout, reason = "the number of combinations is shown")]
-
 use std::sync::Arc;
 
 use sudokit::constraint::CONSTRAINTS;

@@ -1,7 +1,5 @@
 //! Notation of puzzles with constraints: the text form of our own.
 
-#![allow(clippy::print_stdout, reason = "a skipped test says so")]
-
 use sudokit::board::Board;
 use sudokit::constraint::{CONSTRAINTS, Puzzle};
 use sudokit::notation::{

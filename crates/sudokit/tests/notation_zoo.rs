@@ -1,7 +1,5 @@
 //! One puzzle in thirty everyday forms: each must be read, as the format it is, to the same puzzle.
 
-#![allow(clippy::print_stderr)] // a skipped test says so
-
 use std::fs;
 use std::path::{Path, PathBuf};
 

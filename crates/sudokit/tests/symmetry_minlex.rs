@@ -1,8 +1,6 @@
 //! Smallest forms against the dumb oracle (all 3,359,232 images), under random symmetries, and on the grids and
 //! puzzles on which canonicalisers go wrong.
 
-#![allow(clippy::print_stdout)] // a test that skips says so
-
 use std::collections::HashSet;
 
 use rand_chacha::ChaCha8Rng;

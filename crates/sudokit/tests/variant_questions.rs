@@ -3,8 +3,6 @@
 //!
 //! `SUDOKIT_INSTANCES=n` sets how many puzzles.
 
-#![allow(clippy::print_stdout, reason = "the figures are the point")]
-
 mod constraint_instances;
 
 use std::collections::{BTreeSet, HashSet};

@@ -12,6 +12,8 @@
 //! `sudokit_hint`, for ordinary 9×9 puzzles, in less than half of the bytes. Lines in bulk go through that module
 //! everywhere: it alone is built for speed and with vectors of 128 bits. Trials: bench/record/wasm.md.
 
+// Only the program prints, at its output layer.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 #![deny(unsafe_code)]
 
 #[cfg(feature = "full")]

@@ -9,6 +9,8 @@
 //! every computation has a deadline, the queue is bounded (`pool`), idle and slow connections are closed
 //! (`connection`). A client that goes away takes its computation with it.
 
+// Only the program prints, at its output layer.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 #![deny(unsafe_code)]
 
 mod app;

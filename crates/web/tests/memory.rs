@@ -1,7 +1,6 @@
 //! The memory of a server does not grow with the number of requests, whatever they are.
 //!
 //! A process of its own, because the tests of one file share their memory.
-#![allow(clippy::print_stdout, reason = "the figures are the point")]
 
 use std::fs;
 use std::io::{Read, Write};

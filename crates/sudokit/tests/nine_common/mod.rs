@@ -1,6 +1,5 @@
 //! A dumb solver, a verifier, a small generator and the data sets, for the tests of `nine`.
 #![allow(dead_code)] // each test binary uses its part
-#![allow(clippy::print_stdout)] // notices of skipped tests
 
 use std::path::PathBuf;
 use sudokit::Grid9;
