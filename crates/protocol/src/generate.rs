@@ -239,7 +239,7 @@ impl Generator<'_> {
     /// were rejected. The meter's budget bounds everything.
     ///
     /// # Errors
-    /// When the budget ends first or `emit` breaks ([`Stop::Limit`]), or no grid obeys the rules.
+    /// When the budget ends first or `emit` breaks ([`Stop::Limit`](sudokit::Stop::Limit)), or no grid obeys the rules.
     pub fn run(
         &self,
         seed: u64,
