@@ -46,6 +46,7 @@ mod naming;
 mod nogoods;
 mod pairs;
 mod propagate;
+mod refuted;
 mod search;
 mod state;
 mod steps;

@@ -213,7 +213,8 @@ impl ModelSolver {
 
     /// From here on a search learns nogoods after this many conflicts, `None` for never; the default is some thousand.
     /// The solutions are the same, in another order. It never does where labels are named, where it is observed, and of
-    /// models with sums or connectivity. The next question starts from the root.
+    /// models with sums or connectivity. Nor does it restart later than that, or at all after `None`. The next question
+    /// starts from the root.
     pub fn learn_after(&mut self, conflicts: Option<u64>) {
         self.each_search(|search| search.learn_after(conflicts));
         self.restart();

@@ -82,6 +82,11 @@ impl Nogoods {
         }
     }
 
+    /// Whether a turn among clauses goes on until the search ends.
+    pub fn stays(&self) -> bool {
+        self.stays
+    }
+
     /// Starts the first turn after `conflicts` conflicts; `None` for never.
     pub fn set_first_turn(&mut self, conflicts: Option<u64>) {
         self.first_turn = conflicts.map_or(NEVER, |conflicts| conflicts.max(1));

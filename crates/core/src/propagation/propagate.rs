@@ -1,6 +1,6 @@
 //! Propagation to a fixpoint, cheapest first. Trials: bench/record/variants.md.
 //!
-//! 1. A fixed variable leaves its peers.
+//! 1. A fixed variable leaves its peers, and forbids what was refuted with it before a restart.
 //! 2. A changed variable narrows its partners of pair tables by support maps.
 //! 3. Where a permutation lost places of a value: no place is a conflict, one place fixes it.
 //! 4. Of two peers with the same two values whatever sees both has neither.
@@ -19,6 +19,7 @@ use super::bits::{BYTES, Bytes, VariableSet, is_single, members, next_member};
 use super::compile::{COSTS, Compiled};
 use super::filter::Scratch;
 use super::linear::Required;
+use super::refuted::{Assignment, Refuted};
 use super::state::{State, counts_up_to};
 
 /// Why propagation ended in a conflict: whose weight grows.
@@ -36,6 +37,8 @@ pub(super) enum Cause {
     Permutation(u16),
     /// A filter.
     Rule(u16),
+    /// What was refuted before the search restarted.
+    Refuted,
 }
 
 /// A domain became empty, or a relation cannot hold.
@@ -84,6 +87,9 @@ pub(super) struct Queue<const W: usize> {
     scratch: Scratch,
     own: Vec<u32>,
     required: Vec<Required>,
+    /// What was refuted before the search restarted, and what that forbids.
+    pub refuted: Refuted,
+    forbidden: Vec<Assignment>,
     /// For each derived rule how many calls it has left before some are left out, or, below 0, how many are left out.
     patience: Vec<i16>,
     /// What was removed since this was last read, while somebody observes.
@@ -119,6 +125,8 @@ impl<const W: usize> Queue<W> {
             scratch: Scratch::default(),
             own: Vec::new(),
             required: Vec::new(),
+            refuted: Refuted::default(),
+            forbidden: Vec::new(),
             patience: vec![MAX_IDLE; compiled.rules.len()],
             log: None,
         };
@@ -266,6 +274,9 @@ impl<const W: usize> Queue<W> {
         loop {
             if let Some(variable) = self.fixed.pop() {
                 self.leave_peers(compiled, state, variable)?;
+                if !self.refuted.is_empty() {
+                    self.leave_refuted(compiled, state, variable)?;
+                }
             } else if !self.changed.is_empty() {
                 let variable = next_member(&self.changed.0, self.last_changed).unwrap_or_default();
                 self.last_changed = variable;
@@ -318,6 +329,24 @@ impl<const W: usize> Queue<W> {
         }
         self.cause = Cause::Peer(variable);
         self.lose(compiled, state, &hit, value)
+    }
+
+    /// What nogoods forbid once a variable is fixed.
+    #[cold]
+    fn leave_refuted(
+        &mut self,
+        compiled: &Compiled<W>,
+        state: &mut State<W>,
+        variable: u16,
+    ) -> Result<(), Conflict> {
+        let mut forbidden = std::mem::take(&mut self.forbidden);
+        self.refuted.fixed(&state.domains, variable, &mut forbidden);
+        self.cause = Cause::Refuted;
+        let outcome = forbidden.drain(..).try_for_each(|Assignment { variable, value }| {
+            self.restrict(compiled, state, usize::from(variable), !(1 << value))
+        });
+        self.forbidden = forbidden;
+        outcome
     }
 
     /// Takes a value from variables that have it.

@@ -5,12 +5,13 @@
 //! more than two values, a value with exactly two places in a permutation is branched on instead if one of the two
 //! weighs enough: up to twenty times fewer conflicts.
 //!
-//! Behind a thousand conflicts the search may take turns with one that learns nogoods (`nogoods`). Where labels can be
-//! exchanged (`Model::labels`), it names them as it comes upon them (`naming`), and begins again at the root at times.
+//! Until the first solution the search restarts at times; what it refuted is kept (`refuted`). Behind a thousand
+//! conflicts it may take turns with one that learns nogoods (`nogoods`). Where labels can be exchanged
+//! (`Model::labels`), it names them as it comes upon them (`naming`).
 //!
 //! Tried and lost: probing at the root, lookahead, branching again on the variable of the last conflict, halving
-//! domains, a weight for the value that was decided on in vain, other weights for decisions, and beginning again
-//! without labels. Figures of these trials stand in bench/record/variants.md.
+//! domains, a weight for the value that was decided on in vain, and other weights for decisions. Figures of these
+//! trials stand in bench/record/variants.md.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -22,6 +23,7 @@ use super::model::{Model, Values};
 use super::naming::Naming;
 use super::nogoods::{Nogoods, Turn};
 use super::propagate::{Conflict, Queue};
+use super::refuted::Assignment;
 use super::state::{State, counts_up_to};
 use super::steps::{Observed, SearchStep};
 use super::weights::Weights;
@@ -40,6 +42,8 @@ pub struct SampledPath {
 /// conflicts; each interval is `RESTART_GROWTH` times the last. Trees differ most by what was decided first.
 const FIRST_RESTART_NAMING: u64 = 300;
 const RESTART_GROWTH: u64 = 2;
+/// Where they are not it restarts after `FIRST_RESTART` conflicts, each interval half as long again as the last.
+const FIRST_RESTART: u64 = 500;
 
 /// A decision: the other side is `variable` without the values of `others`, which are the value and what stands for the
 /// same.
@@ -83,6 +87,10 @@ pub(super) struct SizedSearch<const W: usize> {
     conflicts: u64,
     most_conflicts: Option<u64>,
     naming: Option<Naming<W>>,
+    /// Until the first solution, what was refuted below the present decisions: behind how many of them, ascending. Only
+    /// if `keeps_refuted`.
+    refuted: Vec<(usize, Assignment)>,
+    keeps_refuted: bool,
     pub nogoods: Nogoods,
 }
 
@@ -110,6 +118,8 @@ impl<const W: usize> SizedSearch<W> {
             conflicts: 0,
             most_conflicts: None,
             naming,
+            refuted: Vec::new(),
+            keeps_refuted: false,
             nogoods: Nogoods::new(is_of_differences),
         })
     }
@@ -132,6 +142,8 @@ impl<const W: usize> SizedSearch<W> {
     /// Brings the state of depth 0 to the fixpoint under the assumptions.
     fn start(&mut self) -> Result<(), Conflict> {
         self.decisions.clear();
+        self.refuted.clear();
+        self.queue.refuted.clear();
         let SizedSearch { compiled, queue, root, assumptions, states, .. } = self;
         queue.begin_again();
         let state = &mut states[0];
@@ -187,8 +199,7 @@ impl<const W: usize> SizedSearch<W> {
         let mut is_failed = match self.pending {
             Pending::Start => {
                 meter.node()?;
-                self.conflicts = 0;
-                self.most_conflicts = self.naming.is_some().then_some(FIRST_RESTART_NAMING);
+                self.plan_restarts(observed.is_some());
                 self.nogoods.begin();
                 // Labels are named by the ordinary search alone, and it alone says what it does.
                 if self.naming.is_some() || observed.is_some() {
@@ -216,11 +227,11 @@ impl<const W: usize> SizedSearch<W> {
                     return Ok(is_found);
                 }
                 if self.is_time_to_restart() {
+                    is_failed = self.keep_refuted().is_err();
                     // What was refuted at the root stays refuted there.
                     while let Some(decision) = self.decisions.pop() {
                         tell_retraction(observed.as_deref_mut(), decision, self.decisions.len());
                     }
-                    is_failed = false;
                     continue;
                 }
                 let Some(decision) = self.decisions.pop() else {
@@ -228,6 +239,7 @@ impl<const W: usize> SizedSearch<W> {
                     return Ok(false);
                 };
                 tell_retraction(observed.as_deref_mut(), decision, depth - 1);
+                self.note_refuted(depth - 1, decision);
                 if self.states[depth - 1].domains[usize::from(decision.variable)] & !decision.others == 0 {
                     continue;
                 }
@@ -246,7 +258,7 @@ impl<const W: usize> SizedSearch<W> {
                     naming.rename(solution);
                 }
                 self.pending = Pending::Back;
-                self.most_conflicts = None;
+                self.end_restarts();
                 if !self.nogoods.is_new(solution) {
                     is_failed = true;
                     continue;
@@ -298,7 +310,7 @@ impl<const W: usize> SizedSearch<W> {
     fn turn(&mut self, meter: &mut Meter, solution: &mut [u32]) -> Result<Option<bool>, Stop> {
         let turn = self.nogoods.turn(&self.compiled, meter, solution)?;
         if turn == Turn::Found {
-            self.most_conflicts = None;
+            self.end_restarts();
             return Ok(Some(true));
         }
         if turn == Turn::Refuted {
@@ -317,8 +329,64 @@ impl<const W: usize> SizedSearch<W> {
             return false;
         }
         self.conflicts = 0;
-        self.most_conflicts = Some(most.saturating_mul(RESTART_GROWTH));
+        self.most_conflicts = Some(if self.keeps_refuted {
+            most + most.div_ceil(2)
+        } else {
+            most.saturating_mul(RESTART_GROWTH)
+        });
         true
+    }
+
+    /// When a search that begins is to restart. What is asked of single values, drawn or observed has one tree.
+    fn plan_restarts(&mut self, is_observed: bool) {
+        self.conflicts = 0;
+        self.most_conflicts = if self.naming.is_some() {
+            Some(FIRST_RESTART_NAMING)
+        } else if is_observed || self.nogoods.stays() || !self.assumptions.is_empty() || self.random.is_some()
+        {
+            None
+        } else {
+            self.nogoods.first_turn().map(|turn| turn.min(FIRST_RESTART))
+        };
+        self.keeps_refuted = self.naming.is_none() && self.most_conflicts.is_some();
+    }
+
+    /// A solution was found: what lies before it must not be searched again.
+    fn end_restarts(&mut self) {
+        self.most_conflicts = None;
+        self.keeps_refuted = false;
+    }
+
+    /// A decision behind `above` others was refuted.
+    #[inline]
+    fn note_refuted(&mut self, above: usize, Decision { variable, value, .. }: Decision) {
+        if self.keeps_refuted {
+            self.refuted.truncate(self.refuted.partition_point(|&(behind, _)| behind <= above));
+            self.refuted.push((above, Assignment { variable, value }));
+        }
+    }
+
+    /// Before a restart, the last decision having failed: what was refuted below the root becomes nogoods there.
+    fn keep_refuted(&mut self) -> Result<(), Conflict> {
+        if !self.keeps_refuted {
+            return Ok(());
+        }
+        if let Some(&decision) = self.decisions.last() {
+            self.note_refuted(self.decisions.len() - 1, decision);
+        }
+        let SizedSearch { compiled, queue, states, decisions, refuted, .. } = self;
+        let root = &mut states[0];
+        let of = |&Decision { variable, value, .. }: &Decision| Assignment { variable, value };
+        for (above, assignment) in refuted.drain(..) {
+            let nogood = decisions[..above].iter().map(of).chain([assignment]);
+            if let Some(Assignment { variable, value }) = queue.refuted.add(&root.domains, nogood) {
+                queue
+                    .restrict(compiled, root, usize::from(variable), !(1 << value))
+                    .inspect_err(|_| queue.clear())?;
+                queue.propagate(compiled, root)?;
+            }
+        }
+        Ok(())
     }
 
     /// Restricts a variable in the state of a depth, and propagates.

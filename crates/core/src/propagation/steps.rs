@@ -136,7 +136,8 @@ fn reason<'v, const W: usize>(
 ) -> Reason<'v> {
     variables.clear();
     match cause {
-        Cause::Decision => Reason::Decision,
+        // Observed searches keep no nogoods.
+        Cause::Decision | Cause::Refuted => Reason::Decision,
         Cause::Peer(variable) => Reason::Different(variable),
         Cause::Pair(variable) => Reason::Pair(variable),
         Cause::NakedPair(variable) => Reason::NakedPair(variable),

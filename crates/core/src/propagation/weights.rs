@@ -60,7 +60,7 @@ impl Weights {
             self.weights[usize::from(variable)] += whole;
         }
         match conflict.cause {
-            Cause::Decision => {}
+            Cause::Decision | Cause::Refuted => {}
             Cause::Peer(variable) | Cause::Pair(variable) | Cause::NakedPair(variable) => {
                 self.weights[usize::from(variable)] += whole;
             }
