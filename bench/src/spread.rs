@@ -5,9 +5,9 @@
 //! ```
 //!
 //! For each puzzle a line: its name, nodes and milliseconds of the median copy and of the longest, the ratio of the two
-//! times, how many copies the limit ended, and the nodes of every copy, itself first. Nodes are the same in every run, unless the limit
-//! ended one. Milliseconds are processor time of the whole call. Puzzles that go to the ordinary 9×9 engine are left
-//! out. Every solution of a copy is given back its names and must solve the puzzle.
+//! times, how many copies the limit ended, and the nodes of every copy, itself first. Nodes are the same in every run,
+//! unless the limit ended one. Milliseconds are processor time of the whole call. Puzzles that go to the ordinary 9×9
+//! engine are left out. Every solution of a copy is given back its names and must solve the puzzle.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
