@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use sudokit::enumerate::{CellSet, backdoors, differences, minimals_of, puzzles_in_grid, unavoidable_sets};
+use sudokit::enumerate::{
+    CellSet, backdoors, differences, minimals_of, puzzles_in_grid, puzzles_in_grid_shard, unavoidable_sets,
+};
 use sudokit::generate::{OrbitChange, is_minimal, minimize, orbit_vicinity, stream, vicinity};
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{Budget, Engine, Grid9, Meter, Stop};
@@ -171,6 +173,30 @@ fn hitting_sets_find_known_puzzles() {
     // With 13 givens the bounds settle the whole grid: no puzzle has so few.
     let outcome = puzzles_in_grid(&solved, 13, Engine::detect(), &mut free(), &mut |_| panic!("13 givens"));
     assert_eq!(outcome, Ok(true));
+    // All cells but one or none.
+    for (givens, expected) in [(80, 81), (81, 1)] {
+        let mut found = 0;
+        let mut each = |_| {
+            found += 1;
+            ControlFlow::Continue(())
+        };
+        let mut meter = Meter::new(Budget::default().with_nodes(300_000));
+        let outcome = puzzles_in_grid(&solved, givens, Engine::detect(), &mut meter, &mut each);
+        assert_eq!((outcome, found), (Ok(true), expected));
+    }
+    // A grid that is known to have a puzzle with 17 givens: in the shard that finds it, and not in an empty one.
+    let known = grid("000000010400000000020000000000050407008000300001090000300400200050100000000806000");
+    let solved = Engine::detect().solve(&known).unwrap();
+    for (number, expected) in [(656, vec![known]), (1_000, vec![])] {
+        let mut found = Vec::new();
+        let mut each = |puzzle| {
+            found.push(puzzle);
+            ControlFlow::Continue(())
+        };
+        let shard = (number, 1_000);
+        let outcome = puzzles_in_grid_shard(&solved, 17, shard, Engine::detect(), &mut free(), &mut each);
+        assert_eq!((outcome, found), (Ok(true), expected));
+    }
     assert_eq!(
         puzzles_in_grid(&Grid9::EMPTY, 17, Engine::detect(), &mut free(), &mut |_| ControlFlow::Continue(())),
         Ok(false)

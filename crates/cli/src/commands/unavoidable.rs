@@ -4,13 +4,14 @@ use std::ffi::OsString;
 
 use clap::Args;
 use serde_json::json;
-use sudokit::enumerate::{puzzles_in_grid, unavoidable_sets};
+use sudokit::enumerate::{puzzles_in_grid_shard, unavoidable_sets};
 use sudokit::{Engine, Grid9, Meter};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
+use crate::puzzle_options::shard;
 use crate::question::Question;
 use crate::research::{NOT_UNIQUE, nine};
 use crate::stream::{self, ChunkSize};
@@ -67,7 +68,8 @@ impl Unavoidable {
 
 const EXAMPLES_IN: &str = "\
 Examples:
-  sudokit in-grid --givens 17 grid.txt       all 17-clue puzzles of a grid (some half an hour)";
+  sudokit in-grid --givens 17 grid.txt       all 17-clue puzzles of a grid (some minutes)
+  sudokit in-grid --shard 3/8 grids.txt      an eighth of the work on each grid, for one of eight machines";
 
 /// All puzzles with so many givens in a solved grid, by hitting sets of its unavoidable sets.
 #[derive(Args)]
@@ -78,6 +80,9 @@ pub struct InGrid {
     /// How many givens
     #[arg(long, value_name = "N", default_value_t = 17, value_parser = clap::value_parser!(u32).range(1..=81))]
     givens: u32,
+    /// Only part I of N of each grid, for several machines or to go on later: together the parts give every puzzle
+    #[arg(long, value_name = "I/N", value_parser = shard, default_value = "1/1", hide_default_value = true)]
+    shard: (u64, u64),
 }
 
 impl InGrid {
@@ -88,12 +93,17 @@ impl InGrid {
             let mut found = 0;
             let mut meter = Meter::new(env.budget());
             answer.list("puzzles");
-            let outcome = puzzles_in_grid(&grid, self.givens, engine.clone(), &mut meter, &mut |puzzle| {
+            let mut each = |puzzle: Grid9| {
                 found += 1;
                 answer.item(|| line9(&puzzle), || line9(&puzzle))
-            });
+            };
+            let (engine, meter) = (engine.clone(), &mut meter);
+            let outcome = puzzles_in_grid_shard(&grid, self.givens, self.shard, engine, meter, &mut each);
             answer.field("found", found);
             match outcome {
+                Ok(_) if found == 0 && self.shard.1 > 1 => {
+                    answer.no(&format!("this part has no puzzle with {} givens", self.givens));
+                }
                 Ok(_) if found == 0 => {
                     answer.no(&format!("the grid has no puzzle with {} givens", self.givens));
                 }

@@ -2,11 +2,13 @@
 //!
 //! A puzzle has the grid as its only solution exactly if its givens meet every unavoidable set. So: take the smallest
 //! set that is not met, try each of its cells as a given; the cells tried before are dead in the later branches, so no
-//! set of givens comes twice. A branch ends when more disjoint unmet sets are left than givens to place. When all known
-//! sets are met, the engine decides, and a second solution teaches a new unavoidable set.
+//! set of givens comes twice. A branch ends when more disjoint unmet sets are left than givens to place; when there
+//! are as many, every cell outside of them is dead. When all known sets are met, the engine decides, and a second
+//! solution teaches a new unavoidable set.
 //!
-//! Source: [mcguire2012]. They keep tables of disjoint pairs,
-//! triples and quadruples; here one greedy pass over the unmet sets, shrunk by the dead cells, bounds every node.
+//! Source: [mcguire2012]. They keep tables of disjoint pairs, triples and quadruples of sets; here the unmet sets are
+//! a row of bits, and disjoint ones are packed greedily at every node, by the cells that are still alive. Seven givens
+//! before the end the sets that are left are sorted by these cells and numbered anew. Trials: bench/record/nine.md.
 
 use std::ops::ControlFlow;
 
@@ -17,12 +19,220 @@ use crate::nine::Engine;
 
 /// Unavoidable sets of up to this many cells are collected before the search.
 const SET_SIZE: u32 = 12;
-/// As many as the search looks at; more cost more than they save.
-const SETS: usize = 640;
+/// As many of them are used.
+const SETS: usize = 400;
+/// Words of the rows of bits of the two tables. The space that the sets leave is for those that are learned.
+const WORDS: usize = 8;
+const FEWER_WORDS: usize = 4;
+/// With this many givens left the search turns to the smaller table.
+const TURN: u32 = 7;
+/// With so few givens left disjoint sets are found one by one.
+const FEW: u32 = 3;
+/// Unmet sets among which the smallest is looked for.
+const LOOKED_AT: usize = 32;
+/// Solutions among which a small difference is looked for.
+const SOLUTIONS: usize = 64;
+/// Givens that are placed before the tree is cut into shards: about a thousand pieces.
+const TOP: usize = 5;
+
+const BOARD: CellSet = (1 << 81) - 1;
+
+/// Numbers of sets as bits.
+type Numbers = [u64; WORDS];
+
+/// A node of the search.
+#[derive(Clone, Copy)]
+struct Node {
+    given: CellSet,
+    /// Cells that hold no further given.
+    dead: CellSet,
+    /// Known sets without a given.
+    unmet: Numbers,
+}
+
+/// Unavoidable sets, and the nodes from the top to the one in progress.
+#[derive(Clone)]
+struct Table {
+    sets: Vec<CellSet>,
+    of_cell: [Numbers; 81],
+    path: Vec<Node>,
+}
+
+impl Table {
+    fn new(givens: u32) -> Table {
+        let node = Node { given: 0, dead: !BOARD, unmet: [0; WORDS] };
+        Table { sets: Vec::new(), of_cell: [[0; WORDS]; 81], path: vec![node; givens as usize + 1] }
+    }
+
+    /// Adds a set, unmet as far down as `depth` where no given is in it; nothing if the table is full.
+    fn add(&mut self, set: CellSet, words: usize, depth: usize) {
+        let number = self.sets.len();
+        if number >= 64 * words {
+            return;
+        }
+        self.sets.push(set);
+        let bit = 1 << (number % 64);
+        cells(set).for_each(|cell| self.of_cell[cell][number / 64] |= bit);
+        for node in &mut self.path[..=depth] {
+            if node.given & set == 0 {
+                node.unmet[number / 64] |= bit;
+            }
+        }
+    }
+
+    /// Takes the living cells of the unmet sets of another table, smallest first.
+    fn take(&mut self, other: &Table, depth: usize, words: usize) {
+        let node = other.path[depth];
+        let living = |number: usize| other.sets[number] & !node.dead;
+        let mut at = [0u16; 83];
+        for number in Ones::new(&node.unmet) {
+            at[living(number).count_ones() as usize + 1] += 1;
+        }
+        for size in 1..83 {
+            at[size] += at[size - 1];
+        }
+        self.sets.clear();
+        self.sets.resize(usize::from(at[82]), 0);
+        for number in Ones::new(&node.unmet) {
+            let set = living(number);
+            let at = &mut at[set.count_ones() as usize];
+            self.sets[usize::from(*at)] = set;
+            *at += 1;
+        }
+        self.sets.truncate(64 * words);
+        self.of_cell = [[0; WORDS]; 81];
+        let mut unmet = [0; WORDS];
+        for (number, &set) in self.sets.iter().enumerate() {
+            let (word, bit) = (number / 64, 1 << (number % 64));
+            cells(set).for_each(|cell| self.of_cell[cell][word] |= bit);
+            unmet[word] |= bit;
+        }
+        // Nothing is learned for the nodes above.
+        self.path[..depth].fill(Node { given: BOARD, dead: !0, unmet: [0; WORDS] });
+        self.path[depth] = Node { unmet, ..node };
+    }
+
+    /// How many disjoint unmet sets there are, by the living cells, and their union; `None` if more than `most`, or if
+    /// a set has no living cell.
+    #[inline(always)]
+    fn pack<const W: usize>(&self, unmet: &Numbers, dead: CellSet, most: u32) -> Option<(u32, CellSet)> {
+        let (mut packed, mut union) = (0, 0);
+        if most <= FEW {
+            // Most nodes end after a few sets: they are looked at one by one.
+            for number in Ones::new(&unmet[..W]) {
+                let set = self.sets[number];
+                if set & union == 0 {
+                    packed += 1;
+                    if set & !dead == 0 || packed > most {
+                        return None;
+                    }
+                    union |= set & !dead;
+                }
+            }
+            return Some((packed, union));
+        }
+        let mut rest = [0; W];
+        rest.copy_from_slice(&unmet[..W]);
+        let mut word = 0;
+        while word < W {
+            if rest[word] == 0 {
+                word += 1;
+                continue;
+            }
+            let set = self.sets[word * 64 + rest[word].trailing_zeros() as usize] & !dead;
+            packed += 1;
+            if set == 0 || packed > most {
+                return None;
+            }
+            union |= set;
+            cells(set).for_each(|cell| without::<W>(&mut rest, &self.of_cell[cell]));
+        }
+        Some((packed, union))
+    }
+
+    /// The living cells of a small unmet set, those in most sets first, and their number.
+    #[inline(always)]
+    fn branch<const W: usize>(&self, unmet: &Numbers, dead: CellSet) -> ([u8; 81], usize) {
+        let (mut smallest, mut size) = (0, u32::MAX);
+        for number in Ones::new(&unmet[..W]).take(LOOKED_AT) {
+            let living = self.sets[number] & !dead;
+            let count = living.count_ones();
+            if count < size {
+                (smallest, size) = (living, count);
+            }
+        }
+        let (mut order, mut met, mut count) = ([0; 81], [0; 81], 0);
+        for cell in cells(smallest) {
+            let of_cell = &self.of_cell[cell];
+            let meets: u32 = (0..W).map(|word| (unmet[word] & of_cell[word]).count_ones()).sum();
+            let mut at = count;
+            while at > 0 && met[at - 1] < meets {
+                (order[at], met[at]) = (order[at - 1], met[at - 1]);
+                at -= 1;
+            }
+            (order[at], met[at]) = (cell as u8, meets);
+            count += 1;
+        }
+        (order, count)
+    }
+}
+
+/// The cells of a set.
+#[inline(always)]
+fn cells(mut set: CellSet) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = set.trailing_zeros() as usize;
+        (set != 0).then(|| {
+            set &= set - 1;
+            cell
+        })
+    })
+}
+
+/// The numbers in some words, in order.
+struct Ones<'w> {
+    words: &'w [u64],
+    word: usize,
+    rest: u64,
+}
+
+impl Ones<'_> {
+    #[inline(always)]
+    fn new(words: &[u64]) -> Ones<'_> {
+        Ones { words, word: 0, rest: words[0] }
+    }
+}
+
+impl Iterator for Ones<'_> {
+    type Item = usize;
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        while self.rest == 0 {
+            self.word += 1;
+            self.rest = *self.words.get(self.word)?;
+        }
+        let number = self.word * 64 + self.rest.trailing_zeros() as usize;
+        self.rest &= self.rest - 1;
+        Some(number)
+    }
+}
+
+#[inline(always)]
+fn without<const W: usize>(numbers: &mut [u64], others: &Numbers) {
+    for word in 0..W {
+        numbers[word] &= !others[word];
+    }
+}
+
+#[inline(always)]
+fn is_empty<const W: usize>(numbers: &Numbers) -> bool {
+    numbers[..W].iter().fold(0, |all, word| all | word) == 0
+}
 
 struct HittingSetSearch<'s> {
     grid: Grid9,
-    sets: Vec<CellSet>,
+    table: Table,
+    smaller: Table,
     engine: Engine,
     meter: &'s mut Meter,
     found: &'s mut dyn FnMut(Grid9) -> ControlFlow<()>,
@@ -31,7 +241,7 @@ struct HittingSetSearch<'s> {
 /// Gives every puzzle with exactly `givens` givens and this one solution to `found`, non-minimal ones included.
 /// `Ok(false)` if the grid is not solved.
 ///
-/// A grid takes seconds for 14 givens, and about eight times as long for each given more: half an hour for 17.
+/// A grid takes some ten seconds for 16 givens, and about seven times as long for each given more.
 ///
 /// # Errors
 /// When the meter's budget ends first, or `found` breaks ([`Stop::Limit`]); what was found is then only a part.
@@ -42,117 +252,197 @@ pub fn puzzles_in_grid(
     meter: &mut Meter,
     found: &mut dyn FnMut(Grid9) -> ControlFlow<()>,
 ) -> Result<bool, Stop> {
-    let Some(mut sets) = unavoidable_sets(grid, SET_SIZE, meter)? else { return Ok(false) };
-    sets.truncate(SETS);
-    let mut search = HittingSetSearch { grid: *grid, sets, engine, meter, found };
-    search.place(0, 0, givens)?;
+    puzzles_in_grid_shard(grid, givens, (1, 1), engine, meter, found)
+}
+
+/// As [`puzzles_in_grid`], but only shard number `shard.0`, from 1, of `shard.1`: together the shards give every puzzle
+/// once. Shards are the same on every machine. More than about a thousand are of no use.
+///
+/// # Errors
+/// As [`puzzles_in_grid`].
+pub fn puzzles_in_grid_shard(
+    grid: &Grid9,
+    givens: u32,
+    shard: (u64, u64),
+    engine: Engine,
+    meter: &mut Meter,
+    found: &mut dyn FnMut(Grid9) -> ControlFlow<()>,
+) -> Result<bool, Stop> {
+    let Some(sets) = unavoidable_sets(grid, SET_SIZE, meter)? else { return Ok(false) };
+    let mut table = Table::new(givens);
+    sets.iter().take(SETS).for_each(|&set| table.add(set, WORDS, 0));
+    let mut tops = Vec::new();
+    collect_tops(&mut table, 0, givens, &mut tops, meter)?;
+    let smaller = Table::new(givens);
+    let mut search = HittingSetSearch { grid: *grid, table: table.clone(), smaller, engine, meter, found };
+    for (top, _) in tops.into_iter().zip(1..).filter(|(_, number)| number % shard.1 == shard.0 % shard.1) {
+        // What other pieces taught is forgotten, so that a shard does not depend on the others.
+        search.table.clone_from(&table);
+        search.table.path[0] = top;
+        search.place::<WORDS>(0, givens - top.given.count_ones())?;
+    }
     Ok(true)
 }
 
-impl HittingSetSearch<'_> {
-    fn place(&mut self, givens: CellSet, mut dead: CellSet, left: u32) -> Result<(), Stop> {
-        self.meter.node()?;
-        let Some(branch) = self.bound(givens, dead, left) else { return Ok(()) };
-        if branch == 0 {
-            return self.complete(givens, dead, left);
+/// The nodes in which some givens are placed, in the order of the search.
+fn collect_tops(
+    table: &mut Table,
+    depth: usize,
+    left: u32,
+    tops: &mut Vec<Node>,
+    meter: &mut Meter,
+) -> Result<(), Stop> {
+    meter.node()?;
+    let Node { given, unmet, .. } = table.path[depth];
+    if depth == TOP || left == 0 || is_empty::<WORDS>(&unmet) {
+        tops.push(table.path[depth]);
+        return Ok(());
+    }
+    let Some(dead) = table.confine::<WORDS>(depth, left) else { return Ok(()) };
+    let (order, count) = table.branch::<WORDS>(&unmet, dead);
+    for &cell in &order[..count] {
+        table.descend::<WORDS>(depth, given, usize::from(cell));
+        collect_tops(table, depth + 1, left - 1, tops, meter)?;
+        table.path[depth].dead |= 1 << cell;
+    }
+    Ok(())
+}
+
+impl Table {
+    /// Ends the node if too many disjoint sets are unmet (`None`). With as many as givens left all other cells die.
+    #[inline(always)]
+    fn confine<const W: usize>(&mut self, depth: usize, left: u32) -> Option<CellSet> {
+        let Node { mut dead, unmet, .. } = self.path[depth];
+        loop {
+            let (packed, union) = self.pack::<W>(&unmet, dead, left)?;
+            if packed < left || union | dead == !0 {
+                self.path[depth].dead = dead;
+                return Some(dead);
+            }
+            dead |= !union;
         }
-        if left == 0 {
+    }
+
+    /// Makes the node below, with a given more; are all sets met there?
+    #[inline(always)]
+    fn descend<const W: usize>(&mut self, depth: usize, given: CellSet, cell: usize) -> bool {
+        let Node { dead, mut unmet, .. } = self.path[depth];
+        without::<W>(&mut unmet, &self.of_cell[cell]);
+        self.path[depth + 1] = Node { given: given | 1 << cell, dead, unmet };
+        is_empty::<W>(&unmet)
+    }
+}
+
+impl HittingSetSearch<'_> {
+    #[inline(always)]
+    fn table<const W: usize>(&mut self) -> &mut Table {
+        if W == WORDS { &mut self.table } else { &mut self.smaller }
+    }
+
+    /// Searches below the node at this depth of the table with `W` words.
+    fn place<const W: usize>(&mut self, depth: usize, left: u32) -> Result<(), Stop> {
+        if W == WORDS && left == TURN {
+            self.smaller.take(&self.table, depth, FEWER_WORDS);
+            return self.place::<FEWER_WORDS>(depth, left);
+        }
+        self.meter.node()?;
+        let table = self.table::<W>();
+        let Node { given, mut dead, unmet } = table.path[depth];
+        if is_empty::<W>(&unmet) {
+            return self.complete::<W>(depth, given, dead, left);
+        }
+        if left == 0 || W == WORDS && !has_room(given, dead, left) {
             return Ok(());
         }
-        let mut cells = branch;
-        while cells != 0 {
-            let cell = cells & cells.wrapping_neg();
-            cells ^= cell;
-            self.place(givens | cell, dead, left - 1)?;
-            dead |= cell;
+        if left > 1 {
+            let Some(confined) = table.confine::<W>(depth, left) else { return Ok(()) };
+            dead = confined;
+        }
+        let (order, count) = table.branch::<W>(&unmet, dead);
+        for &cell in &order[..count] {
+            let all_met = self.table::<W>().descend::<W>(depth, given, usize::from(cell));
+            // The last given meets all sets.
+            if left > 1 || all_met {
+                self.place::<W>(depth + 1, left - 1)?;
+            }
+            self.table::<W>().path[depth].dead |= 1 << cell;
         }
         Ok(())
     }
 
-    /// The living cells of the smallest unmet set, 0 if all are met; `None` if the givens left cannot meet them all.
-    fn bound(&self, givens: CellSet, dead: CellSet, left: u32) -> Option<CellSet> {
-        let (mut smallest, mut size) = (0, u32::MAX);
-        let (mut covered, mut disjoint) = (0, 0);
-        for set in &self.sets {
-            if set & givens != 0 {
-                continue;
-            }
-            let living = set & !dead;
-            let count = living.count_ones();
-            if count < size {
-                if count == 0 {
-                    return None;
-                }
-                (smallest, size) = (living, count);
-            }
-            if living & covered == 0 {
-                covered |= living;
-                disjoint += 1;
-                if disjoint > left {
-                    return None;
-                }
-            }
-        }
-        Some(smallest)
-    }
-
     /// All known sets are met: asks the engine; adds any further givens in every way.
-    fn complete(&mut self, givens: CellSet, mut dead: CellSet, left: u32) -> Result<(), Stop> {
-        let puzzle = keep(&self.grid, givens);
-        if let Some(other) = self.second_solution(&puzzle) {
-            let differs = (0..81).filter(|&cell| other.values()[cell] != self.grid.values()[cell]);
-            let set = differs.fold(0, |set, cell| set | 1u128 << cell);
-            // Small sets are worth keeping for good; a large one is used in this branch only.
-            if self.sets.len() < 2 * SETS {
-                self.sets.push(set);
-            }
-            if left == 0 {
-                return Ok(());
-            }
-            let mut cells = set & !dead & !givens;
-            while cells != 0 {
-                let cell = cells & cells.wrapping_neg();
-                cells ^= cell;
-                self.place(givens | cell, dead, left - 1)?;
-                dead |= cell;
-            }
-            return Ok(());
+    fn complete<const W: usize>(
+        &mut self,
+        depth: usize,
+        given: CellSet,
+        mut dead: CellSet,
+        left: u32,
+    ) -> Result<(), Stop> {
+        self.meter.node()?;
+        let Some(other) = self.smallest_difference(given, 1) else {
+            return self.fill_up(given, dead, left);
+        };
+        let set = self.smallest_difference(BOARD & !other, SOLUTIONS).unwrap_or(other);
+        self.table.add(set, WORDS, depth);
+        if W < WORDS {
+            self.smaller.add(set, W, depth);
         }
-        self.fill_up(givens, dead, left)
+        for cell in cells(set & !dead) {
+            if left == 0 || !has_room(given, dead, left) {
+                break;
+            }
+            self.complete::<W>(depth, given | 1 << cell, dead, left - 1)?;
+            dead |= 1 << cell;
+        }
+        Ok(())
     }
 
     /// The puzzle is unique already: any living cells may be added.
-    fn fill_up(&mut self, givens: CellSet, mut dead: CellSet, left: u32) -> Result<(), Stop> {
+    fn fill_up(&mut self, given: CellSet, mut dead: CellSet, left: u32) -> Result<(), Stop> {
         if left == 0 {
-            if (self.found)(keep(&self.grid, givens)).is_break() {
+            if (self.found)(keep(&self.grid, given)).is_break() {
                 return Err(Stop::Limit);
             }
             return self.meter.node();
         }
-        let mut cells = !(givens | dead) & ((1 << 81) - 1);
-        while cells != 0 {
-            let cell = cells & cells.wrapping_neg();
-            cells ^= cell;
-            self.fill_up(givens | cell, dead, left - 1)?;
-            dead |= cell;
+        for cell in cells(!(given | dead)) {
+            if !has_room(given, dead, left) {
+                break;
+            }
+            self.fill_up(given | 1 << cell, dead, left - 1)?;
+            dead |= 1 << cell;
         }
         Ok(())
     }
 
-    fn second_solution(&mut self, puzzle: &Grid9) -> Option<Grid9> {
-        let mut other = None;
-        let grid = self.grid;
+    /// Of some other solutions of these givens, the cells in which the nearest differs; `None` if there is none.
+    fn smallest_difference(&mut self, given: CellSet, most: usize) -> Option<CellSet> {
+        let (grid, mut smallest, mut seen) = (self.grid, None::<CellSet>, 0);
         let mut meter = Meter::new(Budget::default());
-        let _ = self.engine.search(puzzle, &mut meter, &mut |solution| {
-            if *solution == grid {
-                Ok(())
-            } else {
-                other = Some(*solution);
-                Err(Stop::Limit)
+        // Without a budget the number of solutions is the only reason to stop.
+        let _ = self.engine.search(&keep(&grid, given), &mut meter, &mut |solution| {
+            let set = difference(&grid, solution);
+            if set != 0 {
+                if smallest.is_none_or(|smallest| set.count_ones() < smallest.count_ones()) {
+                    smallest = Some(set);
+                }
+                seen += 1;
             }
+            if seen < most { Ok(()) } else { Err(Stop::Limit) }
         });
-        other
+        smallest
     }
+}
+
+/// Are there enough living cells for the givens that are left?
+fn has_room(given: CellSet, dead: CellSet, left: u32) -> bool {
+    (BOARD & !(given | dead)).count_ones() >= left
+}
+
+/// The cells in which two grids differ.
+fn difference(a: &Grid9, b: &Grid9) -> CellSet {
+    let cells = (0..81).filter(|&cell| a.values()[cell] != b.values()[cell]);
+    cells.fold(0, |set, cell| set | 1u128 << cell)
 }
 
 /// The cells of a set in a grid, the others blank.
@@ -233,11 +523,7 @@ fn decide(
 
 /// The unavoidable sets that a list of other solutions of the same givens shows, minimal ones only.
 pub fn differences(grid: &Grid9, others: &[Grid9]) -> Vec<CellSet> {
-    let sets = others.iter().map(|other| {
-        (0..81)
-            .filter(|&cell| other.values()[cell] != grid.values()[cell])
-            .fold(0, |set, cell| set | 1u128 << cell)
-    });
+    let sets = others.iter().map(|other| difference(grid, other));
     // Without a budget there is nothing to stop it.
     minimal_sets(sets.filter(|&set| set != 0).collect(), &mut Meter::new(Budget::default()))
         .unwrap_or_default()
