@@ -187,6 +187,16 @@ fn a_published_samurai_has_its_published_answer() {
 /// The shapes of overlapping grids that KSudoku has, as its graphs state them: groups with boxes of their own, and others whose boxes are
 /// cliques where no other grid has them.
 #[test]
+fn several_drawings_are_several_puzzles() {
+    let text = include_str!("../../../testdata/overlapping/samurai-easy.txt");
+    let parsed = read(text.as_bytes(), &ReadOptions::default()).expect("a puzzle and its answer");
+    let puzzles: Vec<Puzzle> = parsed.documents.iter().map(|one| one.to_unchecked_puzzle()).collect();
+    assert_eq!((parsed.format.id, puzzles.len()), ("overlapping", 2));
+    assert!(puzzles.iter().all(|puzzle| puzzle.board().arrangement().is_some_and(|own| own.id == "samurai")));
+    assert_eq!(puzzles[1].clues(), 369);
+}
+
+#[test]
 #[cfg(feature = "formats-web")]
 fn graphs_of_ksudoku_are_read() {
     for (name, side, size) in
@@ -273,5 +283,63 @@ fn published_puzzles_have_their_published_answers() {
         let solution = report.grids[0].numbers();
         let cells = || board.cells().filter(|&cell| !board.is_void(cell));
         assert!(cells().all(|cell| answer.given(cell) == Some(solution[cell.index()])), "{name}");
+    }
+}
+
+/// The regions of a puzzle of another program as rows of numbers, -1 for none: those of an arrangement whose boxes do not
+/// overlap.
+#[cfg(feature = "formats-web")]
+fn region_of_each(board: &Board) -> Vec<i64> {
+    board.cells().map(|cell| board.region(cell).map_or(-1, |region| region as i64)).collect()
+}
+
+#[test]
+#[cfg(feature = "formats-web")]
+fn drawings_of_other_programs_are_read_where_their_regions_are_the_boxes() {
+    use serde_json::{Value, json};
+    let aligned = |own: &&Arrangement| own.id != "tiny-samurai";
+    for arrangement in ARRANGEMENTS.iter().filter(aligned) {
+        let puzzle = sample(&arrangement.board());
+        let board = puzzle.board();
+        let names = |cells: &[Cell]| -> Value {
+            let place = |&cell: &Cell| board.place(cell).map(|(row, column)| json!([row, column]));
+            cells.iter().filter_map(place).collect()
+        };
+        let cell = |cell: Cell| match puzzle.given(cell) {
+            Some(number) => json!({ "value": number }),
+            None => json!({}),
+        };
+        let cells: Vec<Vec<Value>> =
+            (0..board.rows()).map(|row| board.row(row).into_iter().map(cell).collect()).collect();
+        let regions: Vec<Value> = board.regions().iter().map(|region| names(region)).collect();
+        let mut object = json!({ "cellSize": 50, "cells": cells, "regions": regions });
+        let found = parsed(&object.to_string(), Some("sudokupad-json"));
+        if board.rows().max(board.columns()) <= 32 {
+            assert_eq!(found, Ok(("sudokupad-json", puzzle.clone())), "{}", arrangement.id);
+        } else {
+            assert!(found.is_err(), "{}: more rows than the format has", arrangement.id);
+        }
+        // One box less, and it is no such board; digits at a place that is left have no box.
+        object["regions"].as_array_mut().expect("a list").pop();
+        if let Ok((_, other)) = parsed(&object.to_string(), Some("sudokupad-json")) {
+            assert_eq!(other.board().grids(), None, "{}", arrangement.id);
+        }
+        // f-puzzles knows squares up to 25.
+        if board.rows() != board.columns() || board.rows() > 25 {
+            continue;
+        }
+        let regions = region_of_each(board);
+        let cell = |cell: Cell| {
+            let region = Some(regions[cell.index()]).filter(|&region| region >= 0);
+            match puzzle.given(cell) {
+                Some(number) => json!({ "value": number, "given": true, "region": region }),
+                None => json!({ "region": region }),
+            }
+        };
+        let grid: Vec<Vec<Value>> =
+            (0..board.rows()).map(|row| board.row(row).into_iter().map(cell).collect()).collect();
+        let object = json!({ "size": board.rows(), "grid": grid });
+        let found = parsed(&object.to_string(), Some("f-puzzles-json"));
+        assert_eq!(found, Ok(("f-puzzles-json", puzzle.clone())), "{}", arrangement.id);
     }
 }

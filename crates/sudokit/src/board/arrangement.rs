@@ -210,6 +210,29 @@ impl Board {
         }
     }
 
+    /// The board of overlapping grids whose boxes the regions of this one are, where its other places have no region: how
+    /// programs draw such boards that know no grids. `None` if the regions are not exactly the boxes of several grids.
+    pub(crate) fn of_boxes(&self) -> Option<Board> {
+        let size = self.regions().first()?.len();
+        let is_alike = self.regions().iter().all(|region| region.len() == size);
+        let is_larger = size >= 4 && size <= self.values() && size < self.rows().max(self.columns());
+        if !is_alike || !is_larger || !self.extra().is_empty() {
+            return None;
+        }
+        let mut is_cell = vec![false; self.on_board()];
+        self.regions().iter().flatten().for_each(|cell| is_cell[cell.index()] = true);
+        let grids = grids_covering(&is_cell, self.columns(), size).filter(|grids| grids.len() > 1)?;
+        let mut board = Board::rectangle(self.rows(), self.columns(), size).with_lowest(self.lowest());
+        board.set_grids(grids).ok()?;
+        let sorted = |regions: &[Vec<Cell>]| {
+            let mut regions = regions.to_vec();
+            regions.iter_mut().for_each(|region| region.sort_unstable());
+            regions.sort();
+            regions
+        };
+        (sorted(self.regions()) == sorted(board.regions())).then_some(board)
+    }
+
     /// The arrangement of the grids of a board, if it has a name.
     pub fn arrangement(&self) -> Option<&'static Arrangement> {
         let grids = self.grids()?;

@@ -63,6 +63,12 @@ pub enum BuildError {
         /// The greatest.
         highest: i32,
     },
+    /// A number stands at a place of the board that has no cell.
+    #[error("{cell} is a place without a cell")]
+    NoCell {
+        /// The place's name.
+        cell: String,
+    },
     /// A constraint does not fit.
     #[error("{kind} (rule {index}): {error}")]
     Constraint {
@@ -106,6 +112,9 @@ impl Puzzle {
         let (lowest, highest) = (self.board.lowest(), self.board.highest());
         if !(lowest..=highest).contains(&number) {
             return Err(BuildError::Number { cell: self.board.name(cell), number, lowest, highest });
+        }
+        if self.board.is_void(cell) {
+            return Err(BuildError::NoCell { cell: self.board.name(cell) });
         }
         self.restrict(cell, self.board.bit(number));
         Ok(())

@@ -34,8 +34,8 @@ impl<'a> Parts<'a> {
 
     /// The cells that are given or restricted.
     pub fn givens(&self) -> Vec<Clue> {
-        let all = self.puzzle.board().all();
-        let cells = (0..self.puzzle.board().cell_count()).map(Cell::new);
+        let (board, all) = (self.puzzle.board(), self.puzzle.board().all());
+        let cells = (0..board.cell_count()).map(Cell::new).filter(|&cell| !board.is_void(cell));
         cells.filter(|&cell| self.puzzle.allowed(cell) != all).map(Clue::Given).collect()
     }
 
@@ -83,6 +83,8 @@ impl<'a> Parts<'a> {
         // Which houses lie side by side is a hint: their sums count where the relations say that they are all
         // different.
         lowering.model.families = self.puzzle.families();
+        // What is in no house is no matter of choice where no cell is.
+        self.puzzle.board().void().iter().for_each(|place| lowering.model.domains[place.index()] = 1);
         for &clue in clues {
             match clue {
                 Clue::Given(cell) => lowering.model.domains[cell.index()] &= self.puzzle.allowed(cell),

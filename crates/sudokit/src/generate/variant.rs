@@ -46,6 +46,8 @@ const SOLUTION_NODES: u64 = 5_000;
 /// Nodes for one question while clues are added; for one while they are removed.
 pub(super) const ADDING: Nodes = Nodes { usual: 2_000, heavy: 100 };
 const REMOVING: Nodes = Nodes { usual: 20_000, heavy: 400 };
+/// The same on overlapping grids with rules: there are some hundred questions, and each node costs several times as much.
+const REMOVING_FROM_GRIDS: Nodes = Nodes { usual: 1_000, heavy: 400 };
 
 /// Where this many attempts were too hard with all clues, or have left a quarter of the cells open, further ones are in
 /// vain.
@@ -153,7 +155,7 @@ impl VariantRecipe {
         VariantRecipe { symmetry: Some(symmetry), ..self }
     }
 
-    /// Puzzles with this solution, the number of each cell of the board.
+    /// Puzzles with this solution, the number of each cell of the board; what it has where no cell is means nothing.
     ///
     /// # Errors
     /// It breaks a house or a rule for the whole board; or the variants draw boards of their own.
@@ -169,10 +171,14 @@ impl VariantRecipe {
                 puzzle.add(rule).map_err(wrong)?;
             }
         }
-        if !puzzle.is_solved_by(solution) {
+        let mut solution = solution.to_vec();
+        for place in board.void() {
+            solution.get_mut(place.index()).into_iter().for_each(|number| *number = board.lowest());
+        }
+        if !puzzle.is_solved_by(&solution) {
             return Err(VariantRecipeError::Solution);
         }
-        Ok(VariantRecipe { solution: Some(solution.to_vec()), ..self })
+        Ok(VariantRecipe { solution: Some(solution), ..self })
     }
 
     /// Puzzles in a range of difficulty. Those that come out too hard get more clues and givens than they need.
@@ -506,7 +512,7 @@ impl<'r> Attempt<'r> {
                 }
             }
         }
-        if self.recipe.has_givens && self.recipe.arrangement.is_some() && self.groups.is_empty() {
+        if self.recipe.has_givens && self.recipe.arrangement.is_some() {
             self.givens = dug_grids(&self.board, &self.solution, self.recipe.symmetry, rng, meter)?;
         }
         self.add_until_unique(rng, meter)?;
@@ -604,6 +610,12 @@ impl<'r> Attempt<'r> {
         units.filter(|(cell, unit)| unit.iter().min() == Some(cell)).map(|(_, unit)| unit).collect()
     }
 
+    /// The nodes of a question while clues are removed.
+    fn removing(&self) -> Nodes {
+        let is_large = self.recipe.arrangement.is_some() && !self.recipe.variants.is_empty();
+        if is_large { REMOVING_FROM_GRIDS } else { REMOVING }
+    }
+
     /// Removes what can go: givens, then clues, each in a random order. Whether all that is left was proved necessary,
     /// and the clues that went.
     fn minimize(&mut self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<(bool, Vec<Group>), Failure> {
@@ -612,7 +624,7 @@ impl<'r> Attempt<'r> {
         shuffle(rng, &mut self.givens);
         for index in (0..self.givens.len()).rev() {
             let allowed = self.allowed(|given| given != index);
-            match self.others(&mut solver, &allowed, REMOVING, meter)? {
+            match self.others(&mut solver, &allowed, self.removing(), meter)? {
                 Others::None => drop(self.givens.remove(index)),
                 Others::One(_) => {}
                 Others::Unknown => is_minimal = false,
@@ -626,7 +638,7 @@ impl<'r> Attempt<'r> {
         for index in order {
             kept[index] = false;
             let mut solver = ModelSolver::new(&self.puzzle(|_| true, |group| kept[group]).model())?;
-            match self.others(&mut solver, &allowed, REMOVING, meter)? {
+            match self.others(&mut solver, &allowed, self.removing(), meter)? {
                 Others::None => {}
                 Others::One(_) => kept[index] = true,
                 Others::Unknown => (kept[index], is_minimal) = (true, false),
@@ -641,7 +653,7 @@ impl<'r> Attempt<'r> {
     /// Whether the puzzle has one solution without a variant's rules for the whole board.
     fn is_idle(&self, variant: usize, meter: &mut Meter) -> Result<bool, Failure> {
         let mut solver = ModelSolver::new(&self.puzzle(|index| index != variant, |_| true).model())?;
-        let others = self.others(&mut solver, &self.allowed(|_| true), REMOVING, meter)?;
+        let others = self.others(&mut solver, &self.allowed(|_| true), self.removing(), meter)?;
         Ok(matches!(others, Others::None))
     }
 }

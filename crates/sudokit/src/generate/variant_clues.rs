@@ -35,7 +35,8 @@ impl Attempt<'_> {
     /// How many clues of a variant are drawn before the engine is asked.
     pub(super) fn at_first(&self, variant: usize) -> usize {
         let Some(clues) = self.clues(variant) else { return 0 };
-        let share = clues.first * self.board.on_board() as f64 / 81.0 / self.layers() as f64;
+        let cells = self.board.on_board() - self.board.void().len();
+        let share = clues.first * cells as f64 / 81.0 / self.layers() as f64;
         (share.round() as usize).max(1)
     }
 

@@ -39,7 +39,8 @@ struct Drawing {
 
 /// The board in a drawing.
 pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
-    let lines: Vec<&Line<'_>> = source.lines.iter().filter(|line| !line.is_blank()).collect();
+    let all: Vec<&Line<'_>> = source.lines.iter().filter(|line| !is_comment(line.text)).collect();
+    let lines: Vec<&Line<'_>> = all.iter().copied().filter(|line| !line.is_blank()).collect();
     // That a text is none is to be seen at once: a drawing has few signs, with blanks between them and a frame.
     let length: usize = lines.iter().map(|line| line.text.len()).sum();
     if context.hint.is_some() || lines.is_empty() || length > 16 * MAX_CELLS {
@@ -51,16 +52,35 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Documen
     {
         return Ok(vec![document]);
     }
-    let drawings = [left_out(&lines), drawn(&lines), on_one_line(&lines)];
+    let whole = one(&lines, context);
+    let mut several = all.split(|line| line.is_blank()).filter(|lines| !lines.is_empty()).peekable();
+    match whole {
+        // Blank lines may stand between the bands of one drawing, or between drawings.
+        Err(error) if several.peek().is_some_and(|first| first.len() < lines.len()) => {
+            several.map(|lines| one(lines, context)).collect::<Result<_, _>>().map_err(|_| error)
+        }
+        whole => whole.map(|document| vec![document]),
+    }
+}
+
+/// The board in these lines.
+fn one(lines: &[&Line<'_>], context: &Context) -> Result<Document, FormatError> {
+    let drawings = [left_out(lines), drawn(lines), on_one_line(lines)];
     let mut nearest = FormatError::not_recognized();
     for drawing in drawings.into_iter().flatten() {
         match drawing.document() {
-            Ok(document) => return Ok(vec![document]),
+            Ok(document) => return Ok(document),
             Err(error) if error.confidence > nearest.confidence || context.named => nearest = error,
             Err(_) => {}
         }
     }
     Err(nearest)
+}
+
+/// Whether a line that begins with `#` says something: the sign may also mark places without a cell.
+fn is_comment(text: &str) -> bool {
+    let is_letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
+    text.starts_with('#') && text.contains(is_letter)
 }
 
 fn is_rule(text: &str) -> bool {

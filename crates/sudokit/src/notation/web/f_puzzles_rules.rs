@@ -126,7 +126,7 @@ fn board(cells: &[&Value], size: usize) -> Result<Board, ReadErrorKind> {
     } {
         board.set_regions(regions);
     }
-    Ok(board)
+    Ok(board.of_boxes().unwrap_or(board))
 }
 
 /// Placed digits, notes, names of what is not read, other fields of cells.

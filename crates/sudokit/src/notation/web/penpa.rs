@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use super::lz::sextet;
 use super::payload::{list, number, says_nothing};
-use crate::board::{Board, Cell};
+use crate::board::{Board, BoardError, Cell, grids_covering};
 use crate::constraint::Terms;
 use crate::notation::builder::Builder;
 use crate::notation::document::Document;
@@ -24,6 +24,9 @@ const FORMAT: &str = "penpa";
 
 /// No puzzle has a longer text.
 const LONGEST: usize = 4 << 20;
+
+/// The sides of grids that overlap, the likeliest first.
+const SIZES: [usize; 4] = [9, 6, 8, 4];
 
 /// What stands after `z` for which key.
 const SHORT: [(char, &str); 31] = [
@@ -178,6 +181,8 @@ fn document(text: &str, context: &Context) -> Result<Document, ReadErrorKind> {
     let values = rows.max(columns);
     let mut board = Board::rectangle(rows, columns, values);
     board.set_regions(board.usual_regions(values));
+    let places = Places { wide: wide + 4, all: (wide + 4) * (high + 4), top: margin(0), left: margin(2) };
+    let board = of_grids(&lines, &places, &board)?.unwrap_or(board);
     let mut builder = Builder::new(FORMAT, board, context)?;
     // Marks of a Sudoku board, such as diagonals or cells around it.
     for (at, flag) in header.iter().enumerate().skip(11).take(4) {
@@ -185,7 +190,6 @@ fn document(text: &str, context: &Context) -> Result<Document, ReadErrorKind> {
             builder.unknown.push(format!("mark {} of the Sudoku board", at - 10));
         }
     }
-    let places = Places { wide: wide + 4, all: (wide + 4) * (high + 4), top: margin(0), left: margin(2) };
     drawn(question, &places, &mut builder)?;
     let mut document = builder.document()?;
     let named = |name: &str| {
@@ -198,6 +202,36 @@ fn document(text: &str, context: &Context) -> Result<Document, ReadErrorKind> {
     document.meta.title = named("Title:");
     document.meta.author = named("Author:");
     Ok(document)
+}
+
+/// The board of overlapping grids, where places within the drawing board were taken out: the sixth line lists those that
+/// are left, each by its distance from the one before.
+fn of_grids(lines: &[&str], places: &Places, whole: &Board) -> Result<Option<Board>, ReadErrorKind> {
+    let steps: Vec<i64> = lines.get(5).and_then(|line| serde_json::from_str(line).ok()).unwrap_or_default();
+    let mut is_cell = vec![false; whole.on_board()];
+    let mut at = 0i64;
+    for step in &steps {
+        at = at.saturating_add(*step);
+        let cell = usize::try_from(at).ok().and_then(|at| places.cell(whole, at));
+        cell.into_iter().for_each(|cell| is_cell[cell.index()] = true);
+    }
+    // A room around the board is none of its places.
+    let is_used = |cells: Vec<Cell>| cells.iter().any(|cell| is_cell[cell.index()]);
+    let is_framed = (0..whole.rows()).all(|row| is_used(whole.row(row)))
+        && (0..whole.columns()).all(|column| is_used(whole.column(column)));
+    if is_cell.iter().all(|&is_cell| is_cell) || !is_framed {
+        return Ok(None);
+    }
+    let grids =
+        SIZES.into_iter().find_map(|size| Some((size, grids_covering(&is_cell, whole.columns(), size)?)));
+    let Some((size, grids)) = grids else {
+        let what = UnsupportedPart::Rule("a board without some of its places".to_string());
+        return Err(ReadErrorKind::Unsupported { format: FORMAT, what });
+    };
+    let mut board = Board::rectangle(whole.rows(), whole.columns(), size);
+    let failed = |error: BoardError| ReadErrorKind::Puzzle { format: FORMAT, error: Box::new(error.into()) };
+    board.set_grids(grids).map_err(failed)?;
+    Ok(Some(board))
 }
 
 fn drawn(question: &Map<String, Value>, places: &Places, builder: &mut Builder) -> Result<(), ReadErrorKind> {
@@ -348,6 +382,45 @@ mod tests {
         ];
         assert_eq!(rules, expected);
         assert_eq!(document.ignored, ["surface"]);
+    }
+
+    /// A drawing of so many rows and columns, of whose places only some are left.
+    fn read_places(side: usize, is_left: impl Fn(usize, usize) -> bool) -> Result<Document, String> {
+        let places = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
+        let left = places.filter(|&(row, column)| is_left(row, column));
+        let mut last = 0;
+        let steps = left.map(|(row, column)| {
+            let at = (row + 2) * (side + 4) + column + 2;
+            (at - std::mem::replace(&mut last, at)).to_string()
+        });
+        let steps = steps.collect::<Vec<_>>().join(",");
+        // A 7 in the third row and column.
+        let given = 4 * (side + 4) + 4;
+        let text = format!(
+            "square,{side},{side},38,0,1,1,418,418,84,84\n[0,0,0,0]\n[\"1\",\"2\",\"1\"]\n\
+             {{zN:{{\"{given}\":[\"7\",1,\"1\"]}}}}\n{{}}\n[{steps}]\n"
+        );
+        let read = read(&Source::of(&address(&text)), &Context::new(&ReadOptions::default()));
+        read.map(|mut documents| documents.remove(0)).map_err(|error| error.kind.to_string())
+    }
+
+    #[test]
+    fn a_drawing_without_some_of_its_places_is_one_of_grids() {
+        let within = |at: usize, first: usize| (first..first + 9).contains(&at);
+        let samurai = |row: usize, column: usize| {
+            (within(row, 6) && within(column, 6))
+                || ((within(row, 0) || within(row, 12)) && (within(column, 0) || within(column, 12)))
+        };
+        let puzzle = read_places(21, samurai).unwrap().to_unchecked_puzzle();
+        assert_eq!(puzzle.board().arrangement().map(|own| own.id), Some("samurai"));
+        let board = puzzle.board();
+        assert_eq!((puzzle.given(board.at(2, 2)), puzzle.clues()), (Some(7), 1));
+        // All its places are left, or there is room around it.
+        assert!(read_places(9, |_, _| true).unwrap().is_ordinary());
+        let framed = read_places(11, |row, column| within(row, 1) && within(column, 1)).unwrap();
+        assert_eq!(framed.to_unchecked_puzzle().board().grids(), None);
+        let error = read_places(12, |row, column| row != 5 || column != 5).unwrap_err();
+        assert!(error.contains("without some of its places"), "{error}");
     }
 
     #[test]

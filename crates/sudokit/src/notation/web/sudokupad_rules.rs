@@ -81,6 +81,7 @@ pub(super) fn document(puzzle: &Value, context: &Context) -> Result<Document, Re
         }
         None => board.set_regions(board.usual_regions(values)),
     }
+    let board = board.of_boxes().unwrap_or(board);
     let mut builder = Builder::new(FORMAT, board, context)?;
     let mut placed = Vec::new();
     let mut notes = vec![DigitSet::EMPTY; builder.board().on_board()];
