@@ -11,6 +11,7 @@ use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
 use crate::question::Question;
+use crate::run::{numbers_on, on_cells};
 use crate::solution_text::SolutionWriter;
 use crate::stats::{StopFields, VERSION};
 use crate::variant::PartsReply;
@@ -73,8 +74,8 @@ pub struct CheckReply {
     pub differ: Vec<String>,
     /// These two solutions as lines, or the only one.
     pub solutions: Vec<String>,
-    /// The same as numbers, row by row, cells beside the board last; null unless asked for.
-    pub grids: Option<Vec<Vec<i32>>>,
+    /// The same as numbers, row by row, cells beside the board last, null where no cell is; null unless asked for.
+    pub grids: Option<Vec<Vec<Option<i32>>>>,
     /// Names of the cells of givens that cannot stand together, each of them needed for that.
     pub impossible: Vec<String>,
     /// Names of the cells of givens without which there would still be one solution; empty if the puzzle is minimal.
@@ -156,7 +157,7 @@ pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckR
         Some(rules) => {
             reply.clues = rules.clues();
             reply.rules = rules.constraints().len();
-            reply.candidates = candidates(rules);
+            reply.candidates = on_cells(rules.board(), candidates(rules));
         }
         None => look_at_houses(&document, puzzle.as_ref().err(), &mut reply),
     }
@@ -233,12 +234,12 @@ fn show(
         let before = document.lowest() - 1;
         solutions.iter_mut().flatten().for_each(|number| *number += before);
     }
-    reply.grids = request.grids.then_some(solutions);
+    reply.grids = request.grids.then(|| solutions.into_iter().map(|grid| numbers_on(board, grid)).collect());
     if document.variant.is_some()
         && reply.verdict == Some(Verdict::One)
         && document.layout().cell_count() == board.on_board()
     {
-        let left = board.on_board() - reply.clues;
+        let left = board.on_board() - board.void().len() - reply.clues;
         reply.solved = reply.mistakes.is_empty() && document.placed.len() == left && board.extra().is_empty();
     }
     Ok(())

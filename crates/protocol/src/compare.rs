@@ -13,7 +13,7 @@ use crate::error::ApiError;
 use crate::event::{CompareRow, Event};
 use crate::limits::RequestBudget;
 use crate::question::{Question, bounded};
-use crate::run::before;
+use crate::run::{before, numbers_on};
 use crate::stats::RunStats;
 
 /// Run several solvers on the same puzzle, one after the other.
@@ -113,7 +113,9 @@ impl ComparedPuzzle {
             name: info.name,
             verdict: (report.stop != Some(Stop::Unsupported)).then(|| report.verdict()),
             found: report.solutions,
-            grid: report.solution().map(|grid| grid.values().iter().map(number).collect()),
+            grid: report
+                .solution()
+                .map(|grid| numbers_on(self.puzzle.board(), grid.values().iter().map(number))),
             iteration: info.iteration,
             stats: RunStats::of(info.id, &report.stats, report.stop, search.seed),
         }

@@ -14,7 +14,7 @@ use crate::error::ApiError;
 use crate::event::{Event, Progress};
 use crate::limits::RequestBudget;
 use crate::question::Question;
-use crate::run::{configured, supported};
+use crate::run::{configured, on_cells, supported};
 use crate::stats::RunStats;
 use crate::variant::EstimateReply;
 
@@ -53,7 +53,7 @@ pub struct CountReply {
     pub exact: bool,
     /// The estimate; null unless asked for.
     pub estimate: Option<EstimateReply>,
-    /// For each cell and digit, in how many of them it stands there; null unless asked for.
+    /// For each cell and digit, in how many of them it stands there, none where no cell is; null unless asked for.
     pub by_candidate: Option<Vec<Vec<u64>>>,
     /// What the search counted.
     #[serde(flatten)]
@@ -90,6 +90,7 @@ pub fn count(request: &CountRequest, context: &mut Context<'_>) -> Result<CountR
     };
     let report = supported(solver, &puzzle, report)?;
     let stats = RunStats::new(solver, &report, request.seed);
+    tally.by_candidate = tally.by_candidate.map(|counts| on_cells(board, counts));
     Ok(tally.reply(report.solutions, report.is_exact(), stats))
 }
 

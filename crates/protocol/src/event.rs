@@ -112,8 +112,8 @@ pub struct CompareRow {
     pub verdict: Option<Verdict>,
     /// How many solutions were found.
     pub found: u64,
-    /// The first solution, row by row; null if none was found.
-    pub grid: Option<Vec<i32>>,
+    /// The first solution, row by row, null where no cell is; null if none was found.
+    pub grid: Option<Vec<Option<i32>>>,
     /// What one of its iterations is.
     pub iteration: &'static str,
     /// What the search counted.
@@ -133,8 +133,8 @@ pub struct GeneratedPuzzle {
     pub puzzle: PuzzleReply,
     /// The puzzle in the format that was asked for; null without one.
     pub text: Option<String>,
-    /// Its only solution.
-    pub solution: Vec<i32>,
+    /// Its only solution, row by row, null where no cell is.
+    pub solution: Vec<Option<i32>>,
     /// How many givens it has.
     pub clues: usize,
     /// Of a puzzle with rules whether no given and no rule can go, false also if that was not decided; null without rules.

@@ -21,6 +21,7 @@ use crate::error::ApiError;
 use crate::event::{Event, GeneratedPuzzle, Progress};
 use crate::limits::RequestBudget;
 use crate::logic::{scale, technique};
+use crate::run::numbers_on;
 use crate::stats::StopFields;
 use crate::stats::VERSION;
 
@@ -64,8 +65,8 @@ pub struct GenerateRequest {
     pub variants: Vec<String>,
     /// With `variants`: no givens.
     pub no_givens: bool,
-    /// With `variants`: the solution that the puzzle is to have.
-    pub solution: Option<Vec<i32>>,
+    /// With `variants`: the solution that the puzzle is to have, row by row, null where no cell is.
+    pub solution: Option<Vec<Option<i32>>>,
     /// The same seed makes the same puzzles; a random one by default.
     pub seed: Option<u64>,
     /// The number of the first puzzle among those of the seed, so that several may share a series; 0 by default.
@@ -286,6 +287,8 @@ impl Generator<'_> {
             let values = solution.iter().map(|&number| number as u8).collect();
             document.solution = Grid::new(document.layout().clone(), values).ok();
         }
+        let board = document.variant.as_ref().map_or(document.layout(), |puzzle| puzzle.board());
+        let solution = numbers_on(board, solution);
         let write = |format: &Format| format.write(&document, &WriteOptions::default());
         let text = self.format.map(write).transpose()?.map(|written| written.text);
         Ok(GeneratedPuzzle {
@@ -372,7 +375,11 @@ impl GenerateRequest {
             recipe = recipe.with_difficulty(range.on_any_board()).map_err(ApiError::VariantRecipe)?;
         }
         match &self.solution {
-            Some(solution) => recipe.with_solution(solution).map_err(ApiError::VariantRecipe),
+            Some(solution) => {
+                // No board has this number.
+                let solution: Vec<i32> = solution.iter().map(|number| number.unwrap_or(i32::MIN)).collect();
+                recipe.with_solution(&solution).map_err(ApiError::VariantRecipe)
+            }
             None => Ok(recipe),
         }
     }

@@ -293,8 +293,9 @@ impl Work {
     fn spare(&self, puzzle: &Puzzle) -> Vec<Clue> {
         let rng = &mut stream(self.seed, 1);
         let all = puzzle.board().all();
+        let cells = puzzle.board().cells().filter(|&cell| !puzzle.board().is_void(cell));
         let mut givens: Vec<Clue> =
-            puzzle.board().cells().filter(|&cell| puzzle.allowed(cell) != all).map(Clue::Given).collect();
+            cells.filter(|&cell| puzzle.allowed(cell) != all).map(Clue::Given).collect();
         let mut rules: Vec<Clue> = (0..puzzle.constraints().len()).map(Clue::Constraint).collect();
         shuffle(rng, &mut givens);
         shuffle(rng, &mut rules);

@@ -10,7 +10,7 @@ use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
 use crate::question::Question;
-use crate::run::supported;
+use crate::run::{on_cells, supported};
 use crate::stats::{StopFields, VERSION};
 use sudokit::diagnose::{Clue, clue_words};
 
@@ -25,7 +25,7 @@ pub struct ProgressRequest {
     /// What the answer may cost.
     #[serde(flatten)]
     pub budget: RequestBudget,
-    /// The number placed in each cell of the board, row by row, null for none. Givens need not be among them.
+    /// The number placed at each place of the board, row by row, null for none and where no cell is. Givens need not be among them.
     pub numbers: Vec<Option<i32>>,
 }
 
@@ -49,7 +49,8 @@ pub struct ProgressReply {
     pub clashes: Vec<BreachReply>,
     /// Whether every cell of the board is filled and everything holds.
     pub solved: bool,
-    /// What each cell may hold by the houses that it is in: bit v stands for the board's lowest number + v.
+    /// What each cell may hold by the houses that it is in: bit v stands for the board's lowest number + v. Nothing
+    /// where no cell is.
     pub candidates: Vec<u32>,
     /// Version of sudokit.
     pub version: &'static str,
@@ -103,7 +104,7 @@ pub fn progress(request: &ProgressRequest, context: &mut Context<'_>) -> Result<
             reply.clashes.push(BreachReply { cells: vec![name], rule: None, text });
         }
     }
-    reply.candidates = filled.left_by_givens();
+    reply.candidates = on_cells(&board, filled.left_by_givens());
     let sets: Vec<u32> =
         standing.iter().map(|number| number.map_or(board.all(), |number| board.bit(number))).collect();
     let mut meter = Meter::new(budget.clone());

@@ -1,10 +1,13 @@
 //! Puzzles with rules beyond their houses, as replies describe them.
 
 use serde::Serialize;
-use sudokit::Cell;
+use sudokit::board::{Lines, Part};
 use sudokit::constraint::{Constraint, Puzzle};
 use sudokit::diagnose::candidates;
 use sudokit::notation::{self, Document, WriteOptions, rule_line};
+use sudokit::{Board, Cell};
+
+use crate::run::on_cells;
 
 /// A puzzle with rules, or on a board that classic Sudoku does not have. Lists with an entry for each cell go row by row; cells beside
 /// the board follow. Bit v of a set stands for the number `lowest + v`.
@@ -19,13 +22,20 @@ pub struct RulesReply {
     pub lowest: i32,
     /// How many numbers there are.
     pub values: usize,
-    /// Whether no number repeats in a row or column.
+    /// The names of the places of the rectangle that have no cell: nothing stands there and no rule speaks of them.
+    pub void: Vec<String>,
+    /// Whether no number repeats in a row or column of the whole board.
     pub lines_differ: bool,
+    /// Parts of the board in whose own rows and columns no number repeats, such as grids that overlap; none where that holds of the
+    /// whole board, or of no row.
+    pub grids: Vec<GridReply>,
+    /// What these grids are called together, such as `samurai`; null if that has no name.
+    pub arrangement: Option<&'static str>,
     /// The boxes or pieces by the names of their cells, in none of which a number repeats.
     pub regions: Vec<Vec<String>>,
     /// Groups of cells beside the board.
     pub extra: Vec<ExtraReply>,
-    /// What each cell may hold: one number if it is a given.
+    /// What each cell may hold: one number if it is a given, nothing where no cell is.
     pub allowed: Vec<u32>,
     /// The rules.
     pub rules: Vec<RuleReply>,
@@ -33,6 +43,34 @@ pub struct RulesReply {
     pub text: String,
     /// Parts of the text that may state rules and were not understood; only with `ignore_unknown`.
     pub ignored: Vec<String>,
+}
+
+/// A part of a board with rows and columns of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GridReply {
+    /// Its first row, from 1.
+    pub row: usize,
+    /// Its first column, from 1.
+    pub column: usize,
+    /// How many rows it has.
+    pub rows: usize,
+    /// How many columns it has.
+    pub columns: usize,
+}
+
+impl GridReply {
+    /// Those of a board.
+    fn of(board: &Board) -> Vec<GridReply> {
+        let Lines::Parts(parts) = board.lines() else { return Vec::new() };
+        let grid = |&Part { top, left, rows, columns }: &Part| GridReply {
+            row: top + 1,
+            column: left + 1,
+            rows,
+            columns,
+        };
+        parts.iter().map(grid).collect()
+    }
 }
 
 /// A group of cells beside the board.
@@ -100,10 +138,13 @@ impl RulesReply {
             columns: board.columns(),
             lowest: board.lowest(),
             values: board.values(),
+            void: names(board.void()),
             lines_differ: board.lines_differ(),
+            grids: GridReply::of(board),
+            arrangement: board.arrangement().map(|arrangement| arrangement.id),
             regions: board.regions().iter().map(|region| names(region)).collect(),
             extra: extra.collect(),
-            allowed: candidates(puzzle),
+            allowed: on_cells(board, candidates(puzzle)),
             rules: puzzle.constraints().iter().map(rule).collect(),
             // Nothing is lost in this format but what no reply has: other programs' drawings and options.
             text: notation::write(

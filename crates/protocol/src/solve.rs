@@ -11,7 +11,7 @@ use crate::error::ApiError;
 use crate::event::Event;
 use crate::limits::RequestBudget;
 use crate::question::Question;
-use crate::run::{before, configured, supported};
+use crate::run::{before, configured, numbers_on, supported};
 use crate::solution_text::SolutionWriter;
 use crate::stats::RunStats;
 
@@ -53,9 +53,9 @@ pub struct SolveReply {
     #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<String>>,
-    /// The solutions as numbers, row by row, cells beside the board last; numbers from 0 where the question counts from 0. Null
-    /// unless asked for.
-    pub grids: Option<Vec<Vec<i32>>>,
+    /// The solutions as numbers, row by row, cells beside the board last, null where no cell is; numbers from 0 where the
+    /// question counts from 0. Null unless asked for.
+    pub grids: Option<Vec<Vec<Option<i32>>>>,
     /// What the search counted.
     #[serde(flatten)]
     pub stats: RunStats,
@@ -79,7 +79,7 @@ pub fn solve(request: &SolveRequest, context: &mut Context<'_>) -> Result<SolveR
     let before = before(&document);
     let mut found = SolutionList { context, solutions: Some(Vec::new()), grids, failed: None };
     let report = search.with_solver(solver).run_each(&puzzle, &mut |values| {
-        let numbers = || values.iter().map(|&value| i32::from(value) + before).collect();
+        let numbers = || numbers_on(puzzle.board(), values.iter().map(|&value| i32::from(value) + before));
         found.take(|| writer.text(values), numbers)
     });
     let report = supported(solver, &puzzle, report)?;
@@ -94,7 +94,7 @@ const SOLUTIONS: u64 = 100_000;
 struct SolutionList<'c, 'a> {
     context: &'c mut Context<'a>,
     solutions: Option<Vec<String>>,
-    grids: Option<Vec<Vec<i32>>>,
+    grids: Option<Vec<Vec<Option<i32>>>>,
     failed: Option<ApiError>,
 }
 
@@ -103,7 +103,7 @@ impl SolutionList<'_, '_> {
     fn take(
         &mut self,
         text: impl FnOnce() -> Result<String, ApiError>,
-        numbers: impl FnOnce() -> Vec<i32>,
+        numbers: impl FnOnce() -> Vec<Option<i32>>,
     ) -> ControlFlow<()> {
         let text = match text() {
             Ok(text) => text,

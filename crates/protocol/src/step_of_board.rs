@@ -65,7 +65,9 @@ impl RepliedState for BoardState {
     }
 
     fn digits_and_marks(&self) -> (Vec<u8>, Vec<u32>) {
+        let board = self.rules().board();
         let cell = |(cell, &set): (usize, &u32)| match set.count_ones() {
+            _ if board.is_void(Cell::new(cell)) => (0, 0),
             1 if !self.is_blank(cell) => (set.trailing_zeros() as u8 + 1, 0),
             _ => (0, set),
         };

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use sudokit::Solver;
+use sudokit::board::{ARRANGEMENTS, Arrangement};
 use sudokit::constraint::{self, CONSTRAINTS};
 use sudokit::difficulty::{MEASURES, Measure, Points};
 use sudokit::generate::{VARIANTS, Variant};
@@ -302,15 +303,28 @@ pub struct GeneratedVariantReply {
     pub id: &'static str,
     /// What its puzzles have.
     pub what: &'static str,
-    /// The kinds of rules in them, by id.
+    /// The kinds of rules in them, by id; none of grids that overlap.
     pub kinds: Vec<&'static str>,
+    /// Of grids that overlap the side of each, which the board of a request must have; null of others.
+    pub grid: Option<usize>,
 }
 
-/// The variants that puzzles are generated of.
+/// The variants that puzzles are generated of, and the arrangements of grids that overlap.
 #[inline(never)]
 pub fn variants() -> Vec<GeneratedVariantReply> {
-    let row = |row: &Variant| GeneratedVariantReply { id: row.id, what: row.what, kinds: row.kinds.to_vec() };
-    VARIANTS.iter().map(row).collect()
+    let row = |row: &Variant| GeneratedVariantReply {
+        id: row.id,
+        what: row.what,
+        kinds: row.kinds.to_vec(),
+        grid: None,
+    };
+    let grids = |own: &Arrangement| GeneratedVariantReply {
+        id: own.id,
+        what: own.what,
+        kinds: Vec::new(),
+        grid: Some(own.size),
+    };
+    VARIANTS.iter().map(row).chain(ARRANGEMENTS.iter().map(grids)).collect()
 }
 
 /// A kind of symmetry of the pattern of givens.

@@ -21,7 +21,7 @@ use crate::error::ApiError;
 use crate::event::{Event, Progress, TraceStart};
 use crate::limits::RequestBudget;
 use crate::question::Question;
-use crate::run::{before, configured, supported};
+use crate::run::{before, configured, numbers_on, supported};
 use crate::stats::RunStats;
 use crate::tables::SolverReply;
 
@@ -69,8 +69,8 @@ pub struct TraceReply {
     pub verdict: Verdict,
     /// How many solutions were found.
     pub found: u64,
-    /// The first solution, row by row; null if none was found.
-    pub grid: Option<Vec<i32>>,
+    /// The first solution, row by row, null where no cell is; null if none was found.
+    pub grid: Option<Vec<Option<i32>>>,
     /// Events there were.
     pub events: u64,
     /// Whether all of them were sent.
@@ -110,7 +110,7 @@ pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceR
     let stats = RunStats::new(solver, &report, request.seed);
     let outcome = Outcome { verdict: report.verdict(), found: report.solutions, items, stats };
     let number = |&value: &u8| i32::from(value) + before(&document);
-    let grid = report.solution().map(|grid| grid.values().iter().map(number).collect());
+    let grid = report.solution().map(|grid| numbers_on(puzzle.board(), grid.values().iter().map(number)));
     Ok(watch.end(outcome, grid, report.stop))
 }
 
@@ -152,7 +152,7 @@ impl<'c, 'a> Watch<'c, 'a> {
     }
 
     /// Sends what was recorded, or puts it into the reply.
-    fn end(self, outcome: Outcome, grid: Option<Vec<i32>>, stop: Option<Stop>) -> TraceReply {
+    fn end(self, outcome: Outcome, grid: Option<Vec<Option<i32>>>, stop: Option<Stop>) -> TraceReply {
         let Watch { first, sample, listened, context, board, .. } = self;
         let named =
             |records: &[Record]| records.iter().map(|record| record.named(&board)).collect::<Vec<_>>();

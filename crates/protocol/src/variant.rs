@@ -12,6 +12,7 @@ use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
 use crate::question::{Question, bounded};
+use crate::run::{numbers_on, on_cells};
 use crate::stats::{RunStats, StopFields, VERSION};
 
 /// Rules, givens and houses of a puzzle.
@@ -125,14 +126,15 @@ pub struct TrueCandidatesReply {
     /// How many solutions there are: `none`, `one`, `many`, `unknown`.
     #[cfg_attr(feature = "schema", schemars(with = "crate::mirror::Verdict"))]
     pub verdict: Verdict,
-    /// For each cell the numbers that it has in some solution: bit v stands for the board's lowest number + v.
+    /// For each cell the numbers that it has in some solution: bit v stands for the board's lowest number + v. None where no cell
+    /// is, and so in the other lists.
     pub candidates: Vec<u32>,
     /// For each cell and number, in how many solutions it stands there, counted up to `most`.
     pub counts: Vec<Vec<u32>>,
     /// For each cell the numbers that were not decided.
     pub open: Vec<u32>,
-    /// A solution; null if none was found.
-    pub solution: Option<Vec<i32>>,
+    /// A solution, null where no cell is; null if none was found.
+    pub solution: Option<Vec<Option<i32>>>,
     /// Different solutions that were met.
     pub found: u64,
     /// What the search counted.
@@ -155,13 +157,14 @@ pub fn true_candidates(
     let most = request.most.unwrap_or(1);
     let options = TrueCandidatesOptions { most, threads: context.threads };
     let found = ask_true_candidates(&puzzle, &search, &options, &mut |_: Finding<'_>| {})?;
+    let board = puzzle.board();
     Ok(TrueCandidatesReply {
         verdict: found.verdict(),
-        candidates: found.possible(),
+        candidates: on_cells(board, found.possible()),
         stats: RunStats::of(found.solver, &found.stats, found.stop, request.seed),
-        counts: found.solutions,
-        open: found.open,
-        solution: found.solution,
+        counts: on_cells(board, found.solutions),
+        open: on_cells(board, found.open),
+        solution: found.solution.map(|grid| numbers_on(board, grid)),
         found: found.found,
     })
 }

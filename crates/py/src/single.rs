@@ -53,7 +53,7 @@ pub fn solve_line(text: &str, unique: bool) -> Option<Board> {
 ///
 /// # Errors
 /// A board holds squares of digits from 1.
-fn filled(board: &Board, puzzle: &Puzzle, grid: &[i32]) -> Result<Board, CallError> {
+fn filled(board: &Board, puzzle: &Puzzle, grid: &[Option<i32>]) -> Result<Board, CallError> {
     let (layout, shape) = (board.document().layout(), puzzle.board());
     if !shape.is_square() || layout.cell_count() != grid.len() {
         return Err(CallError::Argument(format!(
@@ -61,7 +61,7 @@ fn filled(board: &Board, puzzle: &Puzzle, grid: &[i32]) -> Result<Board, CallErr
              sudokit.check answer it, and the program prints its solutions: sudokit solve FILE"
         )));
     }
-    let values = grid.iter().map(|&number| number as u8).collect();
+    let values = grid.iter().map(|number| number.unwrap_or_default() as u8).collect();
     let grid = Grid::new(layout.clone(), values).map_err(|error| CallError::Argument(error.to_string()))?;
     Ok(Board::new(board.document().with_grid(grid)))
 }
@@ -109,12 +109,12 @@ pub fn check_board<'py>(
 ///
 /// # Errors
 /// A board holds squares of digits from 1.
-fn solved(board: &Board, grid: &[i32]) -> Result<Board, CallError> {
+fn solved(board: &Board, grid: &[Option<i32>]) -> Result<Board, CallError> {
     if let Some(puzzle) = board.document().variant.as_deref() {
         return filled(board, puzzle, grid);
     }
     let before = board.document().lowest() - 1;
-    let values = grid.iter().map(|&number| (number - before) as u8).collect();
+    let values = grid.iter().map(|number| number.map_or(0, |number| (number - before) as u8)).collect();
     let grid = Grid::new(board.document().layout().clone(), values);
     Ok(Board::of(grid.map_err(|error| CallError::Argument(error.to_string()))?))
 }

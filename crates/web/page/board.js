@@ -30,6 +30,24 @@ export function digits(bits) {
   return found;
 }
 
+/** A candidate at its place. @param {number} digit @param {CellView} view @param {string | string[]} symbols */
+function markOf(digit, { share, corner = 0 }, symbols) {
+  const k = Math.ceil(Math.sqrt(symbols.length));
+  const of = share?.[digit - 1];
+  // A corner mark among candidates is one of them that stands out.
+  const noted = corner & (2 ** (digit - 1)) ? ' noted' : '';
+  const mark = h('b', {
+    class: `${of === undefined ? '' : of < 0 ? 'all' : of === 0 ? 'none' : 'some'}${noted}`,
+    'data-digit': digit,
+    'data-text': symbols[digit - 1],
+  });
+  mark.style.gridArea = `${Math.floor((digit - 1) / k) + 1} / ${((digit - 1) % k) + 1}`;
+  return mark;
+}
+
+/** Whether a cell shows candidates and nothing else. @param {CellView} [view] */
+const isMarksAlone = (view) => Boolean(view?.marks && !view.value && !view.share && !view.corner && !view.colour);
+
 /**
  * The marks of a cell. The style sheet draws them: the name of the cell says them, and its text must not as well.
  * @param {CellView} view @param {string | string[]} symbols @returns {Element[]}
@@ -37,24 +55,8 @@ export function digits(bits) {
 function markParts({ marks, share, corner, centre, either }, symbols) {
   const parts = [];
   if (marks) {
-    const k = Math.ceil(Math.sqrt(symbols.length));
-    parts.push(
-      h(
-        'span',
-        { class: 'marks' },
-        digits(marks).map((d) => {
-          const of = share?.[d - 1];
-          // A corner mark among candidates is one of them that stands out.
-          const noted = corner && corner & (2 ** (d - 1)) ? ' noted' : '';
-          const mark = h('b', {
-            class: `${of === undefined ? '' : of < 0 ? 'all' : of === 0 ? 'none' : 'some'}${noted}`,
-            'data-text': symbols[d - 1],
-          });
-          mark.style.gridArea = `${Math.floor((d - 1) / k) + 1} / ${((d - 1) % k) + 1}`;
-          return mark;
-        }),
-      ),
-    );
+    const shown = digits(marks).map((digit) => markOf(digit, { share, corner }, symbols));
+    parts.push(h('span', { class: 'marks' }, shown));
   } else if (corner)
     parts.push(
       cornerMarks(
@@ -143,6 +145,8 @@ export class Board {
     );
     this.rows = 9;
     this.columns = 9;
+    /** The places without a cell. @type {Set<number>} */
+    this.without = new Set();
     /** Cells with a label in their corner. @type {Set<number>} */
     this.labelled = new Set();
     this.label = label;
@@ -151,8 +155,10 @@ export class Board {
     this.shapeKey = '';
     /** @type {any[]} */
     this.cells = [];
-    /** @type {string[]} */
+    /** What each cell shows, and what of that stands in it, as keys. @type {string[]} */
     this.shown = [];
+    /** @type {string[]} */
+    this.contents = [];
     /** What each cell shows. @type {CellView[]} */
     this.views = [];
     /** @type {Set<number>} */
@@ -169,6 +175,8 @@ export class Board {
       shape.rows,
       shape.columns,
       shape.zones,
+      shape.void,
+      shape.grids,
       shape.diagonals,
       shape.windows,
       shape.symbols.length,
@@ -185,28 +193,23 @@ export class Board {
     this.element.style.setProperty('--k', String(Math.ceil(Math.sqrt(numbers))));
     this.element.style.setProperty('--d', String(Math.ceil(numbers / Math.ceil(Math.sqrt(numbers)))));
     this.element.dataset.large = String(n > 9);
+    this.without = new Set(shape.void);
     const role = (/** @type {string} */ name) => (this.hands ? name : null);
     this.cells = [];
     this.shown = new Array(n * this.rows).fill('');
+    this.contents = new Array(n * this.rows).fill('');
     this.views = [];
     const rows = [];
     for (let r = 0; r < this.rows; r++) {
-      const row = h('div', { class: 'row', role: role('row') });
-      for (let c = 0; c < n; c++) {
-        const cell = h('div', {
-          class: 'cell',
-          role: role('gridcell'),
-          'data-cell': r * n + c,
-          tabindex: this.hands ? -1 : null,
-        });
-        this.cells.push(cell);
-        row.append(cell);
-      }
-      rows.push(row);
+      const cells = Array.from({ length: n }, (_, c) => this.makeCell(r * n + c));
+      this.cells.push(...cells);
+      const isEmpty = cells.every((_, c) => this.without.has(r * n + c));
+      rows.push(h('div', { class: 'row', role: isEmpty ? null : role('row') }, cells));
     }
     this.grid.replaceChildren(...rows);
     this.selected.clear();
     this.focus = Math.min(this.focus, n * this.rows - 1);
+    if (this.without.has(this.focus)) this.focus = this.firstBlank([]);
     if (this.hands) this.cells[this.focus].tabIndex = 0;
     this.tintZones(shape);
     this.drawLines(shape);
@@ -214,6 +217,23 @@ export class Board {
       layer.setAttribute('viewBox', `0 0 ${n * 100} ${this.rows * 100}`);
     for (const layer of [this.over, ...this.layers]) layer.replaceChildren();
     this.dress(null);
+  }
+
+  /** @param {number} place */
+  makeCell(place) {
+    if (this.without.has(place)) return h('div', { class: 'void', 'aria-hidden': 'true' });
+    return h('div', {
+      class: 'cell',
+      role: this.hands ? 'gridcell' : null,
+      'data-cell': place,
+      tabindex: this.hands ? -1 : null,
+    });
+  }
+
+  /** The first cell without a digit; without any the first cell. @param {number[]} values */
+  firstBlank(values) {
+    const cells = [...this.cells.keys()].filter((cell) => !this.without.has(cell));
+    return cells.find((cell) => !values[cell]) ?? cells[0] ?? 0;
   }
 
   /** Zones that are no boxes get tints, neighbours different ones. @param {BoardShape} shape */
@@ -242,29 +262,31 @@ export class Board {
   }
 
   /** @param {BoardShape} shape */
-  drawLines({ zones, diagonals, windows }) {
+  drawLines({ zones, diagonals, windows, grids }) {
     const n = this.columns;
     const down = this.rows;
-    let thin = '';
-    let thick = '';
-    for (let cell = 0; cell < n * down; cell++) {
-      const r = Math.floor(cell / n);
-      const c = cell % n;
-      if (c + 1 < n) {
-        const line = `M${c + 1} ${r}v1`;
-        if (zones[cell] === zones[cell + 1]) thin += line;
-        else thick += line;
-      }
-      if (r + 1 < down) {
-        const line = `M${c} ${r + 1}h1`;
-        if (zones[cell] === zones[cell + n]) thin += line;
-        else thick += line;
-      }
-    }
+    const paths = { thin: '', thick: '', frame: '', none: '' };
+    const is = (/** @type {number} */ r, /** @type {number} */ c) =>
+      r >= 0 && c >= 0 && r < down && c < n && !this.without.has(r * n + c);
+    // Each side between two places, and those at the rim where some places have no cell.
+    const whole = !this.without.size;
+    const side = (/** @type {string} */ line, /** @type {number[]} */ [r, c], /** @type {number[]} */ [r2, c2]) => {
+      const [one, other] = [is(r, c), is(r2, c2)];
+      const alike = zones[r * n + c] === zones[r2 * n + c2];
+      paths[one && other ? (alike ? 'thin' : 'thick') : one || other ? 'frame' : 'none'] += line;
+    };
+    for (let r = 0; r < down; r++)
+      for (let c = whole ? 1 : 0; c < (whole ? n : n + 1); c++) side(`M${c} ${r}v1`, [r, c - 1], [r, c]);
+    for (let c = 0; c < n; c++)
+      for (let r = whole ? 1 : 0; r < (whole ? down : down + 1); r++) side(`M${c} ${r}h1`, [r - 1, c], [r, c]);
+    // Where grids overlap each has an outline, which is heavier than its boxes.
+    const outlines = (grids ?? []).map(
+      ({ row, column, rows, columns }) => `M${column - 1} ${row - 1}h${columns}v${rows}h-${columns}z`,
+    );
     const parts = [
-      s('path', { class: 'thin', d: thin }),
-      s('path', { class: 'thick', d: thick }),
-      s('path', { class: 'frame', d: `M0 0h${n}v${down}h-${n}z` }),
+      s('path', { class: 'thin', d: paths.thin }),
+      s('path', { class: outlines.length ? 'thick within' : 'thick', d: paths.thick }),
+      s('path', { class: 'frame', d: (whole ? `M0 0h${n}v${down}h-${n}z` : paths.frame) + outlines.join('') }),
     ];
     if (diagonals) parts.unshift(s('path', { class: 'extra', d: `M0 0L${n} ${n}M0 ${n}L${n} 0` }));
     if (windows) {
@@ -344,14 +366,19 @@ export class Board {
     const path = outline(this.selected, this.columns, this.rows);
     if (this.chosen.getAttribute('d') !== path) this.chosen.setAttribute('d', path);
     for (let cell = 0; cell < this.cells.length; cell++) {
+      if (this.without.has(cell)) continue;
       const view = views[cell] ?? {};
       const selected = this.selected.has(cell);
       const { value = 0, ink, corner = 0, centre = 0, marks = 0, colour = 0, tint, share, either, note } = view;
-      const key = [value, ink, corner, centre, marks, colour, tint, selected, share, either, note].join('|');
+      const inside = `${value}|${corner}|${centre}|${marks}|${colour}|${share ?? ''}|${either ?? ''}`;
+      const key = `${inside}|${ink}|${tint}|${selected}|${note}`;
       if (key === this.shown[cell]) continue;
       this.shown[cell] = key;
+      // Most cells only get or lose a tint, or a candidate: their other marks stay as they are.
+      if (inside !== this.contents[cell] && !this.patchMarks(cell, view, symbols)) this.fillCell(cell, view, symbols);
+      this.contents[cell] = inside;
       this.views[cell] = view;
-      this.showCell(cell, view, selected, symbols);
+      this.dressCell(cell, view, selected, symbols);
     }
   }
 
@@ -366,8 +393,11 @@ export class Board {
     return !value && (!marks || (marks & (2 ** (digit - 1))) !== 0);
   }
 
-  /** @param {number} cell @param {CellView} view @param {boolean} selected @param {string | string[]} symbols */
-  showCell(cell, view, selected, symbols) {
+  /**
+   * How a cell looks, and how it is heard.
+   * @param {number} cell @param {CellView} view @param {boolean} selected @param {string | string[]} symbols
+   */
+  dressCell(cell, view, selected, symbols) {
     const element = this.cells[cell];
     const classes = [
       'cell',
@@ -378,6 +408,29 @@ export class Board {
       this.labelled?.has(cell) && 'labelled',
     ];
     element.className = classes.filter(Boolean).join(' ');
+    if (!this.hands) return;
+    element.setAttribute('aria-label', this.describe(cell, view, symbols));
+    element.setAttribute('aria-selected', String(selected));
+  }
+
+  /**
+   * Takes out and puts in the candidates by which a cell differs from before.
+   * @param {number} cell @param {CellView} view @param {string | string[]} symbols
+   * @returns {boolean} whether that is all by which it differs
+   */
+  patchMarks(cell, view, symbols) {
+    const before = this.views[cell];
+    if (!isMarksAlone(before) || !isMarksAlone(view) || view.centre !== before.centre) return false;
+    const marks = this.cells[cell].querySelector('.marks');
+    if (!marks) return false;
+    const [old, now] = [before.marks ?? 0, view.marks ?? 0];
+    for (const digit of digits(old & ~now)) marks.querySelector(`[data-digit="${digit}"]`)?.remove();
+    marks.append(...digits(now & ~old).map((digit) => markOf(digit, view, symbols)));
+    return true;
+  }
+
+  /** What stands in a cell. @param {number} cell @param {CellView} view @param {string | string[]} symbols */
+  fillCell(cell, view, symbols) {
     const parts = [];
     if (view.colour)
       parts.push(
@@ -392,11 +445,7 @@ export class Board {
         h('span', { class: `digit${symbols[view.value - 1].length > 1 ? ' long' : ''}` }, symbols[view.value - 1]),
       );
     } else parts.push(...markParts(view, symbols));
-    element.replaceChildren(...parts);
-    if (this.hands) {
-      element.setAttribute('aria-label', this.describe(cell, view, symbols));
-      element.setAttribute('aria-selected', String(selected));
-    }
+    this.cells[cell].replaceChildren(...parts);
   }
 
   /** What a cell is in words. @param {number} cell @param {CellView} view @param {string | string[]} symbols */
@@ -431,7 +480,8 @@ export class Board {
     const box = this.grid.getBoundingClientRect();
     const c = Math.floor(((clientX - box.left) / box.width) * this.columns);
     const r = Math.floor(((clientY - box.top) / box.height) * this.rows);
-    return r >= 0 && c >= 0 && r < this.rows && c < this.columns ? r * this.columns + c : -1;
+    const cell = r >= 0 && c >= 0 && r < this.rows && c < this.columns ? r * this.columns + c : -1;
+    return this.without.has(cell) ? -1 : cell;
   }
 
   listen() {
@@ -447,7 +497,12 @@ export class Board {
     };
     this.grid.addEventListener('pointerdown', (/** @type {PointerEvent} */ event) => {
       const cell = this.cellAt(event);
-      if (cell < 0 || event.button !== 0) return;
+      if (event.button !== 0) return;
+      // Beside the cells nothing is chosen, and what is chosen stays so.
+      if (cell < 0) {
+        event.preventDefault();
+        return;
+      }
       const add = event.shiftKey || event.ctrlKey || event.metaKey || this.several;
       dragging = true;
       pressed = add ? -1 : cell;
@@ -491,31 +546,48 @@ export class Board {
     const d = this.rows;
     const r = Math.floor(this.focus / n);
     const c = this.focus % n;
-    /** @type {Record<string, [number, number]>} */
+    const all = event.ctrlKey;
+    // Where a key leads, and which way on from there over places without a cell.
+    /** @type {Record<string, [number, number, number, number]>} */
     const ways = {
-      ArrowUp: [(r + d - 1) % d, c],
-      ArrowDown: [(r + 1) % d, c],
-      ArrowLeft: [r, (c + n - 1) % n],
-      ArrowRight: [r, (c + 1) % n],
-      Home: event.ctrlKey ? [0, 0] : [r, 0],
-      End: event.ctrlKey ? [d - 1, n - 1] : [r, n - 1],
-      PageUp: [0, c],
-      PageDown: [d - 1, c],
+      ArrowUp: [r - 1, c, -1, 0],
+      ArrowDown: [r + 1, c, 1, 0],
+      ArrowLeft: [r, c - 1, 0, -1],
+      ArrowRight: [r, c + 1, 0, 1],
+      Home: [all ? 0 : r, 0, 0, 1],
+      End: [all ? d - 1 : r, n - 1, 0, -1],
+      PageUp: [0, c, 1, 0],
+      PageDown: [d - 1, c, -1, 0],
     };
     const way = ways[event.key];
     if (way && event.shiftKey && this.hands?.arrow?.(event)) return;
     if (way && !event.altKey) {
       event.preventDefault();
-      this.pick(way[0] * n + way[1], event.shiftKey ? 'add' : 'only');
+      this.pick(this.cellFrom(...way), event.shiftKey ? 'add' : 'only');
       return;
     }
     if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      this.selected = new Set(this.cells.keys());
+      this.selected = new Set([...this.cells.keys()].filter((cell) => !this.without.has(cell)));
       this.hands?.pick?.([...this.selected], this.focus);
       return;
     }
     this.hands?.key?.(event);
+  }
+
+  /**
+   * The first cell from a place on, around the board.
+   * @param {number} row @param {number} column @param {number} down @param {number} right the way on
+   */
+  cellFrom(row, column, down, right) {
+    const [rows, columns] = [this.rows, this.columns];
+    for (let i = 0; i < rows + columns; i++) {
+      const place = ((row + rows) % rows) * columns + ((column + columns) % columns);
+      if (!this.without.has(place)) return place;
+      row = (row + rows + down) % rows;
+      column = (column + columns + right) % columns;
+    }
+    return this.focus;
   }
 
   /** Selects the cells that are like one. @param {number} cell */

@@ -32,6 +32,7 @@ const LISTS = new Set([
   'mistakes',
   'wrong_solution',
   'regions',
+  'void',
   'lists',
   'fog',
   'labelled',
@@ -60,9 +61,9 @@ export function withPlaces(reply, board) {
 /** Letters of rows, without I, which looks like 1: as the notation a1 of the library has them. */
 const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 
-/** @param {number} row from 0 */
+/** Rows beyond the letters have numbers. @param {number} row from 0 */
 export function rowName(row) {
-  return preferences.coordinates === 'a1' ? LETTERS[row] : String(row + 1);
+  return (preferences.coordinates === 'a1' && LETTERS[row]) || String(row + 1);
 }
 
 /** A text of the library with the names of cells and rows that the player has chosen. @param {string} text */
@@ -70,12 +71,15 @@ export function inWords(text) {
   if (preferences.coordinates !== 'a1') return text;
   const letter = (/** @type {string} */ row) => rowName(Number(row) - 1);
   const name = (
-    /** @type {string} */ _,
+    /** @type {string} */ found,
     /** @type {string} */ row,
     /** @type {string} */ last,
     /** @type {string} */ column,
     /** @type {string} */ end,
-  ) => `${letter(row)}${column}${last || end ? `-${letter(last ?? row)}${end ?? column}` : ''}`;
+  ) =>
+    Number(last ?? row) > LETTERS.length
+      ? found
+      : `${letter(row)}${column}${last || end ? `-${letter(last ?? row)}${end ?? column}` : ''}`;
   return text
     .replace(/\br(\d+)(?:-(\d+))?c(\d+)(?:-(\d+))?(?!\w)/g, name)
     .replace(/\b([Rr]ows? )(\d+(?:(?:, | and | or )\d+)*)\b/g, (_, word, list) => word + list.replace(/\d+/g, letter));

@@ -15,9 +15,14 @@ import { t } from './texts.js';
  * @typedef {{size: number, box: [number, number] | null, zones: number[], diagonals: boolean, windows: boolean,
  *   symbols: string | string[], name: string,
  *   rows?: number, columns?: number, rules?: string, lowest?: number, linesDiffer?: boolean, fog?: number[] | null,
+ *   void?: number[], grids?: Grid[], regions?: number[][],
  * solution?: number[] | null,
  *   title?: string, author?: string, sentences?: string[]}} BoardShape
- * With `rules` it is a puzzle with rules: the whole of it as text, its rows, columns and numbers beside it.
+ * With `rules` it is a puzzle with rules: the whole of it as text, its rows, columns and numbers beside it; the places
+ * without a cell; the parts of it with rows and columns of their own, if they are not those of the whole.
+ *
+ * A part of a board: its first row and column from 1, and how many it has.
+ * @typedef {{row: number, column: number, rows: number, columns: number}} Grid
  *
  * What can be done and undone. Arrays have a number for each cell; sets of digits are bits, bit d - 1 for digit d.
  * @typedef {object} State
@@ -180,7 +185,8 @@ export const game = {
    * @returns {number[]}
    */
   peers(cell) {
-    const { zones, diagonals, windows } = state.board;
+    const { zones, diagonals, windows, grids, void: without } = state.board;
+    if (grids?.length || without?.length) return peersInGrids(state.board, cell);
     const n = state.board.columns ?? state.board.size;
     const k = Math.sqrt(n);
     const windowOf = (/** @type {number} */ c) => {
@@ -200,6 +206,11 @@ export const game = {
             (windows && windowOf(cell) >= 0 && windowOf(other) === windowOf(cell)))
         );
       });
+  },
+
+  /** How many cells the board has. */
+  get cellCount() {
+    return state.givens.length - (state.board.void?.length ?? 0);
   },
 
   /** The digits that stand. @returns {number[]} */
@@ -277,6 +288,35 @@ export const game = {
     return `${base}#/play/${await pack(state)}`;
   },
 };
+
+/**
+ * The cells in the rows and columns of a cell, on a board of several grids or with places without a cell: of each grid
+ * that it is in.
+ * @param {BoardShape} board @param {number} cell @returns {number[]}
+ */
+export function linesOf({ zones, grids, linesDiffer, void: without, ...board }, cell) {
+  const columns = board.columns ?? board.size;
+  const whole = { row: 1, column: 1, rows: zones.length / columns, columns };
+  const parts = grids?.length ? grids : linesDiffer === false ? [] : [whole];
+  const [row, column] = [Math.floor(cell / columns), cell % columns];
+  const found = new Set();
+  for (const part of parts) {
+    const [top, left] = [part.row - 1, part.column - 1];
+    if (row < top || row >= top + part.rows || column < left || column >= left + part.columns) continue;
+    for (let c = left; c < left + part.columns; c++) found.add(row * columns + c);
+    for (let r = top; r < top + part.rows; r++) found.add(r * columns + column);
+  }
+  for (const place of without ?? []) found.delete(place);
+  return [...found];
+}
+
+/** @param {BoardShape} board @param {number} cell */
+function peersInGrids(board, cell) {
+  const found = new Set(linesOf(board, cell));
+  for (const region of board.regions ?? []) if (region.includes(cell)) for (const other of region) found.add(other);
+  found.delete(cell);
+  return [...found].sort((a, b) => a - b);
+}
 
 /** @param {BoardShape} board */
 export function shape(board) {
@@ -437,6 +477,7 @@ function withoutServer() {
         });
     return value ? 0 : peers.reduce((bits, other) => (values[other] ? bits & ~(2 ** (values[other] - 1)) : bits), full);
   });
+  for (const place of state.board.void ?? []) open[place] = 0;
   return { clashes, candidates: open, solved: !state.board.rules && !clashes.length && values.every(Boolean) };
 }
 

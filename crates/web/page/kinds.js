@@ -31,6 +31,16 @@ export const KINDS = [
   { id: 'kropki', name: t`Kropki`, ...rule('kropki'), bare: true },
   { id: 'greater', name: t`Greater than`, ...rule('greater'), bare: true },
   { id: 'anti-knight', name: t`Anti-knight`, ...rule('anti-knight') },
+  // Several grids that overlap.
+  { id: 'samurai', name: t`Samurai`, ...rule('samurai') },
+  { id: 'twin', name: t`Twin`, ...rule('twin') },
+  { id: 'butterfly', name: t`Butterfly`, ...rule('butterfly') },
+  { id: 'windmill', name: t`Windmill`, ...rule('windmill') },
+  { id: 'sohei', name: t`Sohei`, ...rule('sohei') },
+  { id: 'flower', name: t`Flower`, ...rule('flower') },
+  { id: 'shogun', name: t`Shogun`, ...rule('shogun') },
+  // Harder ones of thirteen grids are not found in time.
+  { id: 'sumo', name: t`Sumo`, ...rule('sumo'), levels: ALL.slice(0, 3) },
 ];
 
 /** What is asked for. @param {Kind} kind @param {string} level '' for one without givens */

@@ -107,10 +107,11 @@ export class Pen {
     const [x, y] = this.place(event);
     const corner = /** @type {Point} */ ([2 * Math.round(x / 2), 2 * Math.round(y / 2)]);
     const cell = this.board.cellAt(event);
+    if (cell < 0) return;
     const centre = /** @type {Point} */ ([2 * Math.floor(x / 2) + 1, 2 * Math.floor(y / 2) + 1]);
     const at = Math.hypot(x - corner[0], y - corner[1]) < 2 * NEAR_CORNER ? corner : centre;
     this.stroke = { at, pieces: [], erasing: false };
-    if (cell >= 0) this.board.pick(cell, 'only');
+    this.board.pick(cell, 'only');
   }
 
   /** @param {PointerEvent} event */
@@ -124,6 +125,8 @@ export class Pen {
       Math.min(2 * most - kind, Math.max(kind, 2 * Math.round((value - kind) / 2) + kind));
     const goal = /** @type {Point} */ ([near(x, columns), near(y, rows)]);
     if (Math.hypot(x - goal[0], y - goal[1]) > 2 * REACH) return;
+    // From centre to centre there is no way over a place without a cell.
+    if (kind && this.board.without.has(((goal[1] - 1) / 2) * columns + (goal[0] - 1) / 2)) return;
     // A quick hand leaves points out: the way there goes on step by step, and along edges never slanting.
     while (stroke.at[0] !== goal[0] || stroke.at[1] !== goal[1]) {
       const dx = 2 * Math.sign(goal[0] - stroke.at[0]);

@@ -37,6 +37,11 @@ export class Picture {
       readColours();
       this.later();
     };
+    this.columns = shape.columns ?? shape.size;
+    this.rows = shape.rows ?? shape.size;
+    this.without = new Set(shape.void);
+    /** Whether there is a cell everywhere on the canvas, which is a square. */
+    this.isWhole = this.rows === this.columns && !this.without.size;
     this.unlisten = theming.listen(this.repaint);
     this.sizes = new ResizeObserver(() => this.later());
     this.sizes.observe(this.element);
@@ -67,7 +72,8 @@ export class Picture {
 
   /** Paints the cells that have changed, or all where the size or the colours have. */
   paint() {
-    const { size: n, symbols } = this.shape;
+    const { columns: n, rows } = this;
+    const { symbols } = this.shape;
     const side = Math.round(this.element.clientWidth * devicePixelRatio);
     if (!side) return;
     const look = `${side} ${colours.ink} ${colours.paper}`;
@@ -78,19 +84,22 @@ export class Picture {
       this.ruled = this.rule(side);
       this.painted = [];
     }
-    const g = (this.pen ??= /** @type {CanvasRenderingContext2D} */ (this.element.getContext('2d', { alpha: false })));
-    const cell = side / n;
-    const k = Math.ceil(Math.sqrt(n));
-    const down = Math.ceil(n / k);
+    const g = (this.pen ??= /** @type {CanvasRenderingContext2D} */ (
+      this.element.getContext('2d', { alpha: !this.isWhole })
+    ));
+    const cell = side / Math.max(n, rows);
+    const [right, below] = this.margins(cell);
+    const k = Math.ceil(Math.sqrt(symbols.length));
+    const down = Math.ceil(symbols.length / k);
     g.textAlign = 'center';
     g.textBaseline = 'middle';
     const font = (/** @type {number} */ size, /** @type {number} */ weight) =>
       `${weight} ${size}px Inter, system-ui, sans-serif`;
     this.views.forEach((view, i) => {
       const key = `${view.value ?? 0}|${view.ink ?? ''}|${view.marks ?? 0}|${view.tint ?? ''}`;
-      if (this.painted[i] === key) return;
+      if (this.painted[i] === key || this.without.has(i)) return;
       this.painted[i] = key;
-      const [x, y] = [(i % n) * cell, Math.floor(i / n) * cell];
+      const [x, y] = [right + (i % n) * cell, below + Math.floor(i / n) * cell];
       const [left, top] = [Math.round(x), Math.round(y)];
       const [wide, high] = [Math.round(x + cell) - left, Math.round(y + cell) - top];
       const ground = view.tint?.includes('clash') ? 'wrong-soft' : view.tint?.includes('c') ? 'pen-soft' : 'paper';
@@ -115,14 +124,26 @@ export class Picture {
       }
       g.drawImage(this.ruled, left, top, wide, high, left, top, wide, high);
     });
+    // Half of a line at the rim lies where no cell is.
+    if (anew && !this.isWhole) g.drawImage(this.ruled, 0, 0);
+  }
+
+  /** What is left on the canvas beside the board and above it. @param {number} cell @returns {[number, number]} */
+  margins(cell) {
+    const longest = Math.max(this.columns, this.rows);
+    return [((longest - this.columns) * cell) / 2, ((longest - this.rows) * cell) / 2];
   }
 
   /** The lines of the board, which never change while it has its size. @param {number} side */
   rule(side) {
-    const { size: n, zones } = this.shape;
+    const { columns: n, rows, without } = this;
+    const { zones } = this.shape;
     const lines = h('canvas', { width: side, height: side });
     const g = /** @type {CanvasRenderingContext2D} */ (lines.getContext('2d'));
-    const cell = side / n;
+    const cell = side / Math.max(n, rows);
+    const [right, below] = this.margins(cell);
+    const at = (/** @type {number} */ r, /** @type {number} */ c) =>
+      r >= 0 && c >= 0 && r < rows && c < n && !without.has(r * n + c) ? r * n + c : -1;
     const line = (
       /** @type {string} */ colour,
       /** @type {number} */ width,
@@ -130,24 +151,27 @@ export class Picture {
     ) => {
       g.strokeStyle = colours[colour];
       g.lineWidth = width;
+      g.lineCap = 'square';
       g.beginPath();
-      for (let i = 0; i < n * n; i++) {
-        const [r, c] = [Math.floor(i / n), i % n];
-        if (c + 1 < n && wanted(i, i + 1)) {
-          g.moveTo((c + 1) * cell, r * cell);
-          g.lineTo((c + 1) * cell, (r + 1) * cell);
+      const piece = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ dx) => {
+        g.moveTo(right + x * cell, below + y * cell);
+        g.lineTo(right + (x + dx) * cell, below + (y + 1 - dx) * cell);
+      };
+      for (let r = 0; r <= rows; r++)
+        for (let c = 0; c <= n; c++) {
+          if (r < rows && wanted(at(r, c - 1), at(r, c))) piece(c, r, 0);
+          if (c < n && wanted(at(r - 1, c), at(r, c))) piece(c, r, 1);
         }
-        if (r + 1 < n && wanted(i, i + n)) {
-          g.moveTo(c * cell, (r + 1) * cell);
-          g.lineTo((c + 1) * cell, (r + 1) * cell);
-        }
-      }
       g.stroke();
     };
-    line('line', devicePixelRatio, (a, b) => zones[a] === zones[b]);
-    line('rule', Math.max(1.5 * devicePixelRatio, side / 240), (a, b) => zones[a] !== zones[b]);
-    g.lineWidth = Math.max(2 * devicePixelRatio, side / 200);
-    g.strokeRect(0, 0, side, side);
+    const are = (/** @type {number} */ a, /** @type {number} */ b) => a >= 0 && b >= 0;
+    line('line', devicePixelRatio, (a, b) => are(a, b) && zones[a] === zones[b]);
+    line(
+      'rule',
+      Math.max(1.5 * devicePixelRatio, side / 240),
+      (a, b) => are(a, b) && zones[a] !== zones[b],
+    );
+    line('rule', Math.max(2 * devicePixelRatio, side / 200), (a, b) => a < 0 !== b < 0);
     return lines;
   }
 }

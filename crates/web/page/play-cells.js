@@ -1,7 +1,7 @@
 // What each cell of the board in Play shows, worked out of the puzzle, the hint, and what was asked about both.
 
 import { inWords } from './cells.js';
-import { game } from './game.js';
+import { game, linesOf } from './game.js';
 import { differing, work } from './play-state.js';
 import { preferences } from './preferences.js';
 import { covered } from './rule-game.js';
@@ -114,9 +114,15 @@ function tintsOf({ play, board, hinted, fog, digit }, values) {
 /** The cells that stand out with the cell that is chosen. @param {import('./board.js').Board} board */
 function lineUp({ focus, columns: n }) {
   const { lines, box, seen } = preferences;
-  const { zones } = game.state.board;
+  const { zones, grids } = game.state.board;
   const row = Math.floor(focus / n);
   const peers = new Set(seen ? game.peers(focus) : []);
+  if (grids?.length) {
+    for (const cell of lines ? linesOf(game.state.board, focus) : []) peers.add(cell);
+    return [...zones.keys()].filter(
+      (cell) => peers.has(cell) || (box && zones[cell] >= 0 && zones[cell] === zones[focus]),
+    );
+  }
   return [...zones.keys()].filter(
     (cell) =>
       peers.has(cell) ||

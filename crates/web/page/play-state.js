@@ -38,15 +38,31 @@ export function reasons({ verdict, clues, minimal, redundant, differ, impossible
 }
 
 /**
+ * How many cells each digit has in the end; 0 where nobody knows. On overlapping grids that is known where each cell is
+ * in one box, and each box has every digit.
+ * @param {import('./game.js').BoardShape} board
+ */
+function eachDigit({ zones, symbols, grids, linesDiffer, void: without, ...board }) {
+  const n = symbols.length;
+  const [rows, columns] = [board.rows ?? board.size, board.columns ?? board.size];
+  if (!grids?.length && !without?.length) return linesDiffer !== false && rows === columns && n === columns ? n : 0;
+  const sizes = new Map();
+  for (const zone of zones) sizes.set(zone, (sizes.get(zone) ?? 0) + 1);
+  const outside = sizes.get(-1) ?? 0;
+  sizes.delete(-1);
+  return outside === (without?.length ?? 0) && [...sizes.values()].every((size) => size === n) ? sizes.size : 0;
+}
+
+/**
  * How many of each digit are still to be placed; null where nobody knows how many there are.
  * @returns {number[] | null}
  */
 export function digitsLeft() {
   const { board } = game.state;
   const n = board.symbols.length;
-  const [rows, columns] = [board.rows ?? board.size, board.columns ?? board.size];
-  if (board.linesDiffer === false || rows !== columns || n !== columns) return null;
-  const left = new Array(n).fill(n);
+  const all = eachDigit(board);
+  if (!all) return null;
+  const left = new Array(n).fill(all);
   for (const value of game.values()) if (value) left[value - 1] -= 1;
   return left.map((count) => Math.max(0, count));
 }

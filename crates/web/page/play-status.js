@@ -33,10 +33,10 @@ export function statusLines(play, shown) {
 
 /** The size of the board and how much of it is filled. */
 export function sizeLine() {
-  const { board, givens } = game.state;
+  const { board } = game.state;
   const filled = game.values().filter(Boolean).length;
   const editing = work.editing ? t` · editing the givens` : '';
-  return t`${times(board.name)} · ${filled} of ${givens.length} filled${editing}`;
+  return t`${times(board.name)} · ${filled} of ${game.cellCount} filled${editing}`;
 }
 
 function silent() {

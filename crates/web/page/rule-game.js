@@ -2,11 +2,12 @@
 
 import { post } from './api.js';
 import { withPlaces } from './cells.js';
+import { upper } from './dom.js';
 
 /**
  * What is needed of a board with rules.
  * @typedef {{zones: number[], symbols: string | string[], columns?: number, lowest?: number, rules?: string, fog?:
- *   number[] | null}} RuleBoard
+ *   number[] | null, void?: number[]}} RuleBoard
  */
 
 /** What the server says of a puzzle with rules as a board. @param {any} reply */
@@ -29,10 +30,13 @@ export function boardOf(reply) {
     diagonals: false,
     windows: false,
     symbols: Array.from({ length: v.values }, (_, i) => String(i + v.lowest)),
-    name: `${v.rows}x${v.columns}`,
+    name: v.arrangement ? upper(v.arrangement.replaceAll('-', ' ')) : `${v.rows}x${v.columns}`,
     rules: v.text,
     lowest: v.lowest,
     linesDiffer: v.lines_differ,
+    void: v.void,
+    grids: v.grids,
+    regions: v.regions,
     fog: puzzle.fog,
     solution: puzzle.solution,
     title: puzzle.title ?? '',
@@ -105,8 +109,8 @@ export async function verdict(board, signal) {
     { puzzle: board.rules, from: 'rules', limit: 2, grids: true, timeout_ms: 10000 },
     signal,
   );
-  const grids = (found.grids ?? []).map((/** @type {number[]} */ grid) =>
-    grid.slice(0, on).map((number) => number - lowest + 1),
+  const grids = (found.grids ?? []).map((/** @type {(number | null)[]} */ grid) =>
+    grid.slice(0, on).map((number) => (number === null ? 0 : number - lowest + 1)),
   );
   // In which cells they differ is the setter's business: a player is not shown it.
   return { verdict: found.verdict, grids, differ: [], impossible: [], mistakes: [] };
@@ -120,6 +124,7 @@ export function covered(board, values, solution) {
   if (!board.fog) return new Set();
   const columns = board.columns ?? 9;
   const under = new Set(board.zones.keys());
+  for (const place of board.void ?? []) under.delete(place);
   for (const cell of board.fog) under.delete(cell);
   values.forEach((value, cell) => {
     if (!value || value !== solution?.[cell]) return;

@@ -88,6 +88,7 @@ export class RuleSheet {
     const own = [...new Set(shape.sentences)]
       .map((id) => kinds.find((/** @type {any} */ kind) => kind.id === id))
       .filter(Boolean);
+    const names = [...(shape.grids?.length ? [t`Overlapping grids`] : []), ...own.map((kind) => kind.name)];
     fill(
       this.element,
       (shape.title || shape.author) &&
@@ -95,11 +96,15 @@ export class RuleSheet {
       h(
         'details',
         { open: innerWidth >= 960 },
-        h('summary', null, own.length ? t`Rules: ${own.map((kind) => kind.name).join(', ')}` : t`Rules`),
+        h('summary', null, names.length ? t`Rules: ${names.join(', ')}` : t`Rules`),
         h(
           'dl',
           null,
           own.map((kind) => [h('dt', null, kind.name), h('dd', null, kind.sentence)]),
+          shape.grids?.length && [
+            h('dt', null, t`Overlapping grids`),
+            h('dd', null, t`Each is a Sudoku with rows, columns and boxes of its own; a shared cell belongs to both.`),
+          ],
           shape.fog && [
             h('dt', null, t`Fog`),
             h('dd', null, t`It covers the board. A correct digit lights the cells around it.`),

@@ -101,8 +101,11 @@ export class SetBoard {
     const [c, r] = [Math.floor(x), Math.floor(y)];
     const [dx, dy] = [x - c - 0.5, y - r - 0.5];
     const on = r >= 0 && c >= 0 && r < rows && c < columns;
+    const { without } = this.board;
     const cell = (/** @type {number} */ row, /** @type {number} */ column) =>
-      row >= 0 && column >= 0 && row < rows && column < columns ? row * columns + column : -1;
+      row >= 0 && column >= 0 && row < rows && column < columns && !without.has(row * columns + column)
+        ? row * columns + column
+        : -1;
     const across = Math.abs(dx) > Math.abs(dy);
     const other = cell(r + (across ? 0 : Math.sign(dy)), c + (across ? Math.sign(dx) : 0));
     const own = cell(r, c);
@@ -112,7 +115,7 @@ export class SetBoard {
       cell: own,
       inner: Math.hypot(dx, dy) < 0.44,
       edge:
-        on && other >= 0 && Math.max(Math.abs(dx), Math.abs(dy)) > 0.18
+        own >= 0 && other >= 0 && Math.max(Math.abs(dx), Math.abs(dy)) > 0.18
           ? [Math.min(own, other), Math.max(own, other)]
           : null,
       corner: around.every((at) => at >= 0) ? around : null,

@@ -1,12 +1,32 @@
 // The windows of Set: the board, the text, opening and sharing.
 
 import { ApiError, post, table } from './api.js';
-import { button, dialog, field, fill, h, select, toast, toggle } from './dom.js';
+import { button, dialog, field, fill, h, select, toast, toggle, upper } from './dom.js';
 import { squeeze } from './link.js';
 import { readSetting, setter } from './setter.js';
 import { copy } from './share-dialog.js';
 import { savePng, saveSvg } from './save-picture.js';
 import { t } from './texts.js';
+
+/** The choice that leaves overlapping grids as they stand. @type {[string, string]} */
+const KEPT = ['keep', t`as they are`];
+
+/**
+ * Which grids a board has: what one of several has follows from its name, others are stated in the text.
+ * @param {boolean} isGrids whether there are several already @param {HTMLElement} shape what is said of a board of one
+ */
+function gridsChoice(isGrids, shape) {
+  const choice = select([['', t`one`], ...(isGrids ? [KEPT] : [])], isGrids ? KEPT[0] : '', () => {
+    shape.hidden = Boolean(choice.value);
+  });
+  shape.hidden = isGrids;
+  table('variants').then((/** @type {any[]} */ list) => {
+    const option = (/** @type {any} */ { id, what }) =>
+      h('option', { value: id, title: what }, upper(id.replaceAll('-', ' ')));
+    choice.append(...list.filter(({ grid }) => grid).map(option));
+  });
+  return choice;
+}
 
 /** Title and author, size and digits. */
 export function boardDialog() {
@@ -26,6 +46,22 @@ export function boardDialog() {
       () => {},
     );
     const differ = toggle(t`No digit twice in a row or column`, s.linesDiffer, () => {});
+    const shape = h(
+      'div',
+      { class: 'form' },
+      h(
+        'div',
+        { class: 'pair' },
+        field(t`Rows`, rows),
+        field(t`Columns`, columns),
+        field(t`Lowest digit`, lowest),
+        field(t`Highest digit`, highest),
+      ),
+      field(t`Boxes`, boxes, t`Other regions are drawn with the tool Regions.`),
+      differ,
+    );
+    const isGrids = Boolean(s.grids.length || s.void.length);
+    const grids = gridsChoice(isGrids, shape);
     const title = h('input', { type: 'text', value: s.title });
     const author = h('input', { type: 'text', value: s.author });
     const about = h('textarea', { rows: 3 }, s.about);
@@ -39,10 +75,15 @@ export function boardDialog() {
       ]
         .filter(Boolean)
         .join('\n');
+      const meta = { title: title.value.trim(), author: author.value.trim(), about: about.value.trim() };
       try {
-        const { setting } = await readSetting(text, { from: 'rules' });
-        const meta = { title: title.value.trim(), author: author.value.trim(), about: about.value.trim() };
-        const same = setting.rows === s.rows && setting.columns === s.columns;
+        if (grids.value === KEPT[0]) {
+          setter.change(meta);
+          close();
+          return;
+        }
+        const { setting } = await readSetting(grids.value ? `board ${grids.value}` : text, { from: 'rules' });
+        const same = setting.rows === s.rows && setting.columns === s.columns && !isGrids && !grids.value;
         const regions = boxes.value === 'keep' && same ? s.regions : setting.regions;
         if (same && setting.values === s.values && setting.lowest === s.lowest)
           setter.change({ ...meta, regions, linesDiffer: setting.linesDiffer });
@@ -67,16 +108,8 @@ export function boardDialog() {
       { class: 'form' },
       h('div', { class: 'pair' }, field(t`Title`, title), field(t`Author`, author)),
       field(t`About`, about),
-      h(
-        'div',
-        { class: 'pair' },
-        field(t`Rows`, rows),
-        field(t`Columns`, columns),
-        field(t`Lowest digit`, lowest),
-        field(t`Highest digit`, highest),
-      ),
-      field(t`Boxes`, boxes, t`Other regions are drawn with the tool Regions.`),
-      differ,
+      field(t`Grids`, grids),
+      shape,
       errorBox,
       h(
         'div',

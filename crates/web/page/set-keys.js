@@ -41,11 +41,15 @@ export class SetKeys {
   around([down, right]) {
     const { canvas } = this;
     const { rows, columns } = setter.setting;
-    const { focus } = canvas.board;
+    const { focus, without } = canvas.board;
     const [row, column] = canvas.place ?? [Math.floor(focus / columns) + 1, (focus % columns) + 1];
     /** @type {[number, number]} */
-    const to = [Math.max(0, Math.min(rows + 1, row + down)), Math.max(0, Math.min(columns + 1, column + right))];
-    const isOutside = to[0] === 0 || to[1] === 0 || to[0] > rows || to[1] > columns;
+    let to = [row, column];
+    let isOutside = false;
+    do {
+      to = [Math.max(0, Math.min(rows + 1, to[0] + down)), Math.max(0, Math.min(columns + 1, to[1] + right))];
+      isOutside = to[0] === 0 || to[1] === 0 || to[0] > rows || to[1] > columns;
+    } while (!isOutside && without.has((to[0] - 1) * columns + to[1] - 1));
     canvas.place = isOutside ? to : null;
     if (isOutside) say(t`beside the board, row ${to[0]} column ${to[1]}`);
     else canvas.focus((to[0] - 1) * columns + to[1] - 1);
@@ -56,9 +60,9 @@ export class SetKeys {
   /** Puts the keyboard on the next cell. @param {[number, number]} way @returns {boolean} whether there is one */
   go([down, right]) {
     const { rows, columns } = setter.setting;
-    const { focus } = this.canvas.board;
+    const { focus, without } = this.canvas.board;
     const [row, column] = [Math.floor(focus / columns) + down, (focus % columns) + right];
-    if (row < 0 || column < 0 || row >= rows || column >= columns) return false;
+    if (row < 0 || column < 0 || row >= rows || column >= columns || without.has(row * columns + column)) return false;
     this.canvas.focus(row * columns + column);
     return true;
   }

@@ -13,6 +13,25 @@ const KINDS = {
   select: ['-M3 3h18v18H3z|t12 12.5 12 5', 'digits clues'],
   regions: ['-M3 3h18v18H3zM3 12h9V3M12 21v-9h9', 'jigsaw irregular boxes'],
   fog: ['#M4 15a4 4 0 0 1 3-6 5 5 0 0 1 10 0 4 4 0 0 1 3 6z|-M5 18h14M8 21h8', 'fog of war'],
+  samurai: ['-M2 2h8v8H2zM14 2h8v8h-8zM8 8h8v8H8zM2 14h8v8H2zM14 14h8v8h-8z', 'gattai five grids'],
+  'tiny-samurai': ['-M4 4h7v7H4zM13 4h7v7h-7zM8.5 8.5h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z', 'gattai mini'],
+  twin: ['-M3 3h12v12H3zM9 9h12v12H9z', 'gattai two grids'],
+  butterfly: ['-M3 3h13v13H3zM8 3h13v13H8zM3 8h13v13H3zM8 8h13v13H8z', 'gattai four grids'],
+  windmill: ['-M5 2h8v8H5zM14 5h8v8h-8zM8 8h8v8H8zM2 11h8v8H2zM11 14h8v8h-8z', 'gattai kazaguruma'],
+  sohei: ['-M8 2h8v8H8zM2 8h8v8H2zM14 8h8v8h-8zM8 14h8v8H8z', 'gattai ring'],
+  flower: ['-M6 2h12v12H6zM2 6h12v12H2zM6 6h12v12H6zM10 6h12v12H10zM6 10h12v12H6z', 'gattai musketry'],
+  shogun: [
+    '-M1 7h4.4v4.4H1zM6.9 7h4.4v4.4H6.9zM12.7 7h4.4v4.4h-4.4zM18.6 7H23v4.4h-4.4zM3.9 9.9h4.4v4.4H3.9z' +
+      'M9.8 9.9h4.4v4.4H9.8zM15.7 9.9h4.4v4.4h-4.4zM1 12.9h4.4v4.4H1zM6.9 12.9h4.4v4.4H6.9z' +
+      'M12.7 12.9h4.4v4.4h-4.4zM18.6 12.9H23v4.4h-4.4z',
+    'gattai eleven grids',
+  ],
+  sumo: [
+    '-M2 2h5.5v5.5H2zM9.3 2h5.5v5.5H9.3zM16.5 2H22v5.5h-5.5zM5.6 5.6h5.5v5.5H5.6zM12.9 5.6h5.5v5.5h-5.5z' +
+      'M2 9.3h5.5v5.5H2zM9.3 9.3h5.5v5.5H9.3zM16.5 9.3H22v5.5h-5.5zM5.6 12.9h5.5v5.5H5.6zM12.9 12.9h5.5v5.5h-5.5z' +
+      'M2 16.5h5.5V22H2zM9.3 16.5h5.5V22H9.3zM16.5 16.5H22V22h-5.5z',
+    'gattai thirteen grids',
+  ],
   'extra-region': ['#M3 3h6v6h6v6h6v6H9v-6H3z|-M3 3h6v6h6v6h6v6H9v-6H3z', 'hyper house'],
   diagonal: ['-M3 3h18v18H3zM3 21L21 3', 'x-sudoku sudoku x main diagonals'],
   windoku: ['-M2 2h20v20H2z|#M5 5h6v6H5z|#M13 5h6v6h-6z|#M5 13h6v6H5z|#M13 13h6v6h-6z', 'hyper sudoku nrc'],

@@ -18,9 +18,10 @@ const MAX_REFUSED = 40;
 
 /** Whether there is nothing on the board that one could judge. */
 export function isEmpty() {
-  const { rules, allowed, fog } = setter.setting;
+  const { rules, allowed, fog, void: without } = setter.setting;
   const all = everything(setter.setting);
-  return !rules.length && !fog && allowed.every((bits) => bits === all);
+  const places = new Set(without);
+  return !rules.length && !fog && allowed.every((bits, cell) => bits === all || places.has(cell));
 }
 
 export class SetQuestions {

@@ -7,7 +7,7 @@ import { found, kindPicture, otherNames } from './set-kinds.js';
 import { readSetting, setter } from './setter.js';
 import { t } from './texts.js';
 
-/** @typedef {{id: string, what: string, kinds: string[]}} Variant */
+/** @typedef {{id: string, what: string, kinds: string[], grid: number | null}} Variant */
 
 const SIZES = [4, 6, 8, 9];
 /**
@@ -33,8 +33,9 @@ function named(variants, kinds) {
     const others = [variant.id, ...variant.kinds.map((kind) => `${byId.get(kind)?.name} ${otherNames(kind)}`)].join(
       ' ',
     );
-    const picture = kindPicture(first?.id ?? 'regions', first?.parameters.tool);
-    return { ...variant, name, others, picture, section: first?.section ?? t`Regions` };
+    const picture = kindPicture(variant.grid ? variant.id : (first?.id ?? 'regions'), first?.parameters.tool);
+    const section = variant.grid ? t`Overlapping grids` : (first?.section ?? t`Regions`);
+    return { ...variant, name, others, picture, section };
   });
 }
 
@@ -68,7 +69,8 @@ function chooser(chosen) {
       return { element, entry };
     });
     const sections = [...new Set(entries.map(({ entry }) => entry.section))];
-    const last = (/** @type {string} */ name) => Number(name === 'Regions' || name === 'All over the board');
+    const behind = ['Regions', 'All over the board', t`Overlapping grids`];
+    const last = (/** @type {string} */ name) => behind.indexOf(name);
     sections.sort((a, b) => last(a) - last(b));
     const own = (/** @type {string} */ name) => entries.filter(({ entry }) => entry.section === name);
     fill(
@@ -130,6 +132,7 @@ export function templateDialog(grid) {
     /** @type {Set<string>} */
     const chosen = new Set();
     async function work() {
+      const grid = (await table('variants')).find((/** @type {Variant} */ own) => chosen.has(own.id) && own.grid)?.grid;
       if (!chosen.size) {
         note.textContent = t`Choose one or more.`;
         return;
@@ -138,11 +141,12 @@ export function templateDialog(grid) {
       asking = new AbortController();
       note.textContent = t`Drawing…`;
       const solution = keep.querySelector('input').checked && grid ? grid.slice(0, s.rows * s.columns) : null;
-      const board = { size: solution ? s.rows : Number(size.value) };
+      // The grids of a board that has several are of one size each.
+      const board = { size: grid ?? (solution ? s.rows : Number(size.value)) };
       const more = { ...(solution ? { solution } : {}), ...(level.value ? { difficulty: level.value } : {}) };
       const request = { variants: [...chosen], board, count: 1, ...more };
       try {
-        const isWanted = !level.value && bare.querySelector('input').checked;
+        const isWanted = !level.value && !(grid && chosen.size === 1) && bare.querySelector('input').checked;
         const { puzzles, isBare } = await make(request, isWanted, asking.signal);
         if (!puzzles.length) {
           note.textContent = t`None was found in time. Choose fewer kinds or another level, or try again.`;

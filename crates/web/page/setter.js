@@ -22,7 +22,9 @@ import { t } from './texts.js';
  * @property {number} columns
  * @property {number} lowest
  * @property {number} values
- * @property {boolean} linesDiffer
+ * @property {boolean} linesDiffer  whether no number repeats in a row or column of the whole board
+ * @property {import('./game.js').Grid[]} grids  parts with rows and columns of their own
+ * @property {number[]} void  places without a cell
  * @property {number[][]} regions
  * @property {{name: string, label: string, count: number, columns: number}[]} extra
  * @property {number[]} allowed    bits for each cell, bit v for the number lowest + v
@@ -89,7 +91,9 @@ export function textOf(s, wanted = () => true) {
   ])
     if (said) rows.push(...said.split('\n').map((line) => `${name}: ${line}`));
   rows.push(`board ${s.rows}x${s.columns}`, `digits ${s.lowest}-${s.lowest + s.values - 1}`);
-  if (!s.linesDiffer) rows.push('no rows');
+  for (const grid of s.grids) rows.push(`grid ${grid.rows}x${grid.columns} at r${grid.row}c${grid.column}`);
+  if (!s.linesDiffer && !s.grids.length) rows.push('no rows');
+  if (s.void.length || s.grids.length) rows.push(`void: ${s.void.map((cell) => cellName(s, cell)).join(' ')}`.trim());
   rows.push(
     s.regions.length
       ? `regions: ${s.regions.map((cells) => cells.map((cell) => cellName(s, cell)).join(' ')).join(' | ')}`
@@ -101,8 +105,9 @@ export function textOf(s, wanted = () => true) {
     );
   /** @type {Map<number, number[]>} */
   const groups = new Map();
+  const without = new Set(s.void);
   s.allowed.forEach((bits, cell) => {
-    if (bits !== everything(s)) groups.set(bits, [...(groups.get(bits) ?? []), cell]);
+    if (bits !== everything(s) && !without.has(cell)) groups.set(bits, [...(groups.get(bits) ?? []), cell]);
   });
   for (const [bits, cells] of groups) {
     const numbers = members(s, bits);
@@ -141,6 +146,8 @@ export function settingOf(reply) {
     lowest: v.lowest,
     values: v.values,
     linesDiffer: v.lines_differ,
+    grids: v.grids,
+    void: v.void,
     regions: v.regions,
     extra: v.extra,
     allowed: v.allowed,
@@ -198,7 +205,7 @@ export const setter = {
     if (!joined) past.push(setting);
     future = [];
     // What a text said of the solution may not hold of another puzzle.
-    const other = ['rules', 'allowed', 'regions', 'linesDiffer'].some((field) => field in change);
+    const other = ['rules', 'allowed', 'regions', 'linesDiffer', 'grids', 'void'].some((field) => field in change);
     setting = { ...setting, ...(other ? { solution: null } : {}), ...change };
     changed();
   },
@@ -233,7 +240,8 @@ export const setter = {
     try {
       const kept = JSON.parse(localStorage.getItem(KEPT) ?? 'null');
       if (kept?.allowed) {
-        setting = kept;
+        // Earlier versions had no overlapping grids.
+        setting = { grids: [], void: [], ...kept };
         return;
       }
     } catch {

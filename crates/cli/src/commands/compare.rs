@@ -100,7 +100,7 @@ struct Row {
     iterations: u64,
     depth: u32,
     seconds: f64,
-    answer: Option<Vec<i32>>,
+    answer: Option<Vec<Option<i32>>>,
     samples: Vec<Sample>,
 }
 
@@ -333,11 +333,14 @@ fn by_puzzle(chosen: &[Chosen], rows: &[Row], names: &[String]) -> Table {
 
 /// Whether all solvers found the same grid, in a line.
 fn agreement(document: &Document, rows: &[Row]) -> String {
-    let mut answers: Vec<&Vec<i32>> = rows.iter().filter_map(|row| row.answer.as_ref()).collect();
+    let mut answers: Vec<&Vec<Option<i32>>> = rows.iter().filter_map(|row| row.answer.as_ref()).collect();
     answers.dedup();
     match answers[..] {
         [] => "no solver found a solution".to_string(),
-        [answer] => format!("all answers: {}", numbers_line(document.to_unchecked_puzzle().board(), answer)),
+        [answer] => {
+            let numbers: Vec<i32> = answer.iter().map(|number| number.unwrap_or_default()).collect();
+            format!("all answers: {}", numbers_line(document.to_unchecked_puzzle().board(), &numbers))
+        }
         _ => "the answers differ: the puzzle has more than one solution".to_string(),
     }
 }

@@ -65,7 +65,7 @@ def generate(
 
     Returns:
         A ``uint8`` array of shape (n, cells), 0 for a blank; with ``solutions`` two of them. With ``variant`` a list of `Puzzle`, with
-        ``solutions`` two lists, the second of boards.
+        ``solutions`` two lists, the second of boards, or of arrays where grids overlap: 0 where no cell is.
 
     Raises:
         SudokitError: no puzzle can be as asked for.
@@ -120,11 +120,20 @@ def _generate_boards(
         made += reply["puzzles"]
     if request["variants"]:
         puzzles = [Puzzle(one["text"]) for one in made]
-        return (puzzles, [found.solve() for found in puzzles]) if solutions else puzzles
+        return (puzzles, [_answer(*pair) for pair in zip(puzzles, made)]) if solutions else puzzles
     side = request["board"]["size"]
     rows = np.array([one["puzzle"]["givens"] for one in made], np.uint8).reshape(n, side * side)
     answers = np.array([one["solution"] for one in made], np.uint8).reshape(n, side * side)
     return (rows, answers) if solutions else rows
+
+
+def _answer(puzzle: Puzzle, made: dict[str, Any]) -> Any:
+    """A solution as a board; of overlapping grids as an array with 0 where no cell is."""
+    shape = made["puzzle"]["variant"]
+    if not shape["void"]:
+        return puzzle.solve()
+    numbers = [0 if number is None else number for number in made["solution"]]
+    return np.array(numbers, np.uint8).reshape(shape["rows"], shape["columns"])
 
 
 _PIECE = 100

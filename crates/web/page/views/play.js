@@ -316,6 +316,7 @@ class PlayView {
     if (row + down < 0 || row + down >= rows || column + right < 0 || column + right >= columns || !(down || right))
       return true;
     const next = (row + down) * columns + column + right;
+    if (this.board.without.has(next)) return true;
     this.pen?.step(focus, next);
     this.board.pick(next, 'only');
     return true;
@@ -572,7 +573,7 @@ class PlayView {
     const { board, play } = this;
     board.setShape(state.board);
     const values = game.values();
-    if (!board.selected.size) board.select(Math.max(0, values.indexOf(0)));
+    if (!board.selected.size) board.select(board.firstBlank(values));
     const armed = settings.mode === 'colour' || settings.mode === 'pen' ? 0 : work.armed;
     const digit = armed || (board.selected.size === 1 ? values[board.focus] : 0);
     const fog = foggy();

@@ -341,7 +341,8 @@ class SetView {
     const symbols = Array.from({ length: s.values }, (_, v) => String(v + s.lowest));
     const before = board.shapeKey;
     const size = { size: s.columns, rows: s.rows, columns: s.columns, box: null };
-    board.setShape({ ...size, zones, diagonals: false, windows: false, symbols, name: '', rules: ' ' });
+    const places = { zones, void: s.void, grids: s.grids };
+    board.setShape({ ...size, ...places, diagonals: false, windows: false, symbols, name: '', rules: ' ' });
     if (board.shapeKey !== before) this.room = '';
     this.dress();
     board.selected = hand.cells;

@@ -38,13 +38,13 @@ if ! cmp -s package-lock.json node_modules/.installed-lock; then
   cp package-lock.json node_modules/.installed-lock
 fi
 if [ "${1:-}" = --static ]; then
-  SUDOKIT_PAGE=$(realpath "$2") node --test --test-concurrency=2 offline.test.js parts.test.js start.test.js settings.test.js shell.test.js marks.test.js pen.test.js inout.test.js hints.test.js heard.test.js regressions.test.js review.test.js library.test.js learn.test.js set.test.js
+  SUDOKIT_PAGE=$(realpath "$2") node --test --test-concurrency=2 offline.test.js parts.test.js start.test.js settings.test.js shell.test.js marks.test.js pen.test.js inout.test.js hints.test.js heard.test.js regressions.test.js review.test.js library.test.js learn.test.js set.test.js overlapping.test.js
   exit
 fi
 # SUDOKIT names a program that is built already.
 [ -n "${SUDOKIT:-}" ] || cargo build --quiet -p sudokit-cli --features full
 node_modules/.bin/tsc -p .
-node --test --test-concurrency=2 parts.test.js start.test.js settings.test.js shell.test.js marks.test.js pen.test.js inout.test.js hints.test.js heard.test.js regressions.test.js review.test.js library.test.js learn.test.js looks.test.js set.test.js texts.test.js variants.test.js drawing.test.js code.test.js
+node --test --test-concurrency=2 parts.test.js start.test.js settings.test.js shell.test.js marks.test.js pen.test.js inout.test.js hints.test.js heard.test.js regressions.test.js review.test.js library.test.js learn.test.js looks.test.js set.test.js texts.test.js variants.test.js overlapping.test.js drawing.test.js code.test.js
 for more in "$@"; do
   case "$more" in
     --load) node load.js ;;

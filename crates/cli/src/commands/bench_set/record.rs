@@ -130,9 +130,12 @@ enum Unproved {
 }
 
 /// The only solution, which both engines have proved, and their ids.
-fn proved(document: &Arc<Document>, env: &Environment) -> Result<(Vec<i32>, [&'static str; 2]), Unproved> {
+fn proved(
+    document: &Arc<Document>,
+    env: &Environment,
+) -> Result<(Vec<Option<i32>>, [&'static str; 2]), Unproved> {
     let engines = engines(document);
-    let mut found: Option<Vec<i32>> = None;
+    let mut found: Option<Vec<Option<i32>>> = None;
     for engine in engines {
         let request = SolveRequest {
             question: document.clone().into(),
@@ -154,10 +157,11 @@ fn proved(document: &Arc<Document>, env: &Environment) -> Result<(Vec<i32>, [&'s
     Ok((found.unwrap_or_default(), engines))
 }
 
-/// Digits in a row, or numbers with spaces between where one has two digits.
-fn solution_text(solution: &[i32]) -> String {
-    let between = if solution.iter().all(|number| (0..=9).contains(number)) { "" } else { " " };
-    solution.iter().map(i32::to_string).collect::<Vec<_>>().join(between)
+/// Digits in a row, or numbers with spaces between where one has two digits; a full stop where no cell is.
+fn solution_text(solution: &[Option<i32>]) -> String {
+    let between = if solution.iter().flatten().all(|number| (0..=9).contains(number)) { "" } else { " " };
+    let word = |number: &Option<i32>| number.map_or_else(|| ".".to_string(), |number| number.to_string());
+    solution.iter().map(word).collect::<Vec<_>>().join(between)
 }
 
 /// The columns of records.
