@@ -172,7 +172,7 @@ if (options.native) {
   for (const set of sets) {
     const file = join(folder, set.name);
     writeFileSync(file, `${set.puzzles.join('\n')}\n`);
-    const { stdout, stderr, status } = spawnSync(options.native, ['run', '--rounds', options.rounds, '--most', options.puzzles, '--least', options.puzzles, '--solver', 'avx2', '--solver', 'scalar', file], { encoding: 'utf8' });
+    const { stdout, stderr, status } = spawnSync(options.native, ['run', '--rounds', options.rounds, '--max', options.puzzles, '--least', options.puzzles, '--solver', 'avx2', '--solver', 'scalar', file], { encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
     for (const [, name, time] of stdout.matchAll(/^\s+(avx2|scalar)\s+([\d.]+)/gm)) note(`native, ${name}, lines`, set, { time: Number(time), puzzles: set.puzzles.length });
   }

@@ -42,9 +42,9 @@ pub struct Arguments {
     /// Rounds of every solver; copies of every puzzle of `spread`.
     pub rounds: usize,
     /// Puzzles taken of each file, at most.
-    pub most: usize,
+    pub max: usize,
     /// Puzzles measured at least: a shorter file is repeated.
-    pub least: usize,
+    pub min: usize,
     /// The core to run on.
     pub core: Option<usize>,
     /// Seconds for a puzzle of `variants`, for a copy of `spread`.
@@ -61,7 +61,7 @@ pub struct Arguments {
 
 /// Shown with every mistake.
 const USAGE: &str = "usage: sudokit-bench run|text|check|variants|spread|solvers [--solver NAME]... \
-    [--load NAME=LIBRARY:SYMBOL]... [--limit N] [--rounds N] [--most N] [--least N] [--core N] [--threads N] \
+    [--load NAME=LIBRARY:SYMBOL]... [--limit N] [--rounds N] [--max N] [--least N] [--core N] [--threads N] \
     [--seconds N] [--peer TIMES | --peer-command COMMAND] FILE...";
 
 impl Arguments {
@@ -83,8 +83,8 @@ impl Arguments {
             loads: Vec::new(),
             limit: 2,
             rounds: 7,
-            most: 20_000,
-            least: 5_000,
+            max: 20_000,
+            min: 5_000,
             core: None,
             seconds: 60,
             peer: None,
@@ -104,8 +104,8 @@ impl Arguments {
                 "--load" => arguments.loads.push(load(&value)?),
                 "--limit" => arguments.limit = number()? as u64,
                 "--rounds" => arguments.rounds = number()?.max(1),
-                "--most" => arguments.most = number()?,
-                "--least" => arguments.least = number()?,
+                "--max" => arguments.max = number()?,
+                "--least" => arguments.min = number()?,
                 "--core" => arguments.core = Some(number()?),
                 "--seconds" => arguments.seconds = number()? as u64,
                 "--peer" => arguments.peer = Some(value.clone()),

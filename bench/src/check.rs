@@ -1,6 +1,6 @@
 //! The long check: generated puzzles with no, one and many solutions, and those of files; every instruction set, alone
-//! and in a lockstep batch, and every complete solver of the library, against the independent counter. `--solver engines` leaves
-//! the solvers of the library out.
+//! and in a lockstep batch, and every complete solver of the library, against the independent counter. `--solver
+//! engines` leaves the solvers of the library out.
 
 use crate::arguments::Arguments;
 use crate::puzzles::{self, Rng};

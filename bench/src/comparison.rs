@@ -28,7 +28,7 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
         arguments.limit, arguments.rounds
     );
     for path in &arguments.operands {
-        let puzzles = puzzles::read(path, arguments.least, arguments.most)?;
+        let puzzles = puzzles::read(path, arguments.min, arguments.max)?;
         let lines: Vec<Line> = puzzles.iter().map(line_of).collect();
         let mut times = vec![Vec::new(); solvers.len()];
         for _ in 0..arguments.rounds {

@@ -4,7 +4,7 @@ use sudokit::Grid9;
 
 /// The puzzles of a file, one at the beginning of each line; lines that start otherwise are left out.
 /// Shuffled, so that neighbours are not alike, always in the same way.
-pub fn read(path: &str, least: usize, most: usize) -> Result<Vec<Grid9>, String> {
+pub fn read(path: &str, min: usize, max: usize) -> Result<Vec<Grid9>, String> {
     let text = std::fs::read(path).map_err(|error| format!("{path}: {error}"))?;
     let lines = text.split(|&byte| byte == b'\n').filter_map(|line| line.get(..81));
     let mut puzzles: Vec<Grid9> = lines.filter_map(|line| Grid9::from_line(line).ok()).collect();
@@ -15,9 +15,9 @@ pub fn read(path: &str, least: usize, most: usize) -> Result<Vec<Grid9>, String>
     for i in (1..puzzles.len()).rev() {
         puzzles.swap(i, rng.below(i + 1));
     }
-    puzzles.truncate(most);
+    puzzles.truncate(max);
     let count = puzzles.len();
-    while puzzles.len() < least {
+    while puzzles.len() < min {
         puzzles.push(puzzles[puzzles.len() % count]);
     }
     Ok(puzzles)

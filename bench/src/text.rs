@@ -10,7 +10,7 @@ use sudokit::nine::{Answer, Engine};
 /// `text`
 pub fn run(arguments: &Arguments) -> Result<(), String> {
     for path in &arguments.operands {
-        let puzzles = puzzles::read(path, arguments.least.max(200_000), usize::MAX)?;
+        let puzzles = puzzles::read(path, arguments.min.max(200_000), usize::MAX)?;
         let mut text = Vec::with_capacity(82 * puzzles.len());
         for puzzle in &puzzles {
             text.extend_from_slice(&puzzle.to_line());

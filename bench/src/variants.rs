@@ -1,15 +1,17 @@
-//! Puzzles with constraints: our engine beside the Interactive Sudoku Solver, whose times `bench/variants/iss.mjs` takes.
+//! Puzzles with constraints: our engine beside the Interactive Sudoku Solver, whose times `bench/variants/iss.mjs`
+//! takes.
 //!
 //! ```text
 //! sudokit-bench variants --core 0 puzzles.ndjson \
 //!     --peer-command "taskset -c 1 node bench/variants/iss.mjs --iss PATH --ask 1 puzzles.ndjson"
 //! ```
 //!
-//! The two take turns: one run of a puzzle here (four, if it takes less than 5 ms), one there, three times, and the medians count. Each runs to the proof that there is
-//! one solution. With `--rounds 1`, and `--warm 0` of the script, each puzzle is seen for the first time, and what a program
-//! builds once counts where it is built. Set-up is from the puzzle to a solver (model and compiled relations), search is the rest,
-//! with the check of what was found. Reading the text is measured on neither side. `--peer FILE` takes the times of a run of the
-//! script for itself (without `--ask 1`).
+//! The two take turns: one run of a puzzle here (four, if it takes less than 5 ms), one there, three times, and the
+//! medians count. Each runs to the proof that there is one solution. With `--rounds 1`, and `--warm 0` of the script,
+//! each puzzle is seen for the first time, and what a program builds once counts where it is built. Set-up is from the
+//! puzzle to a solver (model and compiled relations), search is the rest, with the check of what was found. Reading the
+//! text is measured on neither side. `--peer FILE` takes the times of a run of the script for itself (without `--ask
+//! 1`).
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
@@ -241,8 +243,8 @@ fn summary(pairs: &[Measured]) {
     let all: Vec<f64> = both.iter().map(|(_, o, p)| (p.setup + p.search) / (o.setup + o.search)).collect();
     let figures = |ratios: &[f64]| {
         let mean = (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len() as f64).exp();
-        let share = |least: f64| {
-            100.0 * ratios.iter().filter(|ratio| **ratio >= least).count() as f64 / ratios.len() as f64
+        let share = |min: f64| {
+            100.0 * ratios.iter().filter(|ratio| **ratio >= min).count() as f64 / ratios.len() as f64
         };
         format!(
             "{} puzzles: median {:.2}, geometric mean {mean:.2}, at least 3: {:.0} %, at least 1.5: {:.0} %",
@@ -252,8 +254,8 @@ fn summary(pairs: &[Measured]) {
             share(1.5)
         )
     };
-    let search = |least: f64| -> Vec<f64> {
-        let hard = both.iter().filter(|(_, _, other)| other.search >= least);
+    let search = |min: f64| -> Vec<f64> {
+        let hard = both.iter().filter(|(_, _, other)| other.search >= min);
         hard.map(|(_, ours, other)| other.search / ours.search).collect()
     };
     println!("with set-up: {}", figures(&all));

@@ -1,9 +1,10 @@
 //! The crates `lisudoku-solver` and `sudoku-variants` on one puzzle; `peers.py` calls it.
 //!
-//! Outside the project: `cargo init peers; cargo add lisudoku-solver sudoku-variants serde_json`, this file as src/main.rs.
-//! Arguments: the crate, the number of runs. Input: for `lisudoku` its JSON; for `variants` an object with `columns` and `rows` of a
-//! box, `givens` (numbers in reading order, 0 for none) and `rules`. Output: milliseconds of each run, solutions (2 for several), a grid.
-//! A run is from the puzzle to the answer, set-up included; reading the text is not measured.
+//! Outside the project: `cargo init peers; cargo add lisudoku-solver sudoku-variants serde_json`, this file as
+//! src/main.rs. Arguments: the crate, the number of runs. Input: for `lisudoku` its JSON; for `variants` an object with
+//! `columns` and `rows` of a box, `givens` (numbers in reading order, 0 for none) and `rules`. Output: milliseconds of
+//! each run, solutions (2 for several), a grid. A run is from the puzzle to the answer, set-up included; reading the
+//! text is not measured.
 
 use std::time::Instant;
 

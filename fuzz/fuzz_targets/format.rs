@@ -1,5 +1,5 @@
-//! Reads anything as one format: the one that `SUDOKIT_FORMAT` names, else the one that the first byte picks. No bytes may panic;
-//! what is read comes back from the text form and can be asked of every format.
+//! Reads anything as one format: the one that `SUDOKIT_FORMAT` names, else the one that the first byte picks. No bytes
+//! may panic; what is read comes back from the text form and can be asked of every format.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

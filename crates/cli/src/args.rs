@@ -53,7 +53,8 @@ pub fn parse(
     Ok((arguments, options))
 }
 
-/// The whole definition, with the options that the solvers bring, and with common options hidden where they mean nothing.
+/// The whole definition, with the options that the solvers bring, and with common options hidden where they mean
+/// nothing.
 pub fn command() -> clap::Command {
     let command = Arguments::command();
     let common: Vec<Arg> =

@@ -92,7 +92,8 @@ impl Environment {
         budget
     }
 
-    /// What the protocol may use for one puzzle, the clock started now: all solvers of the program, and no limits but the user's.
+    /// What the protocol may use for one puzzle, the clock started now: all solvers of the program, and no limits but
+    /// the user's.
     pub fn context<'a>(&self) -> Context<'a> {
         Context {
             budget: self.budget(),
@@ -146,8 +147,8 @@ impl Environment {
         id.and_then(|id| by_id(id).ok()).map_or_else(|| self.fixed_seed(), |solver| self.seed_for(solver))
     }
 
-    /// Writes an answer that stands beside its question, in the question's symbols unless --alphabet names others; rules
-    /// that the format cannot hold are left out.
+    /// Writes an answer that stands beside its question, in the question's symbols unless --alphabet names others;
+    /// rules that the format cannot hold are left out.
     pub fn write(
         &self,
         document: &Document,

@@ -11,21 +11,21 @@ pub fn percent(part: u64, whole: u64) -> String {
 }
 
 /// A bar of a histogram in text.
-pub fn bar(part: u64, most: u64) -> String {
+pub fn bar(part: u64, max: u64) -> String {
     const WIDTH: u64 = 40;
-    let eighths = (part * WIDTH * 8).checked_div(most).unwrap_or(0).max(u64::from(part > 0));
+    let eighths = (part * WIDTH * 8).checked_div(max).unwrap_or(0).max(u64::from(part > 0));
     let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][(eighths % 8) as usize];
     format!("{}{rest}", "█".repeat((eighths / 8) as usize))
 }
 
 /// Bins with their counts, shares and bars.
 pub fn histogram(bins: &[(String, u64)]) -> String {
-    let (all, most) = (bins.iter().map(|bin| bin.1).sum(), bins.iter().map(|bin| bin.1).max().unwrap_or(0));
+    let (all, max) = (bins.iter().map(|bin| bin.1).sum(), bins.iter().map(|bin| bin.1).max().unwrap_or(0));
     let labels = bins.iter().map(|bin| bin.0.chars().count()).max().unwrap_or(0);
     let counts = bins.iter().map(|bin| grouped(bin.1).len()).max().unwrap_or(0);
     let line = |(label, count): &(String, u64)| {
         let share = percent(*count, all);
-        format!("  {label:>labels$}  {:>counts$}  {share:>7}  {}\n", grouped(*count), bar(*count, most))
+        format!("  {label:>labels$}  {:>counts$}  {share:>7}  {}\n", grouped(*count), bar(*count, max))
     };
     bins.iter().map(line).collect()
 }

@@ -131,13 +131,13 @@ impl Input {
         kept
     }
 
-    /// Appends some bytes, at most `most`. 0 means the end.
+    /// Appends some bytes, at most `max`. 0 means the end.
     ///
     /// # Errors
     /// If the system says so.
-    pub fn read_some(&mut self, buffer: &mut Vec<u8>, most: usize) -> Result<usize, CliError> {
+    pub fn read_some(&mut self, buffer: &mut Vec<u8>, max: usize) -> Result<usize, CliError> {
         let before = buffer.len();
-        buffer.resize(before + most, 0);
+        buffer.resize(before + max, 0);
         let count = self.read_into(&mut buffer[before..])?;
         buffer.truncate(before + count);
         Ok(count)

@@ -37,8 +37,8 @@ pub struct PuzzleOptions {
     /// How minimal puzzles are sampled
     #[arg(long, value_enum, default_value = "greedy", conflicts_with_all = ["clues", "symmetry"])]
     sampling: SamplingArg,
-    /// Only puzzles whose difficulty is in this range: easy, medium, hard, … (levels of Sudoku Explainer's rating; of the
-    /// scale any-board on other boards and under rules), or a measure of `sudokit techniques` such as er=4.5..7,
+    /// Only puzzles whose difficulty is in this range: easy, medium, hard, … (levels of Sudoku Explainer's rating; of
+    /// the scale any-board on other boards and under rules), or a measure of `sudokit techniques` such as er=4.5..7,
     /// guesses=2..5, hodoku=easy, dancing-links.nodes=..5000
     #[arg(long, value_name = "RANGE")]
     pub difficulty: Option<DifficultyRange>,

@@ -86,7 +86,8 @@ pub struct Question<'b> {
 }
 
 impl Question<'_> {
-    /// The question as text: its line as it stands, or the puzzle as a line where it takes several, with rules in the format
+    /// The question as text: its line as it stands, or the puzzle as a line where it takes several, with rules in the
+    /// format
     /// `rules`.
     pub fn input(&self) -> Cow<'_, str> {
         if !self.place.text.is_empty() {

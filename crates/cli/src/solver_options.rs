@@ -64,7 +64,8 @@ impl SolverOptions {
         self.0.iter().fold(solver, |solver, (name, value)| solver.with(name, value).unwrap_or(solver))
     }
 
-    /// A solver's id and its options as a request has them: those of the id as [`Chosen::parse`] reads it, and those that were given.
+    /// A solver's id and its options as a request has them: those of the id as [`Chosen::parse`] reads it, and those
+    /// that were given.
     pub fn of_request(&self, id: Option<&str>) -> (Option<String>, BTreeMap<String, String>) {
         let mut parts = id.unwrap_or_default().split(':');
         let name = parts.next().filter(|name| !name.is_empty()).map(str::to_string);
@@ -74,7 +75,8 @@ impl SolverOptions {
         (name, own.chain(given).collect())
     }
 
-    /// The solver with this id and all options set; the id may carry options of its own, as [`Chosen::parse`] reads them.
+    /// The solver with this id and all options set; the id may carry options of its own, as [`Chosen::parse`] reads
+    /// them.
     ///
     /// # Errors
     /// If there is no such solver, or it has not one of the options.

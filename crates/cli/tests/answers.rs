@@ -1,4 +1,5 @@
-//! Every question gets its answer in its place, in every command: one object with the common fields, as the schema says.
+//! Every question gets its answer in its place, in every command: one object with the common fields, as the schema
+//! says.
 #![allow(missing_docs)]
 
 mod common;
@@ -26,9 +27,9 @@ const ANSWERING: &[(&str, &[&str], &str)] = &[
     ("minimize", &[], ANSWER),
     ("minimals-of", &[], INKALA),
     ("vicinity", &["--solutions", "10"], INKALA),
-    ("unavoidable", &["--most", "6"], INKALA),
+    ("unavoidable", &["--max", "6"], INKALA),
     ("in-grid", &["--givens", "40", "--nodes", "1000"], ANSWER),
-    ("backdoors", &["--most", "1"], EASY),
+    ("backdoors", &["--max", "1"], EASY),
 ];
 
 const EASY: &str = "000000090190470608052819407200048000009000500000750009907364180506081074080000000";

@@ -1,5 +1,5 @@
-//! Files that the program writes: every command and option of them, on a full disk, killed while it writes, over links and special
-//! files. An older file stays whole until the new one is, and nothing else is left.
+//! Files that the program writes: every command and option of them, on a full disk, killed while it writes, over links
+//! and special files. An older file stays whole until the new one is, and nothing else is left.
 #![cfg(all(unix, feature = "full"))]
 #![allow(missing_docs)]
 

@@ -1,4 +1,5 @@
-//! `hint`, `steps` and `rate` by a scale on 9×9 boards with other houses: every kind of such boards, every way of asking.
+//! `hint`, `steps` and `rate` by a scale on 9×9 boards with other houses: every kind of such boards, every way of
+//! asking.
 #![allow(missing_docs)]
 
 mod common;

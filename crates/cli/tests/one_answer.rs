@@ -1,5 +1,5 @@
-//! A question has one answer, whoever is asked: the program with `--json`, `sudokit mcp`, the server and the protocol itself. The
-//! npm package is asked the same by its own tests.
+//! A question has one answer, whoever is asked: the program with `--json`, `sudokit mcp`, the server and the protocol
+//! itself. The npm package is asked the same by its own tests.
 #![allow(missing_docs)]
 
 mod common;
@@ -11,8 +11,8 @@ use common::{command, run, testdata};
 use serde_json::{Map, Value, json};
 use sudokit_protocol::{Context, OPERATIONS, Request, answer};
 
-/// Puzzles of every kind, how each operation is asked of them (as arguments of the program, if it has a command, and as a request), and
-/// questions that are about no puzzle or one of their own.
+/// Puzzles of every kind, how each operation is asked of them (as arguments of the program, if it has a command, and as
+/// a request), and questions that are about no puzzle or one of their own.
 struct Questions {
     puzzles: Vec<(String, String)>,
     asked: Vec<Asked>,
@@ -95,8 +95,8 @@ impl Server {
         Server { address: address.expect("an address").to_string(), child }
     }
 
-    /// What is answered over HTTP; an error as the program has it. A picture is the whole body; a trace is a stream of events, of
-    /// which the last is the reply without those that went before.
+    /// What is answered over HTTP; an error as the program has it. A picture is the whole body; a trace is a stream of
+    /// events, of which the last is the reply without those that went before.
     fn ask(&self, operation: &str, fields: &Map<String, Value>) -> Value {
         let body = Value::Object(fields.clone()).to_string();
         let mut stream = TcpStream::connect(&self.address).expect("a connection");

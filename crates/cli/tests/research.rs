@@ -100,7 +100,7 @@ fn researcher_verbs() {
     assert!(!near.0.starts_with('#'), "{}", near.0);
     let forms: HashSet<&str> = near.0.lines().collect();
     assert_eq!((forms.len(), near.1), (near.0.lines().count(), 0));
-    let sets = run(&["unavoidable", "--most", "8", INKALA], "").0;
+    let sets = run(&["unavoidable", "--max", "8", INKALA], "").0;
     assert!(
         sets.lines().all(|line| line.split_whitespace().count() == 1 + line[..1].parse::<usize>().unwrap())
     );

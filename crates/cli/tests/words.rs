@@ -177,7 +177,7 @@ fn convert_refuses_what_a_format_cannot_hold() {
 
 #[test]
 fn a_list_that_is_empty_says_so() {
-    let asked = run(&["unavoidable", "--most", "4", INKALA], "");
+    let asked = run(&["unavoidable", "--max", "4", INKALA], "");
     assert!(!asked.out.is_empty());
     let asked = run(&["cover", &testdata("technicians.csv"), "--count"], "");
     assert_eq!((asked.out.as_str(), asked.code), ("1\n", 0));

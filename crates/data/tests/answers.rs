@@ -65,7 +65,7 @@ fn question(grid: &[u8], random: &mut Random) -> Vec<u8> {
 /// A way to write a grid: its name, the largest size that it is for, and what reads it.
 struct Shape {
     name: &'static str,
-    most: usize,
+    max: usize,
     form: AnswerForm,
     write: fn(&[u8], usize) -> String,
 }
@@ -116,13 +116,8 @@ fn drawn(grid: &[u8], size: usize, rule: &str, bar: &str) -> String {
 const ORDINALS: [&str; 9] =
     ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
 
-const fn shape(
-    name: &'static str,
-    most: usize,
-    form: AnswerForm,
-    write: fn(&[u8], usize) -> String,
-) -> Shape {
-    Shape { name, most, form, write }
+const fn shape(name: &'static str, max: usize, form: AnswerForm, write: fn(&[u8], usize) -> String) -> Shape {
+    Shape { name, max, form, write }
 }
 
 /// Every shape.
@@ -402,7 +397,7 @@ fn every_shape_with_noise_is_read_as_it_was_written() {
     let mut failures = Vec::new();
     let mut count = 0;
     for shape in SHAPES {
-        for size in [4, 6, 9, 9, 9, 16, 25].into_iter().filter(|&size| size <= shape.most) {
+        for size in [4, 6, 9, 9, 9, 16, 25].into_iter().filter(|&size| size <= shape.max) {
             for _ in 0..4 {
                 let grid = solved(size, &mut random);
                 let asked = question(&grid, &mut random);
@@ -431,12 +426,12 @@ fn what_holds_no_answer_is_not_read() {
     let mut failures = Vec::new();
     let mut count = 0;
     for shape in SHAPES {
-        for size in [4, 6, 9, 16].into_iter().filter(|&size| size <= shape.most) {
+        for size in [4, 6, 9, 16].into_iter().filter(|&size| size <= shape.max) {
             let grid = solved(size, &mut random);
             let asked = question(&grid, &mut random);
             let text = (shape.write)(&grid, size);
             let other = if size == 9 { 6 } else { 9 };
-            let wrong = (other <= shape.most).then(|| (shape.write)(&solved(other, &mut random), other));
+            let wrong = (other <= shape.max).then(|| (shape.write)(&solved(other, &mut random), other));
             let cut: String = {
                 // Without the last of the digits and what follows it.
                 let signs: Vec<char> = text.chars().collect();
@@ -494,8 +489,8 @@ fn what_holds_no_answer_is_not_read() {
 #[test]
 fn the_last_complete_grid_counts() {
     let mut random = Random(seed(27_182_818));
-    for shape in SHAPES.iter().filter(|shape| shape.most >= 9) {
-        for after in SHAPES.iter().filter(|shape| shape.most >= 9) {
+    for shape in SHAPES.iter().filter(|shape| shape.max >= 9) {
+        for after in SHAPES.iter().filter(|shape| shape.max >= 9) {
             let (first, second) = (solved(9, &mut random), solved(9, &mut random));
             let text = format!(
                 "First:\n{}\n\nNo, that is wrong. It must be\n\n{}\n",
@@ -528,7 +523,8 @@ fn a_list_of_the_blanks_alone_needs_the_puzzle() {
 
 #[test]
 fn time_is_linear() {
-    // A long text is read once for each size that is looked for, so twice the text is twice the work: this ends at once.
+    // A long text is read once for each size that is looked for, so twice the text is twice the work: this ends at
+    // once.
     let line = "r1c1 [1, 2] <b> \\frac{1}{2} 5 3 4 6 7 8 9 1 2 Row 3: 12\n";
     assert!(
         read_answer(&line.repeat(20_000), &AnswerQuestion { size: 9, puzzle: None, thinking: false })

@@ -1,4 +1,5 @@
-//! Files made of files: converted, annotated, sampled, augmented, mixed; exact splits and builds of several difficulties.
+//! Files made of files: converted, annotated, sampled, augmented, mixed; exact splits and builds of several
+//! difficulties.
 #![allow(missing_docs)]
 
 mod common;

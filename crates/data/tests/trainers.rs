@@ -1,5 +1,5 @@
-//! Folders of arrays as the loaders of HRM and TRM read them, restated: their schema of `dataset.json`, their five arrays, their
-//! way from a group to a puzzle to an example.
+//! Folders of arrays as the loaders of HRM and TRM read them, restated: their schema of `dataset.json`, their five
+//! arrays, their way from a group to a puzzle to an example.
 #![allow(missing_docs)]
 
 mod common;

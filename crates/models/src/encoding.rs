@@ -438,19 +438,19 @@ impl Encoding {
         }
         // State s: s have been counted, or at least s if no upper bound matters.
         let is_open = at_most == all;
-        let most = if is_open { at_least } else { at_most };
+        let max = if is_open { at_least } else { at_most };
         let step = |state: usize| {
-            let next = if state < most { Some(state + 1) } else { is_open.then_some(state) };
+            let next = if state < max { Some(state + 1) } else { is_open.then_some(state) };
             let counted = next.map(|next| (state, values, next));
             counted.into_iter().chain([(state, !values, state)])
         };
-        let arrows: Vec<_> = (0..=most).flat_map(step).collect();
+        let arrows: Vec<_> = (0..=max).flat_map(step).collect();
         let graph = Graph {
             variables: variables.to_vec(),
             arrows: vec![arrows; all],
-            sizes: vec![most + 1; all + 1],
+            sizes: vec![max + 1; all + 1],
             starts: vec![0],
-            accepts: (at_least..=most).collect(),
+            accepts: (at_least..=max).collect(),
         };
         self.graph(&graph, guard);
     }
@@ -467,23 +467,23 @@ impl Encoding {
         let mut ends = vec![(0, 0)];
         for &(variable, factor) in terms.iter().rev() {
             let steps = added(variable, factor);
-            let (least, most) = ends[ends.len() - 1];
+            let (min, max) = ends[ends.len() - 1];
             let of =
                 |pick: fn(i32, i32) -> i32| steps.iter().map(|&(_, step)| step).reduce(pick).unwrap_or(0);
-            ends.push((least + of(i32::min), most + of(i32::max)));
+            ends.push((min + of(i32::min), max + of(i32::max)));
         }
         ends.reverse();
         let mut states: BTreeMap<i32, usize> = BTreeMap::from([(0, 0)]);
         let (mut arrows, mut sizes) = (Vec::new(), vec![1]);
         for (at, &(variable, factor)) in terms.iter().enumerate() {
-            let (least, most) = ends[at + 1];
+            let (min, max) = ends[at + 1];
             let mut next: BTreeMap<i32, usize> = BTreeMap::new();
             let mut layer: BTreeMap<(usize, usize), Values> = BTreeMap::new();
             let steps = added(variable, factor);
             for (&sum, &from) in &states {
                 for &(value, step) in &steps {
                     let sum = sum + step;
-                    if (least..=most).contains(&(total - sum)) {
+                    if (min..=max).contains(&(total - sum)) {
                         let count = next.len();
                         let to = *next.entry(sum).or_insert(count);
                         *layer.entry((from, to)).or_default() |= 1 << value;

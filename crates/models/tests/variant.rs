@@ -139,8 +139,8 @@ fn from_environment(name: &str, otherwise: usize) -> usize {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
-fn engines_agree_on_generated_puzzles(most: usize, size: usize) {
-    let puzzles = from_environment("SUDOKIT_INSTANCES", most);
+fn engines_agree_on_generated_puzzles(max: usize, size: usize) {
+    let puzzles = from_environment("SUDOKIT_INSTANCES", max);
     let first = from_environment("SUDOKIT_SEED", 0) as u64;
     let sat = engine("sat");
     let (mut made, mut number, mut solutions, mut several, mut unsettled) = (0, first, 0, 0, 0);
@@ -285,8 +285,8 @@ fn the_collection_is_answered_by_a_second_engine() {
                 Some("multiple") => "many",
                 Some("none" | "invalid" | "no solution") => "none",
                 Some(other) => panic!("{name}: {other}"),
-                // Its sandwich of 17 has five digits in further solutions; the solver that called it unique looks for at
-                // most four, as it takes digits from 0 for digits from 1 there.
+                // Its sandwich of 17 has five digits in further solutions; the solver that called it unique looks for
+                // at most four, as it takes digits from 0 for digits from 1 there.
                 None if name == "iss-244" => "many",
                 None => "one",
             };

@@ -32,7 +32,7 @@ impl Context<'_> {
     pub fn budget_for(&self, request: &RequestBudget) -> Budget {
         let mut budget = self.budget.clone();
         if let Some(nodes) = request.nodes {
-            budget.nodes = Some(budget.nodes.map_or(nodes, |most| most.min(nodes)));
+            budget.nodes = Some(budget.nodes.map_or(nodes, |max| max.min(nodes)));
         }
         match (self.limits.timeout(request), budget.time_left()) {
             (Some(timeout), Some(left)) if left < timeout => budget,

@@ -23,8 +23,8 @@ pub struct ConvertRequest {
     pub budget: RequestBudget,
     /// The format to write; none by default.
     pub to: Option<String>,
-    /// Describe classic puzzles in the field `variant` as well: their rules are those of their houses beyond rows, columns and
-    /// boxes.
+    /// Describe classic puzzles in the field `variant` as well: their rules are those of their houses beyond rows,
+    /// columns and boxes.
     pub with_rules: bool,
     /// Write placed digits as well as givens in formats that cannot distinguish them.
     pub filled: bool,
@@ -44,7 +44,8 @@ pub struct ConvertReply {
     pub puzzles: Vec<PuzzleReply>,
     /// The puzzles in the format asked for; null if none was.
     pub text: Option<String>,
-    /// What the text does not say of the puzzles, by the ids of features; of the puzzle itself only if `lossy` asks for that.
+    /// What the text does not say of the puzzles, by the ids of features; of the puzzle itself only if `lossy` asks for
+    /// that.
     pub left_out: Vec<&'static str>,
     /// Version of sudokit.
     pub version: &'static str,

@@ -94,12 +94,12 @@ pub fn cover(request: &CoverRequest, context: &mut Context<'_>) -> Result<CoverR
     bounded("bytes of text", request.table.len(), context.limits.text)?;
     let mut meter = Meter::new(budget);
     let table = Table::parse_within(&request.table, &mut meter)?;
-    let most = if context.sink.is_some() { usize::MAX } else { context.limits.solutions };
+    let max = if context.sink.is_some() { usize::MAX } else { context.limits.solutions };
     let mut watch = Watch {
         meter,
         recorder: Recorder::first(request.events.min(context.limits.events)),
         covers: Some(Vec::new()),
-        keep: request.keep.unwrap_or(KEEP).min(most) as u64,
+        keep: request.keep.unwrap_or(KEEP).min(max) as u64,
         names: &table.option_names,
         context,
         count: 0,

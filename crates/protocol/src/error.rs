@@ -103,7 +103,7 @@ pub enum ApiError {
         /// How many.
         count: usize,
         /// How many are allowed.
-        most: usize,
+        max: usize,
     },
     /// The operation takes one puzzle.
     SeveralPuzzles {
@@ -457,8 +457,8 @@ impl fmt::Display for ApiError {
             }
             ApiError::Layout(error) => error.fmt(f),
             ApiError::Alphabet(error) => error.fmt(f),
-            ApiError::TooMany { what, count, most } => {
-                write!(f, "{count} {what} are too many; send {most} at most")
+            ApiError::TooMany { what, count, max } => {
+                write!(f, "{count} {what} are too many; send {max} at most")
             }
             ApiError::SeveralPuzzles { count } => {
                 write!(f, "send one puzzle at a time; this text has {count}")

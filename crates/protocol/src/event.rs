@@ -137,7 +137,8 @@ pub struct GeneratedPuzzle {
     pub solution: Vec<Option<i32>>,
     /// How many givens it has.
     pub clues: usize,
-    /// Of a puzzle with rules whether no given and no rule can go, false also if that was not decided; null without rules.
+    /// Of a puzzle with rules whether no given and no rule can go, false also if that was not decided; null without
+    /// rules.
     pub minimal: Option<bool>,
     /// Its value of the measure, where a range of difficulty was asked for.
     pub rating: Option<f64>,

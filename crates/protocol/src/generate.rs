@@ -53,14 +53,16 @@ pub struct GenerateRequest {
     pub measure: Option<String>,
     /// The range of difficulty. Most measures are for the ordinary 9×9 board.
     pub difficulty: Option<DifficultyRequest>,
-    /// Only ordinary 9×9 puzzles that need this technique of the scale `measure` and nothing that stands after it, by id.
+    /// Only ordinary 9×9 puzzles that need this technique of the scale `measure` and nothing that stands after it, by
+    /// id.
     pub technique: Option<String>,
     /// The same need, of a scale that the host has made itself.
     #[serde(skip)]
     pub need: Option<TechniqueNeed>,
     /// Without techniques that rest on the puzzle having one solution; beside `technique`, or `difficulty` by a scale.
     pub no_uniqueness: bool,
-    /// Puzzles with rules: of these variants together, by id or by a kind of rule in them. Only the size of the board, `count`,
+    /// Puzzles with rules: of these variants together, by id or by a kind of rule in them. Only the size of the board,
+    /// `count`,
     /// `symmetry`, `seed` and `first` belong to them.
     pub variants: Vec<String>,
     /// With `variants`: no givens.
@@ -85,7 +87,8 @@ pub enum SamplingMethod {
     /// Givens are removed in random order: fast, favours few givens.
     #[default]
     Greedy,
-    /// Minimal 9×9 puzzles; the chance of one with n givens is in proportion to 1 / C(81, n), and `weight` corrects for it.
+    /// Minimal 9×9 puzzles; the chance of one with n givens is in proportion to 1 / C(81, n), and `weight` corrects for
+    /// it.
     Controlled,
     /// Minimal 9×9 puzzles, each with the same chance: slow.
     Unbiased,
@@ -236,8 +239,8 @@ impl Generator<'_> {
         matches!(&self.source, Source::Any(sampler) if sampler.has_rules())
     }
 
-    /// Gives puzzles number `numbers` of a seed to `emit`, in that order, until it breaks; `progress` is called with candidates that
-    /// were rejected. The meter's budget bounds everything.
+    /// Gives puzzles number `numbers` of a seed to `emit`, in that order, until it breaks; `progress` is called with
+    /// candidates that were rejected. The meter's budget bounds everything.
     ///
     /// # Errors
     /// When the budget ends first or `emit` breaks ([`Stop::Limit`](sudokit::Stop::Limit)), or no grid obeys the rules.
@@ -347,8 +350,8 @@ impl GenerateRequest {
 
     fn recipe(&self) -> Result<Recipe, ApiError> {
         let recipe = match self.clues {
-            Some([least, most]) if self.minimal => Recipe::minimal().minimal_with_clues(least..=most),
-            Some([least, most]) => Recipe::minimal().with_clues(least..=most),
+            Some([min, max]) if self.minimal => Recipe::minimal().minimal_with_clues(min..=max),
+            Some([min, max]) => Recipe::minimal().with_clues(min..=max),
             None if self.minimal => Recipe::minimal().proved(),
             None => Recipe::minimal(),
         };

@@ -30,8 +30,8 @@ pub struct HintRequest {
     /// What the answer may cost.
     #[serde(flatten)]
     pub budget: RequestBudget,
-    /// The scale that gives the order of the techniques. By default the first one on the ordinary board, and `any-board` on others
-    /// and under rules; some others are also for 9×9 boards with other houses.
+    /// The scale that gives the order of the techniques. By default the first one on the ordinary board, and
+    /// `any-board` on others and under rules; some others are also for 9×9 boards with other houses.
     pub scale: Option<String>,
     /// Find the first step of this technique on the path from here, by id; by default the next step.
     pub technique: Option<String>,
@@ -56,7 +56,8 @@ pub struct HintReply {
     pub reason: Option<&'static str>,
     /// The same in words.
     pub text: Option<String>,
-    /// Names of the cells whose digits or candidates contradict the solution: they must be corrected before any step makes sense.
+    /// Names of the cells whose digits or candidates contradict the solution: they must be corrected before any step
+    /// makes sense.
     pub mistakes: Vec<String>,
     /// The scale.
     pub scale: &'static str,
@@ -86,8 +87,8 @@ impl HintReply {
 /// Finds the next step of human-style solving, or the first of one technique.
 ///
 /// # Errors
-/// When the puzzle cannot be read, or what a scale is asked about does not have exactly one solution; when there is no such scale or
-/// technique, or the scale is not for the board.
+/// When the puzzle cannot be read, or what a scale is asked about does not have exactly one solution; when there is no
+/// such scale or technique, or the scale is not for the board.
 #[inline(never)]
 pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintReply, ApiError> {
     let budget = context.budget_for(&request.budget);
@@ -190,8 +191,8 @@ pub struct StepsRequest {
     /// What the answer may cost.
     #[serde(flatten)]
     pub budget: RequestBudget,
-    /// The scale that gives the order of the techniques. By default the first one on the ordinary board, and `any-board` on others
-    /// and under rules; some others are also for 9×9 boards with other houses.
+    /// The scale that gives the order of the techniques. By default the first one on the ordinary board, and
+    /// `any-board` on others and under rules; some others are also for 9×9 boards with other houses.
     pub scale: Option<String>,
     /// Without techniques that rest on the puzzle having one solution.
     pub no_uniqueness: bool,
@@ -334,8 +335,8 @@ pub struct RatingReply {
     pub scale: Option<&'static str>,
     /// What it is.
     pub about: String,
-    /// The value; null if there is none, since the scale's techniques do not solve the puzzle. On the scale `any-board` it then comes
-    /// from the effort of a search.
+    /// The value; null if there is none, since the scale's techniques do not solve the puzzle. On the scale `any-board`
+    /// it then comes from the effort of a search.
     pub rating: Option<f64>,
     /// The standard error, if the value is a mean over several runs.
     pub standard_error: Option<f64>,
@@ -364,7 +365,8 @@ pub struct RatedPath {
     pub steps: u32,
     /// The level by name; null for a puzzle without a rating or a scale without levels.
     pub level: Option<&'static str>,
-    /// Nodes of the search that the rating comes from, where the techniques do not solve the puzzle; null where they do.
+    /// Nodes of the search that the rating comes from, where the techniques do not solve the puzzle; null where they
+    /// do.
     pub effort: Option<u64>,
     /// The id of the hardest technique; null if there is no step.
     pub hardest_technique: Option<&'static str>,
@@ -376,8 +378,8 @@ pub struct RatedPath {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RateReply {
-    /// One for each measure, in the order of the request; of all scales the default for the puzzle's board first, whose level is that of
-    /// the puzzle. Those that a limit cut off are missing.
+    /// One for each measure, in the order of the request; of all scales the default for the puzzle's board first, whose
+    /// level is that of the puzzle. Those that a limit cut off are missing.
     pub ratings: Vec<RatingReply>,
     /// Version of sudokit.
     pub version: &'static str,

@@ -66,8 +66,8 @@ pub(crate) struct Record {
     number: u64,
     /// Iterations counted so far.
     iteration: u64,
-    /// What happened: `node`, `guess`, `place`, `eliminate`, `propagate`, `contradiction`, `solution` and others, with fields of their
-    /// own such as `depth`, `cell` (by its name), `value`, `candidate`.
+    /// What happened: `node`, `guess`, `place`, `eliminate`, `propagate`, `contradiction`, `solution` and others, with
+    /// fields of their own such as `depth`, `cell` (by its name), `value`, `candidate`.
     event: String,
 }
 

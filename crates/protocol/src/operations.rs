@@ -31,8 +31,9 @@ use crate::variant::{self, FillingsReply, FillingsRequest, TrueCandidatesReply, 
 
 /// Makes the types and functions of all operations of two tables.
 ///
-/// A row of `operations` is `NAME Variant: module::function(Request of field) -> Reply, ABOUT;`: `field` is what a text alone
-/// fills, and stands only where there is one. A row of `tables` is `NAME Variant: function(fields of the context) -> Reply, ABOUT;`.
+/// A row of `operations` is `NAME Variant: module::function(Request of field) -> Reply, ABOUT;`: `field` is what a text
+/// alone fills, and stands only where there is one. A row of `tables` is `NAME Variant: function(fields of the context)
+/// -> Reply, ABOUT;`.
 macro_rules! operations {
     (
         operations {
@@ -82,11 +83,12 @@ macro_rules! operations {
         }
 
         impl Request {
-            /// A request from the JSON that an operation takes, without the field `operation`. Tables take none, so theirs is not
-            /// looked at.
+            /// A request from the JSON that an operation takes, without the field `operation`. Tables take none, so
+            /// theirs is not looked at.
             ///
             /// # Errors
-            /// [`ApiError::Unknown`] when there is no such operation, [`ApiError::Json`] when the bytes are not the JSON that it takes.
+            /// [`ApiError::Unknown`] when there is no such operation, [`ApiError::Json`] when the bytes are not the
+            /// JSON that it takes.
             pub fn from_json(operation: &str, json: &[u8]) -> Result<Request, ApiError> {
                 Ok(match operation {
                     $($name => Request::$operation(serde_json::from_slice(json)?),)*
@@ -95,8 +97,8 @@ macro_rules! operations {
                 })
             }
 
-            /// The request that a text alone makes: of this puzzle, or of this table of an exact cover. `generate` asks for nothing
-            /// in particular.
+            /// The request that a text alone makes: of this puzzle, or of this table of an exact cover. `generate` asks
+            /// for nothing in particular.
             ///
             /// # Errors
             /// [`ApiError::Unknown`] when there is no such operation that takes a request.
@@ -118,8 +120,8 @@ macro_rules! operations {
             }
         }
 
-        /// All operations and then the tables: the name, what it does, the schemas of the request, which tables do not have, and of
-        /// the reply.
+        /// All operations and then the tables: the name, what it does, the schemas of the request, which tables do not
+        /// have, and of the reply.
         #[cfg(feature = "schema")]
         pub(crate) fn schemas(
             generator: &mut schemars::SchemaGenerator,

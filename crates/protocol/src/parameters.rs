@@ -42,9 +42,9 @@ pub struct ParametersReply {
     /// Whether pairs of cells can be spared by a rule that holds all over the board.
     pub spares: bool,
     /// How many cells the shortest list of the example's words has.
-    pub least: usize,
+    pub min: usize,
     /// How many cells it may have at most; null if that depends on the board alone.
-    pub most: Option<usize>,
+    pub max: Option<usize>,
 }
 
 /// Lists are tried up to this length.
@@ -84,8 +84,8 @@ impl ParametersReply {
             stroke: tool == Tool::Lists && info.section == Section::Lines,
             spares: tool == Tool::Board && takes(&with_cells(path[..2].to_vec())),
             example_words: example.words,
-            least: lengths.first().copied().unwrap_or(if tool == Tool::Corner { 4 } else { 0 }),
-            most: lengths.last().copied().filter(|&most| most < LONGEST),
+            min: lengths.first().copied().unwrap_or(if tool == Tool::Corner { 4 } else { 0 }),
+            max: lengths.last().copied().filter(|&max| max < LONGEST),
         }
     }
 }

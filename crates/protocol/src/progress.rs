@@ -25,7 +25,8 @@ pub struct ProgressRequest {
     /// What the answer may cost.
     #[serde(flatten)]
     pub budget: RequestBudget,
-    /// The number placed at each place of the board, row by row, null for none and where no cell is. Givens need not be among them.
+    /// The number placed at each place of the board, row by row, null for none and where no cell is. Givens need not be
+    /// among them.
     pub numbers: Vec<Option<i32>>,
 }
 

@@ -160,8 +160,8 @@ impl Question {
 }
 
 /// An error if there is more of something than a limit allows.
-pub(crate) fn bounded(what: &'static str, count: usize, most: usize) -> Result<(), ApiError> {
-    if count > most { Err(ApiError::TooMany { what, count, most }) } else { Ok(()) }
+pub(crate) fn bounded(what: &'static str, count: usize, max: usize) -> Result<(), ApiError> {
+    if count > max { Err(ApiError::TooMany { what, count, max }) } else { Ok(()) }
 }
 
 fn fits(found: usize, layout: &Board, field: &'static str) -> Result<(), ApiError> {

@@ -110,8 +110,8 @@ fn fits(value: &Value, schema: &Value, all: &Value) -> bool {
     let alternatives = alternatives(schema, all);
     let fits = |&(name, schema): &(&str, &Value)| match name {
         "integer" => {
-            let least = schema["minimum"].as_i64().unwrap_or(i64::MIN);
-            value.is_u64() || value.as_i64().is_some_and(|number| number >= least)
+            let min = schema["minimum"].as_i64().unwrap_or(i64::MIN);
+            value.is_u64() || value.as_i64().is_some_and(|number| number >= min)
         }
         "number" => value.is_number(),
         "string" => value.is_string(),

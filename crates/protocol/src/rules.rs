@@ -9,8 +9,8 @@ use sudokit::{Board, Cell};
 
 use crate::run::on_cells;
 
-/// A puzzle with rules, or on a board that classic Sudoku does not have. Lists with an entry for each cell go row by row; cells beside
-/// the board follow. Bit v of a set stands for the number `lowest + v`.
+/// A puzzle with rules, or on a board that classic Sudoku does not have. Lists with an entry for each cell go row by
+/// row; cells beside the board follow. Bit v of a set stands for the number `lowest + v`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RulesReply {
@@ -26,8 +26,8 @@ pub struct RulesReply {
     pub void: Vec<String>,
     /// Whether no number repeats in a row or column of the whole board.
     pub lines_differ: bool,
-    /// Parts of the board in whose own rows and columns no number repeats, such as grids that overlap; none where that holds of the
-    /// whole board, or of no row.
+    /// Parts of the board in whose own rows and columns no number repeats, such as grids that overlap; none where that
+    /// holds of the whole board, or of no row.
     pub grids: Vec<GridReply>,
     /// What these grids are called together, such as `samurai`; null if that has no name.
     pub arrangement: Option<&'static str>,

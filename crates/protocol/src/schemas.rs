@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-/// All schemas as JSON: `operations` by name, each with `about`, `request` (null for tables) and `reply`, and `$defs` that
-/// they refer to.
+/// All schemas as JSON: `operations` by name, each with `about`, `request` (null for tables) and `reply`, and `$defs`
+/// that they refer to.
 pub const SCHEMAS: &str = include_str!("../schemas.json");
 
-/// The JSON schema (draft 2020-12) of what an operation replies, with the definitions that it refers to; `None` if there
-/// is no such operation.
+/// The JSON schema (draft 2020-12) of what an operation replies, with the definitions that it refers to; `None` if
+/// there is no such operation.
 ///
 /// ```
 /// let schema = sudokit_protocol::reply_schema("solve").unwrap();
@@ -23,8 +23,8 @@ pub fn request_schema(operation: &str) -> Option<Value> {
     schema(operation, "request")
 }
 
-/// The JSON schema of an object that replies and events consist of, such as `ErrorReply` or `GeneratedPuzzle`; `None` if there is none
-/// of this name.
+/// The JSON schema of an object that replies and events consist of, such as `ErrorReply` or `GeneratedPuzzle`; `None`
+/// if there is none of this name.
 pub fn definition_schema(name: &str) -> Option<Value> {
     let all = all();
     all["$defs"].get(name)?;

@@ -53,8 +53,8 @@ pub struct SolveReply {
     #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<String>>,
-    /// The solutions as numbers, row by row, cells beside the board last, null where no cell is; numbers from 0 where the
-    /// question counts from 0. Null unless asked for.
+    /// The solutions as numbers, row by row, cells beside the board last, null where no cell is; numbers from 0 where
+    /// the question counts from 0. Null unless asked for.
     pub grids: Option<Vec<Vec<Option<i32>>>>,
     /// What the search counted.
     #[serde(flatten)]
@@ -64,13 +64,14 @@ pub struct SolveReply {
 /// Solves a puzzle. A sink takes the solutions as events `solution`, and as many as there are.
 ///
 /// # Errors
-/// When the puzzle cannot be read or is not valid, there is no such solver for it, or the format cannot hold its solutions.
+/// When the puzzle cannot be read or is not valid, there is no such solver for it, or the format cannot hold its
+/// solutions.
 #[inline(never)]
 pub fn solve(request: &SolveRequest, context: &mut Context<'_>) -> Result<SolveReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
-    let most = if context.sink.is_some() { u64::MAX } else { SOLUTIONS.min(context.limits.solutions as u64) };
-    let limit = request.limit.unwrap_or(2).min(most);
+    let max = if context.sink.is_some() { u64::MAX } else { SOLUTIONS.min(context.limits.solutions as u64) };
+    let limit = request.limit.unwrap_or(2).min(max);
     let search = Search::count(limit).with_seed(request.seed).with_budget(budget);
     let writer = SolutionWriter::new(&document, request.to.as_deref(), request.question.symbols()?)?;
     let grids = request.grids.then(Vec::new);

@@ -105,7 +105,8 @@ fn marked(before: &BoardState, step: &Step<Argument>) -> Vec<Value> {
     marks
 }
 
-/// The inferences from candidate to candidate, each with the line that it leads to: from each cell of a group, and to each.
+/// The inferences from candidate to candidate, each with the line that it leads to: from each cell of a group, and to
+/// each.
 fn links(board: &Board, step: &Step<Argument>) -> Vec<(usize, Value)> {
     let ends = |node: &BoardNode| -> Vec<Value> {
         let digit = node.number - board.lowest() + 1;

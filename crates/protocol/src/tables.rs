@@ -27,8 +27,8 @@ pub struct SolverReply {
     pub idea: &'static str,
     /// Where the method comes from: a key of the bibliography, or a citation.
     pub source: &'static str,
-    /// The puzzles that it supports: `ordinary` for 9×9 with 3×3 boxes and no extra houses; `houses` for square boards of
-    /// any size without rules beyond their houses; `rules` for all.
+    /// The puzzles that it supports: `ordinary` for 9×9 with 3×3 boxes and no extra houses; `houses` for square boards
+    /// of any size without rules beyond their houses; `rules` for all.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub supports: Support,
     /// Whether it can prove "no solution" and "no other solution".
@@ -104,7 +104,7 @@ pub struct LevelReply {
     /// Its name.
     pub name: &'static str,
     /// The highest rating of this level; null if there is no upper end.
-    pub most: Option<f64>,
+    pub max: Option<f64>,
 }
 
 /// A scale: techniques in order with their points.
@@ -162,7 +162,7 @@ pub fn techniques() -> TechniquesReply {
                     .iter()
                     .map(|level| LevelReply {
                         name: level.name,
-                        most: (level.most != u32::MAX).then(|| Points::on(scale, level.most).value()),
+                        max: (level.max != u32::MAX).then(|| Points::on(scale, level.max).value()),
                     })
                     .collect(),
             })
@@ -183,9 +183,9 @@ pub struct MeasureReply {
     /// What is counted.
     pub unit: &'static str,
     /// The least value that it can have.
-    pub least: f64,
+    pub min: f64,
     /// The greatest value that it can have; null if there is no bound.
-    pub most: Option<f64>,
+    pub max: Option<f64>,
     /// All values are multiples of this; 0 if any number may come out.
     pub step: f64,
     /// How many seeded runs the value is the mean of; 1 for what does not vary.
@@ -204,8 +204,8 @@ pub fn measures() -> Vec<MeasureReply> {
         aliases: measure.aliases.to_vec(),
         about: measure.about.to_string(),
         unit: measure.unit,
-        least: measure.least,
-        most: Some(measure.most).filter(|most| most.is_finite()),
+        min: measure.min,
+        max: Some(measure.max).filter(|max| max.is_finite()),
         step: measure.step,
         runs: measure.runs,
         scale: measure.scale().map(|scale| scale.name),

@@ -1,8 +1,8 @@
 //! A puzzle as a conversation: an agent reads the board, places numbers, and takes them back. It never hears the
 //! solution.
 //!
-//! An action is a line of words. What breaks a house or a rule is said of the numbers that stand, which is what a person
-//! sees; whether a number that breaks nothing is right is not.
+//! An action is a line of words. What breaks a house or a rule is said of the numbers that stand, which is what a
+//! person sees; whether a number that breaks nothing is right is not.
 
 use std::sync::Arc;
 

@@ -114,7 +114,7 @@ pub struct TrueCandidatesRequest {
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// Count the solutions of each candidate up to this number; 1 by default.
-    pub most: Option<u32>,
+    pub max: Option<u32>,
     /// For the order of the search.
     pub seed: u64,
 }
@@ -126,10 +126,10 @@ pub struct TrueCandidatesReply {
     /// How many solutions there are: `none`, `one`, `many`, `unknown`.
     #[cfg_attr(feature = "schema", schemars(with = "crate::mirror::Verdict"))]
     pub verdict: Verdict,
-    /// For each cell the numbers that it has in some solution: bit v stands for the board's lowest number + v. None where no cell
-    /// is, and so in the other lists.
+    /// For each cell the numbers that it has in some solution: bit v stands for the board's lowest number + v. None
+    /// where no cell is, and so in the other lists.
     pub candidates: Vec<u32>,
-    /// For each cell and number, in how many solutions it stands there, counted up to `most`.
+    /// For each cell and number, in how many solutions it stands there, counted up to `max`.
     pub counts: Vec<Vec<u32>>,
     /// For each cell the numbers that were not decided.
     pub open: Vec<u32>,
@@ -154,8 +154,8 @@ pub fn true_candidates(
     let budget = context.budget_for(&request.budget);
     let puzzle = request.question.document(&context.limits, &budget)?.to_unchecked_puzzle();
     let search = Search::all().with_budget(budget).with_seed(request.seed);
-    let most = request.most.unwrap_or(1);
-    let options = TrueCandidatesOptions { most, threads: context.threads };
+    let max = request.max.unwrap_or(1);
+    let options = TrueCandidatesOptions { max, threads: context.threads };
     let found = ask_true_candidates(&puzzle, &search, &options, &mut |_: Finding<'_>| {})?;
     let board = puzzle.board();
     Ok(TrueCandidatesReply {
@@ -185,7 +185,7 @@ pub struct FillingsRequest {
     /// What each cell may hold (bit v stands for the board's lowest number + v), instead of what the puzzle says.
     pub candidates: Option<Vec<u32>>,
     /// Look at so many fillings at most; 10,000 by default, or as many as a server allows.
-    pub most: Option<usize>,
+    pub max: Option<usize>,
 }
 
 /// What one rule allows, by itself and with the houses among its cells.
@@ -225,9 +225,9 @@ pub fn fillings(request: &FillingsRequest, context: &mut Context<'_>) -> Result<
     let candidates = request.candidates.clone().unwrap_or_default();
     fits(&puzzle, &request.candidates)?;
     let allowed = context.limits.solutions.min(100_000);
-    let most = request.most.unwrap_or(allowed.min(10_000));
-    bounded("fillings", most, allowed)?;
-    let found = list_fillings(&puzzle, request.rule, &candidates, most, &budget)?;
+    let max = request.max.unwrap_or(allowed.min(10_000));
+    bounded("fillings", max, allowed)?;
+    let found = list_fillings(&puzzle, request.rule, &candidates, max, &budget)?;
     Ok(FillingsReply {
         cells: found.cells.iter().map(|&cell| puzzle.board().name(cell)).collect(),
         count: found.count,

@@ -1,5 +1,5 @@
-//! Overlapping grids: places without a cell have names of their own in replies, nothing stands there in any answer, and every
-//! operation that knows rules answers.
+//! Overlapping grids: places without a cell have names of their own in replies, nothing stands there in any answer, and
+//! every operation that knows rules answers.
 #![allow(missing_docs)]
 
 mod common;

@@ -44,7 +44,8 @@ fn modes_ask_for_other_answers() {
     assert!(wrong.is_err());
 }
 
-/// Every kind of rule on its example: its sentence and the cells of the example are in the text, and no value of Rust is.
+/// Every kind of rule on its example: its sentence and the cells of the example are in the text, and no value of Rust
+/// is.
 #[test]
 fn every_rule_is_said_with_its_cells() {
     let mut said_of = 0;

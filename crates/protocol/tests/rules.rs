@@ -1,4 +1,5 @@
-//! Puzzles with rules beyond their houses: the same questions by every operation that knows rules, typed errors by the others.
+//! Puzzles with rules beyond their houses: the same questions by every operation that knows rules, typed errors by the
+//! others.
 #![allow(missing_docs)]
 
 mod common;
@@ -17,7 +18,7 @@ fn questions_agree_with_each_other() {
     assert_eq!(solved["solutions"].as_array().map(Vec::len), Some(grids.len()));
     let counted = ask(json!({"operation": "count", "puzzle": KILLER, "by_candidate": true}));
     assert_eq!((&counted["found"], &counted["exact"]), (&solved["found"], &json!(true)));
-    let found = ask(json!({"operation": "true-candidates", "puzzle": KILLER, "most": 1000}));
+    let found = ask(json!({"operation": "true-candidates", "puzzle": KILLER, "max": 1000}));
     for cell in 0..16 {
         for number in 1..=4 {
             let expected = grids.iter().filter(|grid| grid[cell] == number).count();

@@ -1,5 +1,5 @@
-//! What a page needs in which puzzles with rules are set and played: what rules take, their drawing in layers, what stands on a
-//! board, puzzles made better, and puzzles made of rules.
+//! What a page needs in which puzzles with rules are set and played: what rules take, their drawing in layers, what
+//! stands on a board, puzzles made better, and puzzles made of rules.
 #![allow(missing_docs)]
 
 mod common;
@@ -46,7 +46,7 @@ fn every_kind_says_how_it_is_drawn() {
         (&parameters("arrow")["stroke"], &parameters("clone")["stroke"]),
         (&json!(true), &json!(false))
     );
-    assert_eq!((&parameters("renban")["least"], &parameters("renban")["most"]), (&json!(2), &json!(9)));
+    assert_eq!((&parameters("renban")["min"], &parameters("renban")["max"]), (&json!(2), &json!(9)));
     assert_eq!(parameters("anti-sum")["spares"], true);
 }
 

@@ -10,7 +10,8 @@ use crate::pool::{self, RunOptions};
 /// Texts that a thread reads before it takes the next ones.
 const BLOCK: usize = 64;
 
-/// Grids (zeros where there is none), and as numbers of [`answer_words`] their forms and why there is none; whether they were thought.
+/// Grids (zeros where there is none), and as numbers of [`answer_words`] their forms and why there is none; whether
+/// they were thought.
 type Read<'py> = (
     Bound<'py, PyArray2<u8>>,
     Bound<'py, PyArray1<u8>>,

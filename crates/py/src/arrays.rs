@@ -20,7 +20,8 @@ use crate::rows::{self, Checked, NULL_ROW, Reading, Row, Smallest};
 /// The rows of an array; the Python side has seen to dtype and shape.
 ///
 /// # Errors
-/// The array is not (n, 81) in C order. (`as_slice` also lends arrays in Fortran order, whose first 81 bytes are no row.)
+/// The array is not (n, 81) in C order. (`as_slice` also lends arrays in Fortran order, whose first 81 bytes are no
+/// row.)
 pub fn rows_of<'a>(array: &'a PyReadonlyArray2<'_, u8>) -> Result<&'a [Row], CallError> {
     let wrong = || CallError::Argument("expected an array of shape (n, 81) in C order".into());
     if array.shape()[1] != 81 || !array.is_c_contiguous() {
@@ -74,7 +75,8 @@ pub fn read_rows<'py>(py: Python<'py>, items: &Bound<'py, PyAny>) -> PyResult<Bo
     array_of(py, rows.into_iter())
 }
 
-/// Texts, byte strings and boards as rows, and how each was read (see [`Reading`]); what cannot be read is a row of blanks.
+/// Texts, byte strings and boards as rows, and how each was read (see [`Reading`]); what cannot be read is a row of
+/// blanks.
 #[pyfunction]
 pub fn read_each_row<'py>(py: Python<'py>, items: &Bound<'py, PyAny>) -> PyResult<RowsRead<'py>> {
     let (mut rows, mut readings) = (Vec::new(), Vec::new());

@@ -118,7 +118,8 @@ impl Chunk {
     }
 }
 
-/// The error that a column is of numbers: readers of CSV make them of 81 digits, and then zeros or most digits are lost.
+/// The error that a column is of numbers: readers of CSV make them of 81 digits, and then zeros or most digits are
+/// lost.
 fn numbers(array: &dyn Array, first: usize) -> CallError {
     let name = array.data_type().to_string().to_lowercase();
     let row = first + (0..array.len()).find(|&row| array.is_valid(row)).unwrap_or(0);
@@ -253,8 +254,8 @@ impl Pieces {
     }
 }
 
-/// Goes through the input chunk by chunk. `work` makes the new columns of a chunk; an array of puzzles with one new column
-/// gives an array.
+/// Goes through the input chunk by chunk. `work` makes the new columns of a chunk; an array of puzzles with one new
+/// column gives an array.
 fn each<'py>(
     py: Python<'py>,
     input: AnyArray,
@@ -562,8 +563,8 @@ pub fn dedup_arrow<'py>(
     output(py, streamed, arrays, batches)
 }
 
-/// The puzzles of Arrow data as rows, and how each was read (see [`Reading`]); what was not is a row of blanks. With `each`
-/// a row that is no puzzle is no error.
+/// The puzzles of Arrow data as rows, and how each was read (see [`Reading`]); what was not is a row of blanks. With
+/// `each` a row that is no puzzle is no error.
 #[pyfunction]
 pub fn read_arrow<'py>(
     py: Python<'py>,
@@ -725,7 +726,8 @@ pub fn annotate_arrow<'py>(
     output(py, streamed, Vec::new(), batches)
 }
 
-/// A table, batch, array or chunked array as bytes (the Arrow IPC stream), for pickling. An array becomes a column of its own.
+/// A table, batch, array or chunked array as bytes (the Arrow IPC stream), for pickling. An array becomes a column of
+/// its own.
 #[pyfunction]
 pub fn table_to_bytes<'py>(py: Python<'py>, input: AnyArray) -> PyResult<Bound<'py, PyBytes>> {
     let reader = input.into_reader()?;

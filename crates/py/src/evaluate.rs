@@ -70,7 +70,8 @@ fn is_valid(grid: &Row) -> bool {
     seen.iter().all(|&seen| seen == 0b11_1111_1110)
 }
 
-/// The first row whose grid is no solution of its puzzle, if there is one: not full, with a repeated digit, or without a given.
+/// The first row whose grid is no solution of its puzzle, if there is one: not full, with a repeated digit, or without
+/// a given.
 /// `there` says of which rows both are there.
 #[pyfunction]
 pub fn first_wrong(
@@ -97,8 +98,8 @@ struct Pairs<'a> {
 }
 
 impl Pairs<'_> {
-    /// The score where there are so many solutions (2 for two or more); `is_right` says of a blank cell whether a solution has the output's
-    /// digit there.
+    /// The score where there are so many solutions (2 for two or more); `is_right` says of a blank cell whether a
+    /// solution has the output's digit there.
     fn score(&self, at: usize, solutions: u64, mut is_right: impl FnMut(usize) -> bool) -> Score {
         let (puzzle, output) = (&self.puzzles[at], &self.outputs[at]);
         let is = |reading: u8, kind: Reading| reading == kind as u8;
@@ -391,7 +392,8 @@ impl Judged<'_> {
     }
 }
 
-/// See `sudokit.evaluate` on puzzles of any boards and rules. A puzzle is `None` if it was not read, as `readings` say; so is an output.
+/// See `sudokit.evaluate` on puzzles of any boards and rules. A puzzle is `None` if it was not read, as `readings` say;
+/// so is an output.
 #[pyfunction]
 pub fn evaluate_boards<'py>(
     py: Python<'py>,

@@ -85,8 +85,8 @@ pub fn first_try<R: Send>(
     }
 }
 
-/// Does every task, each once, on worker threads that take them in order. `state` makes what a thread keeps from task to
-/// task; `work` says how many rows it did.
+/// Does every task, each once, on worker threads that take them in order. `state` makes what a thread keeps from task
+/// to task; `work` says how many rows it did.
 ///
 /// # Errors
 /// Of all errors the one of the earliest task, whatever the number of threads; or what Python raised meanwhile.

@@ -88,7 +88,7 @@ pub fn each_from<O: Send, S>(
 /// Names the first cell that holds no digit.
 pub fn check(rows: &[Row]) -> Result<(), CallError> {
     // Without a branch for each cell, so that the compiler makes vectors of it.
-    let Some(row) = rows.iter().position(|row| row.iter().fold(0, |most, &value| most.max(value)) > 9) else {
+    let Some(row) = rows.iter().position(|row| row.iter().fold(0, |max, &value| max.max(value)) > 9) else {
         return Ok(());
     };
     let cell = rows[row].iter().position(|&value| value > 9).unwrap_or(0);

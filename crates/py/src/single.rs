@@ -40,8 +40,8 @@ pub fn solve_board(
     Ok(first.map(|grid| solved(board, &grid)).transpose()?)
 }
 
-/// The answer to the commonest question in the shortest way: a solution of a line of 81 characters, with `unique` only if it is the only
-/// one. `None` also of all that is no such line; why there is no solution is said elsewhere.
+/// The answer to the commonest question in the shortest way: a solution of a line of 81 characters, with `unique` only
+/// if it is the only one. `None` also of all that is no such line; why there is no solution is said elsewhere.
 #[pyfunction]
 pub fn solve_line(text: &str, unique: bool) -> Option<Board> {
     let (puzzle, mut engine) = (plain_line(text.as_bytes())?, Engine::detect());
@@ -84,7 +84,8 @@ pub fn count_board(py: Python<'_>, board: &Board, limit: u64, options: RunOption
     })
 }
 
-/// What is to be said of a board: the reply of the protocol, and the solutions in it as boards where a board holds them.
+/// What is to be said of a board: the reply of the protocol, and the solutions in it as boards where a board holds
+/// them.
 #[pyfunction]
 pub fn check_board<'py>(
     py: Python<'py>,

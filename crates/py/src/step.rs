@@ -25,8 +25,8 @@ use crate::rating::{points, scale};
 
 /// One step of a path.
 ///
-/// Pickled are the puzzle and the position; the step follows from them, and is found again when it is first asked for. So
-/// a list of steps travels fast between processes.
+/// Pickled are the puzzle and the position; the step follows from them, and is found again when it is first asked for.
+/// So a list of steps travels fast between processes.
 #[pyclass(module = "sudokit", frozen)]
 pub struct Step {
     position: StepPosition,
@@ -151,7 +151,8 @@ fn board_at(document: &Document, state: &impl RepliedState) -> Board {
     })
 }
 
-/// What a step follows from: the puzzle (givens and allowed candidates, or the text), digits and candidates of the position.
+/// What a step follows from: the puzzle (givens and allowed candidates, or the text), digits and candidates of the
+/// position.
 #[derive(PartialEq, Eq, Hash)]
 struct Key {
     givens: Vec<u8>,
@@ -397,7 +398,8 @@ pub fn step_on_board(
     Ok(Step { position, scale, uniqueness })
 }
 
-/// The path of human-style solving by a scale, and whether it ends in a filled grid. Without a name the scale is the one for the board.
+/// The path of human-style solving by a scale, and whether it ends in a filled grid. Without a name the scale is the
+/// one for the board.
 #[pyfunction]
 pub fn steps_board(
     py: Python<'_>,

@@ -112,8 +112,8 @@ pub fn trace_words() -> Vec<String> {
     words
 }
 
-/// Singles until there are none, then a guess in a cell of the fewest candidates, lowest digit first: a guess that fails is taken back,
-/// which its digit then is not. Whether that solves the state; it need not have one solution.
+/// Singles until there are none, then a guess in a cell of the fewest candidates, lowest digit first: a guess that
+/// fails is taken back, which its digit then is not. Whether that solves the state; it need not have one solution.
 fn search(state: &mut State, out: &mut Vec<u16>) -> Result<bool, Stop> {
     loop {
         if let Some((cell, digit)) = single(state) {
@@ -142,7 +142,8 @@ fn search(state: &mut State, out: &mut Vec<u16>) -> Result<bool, Stop> {
     }
 }
 
-/// The first cell with one candidate, or the first digit with one place in a house; none where a cell or a digit has nothing left.
+/// The first cell with one candidate, or the first digit with one place in a house; none where a cell or a digit has
+/// nothing left.
 fn single(state: &State) -> Option<(u8, u8)> {
     let empty = || (0..81u8).filter(|&cell| state.value(cell) == 0);
     if empty().any(|cell| state.marks(cell) == 0) || lacks_a_place(state) {
@@ -178,8 +179,9 @@ fn lacks_a_place(state: &State) -> bool {
     })
 }
 
-/// Numbers of a puzzle in the layout of [shah2024]: how many cells are given, then row, column, digit and strategy of each cell, the
-/// given ones first and the others in the order in which they are filled. Nothing if the scale does not fill all.
+/// Numbers of a puzzle in the layout of [shah2024]: how many cells are given, then row, column, digit and strategy of
+/// each cell, the given ones first and the others in the order in which they are filled. Nothing if the scale does not
+/// fill all.
 fn solver_order(row: &Row, solver: &mut LogicalSolver, out: &mut Vec<u16>) -> Result<(), Stop> {
     let first = out.len();
     out.push(row.iter().filter(|digit| **digit > 0).count() as u16);

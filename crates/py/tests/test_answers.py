@@ -323,7 +323,7 @@ def test_every_measure_rates_and_agrees_with_the_columns(puzzles, lines):
     for info in sudokit.measures():
         for name in (info.name, *info.aliases):
             values = sudokit.rate(few, scale=name)["rating"]
-            assert values.shape == (4,) and (values >= info.least).all(), name
+            assert values.shape == (4,) and (values >= info.min).all(), name
     scales = {row.name for row in sudokit.scales()}
     one, many = sudokit.rate(lines[0], scale="guesses"), sudokit.rate(few, scale="guesses")
     assert isinstance(one, sudokit.Measurement) and tuple(one) == tuple(many[0].item()) and one.runs == 100

@@ -93,7 +93,7 @@ def test_the_questions_about_ordinary_puzzles():
         row, column = int(name[1]) - 1, int(name[3]) - 1
         filled[9 * row + column] = solution[row, column]
     assert sudokit.rate(filled)["rating"] <= 2.3
-    for cells in puzzle.unavoidable(most=6)[:5]:
+    for cells in puzzle.unavoidable(max_cells=6)[:5]:
         emptied = solution.copy()
         for name in cells:
             emptied[int(name[1]) - 1, int(name[3]) - 1] = 0

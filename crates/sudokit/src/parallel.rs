@@ -587,10 +587,10 @@ mod tests {
     fn no_more_items_are_in_flight_than_threads_and_results_ahead() {
         for threads in THREADS {
             let options = Options { ahead: 3, ..Options::threads(threads) };
-            let (taken, most, consumed) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicUsize::new(0));
+            let (taken, max, consumed) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicUsize::new(0));
             let items = (0..2000u64).inspect(|_| {
                 let in_flight = taken.fetch_add(1, Ordering::SeqCst) + 1 - consumed.load(Ordering::SeqCst);
-                most.fetch_max(in_flight, Ordering::SeqCst);
+                max.fetch_max(in_flight, Ordering::SeqCst);
             });
             let consume = |_| {
                 consumed.fetch_add(1, Ordering::SeqCst);
@@ -598,7 +598,7 @@ mod tests {
             };
             assert_eq!(run(&options, items, || (), |(), n| spin(n), consume), Outcome::Complete);
             // The result that is being consumed is one more.
-            assert!(most.load(Ordering::SeqCst) <= threads + 3 + 1, "{threads}: {most:?}");
+            assert!(max.load(Ordering::SeqCst) <= threads + 3 + 1, "{threads}: {max:?}");
         }
     }
 

@@ -1,5 +1,5 @@
-//! What a user of the library expects of its values: reading and writing, errors with reasons, equality and hashes, values
-//! that cannot be wrong, serialisation.
+//! What a user of the library expects of its values: reading and writing, errors with reasons, equality and hashes,
+//! values that cannot be wrong, serialisation.
 
 use std::collections::HashSet;
 

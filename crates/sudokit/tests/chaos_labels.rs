@@ -1,4 +1,5 @@
-//! Chaos constructions whose labels the search names itself have the solutions that they have with the labels of the model, each once.
+//! Chaos constructions whose labels the search names itself have the solutions that they have with the labels of the
+//! model, each once.
 //!
 //! `SUDOKIT_INSTANCES=n` sets how many puzzles.
 

@@ -1,5 +1,6 @@
-//! Every row of `CONSTRAINTS`: its example is read and written back, and on random small boards the constraint engine counts
-//! what dumb enumeration with the dumb checks counts, and propagation removes no number that is part of a solution.
+//! Every row of `CONSTRAINTS`: its example is read and written back, and on random small boards the constraint engine
+//! counts what dumb enumeration with the dumb checks counts, and propagation removes no number that is part of a
+//! solution.
 //!
 //! `SUDOKIT_INSTANCES=n` sets how many instances of each kind, `SUDOKIT_KIND=id` picks one kind.
 
@@ -157,26 +158,26 @@ fn tools_and_words_of_the_table_are_those_that_kinds_take() {
     }
 }
 
-/// All grids that obey the houses and what the cells may hold; `None` if there are more than `most`.
-fn enumerate(board: &Board, allowed: &[u32], most: usize) -> Option<Vec<Vec<i32>>> {
+/// All grids that obey the houses and what the cells may hold; `None` if there are more than `max`.
+fn enumerate(board: &Board, allowed: &[u32], max: usize) -> Option<Vec<Vec<i32>>> {
     struct Enumeration<'a> {
         board: &'a Board,
         allowed: &'a [u32],
         peers: Vec<Vec<usize>>,
         grid: Vec<i32>,
         found: Vec<Vec<i32>>,
-        most: usize,
+        max: usize,
         nodes: usize,
     }
     impl Enumeration<'_> {
         fn go(&mut self, at: usize) -> bool {
             self.nodes += 1;
-            if self.nodes > 20 * self.most {
+            if self.nodes > 20 * self.max {
                 return false;
             }
             if at == self.grid.len() {
                 self.found.push(self.grid.clone());
-                return self.found.len() <= self.most;
+                return self.found.len() <= self.max;
             }
             for number in self.board.members(self.allowed[at]) {
                 if self.peers[at].iter().all(|&peer| peer >= at || self.grid[peer] != number) {
@@ -191,7 +192,7 @@ fn enumerate(board: &Board, allowed: &[u32], most: usize) -> Option<Vec<Vec<i32>
     }
     let grid = vec![0; board.cell_count()];
     let mut enumeration =
-        Enumeration { board, allowed, peers: peers(board), grid, found: Vec::new(), most, nodes: 0 };
+        Enumeration { board, allowed, peers: peers(board), grid, found: Vec::new(), max, nodes: 0 };
     enumeration.go(0).then_some(enumeration.found)
 }
 
@@ -204,7 +205,8 @@ struct Tally {
     grids: usize,
 }
 
-/// Whether the engine finds those of the grids that obey the constraint, and propagation keeps all of them; returns how many.
+/// Whether the engine finds those of the grids that obey the constraint, and propagation keeps all of them; returns how
+/// many.
 fn compare(constraint: &Constraint, board: &Board, allowed: &[u32], grids: &[Vec<i32>]) -> usize {
     let mut puzzle = Puzzle::on(board.clone()).expect("a board");
     allowed.iter().enumerate().for_each(|(index, &set)| puzzle.restrict(Cell::new(index), set));
@@ -243,7 +245,7 @@ fn compare(constraint: &Constraint, board: &Board, allowed: &[u32], grids: &[Vec
 }
 
 /// One random instance; false if the drawn terms do not fit the board.
-fn instance(id: &str, rng: &mut ChaCha8Rng, most: usize, tally: &mut Tally) -> bool {
+fn instance(id: &str, rng: &mut ChaCha8Rng, max: usize, tally: &mut Tally) -> bool {
     let mut draw = Draw::new(rng);
     let terms = generator(id).map_or_else(Terms::default, |generator| generator(&mut draw));
     let is_true = |draw: &Draw<'_>| {
@@ -279,7 +281,7 @@ fn instance(id: &str, rng: &mut ChaCha8Rng, most: usize, tally: &mut Tally) -> b
         allowed[cell.index()] |= some;
     }
     let grids = loop {
-        if let Some(grids) = enumerate(&board, &allowed, most) {
+        if let Some(grids) = enumerate(&board, &allowed, max) {
             break grids;
         }
         open -= 1;
@@ -322,7 +324,7 @@ fn a_name_that_no_row_has_is_an_error_with_near_names() {
 }
 
 /// All kinds, so many instances of each; the most full grids of an instance are one of these.
-fn all_kinds(instances: usize, most: &[usize]) {
+fn all_kinds(instances: usize, max: &[usize]) {
     let setting = |name| std::env::var(name).ok();
     let instances = setting("SUDOKIT_INSTANCES").and_then(|text| text.parse().ok()).unwrap_or(instances);
     let ids: Vec<&str> = CONSTRAINTS.iter().map(|info| info.id).collect();
@@ -338,8 +340,8 @@ fn all_kinds(instances: usize, most: &[usize]) {
         let mut tally = Tally::default();
         let mut refused = 0;
         while tally.instances < instances {
-            let most = most[rng.random_range(0..most.len())];
-            if !instance(info.id, &mut rng, most, &mut tally) {
+            let max = max[rng.random_range(0..max.len())];
+            if !instance(info.id, &mut rng, max, &mut tally) {
                 refused += 1;
                 assert!(refused < 200 + 20 * instances, "{}: the terms seldom fit the board", info.id);
             }
@@ -361,9 +363,9 @@ fn the_engine_counts_what_the_dumb_checks_count() {
 #[ignore = "half an hour: cargo test -p sudokit --release --test constraints -- --ignored --nocapture"]
 fn the_engine_counts_what_the_dumb_checks_count_often() {
     // Many small instances find more than a few large ones in the same time; one in a hundred is as large as may be.
-    let mut most = [30; 100];
-    most[..35].fill(MAX_GRIDS / 100);
-    most[..5].fill(MAX_GRIDS / 10);
-    most[0] = MAX_GRIDS;
-    all_kinds(100_000, &most);
+    let mut max = [30; 100];
+    max[..35].fill(MAX_GRIDS / 100);
+    max[..5].fill(MAX_GRIDS / 10);
+    max[0] = MAX_GRIDS;
+    all_kinds(100_000, &max);
 }

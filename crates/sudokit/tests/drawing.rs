@@ -1,4 +1,5 @@
-//! Pictures of puzzles with constraints: for the example of every kind, light and dark, whole SVG with everything inside.
+//! Pictures of puzzles with constraints: for the example of every kind, light and dark, whole SVG with everything
+//! inside.
 #![allow(missing_docs)]
 
 use sudokit::Cell;

@@ -1,4 +1,5 @@
-//! Pictures of steps on any board and under any rules: each names the cells and candidates of its step, no more and no fewer.
+//! Pictures of steps on any board and under any rules: each names the cells and candidates of its step, no more and no
+//! fewer.
 #![allow(missing_docs)]
 
 use std::collections::BTreeSet;
@@ -153,11 +154,11 @@ const BOARDS: &[(&str, &str, usize)] = &[
 
 #[test]
 fn pictures_name_what_steps_name_on_every_kind_of_board() {
-    for &(what, text, most) in BOARDS {
+    for &(what, text, max) in BOARDS {
         let mut state = position(text);
         let mut solver = LogicalSolver::new(&scale::ANY_BOARD);
         let mut drawn = 0;
-        while drawn < most
+        while drawn < max
             && let Some(step) = solver.next_on_board(&state).expect("time enough")
         {
             check(what, &state, &step);

@@ -124,7 +124,7 @@ fn what_no_puzzle_can_be_is_refused_at_once() {
     );
     assert_eq!(check(minimal().with_clues(0..=16)), Err(RecipeError::TooFewGivens { fewest: 17 }));
     assert_eq!(check(minimal().with_clues(inverted)), Err(RecipeError::EmptyRange { low: 30, high: 20 }));
-    assert_eq!(check(minimal().minimal_with_clues(41..=50)), Err(RecipeError::NoMinimalKnown { most: 40 }));
+    assert_eq!(check(minimal().minimal_with_clues(41..=50)), Err(RecipeError::NoMinimalKnown { max: 40 }));
     let full = PatternSymmetry::Full;
     assert_eq!(
         check(minimal().with_clues(18..=19).with_symmetry(full)),

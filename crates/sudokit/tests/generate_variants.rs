@@ -1,5 +1,5 @@
-//! Every row of `VARIANTS`: its puzzles have one solution, which obeys the dumb checks; the same seed gives the same puzzle;
-//! nothing can go from what is called minimal; layouts are symmetric where asked.
+//! Every row of `VARIANTS`: its puzzles have one solution, which obeys the dumb checks; the same seed gives the same
+//! puzzle; nothing can go from what is called minimal; layouts are symmetric where asked.
 
 use std::collections::BTreeSet;
 
@@ -108,7 +108,8 @@ fn smallest(id: &str) -> usize {
 fn every_variant_makes_unique_minimal_puzzles_from_its_seed() {
     for variant in VARIANTS {
         let recipe = VariantRecipe::new(&[variant.id], smallest(variant.id)).expect("it fits");
-        // Two rules whose puzzles take the engine seconds get the first seed for which it is decided that nothing can go.
+        // Two rules whose puzzles take the engine seconds get the first seed for which it is decided that nothing can
+        // go.
         let is_slow = variant.id.starts_with("global");
         let mut decided = 0;
         for seed in 0..3 {
@@ -450,8 +451,10 @@ fn every_variant_on_large_boards() {
     }
 }
 
-/// How long puzzles take, by variant: `SUDOKIT_VARIANT` (names with blanks between, or all; several with commas are made together),
-/// `SUDOKIT_SIZE` (9), `SUDOKIT_PUZZLES` of each (20), `SUDOKIT_NO_GIVENS`, `SUDOKIT_TEXT` prints the puzzles; a minute for each.
+/// How long puzzles take, by variant: `SUDOKIT_VARIANT` (names with blanks between, or all; several with commas are
+/// made together),
+/// `SUDOKIT_SIZE` (9), `SUDOKIT_PUZZLES` of each (20), `SUDOKIT_NO_GIVENS`, `SUDOKIT_TEXT` prints the puzzles; a minute
+/// for each.
 #[test]
 #[ignore = "minutes: SUDOKIT_VARIANT=nfa cargo test -p sudokit --release --test generate_variants time_by -- --ignored --nocapture"]
 fn time_by_variant() {

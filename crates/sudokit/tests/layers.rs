@@ -1,8 +1,9 @@
 //! Holds the structure that ARCHITECTURE.md describes: the layers of this crate, which crate may use which, and that no
 //! circle of files exists in any crate or among the page's modules.
 //!
-//! Rust files are parsed by `syn`, so an import counts wherever it stands: in a nested or multi-line `use`, in a type, in an
-//! expression, behind a re-export. Unit tests (`#[cfg(test)]`) do not count. Run with `--nocapture` to see the figures.
+//! Rust files are parsed by `syn`, so an import counts wherever it stands: in a nested or multi-line `use`, in a type,
+//! in an expression, behind a re-export. Unit tests (`#[cfg(test)]`) do not count. Run with `--nocapture` to see the
+//! figures.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -330,7 +331,7 @@ fn a_module_imports_only_from_lower_layers() {
     imports_go_down("core", CORE_LAYERS, 40);
 }
 
-fn imports_go_down(name: &str, layers: &[&[&str]], least: usize) {
+fn imports_go_down(name: &str, layers: &[&[&str]], min: usize) {
     let layer_of = |module: &str| layers.iter().position(|modules| modules.contains(&module));
     let found = CrateFiles::read(&root().join("crates").join(name).join("src"), &path_name(name));
     let mut errors = Vec::new();
@@ -354,7 +355,7 @@ fn imports_go_down(name: &str, layers: &[&[&str]], least: usize) {
         }
     }
     println!("{name}: {count} imports among {} files", found.modules.len());
-    assert!(count > least, "only {count} imports were found: the test reads the wrong place");
+    assert!(count > min, "only {count} imports were found: the test reads the wrong place");
     assert!(errors.is_empty(), "{}", errors.join("\n"));
 }
 
@@ -568,7 +569,8 @@ fn files_that_are_named_exist() {
     assert!(count > 60, "{count} names");
 }
 
-/// What only some files may do, with the crates in which it is looked for and the files that may: "Deliberately absent".
+/// What only some files may do, with the crates in which it is looked for and the files that may: "Deliberately
+/// absent".
 const ONLY_THERE: &[(&[&str], &[&str], &[&str])] = &[
     (
         &["unsafe {", "unsafe fn", "unsafe impl", "unsafe extern", "#[unsafe("],

@@ -1,5 +1,5 @@
-//! Human-style solving on any board and under any rules: no step takes a number of the solution, arguments stand in dependency
-//! order, an independent checker accepts every step, and each technique finds what its golden position says.
+//! Human-style solving on any board and under any rules: no step takes a number of the solution, arguments stand in
+//! dependency order, an independent checker accepts every step, and each technique finds what its golden position says.
 //!
 //! Golden positions stand in `testdata/techniques/boards.tsv`; `SUDOKIT_UPDATE=1` writes its last two columns anew.
 
@@ -215,8 +215,8 @@ fn golden_positions_have_their_steps() {
     assert!(missing.iter().all(|id| WITHOUT.contains(id)), "{missing:?}");
 }
 
-/// Positions around a solution: each cell keeps its number of the solution and some others by chance, so that techniques see
-/// positions to which no path leads.
+/// Positions around a solution: each cell keeps its number of the solution and some others by chance, so that
+/// techniques see positions to which no path leads.
 #[test]
 fn no_step_takes_away_a_number_of_a_solution() {
     let text = fs::read_to_string(golden_file()).expect("the file of golden positions");
@@ -265,8 +265,8 @@ fn no_step_takes_away_a_number_of_a_solution() {
     }
 }
 
-/// Of every kind of rule: steps name the houses and rules that they rest on, so a checker that takes these alone accepts them without
-/// knowing a solution. Many rules mean what they mean beside the houses of their cells.
+/// Of every kind of rule: steps name the houses and rules that they rest on, so a checker that takes these alone
+/// accepts them without knowing a solution. Many rules mean what they mean beside the houses of their cells.
 #[test]
 fn steps_name_the_houses_that_rules_count_on() {
     let mut seed = 7u32;

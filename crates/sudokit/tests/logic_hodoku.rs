@@ -51,7 +51,8 @@ fn generated_puzzles_of_all_levels_are_rated_as_by_the_original() {
     assert_eq!(compare(&rows.join("\n")), (0, 0, 0));
 }
 
-/// The steps of a puzzle's path on the scale with these techniques: how many are before, the identifier, and the argument.
+/// The steps of a puzzle's path on the scale with these techniques: how many are before, the identifier, and the
+/// argument.
 fn path_with(line: &str, ids: &[&str]) -> Vec<(usize, &'static str, String)> {
     let mut solver = LogicalSolver::new(&scale::HODOKU);
     let mut state = State::new(&values(line));
@@ -79,7 +80,8 @@ fn avoidable_rectangles_are_taken_where_the_original_takes_them() {
                     exchanged in the four cells, which lie in two rows, two columns and two boxes, and the puzzle would have two \
                     solutions. r7c2 is not 2.";
     assert_eq!(path, [(33, "avoidable-rectangle-1", argument.to_string())]);
-    // Their corners are open in both boxes, or have more than two candidates: the original takes an XY-chain and a finned fish.
+    // Their corners are open in both boxes, or have more than two candidates: the original takes an XY-chain and a
+    // finned fish.
     for line in [
         ".31.54.....28.....5...6.8...6.....1..75...........8.94...98...3.2.7.6...1...3.9..",
         "....8...2.7..2....13.5..7.....1.25...4..6....5..9....3......3.9.19.5.4....7....6.",

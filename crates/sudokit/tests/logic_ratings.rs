@@ -1,6 +1,7 @@
 //! Ratings and whole paths against Sudoku Explainer 1.2.1 in its deterministic, row-major order.
 //!
-//! A sample stands in the project; the whole files are read from a data folder beside it, or from `SUDOKIT_DATA`, where there is one.
+//! A sample stands in the project; the whole files are read from a data folder beside it, or from `SUDOKIT_DATA`, where
+//! there is one.
 
 use std::path::PathBuf;
 use std::time::Duration;

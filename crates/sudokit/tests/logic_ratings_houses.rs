@@ -1,4 +1,5 @@
-//! Ratings on 9×9 boards with other houses against SukakuExplainer, and every step of them against the solution and the checker.
+//! Ratings on 9×9 boards with other houses against SukakuExplainer, and every step of them against the solution and the
+//! checker.
 
 #[path = "common/houses.rs"]
 mod houses;
@@ -75,7 +76,8 @@ fn a_larger_file_is_compared() {
     println!("{equal} of {all} equal");
 }
 
-/// Walks a row's path; each step must agree with the solution and be accepted by the checker, which knows the rules alone.
+/// Walks a row's path; each step must agree with the solution and be accepted by the checker, which knows the rules
+/// alone.
 fn check_path(row: &Row<'_>, solver: &mut LogicalSolver) -> u32 {
     let mut state = row.state.clone();
     let mut steps = 0;

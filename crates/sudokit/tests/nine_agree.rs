@@ -31,8 +31,8 @@ fn agree(puzzles: &[Grid9], known: &[u64], limit: u64) {
                 }
             }
         }
-        // The search is the same search on every set of vector instructions. The scalar kernel propagates otherwise, and
-        // sees some contradictions a guess sooner or later: only the sums are about the same.
+        // The search is the same search on every set of vector instructions. The scalar kernel propagates otherwise,
+        // and sees some contradictions a guess sooner or later: only the sums are about the same.
         let mine: Vec<u64> = answers.iter().map(|answer| answer.guesses).collect();
         if isa == Isa::Scalar {
             scalar = mine;
@@ -148,7 +148,7 @@ fn every_solution_is_enumerated_once() {
 #[test]
 fn many_solutions_are_counted_without_visiting_each() {
     let mut rng = Rng(0xABAC05);
-    let mut most = 0;
+    let mut max = 0;
     for i in 0..60 {
         // Givens of some grid, or candidates around one.
         let givens = rng.puzzle(21 + i % 8, false);
@@ -164,7 +164,7 @@ fn many_solutions_are_counted_without_visiting_each() {
             marks = Marks9::new(masks);
         }
         let known = oracle(&Grid9::EMPTY, Some(marks.masks()), 20_000);
-        most = most.max(known);
+        max = max.max(known);
         for limit in [known, known + 1, u64::MAX, known / 2 + 17, 17] {
             if limit == 0 || (limit > known && known == 20_000) {
                 continue;
@@ -189,7 +189,7 @@ fn many_solutions_are_counted_without_visiting_each() {
             }
         }
     }
-    assert!(most > 10_000, "{most}");
+    assert!(max > 10_000, "{max}");
 }
 
 #[test]

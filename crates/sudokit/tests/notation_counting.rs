@@ -1,5 +1,5 @@
-//! What numbers, letters and blank signs mean: every size of board, counted from 0 and from 1, in the forms that people and
-//! programs write, read back and compared with what was written.
+//! What numbers, letters and blank signs mean: every size of board, counted from 0 and from 1, in the forms that people
+//! and programs write, read back and compared with what was written.
 
 use std::collections::{BTreeMap, BTreeSet};
 

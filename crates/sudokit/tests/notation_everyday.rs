@@ -1,5 +1,5 @@
-//! Files as people have them: puzzles with words around them, lists of every form that takes one line, several puzzles in one text.
-//! What is wrong in them stays an error about its own place.
+//! Files as people have them: puzzles with words around them, lists of every form that takes one line, several puzzles
+//! in one text. What is wrong in them stays an error about its own place.
 
 use sudokit::notation::{Document, LineReader, Parsed, ReadError, ReadOptions, WriteOptions, read, write};
 use sudokit::{Board, BoxShape, Grid};

@@ -1,5 +1,5 @@
-//! The text of the Interactive Sudoku Solver: every puzzle of the collection is read, its stated solution obeys the dumb
-//! checks, and what is written is read as an equal puzzle; and what is no puzzle is an error that names its place.
+//! The text of the Interactive Sudoku Solver: every puzzle of the collection is read, its stated solution obeys the
+//! dumb checks, and what is written is read as an equal puzzle; and what is no puzzle is an error that names its place.
 
 use std::fs;
 use std::path::PathBuf;
@@ -18,8 +18,8 @@ struct Entry {
     expected: Option<String>,
 }
 
-/// Puzzles whose stated verdict is wrong. The second solution of this one obeys all rules; the other solver does not find it,
-/// but accepts it as soon as it is given.
+/// Puzzles whose stated verdict is wrong. The second solution of this one obeys all rules; the other solver does not
+/// find it, but accepts it as soon as it is given.
 const SEVERAL_SOLUTIONS: [&str; 1] = ["iss-244"];
 
 /// The puzzles of a file that have a text of this format; nothing if the file is not there.

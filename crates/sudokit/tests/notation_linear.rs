@@ -1,7 +1,7 @@
 //! Reading costs no more than linear memory and work, whatever stands in a text, and every reader keeps to its budget.
 //!
-//! Each text is read at one length and at twice that length, by its reader and by detection. An allocator counts bytes; the injected clock
-//! of the budget counts how often the reader looks at it.
+//! Each text is read at one length and at twice that length, by its reader and by detection. An allocator counts bytes;
+//! the injected clock of the budget counts how often the reader looks at it.
 
 mod common {
     pub mod allocation;
@@ -53,8 +53,8 @@ fn cost_within(text: &str, from: Option<&str>, seconds: u64) -> (Cost, bool) {
 const BYTES: u64 = 32 << 10;
 const LOOKS: u64 = 60;
 
-/// What grows too fast in a text that is made twice as long, three times in a row; and what it cost to read them. A vector that had to grow
-/// for its last element shows once.
+/// What grows too fast in a text that is made twice as long, three times in a row; and what it cost to read them. A
+/// vector that had to grow for its last element shows once.
 fn growth(name: &str, from: Option<&str>, text: impl Fn(usize) -> String) -> Option<String> {
     let read = |times: usize| {
         let text = text(times);

@@ -1,8 +1,8 @@
-//! Real payloads of the readers of puzzles with rules, changed at random: nothing panics, and what is read comes back from the
-//! text form of this project.
+//! Real payloads of the readers of puzzles with rules, changed at random: nothing panics, and what is read comes back
+//! from the text form of this project.
 //!
-//! The targets in `fuzz/` ask the same with coverage; this needs no other tool. `SUDOKIT_SECONDS=n` sets how long each format is
-//! asked in the long test, `SUDOKIT_FORMAT` asks one alone.
+//! The targets in `fuzz/` ask the same with coverage; this needs no other tool. `SUDOKIT_SECONDS=n` sets how long each
+//! format is asked in the long test, `SUDOKIT_FORMAT` asks one alone.
 
 #![cfg(feature = "formats-web")]
 
@@ -161,7 +161,7 @@ fn ask(format: &Format, bytes: &[u8]) -> usize {
     count
 }
 
-fn mutations(most: usize, most_time: Duration) {
+fn mutations(max: usize, most_time: Duration) {
     let mut failed = Vec::new();
     for format in formats() {
         let corpus = corpus(format);
@@ -169,7 +169,7 @@ fn mutations(most: usize, most_time: Duration) {
         let mut rng = ChaCha8Rng::seed_from_u64(16);
         let start = Instant::now();
         let (mut asked, mut understood) = (0, 0);
-        while asked < most && start.elapsed() < most_time {
+        while asked < max && start.elapsed() < most_time {
             let text = mutate(&mut rng, &corpus);
             asked += 1;
             match catch_unwind(AssertUnwindSafe(|| ask(format, &text))) {

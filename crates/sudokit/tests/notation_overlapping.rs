@@ -1,5 +1,5 @@
-//! Drawn boards of overlapping grids: every arrangement in every form in which programs and sites write it is read as the same puzzle,
-//! and what is no such board is not taken for one.
+//! Drawn boards of overlapping grids: every arrangement in every form in which programs and sites write it is read as
+//! the same puzzle, and what is no such board is not taken for one.
 
 use std::path::{Path, PathBuf};
 
@@ -184,8 +184,8 @@ fn a_published_samurai_has_its_published_answer() {
     assert!(cells().all(|cell| answer.given(cell) == Some(solution[cell.index()])));
 }
 
-/// The shapes of overlapping grids that KSudoku has, as its graphs state them: groups with boxes of their own, and others whose boxes are
-/// cliques where no other grid has them.
+/// The shapes of overlapping grids that KSudoku has, as its graphs state them: groups with boxes of their own, and
+/// others whose boxes are cliques where no other grid has them.
 #[test]
 fn several_drawings_are_several_puzzles() {
     let text = include_str!("../../../testdata/overlapping/samurai-easy.txt");
@@ -254,7 +254,8 @@ fn graphs_of_ksudoku_are_read() {
     }
 }
 
-/// Published puzzles with their answers, where the collection is: a puzzle and its answer a file, apart by a blank line.
+/// Published puzzles with their answers, where the collection is: a puzzle and its answer a file, apart by a blank
+/// line.
 #[test]
 fn published_puzzles_have_their_published_answers() {
     let folder = std::env::var_os("SUDOKIT_DATA")
@@ -286,8 +287,8 @@ fn published_puzzles_have_their_published_answers() {
     }
 }
 
-/// The regions of a puzzle of another program as rows of numbers, -1 for none: those of an arrangement whose boxes do not
-/// overlap.
+/// The regions of a puzzle of another program as rows of numbers, -1 for none: those of an arrangement whose boxes do
+/// not overlap.
 #[cfg(feature = "formats-web")]
 fn region_of_each(board: &Board) -> Vec<i64> {
     board.cells().map(|cell| board.region(cell).map_or(-1, |region| region as i64)).collect()

@@ -1,5 +1,5 @@
-//! Every part of a document in every format that is written: it comes back, or the refusal or the list of what is left out names it.
-//! And what every writer writes its reader reads, one puzzle and three.
+//! Every part of a document in every format that is written: it comes back, or the refusal or the list of what is left
+//! out names it. And what every writer writes its reader reads, one puzzle and three.
 
 use std::sync::Arc;
 
@@ -317,8 +317,8 @@ fn what_a_writer_writes_its_reader_reads() {
     assert!(texts > 120, "{texts}");
 }
 
-/// A format that is said to hold one puzzle a text does not read two texts, one below the other, as two puzzles: it would be a
-/// collection that nobody writes.
+/// A format that is said to hold one puzzle a text does not read two texts, one below the other, as two puzzles: it
+/// would be a collection that nobody writes.
 #[test]
 fn single_formats_are_single() {
     let documents = three(false);

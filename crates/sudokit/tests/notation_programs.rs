@@ -1,5 +1,5 @@
-//! Texts of other programs as they write them: Simon Tatham's Solo, OpenSudoku, KSudoku, Sudoku Solver, CodinGame, MiniZinc, web
-//! addresses.
+//! Texts of other programs as they write them: Simon Tatham's Solo, OpenSudoku, KSudoku, Sudoku Solver, CodinGame,
+//! MiniZinc, web addresses.
 
 use sudokit::notation::{Document, LineReader, ReadError, ReadOptions, WriteOptions, read, write};
 

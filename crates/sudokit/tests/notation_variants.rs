@@ -302,7 +302,8 @@ mod collection {
         assert_eq!(read_so_far, 90);
     }
 
-    /// Cosmetic cages: one without a value may mean anything, so it is named with its cells; messages of the site are no rules.
+    /// Cosmetic cages: one without a value may mean anything, so it is named with its cells; messages of the site are
+    /// no rules.
     #[test]
     fn cages_of_f_puzzles_without_a_value_are_named_and_messages_are_none() {
         let object = |cages: &str| {

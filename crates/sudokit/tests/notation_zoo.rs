@@ -45,8 +45,8 @@ fn our_own_zoo_is_read() {
     assert!(count >= 50, "{count} forms");
 }
 
-/// Texts with rules are read as what they are, and come back from the text form; every format that is read is met in one of the
-/// collections or by its writer.
+/// Texts with rules are read as what they are, and come back from the text form; every format that is read is met in
+/// one of the collections or by its writer.
 #[test]
 fn every_format_that_is_read_has_a_text() {
     let file =

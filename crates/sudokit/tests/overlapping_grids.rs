@@ -1,5 +1,6 @@
-//! Boards of overlapping grids: every arrangement with a name is stated, written, read back, solved and counted by two engines that
-//! share nothing, explained step by step, and checked; and what is wrong with a statement is said with its place.
+//! Boards of overlapping grids: every arrangement with a name is stated, written, read back, solved and counted by two
+//! engines that share nothing, explained step by step, and checked; and what is wrong with a statement is said with its
+//! place.
 
 use sudokit::board::{ARRANGEMENTS, Arrangement, HousePlace, Lines, Part, grids_covering};
 use sudokit::constraint::Puzzle;
@@ -189,7 +190,8 @@ fn what_is_wrong_is_said() {
 
 #[test]
 fn rules_keep_away_from_places_without_a_cell() {
-    // The value of a place without a cell means nothing: a rule that looked at it would take the lowest number from its neighbours.
+    // The value of a place without a cell means nothing: a rule that looked at it would take the lowest number from its
+    // neighbours.
     let without = puzzle("grid 2x2 at r1c1 r2c2\ndigits 1-3\nno boxes");
     for rule in
         ["anti-knight", "anti-king", "non-consecutive", "anti-sum 1", "global-entropy", "anti-taxicab"]
@@ -224,8 +226,8 @@ fn rules_keep_away_from_places_without_a_cell() {
 
 #[test]
 fn small_arrangements_have_as_many_solutions_as_their_grids_together() {
-    // There are 288 squares of 4×4: 288 / 24 with a given box, 288 / 4 with a given corner; halves have two or four completions, whose
-    // squares add up to 960.
+    // There are 288 squares of 4×4: 288 / 24 with a given box, 288 / 4 with a given corner; halves have two or four
+    // completions, whose squares add up to 960.
     for (grids, solutions) in [("r1c1 r3c3", 288 * 12), ("r1c1 r4c4", 288 * 72), ("r1c1 r1c3", 960)] {
         let report = Search::count(u64::MAX).run(&puzzle(&format!("grid 4x4 at {grids}")));
         assert!(report.is_exact());

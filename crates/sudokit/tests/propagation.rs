@@ -29,9 +29,9 @@ const KINDS: &[(&str, Make)] = &[
     ("any", any),
 ];
 
-fn some(model: &Model, rng: &mut ChaCha8Rng, least: usize, most: usize) -> Vec<Variable> {
+fn some(model: &Model, rng: &mut ChaCha8Rng, min: usize, max: usize) -> Vec<Variable> {
     let mut all: Vec<Variable> = (0..model.domains.len() as Variable).collect();
-    let count = rng.random_range(least..=most.min(all.len()));
+    let count = rng.random_range(min..=max.min(all.len()));
     for index in 0..count {
         let other = rng.random_range(index..all.len());
         all.swap(index, other);
@@ -150,9 +150,9 @@ fn connected(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
 }
 
 fn partition(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
-    let most = (model.domains.len() as u32 / 2).min(4);
-    let parts = rng.random_range(1..=model.values.min(most.max(1)));
-    let size = rng.random_range(1..=(most / parts).max(1));
+    let max = (model.domains.len() as u32 / 2).min(4);
+    let parts = rng.random_range(1..=model.values.min(max.max(1)));
+    let size = rng.random_range(1..=(max / parts).max(1));
     let mut labels = some(model, rng, 2, model.domains.len());
     labels.truncate((2 * parts * size) as usize);
     let numbers = labels.split_off(labels.len() / 2);
@@ -530,14 +530,14 @@ fn some_solutions(
     model: &Model,
     learn_after: Option<u64>,
     seed: Option<u64>,
-    most: usize,
+    max: usize,
 ) -> (Vec<Vec<u32>>, u64) {
     let mut solver = ModelSolver::new(model).expect("a small model");
     solver.learn_after(learn_after);
     solver.randomize(seed);
     let mut meter = Meter::new(Budget::default());
     let mut found = Vec::new();
-    while found.len() < most
+    while found.len() < max
         && let Some(solution) = solver.next(&mut meter).expect("no limit")
     {
         assert!(model.is_solved_by(solution), "{model:?}");
@@ -593,7 +593,8 @@ fn learned_nogoods_change_the_way_but_not_the_solutions() {
     );
 }
 
-/// "Zero solution: Renban" of the Interactive Sudoku Solver (MIT). Without learned nogoods millions of nodes say nothing.
+/// "Zero solution: Renban" of the Interactive Sudoku Solver (MIT). Without learned nogoods millions of nodes say
+/// nothing.
 #[test]
 fn nine_renbans_without_solution_are_refuted() {
     let text = "\
@@ -613,9 +614,10 @@ fn nine_renbans_without_solution_are_refuted() {
     assert_eq!(solver.next(&mut meter), Ok(None));
 }
 
-/// Little killers that only sums over several of them decide (examples of the Interactive Sudoku Solver, MIT): the text, the
-/// number of solutions, and nodes that are too few without these sums. "Zero solution: Little Killer" has a band of four
-/// diagonals whose boxes are nearly as great as can be; the other needs what five diagonals have around three boxes.
+/// Little killers that only sums over several of them decide (examples of the Interactive Sudoku Solver, MIT): the
+/// text, the number of solutions, and nodes that are too few without these sums. "Zero solution: Little Killer" has a
+/// band of four diagonals whose boxes are nearly as great as can be; the other needs what five diagonals have around
+/// three boxes.
 const LITTLE_KILLERS: &[(&str, usize, u64)] = &[
     (
         ".LittleKiller~49~R1C9.LittleKiller~49~R1C8.LittleKiller~49~R9C2.LittleKiller~49~R9C3.LittleKiller~49~R7C9\
@@ -696,7 +698,8 @@ fn a_disjunction_of_nothing_cannot_hold() {
     assert!(solve(&model).is_empty());
 }
 
-/// Lines of a square board all differ, some of its cells may have some values only, which are drawn for classes of values.
+/// Lines of a square board all differ, some of its cells may have some values only, which are drawn for classes of
+/// values.
 fn random_latin_square(rng: &mut ChaCha8Rng) -> Model {
     let side = rng.random_range(2..=4u16);
     let mut model = Model::new(usize::from(side * side), u32::from(side), 1);

@@ -1,5 +1,6 @@
-//! Questions about the collection of real puzzles with constraints (`SUDOKIT_VARIANTS` names its folder): true candidates are the
-//! stated solutions, puzzles without a solution have a conflict. With `--nocapture` the tests show what each question costs.
+//! Questions about the collection of real puzzles with constraints (`SUDOKIT_VARIANTS` names its folder): true
+//! candidates are the stated solutions, puzzles without a solution have a conflict. With `--nocapture` the tests show
+//! what each question costs.
 
 use std::collections::BTreeMap;
 use std::fs;

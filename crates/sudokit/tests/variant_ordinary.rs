@@ -1,5 +1,5 @@
-//! Questions about puzzles that are an ordinary 9×9 Sudoku with pencilmarks: the 9×9 engine answers them, and says what the
-//! constraint engine says of the same puzzle with a rule that every grid obeys.
+//! Questions about puzzles that are an ordinary 9×9 Sudoku with pencilmarks: the 9×9 engine answers them, and says what
+//! the constraint engine says of the same puzzle with a rule that every grid obeys.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -14,8 +14,8 @@ use sudokit::{Budget, Cancel, Grid9, Search, Stop, Verdict};
 
 const SOLVED: &[u8] = b"812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 
-/// A grid, and pencilmarks that allow it, with `more` other candidates in each cell on average; now and then a cell lacks its
-/// digit, so that there may be no solution.
+/// A grid, and pencilmarks that allow it, with `more` other candidates in each cell on average; now and then a cell
+/// lacks its digit, so that there may be no solution.
 fn random_puzzle(rng: &mut ChaCha8Rng, more: f64) -> Puzzle {
     let symmetry = Transform::random(3, 3, &mut |bound| rng.random_range(0..bound)).expect("a symmetry");
     let grid = symmetry.apply(&Grid9::from_line(SOLVED).expect("a grid"));
@@ -53,8 +53,8 @@ fn each_puzzle(count: usize, mut ask: impl FnMut(&Puzzle, &Puzzle)) -> [usize; 3
 fn true_candidates_are_those_of_the_constraint_engine() {
     let verdicts = each_puzzle(80, |puzzle, same| {
         let board = puzzle.board();
-        for (most, threads) in [(1, 1), (1, 2), (4, 1), (3, 2)] {
-            let options = TrueCandidatesOptions { most, threads };
+        for (max, threads) in [(1, 1), (1, 2), (4, 1), (3, 2)] {
+            let options = TrueCandidatesOptions { max, threads };
             let search = Search::all().with_seed(3);
             let mut refuted = vec![0; 81];
             let mut shown = vec![0; 81];
@@ -90,7 +90,7 @@ fn true_candidates_are_those_of_the_constraint_engine() {
 
 #[test]
 fn numbers_of_solutions_of_candidates_are_those_of_all_solutions() {
-    let options = TrueCandidatesOptions { most: 1024, threads: 1 };
+    let options = TrueCandidatesOptions { max: 1024, threads: 1 };
     let mut checked = 0;
     each_puzzle(40, |puzzle, _| {
         let count = Search::count(3_000).run(puzzle).solutions;
@@ -199,7 +199,7 @@ fn questions_of_ordinary_puzzles_end_with_their_budget_and_say_so() {
     ] {
         let search = Search::all().with_budget(budget.clone());
         for threads in [1, 2] {
-            let options = TrueCandidatesOptions { most: 300, threads };
+            let options = TrueCandidatesOptions { max: 300, threads };
             let answer = true_candidates(&puzzle, &search, &options, &mut |_| {}).expect("an answer");
             assert_eq!((answer.stop, answer.solver), (Some(stop), "simd"));
             assert!(answer.open.iter().any(|&open| open != 0));
@@ -215,7 +215,7 @@ fn questions_of_ordinary_puzzles_end_with_their_budget_and_say_so() {
     // A search that is cancelled on the way leaves what was found so far.
     let cancel = Cancel::new();
     let search = Search::all().with_budget(Budget::default().with_cancel(cancel.clone()));
-    let options = TrueCandidatesOptions { most: 1024, threads: 2 };
+    let options = TrueCandidatesOptions { max: 1024, threads: 2 };
     let mut received = 0;
     let answer = true_candidates(&puzzle, &search, &options, &mut |_| {
         received += 1;

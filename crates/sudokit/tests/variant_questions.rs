@@ -1,5 +1,5 @@
-//! Questions about puzzles with constraints against dumb enumeration, on random small boards with one to three rules of random
-//! kinds.
+//! Questions about puzzles with constraints against dumb enumeration, on random small boards with one to three rules of
+//! random kinds.
 //!
 //! `SUDOKIT_INSTANCES=n` sets how many puzzles.
 
@@ -33,19 +33,19 @@ struct Enumeration<'a> {
     houses: &'a [Vec<Cell>],
     grid: Vec<i32>,
     found: Vec<Vec<i32>>,
-    most: usize,
+    max: usize,
     nodes: usize,
 }
 
 impl Enumeration<'_> {
     fn go(&mut self, at: usize) -> bool {
         self.nodes += 1;
-        if self.nodes > 20 * self.most {
+        if self.nodes > 20 * self.max {
             return false;
         }
         if at == self.grid.len() {
             self.found.push(self.grid.clone());
-            return self.found.len() <= self.most;
+            return self.found.len() <= self.max;
         }
         for number in self.board.members(self.allowed[at]) {
             let clashes =
@@ -63,10 +63,10 @@ impl Enumeration<'_> {
     }
 }
 
-/// All grids that obey these houses and what the cells may hold; `None` if there are more than `most`.
-fn enumerate(board: &Board, allowed: &[u32], houses: &[Vec<Cell>], most: usize) -> Option<Vec<Vec<i32>>> {
+/// All grids that obey these houses and what the cells may hold; `None` if there are more than `max`.
+fn enumerate(board: &Board, allowed: &[u32], houses: &[Vec<Cell>], max: usize) -> Option<Vec<Vec<i32>>> {
     let grid = vec![0; board.cell_count()];
-    let mut enumeration = Enumeration { board, allowed, houses, grid, found: Vec::new(), most, nodes: 0 };
+    let mut enumeration = Enumeration { board, allowed, houses, grid, found: Vec::new(), max, nodes: 0 };
     enumeration.go(0).then_some(enumeration.found)
 }
 
@@ -167,8 +167,8 @@ fn solutions_are_found_counted_and_limited() {
 fn true_candidates_are_those_of_all_solutions() {
     each_instance(300, 2, |puzzle, _, solutions| {
         let board = puzzle.board();
-        for (most, threads) in [(1, 1), (1, 2), (3, 1), (5, 2), (2000, 1)] {
-            let options = TrueCandidatesOptions { most, threads };
+        for (max, threads) in [(1, 1), (1, 2), (3, 1), (5, 2), (2000, 1)] {
+            let options = TrueCandidatesOptions { max, threads };
             let mut refuted = vec![0; board.cell_count()];
             let mut shown = vec![0; board.cell_count()];
             let mut each = |found: Finding<'_>| match found {
@@ -186,7 +186,7 @@ fn true_candidates_are_those_of_all_solutions() {
             for cell in 0..board.cell_count() {
                 for (value, number) in board.numbers().enumerate() {
                     let count = solutions.iter().filter(|grid| grid[cell] == number).count();
-                    let expected = count.min(most.min(1024) as usize);
+                    let expected = count.min(max.min(1024) as usize);
                     assert_eq!(answer.solutions[cell][value], expected as u32, "cell {cell}: {puzzle:?}");
                     let was_allowed = puzzle.allowed(Cell::new(cell)) >> value & 1 == 1;
                     let is_refuted = refuted[cell] >> value & 1 == 1;
@@ -459,7 +459,7 @@ fn every_question_ends_with_its_budget_and_says_so() {
         let search = Search::all().with_budget(budget.clone());
         assert_eq!(search.run(&puzzle).stop, Some(stop));
         for threads in [1, 2] {
-            let options = TrueCandidatesOptions { most: 8, threads };
+            let options = TrueCandidatesOptions { max: 8, threads };
             let answer = true_candidates(&puzzle, &search, &options, &mut |_| {}).expect("an answer");
             assert_eq!((answer.stop, answer.verdict()), (Some(stop), Verdict::Unknown));
             assert!(answer.open.iter().any(|&open| open != 0));

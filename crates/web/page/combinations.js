@@ -8,7 +8,7 @@ import { textWith } from './rule-game.js';
 import { t } from './texts.js';
 
 /** As many fillings are looked at, which is what a server allows. */
-const MOST = 1000;
+const MAX = 1000;
 /** As many are shown one by one. */
 const SHOWN = 40;
 /** What is crossed out, by puzzle and rule. It lasts while the page is open. @type {Map<string, Set<string>>} */
@@ -35,7 +35,7 @@ export class Combinations {
     }
     this.of = of;
     const { board, placed, struck } = state;
-    const asked = { puzzle: textWith(board, placed, struck), from: 'rules', rule: rule.index, most: MOST };
+    const asked = { puzzle: textWith(board, placed, struck), from: 'rules', rule: rule.index, max: MAX };
     const found = await post('fillings', asked).catch(() => null);
     if (this.of !== of) return;
     this.element.hidden = !found;

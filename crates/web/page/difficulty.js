@@ -18,7 +18,7 @@ export function levelText(level, points) {
 
 /** The level of a scale to which points belong. @param {any} scale @param {number} points */
 export const levelOf = (scale, points) =>
-  scale.levels.find((/** @type {any} */ { most }) => most === null || points <= most + 1e-9)?.name ?? '';
+  scale.levels.find((/** @type {any} */ { max }) => max === null || points <= max + 1e-9)?.name ?? '';
 
 /**
  * The rating of a puzzle; null where there is none: logic does not know the board, or 15 seconds are not enough.

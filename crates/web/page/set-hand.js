@@ -56,8 +56,8 @@ export class Hand {
 
   /** Marked cells that make one rule together, however many there are. @param {Kind} kind */
   gathers(kind) {
-    const { tool, least, most, words } = kind.parameters;
-    return tool === 'cells' && least === 1 && most === null && words === 'none';
+    const { tool, min, max, words } = kind.parameters;
+    return tool === 'cells' && min === 1 && max === null && words === 'none';
   }
 
   /** Whether a rule lacks nothing that can be seen from here. @param {Rule} rule */
@@ -281,7 +281,7 @@ export class Hand {
    */
   strokeDone(kind, drawn, same) {
     const own = this.chosen?.kind === kind.id ? this.chosen : null;
-    const { tool, stroke, least } = kind.parameters;
+    const { tool, stroke, min } = kind.parameters;
     if (tool === 'lists') {
       if (stroke && same && own) {
         const shaft = drawn[0].slice(own.lists[0].includes(drawn[0][1]) ? 2 : 1);
@@ -300,7 +300,7 @@ export class Hand {
       this.add(this.make(kind, this.listsOf(kind, drawn)));
       return;
     }
-    if (drawn[0].length < (tool === 'line' ? 2 : Math.min(least || 1, 2))) {
+    if (drawn[0].length < (tool === 'line' ? 2 : Math.min(min || 1, 2))) {
       // A click on a rule of this kind selects it.
       const under = [...setter.setting.rules]
         .reverse()
@@ -565,7 +565,7 @@ export class Hand {
     if (kind.parameters.tool === 'edge' || kind.parameters.tool === 'corner') {
       if (cells.length > 1) this.atCells(kind, cells);
       else this.hands.change();
-    } else if (cells.length < Math.min(kind.parameters.least || 1, 2)) this.hands.change();
+    } else if (cells.length < Math.min(kind.parameters.min || 1, 2)) this.hands.change();
     else {
       const own = this.chosen?.kind === kind.id ? this.chosen : null;
       this.strokeDone(kind, draft.lists, Boolean(kind.parameters.stroke && own && own.lists[0].includes(cells[0])));

@@ -179,7 +179,7 @@ impl Drop for EndOfAnswer {
 pub struct Connections {
     all: Arc<Mutex<HashMap<u64, Arc<Connection>>>>,
     /// How many there may be.
-    most: usize,
+    max: usize,
 }
 
 /// A connection among all; it leaves them when this is dropped.
@@ -198,7 +198,7 @@ impl Drop for Registered {
 
 impl Default for Connections {
     fn default() -> Connections {
-        Connections { all: Arc::default(), most: most_connections() }
+        Connections { all: Arc::default(), max: most_connections() }
     }
 }
 
@@ -225,12 +225,12 @@ impl Connections {
     /// Whether there may be one more, after closing some that wait for their clients if there are too many.
     pub fn has_capacity(&self) -> bool {
         let mut all = self.lock();
-        if all.len() >= self.most
+        if all.len() >= self.max
             && let Some(before) = Instant::now().checked_sub(MIN_AGE)
         {
-            close_waiting(&mut all, CLOSED_TOGETHER.min(self.most / 2), before, |_| true);
+            close_waiting(&mut all, CLOSED_TOGETHER.min(self.max / 2), before, |_| true);
         }
-        all.len() < self.most
+        all.len() < self.max
     }
 
     /// Whether there is none.
@@ -456,7 +456,7 @@ mod tests {
 
     #[tokio::test]
     async fn those_that_waited_longest_are_closed_for_new_ones() {
-        let all = Connections { most: 3, ..Connections::default() };
+        let all = Connections { max: 3, ..Connections::default() };
         let mut open = Vec::new();
         for number in 0..3 {
             assert!(all.has_capacity());

@@ -344,13 +344,13 @@ async fn the_levels_of_a_scale_follow_each_other() {
     let (_, text) = get("/v1/techniques").await;
     let tables: Value = serde_json::from_str(&text).expect("JSON");
     for scale in tables["scales"].as_array().expect("scales") {
-        let most: Vec<Option<f64>> =
-            scale["levels"].as_array().expect("levels").iter().map(|level| level["most"].as_f64()).collect();
+        let max: Vec<Option<f64>> =
+            scale["levels"].as_array().expect("levels").iter().map(|level| level["max"].as_f64()).collect();
         // Scales of a depth or a length have no levels but the number.
-        if most.is_empty() && scale["name"] != "se-1.2.1" {
+        if max.is_empty() && scale["name"] != "se-1.2.1" {
             continue;
         }
-        assert!(most.len() > 1 && most.iter().rev().skip(1).all(Option::is_some), "{scale}");
-        assert!(most.last().expect("one").is_none() && most.iter().flatten().is_sorted(), "{scale}");
+        assert!(max.len() > 1 && max.iter().rev().skip(1).all(Option::is_some), "{scale}");
+        assert!(max.last().expect("one").is_none() && max.iter().flatten().is_sorted(), "{scale}");
     }
 }

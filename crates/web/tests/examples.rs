@@ -1,6 +1,6 @@
 //! The examples of the page's part Learn: a position for each technique. They are the golden positions of
-//! `testdata/techniques`; a technique that has none there keeps the position that the file has. With `SUDOKIT_UPDATE=1` in the
-//! environment the file is written; without, it is compared with what it should be.
+//! `testdata/techniques`; a technique that has none there keeps the position that the file has. With `SUDOKIT_UPDATE=1`
+//! in the environment the file is written; without, it is compared with what it should be.
 //!
 //!     SUDOKIT_UPDATE=1 cargo test -p sudokit-web --test examples
 #![allow(missing_docs)]

@@ -1,5 +1,5 @@
-//! The solver socket, spoken to as the userscript of f-puzzles does, by a client written for this test: its own frames, its own
-//! handshake.
+//! The solver socket, spoken to as the userscript of f-puzzles does, by a client written for this test: its own frames,
+//! its own handshake.
 #![allow(missing_docs)]
 
 use std::io::{Read, Write};

@@ -1,5 +1,5 @@
-//! The API's description of itself, made from the types of the protocol. With `SUDOKIT_UPDATE=1` in the environment it is
-//! written; without, it is compared with what is checked in.
+//! The API's description of itself, made from the types of the protocol. With `SUDOKIT_UPDATE=1` in the environment it
+//! is written; without, it is compared with what is checked in.
 //!
 //!     SUDOKIT_UPDATE=1 cargo test -p sudokit-web --features schema --test openapi
 #![allow(missing_docs)]

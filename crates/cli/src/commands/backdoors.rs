@@ -18,11 +18,11 @@ use crate::text::cells;
 const EXAMPLES: &str = "\
 Examples:
   sudokit backdoors puzzle.txt               size, number, and the smallest sets of cells
-  sudokit backdoors --most 2 puzzles.txt";
+  sudokit backdoors --max 2 puzzles.txt";
 
 /// The smallest sets of cells that, once filled, let naked and hidden singles finish the puzzle.
 ///
-/// A line for each puzzle: the size, the number of such sets, the sets. Exit code 3 if there is none up to --most.
+/// A line for each puzzle: the size, the number of such sets, the sets. Exit code 3 if there is none up to --max.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct BackdoorsCommand {
@@ -30,7 +30,7 @@ pub struct BackdoorsCommand {
     input: Vec<OsString>,
     /// The largest size to look at
     #[arg(long, value_name = "CELLS", default_value_t = 3, value_parser = clap::value_parser!(u32).range(0..=5))]
-    most: u32,
+    max: u32,
 }
 
 impl BackdoorsCommand {
@@ -41,7 +41,7 @@ impl BackdoorsCommand {
             if !engine.is_unique(&puzzle) {
                 return answer.fail(Exit::No, NOT_UNIQUE);
             }
-            match backdoors(&puzzle, self.most, engine, &mut Meter::new(env.budget())) {
+            match backdoors(&puzzle, self.max, engine, &mut Meter::new(env.budget())) {
                 Ok(Some(found)) => {
                     let sets: Vec<Vec<String>> = found.sets.iter().map(|&set| cells(set)).collect();
                     let text: Vec<String> = sets.iter().map(|set| set.join("+")).collect();
@@ -50,10 +50,10 @@ impl BackdoorsCommand {
                     answer.field("sets", sets);
                 }
                 Ok(None) => {
-                    answer.field("more_than", self.most);
+                    answer.field("more_than", self.max);
                     answer.partial(&format!(
-                        "no backdoor of {} cells or fewer; --most looks further",
-                        self.most
+                        "no backdoor of {} cells or fewer; --max looks further",
+                        self.max
                     ));
                 }
                 Err(stop) => answer.stopped(stop, ""),

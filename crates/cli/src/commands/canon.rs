@@ -21,8 +21,8 @@ Examples:
 
 /// The smallest ("minlex") form of each grid or puzzle: blanks first, digits in order of first appearance.
 ///
-/// Defined for puzzles with no, one or many solutions, for clashing ones, for candidate grids, and for other boards with
-/// equal boxes. Two puzzles are equivalent exactly if their smallest forms are equal.
+/// Defined for puzzles with no, one or many solutions, for clashing ones, for candidate grids, and for other boards
+/// with equal boxes. Two puzzles are equivalent exactly if their smallest forms are equal.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Canon {

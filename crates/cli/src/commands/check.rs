@@ -21,8 +21,8 @@ Examples:
 /// Say of each puzzle whether it is valid (has exactly one solution), and is minimal.
 ///
 /// When it is not: the cells that clash, a minimal set of givens that cannot stand together, the cells in which two
-/// solutions differ, the givens that could go; placed digits and a stated solution that differ from the one solution. Of
-/// a puzzle with rules also the rules that contradict each other, and those that could go. Exit code 1 unless every
+/// solutions differ, the givens that could go; placed digits and a stated solution that differ from the one solution.
+/// Of a puzzle with rules also the rules that contradict each other, and those that could go. Exit code 1 unless every
 /// puzzle is valid and has no wrong digit.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]

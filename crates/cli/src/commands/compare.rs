@@ -35,8 +35,8 @@ Examples:
 
 /// Run several solvers on the same puzzles and print one table: answers, nodes, guesses, iterations, time.
 ///
-/// --timeout and --nodes hold for each run: one solver on one puzzle with one seed. Over several puzzles the figures are
-/// sums. With --seeds or --rounds they are the share of runs that found what was
+/// --timeout and --nodes hold for each run: one solver on one puzzle with one seed. Over several puzzles the figures
+/// are sums. With --seeds or --rounds they are the share of runs that found what was
 /// asked for, and the median and the quartiles of iterations and time over all runs, failed ones included. Times are
 /// of this machine and this moment: compare them within a table, never between tables.
 #[derive(Args)]

@@ -7,7 +7,8 @@ use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
 
-/// Print a completion script, for example `sudokit completions bash > ~/.local/share/bash-completion/completions/sudokit`.
+/// Print a completion script, for example `sudokit completions bash >
+/// ~/.local/share/bash-completion/completions/sudokit`.
 #[derive(Args)]
 pub struct Completions {
     /// The shell

@@ -21,7 +21,8 @@ Examples:
 
 /// List the rules that puzzles may have besides rows, columns and boxes.
 ///
-/// An example is a line of the format `rules`: the rule's name, its words, a colon, its cells or its place outside the board.
+/// An example is a line of the format `rules`: the rule's name, its words, a colon, its cells or its place outside the
+/// board.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Constraints {

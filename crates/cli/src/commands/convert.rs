@@ -22,9 +22,9 @@ Examples:
 
 /// Write puzzles in another format (`sudokit formats` lists them).
 ///
-/// What belongs to the puzzle or to its game (rules, boxes, candidates, symbols, fog, placed digits, notes) and has no place in the
-/// format is an error that names it and formats that can hold it; --lossy writes the puzzle without. What is only said about
-/// the puzzle (title, author, comment, rating, solution, colours) is left out and named on stderr.
+/// What belongs to the puzzle or to its game (rules, boxes, candidates, symbols, fog, placed digits, notes) and has no
+/// place in the format is an error that names it and formats that can hold it; --lossy writes the puzzle without. What
+/// is only said about the puzzle (title, author, comment, rating, solution, colours) is left out and named on stderr.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Convert {
@@ -36,7 +36,8 @@ pub struct Convert {
     /// Write placed digits as well as givens, in formats that do not distinguish them
     #[arg(long)]
     filled: bool,
-    /// Write puzzles without the rules, candidates, symbols, fog, placed digits or notes that the format cannot hold; each is named
+    /// Write puzzles without the rules, candidates, symbols, fog, placed digits or notes that the format cannot hold;
+    /// each is named
     #[arg(long)]
     lossy: bool,
 }

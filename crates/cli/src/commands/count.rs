@@ -162,7 +162,8 @@ fn say(reply: &CountReply, answer: &mut Answer<'_>) {
     }
 }
 
-/// A number of any size: exactly as far as it is small, otherwise as 1.23e45; nothing is above 10³⁰⁸ but what is not said.
+/// A number of any size: exactly as far as it is small, otherwise as 1.23e45; nothing is above 10³⁰⁸ but what is not
+/// said.
 fn short(number: Option<f64>) -> String {
     match number {
         None => "more than 1e308".to_string(),

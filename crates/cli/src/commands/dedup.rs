@@ -40,8 +40,8 @@ enum By {
 
 /// Write each puzzle once, the first of its kind, in the order of the input.
 ///
-/// Exit code 1 if there were duplicates. Lines that cannot be read are reported on stderr and left out. With --json every
-/// question gets an object: `kept`, or the number of the question that it is the `same_as`.
+/// Exit code 1 if there were duplicates. Lines that cannot be read are reported on stderr and left out. With --json
+/// every question gets an object: `kept`, or the number of the question that it is the `same_as`.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Dedup {

@@ -102,7 +102,8 @@ impl Draw {
         Ok(Exit::Done)
     }
 
-    /// A puzzle with rules in the terminal: its givens, or with --candidates what each cell may hold, and its rules in words.
+    /// A puzzle with rules in the terminal: its givens, or with --candidates what each cell may hold, and its rules in
+    /// words.
     fn terminal(&self, document: &Document, puzzle: &Puzzle, answer: &mut Answer<'_>) {
         let board = puzzle.board();
         let all = (0..board.cell_count()).map(Cell::new);

@@ -34,9 +34,9 @@ Examples:
 
 /// Make puzzles; every one is proved to have one solution.
 ///
-/// Puzzle number k of a seed is always the same puzzle, for any number of threads and any sharding. Without --seed a fresh
-/// one is drawn and printed on stderr. On boards other than 9x9 the result is minimal where that could be decided in
-/// time.
+/// Puzzle number k of a seed is always the same puzzle, for any number of threads and any sharding. Without --seed a
+/// fresh one is drawn and printed on stderr. On boards other than 9x9 the result is minimal where that could be decided
+/// in time.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Generate {
@@ -45,8 +45,8 @@ pub struct Generate {
     count: u64,
     #[command(flatten)]
     puzzles: PuzzleOptions,
-    /// Only 9x9 puzzles that need this technique of the scale and nothing that stands after it (see `sudokit techniques`):
-    /// without it the path gets stuck, or takes something harder
+    /// Only 9x9 puzzles that need this technique of the scale and nothing that stands after it (see `sudokit
+    /// techniques`): without it the path gets stuck, or takes something harder
     #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["grids", "variant", "random_jigsaw"])]
     technique: Option<String>,
     /// With --technique: the scale that gives the order of techniques
@@ -171,8 +171,8 @@ impl Job<'_> {
     /// Makes the puzzles in parts on all threads and writes the parts in order.
     fn run(&self, numbers: Range<u64>) -> Result<Exit, CliError> {
         let total = numbers.end - numbers.start;
-        let most = if self.generator.has_rules() { 1 } else { 1024 };
-        let size = (total / (8 * self.env.threads as u64)).clamp(1, most);
+        let max = if self.generator.has_rules() { 1 } else { 1024 };
+        let size = (total / (8 * self.env.threads as u64)).clamp(1, max);
         let first_of = |part: u64| numbers.start.saturating_add(part.saturating_mul(size)).min(numbers.end);
         let parts = (0..total.div_ceil(size)).map(|part| first_of(part)..first_of(part + 1));
         let progress = Progress::counting("puzzles");

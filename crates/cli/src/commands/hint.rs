@@ -44,8 +44,8 @@ pub struct HintCommand {
     /// How much to show: 1 where, 2 technique, 3 cells, 4 effect, 5 argument
     #[arg(short, long, value_name = "1-5", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=5))]
     rung: u8,
-    /// The order of techniques (see `sudokit techniques`), by default se-1.2.1, and any-board on other boards and under rules; some
-    /// others also hold on 9x9 boards with other houses
+    /// The order of techniques (see `sudokit techniques`), by default se-1.2.1, and any-board on other boards and under
+    /// rules; some others also hold on 9x9 boards with other houses
     #[arg(long, value_name = "NAME")]
     scale: Option<String>,
     #[command(flatten)]

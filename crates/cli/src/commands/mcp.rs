@@ -35,13 +35,13 @@ Examples:
 
 /// Offer the operations as tools to programs that speak the Model Context Protocol, over stdin and stdout.
 ///
-/// Solve, count, check, hint, rate, generate, convert and the others, with the requests and replies of the HTTP API. Ends
-/// when stdin has ended and everything is answered.
+/// Solve, count, check, hint, rate, generate, convert and the others, with the requests and replies of the HTTP API.
+/// Ends when stdin has ended and everything is answered.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Mcp {
-    /// Offer one puzzle, a file's or a line, as a game instead: inspect, place, undo, candidates, rules. Nothing else is
-    /// offered, and the solution is never told
+    /// Offer one puzzle, a file's or a line, as a game instead: inspect, place, undo, candidates, rules. Nothing else
+    /// is offered, and the solution is never told
     #[arg(long, value_name = "PUZZLE")]
     play: Option<OsString>,
     /// Turns after which the game ends; as many as it takes without

@@ -130,13 +130,13 @@ impl MinimalsOf {
     fn one(&self, question: &Question<'_>, engine: &mut Engine, env: &Environment, answer: &mut Answer<'_>) {
         let Some(puzzle) = nine(question, answer) else { return };
         let mut meter = Meter::new(env.budget());
-        let (mut found, mut most) = (0, self.at_most.unwrap_or(u64::MAX));
+        let (mut found, mut max) = (0, self.at_most.unwrap_or(u64::MAX));
         answer.list("puzzles");
         let outcome = minimals_of(&puzzle, engine, &mut meter, &mut |minimal| {
             found += 1;
             let flow = answer.item(|| line9(&minimal), || line9(&minimal));
-            most -= 1;
-            if most == 0 { ControlFlow::Break(()) } else { flow }
+            max -= 1;
+            if max == 0 { ControlFlow::Break(()) } else { flow }
         });
         answer.field("found", found);
         match outcome {

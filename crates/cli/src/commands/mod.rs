@@ -70,7 +70,8 @@ impl CommandInfo {
         CommandInfo { name: "", runs_solvers: false, takes_rules: false, counts_nodes: true, common: None };
 }
 
-/// How a command is run: with the environment, with the options of solvers besides, or with the definition of all commands.
+/// How a command is run: with the environment, with the options of solvers besides, or with the definition of all
+/// commands.
 macro_rules! run {
     (plain, $command:ident, $options:ident, $env:ident, $definition:ident) => {
         $command.run($env)

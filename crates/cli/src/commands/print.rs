@@ -30,8 +30,9 @@ Examples:
 
 /// Print puzzles as a booklet: title page, page numbers, difficulty, answers at the back, as PDF.
 ///
-/// The difficulty is Sudoku Explainer's on the ordinary board and the level of the scale any-board elsewhere; five seconds a
-/// puzzle, or --timeout, may be spent on it and on the answer. What cannot be read is named and left out (exit code 2). The same puzzles give the same bytes.
+/// The difficulty is Sudoku Explainer's on the ordinary board and the level of the scale any-board elsewhere; five
+/// seconds a puzzle, or --timeout, may be spent on it and on the answer. What cannot be read is named and left out
+/// (exit code 2). The same puzzles give the same bytes.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Print {
@@ -205,8 +206,8 @@ impl Solvers {
         )
     }
 
-    /// The level on the scale that `rate` uses where none is named, if the puzzle is solved in time; on Sudoku Explainer's
-    /// the points too.
+    /// The level on the scale that `rate` uses where none is named, if the puzzle is solved in time; on Sudoku
+    /// Explainer's the points too.
     fn difficulty(&mut self, document: &Document, budget: &Budget) -> Option<(&'static str, Option<Points>)> {
         let scale = default_scale(document);
         let solver = self.0.iter_mut().find(|solver| solver.scale().name == scale.name)?;

@@ -20,14 +20,15 @@ Examples:
 
 /// Put puzzles into words for a language model: board, rules in sentences, what is drawn in words, and how to answer.
 ///
-/// Nothing is solved, and whether there is one solution is not said. The wording has a name, `protocol` with --json: results are
-/// comparable among prompts of one protocol.
+/// Nothing is solved, and whether there is one solution is not said. The wording has a name, `protocol` with --json:
+/// results are comparable among prompts of one protocol.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Prompt {
     /// Puzzles, files, or - for stdin
     input: Vec<OsString>,
-    /// What is asked for: the whole board (single-answer), one number (single-step), or numbers turn by turn (many-steps)
+    /// What is asked for: the whole board (single-answer), one number (single-step), or numbers turn by turn
+    /// (many-steps)
     #[arg(long, value_name = "MODE", default_value = "single-answer", value_parser = mode)]
     mode: PromptMode,
 }

@@ -37,12 +37,14 @@ Examples:
 /// The format is text with conversions: %g the puzzle, %n its number, %r the rating (the hardest step, or the sum),
 /// %p the hardest step up to and including the first placement, %d the first step, %s the number of steps, %l the
 /// level, %h the technique of the hardest step, %e the time in seconds, %% a percent sign. Measures that are no scale
-/// (level, guesses, exact-cover-nodes, …) know %g %n %r %e, and %u the standard error of a mean. A puzzle that does not have exactly
-/// one solution, or that the techniques of the scale do not solve, gives a line that begins with #, and exit code 1.
+/// (level, guesses, exact-cover-nodes, …) know %g %n %r %e, and %u the standard error of a mean. A puzzle that does not
+/// have exactly one solution, or that the techniques of the scale do not solve, gives a line that begins with #, and
+/// exit code 1.
 ///
-/// The scale se-1.2.1 also rates 9x9 puzzles whose rules are houses: jigsaws, diagonals, windows, disjoint groups, extra regions of
-/// nine cells, no boxes, and anti-knight and anti-king. All boards but the ordinary one and all puzzles with rules are rated by the scale
-/// any-board first, whose level is that of the puzzle: its levels are those of se-1.2.1, its points are near these on ordinary boards.
+/// The scale se-1.2.1 also rates 9x9 puzzles whose rules are houses: jigsaws, diagonals, windows, disjoint groups,
+/// extra regions of nine cells, no boxes, and anti-knight and anti-king. All boards but the ordinary one and all
+/// puzzles with rules are rated by the scale any-board first, whose level is that of the puzzle: its levels are those
+/// of se-1.2.1, its points are near these on ordinary boards.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Rate {
@@ -104,7 +106,8 @@ impl Rate {
         Ok(stream::answer_all(&self.input, env, ChunkSize::Small, worker, answer)?.exit)
     }
 
-    /// Rates a puzzle by the first solver; the ratings by the others stand beside it, where their scales take the board.
+    /// Rates a puzzle by the first solver; the ratings by the others stand beside it, where their scales take the
+    /// board.
     ///
     /// # Errors
     /// Why it has no rating by the first.

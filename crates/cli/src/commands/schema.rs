@@ -9,8 +9,8 @@ use crate::schema::SCHEMAS;
 
 /// Print the JSON schema of what a command prints with --json.
 ///
-/// Every command that answers questions prints one object a question, in order: the field question (its number, source, line and
-/// input), its results, and error where there is none. Without a command: the commands.
+/// Every command that answers questions prints one object a question, in order: the field question (its number, source,
+/// line and input), its results, and error where there is none. Without a command: the commands.
 #[derive(Args)]
 pub struct SchemaCommand {
     /// The command, for example solve

@@ -264,8 +264,8 @@ impl Job<'_> {
         }
     }
 
-    /// How many solutions to look for. Without --solver the default solver looks for a second one, to be able to say that there is
-    /// one.
+    /// How many solutions to look for. Without --solver the default solver looks for a second one, to be able to say
+    /// that there is one.
     fn limit(&self) -> u64 {
         match (self.wanted.all, self.wanted.limit, &self.wanted.solver) {
             (true, ..) => u64::MAX,

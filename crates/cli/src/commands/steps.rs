@@ -33,15 +33,15 @@ Examples:
 /// Print the path by which people solve a puzzle.
 ///
 /// Each step is the first that the scale's techniques find, easiest technique first. Exit code 1 if a puzzle does not
-/// have exactly one solution or the techniques do not suffice. The path begins at the givens; with --all it is the position
-/// that counts, with the digits and candidates that the input shows.
+/// have exactly one solution or the techniques do not suffice. The path begins at the givens; with --all it is the
+/// position that counts, with the digits and candidates that the input shows.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Steps {
     /// Puzzles, files, or - for stdin
     input: Vec<OsString>,
-    /// The order of techniques (see `sudokit techniques`), by default se-1.2.1, and any-board on other boards and under rules; some
-    /// others also hold on 9x9 boards with other houses
+    /// The order of techniques (see `sudokit techniques`), by default se-1.2.1, and any-board on other boards and under
+    /// rules; some others also hold on 9x9 boards with other houses
     #[arg(long, value_name = "NAME")]
     scale: Option<String>,
     #[command(flatten)]

@@ -13,8 +13,8 @@ use crate::text::wrapped_table;
 
 /// List the techniques in the order of a scale, with their points.
 ///
-/// `hint --technique` and `steps --until` take the ids of the scale that is asked: where none is named, se-1.2.1 on the ordinary
-/// board, and any-board on all others and under rules.
+/// `hint --technique` and `steps --until` take the ids of the scale that is asked: where none is named, se-1.2.1 on the
+/// ordinary board, and any-board on all others and under rules.
 #[derive(Args)]
 pub struct Techniques {
     /// The scale

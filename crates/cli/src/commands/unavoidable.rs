@@ -19,7 +19,7 @@ use crate::text::{cells, line9};
 
 const EXAMPLES: &str = "\
 Examples:
-  sudokit unavoidable --most 12 grid.txt     each minimal set a line: its cells
+  sudokit unavoidable --max 12 grid.txt     each minimal set a line: its cells
   sudokit solve puzzle.txt | sudokit unavoidable";
 
 /// All minimal unavoidable sets of a solved grid up to a size, smallest first.
@@ -32,7 +32,7 @@ pub struct Unavoidable {
     input: Vec<OsString>,
     /// The most cells of a set; each further cell takes some four times as long
     #[arg(long, value_name = "CELLS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(4..=24))]
-    most: u32,
+    max: u32,
 }
 
 impl Unavoidable {
@@ -40,7 +40,7 @@ impl Unavoidable {
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let answer = |question: &Question<'_>, engine: &mut Engine, answer: &mut Answer<'_>| {
             let Some(grid) = solved(question, engine, answer) else { return };
-            match unavoidable_sets(&grid, self.most, &mut Meter::new(env.budget())) {
+            match unavoidable_sets(&grid, self.max, &mut Meter::new(env.budget())) {
                 Ok(sets) => {
                     let sets = sets.unwrap_or_default();
                     answer.list("sets");
@@ -56,7 +56,7 @@ impl Unavoidable {
                     }
                     answer.field("found", sets.len());
                     if sets.is_empty() {
-                        answer.no(&format!("no unavoidable set has {} cells or fewer", self.most));
+                        answer.no(&format!("no unavoidable set has {} cells or fewer", self.max));
                     }
                 }
                 Err(stop) => answer.stopped(stop, ""),

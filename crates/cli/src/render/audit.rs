@@ -193,9 +193,9 @@ impl Page {
         self.text(left, 15.0, TEXT, "bold", title);
         let top = self.y + 22.0;
         let (x0, width) = (left + 46.0, width - 46.0);
-        let most = data.shares.iter().flatten().copied().fold(0.0, f64::max).max(1e-9);
-        let step = nice(most / 5.0);
-        let scale = (most / step).ceil().max(1.0) * step;
+        let max = data.shares.iter().flatten().copied().fold(0.0, f64::max).max(1e-9);
+        let step = nice(max / 5.0);
+        let scale = (max / step).ceil().max(1.0) * step;
         let mut tick = 0.0;
         while tick <= scale + step / 2.0 {
             let y = top + HEIGHT - tick / scale * HEIGHT;

@@ -21,10 +21,9 @@ const STEP: f64 = 24.0;
 /// The picture as SVG.
 pub fn draw(bars: &[Bar]) -> String {
     let times = || bars.iter().flat_map(|bar| bar.seconds).map(|seconds| seconds.max(1e-7));
-    let least = times().fold(f64::INFINITY, f64::min).min(1.0).log10().floor();
-    let most = times().fold(0.0, f64::max).max(1e-6).log10().ceil().max(least + 1.0);
-    let x =
-        |seconds: f64| LEFT + (seconds.max(1e-7).log10() - least) / (most - least) * (WIDTH - LEFT - 110.0);
+    let min = times().fold(f64::INFINITY, f64::min).min(1.0).log10().floor();
+    let max = times().fold(0.0, f64::max).max(1e-6).log10().ceil().max(min + 1.0);
+    let x = |seconds: f64| LEFT + (seconds.max(1e-7).log10() - min) / (max - min) * (WIDTH - LEFT - 110.0);
     let height = 64.0 + STEP * bars.len() as f64;
     let bottom = height - 34.0;
     let mut svg = format!(
@@ -32,7 +31,7 @@ pub fn draw(bars: &[Bar]) -> String {
          viewBox=\"0 0 {WIDTH} {height}\" font-family=\"DejaVu Sans, sans-serif\" font-size=\"13\">\n\
          <rect width=\"{WIDTH}\" height=\"{height}\" fill=\"#ffffff\"/>\n"
     );
-    for power in least as i32..=most as i32 {
+    for power in min as i32..=max as i32 {
         let (at, text) = (x(10_f64.powi(power)), time(10_f64.powi(power)));
         let _ = writeln!(
             svg,

@@ -87,7 +87,8 @@ pub fn draw(
     render(&curve, &title).map_err(failed)
 }
 
-/// Draws the run of the constraint engine on a puzzle with rules: how deep the search was, or how many candidates were left.
+/// Draws the run of the constraint engine on a puzzle with rules: how deep the search was, or how many candidates were
+/// left.
 ///
 /// # Errors
 /// If the plot shows something else.

@@ -34,7 +34,7 @@ impl Grid9 {
     #[inline]
     pub fn new(values: [u8; 81]) -> Result<Grid9, GridError> {
         // One comparison for all, which compiles to vector code.
-        if values.iter().fold(0, |most, &value| value.max(most)) <= 9 {
+        if values.iter().fold(0, |max, &value| value.max(max)) <= 9 {
             return Ok(Grid9(values));
         }
         let at = values.iter().position(|&value| value > 9).expect("a value is too large");

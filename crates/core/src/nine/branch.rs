@@ -179,8 +179,8 @@ fn best_decision<A: Arch>(
         *cells = remove(&old, excess, cells_of(column_excess));
         return Branching::Repropagate;
     }
-    let most = rows.must.count_ones().max(columns.must.count_ones());
-    if !A::Vector::all(most.max(consts.three).is_equal(consts.three)) {
+    let max = rows.must.count_ones().max(columns.must.count_ones());
+    if !A::Vector::all(max.max(consts.three).is_equal(consts.three)) {
         return Branching::Dead;
     }
     if two {

@@ -52,12 +52,12 @@ impl<const W: usize> VariableSet<W> {
     /// The number of members, or `most + 1` if there are more. (A population count has no instruction in the baseline
     /// of x86-64; few members are counted sooner one by one.)
     #[inline]
-    pub fn len_up_to(&self, most: u32) -> u32 {
+    pub fn len_up_to(&self, max: u32) -> u32 {
         let mut count = 0;
         for mut word in self.0 {
             while word != 0 {
                 count += 1;
-                if count > most {
+                if count > max {
                     return count;
                 }
                 word &= word - 1;

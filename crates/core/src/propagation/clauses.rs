@@ -318,13 +318,13 @@ impl Clauses {
             return;
         }
         // How many were counted so far; more than `at_least` are alike if there is no upper bound.
-        let most = if at_most >= count { at_least } else { at_most };
+        let max = if at_most >= count { at_least } else { at_most };
         let mut graph = Graph { firsts: vec![0], arrows: Vec::new() };
         let mut before: Vec<usize> = vec![0];
         for at in 0..count {
             let left = count - at - 1;
             let can = |counted: usize| counted + left >= at_least;
-            let next: Vec<usize> = (0..=most.min(at + 1)).filter(|&counted| can(counted)).collect();
+            let next: Vec<usize> = (0..=max.min(at + 1)).filter(|&counted| can(counted)).collect();
             let (own, behind) = (graph.firsts[at], graph.firsts[at] + before.len() as u32);
             let node = |counted: usize| {
                 next.iter().position(|&other| other == counted).map(|place| behind + place as u32)
@@ -332,7 +332,7 @@ impl Clauses {
             let mut arrows = Vec::new();
             for (place, &counted) in before.iter().enumerate() {
                 let from = own + place as u32;
-                let more = if counted == most && at_most >= count { counted } else { counted + 1 };
+                let more = if counted == max && at_most >= count { counted } else { counted + 1 };
                 match (node(counted), node(more)) {
                     (Some(same), Some(other)) if same == other => arrows.push((from, Values::MAX, same)),
                     (same, other) => {

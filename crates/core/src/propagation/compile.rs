@@ -661,8 +661,8 @@ impl<'m, const W: usize> Builder<'m, W> {
         let total = sum.total - self.model.lowest * sum.terms.iter().map(|&(_, factor)| factor).sum::<i32>();
         let union =
             sum.terms.iter().fold(0, |union, &(variable, _)| union | self.domains[usize::from(variable)]);
-        let most = most_in_clique(union);
-        if let Some(factor) = sum.factor_of_clique(&self.peers, most)
+        let max = most_in_clique(union);
+        if let Some(factor) = sum.factor_of_clique(&self.peers, max)
             && factor.abs() == 1
             && sum.terms.len() > 1
         {
@@ -673,7 +673,7 @@ impl<'m, const W: usize> Builder<'m, W> {
         }
         let mut variables: Vec<u16> = Vec::with_capacity(sum.terms.len());
         let mut groups = Vec::new();
-        for (clique, factor) in sum.cliques(&self.peers, most) {
+        for (clique, factor) in sum.cliques(&self.peers, max) {
             groups.push(Group { start: variables.len(), end: variables.len() + clique.len(), factor });
             variables.extend(clique);
         }

@@ -107,8 +107,8 @@ impl Graph {
             for &(a, b) in edges {
                 let (a, b) = (usize::from(a), usize::from(b));
                 if names[a] == names[b] {
-                    let least = first[a].min(first[b]);
-                    (first[a], first[b]) = (least, least);
+                    let min = first[a].min(first[b]);
+                    (first[a], first[b]) = (min, min);
                 }
             }
             if first == before {
@@ -184,18 +184,18 @@ impl Graph {
         }
     }
 
-    /// The weight of the undecided vertices on a shortest way from `seed`, up to `most`.
-    fn measure(&self, scratch: &mut GraphScratch, seed: usize, most: u32) {
+    /// The weight of the undecided vertices on a shortest way from `seed`, up to `max`.
+    fn measure(&self, scratch: &mut GraphScratch, seed: usize, max: u32) {
         let GraphScratch { status, distance, buckets, .. } = scratch;
         distance.clear();
         distance.resize(self.len(), FAR);
         distance[seed] = 0;
-        if buckets.len() <= most as usize {
-            buckets.resize(most as usize + 1, Vec::new());
+        if buckets.len() <= max as usize {
+            buckets.resize(max as usize + 1, Vec::new());
         }
         buckets[0].push(seed as u16);
         // The way to a vertex ends with its own weight, so that the first one found is a shortest one.
-        for length in 0..=most {
+        for length in 0..=max {
             while let Some(vertex) = buckets[length as usize].pop() {
                 for &neighbour in self.of(usize::from(vertex)) {
                     let other = usize::from(neighbour);
@@ -207,7 +207,7 @@ impl Graph {
                         Status::Inside => 0,
                         Status::Undecided => self.weights[other],
                     };
-                    if length + own <= most {
+                    if length + own <= max {
                         distance[other] = length + own;
                         buckets[(length + own) as usize].push(neighbour);
                     }

@@ -339,9 +339,9 @@ impl<const W: usize> AddedSum<W> {
         let cliques = sum.cliques(peers, values as usize);
         let sizes = || cliques.iter().map(|(clique, _)| clique.len() as i32);
         let range = |size: i32| size * (values - size);
-        let least: i32 = sizes().map(|size| size * lowest + size * (size - 1) / 2).sum();
-        let most = least + sizes().map(range).sum::<i32>();
-        let slack = (sum.total - least).min(most - sum.total);
+        let min: i32 = sizes().map(|size| size * lowest + size * (size - 1) / 2).sum();
+        let max = min + sizes().map(range).sum::<i32>();
+        let slack = (sum.total - min).min(max - sum.total);
         if slack < 0 {
             return None;
         }
@@ -360,7 +360,7 @@ fn is_tight<const W: usize>(
     (lowest, values): (i32, i32),
     tight: i32,
 ) -> bool {
-    let (mut least, mut most) = (0, 0);
+    let (mut min, mut max) = (0, 0);
     for (mut left, is_plus) in [(plus, true), (minus, false)] {
         while !left.is_empty() {
             // A clique: those that all members before see.
@@ -377,14 +377,14 @@ fn is_tight<const W: usize>(
             let low = count * lowest + count * (count - 1) / 2;
             let high = count * (lowest + values - 1) - count * (count - 1) / 2;
             if is_plus {
-                (least, most) = (least + low, most + high);
+                (min, max) = (min + low, max + high);
             } else {
-                (least, most) = (least - high, most - low);
+                (min, max) = (min - high, max - low);
             }
         }
     }
-    let slack = (total - least).min(most - total);
-    most - least > tight * slack
+    let slack = (total - min).min(max - total);
+    max - min > tight * slack
 }
 
 /// Whether the third family meets the first unevenly: regions that are no boxes.

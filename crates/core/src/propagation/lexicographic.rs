@@ -50,10 +50,10 @@ impl Lexicographic {
         let tails = &mut tails[..=words.len()];
         for (at, [first, second]) in words.iter().enumerate().rev() {
             let mut orders = 0;
-            if least(*first) < greatest(*second) {
+            if min(*first) < greatest(*second) {
                 orders |= SMALLER;
             }
-            if greatest(*first) > least(*second) {
+            if greatest(*first) > min(*second) {
                 orders |= GREATER;
             }
             if first & second != 0 {
@@ -79,10 +79,10 @@ impl Lexicographic {
             let (mut firsts, mut seconds) = (0, 0);
             if allowed & SMALLER != 0 {
                 firsts |= a & below(greatest(b));
-                seconds |= b & above(least(a));
+                seconds |= b & above(min(a));
             }
             if allowed & GREATER != 0 {
-                firsts |= a & above(least(b));
+                firsts |= a & above(min(b));
                 seconds |= b & below(greatest(a));
             }
             if allowed & tail != 0 {
@@ -101,7 +101,7 @@ impl Lexicographic {
     }
 }
 
-fn least(domain: u32) -> u32 {
+fn min(domain: u32) -> u32 {
     domain.trailing_zeros()
 }
 

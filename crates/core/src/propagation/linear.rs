@@ -243,7 +243,7 @@ impl<const N: usize> OpenClique<N> {
         if sums == 0 {
             return false;
         }
-        let (least, most) = (sums.trailing_zeros(), 63 - sums.leading_zeros());
+        let (min, max) = (sums.trailing_zeros(), 63 - sums.leading_zeros());
         for at in 0..self.len {
             let mut others = [0; N];
             let mut count = 0;
@@ -255,7 +255,7 @@ impl<const N: usize> OpenClique<N> {
             }
             let Some((low, high)) = bounds(&others[..count]) else { return false };
             let own = &mut self.domains[at];
-            let fits = |&value: &u32| value + low <= most && value + high >= least;
+            let fits = |&value: &u32| value + low <= max && value + high >= min;
             *own = members(u64::from(*own)).filter(fits).fold(0, |set, value| set | 1 << value);
             if *own == 0 {
                 return false;
@@ -328,7 +328,7 @@ impl Linear {
         let table = subsets();
         let LinearScratch { states, reached, reached_far, keep } = scratch;
         states.clear();
-        let (mut least, mut most) = (0, 0);
+        let (mut min, mut max) = (0, 0);
         for group in &self.groups {
             let Some(mut state) = GroupState::of(&domains[group.start..group.end], table) else {
                 return false;
@@ -336,12 +336,12 @@ impl Linear {
             let low = group.factor * state.sums.trailing_zeros() as i32;
             let high = group.factor * (63 - state.sums.leading_zeros() as i32);
             state.lowest = low.min(high);
-            least += state.lowest;
-            most += low.max(high);
+            min += state.lowest;
+            max += low.max(high);
             states.push(state);
         }
-        let slack = self.total - least;
-        if slack < 0 || most < self.total {
+        let slack = self.total - min;
+        if slack < 0 || max < self.total {
             return false;
         }
         keep.clear();
@@ -365,7 +365,7 @@ impl Linear {
     /// sums that can be reached have hardly any gaps then, and the exact passes are not worth their time.
     #[inline]
     fn has_slack(&self, domains: &[u32]) -> bool {
-        let (mut least, mut most, mut widest, mut open) = (0, 0, 0, 0);
+        let (mut min, mut max, mut widest, mut open) = (0, 0, 0, 0);
         for group in &self.groups {
             let (low, high) = match domains[group.start..group.end] {
                 [0] => return false,
@@ -376,13 +376,13 @@ impl Linear {
                 },
             };
             let (low, high) = (group.factor * low as i32, group.factor * high as i32);
-            least += low.min(high);
-            most += low.max(high);
+            min += low.min(high);
+            max += low.max(high);
             let span = (high - low).abs();
             open += u32::from(span > 0);
             widest = widest.max(span);
         }
-        open > 2 && self.total - least >= widest && most - self.total >= widest
+        open > 2 && self.total - min >= widest && max - self.total >= widest
     }
 
     /// The sum of the only group.
@@ -472,9 +472,9 @@ impl Linear {
             let end = if factor > 0 { 63 - possible.leading_zeros() } else { possible.trailing_zeros() };
             factor * end as i32 - states[index].lowest
         };
-        let most: i32 = (0..self.groups.len()).map(span).sum();
+        let max: i32 = (0..self.groups.len()).map(span).sum();
         for (index, group) in self.groups.iter().enumerate() {
-            let others = most - span(index);
+            let others = max - span(index);
             for sum in members(states[index].sums) {
                 let above = group.factor * sum as i32 - states[index].lowest;
                 if above <= slack && others + above >= slack {
@@ -637,7 +637,7 @@ fn bounds(domains: &[u32]) -> Option<(u32, u32)> {
     let union = domains.iter().fold(0, |union, &domain| union | domain);
     // From above the same, reversed.
     let (mut low, mut high) = (union, union.reverse_bits());
-    let (mut least, mut most) = (0, 0);
+    let (mut min, mut max) = (0, 0);
     for &domain in domains {
         let free = low & (u32::MAX << domain.trailing_zeros());
         let free_above = high & (u32::MAX << domain.leading_zeros());
@@ -645,11 +645,11 @@ fn bounds(domains: &[u32]) -> Option<(u32, u32)> {
             return None;
         }
         low ^= free & free.wrapping_neg();
-        least += free.trailing_zeros();
+        min += free.trailing_zeros();
         high ^= free_above & free_above.wrapping_neg();
-        most += 31 - free_above.trailing_zeros();
+        max += 31 - free_above.trailing_zeros();
     }
-    (least <= most && most < 64).then_some((least, most))
+    (min <= max && max < 64).then_some((min, max))
 }
 
 /// Narrows a clique to sets of values of which its variables have one. False if none is left.

@@ -323,17 +323,14 @@ impl<const W: usize> SizedSearch<W> {
 
     /// Whether there have been enough conflicts at a decision that begin again is due, and counts on.
     fn is_time_to_restart(&mut self) -> bool {
-        let Some(most) = self.most_conflicts else { return false };
+        let Some(max) = self.most_conflicts else { return false };
         self.conflicts += 1;
-        if self.conflicts < most || self.decisions.len() < 2 {
+        if self.conflicts < max || self.decisions.len() < 2 {
             return false;
         }
         self.conflicts = 0;
-        self.most_conflicts = Some(if self.keeps_refuted {
-            most + most.div_ceil(2)
-        } else {
-            most.saturating_mul(RESTART_GROWTH)
-        });
+        self.most_conflicts =
+            Some(if self.keeps_refuted { max + max.div_ceil(2) } else { max.saturating_mul(RESTART_GROWTH) });
         true
     }
 
@@ -437,7 +434,7 @@ impl<const W: usize> SizedSearch<W> {
             if self.queue.has_worked() {
                 meter.look()?;
             }
-            let variable = self.least(&self.states[1]).variable;
+            let variable = self.min(&self.states[1]).variable;
             let domain = self.states[1].domains[usize::from(variable)];
             ln_weight += f64::from(domain.count_ones()).ln();
             let outcome = self.decide(1, variable, 1 << random_member(random, domain));
@@ -452,7 +449,7 @@ impl<const W: usize> SizedSearch<W> {
     fn choose(&mut self, depth: usize) -> Decision {
         let state = &self.states[depth];
         let Least { variable, score } = match &self.naming {
-            None => self.least(state),
+            None => self.min(state),
             Some(naming) => self.least_named(state, naming, depth),
         };
         let domain = state.domains[usize::from(variable)];
@@ -471,25 +468,25 @@ impl<const W: usize> SizedSearch<W> {
     }
 
     /// The open variable with the minimum of domain size by weight.
-    fn least(&self, state: &State<W>) -> Least {
-        let mut least = Least { variable: state.open.first() as u16, score: f64::INFINITY };
+    fn min(&self, state: &State<W>) -> Least {
+        let mut min = Least { variable: state.open.first() as u16, score: f64::INFINITY };
         for variable in state.open.iter() {
             let score = f64::from(state.domains[variable].count_ones()) / self.weights.of(variable);
-            if score < least.score {
-                least = Least { variable: variable as u16, score };
+            if score < min.score {
+                min = Least { variable: variable as u16, score };
             }
         }
-        least
+        min
     }
 
-    /// The variable to branch on, as [`least`](Self::least), where labels are named: those that are alike count as one,
+    /// The variable to branch on, as [`min`](Self::least), where labels are named: those that are alike count as one,
     /// and a variable that has no others comes first.
     fn least_named(&self, state: &State<W>, naming: &Naming<W>, depth: usize) -> Least {
         let mut open = state.open.and(&naming.visible);
         if open.is_empty() {
             open = state.open;
         }
-        let mut least = Least { variable: open.first() as u16, score: f64::INFINITY };
+        let mut min = Least { variable: open.first() as u16, score: f64::INFINITY };
         let mut is_free = false;
         for variable in open.iter() {
             let domain = state.domains[variable];
@@ -500,21 +497,21 @@ impl<const W: usize> SizedSearch<W> {
             }
             let count = (domain & !unnamed).count_ones() + u32::from(unnamed != 0);
             let score = f64::from(count) / self.weights.of(variable);
-            if score < least.score || is_free_here && !is_free {
-                least = Least { variable: variable as u16, score };
+            if score < min.score || is_free_here && !is_free {
+                min = Least { variable: variable as u16, score };
                 is_free = is_free_here;
             }
         }
         if is_free {
-            least.score = 0.0;
+            min.score = 0.0;
         }
-        least
+        min
     }
 
     /// The value with two places in a permutation whose heavier place has the maximum weight, if that is more than
-    /// `least`.
-    fn two_places(&self, state: &State<W>, least: f64) -> Option<(u16, u32)> {
-        let mut most = least;
+    /// `min`.
+    fn two_places(&self, state: &State<W>, min: f64) -> Option<(u16, u32)> {
+        let mut max = min;
         let mut found = None;
         let blocks = self.compiled.permutation_blocks;
         for value in 0..self.compiled.values {
@@ -528,8 +525,8 @@ impl<const W: usize> SizedSearch<W> {
                     let set = &self.compiled.permutations[permutation].set;
                     for place in state.boards[value as usize].and(set).iter() {
                         let weight = self.weights.of(place);
-                        if weight > most {
-                            most = weight;
+                        if weight > max {
+                            max = weight;
                             found = Some((place as u16, value));
                         }
                     }

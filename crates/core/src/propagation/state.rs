@@ -70,8 +70,8 @@ const MANY: u64 = 96;
 /// A byte of 1 everywhere.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// Marks those of eight counts that are at most `most`, which is less than 32, as bytes of 1.
+/// Marks those of eight counts that are at most `max`, which is less than 32, as bytes of 1.
 #[inline]
-pub(super) fn counts_up_to(most: u64, counts: u64) -> u64 {
-    !(counts + (127 - most) * ONES) >> 7 & ONES
+pub(super) fn counts_up_to(max: u64, counts: u64) -> u64 {
+    !(counts + (127 - max) * ONES) >> 7 & ONES
 }

@@ -40,18 +40,18 @@ impl Sum {
         self.terms.iter().map(term).fold(self.terms.len() as u64, mix) >> 20
     }
 
-    /// The factor of all terms, if they are a clique of at most `most` variables.
-    pub fn factor_of_clique<const W: usize>(&self, peers: &[VariableSet<W>], most: usize) -> Option<i32> {
+    /// The factor of all terms, if they are a clique of at most `max` variables.
+    pub fn factor_of_clique<const W: usize>(&self, peers: &[VariableSet<W>], max: usize) -> Option<i32> {
         let &(_, factor) = self.terms.first()?;
-        let is_one = self.terms.len() <= most
+        let is_one = self.terms.len() <= max
             && self.terms.iter().all(|term| term.1 == factor)
             && is_clique(&self.variables(), peers);
         is_one.then_some(factor)
     }
 
     /// The terms in cliques: variables with one factor that all see each other, those that see most first.
-    pub fn cliques<const W: usize>(&self, peers: &[VariableSet<W>], most: usize) -> Vec<(Vec<u16>, i32)> {
-        if let Some(factor) = self.factor_of_clique(peers, most) {
+    pub fn cliques<const W: usize>(&self, peers: &[VariableSet<W>], max: usize) -> Vec<(Vec<u16>, i32)> {
+        if let Some(factor) = self.factor_of_clique(peers, max) {
             return vec![(self.terms.iter().map(|&(variable, _)| variable).collect(), factor)];
         }
         let mut left = self.terms.clone();
@@ -69,7 +69,7 @@ impl Sum {
             let mut common = peers[usize::from(first)];
             for &(variable, of_variable) in &left[1..] {
                 let is_new = of_variable == factor && common.contains(usize::from(variable));
-                if is_new && clique.len() < most {
+                if is_new && clique.len() < max {
                     clique.push(variable);
                     common = common.and(&peers[usize::from(variable)]);
                 }

@@ -40,11 +40,11 @@ pub fn mix(rewrite: &Rewrite, mix: &Mix, control: &Control<'_>) -> Result<Rewrit
         .map(|path| count(path, &rewrite.reading, control))
         .collect::<Result<Vec<_>, _>>()?;
     let sum: f64 = mix.weights.iter().sum();
-    let most = counts
+    let max = counts
         .iter()
         .zip(&mix.weights)
         .map(|(&count, weight)| (count as f64 / (weight / sum) * (1.0 + 1e-12)) as u64);
-    let mut rows = mix.rows.or(most.min()).unwrap_or_default();
+    let mut rows = mix.rows.or(max.min()).unwrap_or_default();
     let mut shares = Shares::of(rows, &mix.weights);
     // Rounding may take a row too many of one.
     while mix.rows.is_none()

@@ -153,9 +153,9 @@ class Puzzle(OnePuzzle):
         found: list[list[str]] = program("backdoors", self.board, **options)[0]["sets"]
         return found
 
-    def unavoidable(self, *, most: int = 10) -> list[list[str]]:
+    def unavoidable(self, *, max_cells: int = 10) -> list[list[str]]:
         """The minimal unavoidable sets of the puzzle's solution, smallest first, with at most so many cells."""
-        return [found["cells"] for found in program("unavoidable", self.board, most=most)[0]["sets"]]
+        return [found["cells"] for found in program("unavoidable", self.board, max=max_cells)[0]["sets"]]
 
     def vicinity(self, k: int = 1, **options: Any) -> list[Board]:
         """The minimal ordinary puzzles that arise by dropping k givens and adding k others, one of each class."""

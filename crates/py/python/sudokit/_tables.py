@@ -51,7 +51,7 @@ class ScaleInfo(NamedTuple):
     points: dict[str, int]
     """The points of each technique by id."""
     levels: list[dict[str, Any]]
-    """From easy to hard: ``name``, and ``most``, the greatest rating of the level, or ``None``."""
+    """From easy to hard: ``name``, and ``max``, the greatest rating of the level, or ``None``."""
 
 
 class MeasureInfo(NamedTuple):
@@ -62,9 +62,9 @@ class MeasureInfo(NamedTuple):
     """Other names for it."""
     about: str
     unit: str
-    least: float
+    min: float
     """The least value that it can have."""
-    most: Optional[float]
+    max: Optional[float]
     """The greatest value, if there is one."""
     step: float
     """All values are multiples of this; 0 if any number may come out."""

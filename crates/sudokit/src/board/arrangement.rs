@@ -210,8 +210,9 @@ impl Board {
         }
     }
 
-    /// The board of overlapping grids whose boxes the regions of this one are, where its other places have no region: how
-    /// programs draw such boards that know no grids. `None` if the regions are not exactly the boxes of several grids.
+    /// The board of overlapping grids whose boxes the regions of this one are, where its other places have no region:
+    /// how programs draw such boards that know no grids. `None` if the regions are not exactly the boxes of several
+    /// grids.
     pub(crate) fn of_boxes(&self) -> Option<Board> {
         let size = self.regions().first()?.len();
         let is_alike = self.regions().iter().all(|region| region.len() == size);

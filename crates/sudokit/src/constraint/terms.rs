@@ -400,16 +400,16 @@ impl Terms {
         Ok(())
     }
 
-    /// The only list of cells, which has at least `least` and at most `most` of them.
+    /// The only list of cells, which has at least `min` and at most `max` of them.
     ///
     /// # Errors
     /// Another number of lists or of cells, or what [`Terms::expect`] finds.
-    pub fn list(&self, board: &Board, least: usize, most: usize) -> Result<Vec<Cell>, TermsError> {
+    pub fn list(&self, board: &Board, min: usize, max: usize) -> Result<Vec<Cell>, TermsError> {
         self.expect(board, false, false)?;
         let [cells] = self.cells.as_slice() else {
             return Err(TermsError::Lists { expected: "one list of cells", found: self.cells.len() });
         };
-        count(cells, least, most)?;
+        count(cells, min, max)?;
         Ok(cells.clone())
     }
 
@@ -417,22 +417,17 @@ impl Terms {
     ///
     /// # Errors
     /// As [`Terms::list`], and a cell that stands twice.
-    pub fn set(&self, board: &Board, least: usize, most: usize) -> Result<Vec<Cell>, TermsError> {
-        let cells = self.list(board, least, most)?;
+    pub fn set(&self, board: &Board, min: usize, max: usize) -> Result<Vec<Cell>, TermsError> {
+        let cells = self.list(board, min, max)?;
         distinct(board, &cells)?;
         Ok(cells)
     }
 
-    /// At least `least_lists` lists of cells, each with at least `least` cells, in none of which a cell stands twice.
+    /// At least `least_lists` lists of cells, each with at least `min` cells, in none of which a cell stands twice.
     ///
     /// # Errors
     /// Too few lists, a list with too few cells, a cell that stands twice in one, or what [`Terms::expect`] finds.
-    pub fn sets(
-        &self,
-        board: &Board,
-        least_lists: usize,
-        least: usize,
-    ) -> Result<Vec<Vec<Cell>>, TermsError> {
+    pub fn sets(&self, board: &Board, least_lists: usize, min: usize) -> Result<Vec<Vec<Cell>>, TermsError> {
         self.expect(board, false, false)?;
         if self.cells.len() < least_lists {
             return Err(TermsError::Lists {
@@ -441,18 +436,18 @@ impl Terms {
             });
         }
         for cells in &self.cells {
-            count(cells, least, usize::MAX)?;
+            count(cells, min, usize::MAX)?;
             distinct(board, cells)?;
         }
         Ok(self.cells.clone())
     }
 
-    /// A line: at least `least` cells, no cell twice in a row.
+    /// A line: at least `min` cells, no cell twice in a row.
     ///
     /// # Errors
     /// As [`Terms::list`], and a cell that follows itself.
-    pub fn line(&self, board: &Board, least: usize) -> Result<Vec<Cell>, TermsError> {
-        let cells = self.list(board, least, usize::MAX)?;
+    pub fn line(&self, board: &Board, min: usize) -> Result<Vec<Cell>, TermsError> {
+        let cells = self.list(board, min, usize::MAX)?;
         match cells.windows(2).find(|pair| pair[0] == pair[1]) {
             Some(pair) => Err(TermsError::RepeatedCell(board.name(pair[0]))),
             None => Ok(cells),
@@ -496,9 +491,9 @@ impl Terms {
     /// All words; their number must be in the range.
     ///
     /// # Errors
-    /// Their number is below `least` or above `most`.
-    pub fn words(&self, expected: &'static str, least: usize, most: usize) -> Result<&[String], TermsError> {
-        if (least..=most).contains(&self.words.len()) {
+    /// Their number is below `min` or above `max`.
+    pub fn words(&self, expected: &'static str, min: usize, max: usize) -> Result<&[String], TermsError> {
+        if (min..=max).contains(&self.words.len()) {
             return Ok(&self.words);
         }
         let found = if self.words.is_empty() { "nothing".to_string() } else { self.words.join(" ") };
@@ -509,9 +504,9 @@ impl Terms {
     ///
     /// # Errors
     /// None or several words, no number, or one out of range.
-    pub fn number(&self, expected: &'static str, least: i32, most: i32) -> Result<i32, TermsError> {
+    pub fn number(&self, expected: &'static str, min: i32, max: i32) -> Result<i32, TermsError> {
         let words = self.words(expected, 1, 1)?;
-        number(&words[0], expected, least, most)
+        number(&words[0], expected, min, max)
     }
 
     /// One number in a range, or nothing.
@@ -521,19 +516,19 @@ impl Terms {
     pub fn maybe_number(
         &self,
         expected: &'static str,
-        least: i32,
-        most: i32,
+        min: i32,
+        max: i32,
     ) -> Result<Option<i32>, TermsError> {
         let words = self.words(expected, 0, 1)?;
-        words.first().map(|word| number(word, expected, least, most)).transpose()
+        words.first().map(|word| number(word, expected, min, max)).transpose()
     }
 
     /// Numbers of the board, one or more.
     ///
     /// # Errors
     /// None, or one out of range.
-    pub fn board_numbers(&self, board: &Board, most: usize) -> Result<Vec<i32>, TermsError> {
-        let words = self.words("numbers of the board", 1, most)?;
+    pub fn board_numbers(&self, board: &Board, max: usize) -> Result<Vec<i32>, TermsError> {
+        let words = self.words("numbers of the board", 1, max)?;
         let read = |word: &String| number(word, "a number of the board", board.lowest(), board.highest());
         words.iter().map(read).collect()
     }
@@ -543,26 +538,24 @@ impl Terms {
 ///
 /// # Errors
 /// No number, or out of range.
-pub(super) fn number(word: &str, expected: &str, least: i32, most: i32) -> Result<i32, TermsError> {
-    let bad = || TermsError::BadWord {
-        expected: format!("{expected} ({least} to {most})"),
-        found: word.to_string(),
-    };
-    word.parse().ok().filter(|number| (least..=most).contains(number)).ok_or_else(bad)
+pub(super) fn number(word: &str, expected: &str, min: i32, max: i32) -> Result<i32, TermsError> {
+    let bad =
+        || TermsError::BadWord { expected: format!("{expected} ({min} to {max})"), found: word.to_string() };
+    word.parse().ok().filter(|number| (min..=max).contains(number)).ok_or_else(bad)
 }
 
-/// Checks that a list has at least `least` and at most `most` cells.
+/// Checks that a list has at least `min` and at most `max` cells.
 ///
 /// # Errors
-/// It has fewer cells than `least` or more than `most`.
-pub(super) fn count(cells: &[Cell], least: usize, most: usize) -> Result<(), TermsError> {
-    if (least..=most).contains(&cells.len()) {
+/// It has fewer cells than `min` or more than `max`.
+pub(super) fn count(cells: &[Cell], min: usize, max: usize) -> Result<(), TermsError> {
+    if (min..=max).contains(&cells.len()) {
         return Ok(());
     }
-    let expected = match (least, most) {
-        (least, most) if least == most => format!("{least} cells"),
-        (least, usize::MAX) => format!("{least} or more cells"),
-        (least, most) => format!("{least} to {most} cells"),
+    let expected = match (min, max) {
+        (min, max) if min == max => format!("{min} cells"),
+        (min, usize::MAX) => format!("{min} or more cells"),
+        (min, max) => format!("{min} to {max} cells"),
     };
     Err(TermsError::CellCount { expected, found: cells.len() })
 }

@@ -122,14 +122,14 @@ impl Estimator {
             let error = if self.paths > 1 { (relative.max(0.0) / (paths - 1.0)).sqrt() * mean } else { mean };
             (mean, ln_mean / std::f64::consts::LN_10, error)
         };
-        let least = if self.hits > 0 { 1.0 } else { 0.0 };
+        let min = if self.hits > 0 { 1.0 } else { 0.0 };
         Estimate {
             paths: self.paths,
             hits: self.hits,
             solutions,
             log10,
             standard_error,
-            lower: (solutions - Z95 * standard_error).max(least),
+            lower: (solutions - Z95 * standard_error).max(min),
             upper: solutions + Z95 * standard_error,
         }
     }

@@ -34,7 +34,7 @@ pub struct Fillings {
     pub stop: Option<Stop>,
 }
 
-/// Lists what a rule allows. `candidates` is what each cell may hold, or empty for what the puzzle says; `most` bounds
+/// Lists what a rule allows. `candidates` is what each cell may hold, or empty for what the puzzle says; `max` bounds
 /// the fillings that are looked at.
 ///
 /// ```
@@ -59,7 +59,7 @@ pub fn fillings(
     puzzle: &Puzzle,
     constraint: usize,
     candidates: &[u32],
-    most: usize,
+    max: usize,
     budget: &Budget,
 ) -> Result<Fillings, TooLarge> {
     let (model, cells) = puzzle.model_of_rule(constraint, candidates);
@@ -68,7 +68,7 @@ pub fn fillings(
     let mut found = Fillings { candidates: vec![0; cells.len()], cells, ..Fillings::default() };
     let mut combinations = BTreeSet::new();
     let mut meter = Meter::new(budget.clone());
-    let outcome = list(puzzle, &mut search, most, &mut meter, &mut found, &mut combinations);
+    let outcome = list(puzzle, &mut search, max, &mut meter, &mut found, &mut combinations);
     found.combinations = combinations.into_iter().collect();
     found.stop = stop_of(outcome)?;
     found.is_complete = found.stop.is_none();
@@ -78,14 +78,14 @@ pub fn fillings(
 fn list(
     puzzle: &Puzzle,
     search: &mut GridSearch<'_>,
-    most: usize,
+    max: usize,
     meter: &mut Meter,
     found: &mut Fillings,
     combinations: &mut BTreeSet<Vec<i32>>,
 ) -> Result<(), Interrupted> {
     let board = puzzle.board();
     let outcome = search.search(meter, &mut |grid| {
-        if found.count == most as u64 {
+        if found.count == max as u64 {
             return ControlFlow::Break(());
         }
         found.count += 1;

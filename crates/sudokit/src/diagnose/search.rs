@@ -191,17 +191,17 @@ impl BothEngines {
     ) -> Result<ControlFlow<()>, Stop> {
         let solver = self.solver.as_mut().filter(|_| self.search.is_random());
         let Some(solver) = solver else { return self.search.search(meter, each) };
-        let mut most = FIRST_RUN;
+        let mut max = FIRST_RUN;
         loop {
-            if let Some(outcome) = run(meter, most, |meter| self.search.search(meter, each))? {
+            if let Some(outcome) = run(meter, max, |meter| self.search.search(meter, each))? {
                 return Ok(outcome);
             }
             let in_model = |meter: &mut Meter| search_model(solver, (1, 81), meter, each);
-            if let Some(outcome) = run(meter, most / NODES_FOR_ONE, in_model)? {
+            if let Some(outcome) = run(meter, max / NODES_FOR_ONE, in_model)? {
                 return Ok(outcome);
             }
             self.search.draw();
-            most = most.saturating_mul(4);
+            max = max.saturating_mul(4);
         }
     }
 }
@@ -222,18 +222,18 @@ fn search_model(
     Ok(ControlFlow::Continue(()))
 }
 
-/// Runs a part of a search with at most `most` nodes; `None` if it took more, but the budget is not used up.
+/// Runs a part of a search with at most `max` nodes; `None` if it took more, but the budget is not used up.
 fn run(
     meter: &mut Meter,
-    most: u64,
+    max: u64,
     search: impl FnOnce(&mut Meter) -> Result<ControlFlow<()>, Stop>,
 ) -> Result<Option<ControlFlow<()>>, Stop> {
     let left = meter.nodes_left();
-    let mut own = Meter::new(meter.budget().clone().with_nodes(most.min(left)));
+    let mut own = Meter::new(meter.budget().clone().with_nodes(max.min(left)));
     let outcome = search(&mut own);
     meter.stats.add_search(&own.stats);
     match outcome {
-        Err(Stop::Nodes) if most < left => Ok(None),
+        Err(Stop::Nodes) if max < left => Ok(None),
         outcome => outcome.map(Some),
     }
 }

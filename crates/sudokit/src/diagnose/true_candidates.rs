@@ -34,14 +34,14 @@ pub const MAX_COUNTED: u32 = 1024;
 #[derive(Clone, Debug)]
 pub struct TrueCandidatesOptions {
     /// Up to how many solutions are counted of each candidate: 1 to [`MAX_COUNTED`].
-    pub most: u32,
+    pub max: u32,
     /// Threads. A limit of nodes is one for all, so that with one there is only one thread.
     pub threads: usize,
 }
 
 impl Default for TrueCandidatesOptions {
     fn default() -> TrueCandidatesOptions {
-        TrueCandidatesOptions { most: 1, threads: 1 }
+        TrueCandidatesOptions { max: 1, threads: 1 }
     }
 }
 
@@ -127,7 +127,7 @@ pub fn true_candidates(
     let check: Check<'_> = &check;
     let mut engine = GridSearch::of_puzzle(puzzle, check)?;
     let mut meter = Meter::new(search.budget.clone());
-    let mut known = Known::new(puzzle, options.most.clamp(1, MAX_COUNTED), each);
+    let mut known = Known::new(puzzle, options.max.clamp(1, MAX_COUNTED), each);
     let outcome = known.begin(puzzle, &mut engine, &mut meter);
     let mut stats = Stats::default();
     let mut stop = None;
@@ -157,11 +157,11 @@ pub fn true_candidates(
 /// What is known so far.
 struct Known<'e> {
     lowest: i32,
-    most: u32,
+    max: u32,
     counts: Vec<Vec<u32>>,
     /// The candidates that are not refuted.
     possible: Vec<u32>,
-    /// The candidates that are neither refuted nor counted up to `most`.
+    /// The candidates that are neither refuted nor counted up to `max`.
     open: Vec<u32>,
     found: u64,
     solution: Option<Vec<i32>>,
@@ -174,13 +174,13 @@ struct Known<'e> {
 }
 
 impl<'e> Known<'e> {
-    fn new(puzzle: &Puzzle, most: u32, each: &'e mut (dyn FnMut(Finding<'_>) + Send)) -> Known<'e> {
+    fn new(puzzle: &Puzzle, max: u32, each: &'e mut (dyn FnMut(Finding<'_>) + Send)) -> Known<'e> {
         let board = puzzle.board();
         let possible: Vec<u32> =
             (0..board.cell_count()).map(|cell| puzzle.allowed(Cell::new(cell))).collect();
         Known {
             lowest: board.lowest(),
-            most,
+            max,
             counts: vec![vec![0; board.values()]; board.cell_count()],
             open: possible.clone(),
             possible,
@@ -213,7 +213,7 @@ impl<'e> Known<'e> {
         if !self.is_open() {
             return Ok(());
         }
-        let mut wanted = FIRST.max(2 * u64::from(self.most));
+        let mut wanted = FIRST.max(2 * u64::from(self.max));
         let outcome = engine.search(meter, &mut |grid| {
             self.solution(grid);
             wanted -= 1;
@@ -254,8 +254,8 @@ impl<'e> Known<'e> {
         for (cell, &number) in grid.iter().enumerate() {
             let value = (number - self.lowest) as usize;
             let count = &mut self.counts[cell][value];
-            *count = (*count + 1).min(self.most);
-            if *count == self.most {
+            *count = (*count + 1).min(self.max);
+            if *count == self.max {
                 self.open[cell] &= !(1 << value);
             }
         }
@@ -320,22 +320,22 @@ fn ask(
 ) -> Result<(), Interrupted> {
     let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
     loop {
-        let (mut assumed, open, most) = {
+        let (mut assumed, open, max) = {
             let known = lock();
-            (known.possible.clone(), known.open[cell], known.most)
+            (known.possible.clone(), known.open[cell], known.max)
         };
         if open == 0 {
             return Ok(());
         }
         // Where several solutions are wanted each value is asked by itself, so that the number is that of the value.
-        let asked = if most > 1 { open & open.wrapping_neg() } else { open };
+        let asked = if max > 1 { open & open.wrapping_neg() } else { open };
         assumed[cell] = asked;
         engine.assume(&assumed);
         let outcome = engine.search(meter, &mut |grid| {
             let mut known = lock();
             known.solution(grid);
             // With one solution a candidate the rest of the cell is asked anew, without what is settled by now.
-            if most == 1 || known.open[cell] & asked == 0 {
+            if max == 1 || known.open[cell] & asked == 0 {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())

@@ -44,9 +44,9 @@ pub struct Measure {
     /// What is counted.
     pub unit: &'static str,
     /// The lowest value it can have.
-    pub least: f64,
+    pub min: f64,
     /// The greatest value it can have, or infinity.
-    pub most: f64,
+    pub max: f64,
     /// All values are multiples of this; 0 if any number may come out.
     pub step: f64,
     /// Microseconds for an average minimal puzzle, to one digit (one core of 2026); 0 if not known.
@@ -97,8 +97,8 @@ pub static MEASURES: LazyLock<Vec<Measure>> = LazyLock::new(|| {
             aliases: &[],
             about: "depth of nested guesses that fix-square needs, plus one: 1 is solved without a guess".into(),
             unit: "levels",
-            least: 1.0,
-            most: 82.0,
+            min: 1.0,
+            max: 82.0,
             step: 1.0,
             microseconds: 10,
             runs: 1,
@@ -111,8 +111,8 @@ pub static MEASURES: LazyLock<Vec<Measure>> = LazyLock::new(|| {
                     transformations"
                 .into(),
             unit: "guesses",
-            least: 0.0,
-            most: f64::INFINITY,
+            min: 0.0,
+            max: f64::INFINITY,
             step: 0.0,
             microseconds: 200,
             runs: 100,
@@ -124,8 +124,8 @@ pub static MEASURES: LazyLock<Vec<Measure>> = LazyLock::new(|| {
             about: "nodes of a fewest-options exact cover search through to the proof, mean over random orders (after suexrat9)"
                 .into(),
             unit: "nodes",
-            least: 1.0,
-            most: f64::INFINITY,
+            min: 1.0,
+            max: f64::INFINITY,
             step: 0.0,
             microseconds: 6_000,
             runs: 100,
@@ -138,8 +138,8 @@ pub static MEASURES: LazyLock<Vec<Measure>> = LazyLock::new(|| {
                     transformations"
                 .into(),
             unit: "guesses",
-            least: 0.0,
-            most: f64::INFINITY,
+            min: 0.0,
+            max: f64::INFINITY,
             step: 0.0,
             microseconds: 30,
             runs: 16,
@@ -158,13 +158,13 @@ fn of_scale(scale: &'static Scale, is_default: bool) -> Vec<Measure> {
         aliases: if is_default { &["er"] } else { &[] },
         about: scale.about.into(),
         unit: "points",
-        least: scale
+        min: scale
             .order
             .iter()
             .map(|entry| Points::on(scale, entry.points.into()).value())
             .fold(f64::INFINITY, f64::min),
         // The length of a chain adds at most 2 points.
-        most: match scale.strength {
+        max: match scale.strength {
             Some(Strength::TrialDepth) => Points::on(scale, base).value(),
             None if hardest => Points::on(scale, base).value() + 2.0,
             _ => f64::INFINITY,
@@ -203,8 +203,8 @@ fn of_scale(scale: &'static Scale, is_default: bool) -> Vec<Measure> {
             aliases: &[],
             about: format!("the level on the scale {}, from 1: {}", scale.name, names.join(", ")).into(),
             unit: "levels",
-            least: 1.0,
-            most: names.len() as f64,
+            min: 1.0,
+            max: names.len() as f64,
             step: 1.0,
             quantity: Quantity::Scale(scale, Part::Level),
             ..points
@@ -261,8 +261,8 @@ impl FromStr for Measure {
             )
             .into(),
             unit: "",
-            least: 0.0,
-            most: f64::INFINITY,
+            min: 0.0,
+            max: f64::INFINITY,
             step: 1.0,
             microseconds: 0,
             runs: 1,

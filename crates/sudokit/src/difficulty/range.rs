@@ -66,7 +66,7 @@ pub enum RangeError {
         high: f64,
     },
     /// No value of the measure lies in the range.
-    #[error("no puzzle has {measure} in {low}..{high}: {}", possible(*least, *most, *step))]
+    #[error("no puzzle has {measure} in {low}..{high}: {}", possible(*min, *max, *step))]
     Impossible {
         /// The measure.
         measure: String,
@@ -75,9 +75,9 @@ pub enum RangeError {
         /// The high end.
         high: f64,
         /// The lowest value of the measure.
-        least: f64,
+        min: f64,
         /// The greatest value of the measure, or infinity.
-        most: f64,
+        max: f64,
         /// All values are multiples of this; 0 if any number may come out.
         step: f64,
     },
@@ -87,12 +87,12 @@ fn or_level(levels: &[&str]) -> String {
     if levels.is_empty() { String::new() } else { format!(", or one of its levels {}", levels.join(", ")) }
 }
 
-fn possible(least: f64, most: f64, step: f64) -> String {
+fn possible(min: f64, max: f64, step: f64) -> String {
     let multiples = if step > 0.0 { format!(", in steps of {step}") } else { String::new() };
-    if most.is_finite() {
-        format!("its values lie in {least}..{most}{multiples}")
+    if max.is_finite() {
+        format!("its values lie in {min}..{max}{multiples}")
     } else {
-        format!("its values are at least {least}{multiples}")
+        format!("its values are at least {min}{multiples}")
     }
 }
 
@@ -100,10 +100,10 @@ fn possible(least: f64, most: f64, step: f64) -> String {
 /// hard.
 pub fn level_words() -> Vec<(&'static str, DifficultyRange)> {
     let measure = &MEASURES[0];
-    let mut low = measure.least;
+    let mut low = measure.min;
     let levels = measure.scale().map_or(SCALES[0].levels, |scale| scale.levels);
     let word = |level: &crate::logic::Level| {
-        let high = if level.most == u32::MAX { f64::INFINITY } else { f64::from(level.most) / 10.0 };
+        let high = if level.max == u32::MAX { f64::INFINITY } else { f64::from(level.max) / 10.0 };
         let range = DifficultyRange {
             measure: measure.clone(),
             low,
@@ -112,7 +112,7 @@ pub fn level_words() -> Vec<(&'static str, DifficultyRange)> {
             is_level: true,
             uniqueness: true,
         };
-        low = f64::from(level.most.saturating_add(1)) / 10.0;
+        low = f64::from(level.max.saturating_add(1)) / 10.0;
         (level.name, range)
     };
     levels.iter().map(word).collect()
@@ -128,12 +128,12 @@ impl DifficultyRange {
         if low > high || low.is_nan() || high.is_nan() {
             return Err(RangeError::Inverted { measure: name(), low, high });
         }
-        let Measure { least, most, step, .. } = *measure;
-        let (first, last) = (low.max(least), high.min(most));
+        let Measure { min, max, step, .. } = *measure;
+        let (first, last) = (low.max(min), high.min(max));
         // A value within: the first multiple of the step from the low end on, within the precision of floating point.
         let lowest = if step > 0.0 { (first / step - 1e-9).ceil() * step } else { first };
         if lowest > last + 1e-9 || low == f64::INFINITY {
-            return Err(RangeError::Impossible { measure: name(), low, high, least, most, step });
+            return Err(RangeError::Impossible { measure: name(), low, high, min, max, step });
         }
         Ok(DifficultyRange {
             measure: measure.clone(),

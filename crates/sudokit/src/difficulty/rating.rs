@@ -176,8 +176,8 @@ pub fn rate_on_houses(state: &State<Custom>, solver: &mut LogicalSolver) -> Resu
 }
 
 /// Rates a state on any board and under any rules by the scale `any-board`: the hardest step counts, by what it asks of
-/// a person (see [`scale::ANY_BOARD`](crate::logic::scale::ANY_BOARD)). A puzzle of several solutions, or one that the techniques do
-/// not solve, has no total.
+/// a person (see [`scale::ANY_BOARD`](crate::logic::scale::ANY_BOARD)). A puzzle of several solutions, or one that the
+/// techniques do not solve, has no total.
 ///
 /// ```
 /// use sudokit::difficulty::rate_on_board;
@@ -248,8 +248,8 @@ const MAX_EFFORT: u64 = 100_000;
 fn nodes_to_proof(state: &BoardState, budget: &Budget) -> Result<Option<u64>, Stop> {
     let Ok(mut engine) = ModelSolver::new(&state.rules().puzzle().model()) else { return Ok(None) };
     engine.assume(state.candidates());
-    let most = budget.nodes.map_or(MAX_EFFORT, |nodes| nodes.min(MAX_EFFORT));
-    let mut meter = Meter::new(budget.clone().with_nodes(most));
+    let max = budget.nodes.map_or(MAX_EFFORT, |nodes| nodes.min(MAX_EFFORT));
+    let mut meter = Meter::new(budget.clone().with_nodes(max));
     let mut found = 0;
     let outcome = engine.solve(&mut meter, &mut |_| {
         found += 1;
@@ -264,7 +264,7 @@ fn nodes_to_proof(state: &BoardState, budget: &Budget) -> Result<Option<u64>, St
 
 /// The level of a rating on a scale that is at least `level`.
 fn level(scale: &Scale, total: u32, level: u8) -> Option<u8> {
-    let fitting = (usize::from(level)..scale.levels.len()).find(|&level| total <= scale.levels[level].most);
+    let fitting = (usize::from(level)..scale.levels.len()).find(|&level| total <= scale.levels[level].max);
     fitting.or(scale.levels.len().checked_sub(1)).map(|level| level as u8)
 }
 

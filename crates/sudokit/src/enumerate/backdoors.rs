@@ -15,7 +15,7 @@ pub struct Backdoors {
     pub sets: Vec<CellSet>,
 }
 
-/// Finds all smallest sets of at most `most` blank cells whose values let naked and hidden singles solve the puzzle.
+/// Finds all smallest sets of at most `max` blank cells whose values let naked and hidden singles solve the puzzle.
 /// `Ok(None)` if there is no such set, or the puzzle has not exactly one solution.
 ///
 /// # Errors
@@ -30,7 +30,7 @@ pub struct Backdoors {
 /// ```
 pub fn backdoors(
     puzzle: &Grid9,
-    most: u32,
+    max: u32,
     engine: &mut Engine,
     meter: &mut Meter,
 ) -> Result<Option<Backdoors>, Stop> {
@@ -38,7 +38,7 @@ pub fn backdoors(
     let singles = Singles { peers: peers(), houses: houses() };
     let start = singles.position(puzzle);
     let blanks: Vec<usize> = (0..81).filter(|&cell| puzzle.values()[cell] == 0).collect();
-    for size in 0..=most {
+    for size in 0..=max {
         let mut sets = Vec::new();
         singles.choose(&start, &solution, &blanks, size, 0, meter, &mut sets)?;
         if !sets.is_empty() {

@@ -190,11 +190,11 @@ fn gcd(a: usize, b: usize) -> usize {
 
 /// All ways to write 9 as a sum of cycle lengths, descending.
 fn partitions() -> Vec<Vec<usize>> {
-    fn go(left: usize, most: usize, parts: &mut Vec<usize>, result: &mut Vec<Vec<usize>>) {
+    fn go(left: usize, max: usize, parts: &mut Vec<usize>, result: &mut Vec<Vec<usize>>) {
         if left == 0 {
             result.push(parts.clone());
         }
-        for part in (1..=most.min(left)).rev() {
+        for part in (1..=max.min(left)).rev() {
             parts.push(part);
             go(left - part, part, parts, result);
             parts.pop();

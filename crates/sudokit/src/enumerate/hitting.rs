@@ -112,18 +112,18 @@ impl Table {
         self.path[depth] = Node { unmet, ..node };
     }
 
-    /// How many disjoint unmet sets there are, by the living cells, and their union; `None` if more than `most`, or if
+    /// How many disjoint unmet sets there are, by the living cells, and their union; `None` if more than `max`, or if
     /// a set has no living cell.
     #[inline(always)]
-    fn pack<const W: usize>(&self, unmet: &Numbers, dead: CellSet, most: u32) -> Option<(u32, CellSet)> {
+    fn pack<const W: usize>(&self, unmet: &Numbers, dead: CellSet, max: u32) -> Option<(u32, CellSet)> {
         let (mut packed, mut union) = (0, 0);
-        if most <= FEW {
+        if max <= FEW {
             // Most nodes end after a few sets: they are looked at one by one.
             for number in Ones::new(&unmet[..W]) {
                 let set = self.sets[number];
                 if set & union == 0 {
                     packed += 1;
-                    if set & !dead == 0 || packed > most {
+                    if set & !dead == 0 || packed > max {
                         return None;
                     }
                     union |= set & !dead;
@@ -141,7 +141,7 @@ impl Table {
             }
             let set = self.sets[word * 64 + rest[word].trailing_zeros() as usize] & !dead;
             packed += 1;
-            if set == 0 || packed > most {
+            if set == 0 || packed > max {
                 return None;
             }
             union |= set;
@@ -416,7 +416,7 @@ impl HittingSetSearch<'_> {
     }
 
     /// Of some other solutions of these givens, the cells in which the nearest differs; `None` if there is none.
-    fn smallest_difference(&mut self, given: CellSet, most: usize) -> Option<CellSet> {
+    fn smallest_difference(&mut self, given: CellSet, max: usize) -> Option<CellSet> {
         let (grid, mut smallest, mut seen) = (self.grid, None::<CellSet>, 0);
         let mut meter = Meter::new(Budget::default());
         // Without a budget the number of solutions is the only reason to stop.
@@ -428,7 +428,7 @@ impl HittingSetSearch<'_> {
                 }
                 seen += 1;
             }
-            if seen < most { Ok(()) } else { Err(Stop::Limit) }
+            if seen < max { Ok(()) } else { Err(Stop::Limit) }
         });
         smallest
     }

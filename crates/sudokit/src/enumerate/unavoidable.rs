@@ -20,12 +20,12 @@ struct SetSearch<'m> {
     /// Cells holding each digit after the change, among changed cells.
     placed: [CellSet; 10],
     first: usize,
-    most: u32,
+    max: u32,
     found: Vec<CellSet>,
     meter: &'m mut Meter,
 }
 
-/// All minimal unavoidable sets of at most `most` cells, smaller ones first. `None` if the grid is not solved.
+/// All minimal unavoidable sets of at most `max` cells, smaller ones first. `None` if the grid is not solved.
 ///
 /// With 12 cells there are about 360, found in about a second; each further cell costs some four times as much.
 ///
@@ -39,7 +39,7 @@ struct SetSearch<'m> {
 /// let sets = unavoidable_sets(&grid, 6, &mut Meter::new(Budget::default())).unwrap().unwrap();
 /// assert!(sets.iter().all(|set| (4..=6).contains(&set.count_ones())));
 /// ```
-pub fn unavoidable_sets(grid: &Grid9, most: u32, meter: &mut Meter) -> Result<Option<Vec<CellSet>>, Stop> {
+pub fn unavoidable_sets(grid: &Grid9, max: u32, meter: &mut Meter) -> Result<Option<Vec<CellSet>>, Stop> {
     if !is_solved(grid) {
         return Ok(None);
     }
@@ -54,7 +54,7 @@ pub fn unavoidable_sets(grid: &Grid9, most: u32, meter: &mut Meter) -> Result<Op
         value: *grid.values(),
         placed: [0; 10],
         first: 0,
-        most,
+        max,
         found: Vec::new(),
         meter,
     };
@@ -97,7 +97,7 @@ impl SetSearch<'_> {
             let disturbed = self.digits[digit] & self.peers[cell] & !changed;
             let changed = changed | 1 << cell;
             let pending = (pending | disturbed) & !changed;
-            if disturbed & forbidden != 0 || (changed | pending).count_ones() > self.most {
+            if disturbed & forbidden != 0 || (changed | pending).count_ones() > self.max {
                 continue;
             }
             self.value[cell] = digit as u8;

@@ -92,12 +92,12 @@ impl Dictionaries<'_> {
     fn fewest(&self) -> Option<u32> {
         let mut best = None;
         // Where every item has an option none has less than one.
-        let least = usize::from(self.impossible == 0);
+        let min = usize::from(self.impossible == 0);
         for &item in &self.uncovered {
             let options = self.possible[item as usize].as_ref().map_or(0, BTreeSet::len);
             if best.is_none_or(|(fewest, _)| options < fewest) {
                 best = Some((options, item));
-                if options == least {
+                if options == min {
                     break;
                 }
             }

@@ -141,14 +141,14 @@ impl LinkedMatrix {
         let mut best = None;
         let mut fewest = u32::MAX;
         // Where every item has an option none has less than one.
-        let least = u32::from(self.impossible == 0);
+        let min = u32::from(self.impossible == 0);
         let mut header = self.right[0];
         while header != 0 {
             let options = self.elements[header as usize].tag;
             if options < fewest {
                 fewest = options;
                 best = Some((header, options as usize));
-                if options == least {
+                if options == min {
                     break;
                 }
             }

@@ -28,8 +28,8 @@ impl Ease {
         if range.measure().name != scale.name {
             return None;
         }
-        let most = ((range.high() * 10.0) as u16).saturating_add(LESS);
-        let wanted = |entry: &Entry| entry.points <= most;
+        let max = ((range.high() * 10.0) as u16).saturating_add(LESS);
+        let wanted = |entry: &Entry| entry.points <= max;
         let solver = LogicalSolver::new(scale)
             .with_evidence(false)
             .with_techniques(|technique| scale.entry(technique).is_some_and(wanted));

@@ -49,7 +49,7 @@ struct Pair {
     sum: u64,
     pair: u32,
     /// The largest N · N of a way to share out the other digits.
-    most: u32,
+    max: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -88,8 +88,8 @@ impl UniformGrids {
         for pair in (0..SPLITS * SPLITS).filter(|&pair| weight(pair) > 0) {
             sum += weight(pair);
             // The total is below 2^58, so this is exact to the last of 64 bits.
-            let most = completions[class_of[pair] as usize].most;
-            pairs.push(Pair { sum: ((sum << 64) / total) as u64, pair: pair as u32, most: most as u32 });
+            let max = completions[class_of[pair] as usize].max;
+            pairs.push(Pair { sum: ((sum << 64) / total) as u64, pair: pair as u32, max: max as u32 });
         }
         if let Some(last) = pairs.last_mut() {
             last.sum = u64::MAX;
@@ -117,7 +117,7 @@ impl UniformGrids {
     pub fn draw(&self, rng: &mut ChaCha8Rng) -> Grid9 {
         let drawn = rng.next_u64();
         let at = self.pairs.partition_point(|pair| pair.sum < drawn).min(self.pairs.len() - 1);
-        let Pair { pair, most, .. } = self.pairs[at];
+        let Pair { pair, max, .. } = self.pairs[at];
         let pair = pair as usize;
         let first = [0, pair / SPLITS, pair % SPLITS];
         let split = map_array(first, |number| self.tables.splits[number]);
@@ -127,7 +127,7 @@ impl UniformGrids {
             let drawn = [one(0), one(1), one(2)];
             let worth: u64 =
                 (0..2).map(|band| u64::from(self.bands(array_of(|at| drawn[at].numbers[band])))).product();
-            if worth > 0 && u64::from(below(rng, most)) < worth {
+            if worth > 0 && u64::from(below(rng, max)) < worth {
                 break drawn;
             }
         };

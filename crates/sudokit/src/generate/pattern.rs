@@ -146,18 +146,18 @@ fn search(
                 }
             }
             let possible: Vec<u8> = (1..=size).filter(|&digit| counts[usize::from(digit)] > 0).collect();
-            let least = possible.iter().map(|&digit| counts[usize::from(digit)]).min().unwrap_or(0);
+            let min = possible.iter().map(|&digit| counts[usize::from(digit)]).min().unwrap_or(0);
             let pool: Vec<u8> = match below(rng, 12) {
                 0 => possible,
-                _ => possible.into_iter().filter(|&digit| counts[usize::from(digit)] == least).collect(),
+                _ => possible.into_iter().filter(|&digit| counts[usize::from(digit)] == min).collect(),
             };
             puzzle[cell] = pool[below(rng, pool.len() as u32) as usize];
-            if least < fewest {
-                fewest = least;
+            if min < fewest {
+                fewest = min;
                 patience = PATIENCE * cells.len();
             }
             steps += 1;
-            progress(steps, nearness.note(f64::from(least), Nearest::Solutions(u64::from(least))));
+            progress(steps, nearness.note(f64::from(min), Nearest::Solutions(u64::from(min))));
         }
     }
 }

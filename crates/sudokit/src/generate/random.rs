@@ -16,8 +16,8 @@ pub fn below(rng: &mut ChaCha8Rng, bound: u32) -> u32 {
     // Lemire's multiplication; numbers that would be favoured are drawn again.
     let mut product = u64::from(rng.next_u32()) * u64::from(bound);
     if (product as u32) < bound {
-        let least = bound.wrapping_neg() % bound;
-        while (product as u32) < least {
+        let min = bound.wrapping_neg() % bound;
+        while (product as u32) < min {
             product = u64::from(rng.next_u32()) * u64::from(bound);
         }
     }

@@ -75,7 +75,7 @@ impl Recipe {
             return Err(RecipeError::TooFewGivens { fewest });
         }
         if self.minimal && self.symmetry.is_none() && layout.is_classic() && low > MAX_MINIMAL {
-            return Err(RecipeError::NoMinimalKnown { most: MAX_MINIMAL });
+            return Err(RecipeError::NoMinimalKnown { max: MAX_MINIMAL });
         }
         match self.symmetry {
             Some(symmetry)
@@ -206,10 +206,10 @@ pub enum RecipeError {
         cells: u32,
     },
     /// No minimal puzzle with the number of givens asked for is known.
-    #[error("no minimal puzzle with more than {most} givens is known")]
+    #[error("no minimal puzzle with more than {max} givens is known")]
     NoMinimalKnown {
         /// The maximum that one is known to have.
-        most: u32,
+        max: u32,
     },
     /// No pattern of the symmetry has this number of givens.
     #[error("no pattern with the symmetry {0} has so many givens")]
@@ -251,7 +251,7 @@ pub enum RecipeError {
         measure: String,
     },
     /// Full houses alone fill at most one cell of each of the 27 houses.
-    #[error("full houses alone fill at most {MAX_FULL_HOUSES} cells: such a puzzle has {least} givens or more, for example {least}..80", least = 81 - MAX_FULL_HOUSES)]
+    #[error("full houses alone fill at most {MAX_FULL_HOUSES} cells: such a puzzle has {min} givens or more, for example {min}..80", min = 81 - MAX_FULL_HOUSES)]
     FullHouses,
 }
 
@@ -260,13 +260,13 @@ const MAX_FULL_HOUSES: u32 = 27;
 
 /// Whether puzzles of a sampling can need a technique.
 pub(super) fn check_technique(sampling: &Sampling, need: &TechniqueNeed) -> Result<(), RecipeError> {
-    let most = match sampling {
+    let max = match sampling {
         Sampling::Greedy(Recipe { clues: Some(clues), minimal: false, .. }) => *clues.end(),
         Sampling::Greedy(_) | Sampling::Controlled | Sampling::Unbiased => MAX_MINIMAL,
         Sampling::Pattern(cells) => cells.iter().filter(|&&given| given).count() as u32,
         Sampling::Grids => 81,
     };
-    if need.technique().id() == "full-house" && most < 81 - MAX_FULL_HOUSES {
+    if need.technique().id() == "full-house" && max < 81 - MAX_FULL_HOUSES {
         return Err(RecipeError::FullHouses);
     }
     Ok(())

@@ -16,8 +16,8 @@ pub struct Sample {
     pub solution: Vec<i32>,
     /// The value of the measure of difficulty that was asked for.
     pub difficulty: Option<f64>,
-    /// For a puzzle with rules: whether no given and no clue can go, with a symmetry none together with its images; false
-    /// where that could not be decided of one of them. `None` for a puzzle without rules.
+    /// For a puzzle with rules: whether no given and no clue can go, with a symmetry none together with its images;
+    /// false where that could not be decided of one of them. `None` for a puzzle without rules.
     pub is_minimal: Option<bool>,
     /// For a puzzle with rules: how many attempts it took, at least 1.
     pub attempts: u32,

@@ -66,8 +66,9 @@ impl Sampler {
     /// every candidate without rules that was rejected. A node of any search counts as a node of the meter.
     ///
     /// # Errors
-    /// When the meter's budget ends first, `emit` breaks ([`Stop::Limit`]), the board has no solution or the attempts of
-    /// a recipe fail ([`Stop::GaveUp`]), or no grid obeys the rules. What was emitted is a prefix of what would have been.
+    /// When the meter's budget ends first, `emit` breaks ([`Stop::Limit`]), the board has no solution or the attempts
+    /// of a recipe fail ([`Stop::GaveUp`]), or no grid obeys the rules. What was emitted is a prefix of what would have
+    /// been.
     pub fn run(
         &self,
         seed: u64,

@@ -46,7 +46,8 @@ const SOLUTION_NODES: u64 = 5_000;
 /// Nodes for one question while clues are added; for one while they are removed.
 pub(super) const ADDING: Nodes = Nodes { usual: 2_000, heavy: 100 };
 const REMOVING: Nodes = Nodes { usual: 20_000, heavy: 400 };
-/// The same on overlapping grids with rules: there are some hundred questions, and each node costs several times as much.
+/// The same on overlapping grids with rules: there are some hundred questions, and each node costs several times as
+/// much.
 const REMOVING_FROM_GRIDS: Nodes = Nodes { usual: 1_000, heavy: 400 };
 
 /// Where this many attempts were too hard with all clues, or have left a quarter of the cells open, further ones are in

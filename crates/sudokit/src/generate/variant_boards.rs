@@ -69,8 +69,8 @@ pub(super) fn leap(board: &Board, rng: &mut ChaCha8Rng) -> Option<Constraint> {
     if at < 2 || below(rng, 2) == 0 {
         digits.extend(board.numbers());
         shuffle(rng, &mut digits);
-        let least = board.values().div_ceil(3);
-        digits.truncate(least + below(rng, board.values() as u32 / 3) as usize);
+        let min = board.values().div_ceil(3);
+        digits.truncate(min + below(rng, board.values() as u32 / 3) as usize);
         digits.sort_unstable();
     }
     leap_rule(board, leap, &digits)

@@ -112,8 +112,8 @@ impl Attempt<'_> {
                 // Where one clue speaks of the whole board, a second one would be read as part of it.
                 let is_alone = self.clues(variant).is_some_and(|clues| clues.first <= 1.0);
                 let factor = if is_alone { 1.0 } else { factor };
-                let most = (self.at_first(variant) as f64 * factor).ceil() as usize;
-                is_endless && !is_alone || groups.map(|group| group.clues.len()).sum::<usize>() < most
+                let max = (self.at_first(variant) as f64 * factor).ceil() as usize;
+                is_endless && !is_alone || groups.map(|group| group.clues.len()).sum::<usize>() < max
             })
             .collect();
         shuffle(rng, &mut open);

@@ -27,25 +27,25 @@ static RELATIONS: &[Relation] = &[
         name: "neighbours differ by # or more",
         pairing: Pairing::Consecutive,
         parameters: |values| 2..=values / 2 - 1,
-        holds: |least, a, b| (a - b).abs() >= least,
+        holds: |min, a, b| (a - b).abs() >= min,
     },
     Relation {
         name: "neighbours differ by 1 to #",
         pairing: Pairing::Consecutive,
         parameters: |values| 1..=values / 3,
-        holds: |most, a, b| (1..=most).contains(&(a - b).abs()),
+        holds: |max, a, b| (1..=max).contains(&(a - b).abs()),
     },
     Relation {
         name: "neighbours add up to # or more",
         pairing: Pairing::Consecutive,
         parameters: |values| values + 1..=values + values / 2,
-        holds: |least, a, b| a + b >= least,
+        holds: |min, a, b| a + b >= min,
     },
     Relation {
         name: "neighbours add up to # or less",
         pairing: Pairing::Consecutive,
         parameters: |values| values - values / 3..=values + 1,
-        holds: |most, a, b| a + b <= most,
+        holds: |max, a, b| a + b <= max,
     },
     Relation {
         name: "neighbours add up to a prime",
@@ -69,7 +69,7 @@ static RELATIONS: &[Relation] = &[
         name: "all differ by 2 to #",
         pairing: Pairing::All,
         parameters: |values| 4..=values - 3,
-        holds: |most, a, b| (2..=most).contains(&(a - b).abs()),
+        holds: |max, a, b| (2..=max).contains(&(a - b).abs()),
     },
     Relation {
         name: "no two add up to #",
@@ -133,7 +133,7 @@ pub(super) fn pair(sketch: &Sketch<'_>, place: &Place) -> Option<Constraint> {
     for relation in RELATIONS {
         for parameter in (relation.parameters)(sketch.board.values() as i32) {
             let allowed = relation.allowed(sketch.board, parameter, numbers.len());
-            let is_less = best.as_ref().is_none_or(|(least, ..)| allowed < *least);
+            let is_less = best.as_ref().is_none_or(|(min, ..)| allowed < *min);
             if is_less && relation.holds_along(parameter, &numbers) {
                 best = Some((allowed, relation, parameter));
             }
@@ -283,8 +283,8 @@ fn one_of_two(sketch: &mut Sketch<'_>, numbers: &[i32]) -> String {
 
 /// The numbers differ and lie within a window of `window` numbers.
 pub(super) fn within(numbers: &[i32], window: i32) -> bool {
-    let (Some(least), Some(most)) = (numbers.iter().min(), numbers.iter().max()) else { return true };
-    most - least < window && (0..numbers.len()).all(|at| !numbers[..at].contains(&numbers[at]))
+    let (Some(min), Some(max)) = (numbers.iter().min(), numbers.iter().max()) else { return true };
+    max - min < window && (0..numbers.len()).all(|at| !numbers[..at].contains(&numbers[at]))
 }
 
 /// A line of which one of two rules is to be true: a walk that goes up, digits of one parity, digits of a renban line,
@@ -308,7 +308,7 @@ pub(super) fn either(sketch: &mut Sketch<'_>, place: &Place) -> Option<Constrain
     // Another sum near the true one, below as often as above.
     let apart = 1 + sketch.below(4) as i32;
     let other = if sketch.below(2) == 0 && sum > apart { sum - apart } else { sum + apart };
-    let (least, most) = (sum.min(other), sum.max(other));
+    let (min, max) = (sum.min(other), sum.max(other));
     let rule = |id: &str, word: Option<i32>, cells: &[Cell]| {
         Constraint::from_terms(id, &Terms::of_cells(cells).optional(word), sketch.board).ok()
     };
@@ -316,9 +316,9 @@ pub(super) fn either(sketch: &mut Sketch<'_>, place: &Place) -> Option<Constrain
         (3, [rule("thermometer", None, cells), rule("thermometer", None, &reversed)]),
         (2, [rule("odd", None, cells), rule("even", None, cells)]),
         (3, [rule("renban", None, cells), rule("palindrome", None, cells)]),
-        (2, [rule("killer", Some(least), cells), rule("killer", Some(most), cells)]),
+        (2, [rule("killer", Some(min), cells), rule("killer", Some(max), cells)]),
     ];
-    alternatives.into_iter().filter(|(least, _)| cells.len() >= *least).find_map(|(_, [first, second])| {
+    alternatives.into_iter().filter(|(min, _)| cells.len() >= *min).find_map(|(_, [first, second])| {
         sketch.check("or", &Terms { parts: vec![vec![first?], vec![second?]], ..Terms::default() })
     })
 }

@@ -96,9 +96,9 @@ impl Sketch<'_> {
 
     /// The clue outside the board: the first number from 0 that is true, after the diagonal's letters where there are
     /// some.
-    pub fn counted(&self, id: &str, place: &Place, most: i32) -> Option<Constraint> {
+    pub fn counted(&self, id: &str, place: &Place, max: i32) -> Option<Constraint> {
         let (outside, diagonal) = place.outside?;
-        (0..=most).find_map(|number| {
+        (0..=max).find_map(|number| {
             let terms = Terms { outside: Some(outside), ..Terms::default() }.word(number);
             let terms = match diagonal {
                 Some(diagonal) => terms.word(diagonal.letters()),
@@ -123,9 +123,9 @@ impl Sketch<'_> {
     }
 
     /// Free cells that hang together by their sides and hold different numbers.
-    pub fn cage(&mut self, least: usize, most: usize) -> Option<Place> {
-        let most = most.min(self.longest).max(least);
-        let wanted = least + self.below(most - least + 1);
+    pub fn cage(&mut self, min: usize, max: usize) -> Option<Place> {
+        let max = max.min(self.longest).max(min);
+        let wanted = min + self.below(max - min + 1);
         let free = self.free_cells();
         let mut cells = vec![self.pick(&free)?];
         while cells.len() < wanted {
@@ -142,12 +142,12 @@ impl Sketch<'_> {
             cells.push(cell);
         }
         cells.sort_unstable();
-        (cells.len() >= least).then(|| Place::of(&cells))
+        (cells.len() >= min).then(|| Place::of(&cells))
     }
 
     /// A shape and the same shape elsewhere with the same numbers.
-    pub fn clones(&mut self, least: usize, most: usize) -> Option<Place> {
-        let first = self.cage(least, most)?.cells;
+    pub fn clones(&mut self, min: usize, max: usize) -> Option<Place> {
+        let first = self.cage(min, max)?.cells;
         let (rows, columns) = (self.board.rows() as isize, self.board.columns() as isize);
         let mut found = Vec::new();
         for down in 1 - rows..rows {
@@ -167,11 +167,11 @@ impl Sketch<'_> {
     /// Two cages of as many cells whose numbers belong together.
     pub fn matching_cages(
         &mut self,
-        least: usize,
-        most: usize,
+        min: usize,
+        max: usize,
         belong: impl Fn(&[i32], &[i32]) -> bool,
     ) -> Option<Place> {
-        let first = self.cage(least, most)?.cells;
+        let first = self.cage(min, max)?.cells;
         let numbers = self.numbers(&first);
         (0..MAX_SECOND_CAGES).find_map(|_| {
             let second = self.cage(first.len(), first.len())?.cells;
@@ -189,7 +189,7 @@ impl Sketch<'_> {
 
     /// Of some numbers as many cells as the number says.
     pub fn circles(&mut self) -> Option<Place> {
-        let most = self.board.on_board() / 3;
+        let max = self.board.on_board() / 3;
         let mut numbers: Vec<i32> = self.board.numbers().filter(|&number| number > 0).collect();
         shuffle(self.rng, &mut numbers);
         let mut circles = Vec::new();
@@ -198,7 +198,7 @@ impl Sketch<'_> {
             let mut cells: Vec<Cell> = self.board.cells().filter(has_number).collect();
             shuffle(self.rng, &mut cells);
             let count = number as usize;
-            if count <= cells.len() && circles.len() + count <= most {
+            if count <= cells.len() && circles.len() + count <= max {
                 circles.extend(&cells[..count]);
             }
         }
@@ -235,11 +235,11 @@ impl Sketch<'_> {
     pub fn line(
         &mut self,
         clue: Clue,
-        least: usize,
-        most: usize,
+        min: usize,
+        max: usize,
         may_begin: impl Fn(&Board, &[i32]) -> bool,
     ) -> Option<Place> {
-        let wanted = least + self.below(most - least + 1);
+        let wanted = min + self.below(max - min + 1);
         let free = self.free_cells();
         let mut cells = vec![self.pick(&free)?];
         while cells.len() < wanted {
@@ -252,7 +252,7 @@ impl Sketch<'_> {
             let Some(cell) = self.pick(&next) else { break };
             cells.push(cell);
         }
-        while cells.len() >= least {
+        while cells.len() >= min {
             let place = Place::of(&cells);
             if clue(self, &place).is_some() {
                 return Some(place);
@@ -263,13 +263,8 @@ impl Sketch<'_> {
     }
 
     /// A line that grows at both ends by cells whose numbers fit: `fits` sees the line's numbers and the two new ones.
-    pub fn mirrored(
-        &mut self,
-        least: usize,
-        most: usize,
-        fits: fn(&[i32], i32, i32) -> bool,
-    ) -> Option<Place> {
-        let wanted = least + self.below(most - least + 1);
+    pub fn mirrored(&mut self, min: usize, max: usize, fits: fn(&[i32], i32, i32) -> bool) -> Option<Place> {
+        let wanted = min + self.below(max - min + 1);
         let free = self.free_cells();
         let mut cells = vec![self.pick(&free)?];
         if wanted.is_multiple_of(2) {
@@ -292,7 +287,7 @@ impl Sketch<'_> {
             cells.insert(0, front);
             cells.push(back);
         }
-        (cells.len() >= least).then(|| Place::of(&cells))
+        (cells.len() >= min).then(|| Place::of(&cells))
     }
 
     /// Two cells side by side.

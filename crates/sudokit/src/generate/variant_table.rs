@@ -81,13 +81,13 @@ macro_rules! general {
 
 /// A line along which the numbers may begin a true one.
 macro_rules! line {
-    ($id:literal, $kind:literal, $what:literal, $first:expr, $oriented:expr, $least:expr, $most:expr, $begin:expr) => {
+    ($id:literal, $kind:literal, $what:literal, $first:expr, $oriented:expr, $min:expr, $max:expr, $begin:expr) => {
         Variant {
             id: $id,
             kinds: &[$kind],
             what: $what,
             make: Make::Clues(Clues {
-                draw: |sketch, clue| sketch.line(clue, $least, $most, $begin),
+                draw: |sketch, clue| sketch.line(clue, $min, $max, $begin),
                 clue: |sketch, place| sketch.either_way($kind, &place.cells),
                 first: $first,
                 apart: Apart::Lines,
@@ -107,8 +107,8 @@ macro_rules! outside {
             make: Make::Clues(Clues {
                 draw: |sketch, _| sketch.$draw(),
                 clue: |sketch, place| {
-                    let most = sketch.board.numbers().sum();
-                    sketch.counted($id, place, most)
+                    let max = sketch.board.numbers().sum();
+                    sketch.counted($id, place, max)
                 },
                 first: $first,
                 apart: Apart::Places,
@@ -315,8 +315,8 @@ pub static VARIANTS: &[Variant] = &[
             draw: |sketch, _| sketch.cage(3, 5),
             clue: |sketch, place| {
                 // The sums that say most are about as great as the greatest digit.
-                let most = sketch.board.highest();
-                let mut sums: Vec<i32> = (most.div_euclid(2)..=most + most.div_euclid(2)).collect();
+                let max = sketch.board.highest();
+                let mut sums: Vec<i32> = (max.div_euclid(2)..=max + max.div_euclid(2)).collect();
                 let at = sketch.below(sums.len());
                 sums.rotate_left(at);
                 sums.into_iter().find_map(|sum| sketch.with_words("rellik", &[sum.to_string()], &place.cells))
@@ -505,8 +505,8 @@ pub static VARIANTS: &[Variant] = &[
         make: Make::Clues(Clues {
             draw: |sketch, _| sketch.cell(),
             clue: |sketch, place| {
-                let least = sketch.with_words("minimum", &[], &place.cells);
-                least.or_else(|| sketch.with_words("maximum", &[], &place.cells))
+                let min = sketch.with_words("minimum", &[], &place.cells);
+                min.or_else(|| sketch.with_words("maximum", &[], &place.cells))
             },
             first: 12.0,
             apart: Apart::Places,
@@ -684,8 +684,8 @@ pub static VARIANTS: &[Variant] = &[
                 sketch.line(clue, 4, 6, |_, line| (0..line.len()).all(|at| !line[..at].contains(&line[at])))
             },
             clue: |sketch, place| {
-                let most = sketch.sum(&place.cells);
-                (0..=most).find_map(|sum| sketch.with_words("lunchbox", &[sum.to_string()], &place.cells))
+                let max = sketch.sum(&place.cells);
+                (0..=max).find_map(|sum| sketch.with_words("lunchbox", &[sum.to_string()], &place.cells))
             },
             first: 6.0,
             apart: Apart::Lines,

@@ -24,7 +24,7 @@ pub struct Proof {
 
 impl<S: ScaledState> PositionOn<S> {
     /// The proof that a cell holds a digit (by its place among the numbers of the board, from 1) by steps of the
-    /// solver's techniques of at most `most` points; `None` if there is none.
+    /// solver's techniques of at most `max` points; `None` if there is none.
     ///
     /// ```
     /// use sudokit::hints::Position;
@@ -46,15 +46,14 @@ impl<S: ScaledState> PositionOn<S> {
         &self,
         cell: Cell,
         digit: u8,
-        most: u16,
+        max: u16,
         solver: &mut LogicalSolver,
     ) -> Result<Option<Proof>, HintError> {
         self.must_be_fit(solver)?;
         let mut state = self.state().clone();
         let (mut hardest, mut steps) = (None::<(usize, u16, &'static Technique)>, 0);
-        let accept = |step: &Step<S::Why>| {
-            step.points <= most && step.place.is_none_or(|place| place == (cell, digit))
-        };
+        let accept =
+            |step: &Step<S::Why>| step.points <= max && step.place.is_none_or(|place| place == (cell, digit));
         loop {
             let found = state.first_that(solver, &accept);
             let Some(step) = found.map_err(|stop| HintError::Stopped { stop, steps })? else {

@@ -79,7 +79,7 @@ pub(super) struct Context {
     pub ignore_unknown: bool,
     budget: Budget,
     /// The size of most boards of a long file, for messages about the others.
-    pub most_sizes: Option<usize>,
+    pub max_sizes: Option<usize>,
     default: [OnceLock<Arc<Board>>; MAX_SIZE + 1],
 }
 
@@ -92,7 +92,7 @@ impl Context {
             settled: None,
             ignore_unknown: options.ignore_unknown,
             budget: options.budget.clone(),
-            most_sizes: None,
+            max_sizes: None,
             default: [const { OnceLock::new() }; MAX_SIZE + 1],
         }
     }
@@ -133,7 +133,7 @@ impl Context {
 
     /// The side that a text of about this many cells was probably meant to have.
     pub fn nearest_side(&self, cells: usize) -> usize {
-        match (&self.hint, self.most_sizes) {
+        match (&self.hint, self.max_sizes) {
             (Some(layout), _) => layout.size(),
             (None, Some(size)) => size,
             (None, None) if (65..=95).contains(&cells) => 9,
@@ -146,7 +146,7 @@ impl Context {
 
     /// Whether the size of the board is known: it was asked for, or the file's other boards have it.
     pub fn is_settled(&self) -> bool {
-        self.hint.is_some() || self.most_sizes.is_some()
+        self.hint.is_some() || self.max_sizes.is_some()
     }
 
     /// The layout of a board of this side whose text states no zones.

@@ -21,8 +21,8 @@ const SIZES: [usize; 5] = [9, 8, 6, 5, 4];
 /// Signs that mark places without a cell, the likeliest first; any other sign comes behind them.
 const VOID: [char; 12] = [' ', '#', 'x', 'X', '█', '■', '▓', '@', '~', ',', '\'', '!'];
 
-/// Signs of blanks. One of them marks places without a cell only where the grids are as large as most are: a grid from 0
-/// with a few blanks would be taken for small ones.
+/// Signs of blanks. One of them marks places without a cell only where the grids are as large as most are: a grid from
+/// 0 with a few blanks would be taken for small ones.
 const BLANKS: [char; 6] = ['.', '0', '_', '*', '-', '?'];
 
 /// How many places more than a grid a drawing of several has.

@@ -464,8 +464,8 @@ fn columns(text: &str, size: usize) -> Option<Vec<CellText<'_>>> {
     let cells = size / segments.len();
     let places = [(0, 1), (1, 2), (0, 2), (1, 3)];
     places.into_iter().find_map(|(offset, stride)| {
-        let least = offset + stride * (cells - 1) + 1;
-        let fits = (least..=least + offset.max(stride - 1)).contains(&width);
+        let min = offset + stride * (cells - 1) + 1;
+        let fits = (min..=min + offset.max(stride - 1)).contains(&width);
         let is_cell = |place: usize| place >= offset && (place - offset).is_multiple_of(stride);
         let clean = fits
             && segments

@@ -49,11 +49,11 @@ enum LineParser {
 }
 
 /// The commonest of some sizes.
-fn most(sizes: impl Iterator<Item = usize>) -> Option<usize> {
+fn max(sizes: impl Iterator<Item = usize>) -> Option<usize> {
     let mut counts = [0usize; MAX_SIZE + 1];
     sizes.for_each(|size| counts[size] += 1);
-    let most = (1..=MAX_SIZE).max_by_key(|&size| counts[size])?;
-    (counts[most] > 0).then_some(most)
+    let max = (1..=MAX_SIZE).max_by_key(|&size| counts[size])?;
+    (counts[max] > 0).then_some(max)
 }
 
 /// How many lines of the head are looked at.
@@ -175,7 +175,7 @@ impl LineReader {
         mut context: Context,
         sample: &[Document],
     ) -> Option<LineReader> {
-        context.most_sizes = most(sample.iter().map(|document| document.layout().size()));
+        context.max_sizes = max(sample.iter().map(|document| document.layout().size()));
         let parser = match &format.reader {
             Some(Reader::Record(record)) => LineParser::Record(format.in_files.unwrap_or(*record)),
             Some(Reader::Table) => {

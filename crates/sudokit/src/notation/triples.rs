@@ -40,9 +40,9 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Documen
         let last = usize::from(from_zero);
         (*row + last).max(*column + last).max(*digit)
     };
-    let most = triples.iter().map(largest).max().unwrap_or(0);
+    let max = triples.iter().map(largest).max().unwrap_or(0);
     let size = context.hint.as_ref().map(|hint| hint.size());
-    let size = size.or_else(|| SIZES.into_iter().find(|size| most <= *size)).unwrap_or(SIZES[2]);
+    let size = size.or_else(|| SIZES.into_iter().find(|size| max <= *size)).unwrap_or(SIZES[2]);
     let whole = 0..source.text.len();
     let layout = context.layout(size).map_err(|kind| FormatError::new(whole, kind, 60))?;
     let mut grid = Grid::empty(layout);

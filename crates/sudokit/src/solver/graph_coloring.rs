@@ -60,8 +60,8 @@ fn fixed_order(puzzle: &HousesPuzzle) -> Vec<Cell> {
     let mut left: Vec<Cell> = puzzle.blanks().collect();
     let mut order = Vec::with_capacity(left.len());
     while !left.is_empty() {
-        let most = left.iter().map(|cell| known[cell.index()]).max();
-        let place = left.iter().position(|cell| Some(known[cell.index()]) == most).unwrap_or(0);
+        let max = left.iter().map(|cell| known[cell.index()]).max();
+        let place = left.iter().position(|cell| Some(known[cell.index()]) == max).unwrap_or(0);
         let next = left.remove(place);
         for peer in layout.peers(next) {
             known[peer.index()] += 1;

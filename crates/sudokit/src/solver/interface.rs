@@ -84,7 +84,8 @@ pub struct SolverInfo {
 }
 
 impl SolverInfo {
-    /// A complete solver for boards without rules; other fields are set by `SolverInfo { field, ..SolverInfo::new(…) }`.
+    /// A complete solver for boards without rules; other fields are set by `SolverInfo { field, ..SolverInfo::new(…)
+    /// }`.
     pub const fn new(id: &'static str, name: &'static str) -> SolverInfo {
         SolverInfo {
             id,

@@ -205,7 +205,7 @@ impl ColumnTables {
             .iter()
             .map(|list| list.iter().map(|&(two, three)| (self.number(two), self.number(three))).collect())
             .collect();
-        let (mut total, mut most) = (0, 0);
+        let (mut total, mut max) = (0, 0);
         let mut renumberings: HashMap<usize, Vec<u16>> = HashMap::new();
         for &(two, three) in &numbers[0] {
             for split in [two, three] {
@@ -222,11 +222,11 @@ impl ColumnTables {
                 for &(c, d) in &last {
                     let worth = u64::from(row_two[c]) * u64::from(row_three[d]);
                     total += worth;
-                    most = worth.max(most);
+                    max = worth.max(max);
                 }
             }
         }
-        Completions { total, most }
+        Completions { total, max }
     }
 }
 
@@ -234,7 +234,7 @@ impl ColumnTables {
 pub(crate) struct Completions {
     pub total: u64,
     /// Maximum number that belong to one way to share the digits of the columns out.
-    pub most: u64,
+    pub max: u64,
 }
 
 /// The 56 ways to share the six digits that a stack's columns still need out between bands two and three.

@@ -52,11 +52,11 @@ pub(super) struct SmallestPuzzle {
 pub(super) fn lines_are_plain(grid: &[u8; 81]) -> bool {
     // Without a branch, so that a row is compiled to vector code: most puzzles are plain.
     let mut columns = [0u16; 9];
-    let (mut twice, mut most) = (0, 0);
+    let (mut twice, mut max) = (0, 0);
     for row in grid.as_chunks::<9>().0 {
         let mut bits = [0u16; 9];
         for col in 0..9 {
-            most = row[col].max(most);
+            max = row[col].max(max);
             // Bit 0 stands for a blank.
             bits[col] = 1 << (row[col] & 15) & !1;
             twice |= columns[col] & bits[col];
@@ -68,7 +68,7 @@ pub(super) fn lines_are_plain(grid: &[u8; 81]) -> bool {
             seen |= bit;
         }
     }
-    twice == 0 && most <= 9
+    twice == 0 && max <= 9
 }
 
 /// `CUTS[places]`: borders that are distinguished by a row that is not blank at these places.

@@ -29,8 +29,8 @@ fn count(taken: usize, given_back: usize) {
     PEAK.set(PEAK.get().max(LIVE.get()));
 }
 
-// SAFETY: every call goes to the system's allocator with the arguments that came; counting allocates nothing, as the cells are
-// initialized by constants and have no destructors.
+// SAFETY: every call goes to the system's allocator with the arguments that came; counting allocates nothing, as the
+// cells are initialized by constants and have no destructors.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size(), 0);

@@ -28,14 +28,14 @@ fn killer(draw: &mut Draw<'_>) -> Terms {
 }
 
 /// Cells anywhere or side by side.
-fn some(draw: &mut Draw<'_>, least: usize, most: usize) -> Vec<Cell> {
-    if draw.chance(0.5) { draw.blob(least, most) } else { draw.cells(least, most) }
+fn some(draw: &mut Draw<'_>, min: usize, max: usize) -> Vec<Cell> {
+    if draw.chance(0.5) { draw.blob(min, max) } else { draw.cells(min, max) }
 }
 
 /// Cages of which most have no number twice.
-fn cage(draw: &mut Draw<'_>, least: usize, holds: impl Fn(&[i32]) -> bool) -> Vec<Cell> {
-    let most = draw.board.values().min(6);
-    let cages: Vec<_> = (0..40).map(|_| some(draw, least, most)).collect();
+fn cage(draw: &mut Draw<'_>, min: usize, holds: impl Fn(&[i32]) -> bool) -> Vec<Cell> {
+    let max = draw.board.values().min(6);
+    let cages: Vec<_> = (0..40).map(|_| some(draw, min, max)).collect();
     draw.true_of(&cages, |draw, cage| {
         let mut numbers = draw.values(cage);
         let is_right = holds(&numbers);

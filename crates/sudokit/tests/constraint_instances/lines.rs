@@ -31,8 +31,8 @@ pub const GENERATORS: &[(&str, Generator)] = &[
 ];
 
 /// A line that perhaps crosses itself, one time in eight.
-fn line(draw: &mut Draw<'_>, least: usize, most: usize) -> Vec<Cell> {
-    let mut path = draw.path(least, most);
+fn line(draw: &mut Draw<'_>, min: usize, max: usize) -> Vec<Cell> {
+    let mut path = draw.path(min, max);
     if path.len() > 2 && draw.chance(0.125) {
         let at = draw.below(path.len() - 1);
         path.push(path[at]);
@@ -41,10 +41,9 @@ fn line(draw: &mut Draw<'_>, least: usize, most: usize) -> Vec<Cell> {
 }
 
 /// Of many lines with these words one that the grid obeys, most of the time.
-fn true_line(draw: &mut Draw<'_>, id: &str, words: &[String], least: usize, most: usize) -> Terms {
-    let terms: Vec<Terms> = (0..40)
-        .map(|_| Terms { words: words.to_vec(), ..Terms::of_cells(&line(draw, least, most)) })
-        .collect();
+fn true_line(draw: &mut Draw<'_>, id: &str, words: &[String], min: usize, max: usize) -> Terms {
+    let terms: Vec<Terms> =
+        (0..40).map(|_| Terms { words: words.to_vec(), ..Terms::of_cells(&line(draw, min, max)) }).collect();
     true_terms(draw, id, &terms)
 }
 
@@ -69,8 +68,8 @@ fn value_indexing(draw: &mut Draw<'_>) -> Terms {
     terms
 }
 
-fn without_words(draw: &mut Draw<'_>, id: &str, least: usize, most: usize) -> Terms {
-    true_line(draw, id, &[], least, most)
+fn without_words(draw: &mut Draw<'_>, id: &str, min: usize, max: usize) -> Terms {
+    true_line(draw, id, &[], min, max)
 }
 
 /// Lines that cross a border, where there are borders.
@@ -86,8 +85,8 @@ fn region_sum(draw: &mut Draw<'_>) -> Terms {
     true_terms(draw, "region-sum", &terms)
 }
 
-fn number(draw: &mut Draw<'_>, least: i32, most: i32) -> Vec<String> {
-    if draw.chance(0.25) { Vec::new() } else { vec![draw.between(least, most).to_string()] }
+fn number(draw: &mut Draw<'_>, min: i32, max: i32) -> Vec<String> {
+    if draw.chance(0.25) { Vec::new() } else { vec![draw.between(min, max).to_string()] }
 }
 
 fn arrow(draw: &mut Draw<'_>) -> Terms {

@@ -1,5 +1,5 @@
-//! Random instances of every kind of constraint on small boards. A generator draws the terms of one constraint; most of the
-//! time they should be true of `draw.grid`, a full grid that obeys the houses, so that there is something to count.
+//! Random instances of every kind of constraint on small boards. A generator draws the terms of one constraint; most of
+//! the time they should be true of `draw.grid`, a full grid that obeys the houses, so that there is something to count.
 //!
 //! A new kind gets a row in the table of its section's file. Kinds without parameters need none.
 
@@ -123,7 +123,8 @@ impl<'r> Draw<'r> {
         false
     }
 
-    /// Looks for a grid that obeys a rule, with a few cells as they are. The engine finds it; whoever uses it checks it.
+    /// Looks for a grid that obeys a rule, with a few cells as they are. The engine finds it; whoever uses it checks
+    /// it.
     pub fn obey(&mut self, id: &str, terms: &Terms) {
         let Ok(constraint) = Constraint::from_terms(id, terms, &self.board) else { return };
         let mut puzzle = Puzzle::on(self.board.clone()).expect("a board");
@@ -195,18 +196,18 @@ impl<'r> Draw<'r> {
     }
 
     /// Different cells anywhere.
-    pub fn cells(&mut self, least: usize, most: usize) -> Vec<Cell> {
+    pub fn cells(&mut self, min: usize, max: usize) -> Vec<Cell> {
         let mut all: Vec<Cell> = self.board.cells().collect();
         self.shuffle(&mut all);
-        let count = self.rng.random_range(least..=most);
+        let count = self.rng.random_range(min..=max);
         all.truncate(count);
         all
     }
 
-    /// Different cells, each a king's step from the one before; perhaps fewer than wanted, but never below `least`.
-    pub fn path(&mut self, least: usize, most: usize) -> Vec<Cell> {
+    /// Different cells, each a king's step from the one before; perhaps fewer than wanted, but never below `min`.
+    pub fn path(&mut self, min: usize, max: usize) -> Vec<Cell> {
         loop {
-            let count = self.rng.random_range(least..=most);
+            let count = self.rng.random_range(min..=max);
             let mut path = vec![self.cell()];
             while path.len() < count {
                 let last = *path.last().expect("a cell");
@@ -221,15 +222,15 @@ impl<'r> Draw<'r> {
                 }
                 path.push(next[self.below(next.len())]);
             }
-            if path.len() >= least {
+            if path.len() >= min {
                 return path;
             }
         }
     }
 
     /// Cells that hang together by their sides.
-    pub fn blob(&mut self, least: usize, most: usize) -> Vec<Cell> {
-        let count = self.rng.random_range(least..=most);
+    pub fn blob(&mut self, min: usize, max: usize) -> Vec<Cell> {
+        let count = self.rng.random_range(min..=max);
         let mut blob = vec![self.cell()];
         while blob.len() < count {
             let from = blob[self.below(blob.len())];

@@ -1,5 +1,5 @@
-//! Rows of a table that an environment variable picks by name. A name that no row has is an error: otherwise nothing would run,
-//! and pass.
+//! Rows of a table that an environment variable picks by name. A name that no row has is an error: otherwise nothing
+//! would run, and pass.
 
 /// The name that the variable holds, if it is set.
 ///

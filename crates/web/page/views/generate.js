@@ -277,11 +277,11 @@ class GenerateView {
 
   /** The points of a level of a scale, as the fields show them. @param {any} scale @param {number} i */
   windowOf(scale, i) {
-    const before = i ? scale.levels[i - 1].most : null;
+    const before = i ? scale.levels[i - 1].max : null;
     const digits = scale.tenths ? 1 : 0;
     return [
       before === null ? '' : (before + (scale.tenths ? 0.1 : 1)).toFixed(digits),
-      scale.levels[i].most === null ? '' : scale.levels[i].most.toFixed(digits),
+      scale.levels[i].max === null ? '' : scale.levels[i].max.toFixed(digits),
     ];
   }
 

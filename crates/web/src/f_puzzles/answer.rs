@@ -243,8 +243,8 @@ impl Position {
     ) -> Result<(), String> {
         let puzzle = &self.puzzle;
         let board = puzzle.board();
-        let most = if self.is_coloured { COLOURED } else { 1 };
-        let options = TrueCandidatesOptions { most, threads: settings.threads };
+        let max = if self.is_coloured { COLOURED } else { 1 };
+        let options = TrueCandidatesOptions { max, threads: settings.threads };
         let search = Search::all().with_budget(budget.clone());
         let found = true_candidates(puzzle, &search, &options, &mut |_| {}).map_err(failed)?;
         if found.verdict() == Verdict::None {

@@ -143,7 +143,7 @@ test('thirty days have their golden puzzles, the same on every machine', () =>
     ]);
     assert.deepEqual(
       levels[1].map(({ name, difficulty: [, most] }) => [name, most < 1e9 ? most : null]),
-      levels[0].levels.map(({ name, most }) => [name, most]),
+      levels[0].levels.map(({ name, max }) => [name, max]),
     );
   }));
 

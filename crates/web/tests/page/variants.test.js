@@ -202,11 +202,11 @@ function plain(rule, kind) {
 function joined(rules, kinds) {
   const out = [];
   for (const rule of rules) {
-    const { tool, least, most, words } = kinds.get(rule.kind).parameters;
+    const { tool, min, max, words } = kinds.get(rule.kind).parameters;
     const same =
       tool === 'cells' &&
-      least === 1 &&
-      most === null &&
+      min === 1 &&
+      max === null &&
       words === 'none' &&
       out.find((other) => other.kind === rule.kind);
     if (same) same.lists[0].push(...rule.lists[0]);

@@ -33,9 +33,10 @@ Examples:
 
 /// Make a fresh set of puzzles to measure models with.
 ///
-/// The puzzles are made from the seed, spread evenly over levels and sizes, and two engines that share no search prove that each has one
-/// solution. The folder gets NAME.parquet and NAME.jsonl with the same records (prompt, solution, rules, a path of human-style solving,
-/// rating and level), and card.md: protocol, counts, SHA-256, and what the set shares with the files of --against.
+/// The puzzles are made from the seed, spread evenly over levels and sizes, and two engines that share no search prove
+/// that each has one solution. The folder gets NAME.parquet and NAME.jsonl with the same records (prompt, solution,
+/// rules, a path of human-style solving, rating and level), and card.md: protocol, counts, SHA-256, and what the set
+/// shares with the files of --against.
 #[derive(Args)]
 #[command(before_help = EXAMPLES, after_help = sets_help())]
 pub struct BenchSet {

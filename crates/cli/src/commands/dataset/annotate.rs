@@ -15,8 +15,8 @@ Examples:
 
 /// Add columns to files of puzzles.
 ///
-/// A row whose puzzle cannot be read is reported and gets nulls. A column that is there is never replaced: --suffix gives the new ones
-/// other names.
+/// A row whose puzzle cannot be read is reported and gets nulls. A column that is there is never replaced: --suffix
+/// gives the new ones other names.
 #[derive(Args)]
 #[command(before_help = EXAMPLES, after_long_help = columns_help())]
 pub struct Annotate {

@@ -22,8 +22,8 @@ Examples:
 /// Say what leaks from one file into another, what stands twice, and what is no proper puzzle.
 ///
 /// Overlaps and duplicates are counted three ways: by digits (raw), by symmetry class of the puzzle (class), and by
-/// symmetry class of the solution (grid). Exit code 1 if there are duplicates or overlaps by the kind that --by names, or
-/// puzzles without exactly one solution, or wrong solutions; 2 if rows cannot be read.
+/// symmetry class of the solution (grid). Exit code 1 if there are duplicates or overlaps by the kind that --by names,
+/// or puzzles without exactly one solution, or wrong solutions; 2 if rows cannot be read.
 #[derive(Args)]
 #[command(before_help = EXAMPLES, after_long_help = measures_help())]
 pub struct Audit {

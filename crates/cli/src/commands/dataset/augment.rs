@@ -14,8 +14,9 @@ Examples:
 
 /// Write random symmetric copies of puzzles and their solutions. After `split`, never before.
 ///
-/// Digits are renamed, rows, columns, bands and stacks exchanged, transposed or not: each of the 3,359,232 x 9! symmetries is equally likely.
-/// The columns are puzzle, solution (if the files have it), group (the number of the original) and copy; others speak of the original.
+/// Digits are renamed, rows, columns, bands and stacks exchanged, transposed or not: each of the 3,359,232 x 9!
+/// symmetries is equally likely. The columns are puzzle, solution (if the files have it), group (the number of the
+/// original) and copy; others speak of the original.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Augment {

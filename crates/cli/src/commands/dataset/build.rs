@@ -27,10 +27,10 @@ Examples:
 
 /// Make a data set of minimal puzzles with one solution.
 ///
-/// Row k is the puzzle that `sudokit generate` with the same seed and options writes as its line k. A folder gets parts of
-/// a fixed number of rows and a manifest with their SHA-256; the bytes depend on neither threads nor shards nor
-/// interruptions. Shards may write into one folder or be copied together; the last one writes the manifest, and --resume
-/// without --shard checks every part and makes what is missing.
+/// Row k is the puzzle that `sudokit generate` with the same seed and options writes as its line k. A folder gets parts
+/// of a fixed number of rows and a manifest with their SHA-256; the bytes depend on neither threads nor shards nor
+/// interruptions. Shards may write into one folder or be copied together; the last one writes the manifest, and
+/// --resume without --shard checks every part and makes what is missing.
 #[derive(Args)]
 #[command(before_help = EXAMPLES, after_long_help = columns_help())]
 pub struct Build {
@@ -39,8 +39,8 @@ pub struct Build {
     count: u64,
     #[command(flatten)]
     puzzles: PuzzleOptions,
-    /// Ranges of difficulty with exact shares of the rows, which add up to 100 %; every beginning of the rows has them to a row. Puzzles
-    /// of the range number i (from 0) are those that the seed plus i has for that range
+    /// Ranges of difficulty with exact shares of the rows, which add up to 100 %; every beginning of the rows has them
+    /// to a row. Puzzles of the range number i (from 0) are those that the seed plus i has for that range
     #[arg(long, value_name = "RANGE:SHARE%,...", value_delimiter = ',', conflicts_with = "difficulty")]
     mix: Vec<String>,
     #[command(flatten)]
@@ -54,7 +54,8 @@ pub struct Build {
     /// Random relabellings over which the column guesses is averaged
     #[arg(long, value_name = "N", default_value_t = RUNS, value_parser = clap::value_parser!(u32).range(1..))]
     runs: u32,
-    /// Rows of a part; a sixteenth of all by default, from 1,024 to 65,536. An interruption loses at most the part under way
+    /// Rows of a part; a sixteenth of all by default, from 1,024 to 65,536. An interruption loses at most the part
+    /// under way
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     part_rows: Option<u64>,
     /// The licence to note in the files; the puzzles are made by a program, and nobody's

@@ -15,9 +15,9 @@ Examples:
 
 /// Write files of puzzles in another format, several as one.
 ///
-/// Columns of puzzles and of solutions are the same whatever they are called, by the names of the first file; other columns are null where
-/// a file has none. Arrays and lines have no place for a row without a readable puzzle, and arrays with labels none for a puzzle without
-/// exactly one solution: such rows are left out.
+/// Columns of puzzles and of solutions are the same whatever they are called, by the names of the first file; other
+/// columns are null where a file has none. Arrays and lines have no place for a row without a readable puzzle, and
+/// arrays with labels none for a puzzle without exactly one solution: such rows are left out.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Convert {

@@ -19,8 +19,8 @@ Examples:
 
 /// Read files through and say what they hold.
 ///
-/// A built data set is held against the SHA-256 in its manifest. Exit code 1 if a file of it is missing or damaged, 2 if
-/// rows cannot be read.
+/// A built data set is held against the SHA-256 in its manifest. Exit code 1 if a file of it is missing or damaged, 2
+/// if rows cannot be read.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Describe {

@@ -154,11 +154,11 @@ impl Vector for HalfRegisters {
     }
     #[inline(always)]
     fn horizontal_min(self) -> u16 {
-        let mut least = self.0[0];
+        let mut min = self.0[0];
         for &x in &self.0[1..] {
-            least = with!(vmin_u16(least, x));
+            min = with!(vmin_u16(min, x));
         }
-        with!(vminv_u16(vset_lane_u16::<3>(u16::MAX, least)))
+        with!(vminv_u16(vset_lane_u16::<3>(u16::MAX, min)))
     }
     #[inline(always)]
     fn hash(self) -> u64 {

@@ -157,21 +157,21 @@ fn all_directions(cell: Cell, board: &Board) -> Result<Vec<Vec<Cell>>, TermsErro
 /// `shown(that many)`.
 fn run(lowering: &Lowering<'_>, arm: &[Cell], length: Variable, shown: impl Fn(u32) -> u32) -> Relation {
     let board = lowering.board;
-    let (values, most) = (board.values() as u32, arm.len() as u32 - 1);
+    let (values, max) = (board.values() as u32, arm.len() as u32 - 1);
     // 0 is before the first; then runs that go on, by label and length; runs that ended, by length; the end.
-    let going = |label: u32, so_far: u32| 1 + label * (most + 1) + so_far;
-    let ended = |so_far: u32| 1 + values * (most + 1) + so_far;
-    let end = ended(most) + 1;
+    let going = |label: u32, so_far: u32| 1 + label * (max + 1) + so_far;
+    let ended = |so_far: u32| 1 + values * (max + 1) + so_far;
+    let end = ended(max) + 1;
     let mut moves = Vec::new();
     for label in 0..values {
         moves.push((0, 1 << label, going(label, 0)));
-        for so_far in 0..most {
+        for so_far in 0..max {
             moves.push((going(label, so_far), 1 << label, going(label, so_far + 1)));
             moves.push((going(label, so_far), board.all() & !(1 << label), ended(so_far)));
         }
-        moves.push((going(label, most), shown(most), end));
+        moves.push((going(label, max), shown(max), end));
     }
-    for so_far in 0..most {
+    for so_far in 0..max {
         moves.push((ended(so_far), board.all(), ended(so_far)));
         moves.push((ended(so_far), shown(so_far), end));
     }
@@ -192,13 +192,13 @@ fn run_of_all(
     let board = lowering.board;
     let values = board.values() as u32;
     let tails: Vec<&[Cell]> = arms.iter().map(|arm| &arm[1..]).filter(|tail| !tail.is_empty()).collect();
-    let most = tails.iter().map(|tail| tail.len()).sum::<usize>() as u32;
+    let max = tails.iter().map(|tail| tail.len()).sum::<usize>() as u32;
     // 0 is before the first label. Then, after `behind` of the other labels: whether the run of their arm goes on, the
     // first label, how many were seen.
     let state = |behind: u32, goes_on: bool, label: u32, seen: u32| {
-        1 + ((behind * 2 + u32::from(goes_on)) * values + label) * (most + 1) + seen
+        1 + ((behind * 2 + u32::from(goes_on)) * values + label) * (max + 1) + seen
     };
-    let end = state(most, true, values - 1, most) + 1;
+    let end = state(max, true, values - 1, max) + 1;
     let mut moves = Vec::new();
     for label in 0..values {
         let others = board.all() & !(1 << label);
@@ -228,8 +228,8 @@ fn run_of_all(
                 behind += 1;
             }
         }
-        for seen in 0..=most {
-            moves.push((state(most, true, label, seen), shown(seen), end));
+        for seen in 0..=max {
+            moves.push((state(max, true, label, seen), shown(seen), end));
         }
     }
     let mut variables = vec![lowering.variable(arms[0][0])];

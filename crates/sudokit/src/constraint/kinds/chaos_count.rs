@@ -82,17 +82,17 @@ impl Kind for ChaosCount {
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
         chaos::restrict_count(self.control, self.others, (self.labels[0], &self.labels[1..]), lowering);
-        let most = (self.labels.len() as u32).min(board.highest().max(0) as u32 + 1);
+        let max = (self.labels.len() as u32).min(board.highest().max(0) as u32 + 1);
         // 0 is before the first, then for each first label how many were equal, then the end.
-        let state = |label: u32, equal: u32| 1 + label * most + equal - 1;
+        let state = |label: u32, equal: u32| 1 + label * max + equal - 1;
         let values = board.values() as u32;
-        let end = 1 + values * most;
+        let end = 1 + values * max;
         let mut moves = Vec::new();
         for label in 0..values {
             moves.push((0, 1 << label, state(label, 1)));
-            for equal in 1..=most {
+            for equal in 1..=max {
                 moves.push((state(label, equal), board.all() & !(1 << label), state(label, equal)));
-                if equal < most {
+                if equal < max {
                     moves.push((state(label, equal), 1 << label, state(label, equal + 1)));
                 }
                 let shown = equal as i32 - i32::from(self.others);

@@ -66,8 +66,8 @@ impl Kind for CountDistinct {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
-        let (least, most) = (lowering.largest_group(&self.cells) as i32, self.cells.len() as i32);
-        lowering.restrict(self.control, |number| (least..=most).contains(&number));
+        let (min, max) = (lowering.largest_group(&self.cells) as i32, self.cells.len() as i32);
+        lowering.restrict(self.control, |number| (min..=max).contains(&number));
         // Value 0 says that a number does not stand there, value 1 that it does.
         let mut terms = vec![(lowering.variable(self.control), -1)];
         for number in board.numbers() {

@@ -63,8 +63,8 @@ impl Kind for CountingCircles {
             at_least: times as u32,
             at_most: times as u32,
         };
-        let most = self.most_of_one_number(lowering);
-        let numbers: Vec<i32> = board.numbers().filter(|number| (1..=most).contains(number)).collect();
+        let max = self.most_of_one_number(lowering);
+        let numbers: Vec<i32> = board.numbers().filter(|number| (1..=max).contains(number)).collect();
         let others = board.set(|number| !numbers.contains(&number));
         lowering.add(count(others, 0));
         let mut sets = Vec::new();

@@ -56,12 +56,12 @@ impl Kind for DutchFlatmates {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
-        let (least, middle, most) =
+        let (min, middle, max) =
             (board.bit(board.lowest()), board.bit(middle(board)), board.bit(board.highest()));
-        let others = board.all() & !least & !middle;
+        let others = board.all() & !min & !middle;
         // 0: nothing is owed; 1: the last was the lowest; 2: the highest must be next.
         let mut moves =
-            vec![(0, others, 0), (0, least, 1), (0, middle, 2), (1, others, 0), (1, least, 1), (2, most, 0)];
+            vec![(0, others, 0), (0, min, 1), (0, middle, 2), (1, others, 0), (1, min, 1), (2, max, 0)];
         // A middle digit below the lowest owes nothing.
         moves.push((1, middle, 0));
         let automaton = Automaton { states: 3, starts: vec![0], accepts: vec![0, 1], moves };

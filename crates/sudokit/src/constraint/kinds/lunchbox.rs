@@ -54,15 +54,15 @@ pub(super) fn between(
         // What can have been counted: anything from the sum of all that is negative to the sum of all that is positive,
         // but on the way to the sum nothing above it if nothing is negative.
         let times = if !differ { length as i32 } else { 1 };
-        let least: i32 = times * members.iter().filter(|&&number| number < 0).sum::<i32>();
-        let most: i32 = times * members.iter().filter(|&&number| number > 0).sum::<i32>();
-        if sum < least || sum > most {
+        let min: i32 = times * members.iter().filter(|&&number| number < 0).sum::<i32>();
+        let max: i32 = times * members.iter().filter(|&&number| number > 0).sum::<i32>();
+        if sum < min || sum > max {
             continue;
         }
-        let most = if least == 0 { sum } else { most };
+        let max = if min == 0 { sum } else { max };
         let (before, behind) = (state(), state());
-        let counted: Vec<u32> = (least..=most).map(|_| state()).collect();
-        let at = |sum: i32| counted[(sum - least) as usize];
+        let counted: Vec<u32> = (min..=max).map(|_| state()).collect();
+        let at = |sum: i32| counted[(sum - min) as usize];
         starts.push(before);
         accepts.push(behind);
         moves.extend([
@@ -71,9 +71,9 @@ pub(super) fn between(
             (at(sum), ends_set, behind),
             (behind, inner, behind),
         ]);
-        for from in least..=most {
+        for from in min..=max {
             for &number in &members {
-                if (least..=most).contains(&(from + number)) {
+                if (min..=max).contains(&(from + number)) {
                     moves.push((at(from), board.bit(number), at(from + number)));
                 }
             }
@@ -194,11 +194,11 @@ impl Kind for Lunchbox {
     fn holds(&self, _: &Board, grid: &[i32]) -> bool {
         let line = numbers(&self.cells, grid);
         let place = |number: Option<&i32>| line.iter().position(|other| Some(other) == number);
-        let (Some(least), Some(greatest)) = (place(line.iter().min()), place(line.iter().max())) else {
+        let (Some(min), Some(greatest)) = (place(line.iter().min()), place(line.iter().max())) else {
             return false;
         };
         all_differ(&self.cells, grid)
-            && line[least.min(greatest) + 1..least.max(greatest)].iter().sum::<i32>() == self.sum
+            && line[min.min(greatest) + 1..min.max(greatest)].iter().sum::<i32>() == self.sum
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {

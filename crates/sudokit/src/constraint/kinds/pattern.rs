@@ -56,8 +56,8 @@ impl Pattern {
             Pattern::Sequence(parts) | Pattern::Choice(parts) => {
                 parts.iter().fold(0, |sum, part| sum.saturating_add(part.positions()))
             }
-            Pattern::Repeat(part, least, most) => {
-                part.positions().saturating_mul(most.unwrap_or(*least + 1).max(1))
+            Pattern::Repeat(part, min, max) => {
+                part.positions().saturating_mul(max.unwrap_or(*min + 1).max(1))
             }
         }
     }
@@ -73,14 +73,14 @@ impl Pattern {
                 parts.iter().fold(starts.to_vec(), |starts, part| part.ends(word, &starts))
             }
             Pattern::Choice(parts) => parts.iter().flat_map(|part| part.ends(word, starts)).collect(),
-            Pattern::Repeat(part, least, most) => {
+            Pattern::Repeat(part, min, max) => {
                 let mut now = starts.to_vec();
-                for _ in 0..*least {
+                for _ in 0..*min {
                     now = part.ends(word, &now);
                 }
                 let mut all = now.clone();
                 // More often than there are digits leads to no new place.
-                for _ in *least..most.unwrap_or(usize::MAX).min(least + word.len()) {
+                for _ in *min..max.unwrap_or(usize::MAX).min(min + word.len()) {
                     now = part.ends(word, &now);
                     all.extend(&now);
                 }
@@ -146,7 +146,7 @@ impl Parser<'_> {
         let mut pattern = self.primary()?;
         let mut times = 0;
         while let Some(letter) = self.peek() {
-            let (least, most) = match letter {
+            let (min, max) = match letter {
                 '*' => (0, None),
                 '+' => (1, None),
                 '?' => (0, Some(1)),
@@ -154,8 +154,8 @@ impl Parser<'_> {
                 _ => break,
             };
             let at = self.rest.next().map_or(0, |(at, _)| at);
-            let (least, most) = if letter == '{' { self.braces(at)? } else { (least, most) };
-            pattern = Pattern::Repeat(Box::new(pattern), least, most);
+            let (min, max) = if letter == '{' { self.braces(at)? } else { (min, max) };
+            pattern = Pattern::Repeat(Box::new(pattern), min, max);
             times += 1;
             if times > MAX_DEPTH {
                 return Err(pattern_error(at, "too many repetitions of one thing"));
@@ -181,10 +181,10 @@ impl Parser<'_> {
         };
         match text.split_once(',') {
             None => number(&text).map(|times| (times, Some(times))),
-            Some((least, "")) => Ok((number(least)?, None)),
-            Some((least, most)) => {
-                let (least, most) = (number(least)?, number(most)?);
-                if least <= most { Ok((least, Some(most))) } else { Err(wrong()) }
+            Some((min, "")) => Ok((number(min)?, None)),
+            Some((min, max)) => {
+                let (min, max) = (number(min)?, number(max)?);
+                if min <= max { Ok((min, Some(max))) } else { Err(wrong()) }
             }
         }
     }
@@ -301,14 +301,14 @@ impl Positions {
                     before
                 })
             }
-            Pattern::Repeat(part, least, most) => {
+            Pattern::Repeat(part, min, max) => {
                 let mut whole = Part { first: Vec::new(), last: Vec::new(), is_empty: true };
-                for time in 0..most.unwrap_or((*least).max(1)) {
+                for time in 0..max.unwrap_or((*min).max(1)) {
                     let mut next = self.add(part);
-                    if most.is_none() && time + 1 >= *least {
+                    if max.is_none() && time + 1 >= *min {
                         self.link(&next.last.clone(), &next.first);
                     }
-                    next.is_empty |= time >= *least;
+                    next.is_empty |= time >= *min;
                     whole = self.join(whole, next);
                 }
                 whole

@@ -83,6 +83,6 @@ impl Kind for RegionSameValues {
 /// The houses with the most cells.
 fn largest(board: &Board) -> Vec<Vec<Cell>> {
     let houses = board.house_cells();
-    let most = houses.iter().map(Vec::len).max().unwrap_or(0);
-    houses.into_iter().filter(|house| house.len() == most).collect()
+    let max = houses.iter().map(Vec::len).max().unwrap_or(0);
+    houses.into_iter().filter(|house| house.len() == max).collect()
 }

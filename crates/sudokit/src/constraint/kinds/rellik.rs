@@ -27,9 +27,9 @@ fn some_make(numbers: &[i32], sum: i32) -> bool {
     }
 }
 
-/// The sets of at most `most` of the numbers that make the sum and of which no smaller one does; `None` if there are
+/// The sets of at most `max` of the numbers that make the sum and of which no smaller one does; `None` if there are
 /// too many.
-fn sets_that_make(board: &Board, sum: i32, most: usize) -> Option<Vec<u32>> {
+fn sets_that_make(board: &Board, sum: i32, max: usize) -> Option<Vec<u32>> {
     fn extend(
         board: &Board,
         from: i32,
@@ -55,7 +55,7 @@ fn sets_that_make(board: &Board, sum: i32, most: usize) -> Option<Vec<u32>> {
         })
     }
     let mut found = Vec::new();
-    extend(board, board.lowest(), (sum, most), 0, (&mut found, &mut 0)).then_some(found)
+    extend(board, board.lowest(), (sum, max), 0, (&mut found, &mut 0)).then_some(found)
 }
 
 impl Kind for Rellik {

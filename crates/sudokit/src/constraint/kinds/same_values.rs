@@ -69,7 +69,7 @@ impl Kind for SameValues {
             1 => return sets.windows(2).for_each(|pair| lowering.equal(pair[0][0], pair[1][0])),
             _ => {}
         }
-        let most =
+        let max =
             if sets.iter().any(|set| set.len() <= board.values() && lowering.differ(set)) { 1 } else { size };
         for number in board.numbers() {
             let all = |count| sets.iter().map(move |set| (set, count));
@@ -79,7 +79,7 @@ impl Kind for SameValues {
                     .map(|(set, count)| lowering.count_relation(set, board.bit(number), count, count))
                     .collect()
             };
-            let branches = (0..=most).map(branch).collect();
+            let branches = (0..=max).map(branch).collect();
             lowering.any(branches);
         }
         for set in &sets[1..] {

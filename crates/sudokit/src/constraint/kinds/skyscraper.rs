@@ -37,8 +37,8 @@ impl Kind for Skyscraper {
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<Skyscraper, TermsError> {
         let place = place_beside(terms, board)?;
-        let most = place.line(board).len() as i32;
-        Ok(Skyscraper { place, seen: terms.number("how many are seen", 0, most)? })
+        let max = place.line(board).len() as i32;
+        Ok(Skyscraper { place, seen: terms.number("how many are seen", 0, max)? })
     }
 
     fn to_terms(&self) -> Terms {

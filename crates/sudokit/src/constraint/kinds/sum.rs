@@ -147,28 +147,28 @@ impl Kind for Sum {
             };
             terms.iter().map(|&(_, factor)| end(factor)).sum()
         };
-        let (least, most) = (end(false), end(true));
+        let (min, max) = (end(false), end(true));
         let totals: Vec<i32> = match &self.total {
             Total::OneOf(totals) => {
-                totals.iter().copied().filter(|total| (least..=most).contains(total)).collect()
+                totals.iter().copied().filter(|total| (min..=max).contains(total)).collect()
             }
-            Total::DigitalRoot(_) => (least..=most).filter(|&sum| self.total.allows(sum)).collect(),
+            Total::DigitalRoot(_) => (min..=max).filter(|&sum| self.total.allows(sum)).collect(),
         };
         if let [total] = totals[..] {
             return lowering.weighted_sum(&terms, total);
         }
-        if totals.is_empty() || most - least >= MAX_STATES || terms.is_empty() {
+        if totals.is_empty() || max - min >= MAX_STATES || terms.is_empty() {
             let branch = |&total: &i32| vec![lowering.weighted_sum_relation(&terms, total)];
             let branches = totals.iter().map(branch).collect();
             return lowering.any(branches);
         }
         // Each cell counts from the end that adds least, so that state s stands for the minimum + s, and no sum goes
         // back.
-        let states = (most - least + 1) as u32;
+        let states = (max - min + 1) as u32;
         let mut steps: Vec<i32> = terms.iter().map(|&(_, factor)| factor).collect();
         steps.sort_unstable();
         steps.dedup();
-        let accepts = totals.iter().map(|total| (total - least) as u32).collect::<Vec<_>>();
+        let accepts = totals.iter().map(|total| (total - min) as u32).collect::<Vec<_>>();
         if let [factor] = steps[..] {
             let cells: Vec<Cell> = terms.iter().map(|&(cell, _)| cell).collect();
             let from = if factor > 0 { board.lowest() } else { board.highest() };

@@ -109,7 +109,7 @@ const WIDEST: i32 = 64 * WORDS as i32;
 /// Sums that can be reached, as bits from the lowest one.
 #[derive(Clone, Copy)]
 struct Reach {
-    least: i32,
+    min: i32,
     /// Words in use.
     words: usize,
     bits: [u64; WORDS],
@@ -121,14 +121,14 @@ impl Reach {
     }
 
     /// The sums of these bits.
-    fn from(least: i32, bit: u64) -> Reach {
+    fn from(min: i32, bit: u64) -> Reach {
         let mut bits = [0; WORDS];
         bits[0] = bit;
-        Reach { least, words: 1, bits }
+        Reach { min, words: 1, bits }
     }
 
     fn add(&mut self, sum: i32) {
-        let at = (sum - self.least) as usize;
+        let at = (sum - self.min) as usize;
         self.bits[at / 64] |= 1 << (at % 64);
         self.words = self.words.max(at / 64 + 1);
     }
@@ -139,15 +139,15 @@ impl Reach {
             std::iter::from_fn(move || {
                 let bit = (word != 0).then(|| word.trailing_zeros())?;
                 word &= word - 1;
-                Some(self.least + (at * 64) as i32 + bit as i32)
+                Some(self.min + (at * 64) as i32 + bit as i32)
             })
         })
     }
 
     fn plus(&self, other: &Reach) -> Reach {
-        let mut sum = Reach::from(self.least + other.least, 0);
+        let mut sum = Reach::from(self.min + other.min, 0);
         for by in other.sums() {
-            let by = (by - other.least) as usize;
+            let by = (by - other.min) as usize;
             let (words, shift) = (by / 64, by % 64);
             for (at, &word) in self.bits[..self.words].iter().enumerate() {
                 sum.bits[at + words] |= word << shift;
@@ -161,7 +161,7 @@ impl Reach {
     }
 
     fn has(&self, sum: i32) -> bool {
-        usize::try_from(sum - self.least)
+        usize::try_from(sum - self.min)
             .is_ok_and(|at| at < 64 * self.words && self.bits[at / 64] >> (at % 64) & 1 == 1)
     }
 }
@@ -193,12 +193,12 @@ impl Clique {
 /// Terms by cliques: cells that all differ and have one factor.
 fn cliques(state: &BoardState, terms: &[(usize, i32)], open: &[bool]) -> Vec<Clique> {
     let rules = state.rules();
-    let most = largest_clique(rules.board().values());
+    let max = largest_clique(rules.board().values());
     let mut cliques: Vec<Clique> = Vec::new();
     for (at, &(cell, factor)) in terms.iter().enumerate().filter(|&(at, _)| open[at]) {
         let fits = |clique: &&mut Clique| {
             clique.factor == factor
-                && clique.size < most
+                && clique.size < max
                 && clique.terms().all(|other| rules.sees(terms[other].0, cell))
         };
         match cliques.iter_mut().find(fits) {
@@ -258,9 +258,9 @@ impl Held {
 
     /// The minimum and the maximum of the sum; `None` if it can hold nothing.
     fn range(&self) -> Option<(i32, i32)> {
-        let (mut least, mut greatest) = (i32::MAX, i32::MIN);
-        self.each_sum(|sum| (least, greatest) = (least.min(sum), greatest.max(sum)));
-        (least <= greatest).then_some((least, greatest))
+        let (mut min, mut greatest) = (i32::MAX, i32::MIN);
+        self.each_sum(|sum| (min, greatest) = (min.min(sum), greatest.max(sum)));
+        (min <= greatest).then_some((min, greatest))
     }
 
     /// The sums that it can make; `None` if it can hold nothing.
@@ -369,13 +369,13 @@ fn left(state: &BoardState, terms: &[(usize, i32)], mut total: i32, with_sets: b
 
 /// The minimum and the maximum sum of some terms, where cells that all differ count as different.
 pub(super) fn sum_range(state: &BoardState, terms: &[(usize, i32)]) -> Option<(i32, i32)> {
-    let (mut least, mut greatest) = (0, 0);
+    let (mut min, mut greatest) = (0, 0);
     for clique in &cliques(state, terms, &vec![true; terms.len()]) {
         let (low, high) = Held::new(state, terms, clique).range()?;
-        least += low;
+        min += low;
         greatest += high;
     }
-    Some((least, greatest))
+    Some((min, greatest))
 }
 
 #[cfg(test)]

@@ -61,9 +61,9 @@ impl<'a> Consequences<'a> {
         depth: Depth,
         engines: &mut Engines,
         in_words: bool,
-        most: usize,
+        max: usize,
     ) -> Option<Vec<Line>> {
-        Consequences::to(before, (cell, value), None, depth, engines, in_words, most)
+        Consequences::to(before, (cell, value), None, depth, engines, in_words, max)
     }
 
     /// The lines until a candidate goes, or to a contradiction if none is named; `None` if the consequences end before.
@@ -74,7 +74,7 @@ impl<'a> Consequences<'a> {
         depth: Depth,
         engines: &mut Engines,
         in_words: bool,
-        most: usize,
+        max: usize,
     ) -> Option<Vec<Line>> {
         let rules = before.rules();
         let values = rules.values();
@@ -94,7 +94,7 @@ impl<'a> Consequences<'a> {
         let text = this.text(|| say!("Suppose {} is {}.", words::cell(cell), words::number(value)));
         this.place(cell, value, Line { text, cells: vec![cell], ..Line::default() });
         loop {
-            if this.lines.len() > most {
+            if this.lines.len() > max {
                 return None;
             }
             if let Some((cell, value)) = goal

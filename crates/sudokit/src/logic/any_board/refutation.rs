@@ -118,15 +118,15 @@ impl<'a> Refutation<'a> {
         for (index, (_, cells, _)) in engines.iter().enumerate() {
             put(PropagatorKind::Engine, index, &mut cells.iter().copied());
         }
-        let most = [count, rules.groups.len(), rules.sums.len(), rules.sets.len(), rules.derived.len()];
-        let most = most.into_iter().max().unwrap_or(0).max(engines.len());
+        let max = [count, rules.groups.len(), rules.sums.len(), rules.sets.len(), rules.derived.len()];
+        let max = max.into_iter().max().unwrap_or(0).max(engines.len());
         Refutation {
             before,
             depth,
             state: before.clone(),
             parts_of,
             queues: Default::default(),
-            waits: std::array::from_fn(|_| vec![false; most]),
+            waits: std::array::from_fn(|_| vec![false; max]),
             changes: 0,
             assumed: vec![Values::MAX; count],
         }

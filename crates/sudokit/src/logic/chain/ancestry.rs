@@ -27,38 +27,38 @@ impl AncestryScan {
         &self.queue
     }
 
-    /// How many nodes that are; `None` if more than `most`.
+    /// How many nodes that are; `None` if more than `max`.
     pub fn size<H: Houses>(
         &mut self,
         set: &ImplicationSet,
         source: &State<H>,
         target: u16,
-        most: u32,
+        max: u32,
     ) -> Option<u16> {
-        self.collect(set, source, target, most as usize).then_some(self.queue.len() as u16)
+        self.collect(set, source, target, max as usize).then_some(self.queue.len() as u16)
     }
 
-    /// Collects the ancestry; false if it gave up because there are more than `most`.
+    /// Collects the ancestry; false if it gave up because there are more than `max`.
     fn collect<H: Houses>(
         &mut self,
         set: &ImplicationSet,
         source: &State<H>,
         target: u16,
-        most: usize,
+        max: usize,
     ) -> bool {
         self.stamp += 1;
         self.queue.clear();
         self.push(set, target);
         let mut at = 0;
         while at < self.queue.len() {
-            if self.queue.len() > most {
+            if self.queue.len() > max {
                 return false;
             }
             let id = self.queue[at];
             at += 1;
             set.each_parent(id, source, |parent| self.push(set, parent));
         }
-        self.queue.len() <= most
+        self.queue.len() <= max
     }
 
     #[inline]

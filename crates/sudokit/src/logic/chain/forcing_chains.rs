@@ -343,8 +343,8 @@ impl<H: Houses, C: Context> Pass<'_, H, C> {
         let limit = if known == u32::MAX { None } else { Some(self.chains.hints[known as usize].rank()) };
         let mut hint =
             ForcingHint { form, from, target, complexity: 0, order: self.order, removal: (cell, gone) };
-        let most = limit.map_or(u32::MAX, |limit| limit.0);
-        let Some(complexity) = self.complexity(&hint, most) else { return };
+        let max = limit.map_or(u32::MAX, |limit| limit.0);
+        let Some(complexity) = self.complexity(&hint, max) else { return };
         hint.complexity = complexity;
         if limit.is_some_and(|limit| hint.rank() >= limit) {
             return;
@@ -357,8 +357,8 @@ impl<H: Houses, C: Context> Pass<'_, H, C> {
         }
     }
 
-    /// Nodes of all branches plus the complexity of the nested chains in them; `None` if that is more than `most`.
-    fn complexity(&mut self, hint: &ForcingHint, most: u32) -> Option<u32> {
+    /// Nodes of all branches plus the complexity of the nested chains in them; `None` if that is more than `max`.
+    fn complexity(&mut self, hint: &ForcingHint, max: u32) -> Option<u32> {
         let targets = self.chains.targets(hint, self.state);
         let mut sum = 0;
         let mut nested = false;
@@ -366,9 +366,9 @@ impl<H: Houses, C: Context> Pass<'_, H, C> {
             let set = &mut self.chains.pool[index as usize];
             nested |= set.has_nested;
             let (ancestry, source) = (self.context.ancestry(), self.state);
-            let size = set.ancestors(id, |set| ancestry.size(set, source, id, most - sum))?;
+            let size = set.ancestors(id, |set| ancestry.size(set, source, id, max - sum))?;
             sum += u32::from(size);
-            if sum > most {
+            if sum > max {
                 return None;
             }
         }
@@ -386,7 +386,7 @@ impl<H: Houses, C: Context> Pass<'_, H, C> {
                 }
             }
         }
-        (sum <= most).then_some(sum)
+        (sum <= max).then_some(sum)
     }
 }
 

@@ -183,10 +183,10 @@ impl NestedBraids {
                 if !closure.left.is_open(target) {
                     continue;
                 }
-                let Some(least) = whips.layers(&closure.left, target) else { continue };
+                let Some(min) = whips.layers(&closure.left, target) else { continue };
                 closure.can_shrink = true;
-                if least > length
-                    || least > 1
+                if min > length
+                    || min > 1
                         && whips.find(&closure.left, target, length, Continuation::Braid, meter)?.is_none()
                 {
                     continue;

@@ -218,7 +218,7 @@ fn by_braid(
     left.open_candidates(&mut candidates);
     for length in 1..=longest {
         for &candidate in &candidates {
-            if search.layers(left, candidate).is_some_and(|least| least <= length)
+            if search.layers(left, candidate).is_some_and(|min| min <= length)
                 && let Some(elements) = search.find(left, candidate, length, Continuation::Braid, meter)?
             {
                 return Ok(Proof::of_elements(candidate, elements));

@@ -169,9 +169,9 @@ impl WhipSearch {
                     if !position.is_open(candidate) {
                         continue;
                     }
-                    let Some(least) = self.layers(&position, candidate) else { continue };
+                    let Some(min) = self.layers(&position, candidate) else { continue };
                     refutable = true;
-                    if least <= length && self.find(&position, candidate, length, kind, meter)?.is_some() {
+                    if min <= length && self.find(&position, candidate, length, kind, meter)?.is_some() {
                         changed = true;
                         if position.remove(candidate, &mut self.queue).is_err() {
                             return Ok(None);

@@ -185,7 +185,7 @@ struct Components {
     /// The number of each node in the order of the search, by its set; 0 before.
     number: Vec<u16>,
     /// The lowest number that it reaches in its component.
-    least: Vec<u16>,
+    min: Vec<u16>,
     done: NodeSet,
     live: NodeSet,
     /// How many words of a set have nodes.
@@ -213,7 +213,7 @@ impl Components {
             direct,
             closed,
             number: vec![0; count],
-            least: vec![0; count],
+            min: vec![0; count],
             done: NodeSet::EMPTY,
             live,
             words,
@@ -241,7 +241,7 @@ impl Components {
         *numbers += 1;
         let at = self.at(node);
         self.number[at] = *numbers;
-        self.least[at] = *numbers;
+        self.min[at] = *numbers;
         self.open.push(node);
         let left = self.direct.sets[at].0[0] & self.live.0[0];
         self.way.push(Frame { node, word: 0, left });
@@ -277,7 +277,7 @@ impl Components {
             if self.number[next_at] == 0 {
                 self.enter(next, numbers);
             } else {
-                self.least[at] = self.least[at].min(self.number[next_at]);
+                self.min[at] = self.min[at].min(self.number[next_at]);
             }
         }
     }
@@ -288,7 +288,7 @@ impl Components {
         let set = &mut self.closed.sets[at];
         set.join_words(&self.direct.sets[at], self.words);
         set.add(node);
-        if self.least[at] == self.number[at] {
+        if self.min[at] == self.number[at] {
             let from = self.open.iter().rposition(|&other| other == node).unwrap_or(0);
             for member in self.open.drain(from..) {
                 self.done.add(member);
@@ -302,8 +302,8 @@ impl Components {
             }
         }
         if let Some(frame) = self.way.last() {
-            let (above, least) = (self.at(frame.node), self.least[at]);
-            self.least[above] = self.least[above].min(least);
+            let (above, min) = (self.at(frame.node), self.min[at]);
+            self.min[above] = self.min[above].min(min);
             if self.done.has(node) {
                 self.closed.join(above, at, self.words);
             }

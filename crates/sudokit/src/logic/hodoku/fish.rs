@@ -140,7 +140,7 @@ impl FishSearch<'_> {
 
     fn covers(&mut self, first: usize, base: u128, endo: u128, covered: u128, twice: u128) -> bool {
         let open = self.size - self.cover.len();
-        let most = if self.finned() { FINS } else { 0 };
+        let max = if self.finned() { FINS } else { 0 };
         for i in first..self.usable.len() {
             let (house, here) = self.usable[i];
             // Boxes are the last cover sets, so it is the last one that has to be one.
@@ -149,7 +149,7 @@ impl FishSearch<'_> {
             }
             let (now, both) = (covered | here, twice | covered & here);
             let bare = (base & !now).count_ones();
-            if bare > most + (open as u32 - 1) * self.reach {
+            if bare > max + (open as u32 - 1) * self.reach {
                 continue;
             }
             // Covers that are still missing may bring in something to take away; those that are there cannot any more.

@@ -261,7 +261,7 @@ fn shortest(board: &Board, result: NodeId, net: bool) -> Option<Alternatives> {
     let mut best: Option<(usize, Alternatives)> = None;
     let mut offer = |form: Form, house: Option<House9>, premises: Vec<NodeId>| {
         let sum: Option<usize> = premises.iter().map(|&premise| lines[usize::from(premise)]).sum();
-        if let Some(sum) = sum.filter(|&sum| best.as_ref().is_none_or(|(least, _)| sum < *least)) {
+        if let Some(sum) = sum.filter(|&sum| best.as_ref().is_none_or(|(min, _)| sum < *min)) {
             best = Some((sum, (form, house, premises)));
         }
     };

@@ -101,12 +101,12 @@ pub fn kite(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) 
 /// place in the other. With only two places in the box it is a two-string kite too, and left to that unless all are
 /// asked for.
 pub fn empty_rectangle(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
-    let least = if all { 2 } else { 3 };
+    let min = if all { 2 } else { 3 };
     for digit in scope.digits() {
         let places = board.places[usize::from(digit)];
         for box_house in 18..27usize {
             let here = board.at(box_house, digit);
-            if here.count_ones() < least {
+            if here.count_ones() < min {
                 continue;
             }
             let corner = ((box_house - 18) / 3 * 3, (box_house - 18) % 3 * 3);

@@ -30,7 +30,7 @@ pub fn sue_de_coq(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: 
                 let stop = unions(&marks_of(board, &beside), 6, &mut |left, left_digits| {
                     // The cells of the line must take away more than they bring.
                     let brought = (left_digits & !digits).count_ones();
-                    if most(left, beside.len()) <= brought {
+                    if max(left, beside.len()) <= brought {
                         return Visit::Skip;
                     }
                     if left_digits & digits == 0 {
@@ -55,7 +55,7 @@ pub fn sue_de_coq(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: 
                     let wanted = digits.count_ones() + brought - inner.count_ones() - left.count_ones();
                     let stop = unions(&below_marks[..count], 6, &mut |down, down_digits| {
                         let needed = wanted + (down_digits & !digits).count_ones();
-                        if most(down, count) < needed {
+                        if max(down, count) < needed {
                             return Visit::Skip;
                         }
                         if down_digits & digits == 0 || needed != down.count_ones() {
@@ -103,7 +103,7 @@ pub fn sue_de_coq(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: 
 }
 
 /// How many of `n` cells there are at most in a choice that goes on from one.
-fn most(chosen: u16, n: usize) -> u32 {
+fn max(chosen: u16, n: usize) -> u32 {
     chosen.count_ones() + chosen.leading_zeros() + n as u32 - 16
 }
 

@@ -52,9 +52,9 @@ impl Scale {
                         _ => return Err(error(format!("'{word}' is none of hardest, greatest, sum"))),
                     }
                 }
-                ["level", word, most] => {
-                    let most = most.parse().map_err(|_| error(format!("'{most}' is no number of points")))?;
-                    levels.push(Level { name: keep(word), most });
+                ["level", word, max] => {
+                    let max = max.parse().map_err(|_| error(format!("'{max}' is no number of points")))?;
+                    levels.push(Level { name: keep(word), max });
                 }
                 [id, points, ref level @ ..] if level.len() < 2 => {
                     let technique = technique(id).ok_or_else(|| {

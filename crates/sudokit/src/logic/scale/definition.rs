@@ -80,7 +80,7 @@ pub struct Level {
     /// Its name.
     pub name: &'static str,
     /// Maximum points of a puzzle of this level.
-    pub most: u32,
+    pub max: u32,
 }
 
 /// How the points of steps become a rating.

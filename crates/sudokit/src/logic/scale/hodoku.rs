@@ -137,9 +137,9 @@ const ORDER: [Entry; ROWS.len()] = {
 
 /// Levels with their highest scores.
 const LEVELS: &[Level] = &[
-    Level { name: "easy", most: 800 },
-    Level { name: "medium", most: 1000 },
-    Level { name: "hard", most: 1600 },
-    Level { name: "unfair", most: 1800 },
-    Level { name: "extreme", most: u32::MAX },
+    Level { name: "easy", max: 800 },
+    Level { name: "medium", max: 1000 },
+    Level { name: "hard", max: 1600 },
+    Level { name: "unfair", max: 1800 },
+    Level { name: "extreme", max: u32::MAX },
 ];

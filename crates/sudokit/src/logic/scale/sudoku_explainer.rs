@@ -91,9 +91,9 @@ const ORDER: &[Entry] = &[
 
 /// The classes that Sudoku Explainer shows.
 pub(super) const LEVELS: &[Level] = &[
-    Level { name: "easy", most: 12 },
-    Level { name: "medium", most: 15 },
-    Level { name: "hard", most: 25 },
-    Level { name: "fiendish", most: 60 },
-    Level { name: "diabolical", most: u32::MAX },
+    Level { name: "easy", max: 12 },
+    Level { name: "medium", max: 15 },
+    Level { name: "hard", max: 25 },
+    Level { name: "fiendish", max: 60 },
+    Level { name: "diabolical", max: u32::MAX },
 ];

@@ -114,13 +114,13 @@ struct Bases {
 }
 
 impl Bases {
-    fn new<H: Houses>(state: &State<H>, most: u32) -> Bases {
+    fn new<H: Houses>(state: &State<H>, max: u32) -> Bases {
         let mut bases =
             Bases { list: Vec::new(), excluders: [CellSet::EMPTY; 81], thirds: [(0, [0; MAX_PEERS]); 81] };
         let mut set = CellSet::EMPTY;
         let single = state.cells_with(1);
         let mut excluding = state.cells_with(2);
-        if most == 3 {
+        if max == 3 {
             excluding.0 |= state.cells_with(3).0;
         }
         for cell in 0..81 {

@@ -90,7 +90,7 @@ fn check(
         };
         let rows = across.map(along);
         let covered =
-            |kept: &[usize], most: u32| kept.iter().fold(0u16, |set, &i| set | rows[i]).count_ones() <= most;
+            |kept: &[usize], max: u32| kept.iter().fold(0u16, |set, &i| set | rows[i]).count_ones() <= max;
         if !(covered(&[0, 1, 2], 2)
             || (0..3).any(|left| {
                 let kept: Vec<usize> = (0..3).filter(|&i| i != left).collect();

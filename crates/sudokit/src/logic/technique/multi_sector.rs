@@ -143,10 +143,10 @@ fn loop_at(
             (0..8).filter(|&i| pair(i) & board.places[usize::from(digit)] != 0).fold(0u16, |m, i| m | 1 << i);
         // Pair i lies in the houses i and i + 1.
         let covers_all = |mask: u16| pairs & !(mask | mask >> 1 | mask << 7) & 0xff == 0;
-        let least = (0..256u16).filter(|&mask| covers_all(mask)).map(u16::count_ones).min().unwrap_or(0);
-        capacity += least;
+        let min = (0..256u16).filter(|&mask| covers_all(mask)).map(u16::count_ones).min().unwrap_or(0);
+        capacity += min;
         for (number, mask) in
-            (0..256u16).filter(|&mask| covers_all(mask) && mask.count_ones() == least).enumerate()
+            (0..256u16).filter(|&mask| covers_all(mask) && mask.count_ones() == min).enumerate()
         {
             let cover = (digit, Bits(mask).map(|i| ring[usize::from(i)]).collect());
             if number == 0 { covers.push(cover) } else { others.push(cover) }

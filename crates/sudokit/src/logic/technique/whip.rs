@@ -44,14 +44,14 @@ fn find(
     // No braid is shorter than its layers.
     let mut targets: Vec<(u16, usize)> = candidates
         .iter()
-        .filter_map(|&candidate| search.layers(&position, candidate).map(|least| (candidate, least)))
+        .filter_map(|&candidate| search.layers(&position, candidate).map(|min| (candidate, min)))
         .collect();
     for length in 1..=LONGEST {
         if targets.is_empty() {
             break;
         }
         let near: Vec<u16> =
-            targets.iter().filter(|&&(_, least)| least <= length).map(|&(target, _)| target).collect();
+            targets.iter().filter(|&&(_, min)| min <= length).map(|&(target, _)| target).collect();
         let mut found = Vec::new();
         refute_each(&near, technique, length as u16 - 1, steps, |target, explain, chains| {
             let Some(elements) = chains.whips.find(&position, target, length, kind, &mut chains.meter)?

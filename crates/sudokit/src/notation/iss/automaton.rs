@@ -161,8 +161,8 @@ impl Machine {
             return Err("an automaton with more than 16 symbols, 65535 states or 32 starts".to_string());
         }
         let is_deterministic = lists.iter().all(|list| list.windows(2).all(|pair| pair[0].0 != pair[1].0));
-        let most = lists.iter().map(Vec::len).max().unwrap_or(0) as u32;
-        let count_bits = 32 - most.leading_zeros();
+        let max = lists.iter().map(Vec::len).max().unwrap_or(0) as u32;
+        let count_bits = 32 - max.leading_zeros();
         if !is_deterministic && count_bits > 15 {
             return Err("an automaton with so many moves from a state".to_string());
         }

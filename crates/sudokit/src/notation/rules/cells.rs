@@ -49,8 +49,8 @@ fn place(name: &str) -> Option<(usize, usize)> {
 }
 
 /// Rows or columns, from 1: `4`, `2-5`, `5-2`, and on small boards `456`.
-fn places(text: &str, most: usize, small: bool) -> Option<Vec<usize>> {
-    let in_range = |place: &usize| (1..=most).contains(place);
+fn places(text: &str, max: usize, small: bool) -> Option<Vec<usize>> {
+    let in_range = |place: &usize| (1..=max).contains(place);
     let (from, to) = text.split_once('-').unwrap_or((text, text));
     if let (Some(from), Some(to)) = (number(from).filter(in_range), number(to).filter(in_range)) {
         return Some(if from <= to { (from..=to).collect() } else { (to..=from).rev().collect() });

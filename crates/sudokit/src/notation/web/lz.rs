@@ -35,8 +35,8 @@ impl Bits<'_> {
     }
 }
 
-/// The text in a base64 payload, or `None` if it holds none or one of more than `most` units.
-pub fn unpack(payload: &str, most: usize) -> Option<String> {
+/// The text in a base64 payload, or `None` if it holds none or one of more than `max` units.
+pub fn unpack(payload: &str, max: usize) -> Option<String> {
     let mut bits = Bits { bytes: payload.trim_end_matches('=').as_bytes(), at: 0 };
     let mut text: Vec<u16> = Vec::new();
     // Phrases from code 3 on, as places in the text.
@@ -66,7 +66,7 @@ pub fn unpack(payload: &str, most: usize) -> Option<String> {
                     }
                     None => return None,
                 };
-                if text.len() + length > most {
+                if text.len() + length > max {
                     return None;
                 }
                 for at in from..from + length {

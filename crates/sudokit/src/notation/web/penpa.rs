@@ -204,8 +204,8 @@ fn document(text: &str, context: &Context) -> Result<Document, ReadErrorKind> {
     Ok(document)
 }
 
-/// The board of overlapping grids, where places within the drawing board were taken out: the sixth line lists those that
-/// are left, each by its distance from the one before.
+/// The board of overlapping grids, where places within the drawing board were taken out: the sixth line lists those
+/// that are left, each by its distance from the one before.
 fn of_grids(lines: &[&str], places: &Places, whole: &Board) -> Result<Option<Board>, ReadErrorKind> {
     let steps: Vec<i64> = lines.get(5).and_then(|line| serde_json::from_str(line).ok()).unwrap_or_default();
     let mut is_cell = vec![false; whole.on_board()];

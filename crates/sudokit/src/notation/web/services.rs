@@ -197,9 +197,9 @@ fn puzzles(
         let (more, less) = (more.values(), less.values());
         more.len() == less.len() && less.iter().zip(more).all(|(&less, &more)| less == 0 || less == more)
     };
-    let least = (0..grids.len())
+    let min = (0..grids.len())
         .min_by_key(|&at| (grids[at].document.grid.filled(), !names_a_puzzle(&plain_key(&grids[at].key))));
-    let first = grids.remove(least.unwrap_or(0));
+    let first = grids.remove(min.unwrap_or(0));
     let is_one = grids.iter().all(|other| extends(&other.document.grid, &first.document.grid));
     if !is_one {
         let mut all = vec![first];

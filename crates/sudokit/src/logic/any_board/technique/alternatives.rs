@@ -116,11 +116,11 @@ fn why_not(state: &BoardState, part: &[Constraint]) -> Fact {
     let own = BoardState::new(Arc::new(rules.clone()), state.candidates());
     for sum in &rules.sums {
         match sum_range(&own, &sum.terms) {
-            Some((least, _)) if sum.total < least => {
-                return say!("its sum is {} at least, not {}", &least, sum.total);
+            Some((min, _)) if sum.total < min => {
+                return say!("its sum is {} at least, not {}", &min, sum.total);
             }
-            Some((_, most)) if sum.total > most => {
-                return say!("its sum is {} at most, not {}", &most, sum.total);
+            Some((_, max)) if sum.total > max => {
+                return say!("its sum is {} at most, not {}", &max, sum.total);
             }
             _ => {}
         }

@@ -152,9 +152,9 @@ impl Counted {
         };
         let is_sure = |label: usize| state.set(label) == 1 << region;
         let can_be = |label: usize| state.has(label, region);
-        let least: Vec<i32> = self.arms.iter().map(|arm| run(arm, &is_sure)).collect();
-        let most: Vec<i32> = self.arms.iter().map(|arm| run(arm, &can_be)).collect();
-        let (low, high) = (self.own + least.iter().sum::<i32>(), self.own + most.iter().sum::<i32>());
+        let min: Vec<i32> = self.arms.iter().map(|arm| run(arm, &is_sure)).collect();
+        let max: Vec<i32> = self.arms.iter().map(|arm| run(arm, &can_be)).collect();
+        let (low, high) = (self.own + min.iter().sum::<i32>(), self.own + max.iter().sum::<i32>());
         let fits = |value: &usize| (low..=high).contains(&(board.lowest() + *value as i32));
         let shown = members(state.set(self.control)).filter(fits).fold(0, |set, value| set | 1 << value);
         let mut said = Said { range: (low, high), shown, inside: Vec::new(), outside: Vec::new() };
@@ -174,11 +174,11 @@ impl Counted {
         };
         only(self.control, shown);
         only(self.first, 1 << region);
-        for (arm, (&least, &most)) in self.arms.iter().zip(least.iter().zip(&most)) {
+        for (arm, (&min, &max)) in self.arms.iter().zip(min.iter().zip(&max)) {
             // What the other arms can count bounds the run of this one.
-            let runs: Vec<i32> = (least..=most)
+            let runs: Vec<i32> = (min..=max)
                 .filter(|&run| {
-                    (low - least + run <= greatest && high - most + run >= fewest)
+                    (low - min + run <= greatest && high - max + run >= fewest)
                         && arm.get(run as usize).is_none_or(|&label| !is_sure(label))
                 })
                 .collect();

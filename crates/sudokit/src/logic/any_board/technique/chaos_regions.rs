@@ -134,10 +134,10 @@ pub fn order(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> 
     // How many regions can have begun before a cell.
     let mut begun = 0;
     for (cell, &label) in division.labels.iter().enumerate() {
-        let most = (begun + 1).min(division.count);
-        let gone = state.set(label) & !((1u32 << most) - 1);
+        let max = (begun + 1).min(division.count);
+        let gone = state.set(label) & !((1u32 << max) - 1);
         if gone != 0 {
-            let (name, highest) = (words::cell(cell), words::number(most - 1));
+            let (name, highest) = (words::cell(cell), words::number(max - 1));
             let text = match begun {
                 0 => say!("{} is the first cell, so it is in region {}.", &name, &highest),
                 1 => say!("Before {} one region has begun, so it is in region {} at most.", &name, &highest),

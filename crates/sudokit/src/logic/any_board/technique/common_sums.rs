@@ -48,11 +48,11 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         else {
             continue;
         };
-        let least = ranges.iter().map(|range| range.0).max().unwrap_or(0);
-        let most = ranges.iter().map(|range| range.1).min().unwrap_or(0);
+        let min = ranges.iter().map(|range| range.0).max().unwrap_or(0);
+        let max = ranges.iter().map(|range| range.1).min().unwrap_or(0);
         let mut sums: Vec<i32> = Vec::new();
         let mut keep: Vec<Vec<u32>> = terms.iter().map(|terms| vec![0; terms.len()]).collect();
-        for sum in least..=most {
+        for sum in min..=max {
             let left: Option<Vec<Vec<u32>>> = terms.iter().map(|terms| sum_keep(state, terms, sum)).collect();
             let Some(left) = left else { continue };
             sums.push(sum);

@@ -77,8 +77,8 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, depth: Depth) -> Con
             break;
         }
         // Lines that a contradiction does not rest on are left out, so a few more than the shortest may be tried.
-        let most = best.map_or(MAX_LINES, |best| MAX_LINES.min(2 * best.2 + 8));
-        if let Some(lines) = Consequences::of(state, cell, value, depth, &mut engines, false, most)
+        let max = best.map_or(MAX_LINES, |best| MAX_LINES.min(2 * best.2 + 8));
+        if let Some(lines) = Consequences::of(state, cell, value, depth, &mut engines, false, max)
             && best.is_none_or(|best| lines.len() < best.2)
         {
             best = Some((cell, value, lines.len()));

@@ -39,9 +39,9 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let (lie, are) = if inner.len() == 1 { ("lies", "is") } else { ("lie", "are") };
         let says = match difference {
             None => say!("{} {} strictly between the ends", place, lie),
-            Some(least) => say!(
+            Some(min) => say!(
                 "the ends differ by at least {}, and {} {} less than both or greater than both",
-                least,
+                min,
                 place,
                 are
             ),
@@ -91,7 +91,7 @@ fn case(
             // Equal ends of a lockout line are in both cases.
             let is_apart = match difference {
                 None => a < b,
-                Some(least) => a <= b && (b - a) as i32 >= least,
+                Some(min) => a <= b && (b - a) as i32 >= min,
             };
             if !is_apart || a == b && rules.sees(low, high) {
                 continue;

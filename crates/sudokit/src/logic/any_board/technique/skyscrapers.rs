@@ -170,12 +170,12 @@ fn hidden_at(state: &BoardState, cells: &[usize], place: usize, value: usize) ->
     // The last before the clue is above it, and numbers ascend to it.
     keep[place - 1] &= !below(value + 1);
     for at in 1..place {
-        let least = keep[at - 1].trailing_zeros() as usize;
-        keep[at] &= if least >= 31 { 0 } else { !below(least + 1) };
+        let min = keep[at - 1].trailing_zeros() as usize;
+        keep[at] &= if min >= 31 { 0 } else { !below(min + 1) };
     }
     for at in (1..place).rev() {
-        let most = 31u32.saturating_sub(keep[at].leading_zeros()) as usize;
-        keep[at - 1] &= below(most);
+        let max = 31u32.saturating_sub(keep[at].leading_zeros()) as usize;
+        keep[at - 1] &= below(max);
     }
     for (at, keep) in keep.iter_mut().enumerate() {
         if at != place && state.rules().sees(cells[at], cells[place]) {

@@ -90,16 +90,16 @@ fn filter(
         let numbers = words::numbers(gone, "or");
         let text = match sum_range(state, &others) {
             _ if others.is_empty() => say!("So {} is not {}.", &name, &numbers),
-            Some((least, most)) => {
+            Some((min, max)) => {
                 // The share of this cell, factor × number, lies from total − maximum to total − minimum.
-                let fits = |number: i32| (total - most..=total - least).contains(&(factor * number));
+                let fits = |number: i32| (total - max..=total - min).contains(&(factor * number));
                 let fitting = || board.numbers().filter(|&number| fits(number));
                 let mut bounds = Vec::new();
-                if let Some(least) = fitting().min().filter(|&least| least > board.lowest()) {
-                    bounds.push(say!("at least {}", &least));
+                if let Some(min) = fitting().min().filter(|&min| min > board.lowest()) {
+                    bounds.push(say!("at least {}", &min));
                 }
-                if let Some(most) = fitting().max().filter(|&most| most < board.highest()) {
-                    bounds.push(say!("at most {}", &most));
+                if let Some(max) = fitting().max().filter(|&max| max < board.highest()) {
+                    bounds.push(say!("at most {}", &max));
                 }
                 let between = members(gone).filter(|&value| fits(board.lowest() + value as i32));
                 let between = between.fold(0, |set, value| set | 1 << value);
