@@ -8,7 +8,7 @@ import { readdirSync } from 'node:fs';
 const files = (folder) => readdirSync(new URL(`../sudokit/src/${folder}`, import.meta.url)).map((name) => name.replace(/\.rs$/, '')).sort();
 
 /** What stands in the first part of the folder of solvers: what all of them need, and the two that ordinary questions ask. */
-const SOLVING = ['brute_force', 'catalogue', 'engine_events', 'interface', 'mod', 'question', 'run', 'simd', 'solutions'];
+const SOLVING = ['brute_force', 'catalogue', 'engine_events', 'interface', 'mod', 'report', 'run', 'search', 'simd', 'solutions'];
 
 /**
  * A function is of the first part that has the beginning of its path in `paths`, or whose `whole` its mangled name or `writers` its path
@@ -31,7 +31,7 @@ export const PARTS = [
     paths: files('constraint').filter((name) => !['houses', 'mod', 'puzzle'].includes(name)).map((name) => `sudokit::constraint::${name}`)
       .concat('sudokit_protocol::rules', 'sudokit_protocol::parameters', 'sudokit::notation::rules'),
   },
-  { name: 'questions', under: 'rules', paths: ['sudokit::diagnose::variant', 'sudokit_protocol::variant'] },
+  { name: 'questions', under: 'rules', paths: ['estimate', 'fillings', 'step', 'true_candidates', 'conflict', 'redundant'].map((name) => `sudokit::diagnose::${name}`).concat('sudokit_protocol::variant') },
   { name: 'setting', under: 'questions', paths: ['sudokit_protocol::progress', 'sudokit_protocol::prompt', 'sudokit_protocol::prompt_drawing', 'sudokit_protocol::improve', 'sudokit_protocol::generate::generate_variants'] },
   { name: 'iss', under: 'rules', paths: ['sudokit::notation::iss'] },
   { name: 'web', under: 'rules', paths: ['json', 'payload', 'lz'].map((name) => `sudokit::notation::web::${name}`).concat('sudokit::notation::builder', 'lz_str', 'miniz_oxide') },

@@ -7,7 +7,7 @@ import { setter } from './setter.js';
  * @typedef {{id: string, name: string, section: string, sentence: string, words: string, cells: string, example:
  *   string,
  *   parameters: {tool: string, words: string, example_words: string[], choices: string[], diagonal: boolean, stroke:
- * boolean, spares: boolean, least: number, most: number | null}}} Kind
+ * boolean, spares: boolean, min: number, max: number | null}}} Kind
  * @typedef {import('./setter.js').Rule} Rule
  * @typedef {import('./set-board.js').Spot} Spot
  */
