@@ -342,10 +342,10 @@ test('sizes: what a question loads', async (context) => {
   const { text: link } = await sudokit.convert({ puzzle: KILLER, to: 'f-puzzles' });
   for (const [operation, request, least, ...parts] of [
     ['solve', { puzzle }, 300_000], ['count', { puzzle }, 300_000], ['check', { puzzle }, 300_000], ['convert', { puzzle }, 300_000],
-    ['hint', { puzzle: ANSWER.replace(/^../, '..') }, 400_000, 'human'], ['rate', { puzzle }, 445_000, 'human', 'hodoku'], ['hint', { board: { size: 9, diagonals: true }, givens: DIAGONALS, scale: 'se-1.2.1' }, 645_000, 'human', 'houses', 'rules', 'engine'],
-    ['generate', { seed: 1 }, 400_000, 'make'], ['generate', { seed: 1, difficulty: 'er=2..4' }, 468_000, 'make', 'human'],
-    ['solve', { puzzle: KILLER }, 473_000, 'rules', 'engine'], ['true-candidates', { puzzle: KILLER }, 487_000, 'rules', 'engine', 'questions'], ['render', { puzzle }, 308_000, 'draw'], ['render', { puzzle: KILLER }, 400_000, 'rules', 'draw'],
-    ['convert', { puzzle, to: 'f-puzzles' }, 400_000, 'web', 'links'], ['convert', { puzzle: link, to: 'rules' }, 448_000, 'rules', 'questions', 'web', 'links'], ['solve', { puzzle: link }, 545_000, 'rules', 'engine', 'web', 'links'], ['trace', { puzzle, solver: 'backtrack', events: 5 }, 400_000, 'more'],
+    ['hint', { puzzle: ANSWER.replace(/^../, '..') }, 425_000, 'human'], ['rate', { puzzle }, 470_000, 'human', 'hodoku'], ['hint', { board: { size: 9, diagonals: true }, givens: DIAGONALS, scale: 'se-1.2.1' }, 670_000, 'human', 'houses', 'rules', 'engine'],
+    ['generate', { seed: 1 }, 400_000, 'make'], ['generate', { seed: 1, difficulty: 'er=2..4' }, 500_000, 'make', 'human'],
+    ['solve', { puzzle: KILLER }, 500_000, 'rules', 'engine'], ['true-candidates', { puzzle: KILLER }, 515_000, 'rules', 'engine', 'questions'], ['render', { puzzle }, 325_000, 'draw'], ['render', { puzzle: KILLER }, 415_000, 'rules', 'draw'],
+    ['convert', { puzzle, to: 'f-puzzles' }, 400_000, 'web', 'links'], ['convert', { puzzle: link, to: 'rules' }, 475_000, 'rules', 'questions', 'web', 'links'], ['solve', { puzzle: link }, 570_000, 'rules', 'engine', 'web', 'links'], ['trace', { puzzle, solver: 'backtrack', events: 5 }, 400_000, 'more'],
   ]) {
     const loaded = [];
     const engine = new Engine(module, [], (part) => loaded.push(PARTS[part].pathname.match(/(\w+)\.wasm$/)[1]));
