@@ -87,8 +87,7 @@ pub struct Question<'b> {
 
 impl Question<'_> {
     /// The question as text: its line as it stands, or the puzzle as a line where it takes several, with rules in the
-    /// format
-    /// `rules`.
+    /// format `rules`.
     pub fn input(&self) -> Cow<'_, str> {
         if !self.place.text.is_empty() {
             return self.place.shown();

@@ -139,8 +139,7 @@ pub struct PuzzleReply {
     /// The puzzle on a line; null if no line can hold it.
     pub line: Option<String>,
     /// The puzzle, if it has rules beyond its houses or a board that classic Sudoku does not have: then `board`,
-    /// `givens` and
-    /// `line` do not state it; or if it is covered by fog. Null for a classic puzzle.
+    /// `givens` and `line` do not state it; or if it is covered by fog. Null for a classic puzzle.
     pub variant: Option<RulesReply>,
     /// The names of the cells that are lit from the start, where the puzzle is covered by fog; null without fog.
     pub fog: Option<Vec<String>>,

@@ -12,8 +12,9 @@ use crate::context::Context;
 use crate::error::ApiError;
 use crate::event::{CompareRow, Event};
 use crate::limits::RequestBudget;
+use crate::places::numbers_on;
 use crate::question::{Question, bounded};
-use crate::run::{before, numbers_on};
+use crate::run::before;
 use crate::stats::RunStats;
 
 /// Run several solvers on the same puzzle, one after the other.

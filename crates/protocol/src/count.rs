@@ -13,8 +13,9 @@ use crate::context::Context;
 use crate::error::ApiError;
 use crate::event::{Event, Progress};
 use crate::limits::RequestBudget;
+use crate::places::on_cells;
 use crate::question::Question;
-use crate::run::{configured, on_cells, supported};
+use crate::run::{configured, supported};
 use crate::stats::RunStats;
 use crate::variant::EstimateReply;
 

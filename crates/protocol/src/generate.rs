@@ -21,7 +21,7 @@ use crate::error::ApiError;
 use crate::event::{Event, GeneratedPuzzle, Progress};
 use crate::limits::RequestBudget;
 use crate::logic::{scale, technique};
-use crate::run::numbers_on;
+use crate::places::numbers_on;
 use crate::stats::StopFields;
 use crate::stats::VERSION;
 
@@ -62,8 +62,7 @@ pub struct GenerateRequest {
     /// Without techniques that rest on the puzzle having one solution; beside `technique`, or `difficulty` by a scale.
     pub no_uniqueness: bool,
     /// Puzzles with rules: of these variants together, by id or by a kind of rule in them. Only the size of the board,
-    /// `count`,
-    /// `symmetry`, `seed` and `first` belong to them.
+    /// `count`, `symmetry`, `seed` and `first` belong to them.
     pub variants: Vec<String>,
     /// With `variants`: no givens.
     pub no_givens: bool,

@@ -50,6 +50,7 @@ mod mirror;
 mod operations;
 mod parameters;
 mod pictures;
+mod places;
 mod progress;
 mod prompt;
 mod prompt_drawing;

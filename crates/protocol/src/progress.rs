@@ -9,8 +9,9 @@ use sudokit::{Cell, Meter, Search, Stop};
 use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
+use crate::places::on_cells;
 use crate::question::Question;
-use crate::run::{on_cells, supported};
+use crate::run::supported;
 use crate::stats::{StopFields, VERSION};
 use sudokit::diagnose::{Clue, clue_words};
 

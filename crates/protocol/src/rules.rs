@@ -7,7 +7,7 @@ use sudokit::diagnose::candidates;
 use sudokit::notation::{self, Document, WriteOptions, rule_line};
 use sudokit::{Board, Cell};
 
-use crate::run::on_cells;
+use crate::places::on_cells;
 
 /// A puzzle with rules, or on a board that classic Sudoku does not have. Lists with an entry for each cell go row by
 /// row; cells beside the board follow. Bit v of a set stands for the number `lowest + v`.

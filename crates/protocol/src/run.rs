@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sudokit::constraint::Puzzle;
 use sudokit::notation::Document;
 use sudokit::solver::{self, Support, Unsupported};
-use sudokit::{Board, Cell, Report, Solver, Stop};
+use sudokit::{Report, Solver, Stop};
 
 use crate::context::Context;
 use crate::error::ApiError;
@@ -57,18 +57,6 @@ pub(crate) fn supported(solver: &dyn Solver, puzzle: &Puzzle, report: Report) ->
 /// What is added to the digits of a solution, which count from 1, to have the numbers of the document.
 pub(crate) fn before(document: &Document) -> i32 {
     document.variant.as_ref().map_or(document.lowest(), |puzzle| puzzle.board().lowest()) - 1
-}
-
-/// The numbers of a grid as they travel: null where the board has no cell.
-pub(crate) fn numbers_on(board: &Board, numbers: impl IntoIterator<Item = i32>) -> Vec<Option<i32>> {
-    let number = |(place, number): (usize, i32)| (!board.is_void(Cell::new(place))).then_some(number);
-    numbers.into_iter().enumerate().map(number).collect()
-}
-
-/// What stands at each place of a board, the cells beside it last, with nothing where it has no cell.
-pub(crate) fn on_cells<T: Default>(board: &Board, mut all: Vec<T>) -> Vec<T> {
-    board.void().iter().for_each(|place| all[place.index()] = T::default());
-    all
 }
 
 fn with_options(

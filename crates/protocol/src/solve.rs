@@ -10,8 +10,9 @@ use crate::context::Context;
 use crate::error::ApiError;
 use crate::event::Event;
 use crate::limits::RequestBudget;
+use crate::places::numbers_on;
 use crate::question::Question;
-use crate::run::{before, configured, numbers_on, supported};
+use crate::run::{before, configured, supported};
 use crate::solution_text::SolutionWriter;
 use crate::stats::RunStats;
 

@@ -20,8 +20,9 @@ use crate::context::Context;
 use crate::error::ApiError;
 use crate::event::{Event, Progress, TraceStart};
 use crate::limits::RequestBudget;
+use crate::places::numbers_on;
 use crate::question::Question;
-use crate::run::{before, configured, numbers_on, supported};
+use crate::run::{before, configured, supported};
 use crate::stats::RunStats;
 use crate::tables::SolverReply;
 

@@ -11,8 +11,8 @@ use sudokit::{Cell, Search, Verdict};
 use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
+use crate::places::{numbers_on, on_cells};
 use crate::question::{Question, bounded};
-use crate::run::{numbers_on, on_cells};
 use crate::stats::{RunStats, StopFields, VERSION};
 
 /// Rules, givens and houses of a puzzle.

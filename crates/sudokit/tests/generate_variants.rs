@@ -452,8 +452,8 @@ fn every_variant_on_large_boards() {
 }
 
 /// How long puzzles take, by variant: `SUDOKIT_VARIANT` (names with blanks between, or all; several with commas are
-/// made together),
-/// `SUDOKIT_SIZE` (9), `SUDOKIT_PUZZLES` of each (20), `SUDOKIT_NO_GIVENS`, `SUDOKIT_TEXT` prints the puzzles; a minute
+/// made together), `SUDOKIT_SIZE` (9), `SUDOKIT_PUZZLES` of each (20), `SUDOKIT_NO_GIVENS`, `SUDOKIT_TEXT` prints the
+/// puzzles; a minute
 /// for each.
 #[test]
 #[ignore = "minutes: SUDOKIT_VARIANT=nfa cargo test -p sudokit --release --test generate_variants time_by -- --ignored --nocapture"]

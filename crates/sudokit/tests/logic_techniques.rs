@@ -4,8 +4,7 @@
 //! A case is a row of a file in `testdata/techniques`. Each scale has a file of its name with positions on its paths,
 //! where the whole scale must take the same step; `constructed.tsv` are positions made for one technique. The words of
 //! the first case of each technique and form are held against `words.txt`. After a change of words, read the difference
-//! that
-//! `SUDOKIT_UPDATE=1 cargo test -p sudokit --test logic_techniques` makes.
+//! that `SUDOKIT_UPDATE=1 cargo test -p sudokit --test logic_techniques` makes.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;

@@ -51,10 +51,8 @@ impl BackdoorsCommand {
                 }
                 Ok(None) => {
                     answer.field("more_than", self.max);
-                    answer.partial(&format!(
-                        "no backdoor of {} cells or fewer; --max looks further",
-                        self.max
-                    ));
+                    answer
+                        .partial(&format!("no backdoor of {} cells or fewer; --max looks further", self.max));
                 }
                 Err(stop) => answer.stopped(stop, ""),
             }
