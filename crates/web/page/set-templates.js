@@ -132,7 +132,7 @@ export function templateDialog(grid) {
     /** @type {Set<string>} */
     const chosen = new Set();
     async function work() {
-      const grid = (await table('variants')).find((/** @type {Variant} */ own) => chosen.has(own.id) && own.grid)?.grid;
+      const side = (await table('variants')).find((/** @type {Variant} */ own) => chosen.has(own.id) && own.grid)?.grid;
       if (!chosen.size) {
         note.textContent = t`Choose one or more.`;
         return;
@@ -142,11 +142,11 @@ export function templateDialog(grid) {
       note.textContent = t`Drawing…`;
       const solution = keep.querySelector('input').checked && grid ? grid.slice(0, s.rows * s.columns) : null;
       // The grids of a board that has several are of one size each.
-      const board = { size: grid ?? (solution ? s.rows : Number(size.value)) };
+      const board = { size: side ?? (solution ? s.rows : Number(size.value)) };
       const more = { ...(solution ? { solution } : {}), ...(level.value ? { difficulty: level.value } : {}) };
       const request = { variants: [...chosen], board, count: 1, ...more };
       try {
-        const isWanted = !level.value && !(grid && chosen.size === 1) && bare.querySelector('input').checked;
+        const isWanted = !level.value && !(side && chosen.size === 1) && bare.querySelector('input').checked;
         const { puzzles, isBare } = await make(request, isWanted, asking.signal);
         if (!puzzles.length) {
           note.textContent = t`None was found in time. Choose fewer kinds or another level, or try again.`;
