@@ -15,9 +15,8 @@
 //! Those that know rules beyond houses say so by [`SolverInfo::supports`](sudokit::solver::SolverInfo::supports):
 //!
 //! ```
-//! use sudokit::board::{Board};
+//! use sudokit::Board;
 //! use sudokit::constraint::{Killer, Puzzle};
-//! use sudokit::solver::solve;
 //! use sudokit::{Search, Verdict};
 //! let mut puzzle = Puzzle::on(Board::square(4)).unwrap();
 //! let cells = puzzle.board().row(0)[..2].to_vec();

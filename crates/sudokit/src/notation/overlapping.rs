@@ -52,15 +52,14 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Documen
     {
         return Ok(vec![document]);
     }
-    let whole = one(&lines, context);
-    let mut several = all.split(|line| line.is_blank()).filter(|lines| !lines.is_empty()).peekable();
-    match whole {
-        // Blank lines may stand between the bands of one drawing, or between drawings.
-        Err(error) if several.peek().is_some_and(|first| first.len() < lines.len()) => {
-            several.map(|lines| one(lines, context)).collect::<Result<_, _>>().map_err(|_| error)
-        }
-        whole => whole.map(|document| vec![document]),
+    // Blank lines may stand between drawings, or between the bands of one, which are no drawings.
+    let several: Vec<_> = all.split(|line| line.is_blank()).filter(|lines| !lines.is_empty()).collect();
+    if several.len() > 1
+        && let Ok(documents) = several.into_iter().map(|lines| one(lines, context)).collect()
+    {
+        return Ok(documents);
     }
+    one(&lines, context).map(|document| vec![document])
 }
 
 /// The board in these lines.
