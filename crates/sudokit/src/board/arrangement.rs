@@ -213,6 +213,10 @@ impl Board {
     /// The board of overlapping grids whose boxes the regions of this one are, where its other places have no region:
     /// how programs draw such boards that know no grids. `None` if the regions are not exactly the boxes of several
     /// grids.
+    #[cfg_attr(
+        not(feature = "formats-web"),
+        expect(dead_code, reason = "only web formats state boxes alone")
+    )]
     pub(crate) fn of_boxes(&self) -> Option<Board> {
         let size = self.regions().first()?.len();
         let is_alike = self.regions().iter().all(|region| region.len() == size);
