@@ -117,6 +117,8 @@ class VariantInfo(NamedTuple):
     what: str
     kinds: list[str]
     """The kinds of rules that its puzzles have."""
+    grid: Optional[int]
+    """The side of each grid, if it is an arrangement of overlapping grids; ``None`` for others."""
 
 
 class ColumnInfo(NamedTuple):
