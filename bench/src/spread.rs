@@ -12,7 +12,6 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use serde_json::Value;
 use sudokit::constraint::Puzzle;
 use sudokit::control::{Budget, Clock, Meter};
 use sudokit::notation::read_iss;
@@ -21,6 +20,7 @@ use sudokit::propagation::{Model, ModelSolver};
 use crate::arguments::Arguments;
 use crate::copies::{Copied, Random, copy};
 use crate::time::clock;
+use crate::variants::entries;
 
 /// What one copy took.
 #[derive(Clone, Copy, Debug)]
@@ -45,18 +45,13 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
     let mut spreads = Vec::new();
     println!("name, median: nodes, ms; longest: nodes, ms; longest to median; not settled; nodes of each");
     for path in &arguments.operands {
-        let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
-        for line in text.lines().filter(|line| !line.is_empty()) {
-            let entry: Value = serde_json::from_str(line).map_err(|error| format!("{path}: {error}"))?;
-            let is_iss = entry["encoding"] == "iss";
-            let text = if is_iss { entry["data"].as_str() } else { entry["iss"].as_str() };
-            let (Some(id), Some(text)) = (entry["id"].as_str(), text) else { continue };
-            let Ok(puzzle) = read_iss(text) else {
+        for (id, text) in entries(path)? {
+            let Ok(puzzle) = read_iss(&text) else {
                 println!("{id}: not read");
                 continue;
             };
             if puzzle.ordinary().is_none() {
-                spreads.push(spread(id, &puzzle, arguments)?);
+                spreads.push(spread(&id, &puzzle, arguments)?);
             }
         }
     }

@@ -47,6 +47,23 @@ struct Cost {
     solutions: Option<u64>,
 }
 
+/// Id and text of each puzzle of a collection, in the syntax of the Interactive Sudoku Solver; those that have no such
+/// text are left out.
+pub fn entries(path: &str) -> Result<Vec<(String, String)>, String> {
+    let failed = |error: &dyn std::fmt::Display| format!("{path}: {error}");
+    let text = std::fs::read_to_string(path).map_err(|error| failed(&error))?;
+    let mut found = Vec::new();
+    for line in text.lines().filter(|line| !line.is_empty()) {
+        let entry: Value = serde_json::from_str(line).map_err(|error| failed(&error))?;
+        let is_iss = entry["encoding"] == "iss";
+        let text = if is_iss { entry["data"].as_str() } else { entry["iss"].as_str() };
+        if let (Some(id), Some(text)) = (entry["id"].as_str(), text) {
+            found.push((id.to_string(), text.to_string()));
+        }
+    }
+    Ok(found)
+}
+
 /// `variants`
 pub fn run(arguments: &Arguments) -> Result<(), String> {
     let peer = match &arguments.peer {
@@ -59,23 +76,18 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
         "milliseconds: set-up, search, nodes, solutions of ours | of the other; ratio of all, of the search"
     );
     for path in &arguments.operands {
-        let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
-        for line in text.lines().filter(|line| !line.is_empty()) {
-            let entry: Value = serde_json::from_str(line).map_err(|error| format!("{path}: {error}"))?;
-            let is_iss = entry["encoding"] == "iss";
-            let text = if is_iss { entry["data"].as_str() } else { entry["iss"].as_str() };
-            let (Some(id), Some(text)) = (entry["id"].as_str(), text) else { continue };
-            let puzzle = match read_iss(text) {
+        for (id, text) in entries(path)? {
+            let puzzle = match read_iss(&text) {
                 Ok(puzzle) => puzzle,
                 Err(error) => {
                     println!("{id}: not read: {error}");
                     continue;
                 }
             };
-            let (ours, measured) = turns(id, &puzzle, arguments, live.as_mut())?;
-            let other = measured.or_else(|| peer.get(id).copied());
-            println!("{}", row(id, ours, other));
-            pairs.push((id.to_string(), ours, other));
+            let (ours, measured) = turns(&id, &puzzle, arguments, live.as_mut())?;
+            let other = measured.or_else(|| peer.get(&id).copied());
+            println!("{}", row(&id, ours, other));
+            pairs.push((id, ours, other));
         }
     }
     summary(&pairs);

@@ -434,7 +434,7 @@ impl<const W: usize> SizedSearch<W> {
             if self.queue.has_worked() {
                 meter.look()?;
             }
-            let variable = self.min(&self.states[1]).variable;
+            let variable = self.lowest_score(&self.states[1]).variable;
             let domain = self.states[1].domains[usize::from(variable)];
             ln_weight += f64::from(domain.count_ones()).ln();
             let outcome = self.decide(1, variable, 1 << random_member(random, domain));
@@ -449,7 +449,7 @@ impl<const W: usize> SizedSearch<W> {
     fn choose(&mut self, depth: usize) -> Decision {
         let state = &self.states[depth];
         let Least { variable, score } = match &self.naming {
-            None => self.min(state),
+            None => self.lowest_score(state),
             Some(naming) => self.least_named(state, naming, depth),
         };
         let domain = state.domains[usize::from(variable)];
@@ -468,7 +468,7 @@ impl<const W: usize> SizedSearch<W> {
     }
 
     /// The open variable with the minimum of domain size by weight.
-    fn min(&self, state: &State<W>) -> Least {
+    fn lowest_score(&self, state: &State<W>) -> Least {
         let mut min = Least { variable: state.open.first() as u16, score: f64::INFINITY };
         for variable in state.open.iter() {
             let score = f64::from(state.domains[variable].count_ones()) / self.weights.of(variable);
@@ -479,7 +479,7 @@ impl<const W: usize> SizedSearch<W> {
         min
     }
 
-    /// The variable to branch on, as [`min`](Self::least), where labels are named: those that are alike count as one,
+    /// The variable to branch on, as [`lowest_score`](Self::lowest_score), where labels are named: those that are alike count as one,
     /// and a variable that has no others comes first.
     fn least_named(&self, state: &State<W>, naming: &Naming<W>, depth: usize) -> Least {
         let mut open = state.open.and(&naming.visible);
