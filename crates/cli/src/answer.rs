@@ -522,31 +522,14 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// The document is no puzzle for this command: its givens clash, or it has rules that the command does not know.
-    pub fn no_puzzle(&mut self, error: DocumentError) {
-        self.refuse(&error.into());
-    }
-
-    /// The answer is no, and that is all there is to say: `# reason` or the field `error`; nothing on stderr.
-    pub fn no(&mut self, reason: &str) {
-        self.reply.exit(Exit::No);
-        self.reason(Exit::No, reason);
-    }
-
     /// The answer is no, which a reply of the protocol says itself: `# reason` in text.
     pub fn no_in_text(&mut self, reason: &str) {
         self.reply.exit(Exit::No);
         self.text(&format!("# {reason}"));
     }
 
-    /// A limit cut the answer: `# reason` or the field `stop`, a message on stderr, exit code 3. An interrupt leaves
-    /// out what comes after.
-    pub fn stopped(&mut self, stop: Stop, what: &str) {
-        self.stopped_in_text(stop, what);
-        self.field("stop", stop);
-    }
-
-    /// The same where a reply of the protocol has the field `stop`.
+    /// A limit cut the answer, as a reply of the protocol says itself: `# reason` in text, a message on stderr, exit code
+    /// 3. An interrupt leaves out what comes after.
     pub fn stopped_in_text(&mut self, stop: Stop, what: &str) {
         if stop == Stop::Cancelled {
             self.reply.interrupt();

@@ -23,7 +23,7 @@ impl Exit {
     pub fn of(error: &ApiError) -> Exit {
         match error {
             error if error.stop().is_some() => Exit::Partial,
-            ApiError::Puzzle(_) => Exit::No,
+            ApiError::Puzzle(_) | ApiError::NotUnique | ApiError::NotSymmetric { .. } => Exit::No,
             ApiError::Hint(_) if !matches!(error.kind(), "board" | "rules") => Exit::No,
             _ => Exit::Unreadable,
         }

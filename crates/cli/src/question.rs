@@ -100,9 +100,11 @@ impl Question<'_> {
         }
     }
 
-    /// Which stream of random numbers belongs to the question: its line, or its number in a text of several lines, so
-    /// that a puzzle's answer depends neither on other lines nor on the number of threads.
+    /// Which stream of random numbers belongs to the question: its line, or its number in a text of several lines, from
+    /// 0, so that a puzzle's answer depends neither on other lines nor on the number of threads, and the first is
+    /// answered as a request of the protocol is.
     pub fn stream(&self) -> u64 {
-        self.place.line.unwrap_or(self.place.index) as u64 | (self.place.part as u64) << 48
+        let number = self.place.line.unwrap_or(self.place.index).saturating_sub(1);
+        number as u64 | (self.place.part as u64) << 48
     }
 }

@@ -1,19 +1,54 @@
-//! What the commands of setters and researchers share.
+//! What the commands share whose answers are lists of puzzles.
 
-use sudokit::Grid9;
+use serde::Serialize;
+use sudokit_protocol::{ApiError, Context, Event, Sink};
 
 use crate::answer::Answer;
-use crate::exit::Exit;
-use crate::question::Question;
+use crate::environment::Environment;
 
-/// The ordinary 9×9 puzzle of a question; for any other board the answer says that this command needs it.
-pub fn nine(question: &Question<'_>, answer: &mut Answer<'_>) -> Option<Grid9> {
-    let grid = Grid9::try_from(&question.document.filled()).ok();
-    if grid.is_none() {
-        answer.fail(Exit::Unreadable, "this needs an ordinary 9x9 board");
-    }
-    grid
+/// Writes puzzles as they are found: a line each, or the list `puzzles` of the object.
+pub struct ListedPuzzles<'w, 'a> {
+    answer: &'w mut Answer<'a>,
+    has_list: bool,
 }
 
-/// Why a puzzle without exactly one solution has no answer.
-pub const NOT_UNIQUE: &str = "not exactly one solution";
+impl ListedPuzzles<'_, '_> {
+    /// Asks the protocol, writes the puzzles as they are found and then the other fields of the reply; `None` if it
+    /// refuses, which is said.
+    pub fn ask<R: Serialize>(
+        answer: &mut Answer<'_>,
+        env: &Environment,
+        ask: impl FnOnce(&mut Context<'_>) -> Result<R, ApiError>,
+    ) -> Option<R> {
+        let mut listed = ListedPuzzles { answer, has_list: false };
+        let mut context = env.context();
+        context.sink = Some(&mut listed);
+        let outcome = ask(&mut context);
+        drop(context);
+        match outcome {
+            Ok(reply) => {
+                listed.begin();
+                answer.object(&reply);
+                Some(reply)
+            }
+            Err(error) => {
+                answer.refuse(&error);
+                None
+            }
+        }
+    }
+
+    fn begin(&mut self) {
+        if !std::mem::replace(&mut self.has_list, true) {
+            self.answer.list("puzzles");
+        }
+    }
+}
+
+impl Sink for ListedPuzzles<'_, '_> {
+    fn event(&mut self, event: Event<'_>) -> bool {
+        let Event::Puzzle(line) = event else { return true };
+        self.begin();
+        self.answer.item(|| line.to_string(), || line.to_string()).is_continue()
+    }
+}

@@ -81,12 +81,6 @@ const ERROR: Field = sometimes(
     "object",
     "Why there is no answer, or no more of it: `kind` and `detail`; of what the protocol refuses also `title`, `help` and more.",
 );
-const STOP: Field = sometimes(
-    "stop",
-    "string",
-    "The limit that cut the answer: `limit` (as many as asked for), `deadline`, `nodes`, `cancelled`, `gave-up`.",
-);
-const SEED: Field = field("seed", "integer", "The seed of the random numbers.");
 
 /// The objects of all commands that have `--json`.
 pub const SCHEMAS: &[Schema] = &[
@@ -185,25 +179,16 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "same",
         answers: true,
-        replies: &[],
+        replies: &["SameReply"],
         what: "Whether two puzzles are equivalent.",
-        fields: &[
-            field("other", "object", "The second puzzle: `source`, `line`, `input`."),
-            field("same", "boolean", "Whether a symmetry turns one into the other."),
-            nullable("map", "string", "A symmetry that does."),
-            field("automorphisms", "integer", "How many symmetries leave the first puzzle as it is."),
-        ],
+        fields: &[field("other", "object", "The second puzzle: `source`, `line`, `input`.")],
     },
     Schema {
         command: "transform",
         answers: true,
-        replies: &[],
+        replies: &["TransformReply"],
         what: "A puzzle with a symmetry applied.",
-        fields: &[
-            field("puzzle", "string", "The new puzzle as a line."),
-            field("map", "string", "The symmetry."),
-            sometimes("seed", "integer", "The seed of a random symmetry."),
-        ],
+        fields: &[],
     },
     Schema {
         command: "dedup",
@@ -218,76 +203,44 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "minimize",
         answers: true,
-        replies: &[],
+        replies: &["MinimizeReply"],
         what: "A minimal puzzle among the givens of a puzzle.",
-        fields: &[
-            field("puzzle", "string", "The minimal puzzle as a line."),
-            field("givens", "integer", "Its number of givens."),
-            field("from", "integer", "The number of givens before."),
-            SEED,
-            STOP,
-        ],
+        fields: &[],
     },
     Schema {
         command: "minimals-of",
         answers: true,
-        replies: &[],
+        replies: &["MinimalsOfReply"],
         what: "All minimal puzzles among the givens of a puzzle.",
-        fields: &[
-            field("puzzles", "array", "The minimal puzzles as lines."),
-            field("found", "integer", "How many there are."),
-            STOP,
-        ],
+        fields: &[],
     },
     Schema {
         command: "vicinity",
         answers: true,
-        replies: &[],
+        replies: &["VicinityReply"],
         what: "Puzzles that differ in a few givens.",
-        fields: &[
-            field("puzzles", "array", "The puzzles as lines."),
-            field("found", "integer", "How many there are."),
-            sometimes(
-                "passed_over",
-                "integer",
-                "Choices of dropped givens that left more solutions than --solutions.",
-            ),
-            STOP,
-        ],
+        fields: &[],
     },
     Schema {
         command: "unavoidable",
         answers: true,
-        replies: &[],
+        replies: &["UnavoidableReply"],
         what: "The unavoidable sets of a grid.",
-        fields: &[
-            sometimes("sets", "array", "The sets: `size` and `cells`."),
-            sometimes("found", "integer", "How many there are."),
-            STOP,
-        ],
+        fields: &[],
     },
     Schema {
         command: "in-grid",
         answers: true,
-        replies: &[],
+        replies: &["InGridReply"],
         what: "All puzzles with few givens in a grid.",
-        fields: &[
-            field("puzzles", "array", "The puzzles as lines."),
-            field("found", "integer", "How many there are."),
-            STOP,
-        ],
+        fields: &[],
     },
     Schema {
         command: "backdoors",
         answers: true,
-        replies: &[],
+        replies: &["BackdoorsReply"],
         what: "Cells that make a puzzle fall to singles.",
-        fields: &[
-            sometimes("size", "integer", "The size of the smallest sets."),
-            sometimes("sets", "array", "The sets, each a list of cells."),
-            sometimes("more_than", "integer", "There is no set of so many cells or fewer."),
-            STOP,
-        ],
+        fields: &[],
     },
     Schema {
         command: "cover",

@@ -2,7 +2,6 @@
 
 use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, ContentArrangement, Table};
-use sudokit::enumerate::CellSet;
 use sudokit::notation::{self, Document};
 use sudokit::{Grid9, Stats};
 use sudokit_protocol::RunStats;
@@ -66,14 +65,6 @@ pub fn line(document: &Document) -> String {
 /// A 9×9 grid or puzzle as a line.
 pub fn line9(grid: &Grid9) -> String {
     String::from_utf8_lossy(&grid.to_line()).into_owned()
-}
-
-/// Names of the cells of a set, r1c1 first.
-pub fn cells(set: CellSet) -> Vec<String> {
-    (0..81)
-        .filter(|cell| set >> cell & 1 == 1)
-        .map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1))
-        .collect()
 }
 
 /// The counters of a search as text.

@@ -15,7 +15,7 @@ use sudokit::notation::{
 };
 use sudokit::propagation::TooLarge;
 use sudokit::solver::Unsupported;
-use sudokit::symmetry::CanonicalError;
+use sudokit::symmetry::{CanonicalError, TransformError};
 use sudokit::{BoardError, Cell, PuzzleError, Stop};
 
 /// What the fields of a request are called in advice.
@@ -181,6 +181,22 @@ pub enum ApiError {
     },
     /// Human-style solving has nothing to say of the puzzle.
     Hint(HintError),
+    /// The question is about the only solution, and there is none or more than one.
+    NotUnique,
+    /// The givens do not have the symmetry.
+    NotSymmetric {
+        /// Its id.
+        symmetry: &'static str,
+    },
+    /// There is no such symmetry of the board.
+    Transform(TransformError),
+    /// There is no such part of the work.
+    Shard {
+        /// The part.
+        part: u64,
+        /// How many parts there are.
+        parts: u64,
+    },
     /// The puzzle has no smallest form here.
     Canonical(CanonicalError),
     /// There is no such measure of difficulty.
@@ -258,6 +274,9 @@ impl ApiError {
                 HintError::Solved => "solved",
                 _ => "no-step",
             },
+            ApiError::NotUnique => "not-unique",
+            ApiError::NotSymmetric { .. } | ApiError::Transform(_) => "symmetry",
+            ApiError::Shard { .. } => "range",
             ApiError::Canonical(_) => "no-canonical-form",
             ApiError::Measure(_) | ApiError::Difficulty(RangeError::Measure(_)) => "unknown",
             ApiError::Difficulty(RangeError::Impossible { .. }) => "impossible-recipe",
@@ -284,6 +303,8 @@ impl ApiError {
             | ApiError::Layout(_)
             | ApiError::Alphabet(_)
             | ApiError::Measure(_)
+            | ApiError::Transform(_)
+            | ApiError::Shard { .. }
             | ApiError::Recipe(RecipeError::EmptyRange { .. } | RecipeError::PatternLength { .. })
             | ApiError::Write(WriteError::UnknownFormat(_)) => ErrorClass::Malformed,
             ApiError::Difficulty(error) if !matches!(error, RangeError::Impossible { .. }) => {
@@ -324,6 +345,8 @@ impl ApiError {
             "rules" => "The operation is for classic Sudoku alone",
             "too-large" => "The puzzle is too large",
             "internal" => "The engine contradicts itself",
+            "not-unique" => "The puzzle has not exactly one solution",
+            "symmetry" => "There is no such symmetry",
             "no-canonical-form" => "The puzzle has no smallest form here",
             _ => "There is no such puzzle",
         }
@@ -495,6 +518,12 @@ impl fmt::Display for ApiError {
             ApiError::Unsupported { solver, why, .. } => write!(f, "{solver}: {why}"),
             ApiError::Board { what, needs } => write!(f, "{what} are for {needs}"),
             ApiError::Hint(error) => error.fmt(f),
+            ApiError::NotUnique => f.write_str("not exactly one solution"),
+            ApiError::NotSymmetric { symmetry } => {
+                write!(f, "the givens do not have the symmetry {symmetry}")
+            }
+            ApiError::Transform(error) => error.fmt(f),
+            ApiError::Shard { part, parts } => write!(f, "there is no part {part} of {parts}; 1 of 1 is all"),
             ApiError::Canonical(error) => error.fmt(f),
             ApiError::Measure(error) => error.fmt(f),
             ApiError::Difficulty(error) => error.fmt(f),

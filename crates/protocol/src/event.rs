@@ -63,6 +63,8 @@ pub enum Event<'a> {
     Sample(&'a [Record<String>]),
     /// A solver of a comparison has ended.
     Row(&'a CompareRow),
+    /// A puzzle was found, on a line.
+    Puzzle(&'a str),
     /// A puzzle was generated.
     Made(&'a GeneratedPuzzle),
     /// An exact cover was found.
@@ -76,7 +78,7 @@ pub enum Event<'a> {
 }
 
 impl Event<'_> {
-    /// `start`, `progress`, `solution`, `records`, `sample`, `row`, `made`, `cover`.
+    /// `start`, `progress`, `solution`, `records`, `sample`, `row`, `puzzle`, `made`, `cover`.
     pub fn name(&self) -> &'static str {
         match self {
             Event::Start(_) => "start",
@@ -85,6 +87,7 @@ impl Event<'_> {
             Event::Records(_) => "records",
             Event::Sample(_) => "sample",
             Event::Row(_) => "row",
+            Event::Puzzle(_) => "puzzle",
             Event::Made(_) => "made",
             Event::Cover { .. } => "cover",
         }

@@ -419,13 +419,17 @@ impl GenerateRequest {
     }
 
     fn symmetry(&self) -> Result<Option<PatternSymmetry>, ApiError> {
-        let unknown = |name: &str| ApiError::Unknown {
-            what: "symmetry",
-            name: name.to_string(),
-            known: PatternSymmetry::ALL.iter().map(|symmetry| symmetry.id()).collect(),
-        };
-        self.symmetry.as_deref().map(|name| name.parse().map_err(|_| unknown(name))).transpose()
+        self.symmetry.as_deref().map(symmetry_of).transpose()
     }
+}
+
+/// The symmetry of this id.
+///
+/// # Errors
+/// When there is none.
+pub(crate) fn symmetry_of(id: &str) -> Result<PatternSymmetry, ApiError> {
+    let known = || PatternSymmetry::ALL.iter().map(|symmetry| symmetry.id()).collect();
+    id.parse().map_err(|_| ApiError::Unknown { what: "symmetry", name: id.to_string(), known: known() })
 }
 
 /// Where puzzles go as they are made.

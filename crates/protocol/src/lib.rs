@@ -29,6 +29,7 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 #![deny(unsafe_code)]
 
+mod backdoors;
 mod board;
 mod canonical;
 mod check;
@@ -42,12 +43,16 @@ mod error;
 mod event;
 mod generate;
 mod improve;
+mod in_grid;
 mod layers;
 mod limits;
 mod logic;
+mod minimals_of;
+mod minimize;
 #[cfg(feature = "schema")]
 mod mirror;
 mod operations;
+mod ordinary;
 mod parameters;
 mod pictures;
 mod places;
@@ -59,6 +64,7 @@ mod render;
 mod request_error;
 mod rules;
 mod run;
+mod same;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod schemas;
@@ -70,8 +76,12 @@ mod step_of_board;
 mod tables;
 mod text_game;
 mod trace;
+mod transform;
+mod unavoidable;
 mod variant;
+mod vicinity;
 
+pub use backdoors::{BackdoorsReply, BackdoorsRequest, backdoors};
 pub use board::{BoardReply, BoardShape, PuzzleReply, candidates_of, line_of};
 pub use canonical::{CanonicalReply, CanonicalRequest, canonical, canonical_form};
 pub use check::{CheckReply, CheckRequest, ClashReply, check};
@@ -86,12 +96,15 @@ pub use generate::{
     DifficultyRequest, GenerateReply, GenerateRequest, Generator, Made, SamplingMethod, generate,
 };
 pub use improve::{Goal, ImproveReply, ImproveRequest, PathReply, improve};
+pub use in_grid::{InGridReply, InGridRequest, in_grid};
 pub use layers::{LayersReply, LayersRequest, layers};
 pub use limits::{Limits, RequestBudget};
 pub use logic::{
     HintReply, HintRequest, RateReply, RateRequest, RatedPath, RatingReply, StepsReply, StepsRequest, hint,
     rate, steps,
 };
+pub use minimals_of::{MinimalsOfReply, MinimalsOfRequest, minimals_of};
+pub use minimize::{MinimizeReply, MinimizeRequest, minimize};
 pub use operations::{OPERATIONS, Reply, Request, TABLES, answer};
 pub use parameters::{ParametersReply, Words};
 pub use pictures::Pictures;
@@ -101,6 +114,7 @@ pub use question::Question;
 pub use render::{RenderReply, RenderRequest, render};
 pub use request_error::explained;
 pub use rules::{ExtraReply, RuleReply, RulesReply};
+pub use same::{SameReply, SameRequest, same};
 pub use schemas::{SCHEMAS, definition_schema, reply_schema, request_schema};
 pub use solution_text::SolutionWriter;
 pub use solve::{SolveReply, SolveRequest, solve};
@@ -113,7 +127,10 @@ pub use tables::{
 };
 pub use text_game::{ACTIONS, TextGame, Turn};
 pub use trace::{TraceReply, TraceRequest, trace};
+pub use transform::{TransformReply, TransformRequest, transform};
+pub use unavoidable::{UnavoidableReply, UnavoidableRequest, UnavoidableSet, unavoidable};
 pub use variant::{
     EstimateReply, FillingsReply, FillingsRequest, PartsReply, TrueCandidatesReply, TrueCandidatesRequest,
     fillings, true_candidates,
 };
+pub use vicinity::{VicinityReply, VicinityRequest, vicinity};

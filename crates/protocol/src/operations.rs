@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::backdoors::{self, BackdoorsReply, BackdoorsRequest};
 use crate::canonical::{self, CanonicalReply, CanonicalRequest};
 use crate::check::{self, CheckReply, CheckRequest};
 use crate::compare::{self, CompareReply, CompareRequest};
@@ -15,19 +16,26 @@ use crate::cover::{self, CoverReply, CoverRequest};
 use crate::error::ApiError;
 use crate::generate::{self, GenerateReply, GenerateRequest};
 use crate::improve::{self, ImproveReply, ImproveRequest};
+use crate::in_grid::{self, InGridReply, InGridRequest};
 use crate::layers::{self, LayersReply, LayersRequest};
 use crate::limits::RequestBudget;
 use crate::logic::{self, HintReply, HintRequest, RateReply, RateRequest, StepsReply, StepsRequest};
+use crate::minimals_of::{self, MinimalsOfReply, MinimalsOfRequest};
+use crate::minimize::{self, MinimizeReply, MinimizeRequest};
 use crate::progress::{self, ProgressReply, ProgressRequest};
 use crate::prompt::{self, PromptReply, PromptRequest};
 use crate::render::{self, RenderReply, RenderRequest};
+use crate::same::{self, SameReply, SameRequest};
 use crate::solve::{self, SolveReply, SolveRequest};
 use crate::tables::{
     self, ConstraintReply, FormatReply, GeneratedVariantReply, MeasureReply, SolverReply, SymmetryReply,
     TechniquesReply,
 };
 use crate::trace::{self, TraceReply, TraceRequest};
+use crate::transform::{self, TransformReply, TransformRequest};
+use crate::unavoidable::{self, UnavoidableReply, UnavoidableRequest};
 use crate::variant::{self, FillingsReply, FillingsRequest, TrueCandidatesReply, TrueCandidatesRequest};
+use crate::vicinity::{self, VicinityReply, VicinityRequest};
 
 /// Makes the types and functions of all operations of two tables.
 ///
@@ -159,6 +167,22 @@ operations! {
         "rate" Rate: logic::rate(RateRequest of question) -> RateReply, "Rates a puzzle.";
         "canonical" Canonical: canonical::canonical(CanonicalRequest of question) -> CanonicalReply,
             "Finds the smallest form of a puzzle.";
+        "same" Same: same::same(SameRequest of question) -> SameReply,
+            "Says whether a symmetry turns one puzzle into another.";
+        "transform" Transform: transform::transform(TransformRequest of question) -> TransformReply,
+            "Applies a symmetry to a puzzle, or shuffles it.";
+        "minimize" Minimize: minimize::minimize(MinimizeRequest of question) -> MinimizeReply,
+            "Takes givens away until none can go.";
+        "minimals-of" MinimalsOf: minimals_of::minimals_of(MinimalsOfRequest of question) -> MinimalsOfReply,
+            "Lists the minimal puzzles among the givens of a puzzle.";
+        "vicinity" Vicinity: vicinity::vicinity(VicinityRequest of question) -> VicinityReply,
+            "Lists the puzzles that differ from one in a few givens.";
+        "unavoidable" Unavoidable: unavoidable::unavoidable(UnavoidableRequest of question) -> UnavoidableReply,
+            "Lists the unavoidable sets of a solved grid.";
+        "in-grid" InGrid: in_grid::in_grid(InGridRequest of question) -> InGridReply,
+            "Lists the puzzles with few givens in a solved grid.";
+        "backdoors" Backdoors: backdoors::backdoors(BackdoorsRequest of question) -> BackdoorsReply,
+            "Finds the cells that, once filled, let singles finish a puzzle.";
         "generate" Generate: generate::generate(GenerateRequest) -> GenerateReply, "Makes puzzles.";
         "cover" Cover: cover::cover(CoverRequest of table) -> CoverReply, "Solves an exact cover problem.";
         "convert" Convert: convert::convert(ConvertRequest of question) -> ConvertReply,

@@ -3,17 +3,14 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use sudokit::enumerate::backdoors;
-use sudokit::{Engine, Meter};
+use sudokit_protocol::{BackdoorsRequest, backdoors};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::question::Question;
-use crate::research::{NOT_UNIQUE, nine};
 use crate::stream::{self, ChunkSize};
-use crate::text::cells;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -36,27 +33,24 @@ pub struct BackdoorsCommand {
 impl BackdoorsCommand {
     /// Works on everything.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let answer = |question: &Question<'_>, engine: &mut Engine, answer: &mut Answer<'_>| {
-            let Some(puzzle) = nine(question, answer) else { return };
-            if !engine.is_unique(&puzzle) {
-                return answer.fail(Exit::No, NOT_UNIQUE);
-            }
-            match backdoors(&puzzle, self.max, engine, &mut Meter::new(env.budget())) {
-                Ok(Some(found)) => {
-                    let sets: Vec<Vec<String>> = found.sets.iter().map(|&set| cells(set)).collect();
-                    let text: Vec<String> = sets.iter().map(|set| set.join("+")).collect();
-                    answer.text(&format!("{}\t{}\t{}", found.size, sets.len(), text.join(" ")));
-                    answer.field("size", found.size);
-                    answer.field("sets", sets);
+        let answer = |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| {
+            let question = question.document.clone().into();
+            let request = BackdoorsRequest { question, max: self.max, ..BackdoorsRequest::default() };
+            let reply = match backdoors(&request, &mut env.context()) {
+                Ok(reply) => reply,
+                Err(error) => return answer.refuse(&error),
+            };
+            answer.object(&reply);
+            let sets: Vec<String> = reply.sets.iter().map(|set| set.join("+")).collect();
+            match (reply.size, reply.stop.stop) {
+                (Some(size), _) => answer.text(&format!("{size}\t{}\t{}", sets.len(), sets.join(" "))),
+                (None, Some(stop)) => answer.stopped_in_text(stop, ""),
+                (None, None) => {
+                    let max = self.max;
+                    answer.partial(&format!("no backdoor of {max} cells or fewer; --max looks further"));
                 }
-                Ok(None) => {
-                    answer.field("more_than", self.max);
-                    answer
-                        .partial(&format!("no backdoor of {} cells or fewer; --max looks further", self.max));
-                }
-                Err(stop) => answer.stopped(stop, ""),
             }
         };
-        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, Engine::detect, answer)?.exit)
+        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, || (), answer)?.exit)
     }
 }

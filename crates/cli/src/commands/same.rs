@@ -3,9 +3,8 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use serde_json::json;
-use sudokit::symmetry::Canonizer;
-use sudokit_protocol::canonical_form;
+use serde_json::{Value, json};
+use sudokit_protocol::{SameRequest, same};
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -31,32 +30,29 @@ pub struct Same {
 impl Same {
     /// Compares.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let mut canonizer = Canonizer::new();
-        let mut form = |operand: &OsString| {
+        let read = |operand: &OsString| {
             let mut place = read_one(std::slice::from_ref(operand), env, takes_one)?;
             let document = place.take()?;
-            let found = canonical_form(&document, &mut canonizer);
-            let found = found.map_err(|error| CliError::Input(error.to_string()))?;
-            Ok::<_, CliError>((document.layout().clone(), place, found))
+            Ok::<_, CliError>((place, document))
         };
-        let (layout_a, first, (a, map_a, automorphisms)) = form(&self.first)?;
-        let (layout_b, second, (b, map_b, _)) = form(&self.second)?;
-        let same = a == b && layout_a == layout_b;
-        let map = same.then(|| map_a.then(&map_b.inverse()));
+        let (first, document) = read(&self.first)?;
+        let (second, other) = read(&self.second)?;
+        let request =
+            SameRequest { question: document.into(), other_document: Some(other), ..SameRequest::default() };
+        let reply = same(&request, &mut env.context()).map_err(|error| CliError::Input(error.to_string()))?;
         env.output.line(&if env.json {
-            let map = map.map(|map| map.to_string());
             let other = json!({"source": second.source, "line": second.line, "input": second.input});
-            json!({
-                "question": first.question(1), "other": other,
-                "same": same, "map": map, "automorphisms": automorphisms,
-            })
-            .to_string()
+            let mut object = json!({"question": first.question(1), "other": other});
+            if let (Value::Object(all), Value::Object(fields)) = (&mut object, json!(reply)) {
+                all.extend(fields);
+            }
+            object.to_string()
         } else {
-            match map {
+            match &reply.map {
                 Some(map) => format!("equivalent: {map}"),
                 None => "not equivalent".to_string(),
             }
         })?;
-        Ok(if same { Exit::Done } else { Exit::No })
+        Ok(if reply.same { Exit::Done } else { Exit::No })
     }
 }

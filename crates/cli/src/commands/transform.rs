@@ -3,9 +3,8 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use sudokit::generate::{below, stream as numbers};
 use sudokit::symmetry::Transform;
-use sudokit::{BoxShape, Grid};
+use sudokit_protocol::{TransformRequest, transform};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
@@ -13,7 +12,6 @@ use crate::error::CliError;
 use crate::exit::Exit;
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
-use crate::text::line;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -50,49 +48,22 @@ impl TransformCommand {
             // A word that no board can have is wrong usage; what depends on the side is reported for each puzzle.
             words.parse::<Transform>().map_err(|error| CliError::Usage(format!("--by: {error}")))?;
         }
-        let answer =
-            |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| self.one(question, env, answer);
+        let answer = |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| {
+            let request = TransformRequest {
+                question: question.document.clone().into(),
+                by: self.by.clone(),
+                seed: if self.random { env.seed() } else { 0 },
+                stream: question.stream(),
+                ..TransformRequest::default()
+            };
+            let reply = match transform(&request, &mut env.context()) {
+                Ok(reply) => reply,
+                Err(error) => return answer.refuse(&error),
+            };
+            answer.object(&reply);
+            let image = reply.puzzle.unwrap_or_default();
+            answer.text(&if self.map { format!("{image}\t{}", reply.map) } else { image });
+        };
         Ok(stream::answer_all(&self.input, env, ChunkSize::Large, || (), answer)?.exit)
     }
-
-    fn one(&self, question: &Question<'_>, env: &Environment, answer: &mut Answer<'_>) {
-        let source = question.document.filled();
-        let layout = source.layout();
-        let map = match (layout.box_shape(), &self.by) {
-            (None, _) => Err("jigsaws have no symmetries of this kind".to_string()),
-            (Some(shape), Some(words)) => named(words, layout.size(), shape),
-            (Some(shape), None) => {
-                let mut rng = numbers(env.seed(), question.stream());
-                Transform::random(shape.rows, shape.cols, &mut |bound| below(&mut rng, bound))
-                    .map_err(|error| error.to_string())
-            }
-        };
-        match map {
-            Err(why) => answer.fail(Exit::Unreadable, &why),
-            Ok(map) => {
-                let mut values = vec![0; source.values().len()];
-                map.apply_to(source.values(), &mut values);
-                let Ok(image) = Grid::new(layout.clone(), values) else {
-                    return answer.fail(Exit::Unreadable, "the symmetry leads to no board");
-                };
-                let image = line(&question.document.with_grid(image));
-                if self.map {
-                    answer.text(&format!("{image}\t{map}"));
-                } else {
-                    answer.text(&image);
-                }
-                answer.field("puzzle", image);
-                answer.field("map", map.to_string());
-                if self.random {
-                    answer.field("seed", env.seed());
-                }
-            }
-        }
-    }
-}
-
-fn named(words: &str, size: usize, shape: BoxShape) -> Result<Transform, String> {
-    let map = Transform::parse(words, size).map_err(|error| error.to_string())?;
-    map.check_boxes(shape.rows, shape.cols).map_err(|error| error.to_string())?;
-    Ok(map)
 }

@@ -3,9 +3,7 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use serde_json::json;
-use sudokit::enumerate::{puzzles_in_grid_shard, unavoidable_sets};
-use sudokit::{Engine, Grid9, Meter};
+use sudokit_protocol::{InGridRequest, UnavoidableRequest, in_grid, unavoidable};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
@@ -13,9 +11,8 @@ use crate::error::CliError;
 use crate::exit::Exit;
 use crate::puzzle_options::shard;
 use crate::question::Question;
-use crate::research::{NOT_UNIQUE, nine};
+use crate::research::ListedPuzzles;
 use crate::stream::{self, ChunkSize};
-use crate::text::{cells, line9};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -38,31 +35,26 @@ pub struct Unavoidable {
 impl Unavoidable {
     /// Works on everything.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let answer = |question: &Question<'_>, engine: &mut Engine, answer: &mut Answer<'_>| {
-            let Some(grid) = solved(question, engine, answer) else { return };
-            match unavoidable_sets(&grid, self.max, &mut Meter::new(env.budget())) {
-                Ok(sets) => {
-                    let sets = sets.unwrap_or_default();
-                    answer.list("sets");
-                    for &set in &sets {
-                        let (size, cells) = (set.count_ones(), cells(set));
-                        let flow = answer.item(
-                            || json!({"size": size, "cells": cells}),
-                            || format!("{size}\t{}", cells.join(" ")),
-                        );
-                        if flow.is_break() {
-                            return;
-                        }
-                    }
-                    answer.field("found", sets.len());
-                    if sets.is_empty() {
-                        answer.no(&format!("no unavoidable set has {} cells or fewer", self.max));
-                    }
+        let answer = |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| {
+            let question = question.document.clone().into();
+            let request = UnavoidableRequest { question, max: self.max, ..UnavoidableRequest::default() };
+            let reply = match unavoidable(&request, &mut env.context()) {
+                Ok(reply) => reply,
+                Err(error) => return answer.refuse(&error),
+            };
+            answer.object(&reply);
+            for set in &reply.sets {
+                answer.text(&format!("{}\t{}", set.size, set.cells.join(" ")));
+            }
+            match reply.stop.stop {
+                Some(stop) => answer.stopped_in_text(stop, ""),
+                None if reply.found == 0 => {
+                    answer.no_in_text(&format!("no unavoidable set has {} cells or fewer", self.max));
                 }
-                Err(stop) => answer.stopped(stop, ""),
+                None => {}
             }
         };
-        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, Engine::detect, answer)?.exit)
+        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, || (), answer)?.exit)
     }
 }
 
@@ -88,39 +80,24 @@ pub struct InGrid {
 impl InGrid {
     /// Works on everything.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let answer = |question: &Question<'_>, engine: &mut Engine, answer: &mut Answer<'_>| {
-            let Some(grid) = solved(question, engine, answer) else { return };
-            let mut found = 0;
-            let mut meter = Meter::new(env.budget());
-            answer.list("puzzles");
-            let mut each = |puzzle: Grid9| {
-                found += 1;
-                answer.item(|| line9(&puzzle), || line9(&puzzle))
+        let answer = |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| {
+            let request = InGridRequest {
+                question: question.document.clone().into(),
+                givens: self.givens,
+                shard: self.shard.into(),
+                ..InGridRequest::default()
             };
-            let (engine, meter) = (engine.clone(), &mut meter);
-            let outcome = puzzles_in_grid_shard(&grid, self.givens, self.shard, engine, meter, &mut each);
-            answer.field("found", found);
-            match outcome {
-                Ok(_) if found == 0 && self.shard.1 > 1 => {
-                    answer.no(&format!("this part has no puzzle with {} givens", self.givens));
+            let asked = ListedPuzzles::ask(answer, env, |context| in_grid(&request, context));
+            let Some(reply) = asked else { return };
+            match reply.stop.stop {
+                Some(stop) => answer.stopped_in_text(stop, "there may be more"),
+                None if reply.found == 0 => {
+                    let place = if self.shard.1 > 1 { "this part" } else { "the grid" };
+                    answer.no_in_text(&format!("{place} has no puzzle with {} givens", self.givens));
                 }
-                Ok(_) if found == 0 => {
-                    answer.no(&format!("the grid has no puzzle with {} givens", self.givens));
-                }
-                Ok(_) => {}
-                Err(stop) => answer.stopped(stop, "there may be more"),
+                None => {}
             }
         };
-        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, Engine::detect, answer)?.exit)
+        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, || (), answer)?.exit)
     }
-}
-
-/// The solved grid of a question.
-fn solved(question: &Question<'_>, engine: &mut Engine, answer: &mut Answer<'_>) -> Option<Grid9> {
-    let puzzle = nine(question, answer)?;
-    let solution = engine.solve_unique(&puzzle);
-    if solution.is_none() {
-        answer.fail(Exit::No, NOT_UNIQUE);
-    }
-    solution
 }

@@ -1,13 +1,11 @@
 //! `sudokit vicinity`: minimal puzzles that differ in k givens.
 
-use std::collections::HashSet;
 use std::ffi::OsString;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use clap::Args;
-use sudokit::generate::{OrbitChange, orbit_vicinity, vicinity};
-use sudokit::symmetry::{Canonizer, PatternSymmetry};
-use sudokit::{Engine, Grid9, Meter};
+use sudokit::symmetry::PatternSymmetry;
+use sudokit_protocol::{VicinityRequest, vicinity};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
@@ -15,9 +13,8 @@ use crate::error::CliError;
 use crate::exit::Exit;
 use crate::puzzle_options::range;
 use crate::question::Question;
-use crate::research::nine;
+use crate::research::ListedPuzzles;
 use crate::stream::{self, ChunkSize};
-use crate::text::line9;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -49,7 +46,7 @@ pub struct VicinityCommand {
     every: bool,
     /// Stop after so many for each puzzle
     #[arg(long, value_name = "N")]
-    at_most: Option<usize>,
+    at_most: Option<u64>,
     /// Pass over choices of dropped givens that leave more solutions than this
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     solutions: usize,
@@ -58,65 +55,31 @@ pub struct VicinityCommand {
 impl VicinityCommand {
     /// Works on everything.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let worker = || (Engine::detect(), Canonizer::new());
-        let answer = |question: &Question<'_>, worker: &mut (Engine, Canonizer), answer: &mut Answer<'_>| {
-            self.one(question, worker, env, answer);
-        };
-        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, worker, answer)?.exit)
-    }
-
-    fn one(
-        &self,
-        question: &Question<'_>,
-        (engine, canonizer): &mut (Engine, Canonizer),
-        env: &Environment,
-        answer: &mut Answer<'_>,
-    ) {
-        let Some(puzzle) = nine(question, answer) else { return };
-        if let Some(symmetry) = self.symmetry
-            && !symmetry.holds(9, &puzzle.values().map(|digit| digit != 0))
-        {
-            return answer.fail(Exit::No, &format!("the givens do not have the symmetry {}", symmetry.id()));
-        }
-        let mut meter = Meter::new(env.budget());
-        let mut seen = HashSet::from([canonizer.minlex(&puzzle)]);
-        let mut found = 0;
-        let k = usize::from(self.k);
-        answer.list("puzzles");
-        let mut each = |near: Grid9| {
-            let form = if self.every { near } else { canonizer.minlex(&near) };
-            if !seen.insert(form) {
-                return ControlFlow::Continue(());
-            }
-            found += 1;
-            let flow = answer.item(|| line9(&form), || line9(&form));
-            if Some(found) == self.at_most { ControlFlow::Break(()) } else { flow }
-        };
-        let outcome = match self.symmetry {
-            None => vicinity(&puzzle, k, self.solutions, engine, &mut meter, &mut each),
-            Some(symmetry) => {
-                let givens = match &self.clues {
-                    None => 0..=puzzle.filled(),
-                    Some(clues) => *clues.start() as usize..=*clues.end() as usize,
-                };
-                let change = OrbitChange { symmetry, orbits: k, givens, limit: self.solutions };
-                orbit_vicinity(&puzzle, &change, engine, &mut meter, &mut each)
-            }
-        };
-        answer.field("found", found);
-        match outcome {
-            Ok(report) if report.passed_over > 0 => {
-                answer.field("passed_over", report.passed_over);
-                answer.partial(&format!(
-                    "{} of {} choices of dropped givens left more than {} solutions and were passed over",
-                    report.passed_over,
-                    report.passed_over + report.dropped,
+        let answer = |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| {
+            let clues = self.clues.as_ref();
+            let request = VicinityRequest {
+                question: question.document.clone().into(),
+                k: self.k,
+                symmetry: self.symmetry.map(|symmetry| symmetry.id().to_string()),
+                clues: clues.map(|clues| [*clues.start() as usize, *clues.end() as usize]),
+                every: self.every,
+                limit: self.at_most,
+                solutions: self.solutions,
+                ..VicinityRequest::default()
+            };
+            let asked = ListedPuzzles::ask(answer, env, |context| vicinity(&request, context));
+            let Some(reply) = asked else { return };
+            match (reply.stop.stop, reply.passed_over, reply.dropped) {
+                (Some(stop), ..) => answer.stopped_in_text(stop, "there may be more"),
+                (None, Some(passed_over), Some(dropped)) if passed_over > 0 => answer.partial(&format!(
+                    "{passed_over} of {} choices of dropped givens left more than {} solutions and were passed over",
+                    passed_over + dropped,
                     self.solutions
-                ));
+                )),
+                _ if reply.found == 0 => answer.no_in_text("there is no other such puzzle in the vicinity"),
+                _ => {}
             }
-            Ok(_) if found == 0 => answer.no("there is no other such puzzle in the vicinity"),
-            Ok(_) => {}
-            Err(stop) => answer.stopped(stop, "there may be more"),
-        }
+        };
+        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, || (), answer)?.exit)
     }
 }

@@ -23,7 +23,7 @@ def program(command: str, *operands: Any, timeout: Optional[float] = None, **opt
     It runs as a process of its own, which takes some hundredths of a second to start.
 
     Args:
-        command: ``transform``, ``same``, ``vicinity``, ``unavoidable``, ``in-grid``, ``backdoors``, ``minimals-of``, ….
+        command: ``dedup``, ``enumerate``, ``print``, …: one that is no operation of `sudokit.ask`, or one of them with its options.
         operands: puzzles as texts in any format or boards, in the order in which the command takes them.
         timeout: seconds until `LimitReached`.
         options: its options: ``givens=17`` is ``--givens 17``, ``k=2`` is ``-k 2``, ``random=True`` is ``--random``.

@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from ._api import Check, Measurement, Rating, check, count, rate, solve, steps
 from ._ask import ask, prompt
+from ._errors import LimitReached
 from ._native import Board, Step
-from ._program import program
 from ._rows import OnePuzzle, board
 from .rules import Rule, _made
 
@@ -134,36 +134,43 @@ class Puzzle(OnePuzzle):
         found = self.check()
         return found.redundant_parts or {"rules": [], "givens": found.redundant, "words": [], "cells": found.redundant, "minimal": False}
 
-    def transform(self, by: Optional[str] = None, *, seed: Optional[int] = None) -> Board:
-        """The ordinary puzzle under a symmetry, in the words of ``sudokit transform --by``, or shuffled at random from a seed."""
-        if by is None:
-            (found,) = program("transform", self.board, random=True, seed=seed or 0)
-        else:
-            (found,) = program("transform", self.board, by=by)
-        return Board(found["puzzle"])
+    def transform(self, by: Optional[str] = None, *, seed: int = 0) -> Board:
+        """The puzzle under a symmetry, in the words of ``sudokit transform --by``, or shuffled at random from a seed."""
+        return Board(ask("transform", self.board, by=by, seed=seed)["puzzle"])
 
     def same(self, other: Any) -> bool:
-        """Whether a symmetry turns this ordinary puzzle into another."""
+        """Whether a symmetry turns this puzzle into another."""
         there = other.board if isinstance(other, OnePuzzle) else board(other, "same")
-        found = program("same", self.board, there)
-        return bool(found[0]["same"])
+        return bool(ask("same", self.board, other=there.format("json"))["same"])
 
-    def backdoors(self, **options: Any) -> list[list[str]]:
-        """The smallest sets of cells that, once filled, let singles finish the ordinary puzzle."""
-        found: list[list[str]] = program("backdoors", self.board, **options)[0]["sets"]
+    def minimize(self, *, seed: int = 0, **fields: Any) -> Board:
+        """A puzzle without the givens that it does not need, in a random order from a seed, on any board without rules.
+
+        Raises:
+            LimitReached: a limit came before the answer.
+        """
+        return Board(_whole(ask("minimize", self.board, seed=seed, **fields))["puzzle"])
+
+    def minimals(self, **fields: Any) -> list[Board]:
+        """All minimal puzzles among the givens of the ordinary puzzle, ``limit`` at most."""
+        return [Board(line) for line in _whole(ask("minimals-of", self.board, **fields))["puzzles"]]
+
+    def backdoors(self, **fields: Any) -> list[list[str]]:
+        """The smallest sets of cells, ``max`` at most, that, once filled, let singles finish the ordinary puzzle."""
+        found: list[list[str]] = _whole(ask("backdoors", self.board, **fields))["sets"]
         return found
 
-    def unavoidable(self, *, max_cells: int = 10) -> list[list[str]]:
+    def unavoidable(self, *, max_cells: int = 10, **fields: Any) -> list[list[str]]:
         """The minimal unavoidable sets of the puzzle's solution, smallest first, with at most so many cells."""
-        return [found["cells"] for found in program("unavoidable", self.board, max=max_cells)[0]["sets"]]
+        return [found["cells"] for found in _whole(ask("unavoidable", self.board, max=max_cells, **fields))["sets"]]
 
-    def vicinity(self, k: int = 1, **options: Any) -> list[Board]:
+    def vicinity(self, k: int = 1, **fields: Any) -> list[Board]:
         """The minimal ordinary puzzles that arise by dropping k givens and adding k others, one of each class."""
-        return [Board(line) for line in program("vicinity", self.board, k=k, **options)[0]["puzzles"]]
+        return [Board(line) for line in _whole(ask("vicinity", self.board, k=k, **fields))["puzzles"]]
 
-    def in_grid(self, givens: int, **options: Any) -> list[Board]:
+    def in_grid(self, givens: int, **fields: Any) -> list[Board]:
         """All puzzles with so many givens in the solution of this one."""
-        return [Board(line) for line in program("in-grid", self.board, givens=givens, **options)[0]["puzzles"]]
+        return [Board(line) for line in _whole(ask("in-grid", self.board, givens=givens, **fields))["puzzles"]]
 
     def format(self, format: str = "rules") -> str:
         """The puzzle in a format by its id; `sudokit.formats` lists them."""
@@ -180,6 +187,13 @@ class Puzzle(OnePuzzle):
 
     def __hash__(self) -> int:
         return hash(self.board)
+
+
+def _whole(found: dict[str, Any]) -> dict[str, Any]:
+    """A reply that no limit but the one of its list has cut."""
+    if found["stop"] not in (None, "limit"):
+        raise LimitReached(f"a limit came before the answer: {found['stop']}")
+    return found
 
 
 def _rule(line: str) -> Rule:

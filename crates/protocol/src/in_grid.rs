@@ -1,0 +1,80 @@
+//! The puzzles with few givens that a solved grid holds.
+
+use serde::{Deserialize, Serialize};
+use sudokit::enumerate::puzzles_in_grid_shard;
+use sudokit::{Engine, Meter};
+
+use crate::context::Context;
+use crate::error::ApiError;
+use crate::limits::RequestBudget;
+use crate::ordinary::{PuzzleList, solved};
+use crate::question::{Question, bounded};
+use crate::stats::{StopFields, VERSION};
+
+/// List the puzzles with a number of givens in a solved grid.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct InGridRequest {
+    /// The solved 9×9 grid, or a puzzle whose only solution it is.
+    #[serde(flatten)]
+    pub question: Question,
+    /// What the answer may cost.
+    #[serde(flatten)]
+    pub budget: RequestBudget,
+    /// How many givens, 1 to 81.
+    pub givens: u32,
+    /// Only part `shard[0]`, from 1, of `shard[1]`: together the parts give every puzzle once, on any machine.
+    pub shard: [u64; 2],
+    /// Stop after so many.
+    pub limit: Option<u64>,
+}
+
+impl Default for InGridRequest {
+    /// Seventeen givens, the whole grid.
+    fn default() -> InGridRequest {
+        let (question, budget) = (Question::default(), RequestBudget::default());
+        InGridRequest { question, budget, givens: 17, shard: [1, 1], limit: None }
+    }
+}
+
+/// The puzzles with a number of givens in a solved grid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct InGridReply {
+    /// The puzzles on lines; absent where they went out as events.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzles: Option<Vec<String>>,
+    /// How many there are, as far as was looked.
+    pub found: u64,
+    /// Version of sudokit.
+    pub version: &'static str,
+    /// Why there may be more.
+    #[serde(flatten)]
+    pub stop: StopFields,
+}
+
+/// Lists the puzzles with a number of givens in a solved grid. A sink takes them as events `puzzle`.
+///
+/// # Errors
+/// When the puzzle cannot be read, is not an ordinary one, has not exactly one solution, or there is no such part.
+#[inline(never)]
+pub fn in_grid(request: &InGridRequest, context: &mut Context<'_>) -> Result<InGridReply, ApiError> {
+    let budget = context.budget_for(&request.budget);
+    let document = request.question.document(&context.limits, &budget)?;
+    bounded("givens", request.givens as usize, 81)?;
+    let (part, parts) = (request.shard[0], request.shard[1]);
+    if part < 1 || part > parts {
+        return Err(ApiError::Shard { part, parts });
+    }
+    let mut engine = Engine::detect();
+    let grid = solved(&document, "puzzles in a grid", &mut engine)?;
+    let mut list = PuzzleList::new(context, request.limit);
+    let mut meter = Meter::new(budget);
+    let outcome =
+        puzzles_in_grid_shard(&grid, request.givens, (part, parts), engine, &mut meter, &mut |puzzle| {
+            list.add(&puzzle)
+        });
+    let (found, puzzles, stop) = list.finish(outcome.err());
+    Ok(InGridReply { puzzles, found, version: VERSION, stop: StopFields { stop } })
+}

@@ -1,0 +1,66 @@
+//! All minimal puzzles inside a puzzle.
+
+use serde::{Deserialize, Serialize};
+use sudokit::enumerate::minimals_of as list_minimals;
+use sudokit::{Engine, Meter};
+
+use crate::context::Context;
+use crate::error::ApiError;
+use crate::limits::RequestBudget;
+use crate::ordinary::{PuzzleList, ordinary};
+use crate::question::Question;
+use crate::stats::{StopFields, VERSION};
+
+/// List the minimal puzzles among the givens of a puzzle.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct MinimalsOfRequest {
+    /// The ordinary 9×9 puzzle; placed digits count as givens.
+    #[serde(flatten)]
+    pub question: Question,
+    /// What the answer may cost.
+    #[serde(flatten)]
+    pub budget: RequestBudget,
+    /// Stop after so many.
+    pub limit: Option<u64>,
+}
+
+/// The minimal puzzles among the givens of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MinimalsOfReply {
+    /// The puzzles on lines; absent where they went out as events.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzles: Option<Vec<String>>,
+    /// How many there are, as far as was looked.
+    pub found: u64,
+    /// Version of sudokit.
+    pub version: &'static str,
+    /// Why there may be more.
+    #[serde(flatten)]
+    pub stop: StopFields,
+}
+
+/// Lists the minimal puzzles among the givens of a puzzle. A sink takes them as events `puzzle`.
+///
+/// # Errors
+/// When the puzzle cannot be read, is not an ordinary one, or has not exactly one solution.
+#[inline(never)]
+pub fn minimals_of(
+    request: &MinimalsOfRequest,
+    context: &mut Context<'_>,
+) -> Result<MinimalsOfReply, ApiError> {
+    let budget = context.budget_for(&request.budget);
+    let document = request.question.document(&context.limits, &budget)?;
+    let puzzle = ordinary(&document, "minimal puzzles inside a puzzle")?;
+    let mut list = PuzzleList::new(context, request.limit);
+    let mut meter = Meter::new(budget);
+    let outcome =
+        list_minimals(&puzzle, &mut Engine::detect(), &mut meter, &mut |minimal| list.add(&minimal));
+    if outcome == Ok(None) {
+        return Err(ApiError::NotUnique);
+    }
+    let (found, puzzles, stop) = list.finish(outcome.err());
+    Ok(MinimalsOfReply { puzzles, found, version: VERSION, stop: StopFields { stop } })
+}

@@ -1,0 +1,82 @@
+//! What the questions about ordinary 9×9 puzzles share: the compact grid, names of cells, and lists of puzzles.
+
+use std::ops::ControlFlow;
+
+use sudokit::enumerate::CellSet;
+use sudokit::notation::Document;
+use sudokit::{Engine, Grid9, Stop};
+
+use crate::context::Context;
+use crate::error::{ApiError, cell_name};
+use crate::event::Event;
+
+/// The digits of a puzzle, placed ones included.
+///
+/// # Errors
+/// When it has rules, lists candidates, or its board is not the ordinary one. Digits may clash.
+pub(crate) fn ordinary(document: &Document, what: &'static str) -> Result<Grid9, ApiError> {
+    if document.variant.is_some() {
+        document.to_houses()?;
+    }
+    if document.restricts_candidates() {
+        return Err(ApiError::Board { what, needs: "puzzles of givens alone, not for lists of candidates" });
+    }
+    Grid9::try_from(&document.filled()).map_err(|_| ApiError::Board { what, needs: "the ordinary 9x9 board" })
+}
+
+/// The solved grid of a puzzle.
+///
+/// # Errors
+/// As [`ordinary`], and when it has not exactly one solution.
+pub(crate) fn solved(
+    document: &Document,
+    what: &'static str,
+    engine: &mut Engine,
+) -> Result<Grid9, ApiError> {
+    engine.solve_unique(&ordinary(document, what)?).ok_or(ApiError::NotUnique)
+}
+
+/// Names of the cells of a set, r1c1 first.
+pub(crate) fn cells(set: CellSet) -> Vec<String> {
+    (0..81).filter(|cell| set >> cell & 1 == 1).map(|cell| cell_name(cell, 9)).collect()
+}
+
+/// A 9×9 puzzle as a line.
+pub(crate) fn line(puzzle: &Grid9) -> String {
+    String::from_utf8_lossy(&puzzle.to_line()).into_owned()
+}
+
+/// Puzzles as they are found: a sink takes them as events `puzzle`, otherwise they are kept for the reply.
+pub(crate) struct PuzzleList<'c, 'a> {
+    context: &'c mut Context<'a>,
+    puzzles: Vec<String>,
+    found: u64,
+    max: u64,
+}
+
+impl<'c, 'a> PuzzleList<'c, 'a> {
+    /// A list of so many at most.
+    pub(crate) fn new(context: &'c mut Context<'a>, limit: Option<u64>) -> PuzzleList<'c, 'a> {
+        let allowed = if context.sink.is_some() { u64::MAX } else { context.limits.solutions as u64 };
+        PuzzleList { context, puzzles: Vec::new(), found: 0, max: limit.unwrap_or(u64::MAX).min(allowed) }
+    }
+
+    /// Takes a puzzle; `Break` when there are as many as were asked for, or nobody listens.
+    pub(crate) fn add(&mut self, puzzle: &Grid9) -> ControlFlow<()> {
+        let line = line(puzzle);
+        self.found += 1;
+        let is_wanted = match self.context.sink {
+            Some(_) => self.context.send(Event::Puzzle(&line)),
+            None => {
+                self.puzzles.push(line);
+                true
+            }
+        };
+        if is_wanted && self.found < self.max { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    /// How many there were, the puzzles unless a sink took them, and why there may be more.
+    pub(crate) fn finish(self, stop: Option<Stop>) -> (u64, Option<Vec<String>>, Option<Stop>) {
+        (self.found, self.context.sink.is_none().then_some(self.puzzles), stop)
+    }
+}
