@@ -1,7 +1,6 @@
 //! Boards, puzzles with constraints, steps of logic and pages of puzzles as SVG text. The program, the page's server
 //! and the Python package show these pictures.
 
-mod board_step;
 mod booklet;
 mod layers;
 mod letters;
@@ -11,6 +10,7 @@ mod palette;
 mod puzzle;
 mod role;
 mod step;
+mod step_facts;
 mod text;
 mod theme;
 

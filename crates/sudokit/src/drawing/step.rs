@@ -1,20 +1,17 @@
-//! A step of human-style solving as a picture, drawn from its diagram: on the ordinary board and on 9×9 boards with
-//! other houses.
+//! A step of human-style solving as a picture, on any board and under any rules: the puzzle as setters draw it, and on
+//! it the step: its houses, the cells that its argument uses, the candidates with their roles, the links of its chains,
+//! and its effect.
 
 use std::fmt::Write;
 
-use crate::board::Coordinates;
-use crate::constraint::Puzzle;
-use crate::logic::{
-    CandidateMark, Diagram, Form, House9, Houses, LogicalState, Node, Role, Rung, State, Step, words,
-};
+use crate::board::{Cell, Coordinates};
+use crate::constraint::Names;
+use crate::logic::{LogicalState, Role, State, Step};
 
-use super::puzzle::PuzzlePicture;
-use super::role::{BLUE, ORANGE, SKY, arrow, captioned, cross, framed, shape, tips};
+use super::puzzle::{Frame, PuzzlePicture};
+use super::role::{BLUE, GREEN, ORANGE, SKY, arrow, captioned, cross, framed, shaded, shape, tips};
+use super::step_facts::{DrawnNode, StepFacts};
 use super::theme::{CELL, Theme};
-
-/// A place or a size in a picture: across, then down.
-type Point = (f64, f64);
 
 /// What to draw.
 pub struct StepPicture<'a, S: LogicalState = State> {
@@ -32,169 +29,196 @@ pub struct StepPicture<'a, S: LogicalState = State> {
 
 /// States whose steps are drawn.
 pub trait DrawnState: LogicalState {
-    /// The picture: board, marks, links, a legend of the shapes used, and the effect in words.
-    fn draw(picture: &StepPicture<'_, Self>) -> String;
+    /// What the picture of a step shows.
+    fn facts(picture: &StepPicture<'_, Self>) -> StepFacts;
 }
 
 impl<S: DrawnState> StepPicture<'_, S> {
-    /// The picture as SVG: board, marks, links, a legend of the shapes used, and the effect in words.
+    /// The picture as SVG: board, marks, links, a legend of the shapes used, and the effect in words. What is marked
+    /// carries its cell and number as a title, and its role as a class.
     pub fn svg(&self) -> String {
-        S::draw(self)
+        let (facts, theme) = (S::facts(self), self.theme);
+        let (placed, candidates) = (&facts.placed[..], &facts.candidates[..]);
+        let picture = PuzzlePicture { puzzle: &facts.puzzle, placed, candidates, symbols: None, theme };
+        let drawing = Drawing { facts: &facts, theme, coordinates: self.coordinates };
+        let (svg, frame) = picture.with_layers(|frame| [drawing.under(frame), drawing.over(frame)]);
+        captioned(&svg, (frame.width, frame.height), &drawing.legend(), &facts.words, theme)
     }
 }
 
-impl<H: Houses<Puzzle: Into<Puzzle>>> DrawnState for State<H> {
-    fn draw(picture: &StepPicture<'_, Self>) -> String {
-        picture.on_houses()
-    }
+/// The layers of a step's picture.
+struct Drawing<'f> {
+    facts: &'f StepFacts,
+    theme: Theme,
+    coordinates: Coordinates,
 }
 
-impl<H: Houses<Puzzle: Into<Puzzle>>> StepPicture<'_, State<H>> {
-    fn on_houses(&self) -> String {
-        let puzzle: Puzzle = self.puzzle.clone().into();
-        let number = |&digit: &u8| (digit > 0).then_some(i32::from(digit));
-        let placed: Vec<Option<i32>> = self.state.values().iter().map(number).collect();
-        let candidates: Vec<u32> = self.state.all_marks().iter().map(|&set| u32::from(set)).collect();
-        let (placed, candidates) = (&placed[..], &candidates[..]);
-        let picture = PuzzlePicture { puzzle: &puzzle, placed, candidates, symbols: None, theme: self.theme };
-        // Houses have no labels, so candidates stand where they stand on the ordinary board.
-        let (svg, frame) = picture.with_layers(|frame| {
-            let places = Places { origin: frame.origin };
-            [self.under(places), self.over(places)]
-        });
-        let size = (frame.width, frame.height);
-        let name = words(self.state.houses(), self.step, Rung::Technique, self.coordinates);
-        let text = format!("{name} {}", self.step.effect(self.coordinates));
-        captioned(&svg, size, &self.legend(), &text, self.theme)
-    }
-
-    /// Tinted houses and the shapes behind the candidates.
-    fn under(&self, places: Places) -> String {
+impl Drawing<'_> {
+    /// Tinted houses, shaded cells, and the shapes behind the candidates.
+    fn under(&self, frame: &Frame<'_>) -> String {
         let mut svg = String::new();
-        for (i, &house) in self.step.why.houses.iter().enumerate() {
-            let tint = if i == 0 { SKY } else { ORANGE };
-            let parts = self.parts(house, places);
-            // Cells of a house in pieces are framed: windows and regions have a shade of their own.
-            let ink = if i == 0 { BLUE } else { ORANGE };
-            let frame = if parts.len() > 1 {
-                format!(" stroke=\"{ink}\" stroke-opacity=\"0.6\" stroke-width=\"1.5\"")
-            } else {
-                String::new()
-            };
-            for ((x, y), wide, high) in parts {
-                let _ = writeln!(
-                    svg,
-                    "<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" fill=\"{tint}\" fill-opacity=\"0.13\"{frame}/>"
-                );
-            }
+        for (at, cells) in self.facts.houses.iter().enumerate() {
+            let corners: Vec<(f64, f64)> = cells.iter().filter_map(|&cell| frame.corner(cell)).collect();
+            house(&mut svg, &corners, if at == 0 { (SKY, BLUE) } else { (ORANGE, ORANGE) });
         }
-        for mark in self.shown() {
-            if mark.role == Role::Placed {
-                framed(&mut svg, places.corner(mark.cell));
+        for corner in self.facts.argument.iter().filter_map(|&cell| frame.corner(cell)) {
+            shaded(&mut svg, "argument", self.theme, corner, CELL as f64);
+        }
+        for &(cell, number, role) in &self.facts.marks {
+            if role == Role::Placed
+                && let Some(corner) = frame.corner(cell)
+            {
+                framed(&mut svg, corner);
             }
-            if mark.role == Role::Blocker {
-                // A placed digit, in the middle of its cell.
-                let (x, y) = places.middle(mark.cell, 5);
-                let _ = writeln!(
-                    svg,
-                    "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"23\" fill=\"none\" stroke=\"{BLUE}\" stroke-width=\"2\"/>"
-                );
-                continue;
+            if role == Role::Blocker {
+                ring(&mut svg, frame, cell);
+            } else {
+                self.at(frame, &mut svg, class(role), (cell, number), |svg| shape(svg, role, 0.0, 0.0));
             }
-            let (x, y) = places.middle(mark.cell, mark.digit);
-            shape(&mut svg, mark.role, x, y);
         }
         svg
     }
 
     /// Links, and the crosses through what is removed.
-    fn over(&self, places: Places) -> String {
+    fn over(&self, frame: &Frame<'_>) -> String {
         let mut svg = tips();
-        for link in &self.step.why.links {
-            let ends = [places.centre(link.from), places.centre(link.to)];
-            arrow(&mut svg, usize::from(link.chain), link.strong, ends, 1.0);
+        self.facts.groups.iter().for_each(|node| group(&mut svg, frame, node));
+        for link in &self.facts.links {
+            let [from, to] = &link.ends;
+            if let Some((ends, scale)) = nearest(frame, from, to) {
+                arrow(&mut svg, link.chain, link.strong, ends, scale);
+            }
         }
-        for mark in self.step.why.marks.iter().filter(|mark| mark.role == Role::Eliminated) {
-            let (x, y) = places.middle(mark.cell, mark.digit);
-            cross(&mut svg, x, y);
+        for &(cell, number, _) in self.facts.marks.iter().filter(|mark| mark.2 == Role::Eliminated) {
+            self.at(frame, &mut svg, "cross", (cell, number), |svg| cross(svg, 0.0, 0.0));
         }
         svg
     }
 
-    /// The rectangles that make up a house, each by its upper left corner, width and height.
-    fn parts(&self, house: House9, places: Places) -> Vec<(Point, usize, usize)> {
-        let whole =
-            |cell: u8, wide: usize, high: usize| vec![(places.corner(cell), wide * CELL, high * CELL)];
-        match house {
-            House9::Box(i) => whole(i / 3 * 27 + i % 3 * 3, 3, 3),
-            House9::Row(i) => whole(i * 9, 9, 1),
-            House9::Column(i) => whole(i, 1, 9),
-            _ => {
-                let houses = self.state.houses();
-                let at = (0..houses.count()).find(|&at| houses.name(at) == house);
-                let cells = at.map_or(&[][..], |at| houses.cells(at));
-                cells.iter().map(|&cell| (places.corner(cell), CELL, CELL)).collect()
-            }
-        }
+    /// Something at the place of a candidate, as large as that, with its name.
+    fn at(
+        &self,
+        frame: &Frame<'_>,
+        svg: &mut String,
+        class: &str,
+        (cell, number): (Cell, i32),
+        draw: impl FnOnce(&mut String),
+    ) {
+        let Some((x, y)) = frame.middle(cell, number) else { return };
+        let name = Names { board: self.facts.puzzle.board(), coordinates: self.coordinates }.name(cell);
+        let _ = writeln!(
+            svg,
+            "<g class=\"{class}\" transform=\"translate({x:.1} {y:.1}) scale({:.2})\"><title>{name} {number}</title>",
+            scale(frame, cell)
+        );
+        draw(svg);
+        svg.push_str("</g>\n");
     }
 
-    /// The marks to draw: what is removed or placed hides its part in a chain; a filled cell has no candidates, and a
-    /// corner of a rectangle may lack one of the pair.
-    fn shown(&self) -> impl Iterator<Item = &CandidateMark> {
-        let marks = &self.step.why.marks;
-        marks.iter().filter(|mark| {
-            let last =
-                |role| marks.iter().any(|m| (m.cell, m.digit, m.role) == (mark.cell, mark.digit, role));
-            let is_filled = self.state.value(mark.cell) != 0 && mark.role != Role::Blocker;
-            let is_hidden =
-                matches!(mark.role, Role::On | Role::Off) && (last(Role::Eliminated) || last(Role::Placed));
-            let is_lacking =
-                mark.role == Role::Anchor && self.state.marks(mark.cell) >> (mark.digit - 1) & 1 == 0;
-            !is_filled && !is_hidden && !is_lacking
-        })
-    }
-
-    /// The roles that occur, with their names.
+    /// The shapes that occur, with their names.
     fn legend(&self) -> Vec<(Option<Role>, &'static str)> {
-        let why: &Diagram = &self.step.why;
-        let occurs = |role: &Role| self.shown().any(|mark| mark.role == *role);
+        let occurs = |role: Role| self.facts.marks.iter().any(|mark| mark.2 == role);
+        let cycle = self.facts.is_cycle;
         let all = [
             (Role::Pattern, "pattern"),
             (Role::Anchor, "pivot or pair"),
             (Role::Extra, "extra"),
             (Role::Support, "helps"),
-            (Role::Blocker, if occurs(&Role::Anchor) { "filled corner" } else { "blocks" }),
-            (Role::On, if why.form == Form::Cycle { "true one way" } else { "then true" }),
-            (Role::Off, if why.form == Form::Cycle { "false one way" } else { "then false" }),
+            (Role::Blocker, if occurs(Role::Anchor) { "filled corner" } else { "blocks" }),
+            (Role::On, if cycle { "true one way" } else { "then true" }),
+            (Role::Off, if cycle { "false one way" } else { "then false" }),
             (Role::Eliminated, "removed"),
             (Role::Placed, "placed"),
         ];
-        all.into_iter().filter(|(role, _)| occurs(role)).map(|(role, name)| (Some(role), name)).collect()
+        let argument = (!self.facts.argument.is_empty()).then_some((None, "argument"));
+        let roles = all.into_iter().filter(|(role, _)| occurs(*role)).map(|(role, name)| (Some(role), name));
+        argument.into_iter().chain(roles).collect()
     }
 }
 
-/// Where cells and candidates stand.
-#[derive(Clone, Copy)]
-struct Places {
-    /// The board's upper left corner.
-    origin: Point,
+/// The class of what is drawn at a candidate with a role.
+fn class(role: Role) -> &'static str {
+    match role {
+        Role::Pattern => "pattern",
+        Role::Anchor => "anchor",
+        Role::Extra => "extra",
+        Role::Support => "support",
+        Role::Blocker => "blocker",
+        Role::On => "on",
+        Role::Off => "off",
+        Role::Eliminated => "removed",
+        Role::Placed => "placed",
+    }
 }
 
-impl Places {
-    /// The upper left corner of a cell.
-    fn corner(self, cell: u8) -> Point {
-        let at = |line: u8| f64::from(line) * CELL as f64;
-        (self.origin.0 + at(cell % 9), self.origin.1 + at(cell / 9))
+/// A tinted house by the corners of its cells: one rectangle, or cell by cell where it is none. Those are framed as well:
+/// windows and regions have a shade of their own.
+fn house(svg: &mut String, corners: &[(f64, f64)], (tint, ink): (&str, &str)) {
+    let side = CELL as f64;
+    let extent = |of: fn(&(f64, f64)) -> f64| {
+        let (low, high) =
+            corners.iter().map(of).fold((f64::MAX, f64::MIN), |(low, high), at| (low.min(at), high.max(at)));
+        (low, high - low + side)
+    };
+    let ((x, width), (y, height)) = (extent(|corner| corner.0), extent(|corner| corner.1));
+    let is_whole = (width * height - side * side * corners.len() as f64).abs() < 1.0;
+    let (parts, frame) = if is_whole {
+        (vec![(x, y, width, height)], String::new())
+    } else {
+        let parts = corners.iter().map(|&(x, y)| (x, y, side, side)).collect();
+        (parts, format!(" stroke=\"{ink}\" stroke-opacity=\"0.6\" stroke-width=\"1.5\""))
+    };
+    for (x, y, width, height) in parts {
+        let _ = writeln!(
+            svg,
+            "<rect class=\"house\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width}\" height=\"{height}\" fill=\"{tint}\" \
+             fill-opacity=\"0.13\"{frame}/>"
+        );
     }
+}
 
-    /// The middle of a candidate's place.
-    fn middle(self, cell: u8, digit: u8) -> Point {
-        let (x, y) = self.corner(cell);
-        let part = |part: u8| (f64::from(part) + 0.5) * CELL as f64 / 3.0;
-        (x + part((digit - 1) % 3), y + part((digit - 1) / 3))
+/// A ring around a placed digit.
+fn ring(svg: &mut String, frame: &Frame<'_>, cell: Cell) {
+    if let Some((x, y)) = frame.corner(cell) {
+        let half = CELL as f64 / 2.0;
+        let _ = writeln!(
+            svg,
+            "<circle class=\"blocker\" cx=\"{:.1}\" cy=\"{:.1}\" r=\"23\" fill=\"none\" stroke=\"{BLUE}\" stroke-width=\"2\"/>",
+            x + half,
+            y + half
+        );
     }
+}
 
-    fn centre(self, node: Node) -> Point {
-        self.middle(node.cell, node.digit)
+/// How large a candidate is, 1 on a board of nine digits.
+fn scale(frame: &Frame<'_>, cell: Cell) -> f64 {
+    let (wide, high) = frame.pitch(cell);
+    wide.min(high) / (CELL as f64 / 3.0)
+}
+
+/// A bar through the candidates of a node of several cells.
+fn group(svg: &mut String, frame: &Frame<'_>, node: &DrawnNode) {
+    let points = node.cells.iter().filter_map(|&cell| frame.middle(cell, node.number));
+    let points: Vec<String> = points.map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
+    if points.len() > 1 {
+        let colour = if node.on { GREEN } else { ORANGE };
+        let _ = writeln!(
+            svg,
+            "<path class=\"group\" d=\"M{}\" fill=\"none\" stroke=\"{colour}\" stroke-opacity=\"0.45\" stroke-width=\"6\" \
+             stroke-linecap=\"round\"/>",
+            points.join("L")
+        );
     }
+}
+
+/// The candidates of two nodes that are nearest to each other, and how large they are.
+fn nearest(frame: &Frame<'_>, from: &DrawnNode, to: &DrawnNode) -> Option<([(f64, f64); 2], f64)> {
+    let ends = |node: &DrawnNode| -> Vec<(f64, f64)> {
+        node.cells.iter().filter_map(|&cell| frame.middle(cell, node.number)).collect()
+    };
+    let (first, second) = (ends(from), ends(to));
+    let pairs = first.iter().flat_map(|&a| second.iter().map(move |&b| [a, b]));
+    let length = |[a, b]: &[(f64, f64); 2]| (a.0 - b.0).hypot(a.1 - b.1);
+    let nearest = pairs.min_by(|a, b| length(a).total_cmp(&length(b)))?;
+    Some((nearest, scale(frame, *from.cells.first()?)))
 }
