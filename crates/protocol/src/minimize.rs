@@ -57,9 +57,12 @@ pub fn minimize(request: &MinimizeRequest, context: &mut Context<'_>) -> Result<
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
     let filled = document.filled();
-    // Clashes and rules are told by what cannot be held.
+    if document.variant.is_some() {
+        document.to_houses()?;
+    }
+    // Placed digits may clash where the givens do not.
     document.with_grid(filled.clone()).to_houses()?;
-    if document.to_houses().is_ok_and(|puzzle| puzzle.is_restricted()) {
+    if document.restricts_candidates() {
         return Err(ApiError::Board {
             what: "minimal puzzles",
             needs: "puzzles of givens alone, not for lists of candidates",
