@@ -2,12 +2,12 @@
 
 import { ratingScales } from '../api.js';
 import { Board } from '../board.js';
+import { NINE } from '../cells.js';
 import { database } from '../database.js';
 import { button, fill, h, needStyle, scaleName, segments, select, toast, toastWith, toggle } from '../dom.js';
 import { game, settings } from '../game.js';
 import { library } from '../library.js';
 import { onPreference, prefer, preferences, resetPreferences } from '../preferences.js';
-import { NINE } from '../step-view.js';
 import { importDialog, saveAll } from './library-files.js';
 import { t } from '../texts.js';
 
