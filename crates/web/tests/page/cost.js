@@ -70,6 +70,10 @@ for (const size of wanted === 'set' ? [] : [9, 16, 25])
       `a key, ${size} × ${size}${auto ? ' with candidates' : ''}`,
       await measure(page, [...KEYS, ...KEYS], (key) => page.keyboard.press(key)),
     );
+    if (size === 25 && auto) {
+      const turn = (on) => page.evaluate(async (auto) => (await import('./game.js')).game.change({ auto }), on);
+      print('candidates off and on, 25 × 25', await measure(page, [false, true, false, true], turn));
+    }
     await page.context().close();
   }
 if (wanted !== 'play') {
