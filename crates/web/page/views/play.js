@@ -164,7 +164,7 @@ class PlayView {
       ),
       h(
         'nav',
-        { class: 'actions narrow', 'aria-label': t`More of Play` },
+        { class: 'actions', 'aria-label': t`More of Play` },
         [
           ['library', t`Library`],
           ['print', t`Print`],

@@ -150,14 +150,14 @@ function looks() {
     ),
     choice(t`Colours`, 'palette', [
       ['standard', t`Standard`],
-      ['safe', t`For colour-blind`],
+      ['safe', t`Colour-blind safe`],
     ]),
     choice('Digits', 'digits', SIZES),
     choice(t`Marks`, 'marks', SIZES),
     h(
       'div',
       { class: 'group' },
-      toggle(t`Nothing moves`, preferences.still, (on) => change({ still: on })),
+      toggle(t`No animation`, preferences.still, (on) => change({ still: on })),
     ),
   );
 }
@@ -237,7 +237,9 @@ function data() {
       safe ? t`The browser has promised not to clear it.` : '',
     );
     if (!safe && /** @type {any} */ (navigator.storage)?.persist)
-      lasting.append(button(t`Ask the browser not to clear it`, persist, { class: 'quiet' }));
+      lasting.after(
+        h('div', { class: 'row-of' }, button(t`Ask the browser not to clear it`, persist, { class: 'quiet' })),
+      );
   });
   return block(
     t`Your data`,

@@ -100,6 +100,29 @@ test('a class has its style where it is written, whatever else was loaded', () =
   assert.deepEqual(missing, []);
 });
 
+/** The classes of which a sheet says something wherever they stand, but on paper. */
+function loose(sheet) {
+  const text = readFileSync(join(folder, sheet), 'utf8').replace(/\/\*[^]*?\*\//g, '');
+  const screen = text.replace(/@media print \{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '');
+  const selectors = [...screen.matchAll(/([^{};]+)\{/g)].flatMap(([, list]) => list.split(','));
+  return new Set(selectors.flatMap((one) => one.trim().match(/(?<=^\.)[a-z][\w-]*(?=(:[\w-]+)?$)/)?.[0] ?? []));
+}
+
+test('the sheet of a part says nothing of the classes of others', () => {
+  const parts = [...sheets.keys()].filter((name) => name !== COMMON).map((name) => [name, loose(name)]);
+  const spilt = [...roots].flatMap(([root, all]) => {
+    const there = sheetsOf(root);
+    return [...all].flatMap((name) =>
+      [...modules.get(name).classes].flatMap((written) =>
+        parts
+          .filter(([sheet, classes]) => !there.has(sheet) && classes.has(written))
+          .map(([sheet]) => `${sheet} changes .${written} of ${name} (${root})`),
+      ),
+    );
+  });
+  assert.deepEqual(spilt, []);
+});
+
 test('a sheet that is asked for is there, and each is asked for', () => {
   const asked = new Set([...modules.values()].flatMap((module) => module.sheets));
   assert.deepEqual([...asked, COMMON].sort(), [...sheets.keys()].sort());
