@@ -533,7 +533,7 @@ test('without its server the page still leads to its parts', async () => {
     await (
       await import('./library.js')
     ).library.keep({
-      board: (await import('./step-view.js')).NINE,
+      board: (await import('./cells.js')).NINE,
       givens: [...'53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'].map(
         (d) => Number(d) || 0,
       ),
