@@ -49,12 +49,30 @@ function markOf(digit, { share, corner = 0 }, symbols) {
 const isMarksAlone = (view) => Boolean(view?.marks && !view.value && !view.share && !view.corner && !view.colour);
 
 /**
+ * Whether candidates are drawn as one text: on large boards elements of their own would be many thousands, and those
+ * alike need none.
+ * @param {CellView} view @param {string | string[]} symbols
+ */
+const isText = ({ share, corner }, symbols) => symbols.length > 9 && typeof symbols === 'string' && !share && !corner;
+
+/** Candidates as the lines of a text, each at its place. @param {number} marks @param {string | string[]} symbols */
+function marksText(marks, symbols) {
+  const k = Math.ceil(Math.sqrt(symbols.length));
+  let text = '';
+  for (let i = 0; i < symbols.length; i++)
+    text += `${i && i % k === 0 ? '\n' : ''}${marks & (2 ** i) ? symbols[i] : ' '}`;
+  return text;
+}
+
+/**
  * The marks of a cell. The style sheet draws them: the name of the cell says them, and its text must not as well.
  * @param {CellView} view @param {string | string[]} symbols @returns {Element[]}
  */
 function markParts({ marks, share, corner, centre, either }, symbols) {
   const parts = [];
-  if (marks) {
+  if (marks && isText({ share, corner }, symbols)) {
+    parts.push(h('span', { class: 'marks as-text', 'data-text': marksText(marks, symbols) }));
+  } else if (marks) {
     const shown = digits(marks).map((digit) => markOf(digit, { share, corner }, symbols));
     parts.push(h('span', { class: 'marks' }, shown));
   } else if (corner)
@@ -75,6 +93,11 @@ function markParts({ marks, share, corner, centre, either }, symbols) {
     parts.push(span);
   }
   return parts;
+}
+
+/** Sets an attribute that is another. @param {Element} element @param {string} name @param {string} value */
+function put(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /** As many corner marks stand at corners and edges; more stand in two rows. */
@@ -407,10 +430,10 @@ export class Board {
       view.colour && 'coloured',
       this.labelled?.has(cell) && 'labelled',
     ];
-    element.className = classes.filter(Boolean).join(' ');
+    put(element, 'class', classes.filter(Boolean).join(' '));
     if (!this.hands) return;
-    element.setAttribute('aria-label', this.describe(cell, view, symbols));
-    element.setAttribute('aria-selected', String(selected));
+    put(element, 'aria-label', this.describe(cell, view, symbols));
+    put(element, 'aria-selected', String(selected));
   }
 
   /**
@@ -424,6 +447,10 @@ export class Board {
     const marks = this.cells[cell].querySelector('.marks');
     if (!marks) return false;
     const [old, now] = [before.marks ?? 0, view.marks ?? 0];
+    if (isText(view, symbols)) {
+      marks.setAttribute('data-text', marksText(now, symbols));
+      return true;
+    }
     for (const digit of digits(old & ~now)) marks.querySelector(`[data-digit="${digit}"]`)?.remove();
     marks.append(...digits(now & ~old).map((digit) => markOf(digit, view, symbols)));
     return true;

@@ -8,6 +8,17 @@ import { preferences } from './preferences.js';
  * @typedef {{size?: number, rows?: number, columns?: number, extra?: {name: string, count: number}[]}} CellBoard
  */
 
+/** The shape of the ordinary board, which needs no server. */
+export const NINE = {
+  size: 9,
+  box: /** @type {[number, number]} */ ([3, 3]),
+  zones: Array.from({ length: 81 }, (_, cell) => Math.floor(cell / 27) * 3 + Math.floor((cell % 9) / 3)),
+  diagonals: false,
+  windows: false,
+  symbols: '123456789',
+  name: '9x9',
+};
+
 /** The place of a cell; -1 if the board has none of this name. @param {string} name @param {CellBoard} board */
 export function placeOf(name, board) {
   const columns = board.columns ?? board.size ?? 9;

@@ -2,9 +2,9 @@
 // what is right.
 
 import { Board, digits } from './board.js';
+import { NINE } from './cells.js';
 import { button, fill, h, say } from './dom.js';
 import { sign } from './diagram.js';
-import { NINE } from './step-view.js';
 import { t } from './texts.js';
 
 export class ExerciseBoard {

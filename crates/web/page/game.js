@@ -60,6 +60,8 @@ let past = [];
 let future = [];
 /** @type {any} the last answer of /v1/check */
 let report = null;
+/** The board of which it was said. */
+let reportOf = '';
 /** @type {any} the answer about the givens, which is asked for less often */
 let verdict = null;
 let verdictOf = '';
@@ -383,7 +385,14 @@ function freshWithRules(document) {
   };
 }
 
+/** What was said of one board cannot be read on another. @param {BoardShape} board */
+const frameOf = ({ zones, symbols, rules }) => `${zones.length} ${symbols.length} ${rules ?? ''}`;
+
 function changed() {
+  if (report && frameOf(state.board) !== reportOf) {
+    report = verdict = null;
+    verdictOf = '';
+  }
   for (const listener of listeners) listener();
   ask();
   keep();
@@ -503,6 +512,7 @@ async function ask() {
           ),
       board,
     );
+    reportOf = frameOf(board);
     silence = '';
     for (const listener of listeners) listener();
     if (!verdictOf) {
@@ -518,6 +528,7 @@ async function ask() {
     if (signal.aborted) return; // because of a newer question
     silence = /** @type {Error} */ (error).message; // the next change asks again, and the clock below
     report = withoutServer();
+    reportOf = frameOf(state.board);
     clearTimeout(again);
     again = setTimeout(ask, 4000);
     for (const listener of listeners) listener();

@@ -2,9 +2,9 @@
 // distinguish it from others, and how far it was played belongs to it.
 
 import { post } from './api.js';
+import { NINE } from './cells.js';
 import { database } from './database.js';
 import { identity } from './game.js';
-import { NINE } from './step-view.js';
 import { t } from './texts.js';
 
 /**

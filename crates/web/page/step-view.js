@@ -2,22 +2,11 @@
 
 import { linesOf, wholeOf } from './argument.js';
 import { Board } from './board.js';
-import { inWords } from './cells.js';
+import { NINE, inWords } from './cells.js';
 import { ROLES, drawStep, sign } from './diagram.js';
 import { button, fill, h, keepFocus, s, say, upper } from './dom.js';
 import { icon } from './icons.js';
 import { t } from './texts.js';
-
-/** The shape of the ordinary board, which needs no server. */
-export const NINE = {
-  size: 9,
-  box: /** @type {[number, number]} */ ([3, 3]),
-  zones: Array.from({ length: 81 }, (_, cell) => Math.floor(cell / 27) * 3 + Math.floor((cell % 9) / 3)),
-  diagonals: false,
-  windows: false,
-  symbols: '123456789',
-  name: '9x9',
-};
 
 /** @typedef {{text: string, draw: any, rung: number, cells: Set<number>, deep: number}} Stage */
 

@@ -119,7 +119,11 @@ class PlayView {
       this.paint();
     };
     return {
-      auto: toggle(t`Candidates`, false, (on) => game.change({ auto: on })),
+      auto: toggle(t`Candidates`, false, (on) => {
+        game.change({ auto: on });
+        if (!on || !game.state.board.rules) return;
+        toast(t`Candidates go by rows, columns and boxes; the other rules leave fewer.`);
+      }),
       tidy: toggle(t`Tidy marks`, settings.tidy, keep('tidy')),
       shares: toggle(t`True candidates`, settings.shares, (on) => {
         settings.shares = on;
@@ -164,7 +168,7 @@ class PlayView {
       ),
       h(
         'nav',
-        { class: 'actions narrow', 'aria-label': t`More of Play` },
+        { class: 'actions', 'aria-label': t`More of Play` },
         [
           ['library', t`Library`],
           ['print', t`Print`],

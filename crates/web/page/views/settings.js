@@ -2,12 +2,12 @@
 
 import { ratingScales } from '../api.js';
 import { Board } from '../board.js';
+import { NINE } from '../cells.js';
 import { database } from '../database.js';
 import { button, fill, h, needStyle, scaleName, segments, select, toast, toastWith, toggle } from '../dom.js';
 import { game, settings } from '../game.js';
 import { library } from '../library.js';
 import { onPreference, prefer, preferences, resetPreferences } from '../preferences.js';
-import { NINE } from '../step-view.js';
 import { importDialog, saveAll } from './library-files.js';
 import { t } from '../texts.js';
 
@@ -150,14 +150,14 @@ function looks() {
     ),
     choice(t`Colours`, 'palette', [
       ['standard', t`Standard`],
-      ['safe', t`For colour-blind`],
+      ['safe', t`Colour-blind safe`],
     ]),
     choice('Digits', 'digits', SIZES),
     choice(t`Marks`, 'marks', SIZES),
     h(
       'div',
       { class: 'group' },
-      toggle(t`Nothing moves`, preferences.still, (on) => change({ still: on })),
+      toggle(t`No animation`, preferences.still, (on) => change({ still: on })),
     ),
   );
 }
@@ -237,7 +237,9 @@ function data() {
       safe ? t`The browser has promised not to clear it.` : '',
     );
     if (!safe && /** @type {any} */ (navigator.storage)?.persist)
-      lasting.append(button(t`Ask the browser not to clear it`, persist, { class: 'quiet' }));
+      lasting.after(
+        h('div', { class: 'row-of' }, button(t`Ask the browser not to clear it`, persist, { class: 'quiet' })),
+      );
   });
   return block(
     t`Your data`,

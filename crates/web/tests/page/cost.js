@@ -1,9 +1,8 @@
-// What a key costs the page: processor time of its main thread, which a busy machine does not change. Run by hand;
-// the figures stand in `bench/record/page.md`.
+// What a key costs the page: processor time of its main thread, which a busy machine changes little. Run by hand; the
+// figures stand in `bench/record/page.md`.
 //
 //   node cost.js [play | set]
 
-import { readFileSync } from 'node:fs';
 import { launch, open } from './browser.js';
 import { serve } from './server.js';
 
@@ -11,42 +10,43 @@ const server = await serve();
 const browser = await launch();
 const KEYS = ['ArrowRight', '1', 'ArrowDown', '2', 'ArrowRight', 'Backspace', 'ArrowDown', '3', 'Shift+1', 'Control+2'];
 
-/** The processor time of the main threads of all pages, in milliseconds, as Linux counts it. */
-async function spent() {
-  const client = await browser.newBrowserCDPSession();
-  const { processInfo } = await client.send('SystemInfo.getProcessInfo');
-  await client.detach();
-  return processInfo
-    .filter(({ type }) => type === 'renderer')
-    .reduce(
-      (sum, { id }) => sum + Number(readFileSync(`/proc/${id}/task/${id}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
-      0,
-    );
-}
+/** What Chromium writes down of its work: each task of a thread, with the processor time that it took. */
+const CATEGORIES = ['toplevel', 'blink.user_timing', 'devtools.timeline'];
 
-/** Measures some work, step by step: milliseconds of each step, sorted. */
+/**
+ * Does some work step by step.
+ * @param {import('playwright-core').Page} page @param {any[]} steps @param {(step: any) => Promise<void>} work
+ * @returns {Promise<{all: number, longest: number}[]>} what each step cost the main thread of the page until nothing
+ *   more was to be done, and its longest task, in milliseconds of processor time
+ */
 async function measure(page, steps, work) {
-  /** A step is over when it has been painted. */
-  const painted = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-  const costs = [];
+  await browser.startTracing(page, { categories: CATEGORIES });
   for (const step of steps) {
-    await page.waitForTimeout(300);
-    await painted();
-    const before = await spent();
-    await painted();
-    const begun = await spent();
+    await page.evaluate(() => performance.mark('step'));
     await work(step);
-    await painted();
-    // Without what asking costs by itself.
-    costs.push(Math.max(0, (await spent()) - begun - (begun - before)));
+    // Until the answers have come and were painted, and what was done is kept.
+    await page.waitForTimeout(600);
   }
-  return costs.sort((a, b) => a - b);
+  await page.evaluate(() => performance.mark('step'));
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const marks = traceEvents.filter(({ name, cat }) => name === 'step' && cat.includes('user_timing'));
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && pid === marks[0].pid && tid === marks[0].tid,
+  );
+  return steps.map((_, i) => {
+    const mine = tasks.filter(({ ts }) => ts > marks[i].ts && ts < marks[i + 1].ts).map(({ tdur = 0 }) => tdur / 1000);
+    return { all: mine.reduce((sum, cost) => sum + cost, 0), longest: Math.max(...mine) };
+  });
 }
 
-const print = (name, costs) =>
-  console.log(`| ${name} | ${costs[Math.floor(costs.length / 2)].toFixed(0)} | ${costs.at(-1).toFixed(0)} |`);
+/** @param {string} name @param {{all: number, longest: number}[]} costs */
+function print(name, costs) {
+  const all = costs.map((cost) => cost.all).sort((a, b) => a - b);
+  const longest = Math.max(...costs.map((cost) => cost.longest));
+  console.log(`| ${name} | ${[all[Math.floor(all.length / 2)], all.at(-1), longest].map(Math.round).join(' | ')} |`);
+}
 
-console.log('| | median ms | most ms |\n|---|--:|--:|');
+console.log('| | median ms | most ms | longest task ms |\n|---|--:|--:|--:|');
 const wanted = process.argv[2];
 for (const size of wanted === 'set' ? [] : [9, 16, 25])
   for (const auto of [false, true]) {
@@ -70,6 +70,10 @@ for (const size of wanted === 'set' ? [] : [9, 16, 25])
       `a key, ${size} × ${size}${auto ? ' with candidates' : ''}`,
       await measure(page, [...KEYS, ...KEYS], (key) => page.keyboard.press(key)),
     );
+    if (size === 25 && auto) {
+      const turn = (on) => page.evaluate(async (auto) => (await import('./game.js')).game.change({ auto }), on);
+      print('candidates off and on, 25 × 25', await measure(page, [false, true, false, true], turn));
+    }
     await page.context().close();
   }
 if (wanted !== 'play') {

@@ -212,6 +212,102 @@ test('signs of a hint stand where the candidates are, beside cages and under the
     assert.equal(overlaps, 0, 'candidates under a sum');
   }));
 
+/** An empty board of 25 × 25 with all candidates. */
+async function large(page) {
+  await page.evaluate(async () => {
+    const { game } = await import('./game.js');
+    const { post } = await import('./api.js');
+    game.open((await post('convert', { board: { size: 25 } })).puzzles[0]);
+    game.change({ auto: true });
+  });
+  await page.waitForFunction(() => document.querySelectorAll('.play .marks').length === 625);
+}
+
+test('on a board of 25 × 25 with candidates a key redraws only what it changes', () =>
+  visit('play', async (page) => {
+    await large(page);
+    // Each element among them would be laid out and painted.
+    const inside = await page.locator('.play .cells *').count();
+    assert.ok(inside <= 25 + 2 * 625, `${inside} elements`);
+    await page.locator('.play .cell').nth(312).click();
+    await page.evaluate(() => {
+      const work = (window.work = { changes: 0, made: 0, cells: new Set() });
+      const count = (changes) => {
+        for (const { target, addedNodes } of changes) {
+          work.changes += 1;
+          work.made += addedNodes.length;
+          work.cells.add(target.closest('.cell, .board'));
+        }
+      };
+      window.counting = new MutationObserver(count);
+      window.counting.observe(document.querySelector('.play .board'), {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      });
+    });
+    const costs = {};
+    for (const key of ['ArrowRight', '1', 'ArrowDown', '2', 'Backspace', 'Control+3', 'Shift+4']) {
+      await page.evaluate(() => Object.assign(window.work, { changes: 0, made: 0, cells: new Set() }));
+      await page.keyboard.press(key);
+      await page.waitForTimeout(500);
+      const { changes, made, cells } = await page.evaluate(() => ({ ...window.work, cells: window.work.cells.size }));
+      costs[key] = `${changes} changes in ${cells} cells, ${made} elements made`;
+      // The cells of two crosses and two boxes lose or get their tint; a candidate goes from one cross and box.
+      assert.ok(cells <= 140 && changes <= 2 * cells + 10 && made <= 2, `${key}: ${costs[key]}`);
+    }
+    console.log(`# ${JSON.stringify(costs)}`);
+  }));
+
+test('candidates in one text stand where signs are drawn around them', () =>
+  visit(
+    'play',
+    async (page) => {
+      await large(page);
+      await page.locator('.play .cell').nth(624).click();
+      for (const digit of [1, 5, 13, 21, 25]) {
+        const expected = await page.evaluate(async (digit) => {
+          const { game } = await import('./game.js');
+          const { Board } = await import('./board.js');
+          const others = (2 ** 25 - 1) & ~(2 ** (digit - 1));
+          game.change({ struck: game.state.struck.map((_, cell) => (cell === 0 ? others : 0)) });
+          const board = new Board('');
+          board.setShape(game.state.board);
+          return board.place(0, digit);
+        }, digit);
+        await page.waitForFunction(
+          () => document.querySelector('.play [data-cell="0"] .marks').dataset.text.trim().length === 1,
+        );
+        const picture = (await page.locator('.play [data-cell="0"]').screenshot()).toString('base64');
+        const [x, y] = await page.evaluate(async (picture) => {
+          const image = new Image();
+          image.src = `data:image/png;base64,${picture}`;
+          await image.decode();
+          const canvas = document.createElement('canvas');
+          [canvas.width, canvas.height] = [image.width, image.height];
+          const g = canvas.getContext('2d');
+          g.drawImage(image, 0, 0);
+          const { data, width, height } = g.getImageData(0, 0, image.width, image.height);
+          const ink = { left: width, right: 0, top: height, bottom: 0 };
+          const edge = Math.ceil(width * 0.05);
+          for (let y = edge; y < height - edge; y++)
+            for (let x = edge; x < width - edge; x++)
+              if (data[(y * width + x) * 4] < 160) {
+                ink.left = Math.min(ink.left, x);
+                ink.right = Math.max(ink.right, x + 1);
+                ink.top = Math.min(ink.top, y);
+                ink.bottom = Math.max(ink.bottom, y + 1);
+              }
+          return [((ink.left + ink.right) / 2 / width) * 100, ((ink.top + ink.bottom) / 2 / height) * 100];
+        }, picture);
+        const far = Math.hypot(x - expected[0], y - expected[1]);
+        assert.ok(far < 3, `candidate ${digit} stands at ${x}, ${y} of the cell, its sign at ${expected}`);
+      }
+    },
+    { deviceScaleFactor: 4 },
+  ));
+
 /** For each cell of the board the contrast between its ground and its ink, on the pixels of a screenshot. */
 async function contrasts(page) {
   const picture = (await page.locator('.play .board').screenshot()).toString('base64');

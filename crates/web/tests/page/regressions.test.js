@@ -513,6 +513,25 @@ test('solvers are listed in groups, each with a line of its own idea', () =>
       .waitFor();
   }));
 
+test('a smaller board is opened over one of which clashes and two solutions were told, and back', () =>
+  visit('play', async (page) => {
+    await page.evaluate(async () => {
+      const { game } = await import('./game.js');
+      const { post } = await import('./api.js');
+      game.open((await post('convert', { board: { size: 16 } })).puzzles[0]);
+      game.change({ auto: true, placed: game.state.placed.map((_, cell) => (cell > 253 ? 5 : 0)) });
+    });
+    await page.locator('.play .cell.clash').first().waitFor();
+    await page.waitForFunction(async () => (await import('./game.js')).game.verdict?.differ.length > 100);
+    await load(page, EASY);
+    await page.locator('.status').getByText('One solution', { exact: true }).waitFor();
+    assert.equal(await page.locator('.play .cell').count(), 81);
+    await page.keyboard.press('Control+z');
+    await page.locator('.play .cell.clash').first().waitFor();
+    await load(page, '1234....2.......');
+    await page.locator('.status').getByText('Several solutions', { exact: true }).waitFor();
+  }));
+
 test('without its server the page still leads to its parts', async () => {
   const context = await visit.browser.newContext();
   const page = await open(context, visit.url);
@@ -533,7 +552,7 @@ test('without its server the page still leads to its parts', async () => {
     await (
       await import('./library.js')
     ).library.keep({
-      board: (await import('./step-view.js')).NINE,
+      board: (await import('./cells.js')).NINE,
       givens: [...'53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'].map(
         (d) => Number(d) || 0,
       ),

@@ -159,6 +159,89 @@ test('Print says why fewer stand on a page with candidates', () =>
     await page.getByText(/With candidates or in large print/).waitFor();
   }));
 
+test('four on a page fill it to its foot', () =>
+  visit('print', async (page) => {
+    await page.locator('.print label', { hasText: /^4$/ }).click();
+    const lines = [EASY, INKALA, EASY.replace('53', '.3'), EASY.replace('53', '5.')];
+    await page.locator('.print textarea').fill(lines.join('\n'));
+    await page.getByRole('button', { name: 'Add these' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.page:first-child figure svg').length === 4);
+    const foot = await page.evaluate(() => {
+      const paper = document.querySelector('.page').getBoundingClientRect();
+      const last = [...document.querySelectorAll('.page:first-child figure svg')].at(-1).getBoundingClientRect();
+      return (paper.bottom - last.bottom) / paper.height;
+    });
+    assert.ok(foot > 0.02 && foot < 0.12, `${Math.round(foot * 100)} % of the page stay empty at its foot`);
+    await shot(page, 'review-print-4', false);
+  }));
+
+test('a difficulty has one form: in Generate as in Play', () =>
+  visit('generate', async (page) => {
+    await page.getByLabel('Seed').fill('3');
+    await page.locator('.level .levels button').nth(1).click();
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.locator('.made article').first().waitFor();
+    await page.getByText(/^4 made/).waitFor();
+    const said = await page.locator('.made article').allInnerTexts();
+    for (const text of said) assert.match(text, /givens, Medium · \d\.\d/);
+    await page.locator('.made').getByRole('button', { name: 'Play' }).first().click();
+    await page
+      .locator('.status')
+      .getByText(/^Medium · \d/)
+      .waitFor();
+  }));
+
+test('names of lessons that take two lines do not touch', () =>
+  visit(
+    'learn',
+    async (page) => {
+      await page.locator('.contents li').nth(3).waitFor();
+      const gaps = await page.$$eval('.contents ol', (lists) =>
+        lists.flatMap((list) => {
+          const boxes = [...list.querySelectorAll('button')].map((button) => {
+            const text = document.createRange();
+            text.selectNodeContents(button);
+            return text.getBoundingClientRect();
+          });
+          return boxes.slice(1).map((box, i) => box.top - boxes[i].bottom);
+        }),
+      );
+      assert.ok(gaps.length > 5 && Math.min(...gaps) >= 8, `${Math.min(...gaps)} pixels between two`);
+    },
+    { viewport: { width: 1440, height: 900 } },
+  ));
+
+test('where rules say more, it is said by what candidates go', () =>
+  visit('play', async (page) => {
+    await rules(page, 'board 9x9\nkiller 3: r1c1-2');
+    await page.locator('.play .cell.labelled').waitFor();
+    await page.getByText('Candidates', { exact: true }).click();
+    await page.getByText(/^Candidates go by rows, columns and boxes/).waitFor();
+  }));
+
+test('templates have the names of the palette, stand in its groups, and each has its drawing', () =>
+  visit('set', async (page) => {
+    await page.waitForSelector('main[data-set]');
+    await page.getByRole('button', { name: 'Templates…' }).click();
+    const buttons = page.locator('.set-templates button');
+    await buttons.first().waitFor();
+    assert.ok((await buttons.count()) > 60);
+    assert.equal(await page.locator('.set-templates button .kind-picture').count(), await buttons.count());
+    const kinds = await page.evaluate(async () =>
+      (await (await import('./api.js')).table('constraints')).map(({ name }) => name),
+    );
+    const names = (await page.locator('.set-templates button b').allTextContents()).flatMap((name) => name.split(', '));
+    // Boards and grids that overlap are no rules; all others are called as their rule is.
+    const others = names.filter((name) => !kinds.includes(name));
+    assert.ok(others.length < names.length / 4, others.join(', '));
+    const palette = await page.locator('.set-section h3').allTextContents();
+    const groups = await page.locator('.set-templates h3').allTextContents();
+    assert.deepEqual(
+      groups.filter((group) => !palette.includes(group)),
+      ['Overlapping grids'],
+    );
+  }));
+
 test('nothing is asked of the server that it must refuse: training, wrong digits', () =>
   visit('learn', async (page) => {
     /** @type {string[]} */

@@ -44,7 +44,7 @@ fi
 # SUDOKIT names a program that is built already.
 [ -n "${SUDOKIT:-}" ] || cargo build --quiet -p sudokit-cli --features full
 node_modules/.bin/tsc -p .
-node --test --test-concurrency=2 parts.test.js start.test.js settings.test.js shell.test.js marks.test.js pen.test.js inout.test.js hints.test.js heard.test.js regressions.test.js review.test.js library.test.js learn.test.js looks.test.js set.test.js texts.test.js variants.test.js overlapping.test.js drawing.test.js code.test.js
+node --test --test-concurrency=2 parts.test.js start.test.js settings.test.js shell.test.js marks.test.js pen.test.js inout.test.js hints.test.js heard.test.js regressions.test.js review.test.js library.test.js learn.test.js looks.test.js set.test.js texts.test.js styles.test.js variants.test.js overlapping.test.js drawing.test.js code.test.js
 for more in "$@"; do
   case "$more" in
     --load) node load.js ;;

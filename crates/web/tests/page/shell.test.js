@@ -209,6 +209,24 @@ test('everything else is behind one button', () =>
     touch(360, 640),
   ));
 
+test('on a tablet too the other parts of Play are behind that button', () =>
+  visit(
+    'play',
+    async (page) => {
+      for (const part of ['library', 'print', 'settings']) {
+        await page.locator('[data-place="play"]').tap();
+        await page.locator('main.play').waitFor();
+        await page.getByRole('button', { name: 'More', exact: true }).tap();
+        await page.locator(`.sheet a[href="#/${part}"]`).tap();
+        await page.locator(`main.${part}`).waitFor();
+        await page.locator('.brand').tap();
+        await page.locator('main.start').waitFor();
+        await page.locator('[data-part="play"]').tap();
+      }
+    },
+    touch(820, 1180),
+  ));
+
 test('a pad for the left hand', () =>
   visit('play', async (page) => {
     const side = async () => {
