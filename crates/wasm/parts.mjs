@@ -37,9 +37,10 @@ export const PARTS = [
   { name: 'web', under: 'rules', paths: ['json', 'payload', 'lz'].map((name) => `sudokit::notation::web::${name}`).concat('sudokit::notation::builder', 'lz_str', 'miniz_oxide') },
   { name: 'links', under: 'web', paths: files('notation/web').filter((name) => /^(f_puzzles|sudokupad)/.test(name)).map((name) => `sudokit::notation::web::${name}`) },
   { name: 'formats', under: 'web', paths: ['web', 'prose', 'margin', 'tatham', 'codingame', 'dzn'].map((name) => `sudokit::notation::${name}`).concat('quick_xml'), writers: /^sudokit::notation::(?!line|format|written|catalogue)\w+::.*write/ },
-  { name: 'make', paths: ['sudokit::generate', 'sudokit::symmetry', 'sudokit_protocol::generate', 'sudokit_protocol::canonical'] },
+  { name: 'make', paths: ['sudokit::generate', 'sudokit::symmetry', 'sudokit_protocol::generate', 'sudokit_protocol::canonical', 'sudokit_protocol::same', 'sudokit_protocol::transform', 'sudokit_protocol::minimize'] },
   { name: 'more', paths: [
     'sudokit::exact_cover', 'sudokit::enumerate', 'sudokit_protocol::cover', 'sudokit_protocol::compare', 'sudokit_protocol::trace',
+    ...['ordinary', 'minimals_of', 'vicinity', 'unavoidable', 'in_grid', 'backdoors'].map((name) => `sudokit_protocol::${name}`),
     ...files('solver').filter((name) => !SOLVING.includes(name)).map((name) => `sudokit::solver::${name}`),
   ] },
 ];

@@ -107,6 +107,9 @@ fn researcher_verbs() {
     assert!(run(&["backdoors", INKALA], "").0.starts_with("2\t"));
     let (none, code) = run(&["in-grid", "--givens", "11", ANSWER], "");
     assert_eq!((none.as_str(), code), ("# the grid has no puzzle with 11 givens\n", 1));
+    let (none, code) = run(&["in-grid", "--givens", "11", "--shard", "2/2", ANSWER], "");
+    assert_eq!((none.as_str(), code), ("# this part has no puzzle with 11 givens\n", 1));
+    assert_eq!(run(&["in-grid", "--shard", "3/2", ANSWER], "").1, 2);
     assert_eq!(run(&["minimize", &".".repeat(81)], "").1, 1);
 }
 
