@@ -83,7 +83,13 @@ MESSAGES = [
     ([HINT], [], "Hint", 1, ["Look at box 3."]),
     ([HINT, HINT], [], "hidden single in a box", 2, ["There is a hidden single in a box."]),
     ([HINT] * 4, [], "hidden single in a box", 4, ["r1c9 is 1."]),
-    ([HINT] * 9, [], "hidden single in a box", 5, ["In box 3 the digit 1 can go only to r1c9: the 1s in r2c1, r3c5 and r7c7 keep it out of other cells."]),
+    (
+        [HINT] * 9,
+        [],
+        "hidden single in a box",
+        5,
+        ["In box 3 the digit 1 can go only to r1c9: the 1s in r2c1, r3c5 and r7c7 keep it out of other cells."],
+    ),
     ([CHECK], [], "Nothing is wrong", 0, ["45 cells are blank."]),
     ([CHECK], [("r1c1", 9)], "Something is broken", 0, None),
     ([CHECK], [("r1c1", 3)], "Not as in the solution", 0, ["r1c1"]),
@@ -220,7 +226,9 @@ def test_a_path_ends_with_the_solution():
     frames = widget.replay["frames"]
     assert len(frames) == len(path) + 1
     assert [frame["shown"]["title"] for frame in frames[:-1]] == [step.name for step in path]
-    assert frames[-1]["values"] == sudokit.solve(EASY).values.ravel().tolist() and frames[-1]["shown"]["title"] == "Solved"
+    assert (
+        frames[-1]["values"] == sudokit.solve(EASY).values.ravel().tolist() and frames[-1]["shown"]["title"] == "Solved"
+    )
     for frame, step in zip(frames, path):
         assert frame["values"] == [int(value) or None for value in step.before.values.ravel()]
         assert "\n".join(frame["shown"]["words"]) == step.words(5)
@@ -239,7 +247,11 @@ def test_a_run_is_cut_after_so_many_events():
     assert len(widget.replay["frames"]) == 50 and widget.replay["words"][0].startswith("The first 50 events, ")
     assert run.verdict in ("one", "many", "unknown")
     widget.trace("dancing-links", events=10**6)
-    shown = [record for record in run.records if record["event"] in ("guess", "place", "retract", "contradiction", "choose-item", "solution")]
+    shown = [
+        record
+        for record in run.records
+        if record["event"] in ("guess", "place", "retract", "contradiction", "choose-item", "solution")
+    ]
     assert len(widget.replay["frames"]) == len(shown)
     with pytest.raises(sudokit.SudokitError, match="does not know rules"):
         BoardWidget(KILLER).trace("backtrack")

@@ -12,15 +12,20 @@ from comm.base_comm import BaseComm
 STUB = """
 // What anywidget hands to `render`: get, set, save_changes, send, on, off, as Backbone's models have them.
 class Model {
-  constructor(state) { this.state = state; this.listeners = {}; this.dirty = {}; this.outbox = []; }
+  state = {}; listeners = {}; dirty = {}; outbox = [];
+  constructor(state) { this.state = state; }
   get(name) { return this.state[name]; }
   set(name, value) { this.dirty[name] = value; this.take({ [name]: value }); }
   take(state) {
-    const changed = Object.keys(state).filter((name) => JSON.stringify(this.state[name]) !== JSON.stringify(state[name]));
+    const text = (of, name) => JSON.stringify(of[name]);
+    const changed = Object.keys(state).filter((name) => text(this.state, name) !== text(state, name));
     Object.assign(this.state, state);
     for (const name of changed) for (const then of this.listeners[`change:${name}`] ?? []) then();
   }
-  save_changes() { if (Object.keys(this.dirty).length) this.outbox.push({ method: 'update', state: this.dirty }); this.dirty = {}; }
+  save_changes() {
+    if (Object.keys(this.dirty).length) this.outbox.push({ method: 'update', state: this.dirty });
+    this.dirty = {};
+  }
   send(content) { this.outbox.push({ method: 'custom', content }); }
   on(name, then) { (this.listeners[name] ??= []).push(then); }
   off(name, then) { this.listeners[name] = (this.listeners[name] ?? []).filter((one) => one !== then); }
@@ -40,7 +45,9 @@ class Recorder(BaseComm):
         self.said: list[dict[str, Any]] = []
         super().__init__(*args, **kwargs)
 
-    def publish_msg(self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any) -> None:
+    def publish_msg(
+        self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
+    ) -> None:
         self.said.append(data or {})
 
 
@@ -57,7 +64,9 @@ def tell(widget: Any, message: dict[str, Any]) -> None:
 def chromium() -> Optional[str]:
     """The program, if it is there."""
     named = os.environ.get("CHROMIUM")
-    return named or next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
+    return named or next(
+        (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
+    )
 
 
 class Page:

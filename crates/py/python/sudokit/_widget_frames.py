@@ -80,13 +80,13 @@ class Places(NamedTuple):
             "beyond": light["beyond"],
             "light": [light["under"], light["over"]],
             "dark": [dark["under"], dark["over"]],
-            "labelled": [self.index(name) for name in light["labelled"]],
+            "labelled": [self.place_of(name) for name in light["labelled"]],
             "sentences": [*board.sentences, *light["notes"]],
             "summary": self.summary,
             "title": self.title,
         }
 
-    def index(self, name: str) -> int:
+    def place_of(self, name: str) -> int:
         """The place of a cell by its name."""
         if name not in self.names:
             raise SudokitError(f"the board has no cell {name!r}; cells are named like r1c2")
@@ -103,7 +103,7 @@ class Places(NamedTuple):
     def house(self, house: dict[str, Any]) -> list[int]:
         """The places of a house; none of one that has no name here."""
         if "cells" in house:
-            return [self.index(name) for name in house["cells"]]
+            return [self.place_of(name) for name in house["cells"]]
         at, columns = house["index"], self.columns
         if house["kind"] == "row":
             return list(range(at * columns, (at + 1) * columns))
@@ -121,21 +121,25 @@ class Places(NamedTuple):
         if rung < 3:
             return found
         effects = ("placed", "eliminated")
-        marks = [(self.index(mark["cell"]), self.number(mark["digit"]), mark["role"]) for mark in why["marks"]]
+        marks = [(self.place_of(mark["cell"]), self.number(mark["digit"]), mark["role"]) for mark in why["marks"]]
         found["marks"] = [mark for mark in marks if rung > 3 or mark[2] not in effects]
         ends = [(self.end(link["from"]), self.end(link["to"]), link["strong"]) for link in why["links"]]
         found["links"] = [[*one, *other, strong] for one, other, strong in ends]
-        found["cells"] = sorted({self.index(name) for line in effect["lines"] for name in line["cells"]}) if not marks else []
+        found["cells"] = (
+            sorted({self.place_of(name) for line in effect["lines"] for name in line["cells"]}) if not marks else []
+        )
         found["candidates"] = step["marks"]
         if rung > 3:
             place = effect["place"]
-            found["place"] = [self.index(place["cell"]), self.number(place["digit"])] if place else None
-            found["eliminate"] = [[self.index(one["cell"]), self.number(one["digit"])] for one in effect["eliminate"]]
+            found["place"] = [self.place_of(place["cell"]), self.number(place["digit"])] if place else None
+            found["eliminate"] = [
+                [self.place_of(one["cell"]), self.number(one["digit"])] for one in effect["eliminate"]
+            ]
         return found
 
     def end(self, node: dict[str, Any]) -> list[int]:
         """One end of a link."""
-        return [self.index(node["cell"]), self.number(node["digit"])]
+        return [self.place_of(node["cell"]), self.number(node["digit"])]
 
 
 def explanation(title: str, words: Sequence[str], *, bad: Sequence[int] = ()) -> Shown:
@@ -157,7 +161,7 @@ def explanation(title: str, words: Sequence[str], *, bad: Sequence[int] = ()) ->
 
 def path_frames(places: Places, path: Sequence[Step]) -> list[dict[str, Any]]:
     """A frame for the position before each step, with the step, and one for the end."""
-    frames = []
+    frames: list[dict[str, Any]] = []
     for step in path:
         told = step.to_dict()
         values = [None if digit == 0 else places.number(digit) for digit in told["values"]]
@@ -194,7 +198,10 @@ _CAUSES = {
 
 
 def event_frames(places: Places, run: Trace, limit: int) -> tuple[list[list[Any]], bool]:
-    """The events of a run that say something on a board: event, place or -1, number, words. And whether there were more."""
+    """The events of a run that say something on a board, and whether there were more.
+
+    An event is its kind, its place or -1, its number, and words.
+    """
     frames: list[list[Any]] = []
     for record in run.records:
         if record["event"] in _HIDDEN:
@@ -206,11 +213,20 @@ def event_frames(places: Places, run: Trace, limit: int) -> tuple[list[list[Any]
         number = entry.get("digit", record.get("value"))
         if record["event"] == "cursor" and number is not None:
             number = places.number(number) if number else None
-        frames.append([record["event"], -1 if cell is None else places.index(cell), number, _event_words(record, cell, number, run.items)])
+        frames.append(
+            [
+                record["event"],
+                -1 if cell is None else places.place_of(cell),
+                number,
+                _event_words(record, cell, number, run.items),
+            ]
+        )
     return frames, False
 
 
-def _event_words(record: dict[str, Any], cell: Optional[str], number: Optional[int], items: Optional[Sequence[str]]) -> str:
+def _event_words(
+    record: dict[str, Any], cell: Optional[str], number: Optional[int], items: Optional[Sequence[str]]
+) -> str:
     """An event in words."""
     options = record.get("options")
     ways = f"{options} {'way' if options == 1 else 'ways'}"
@@ -235,4 +251,5 @@ def _event_words(record: dict[str, Any], cell: Optional[str], number: Optional[i
         return f"round {record['round']}: {record['fractional']} cells are not settled"
     if record["event"] == "weight":
         return f"{cell} = {number} weighs {record['weight']:.3g}"
-    return said.get(record["event"], record["event"])
+    event: str = record["event"]
+    return said.get(event, event)

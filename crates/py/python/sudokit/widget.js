@@ -1,7 +1,9 @@
-// The board of sudokit.widget: draws a puzzle, takes what people type, and shows hints, checks and replays that Python computes.
+// The board of sudokit.widget: draws a puzzle, takes what people type, and shows hints, checks and replays that Python
+// computes.
 //
-// `board` says what does not change, `placed` and `marks` what a person has written, `clashes` what is broken, `shown` an explanation, `replay`
-// a run of which `frame` steps have happened. A cell is an index, row by row. Hints and checks are asked for by messages.
+// `board` says what does not change, `placed` and `marks` what a person has written, `clashes` what is broken, `shown`
+// an explanation, `replay` a run of which `frame` steps have happened. A cell is an index, row by row. Hints and checks
+// are asked for by messages.
 
 const BUTTONS = [
   ['undo', 'Undo', 'Undo (Ctrl+Z)'],
@@ -25,6 +27,9 @@ let views = 0;
 /** Text for markup. */
 const safe = (text) => String(text).replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
+/** On what has the focus: JupyterLab then leaves its keys alone, such as "d d", which deletes a notebook's cell. */
+const OWN_KEYS = { 'data-lm-suppress-shortcuts': 'true' };
+
 const same = (one, other) => JSON.stringify([one.placed, one.marks]) === JSON.stringify([other.placed, other.marks]);
 
 /** An element with attributes and children. */
@@ -35,6 +40,11 @@ function make(tag, attributes = {}, ...children) {
   return made;
 }
 
+/** A number in the picture, its middle here. */
+function figure(kind, x, y, size, text) {
+  return `<text class="${safe(kind)}" x="${x}" y="${y + size * 0.35}" font-size="${size}">${safe(text)}</text>`;
+}
+
 /** The board under the events of a solver: any moment of it. */
 class Run {
   constructor(replay, board) {
@@ -43,7 +53,9 @@ class Run {
     this.stochastic = kinds.has('cost');
     this.eliminates = kinds.has('eliminate');
     this.grid = ['place', 'guess', 'cursor'].some((kind) => kinds.has(kind)) ? null : replay.grid;
-    this.kept = [{ values: board.givens.slice(), ink: {}, gone: board.givens.map(() => 0), log: [], visited: [], at: 0 }];
+    this.kept = [
+      { values: board.givens.slice(), ink: {}, gone: board.givens.map(() => 0), log: [], visited: [], at: 0 },
+    ];
   }
 
   at(moment) {
@@ -81,7 +93,9 @@ class Run {
       // What followed from the number goes with it.
       const from = state.log.findLastIndex((done) => done.write && done.cell === cell && done.number === number);
       if (from < 0) this.clear(state, cell);
-      else for (const done of state.log.splice(from).reverse()) done.write ? this.clear(state, done.cell) : (state.gone[done.cell] &= ~done.bit);
+      else
+        for (const done of state.log.splice(from).reverse())
+          done.write ? this.clear(state, done.cell) : (state.gone[done.cell] &= ~done.bit);
       state.chosen = cell;
     } else if (event === 'cursor') {
       const known = state.visited.indexOf(cell);
@@ -99,12 +113,28 @@ class Run {
 }
 
 function copy(state) {
-  return { ...state, values: state.values.slice(), ink: { ...state.ink }, gone: state.gone.slice(), log: state.log.slice(), visited: state.visited.slice() };
+  return {
+    ...state,
+    values: state.values.slice(),
+    ink: { ...state.ink },
+    gone: state.gone.slice(),
+    log: state.log.slice(),
+    visited: state.visited.slice(),
+  };
 }
 
 class BoardView {
   constructor(model, el) {
-    Object.assign(this, { model, id: `sudokit${++views}`, past: [], future: [], marking: false, typed: null, timer: 0, listeners: [] });
+    Object.assign(this, {
+      model,
+      id: `sudokit${++views}`,
+      past: [],
+      future: [],
+      marking: false,
+      typed: null,
+      timer: 0,
+      listeners: [],
+    });
     this.board = model.get('board');
     this.build(el);
     this.last = this.game();
@@ -142,14 +172,26 @@ class BoardView {
     const [width, height] = [columns * 100 + left + right, rows * 100 + top + bottom];
     this.picture = make('div', { class: 'picture', 'aria-hidden': 'true' });
     this.box = `${-left} ${-top} ${width} ${height}`;
-    this.grid = make('div', { class: 'grid', role: 'grid', 'aria-label': title || summary, 'aria-rowcount': rows, 'aria-colcount': columns });
+    this.grid = make('div', {
+      class: 'grid',
+      role: 'grid',
+      'aria-label': title || summary,
+      'aria-rowcount': rows,
+      'aria-colcount': columns,
+    });
     this.cells = [];
     for (let row = 0; row < rows; row++) {
       const line = make('div', { role: 'row', 'aria-rowindex': row + 1 });
       for (let column = 0; column < columns; column++) {
         const at = row * columns + column;
         if (cells[at] === null) continue;
-        const cell = make('div', { role: 'gridcell', tabindex: '-1', 'aria-colindex': column + 1, 'data-cell': at });
+        const cell = make('div', {
+          ...OWN_KEYS,
+          role: 'gridcell',
+          tabindex: '-1',
+          'aria-colindex': column + 1,
+          'data-cell': at,
+        });
         Object.assign(cell.style, {
           left: `${((column * 100 + left) / width) * 100}%`,
           top: `${((row * 100 + top) / height) * 100}%`,
@@ -167,7 +209,10 @@ class BoardView {
     this.tools = make('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Play' });
     for (const [act, text, label] of BUTTONS) this.tools.append(this.button(act, text, label));
     this.pad = make('div', { class: 'pad', role: 'toolbar', 'aria-label': 'Numbers' });
-    this.pad.style.setProperty('--across', numbers.length <= 9 ? Math.min(numbers.length, 9) : Math.ceil(numbers.length / 2));
+    this.pad.style.setProperty(
+      '--across',
+      numbers.length <= 9 ? Math.min(numbers.length, 9) : Math.ceil(numbers.length / 2),
+    );
     for (const number of numbers) {
       const button = this.button('number', number, `Write ${number}`);
       button.dataset.number = number;
@@ -175,29 +220,51 @@ class BoardView {
     }
     this.bar = make('div', { class: 'bar' });
     this.build_bar();
-    this.words = make('div', { class: 'words', role: 'status', 'aria-live': 'polite' });
-    const rules = make('details', { class: 'rules' }, make('summary', {}, 'Rules'), make('ul', {}, ...sentences.map((text) => make('li', {}, text))));
+    this.words = make('div', { ...OWN_KEYS, class: 'words', role: 'status', 'aria-live': 'polite' });
+    const rules = make(
+      'details',
+      { class: 'rules' },
+      make('summary', OWN_KEYS, 'Rules'),
+      make('ul', {}, ...sentences.map((text) => make('li', {}, text))),
+    );
     const head = title ? [make('div', { class: 'title' }, title)] : [];
     const main = make('div', { class: 'main' }, ...head, stage, this.tools, this.pad, this.bar);
     main.style.width = `min(100%, ${wide}rem)`;
     main.style.setProperty('--buttons', columns < 6 ? 3 : 6);
-    this.root = make('div', { class: 'sudokit', 'data-lm-suppress-shortcuts': 'true' }, make('div', { class: 'flow' }, main, make('div', { class: 'side' }, this.words, rules)));
+    this.root = make(
+      'div',
+      { class: 'sudokit' },
+      make('div', { class: 'flow' }, main, make('div', { class: 'side' }, this.words, rules)),
+    );
     this.root.addEventListener('click', (event) => this.click(event));
-    this.grid.addEventListener('keydown', (event) => this.key(event));
+    this.root.addEventListener('keydown', (event) => this.key(event));
     this.grid.addEventListener('focusin', (event) => this.choose(Number(event.target.dataset.cell)));
     el.append(this.root);
   }
 
   build_bar() {
     const buttons = STEPS.map(([act, text, label]) => this.button(act, text, label));
-    this.slider = make('input', { type: 'range', min: 0, step: 1, 'aria-label': 'Step' });
+    this.slider = make('input', { ...OWN_KEYS, type: 'range', min: 0, step: 1, 'aria-label': 'Step' });
     this.slider.addEventListener('input', () => this.go(Number(this.slider.value)));
     this.count = make('span', { class: 'count' });
-    this.bar.append(make('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Replay' }, ...buttons, this.button('play', 'Play', 'End the replay and play')), this.slider, this.count);
+    this.bar.append(
+      make(
+        'div',
+        { class: 'tools', role: 'toolbar', 'aria-label': 'Replay' },
+        ...buttons,
+        this.button('play', 'Play', 'End the replay and play'),
+      ),
+      this.slider,
+      this.count,
+    );
   }
 
   button(act, text, label) {
-    return make('button', { type: 'button', 'data-act': act, 'aria-label': label, title: label }, String(text));
+    return make(
+      'button',
+      { ...OWN_KEYS, type: 'button', 'data-act': act, 'aria-label': label, title: label },
+      String(text),
+    );
   }
 
   /** Light or dark: as the trait says, or as the ground that the widget lies on. */
@@ -207,7 +274,10 @@ class BoardView {
       theme = this.media?.matches ? 'dark' : 'light';
       for (let node = this.root.parentNode; node; node = node.parentNode ?? node.host) {
         if (!(node instanceof Element)) continue;
-        const [red, green, blue, alpha = 1] = getComputedStyle(node).backgroundColor.match(/[\d.]+/g)?.map(Number) ?? [];
+        const [red, green, blue, alpha = 1] =
+          getComputedStyle(node)
+            .backgroundColor.match(/[\d.]+/g)
+            ?.map(Number) ?? [];
         if (alpha === 0 || blue === undefined) continue;
         theme = red * 0.3 + green * 0.59 + blue * 0.11 < 128 ? 'dark' : 'light';
         break;
@@ -288,7 +358,11 @@ class BoardView {
   click(event) {
     const button = event.target.closest('button');
     const cell = event.target.closest('[data-cell]');
-    if (cell) this.choose(Number(cell.dataset.cell));
+    if (cell) {
+      this.choose(Number(cell.dataset.cell));
+      // Notebooks take the focus for themselves when the mouse goes down.
+      cell.focus({ preventScroll: true });
+    }
     if (!button) return;
     const { frame, frames } = { frame: this.model.get('frame'), frames: this.model.get('replay')?.frames ?? [] };
     const acts = {
@@ -340,6 +414,12 @@ class BoardView {
   }
 
   key(event) {
+    // A slider, a summary and a scrolled text have keys of their own, and a button has two.
+    if (
+      event.target.closest('input, summary, .words[tabindex]') ||
+      (event.target.closest('button') && /^( |Enter)$/.test(event.key))
+    )
+      return;
     const { rows, columns, cells, numbers } = this.board;
     const at = this.model.get('selected');
     const arrow = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
@@ -354,7 +434,8 @@ class BoardView {
       } while (cells[row * columns + column] === null);
       this.choose(row * columns + column);
       this.cells[row * columns + column].focus();
-    } else if (command && event.key.toLowerCase() === 'z') event.shiftKey ? this.travel(this.future, this.past) : this.travel(this.past, this.future);
+    } else if (command && event.key.toLowerCase() === 'z')
+      event.shiftKey ? this.travel(this.future, this.past) : this.travel(this.past, this.future);
     else if (command && event.key.toLowerCase() === 'y') this.travel(this.future, this.past);
     else if (command || event.altKey) done = false;
     else if (event.key === ' ') this.mark();
@@ -370,9 +451,11 @@ class BoardView {
     const marking = this.marking !== event.shiftKey;
     const last = numbers[numbers.length - 1];
     let number = digit === undefined ? null : Number(digit);
-    if (number === null && last > 9 && /^[a-zA-Z]$/.test(event.key)) number = event.key.toLowerCase().charCodeAt(0) - 87;
+    if (number === null && last > 9 && /^[a-zA-Z]$/.test(event.key))
+      number = event.key.toLowerCase().charCodeAt(0) - 87;
     if (number === null) return false;
-    if (!marking && digit !== undefined && this.typed !== null && numbers.includes(this.typed * 10 + number)) number += this.typed * 10;
+    if (!marking && digit !== undefined && this.typed !== null && numbers.includes(this.typed * 10 + number))
+      number += this.typed * 10;
     this.typed = digit === undefined ? null : number;
     if (numbers.includes(number)) {
       // A number that is typed again stays: only the button takes it out.
@@ -425,19 +508,31 @@ class BoardView {
   state() {
     const { givens, cells } = this.board;
     const frame = Math.min(this.model.get('frame'), this.last_frame());
-    const of = (sets) => (values) => sets.map((set, at) => (cells[at] === null || values[at] !== null ? [] : this.numbers(set)));
+    const of = (sets) => (values) =>
+      sets.map((set, at) => (cells[at] === null || values[at] !== null ? [] : this.numbers(set)));
     if (this.replaying && this.events) {
       const { frames, words } = this.model.get('replay');
       const { values, ink, gone, chosen = -1, bad = -1 } = this.events.at(frame);
       const event = frames[frame - 1];
       const all = 2 ** this.board.numbers.length - 1;
       const marks = this.events.eliminates ? of(gone.map((set) => all & ~set))(values) : values.map(() => []);
-      const shown = { title: frame ? event[3] : 'The beginning', words, bad: bad < 0 ? [] : [bad], cells: chosen < 0 ? [] : [chosen] };
+      const shown = {
+        title: frame ? event[3] : 'The beginning',
+        words,
+        bad: bad < 0 ? [] : [bad],
+        cells: chosen < 0 ? [] : [chosen],
+      };
       return { values, ink, marks, shown, pencil: false };
     }
     if (this.replaying) {
       const { values, shown } = this.model.get('replay').frames[frame];
-      return { values, ink: {}, marks: shown.candidates ? of(shown.candidates)(values) : values.map(() => []), shown, pencil: false };
+      return {
+        values,
+        ink: {},
+        marks: shown.candidates ? of(shown.candidates)(values) : values.map(() => []),
+        shown,
+        pencil: false,
+      };
     }
     const { placed, marks } = this.game();
     const shown = this.model.get('shown') ?? {};
@@ -457,7 +552,9 @@ class BoardView {
     this.explain(state.shown);
     for (const button of this.pad.children) {
       const number = Number(button.dataset.number);
-      const whole = this.board.rows === this.board.numbers.length && state.values.filter((value) => value === number).length >= this.board.rows;
+      const whole =
+        this.board.rows === this.board.numbers.length &&
+        state.values.filter((value) => value === number).length >= this.board.rows;
       button.classList.toggle('used', whole);
       button.setAttribute('aria-label', `${this.marking ? 'Mark' : 'Write'} ${number}`);
     }
@@ -467,7 +564,8 @@ class BoardView {
     if (!replaying) return;
     const [frame, last] = [this.model.get('frame'), this.last_frame()];
     Object.assign(this.slider, { max: last, value: frame });
-    const said = this.model.get('replay').kind === 'path' ? `${Math.min(frame + 1, last)} of ${last}` : `${frame} of ${last}`;
+    const said =
+      this.model.get('replay').kind === 'path' ? `${Math.min(frame + 1, last)} of ${last}` : `${frame} of ${last}`;
     this.slider.setAttribute('aria-valuetext', said);
     this.count.textContent = `${this.model.get('replay').title}: ${said}`;
     const run = this.bar.querySelector('[data-act=run]');
@@ -484,7 +582,12 @@ class BoardView {
     const first = this.cells.findIndex((cell) => cell);
     this.cells.forEach((cell, at) => {
       const given = this.board.givens[at] !== null;
-      const holds = values[at] !== null ? `${values[at]}${given ? ', given' : ''}` : marks[at].length ? `marks ${marks[at].join(' ')}` : 'blank';
+      const holds =
+        values[at] !== null
+          ? `${values[at]}${given ? ', given' : ''}`
+          : marks[at].length
+            ? `marks ${marks[at].join(' ')}`
+            : 'blank';
       cell.setAttribute('aria-label', `${this.board.cells[at]}: ${holds}${bad.has(at) ? ', broken' : ''}`);
       cell.setAttribute('aria-selected', String(at === selected));
       cell.tabIndex = at === (selected < 0 ? first : selected) ? 0 : -1;
@@ -501,7 +604,10 @@ class BoardView {
     this.explained = key;
     this.words.replaceChildren();
     // Names of cells stay as they are.
-    if (title) this.words.append(make('div', { class: 'name' }, /^r\d/.test(title) ? title : title.charAt(0).toUpperCase() + title.slice(1)));
+    if (title)
+      this.words.append(
+        make('div', { class: 'name' }, /^r\d/.test(title) ? title : title.charAt(0).toUpperCase() + title.slice(1)),
+      );
     for (const line of [...(shown.words ?? []), ...clashes]) this.words.append(make('p', {}, line));
     // What can be scrolled can be reached by the keyboard.
     if (this.words.scrollHeight > this.words.clientHeight) this.words.tabIndex = 0;
@@ -530,13 +636,17 @@ class BoardView {
     const bit = numbers.indexOf(number);
     const [x, y] = this.place(at);
     const top = labelled.includes(at) ? 22 : 6;
-    return [x + 6 + (88 * ((bit % across) + 0.5)) / across, y + top + ((94 - top) * (Math.floor(bit / across) + 0.5)) / down];
+    return [
+      x + 6 + (88 * ((bit % across) + 0.5)) / across,
+      y + top + ((94 - top) * (Math.floor(bit / across) + 0.5)) / down,
+    ];
   }
 
   svg(state) {
     const { cells } = this.board;
     const [under, over] = this.board[this.root.dataset.theme];
-    const rect = (at, kind) => `<rect class="${kind}" x="${this.place(at)[0]}" y="${this.place(at)[1]}" width="100" height="100"/>`;
+    const rect = (at, kind) =>
+      `<rect class="${kind}" x="${this.place(at)[0]}" y="${this.place(at)[1]}" width="100" height="100"/>`;
     const parts = cells.map((name, at) => (name === null ? '' : rect(at, 'paper')));
     parts.push(this.tints(state, rect), under, this.lines(), over, this.figures(state), this.links(state.shown));
     const selected = this.model.get('selected');
@@ -553,7 +663,8 @@ class BoardView {
     const number = selected < 0 || this.replaying ? null : values[selected];
     if (number !== null && !shown.title) values.forEach((value, at) => value === number && parts.add(rect(at, 'same')));
     for (const at of shown.cells ?? []) parts.add(rect(at, 'used'));
-    for (const [at, , role] of shown.marks ?? []) if (role !== 'eliminated') parts.add(rect(at, role === 'blocker' ? 'blocker' : 'used'));
+    for (const [at, , role] of shown.marks ?? [])
+      if (role !== 'eliminated') parts.add(rect(at, role === 'blocker' ? 'blocker' : 'used'));
     if (shown.place) parts.add(rect(shown.place[0], 'goal'));
     for (const at of this.bad(shown)) parts.add(rect(at, 'bad'));
     return [...parts].join('');
@@ -596,15 +707,17 @@ class BoardView {
       if (value !== null) {
         const kind = givens[at] !== null ? 'given' : (ink[at] ?? 'written');
         const size = String(value).length > 1 ? 52 : 66;
-        parts.push(`<text class="${kind}${bad.has(at) ? ' wrong' : ''}" x="${x + 50}" y="${y + 50 + size * 0.35}" font-size="${size}">${safe(value)}</text>`);
+        parts.push(figure(`${kind}${bad.has(at) ? ' wrong' : ''}`, x + 50, y + 50, size, value));
         return;
       }
       for (const number of marks[at]) {
         const [cx, cy] = this.spot(at, number);
         const role = roles[`${at} ${number}`];
         if (role) parts.push(`<circle class="role ${safe(role)}" cx="${cx}" cy="${cy}" r="${small * 0.56}"/>`);
-        parts.push(`<text class="mark${role ? ` on-${safe(role)}` : ''}${pencil ? ' pencil' : ''}" x="${cx}" y="${cy + small * 0.35}" font-size="${small}">${safe(number)}</text>`);
-        if (role === 'eliminated') parts.push(`<path class="strike" d="M${cx - small * 0.4} ${cy + small * 0.4}L${cx + small * 0.4} ${cy - small * 0.4}"/>`);
+        parts.push(figure(`mark${role ? ` on-${role}` : ''}${pencil ? ' pencil' : ''}`, cx, cy, small, number));
+        const half = small * 0.4;
+        if (role === 'eliminated')
+          parts.push(`<path class="strike" d="M${cx - half} ${cy + half}L${cx + half} ${cy - half}"/>`);
       }
     });
     return parts.join('');
@@ -619,9 +732,12 @@ class BoardView {
       const bend = Math.min(length * 0.12, 36);
       const [mx, my] = [(x1 + x2) / 2 - uy * bend, (y1 + y2) / 2 + ux * bend];
       const cut = Math.min(17, length / 3);
-      return `<path class="link ${strong ? 'strong' : 'weak'}" marker-end="url(#${this.id})" d="M${x1 + ux * cut} ${y1 + uy * cut}Q${mx} ${my} ${x2 - ux * cut} ${y2 - uy * cut}"/>`;
+      const [start, end] = [`${x1 + ux * cut} ${y1 + uy * cut}`, `${x2 - ux * cut} ${y2 - uy * cut}`];
+      const line = `class="link ${strong ? 'strong' : 'weak'}" marker-end="url(#${this.id})"`;
+      return `<path ${line} d="M${start}Q${mx} ${my} ${end}"/>`;
     });
-    const head = `<marker id="${this.id}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="5" markerHeight="5" orient="auto"><path class="head" d="M0 0L8 4L0 8z"/></marker>`;
+    const size = 'viewBox="0 0 8 8" refX="7" refY="4" markerWidth="5" markerHeight="5" orient="auto"';
+    const head = `<marker id="${this.id}" ${size}><path class="head" d="M0 0L8 4L0 8z"/></marker>`;
     return `<defs>${head}</defs>${[...new Set(paths)].join('')}`;
   }
 }

@@ -1,13 +1,15 @@
-"""A board in a notebook: `BoardWidget` (``pip install "sudokit[widget]"``). It takes what people type, and shows hints, checks, the path of
-human-style solving, and the run of a solver, step by step.
+"""A board in a notebook: `BoardWidget` (``pip install "sudokit[widget]"``).
+
+It takes what people type, and shows hints, checks, the path of human-style solving, and the run of a solver, step by
+step.
 
 >>> from sudokit.widget import BoardWidget
 >>> board = BoardWidget("board 4x4\\nkiller 3: r1c1-2\\ngiven 1: r4c4\\n")
 >>> board.place("r1c1", 1)
 >>> board.hint()["step"]["name"]
-'cage sums'
+'hidden single in a box'
 >>> board.shown["title"]
-'cage sums'
+'hidden single in a box'
 """
 
 from __future__ import annotations
@@ -45,11 +47,12 @@ _THEMES = ("auto", "light", "dark")
 class BoardWidget(anywidget.AnyWidget):
     """A puzzle of any size, shape and rules to play with in Jupyter, VS Code, Colab or marimo.
 
-    With the keyboard: arrows move, numbers write (12 is 1, 2), with Shift they are marks, Space changes between numbers and marks, Backspace
-    erases, Ctrl+Z and Ctrl+Y undo and redo, Escape hides an explanation. Mouse and touch have buttons for all of it.
+    With the keyboard: arrows move, numbers write (12 is 1, 2), with Shift they are marks, Space changes between numbers
+    and marks, Backspace erases, Ctrl+Z and Ctrl+Y undo and redo, Escape hides an explanation. Mouse and touch have
+    buttons for all of it.
 
-    What is on the board is in `placed` and `marks`, which may be read, set and observed. A cell is an index, row by row from 0, and
-    ``None`` is a blank.
+    What is on the board is in `placed` and `marks`, which may be read, set and observed. A cell is an index, row by row
+    from 0, and ``None`` is a blank.
 
     Args:
         puzzle: a text in any format, a `Board`, a `Puzzle`, or an array or lists of digits with 0 for a blank.
@@ -65,13 +68,13 @@ class BoardWidget(anywidget.AnyWidget):
 
     board = traitlets.Dict(read_only=True).tag(sync=True)
     """What does not change: places, numbers, regions, givens, how the rules are drawn and said."""
-    placed = traitlets.List().tag(sync=True)
+    placed: traitlets.List[Optional[int]] = traitlets.List().tag(sync=True)
     """The number that a person has placed in each cell; ``None`` for a blank, a given, and where no cell is."""
-    marks = traitlets.List().tag(sync=True)
+    marks: traitlets.List[list[int]] = traitlets.List().tag(sync=True)
     """The numbers that a person has noted in each cell."""
     selected = traitlets.Int(-1).tag(sync=True)
     """The cell that is chosen; -1 for none."""
-    clashes = traitlets.List(read_only=True).tag(sync=True)
+    clashes: traitlets.List[dict[str, Any]] = traitlets.List(read_only=True).tag(sync=True)
     """What is broken now: dictionaries with ``cells`` and ``text``; empty where ``watch`` is off."""
     solved = traitlets.Bool(False, read_only=True).tag(sync=True)
     """Whether every cell is filled and nothing is broken."""
@@ -140,7 +143,7 @@ class BoardWidget(anywidget.AnyWidget):
         Where every blank cell has marks, they are the candidates of which the step is sought.
 
         Args:
-            rung: how much is told: 1 where to look, 2 which technique, 3 which cells, 4 what follows, 5 the whole argument.
+            rung: how much is told: 1 where to look, 2 which technique, 3 which cells, 4 what follows, 5 the argument.
             scale: by the techniques of which scale; `sudokit.scales` lists them.
 
         Returns:
@@ -157,7 +160,7 @@ class BoardWidget(anywidget.AnyWidget):
         reply: dict[str, Any] = ask("hint", puzzle, **fields, timeout_ms=_MILLISECONDS)
         if reply["step"] is None:
             said = reply["text"] or reply["reason"] or "no technique of the scale finds anything here"
-            cells = [self._places.index(name) for name in reply["mistakes"]]
+            cells = [self._places.place_of(name) for name in reply["mistakes"]]
             self.shown = explanation("No step", [said], bad=cells)
         else:
             self.shown = self._places.shown_step(reply["step"], rung)
@@ -175,7 +178,7 @@ class BoardWidget(anywidget.AnyWidget):
         if reply["verdict"] == "one":
             both = zip(self._places.names, self.placed, reply["grids"][0])
             reply["mistakes"] = [name for name, number, right in both if number is not None and number != right]
-        bad = [self._places.index(name) for clash in reply["clashes"] for name in clash["cells"]]
+        bad = [self._places.place_of(name) for clash in reply["clashes"] for name in clash["cells"]]
         left = sum(name is not None for name in self._places.names) - int((self.values >= 0).sum())
         if reply["clashes"]:
             title, words = "Something is broken", [clash["text"] for clash in reply["clashes"]]
@@ -183,14 +186,21 @@ class BoardWidget(anywidget.AnyWidget):
             title, words = "Solved", []
         elif reply["mistakes"]:
             title, words = "Not as in the solution", [", ".join(reply["mistakes"])]
-            bad = [self._places.index(name) for name in reply["mistakes"]]
+            bad = [self._places.place_of(name) for name in reply["mistakes"]]
         else:
             title, words = "Nothing is wrong", [f"{left} cells are blank."] + _verdict(reply["verdict"])
         self.shown = explanation(title, words, bad=sorted(set(bad)))
         return reply
 
-    def trace(self, solver: str = "dancing-links", *, events: int = 5000, options: Optional[Mapping[str, str]] = None, seed: int = 0) -> Trace:
-        """Runs a solver on the puzzle and shows its run, event by event: what it places, tries, rules out and takes back.
+    def trace(
+        self,
+        solver: str = "dancing-links",
+        *,
+        events: int = 5000,
+        options: Optional[Mapping[str, str]] = None,
+        seed: int = 0,
+    ) -> Trace:
+        """Runs a solver on the puzzle and shows its run: what it places, tries, rules out and takes back, one by one.
 
         Args:
             solver: its id; `sudokit.solvers` lists them. Of puzzles with rules ``propagation`` shows its run.
@@ -211,7 +221,7 @@ class BoardWidget(anywidget.AnyWidget):
         return run
 
     def steps(self, *, scale: Optional[str] = None) -> list[Step]:
-        """Shows the path of human-style solving from the puzzle's start: each step with its words, cells and candidates.
+        """Shows the path of human-style solving from the puzzle's start: each step with words, cells and candidates.
 
         Args:
             scale: as of `sudokit.steps`.
@@ -234,7 +244,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     def _cell(self, name: str) -> int:
         """The index of a cell that may be written into."""
-        at = self._places.index(name)
+        at = self._places.place_of(name)
         if self._places.givens[at] is not None:
             raise SudokitError(f"{name} is given")
         return at
@@ -272,7 +282,7 @@ class BoardWidget(anywidget.AnyWidget):
     def _receive(self, _: Any, content: Any, buffers: Any = None) -> None:
         """A message of the page: ``{"kind": "hint"}`` or ``{"kind": "check"}``; others are passed over."""
         answers = {"hint": self._next_hint, "check": self.check}
-        answer = answers.get(content.get("kind") if isinstance(content, dict) else None)
+        answer = answers.get(str(content.get("kind"))) if isinstance(content, dict) else None
         if answer is None:
             return
         try:
@@ -280,7 +290,7 @@ class BoardWidget(anywidget.AnyWidget):
         except (SudokitError, LimitReached) as error:
             self.shown = explanation("No answer", [str(error)])
 
-    @traitlets.validate("placed", "marks")  # type: ignore[untyped-decorator]
+    @traitlets.validate("placed", "marks")
     def _valid(self, proposal: Any) -> Any:
         """Refuses what does not fit the board, wherever it comes from, and leaves givens as they are."""
         name, cells = proposal["trait"].name, proposal["value"]
@@ -289,23 +299,32 @@ class BoardWidget(anywidget.AnyWidget):
         said = [[] if cell is None else [cell] for cell in cells] if name == "placed" else cells
         for at, numbers in enumerate(said):
             for number in numbers:
-                if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or number not in self._places.numbers:
+                if (
+                    isinstance(number, bool)
+                    or not isinstance(number, (int, np.integer))
+                    or number not in self._places.numbers
+                ):
                     low, high = self._places.numbers[0], self._places.numbers[-1]
-                    raise SudokitError(f"{number!r} in {self._places.names[at]} is no number of this board; they are {low} to {high}")
+                    raise SudokitError(
+                        f"{number!r} in {self._places.names[at]} is no number of this board; they are {low} to {high}"
+                    )
         free = [name is not None and given is None for name, given in zip(self._places.names, self._places.givens)]
         if proposal["trait"].name == "placed":
             return [None if cell is None or not may else int(cell) for cell, may in zip(cells, free)]
         return [sorted({int(number) for number in cell}) if may else [] for cell, may in zip(cells, free)]
 
-    @traitlets.observe("placed", "watch")  # type: ignore[untyped-decorator]
+    @traitlets.observe("placed", "watch")
     def _changed(self, _: Any) -> None:
         """Says what is broken, whenever something else is on the board."""
         found = self._progress()
-        clashes = [{"cells": [self._places.index(name) for name in clash["cells"]], "text": clash["text"]} for clash in found["clashes"]]
+        clashes = [
+            {"cells": [self._places.place_of(name) for name in clash["cells"]], "text": clash["text"]}
+            for clash in found["clashes"]
+        ]
         self.set_trait("clashes", clashes if self.watch else [])
         self.set_trait("solved", found["solved"])
 
-    @traitlets.validate("theme")  # type: ignore[untyped-decorator]
+    @traitlets.validate("theme")
     def _valid_theme(self, proposal: Any) -> Any:
         if proposal["value"] not in _THEMES:
             raise SudokitError(f"theme must be one of {', '.join(_THEMES)}, not {proposal['value']!r}")
@@ -319,6 +338,9 @@ def _read(puzzle: Any) -> Board:
 
 
 def _verdict(verdict: Optional[str]) -> list[str]:
-    said = {"many": "The puzzle has several solutions.", "none": "The puzzle has no solution.", "unknown": "How many solutions there are was not decided."}
+    said = {
+        "many": "The puzzle has several solutions.",
+        "none": "The puzzle has no solution.",
+        "unknown": "How many solutions there are was not decided.",
+    }
     return [said[verdict]] if verdict in said else []
-
