@@ -4,9 +4,9 @@
     bench/python.py [--rows N] [--seconds S] [--rounds N] [--npm FOLDER]
 
 Microseconds are of one thread and of its processor time, the median of the rounds, for each row of an array of minimal
-puzzles. Megabytes are by how much the memory of the process grows at most, the output included, for a million rows: by
-the difference between 30,000 rows and 10,000. Peers are asked a puzzle a call, as they offer it, as many as take S
-seconds; those that are not installed are left out. Install the package from a release build, and what is compared:
+puzzles. Megabytes are by how much the memory of a process grows at most in one call of N rows, the output included, for
+a million rows. Peers are asked a puzzle a call, as they offer it, as many as take S seconds; those that are not
+installed are left out. Install the package from a release build, and what is compared:
 `pip install rustoku dokusan hodoku-py py-sudoku`, and in FOLDER
 `npm install sudoku @algorithm.ts/sudoku sudoku-core sudoku-gen`.
 """
@@ -14,7 +14,6 @@ seconds; those that are not installed are left out. Install the package from a r
 import argparse
 import importlib
 import json
-import os
 import statistics
 import subprocess
 import sys
@@ -180,16 +179,23 @@ def measured(work, check, rows, rounds, seconds):
     return statistics.median(spent), rows
 
 
-def memory(work, rows):
-    """Bytes a row: by how much more the memory grows for so many rows than for a third of them."""
-    grown = []
-    for count in (rows // 3, rows):
-        Path("/proc/self/clear_refs").write_text("5")
-        before = status("VmRSS")
-        made = work(count)
-        grown.append(status("VmHWM") - before)
-        del made
-    return (grown[1] - grown[0]) / (rows - rows // 3)
+def memory(name, folder, rows):
+    """Bytes a row by which the memory grows, in a process of its own: what another call has left is used again."""
+    asked = [sys.executable, __file__, "--memory-of", name, "--folder", folder, "--rows", str(rows)]
+    return float(subprocess.run(asked, capture_output=True, text=True, check=True).stdout)
+
+
+def grown(name, folder, rows):
+    """In that process: the growth of one call, after a small one."""
+    puzzles, solutions = (np.load(Path(folder) / f"{what}.npy") for what in ("puzzles", "solutions"))
+    work, _ = bulk(puzzles, solutions, folder)[name]
+    work(200)
+    Path("/proc/self/clear_refs").write_text("5")
+    before = status("VmRSS")
+    made = work(rows)
+    most = status("VmHWM") - before
+    del made
+    return most / rows
 
 
 def peers():
@@ -298,7 +304,12 @@ def main():
     parser.add_argument("--seconds", type=float, default=3)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--npm", help="a folder with node_modules")
+    parser.add_argument("--memory-of", help=argparse.SUPPRESS)
+    parser.add_argument("--folder", help=argparse.SUPPRESS)
     options = parser.parse_args()
+    if options.memory_of:
+        print(grown(options.memory_of, options.folder, options.rows))
+        return
     puzzles = sudokit.generate(options.rows, seed=7)
     solutions = sudokit.solve(puzzles)
     assert (np.sort(solutions.reshape(-1, 9, 9), 2) == np.arange(1, 10)).all() and (
@@ -307,20 +318,18 @@ def main():
     costs = {}
     print("| function | µs a row | MB a million rows | rows |\n|---|--:|--:|--:|")
     with tempfile.TemporaryDirectory() as folder:
+        np.save(Path(folder) / "puzzles.npy", puzzles)
+        np.save(Path(folder) / "solutions.npy", solutions)
         for name, (work, check) in bulk(puzzles, solutions, folder).items():
             spent, rows = measured(work, check, options.rows, options.rounds, options.seconds)
             costs[name.partition("(")[0]] = costs.get(name.partition("(")[0], spent) if name != "rate" else spent
-            grown = max(memory(work, min(options.rows, 30_000)), 0)
-            print(f"| `{name}` | {figure(spent)} | {grown:,.0f} | {rows:,} |", flush=True)
+            # Of few rows blocks of a fixed size would be most of it.
+            growth = f"{memory(name, folder, options.rows):,.0f}" if spent < 100 else ""
+            print(f"| `{name}` | {figure(spent)} | {growth} | {rows:,} |", flush=True)
     print("\n| work | package | µs a puzzle | times ours | answers |\n|---|---|--:|--:|---|")
     for what, package, spent, check in others(puzzles, solutions, options.seconds, options.npm):
         print(f"| {what} | {package} | {figure(spent)} | {figure(spent / costs[what])} | {check} |", flush=True)
 
 
 if __name__ == "__main__":
-    # Large blocks of memory go back at once, so that no call profits by what another has left.
-    frugal = {"MALLOC_MMAP_THRESHOLD_": "65536", "MALLOC_ARENA_MAX": "2"}
-    if frugal.items() <= os.environ.items():
-        main()
-    else:
-        os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, **frugal})
+    main()
