@@ -177,7 +177,9 @@ class BoardWidget(anywidget.AnyWidget):
         reply["clashes"], reply["solved"] = progress["clashes"], progress["solved"]
         if reply["verdict"] == "one":
             both = zip(self._places.names, self.placed, reply["grids"][0])
-            reply["mistakes"] = [name for name, number, right in both if name and number is not None and number != right]
+            reply["mistakes"] = [
+                name for name, number, right in both if name and number is not None and number != right
+            ]
         bad = [self._places.place_of(name) for clash in reply["clashes"] for name in clash["cells"]]
         left = sum(name is not None for name in self._places.names) - int((self.values >= 0).sum())
         if reply["clashes"]:
