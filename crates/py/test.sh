@@ -7,7 +7,8 @@
 #               SUDOKIT_CLUSTER_ROWS says on how many rows (20,000)
 #   --figures   rates and memory instead, beside the Rust library; further words go to tests/figures.py
 #
-# SUDOKIT_DATASETS=1 also reads CSV with Hugging Face datasets.
+# SUDOKIT_DATASETS=1 also reads CSV with Hugging Face datasets. The widget is tested in Chromium, which CHROMIUM names where it is not in PATH;
+# where there is none that is said and left out. SHOTS names a folder for pictures of it.
 #
 # Everything that it makes lies below `target/py`.
 set -euo pipefail
@@ -67,7 +68,7 @@ pip=("$tools/bin/pip" --python "$venv/bin/python" install --quiet)
 # Without anything but numpy: nothing else may be needed.
 "$venv/bin/python" tests/smoke.py
 
-packages=(pytest mypy tqdm gymnasium pandas pyarrow polars duckdb python-sat)
+packages=(pytest mypy tqdm gymnasium anywidget playwright pandas pyarrow polars duckdb python-sat)
 # The reader of Hugging Face brings some sixty megabytes; its test is skipped without it.
 [ -z "${SUDOKIT_DATASETS:-}" ] || packages+=(datasets)
 if [ "$what" = cluster ]; then packages+=('pyspark>=3.5,<5' 'ray[data]' setuptools); fi
@@ -102,7 +103,8 @@ case "$what" in
       rm -rf "$small"
     done
     report "imported"
-    "${pytest[@]}" --ignore tests/test_cluster.py tests
+    # -rs says what was left out, such as the widget's page without Chromium.
+    "${pytest[@]}" -rs --ignore tests/test_cluster.py tests
     ;;
 esac
 rm -rf "$work/tmp-$what"

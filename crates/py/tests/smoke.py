@@ -1,6 +1,7 @@
 """What every Python must be able to do with the wheel and numpy alone."""
 
 import platform
+from pathlib import Path
 
 import numpy as np
 
@@ -20,4 +21,6 @@ except sudokit.SudokitError as error:
     assert error.row == 0
 else:
     raise AssertionError("a wrong text was taken")
+# The board of notebooks is read from its files when it is used.
+assert all((Path(sudokit.__file__).parent / name).exists() for name in ("widget.js", "widget.css", "py.typed"))
 print(f"CPython {platform.python_version()}, numpy {np.__version__}: imported and at work")

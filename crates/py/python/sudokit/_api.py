@@ -162,6 +162,9 @@ def parse(
 
     Raises:
         SudokitError: with ``line`` and ``column``.
+
+    >>> [board.clues for board in sudokit.parse("1" + "." * 80 + "\\n" + "." * 81)]
+    [1, 0]
     """
     if isinstance(text, os.PathLike):
         with open(text, "rb") as file:
@@ -176,6 +179,9 @@ def array(puzzles: Union[str, bytes, Sequences, Iterable[Any]]) -> Rows:
     """Puzzles as an array of shape (n, 81), 0 for a blank: the form in which everything is fastest.
 
     A text is taken apart into lines; an array or a sequence of puzzles is brought into this form.
+
+    >>> sudokit.array(["." * 80 + "7", "1" + "." * 80])[:, [0, 80]].tolist()
+    [[0, 7], [1, 0]]
     """
     if isinstance(puzzles, memoryview) and is_text_view(puzzles):
         puzzles = puzzles.tobytes()
@@ -200,7 +206,11 @@ def array(puzzles: Union[str, bytes, Sequences, Iterable[Any]]) -> Rows:
 
 
 def format(puzzles: Union[One, Sequences, Iterable[Any]], format: str = "line") -> str:
-    """Puzzles as one text in a format by its id; `formats` lists them."""
+    """Puzzles as one text in a format by its id; `formats` lists them.
+
+    >>> sudokit.format(sudokit.generate(1, seed=7)[0], "line").strip()
+    '...8..59........1..6..93.....5....2..73.......92.86..371.4.5.......67...4.....9.7'
+    """
     if isinstance(puzzles, OnePuzzle) or is_one(puzzles):
         one: Any = puzzles
         return board(one, "format").format(format)
@@ -245,6 +255,9 @@ def solve(
     Raises:
         SudokitError: a puzzle cannot be read, the givens of one puzzle clash, or a table has the column already.
         LimitReached: the timeout or the node limit came first, or the solver gave up.
+
+    >>> sudokit.solve(sudokit.generate(2, seed=7))[:, :9].tolist()
+    [[2, 3, 1, 8, 7, 4, 5, 9, 6], [9, 6, 3, 8, 5, 2, 1, 7, 4]]
     """
     if isinstance(puzzles, str) and seed == 0 and (solver, options, nodes, threads, timeout, progress, column) == _NOTHING:
         # The commonest question in the shortest way.
@@ -305,6 +318,9 @@ def count(
     Returns:
         Of one puzzle an ``int``, of an array a ``uint64`` array, of an Arrow array or series one; of a batch, table or frame
         the same with a column ``solutions``.
+
+    >>> sudokit.count(["." * 80 + "7", "11" + "." * 79], cap=5).tolist()
+    [5, 0]
     """
     _arrow.check_columns(puzzles, column)
     limit = MOST if cap is None else whole("cap", cap, 1)
@@ -342,6 +358,9 @@ def check(
         Of one puzzle a `Check`, with the reasons why not. Of many a structured array, or Arrow columns: ``valid`` (exactly one
         solution), ``clashing`` (two givens clash), ``solutions`` (2 for two or more), ``minimal`` (one solution, and every given
         is needed), ``clues``.
+
+    >>> sudokit.check(sudokit.generate(2, seed=7))[["valid", "minimal", "clues"]].tolist()
+    [(True, True, 25), (True, True, 25)]
     """
     _arrow.check_columns(puzzles, column)
     with run_options(threads, timeout, progress) as run:
@@ -405,6 +424,9 @@ def rate(
 
     Raises:
         SudokitError: also if one puzzle has not exactly one solution.
+
+    >>> sudokit.rate(sudokit.generate(2, seed=7))[["rating", "level"]].tolist()
+    [(3.6, 'fiendish'), (7.1, 'diabolical')]
     """
     _arrow.check_columns(puzzles, column)
     with run_options(threads, timeout, progress) as run:
@@ -476,6 +498,9 @@ def steps(
     Raises:
         SudokitError: the givens clash, or the scale is not for the board; by another scale than ``any-board`` also if there is not exactly one
             solution.
+
+    >>> sudokit.steps(sudokit.generate(1, seed=7)[0])[0].words(2)
+    'There is a hidden single in a box.'
     """
     with run_options(None, timeout) as run:
         return _native.steps_board(board(puzzle, "steps"), scale, uniqueness, run)[0]
@@ -493,6 +518,9 @@ def weights(puzzles: Any, *, column: Optional[str] = None, suffix: str = "") -> 
     Returns:
         Of an array a ``float64`` array, of an Arrow array or series one; of a batch, table or frame the same with a column
         ``weight``.
+
+    >>> sudokit.weights(sudokit.generate(2, seed=7, sampling="controlled")).shape
+    (2,)
     """
     _arrow.check_columns(puzzles, column)
     if is_arrow(puzzles):
@@ -531,6 +559,9 @@ def minimize(
 
     Raises:
         SudokitError: also if one puzzle has not exactly one solution.
+
+    >>> int((sudokit.minimize(sudokit.solve(sudokit.generate(1, seed=7))) > 0).sum())
+    25
     """
     _arrow.check_columns(puzzles, column)
     with run_options(threads, timeout, progress) as run:
@@ -571,6 +602,9 @@ def canonical(
 
     Returns:
         Of one puzzle a `Board`, of an array one of its shape, of Arrow data an array or a column ``canonical``.
+
+    >>> sudokit.canonical(sudokit.generate(1, seed=7)[0]).tolist()[:12]
+    [0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0]
     """
     _arrow.check_columns(puzzles, column)
     with run_options(threads, timeout, progress) as run:
@@ -612,6 +646,9 @@ def dedup(
 
     Returns:
         An array of rows (with ``index`` three arrays), or the rows of the table; null puzzles are left out.
+
+    >>> sudokit.dedup(["1" + "." * 80, "." * 80 + "2"]).shape
+    (1, 81)
     """
     _arrow.check_columns(puzzles, column)
     with run_options(threads, timeout, progress) as run:
@@ -657,6 +694,9 @@ def split(
     Returns:
         Of an array or sequence the row numbers of each part; of a table, batch, frame or column one for each part, without rows
         whose puzzle is null.
+
+    >>> [len(rows) for rows in sudokit.split(sudokit.generate(100, seed=7), (0.8, 0.2), exact=True)]
+    [80, 20]
     """
     _arrow.check_columns(puzzles, column)
     parts, seed = shares(fractions), whole("seed", seed)
@@ -700,6 +740,9 @@ def annotate(
 
     Returns:
         The batch, table or frame with the new columns; of arrays and sequences a `Table` that begins with ``puzzle``.
+
+    >>> list(sudokit.annotate(sudokit.generate(1, seed=7), "clues,er")["er"])
+    [3.6]
     """
     _arrow.check_columns(puzzles, column)
     wanted = columns if isinstance(columns, str) else ",".join(columns)
@@ -736,6 +779,9 @@ def trace(
         unique: prove that there is no second solution, instead of stopping at the first.
         nodes, timeout: end the run after so many search nodes or seconds; ``stop`` says so.
         seed: for methods that use chance.
+
+    >>> sudokit.trace("1...3...2...4...", "backtrack").records[1]
+    {'number': 1, 'iteration': 2, 'event': 'place', 'candidate': {'cell': 'r1c2', 'digit': 2}}
     """
     request = _request(solver, options, nodes, seed, events=whole("events", events), sample=sample, unique=unique)
     with run_options(None, timeout) as run:

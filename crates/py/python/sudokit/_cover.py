@@ -35,6 +35,9 @@ def cover(
 
     Raises:
         SudokitError: the table cannot be read; ``line`` and ``column`` say where.
+
+    >>> sudokit.cover({"a": [1, 2], "b": [3], "c": [2, 3]})
+    [['a', 'b']]
     """
     return _covers(problem, limit, True, method, timeout)[0]
 
@@ -45,7 +48,11 @@ def count_covers(
     method: Literal["dancing-links", "algorithm-x"] = "dancing-links",
     timeout: Optional[float] = None,
 ) -> int:
-    """The number of exact covers of a problem, see `cover`; ``timeout`` is in seconds."""
+    """The number of exact covers of a problem, see `cover`; ``timeout`` is in seconds.
+
+    >>> sudokit.count_covers({"a": [1, 2], "b": [3], "c": [2, 3]})
+    1
+    """
     return _covers(problem, None, False, method, timeout)[1]
 
 

@@ -70,6 +70,9 @@ def generate(
     Raises:
         SudokitError: no puzzle can be as asked for.
         LimitReached: the timeout came first.
+
+    >>> sudokit.generate(2, size=4, seed=1).shape, sudokit.generate(1, variant="killer", size=4, seed=2)[0].count()
+    ((2, 16), 1)
     """
     n, start = whole("n", n, 0, 2**63 - 1), whole("start", start, 0, 2**63 - 1)
     low, high = clues if isinstance(clues, (tuple, list)) and len(clues) == 2 else (clues, clues)

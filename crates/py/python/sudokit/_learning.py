@@ -246,6 +246,9 @@ def candidates(puzzles: Any, *, column: Optional[str] = None, suffix: str = "") 
         Of an array of shape (…, 9, 9) or (…, 81) an array of truth values of shape (…, 81, 9); of one puzzle (81, 9). Of an
         Arrow array a column of 81 lists of nine, of a series one of arrays of shape (81, 9), null where there is no puzzle; of
         a batch, table or frame the same with a column ``candidates``.
+
+    >>> sudokit.candidates("12345678" + "." * 73)[8].tolist()
+    [False, False, False, False, False, False, False, False, True]
     """
     _arrow.check_columns(puzzles, column)
     if is_one(puzzles):

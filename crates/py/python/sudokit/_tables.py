@@ -133,40 +133,72 @@ class ColumnInfo(NamedTuple):
 
 
 def solvers() -> list[SolverInfo]:
-    """All solvers."""
+    """All solvers.
+
+    >>> sudokit.solvers()[0].id
+    'backtrack'
+    """
     return [SolverInfo(**row) for row in ask("solvers")]
 
 
 def techniques() -> list[TechniqueInfo]:
-    """The techniques of human-style solving; the scales say which they have."""
+    """The techniques of human-style solving; the scales say which they have.
+
+    >>> sudokit.techniques()[0].id
+    'full-house'
+    """
     return [TechniqueInfo(**row) for row in ask("techniques")["techniques"]]
 
 
 def scales() -> list[ScaleInfo]:
-    """The scales of human-style solving that `rate` and `steps` know; `measures` lists these and more."""
+    """The scales of human-style solving that `rate` and `steps` know; `measures` lists these and more.
+
+    >>> [info.name for info in sudokit.scales()][:2]
+    ['se-1.2.1', 'hodoku']
+    """
     return [ScaleInfo(**row) for row in ask("techniques")["scales"]]
 
 
 def measures() -> list[MeasureInfo]:
-    """The measures of difficulty: what `rate` takes as ``scale``, and `generate` in ``difficulty``."""
+    """The measures of difficulty: what `rate` takes as ``scale``, and `generate` in ``difficulty``.
+
+    >>> "guesses" in [info.name for info in sudokit.measures()]
+    True
+    """
     return [MeasureInfo(**row) for row in ask("measures")]
 
 
 def formats() -> list[FormatInfo]:
-    """The formats that `parse` reads and `format` writes."""
+    """The formats that `parse` reads and `format` writes.
+
+    >>> len(sudokit.formats()) > 40
+    True
+    """
     return [FormatInfo(**row) for row in ask("formats")]
 
 
 def constraints() -> list[ConstraintInfo]:
-    """The rules that puzzles may have beyond rows, columns and boxes; `sudokit.rules` has a class for each."""
+    """The rules that puzzles may have beyond rows, columns and boxes; `sudokit.rules` has a class for each.
+
+    >>> next(info.example for info in sudokit.constraints() if info.id == "killer")
+    'killer 15: r1c1-2 r2c1'
+    """
     return [ConstraintInfo(**row) for row in ask("constraints")]
 
 
 def variants() -> list[VariantInfo]:
-    """The variants of which `generate` makes puzzles."""
+    """The variants of which `generate` makes puzzles.
+
+    >>> "killer" in [info.id for info in sudokit.variants()]
+    True
+    """
     return [VariantInfo(**row) for row in ask("variants")]
 
 
 def columns() -> list[ColumnInfo]:
-    """The columns of data sets; those that are derived can be asked of `annotate`."""
+    """The columns of data sets; those that are derived can be asked of `annotate`.
+
+    >>> sudokit.columns()[0].id
+    'puzzle'
+    """
     return [ColumnInfo(**row) for row in _native.column_table()]
