@@ -118,12 +118,15 @@ pub(crate) fn described(puzzle: &Puzzle, rules: &[String]) -> String {
 pub fn sentences(puzzle: &Puzzle) -> Vec<String> {
     let board = puzzle.board();
     let numbers = format!("{} to {}", board.lowest(), board.highest());
-    let regions = match (board.regions().is_empty(), board.box_shape().is_some()) {
-        (true, _) => "",
-        (false, true) => ", column and box",
-        (false, false) => ", column and region",
+    let regions = match (has_regions(board), board.box_shape().is_some()) {
+        (false, _) => "",
+        (true, true) => ", column and box",
+        (true, false) => ", column and region",
     };
     let houses = match (board.lines_differ(), regions) {
+        _ if board.grids().is_some() => {
+            " Rows and columns are those of each grid. No number repeats in a row, column or region of a grid.".to_string()
+        }
         (true, "") => " No number repeats in a row or column.".to_string(),
         (true, regions) => format!(" No number repeats in a row{regions}."),
         (false, "") => String::new(),
@@ -173,13 +176,28 @@ pub(crate) fn cells_explained(puzzle: &Puzzle) -> String {
     )
 }
 
+/// Whether there are regions that are not rows or columns once more.
+fn has_regions(board: &Board) -> bool {
+    let is_line = |(height, width)| board.lines_differ() && (height == 1 || width == 1);
+    !board.regions().is_empty() && !board.region_shape().is_some_and(is_line)
+}
+
 /// Boxes by their size, other regions by their cells, cells beside the board by their names.
 fn regions(board: &Board) -> Option<String> {
     let mut said = String::new();
-    if let Some((height, width)) = board.region_shape().filter(|_| !board.regions().is_empty()) {
+    if let Some(grids) = board.grids() {
+        said +=
+            &format!("The board is made of {} grids, which share cells where they overlap:\n", grids.len());
+        for (number, grid) in grids.iter().enumerate() {
+            let (top, left) = (grid.top + 1, grid.left + 1);
+            let (bottom, right) = (grid.top + grid.rows, grid.left + grid.columns);
+            said += &format!("- grid {}: rows {top} to {bottom}, columns {left} to {right}\n", number + 1);
+        }
+    }
+    if let Some((height, width)) = board.region_shape().filter(|_| has_regions(board)) {
         let (rows, columns) = (plural(height, "row"), plural(width, "column"));
         said += &format!("The boxes tile the board; each spans {rows} and {columns}.\n");
-    } else if !board.regions().is_empty() {
+    } else if has_regions(board) {
         said += "The regions:\n";
         for (number, region) in board.regions().iter().enumerate() {
             said += &format!("- region {}: {}\n", number + 1, cells(board, region));
@@ -192,7 +210,7 @@ fn regions(board: &Board) -> Option<String> {
     for group in board.extra() {
         let label = &group.label;
         said += &format!(
-            "Beside the board: {label}, {}, called {}1 and so on.\n",
+            "Beside the board: {label}, {}, called {}1 and so on. They are no part of the answer.\n",
             plural(group.count, "cell"),
             group.name
         );
@@ -217,12 +235,24 @@ fn clues(puzzle: &Puzzle) -> Option<String> {
             false => sudokit::notation::rule_line(board, rule),
         };
         said += &format!("- {name}");
+        // The cells of a row or column are seen from where the clue stands, those of a diagonal are not.
+        let seen = if terms.outside.is_some() { rule.cells(board) } else { Vec::new() };
+        if is_diagonal(board, &seen) {
+            let names: Vec<String> = seen.iter().map(|&cell| board.name(cell)).collect();
+            said += &format!(", the diagonal of {}", names.join(", "));
+        }
         if !marks.is_empty() {
             said += &format!(" (drawn: {})", marks.join("; "));
         }
         said += "\n";
     }
     (!said.is_empty()).then(|| format!("The clues on the board, and how they are drawn:\n{said}"))
+}
+
+/// Whether several cells stand neither in one row nor in one column.
+fn is_diagonal(board: &Board, cells: &[Cell]) -> bool {
+    let places: Vec<(usize, usize)> = cells.iter().filter_map(|&cell| board.place(cell)).collect();
+    places.windows(2).any(|pair| pair[0].0 != pair[1].0 && pair[0].1 != pair[1].1)
 }
 
 /// The board row by row.

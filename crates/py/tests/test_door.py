@@ -98,11 +98,17 @@ def test_the_questions_about_ordinary_puzzles():
         for name in cells:
             emptied[int(name[1]) - 1, int(name[3]) - 1] = 0
         assert sudokit.count(emptied.reshape(1, 81), cap=2)[0] == 2
+    with pytest.raises(sudokit.LimitReached):
+        puzzle.in_grid(40, nodes=1000)
+    less = sudokit.Puzzle(sudokit.solve(INKALA)).minimize(seed=1)
+    assert sudokit.check(less).minimal and sudokit.Puzzle(size=6).count(cap=2) == 2
+    assert puzzle.minimals() == [puzzle.board]
+    assert len(sudokit.Puzzle(sudokit.solve(INKALA)).minimals(limit=3)) == 3
     near = puzzle.vicinity(1)
     assert near and all(sudokit.check(one).minimal for one in near[:5])
     with pytest.raises(sudokit.LimitReached):
         puzzle.in_grid(17, timeout=0.5)
-    with pytest.raises(sudokit.SudokitError, match="unexpected argument"):
+    with pytest.raises(sudokit.SudokitError, match="sise"):
         puzzle.backdoors(sise=3)
     with pytest.raises(sudokit.SudokitError):
         sudokit.program("no-command", INKALA)

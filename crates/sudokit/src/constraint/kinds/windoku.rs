@@ -57,7 +57,7 @@ impl Kind for Windoku {
     }
 
     fn name(&self, _: &Names<'_>) -> RuleName {
-        RuleName::of("the same window")
+        RuleName::of("the windows")
     }
 
     fn group_name(&self, number: usize) -> Option<String> {
