@@ -3,8 +3,10 @@
 use std::cell::RefCell;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use sudokit::board::ARRANGEMENTS;
 use sudokit::difficulty::{DifficultyRange, MEASURES, Measure, TechniqueNeed};
 use sudokit::generate::{
     self as sampling, BoardSource, GenerationError, Recipe, Sample, Sample9, Sampler, Sampler9, Sampling,
@@ -205,7 +207,7 @@ impl Generator<'_> {
     /// When no such puzzle can exist, or its fields contradict each other.
     pub fn new(request: &GenerateRequest) -> Result<Generator<'_>, ApiError> {
         let format = request.to.as_deref().map(notation::by_id).transpose()?;
-        let layout = request.board.layout()?;
+        let layout = request.layout()?;
         let source = if !request.variants.is_empty() {
             Source::Any(Sampler::with_rules(request.recipe_with_rules(&layout)?))
         } else if request.no_givens || request.solution.is_some() {
@@ -358,6 +360,15 @@ impl GenerateRequest {
             Some(symmetry) => recipe.with_symmetry(symmetry),
             None => recipe,
         })
+    }
+
+    /// The board; where it is not said and the puzzle is to have grids that overlap, one of them.
+    fn layout(&self) -> Result<Arc<Board>, ApiError> {
+        let grid = ARRANGEMENTS.iter().find(|own| self.variants.iter().any(|name| name == own.id));
+        match grid.filter(|_| self.board == BoardShape::default()) {
+            Some(grid) => Board::default_for(grid.size).map_err(ApiError::Layout),
+            None => self.board.layout(),
+        }
     }
 
     fn recipe_with_rules(&self, layout: &Board) -> Result<VariantRecipe, ApiError> {

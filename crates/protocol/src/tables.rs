@@ -305,7 +305,7 @@ pub struct GeneratedVariantReply {
     pub what: &'static str,
     /// The kinds of rules in them, by id; none of grids that overlap.
     pub kinds: Vec<&'static str>,
-    /// Of grids that overlap the side of each, which the board of a request must have; null of others.
+    /// Of grids that overlap the side of each, which the board of a request has if it says none; null of others.
     pub grid: Option<usize>,
 }
 

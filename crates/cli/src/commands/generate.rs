@@ -7,7 +7,7 @@ use sudokit::board::ARRANGEMENTS;
 use sudokit::difficulty::TechniqueNeed;
 use sudokit::generate::{GenerationError, Nearest, NearestAttempt, VARIANTS};
 use sudokit::notation::{Document, Format};
-use sudokit::{Board, Engine, Grid, Meter, Stop, parallel};
+use sudokit::{Engine, Grid, Meter, Stop, parallel};
 use sudokit_protocol::{ApiError, BoardShape, GenerateRequest, Generator, Made, SamplingMethod};
 
 use crate::environment::{Environment, writable};
@@ -105,9 +105,8 @@ impl Generate {
 
     /// What is asked of the protocol.
     fn request(&self, env: &Environment) -> Result<GenerateRequest, CliError> {
-        let layout = env.read.layout.clone().unwrap_or_else(Board::classic);
         let mut request = GenerateRequest {
-            board: BoardShape::from(&*layout),
+            board: env.read.layout.as_deref().map(BoardShape::from).unwrap_or_default(),
             jigsaw: self.random_jigsaw,
             no_uniqueness: self.uniqueness.no_uniqueness,
             variants: self.variant.clone(),

@@ -11,6 +11,7 @@ mod puzzle;
 mod role;
 mod step;
 mod step_facts;
+mod step_states;
 mod text;
 mod theme;
 

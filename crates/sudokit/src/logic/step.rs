@@ -65,6 +65,12 @@ impl Technique {
         Technique { info, find: None, argument, form_name: None, found_with: None, easiest: false }
     }
 
+    /// Says how the name stands in a sentence; "a …" otherwise.
+    pub(super) const fn with_noun(mut self, noun: Noun) -> Technique {
+        self.info.noun = noun;
+        self
+    }
+
     /// Lets the technique be found by the finder of `leader`. On a scale such techniques stand together.
     pub(super) const fn found_with(mut self, leader: &'static Technique) -> Technique {
         self.found_with = Some(leader);

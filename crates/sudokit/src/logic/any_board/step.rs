@@ -65,7 +65,7 @@ impl Step<Argument> {
         let (rules, name) = (before.rules(), self.technique.name());
         match rung {
             Rung::Where => format!("Look at {}.", self.place_to_look(rules, coordinates)),
-            Rung::Technique => format!("There is something to find: {name}."),
+            Rung::Technique => self.technique.info.noun.there_is(name),
             Rung::Cells => {
                 let cells = Wording::new(rules, coordinates).say(&Fact::Cells(self.why.cells.clone(), "and"));
                 format!("{} at {cells}.", capital(name))

@@ -13,12 +13,13 @@ use crate::logic::any_board::refutation::{Depth, Refutation};
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
-use crate::logic::info::Family;
+use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 use crate::propagation::Values;
 
 pub static AGREEING_CASES: Technique =
-    Technique::of_any_board("agreeing-cases", "cases that agree", Family::ForcingChains);
+    Technique::of_any_board("agreeing-cases", "cases that agree", Family::ForcingChains)
+        .with_noun(Noun::Plural);
 
 /// Maximum number of cases.
 const MAX_CASES: u32 = 4;

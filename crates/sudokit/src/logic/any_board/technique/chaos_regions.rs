@@ -16,14 +16,15 @@ use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
-use crate::logic::info::Family;
+use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 use crate::propagation::Values;
 
 pub static CHAOS_ORDER: Technique =
-    Technique::of_any_board("region-order", "order of unknown regions", Family::Rules);
+    Technique::of_any_board("region-order", "order of unknown regions", Family::Rules).with_noun(Noun::An);
 pub static CHAOS_REGIONS: Technique =
-    Technique::of_any_board("unknown-region", "cells of an unknown region", Family::Rules);
+    Technique::of_any_board("unknown-region", "cells of an unknown region", Family::Rules)
+        .with_noun(Noun::Plural);
 pub static CHAOS_JOINTS: Technique =
     Technique::of_any_board("region-joint", "cell that an unknown region needs", Family::Rules);
 

@@ -13,10 +13,11 @@ use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
-use crate::logic::info::Family;
+use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
-pub static COMBINATIONS: Technique = Technique::of_any_board("combinations", "combinations", Family::Rules);
+pub static COMBINATIONS: Technique =
+    Technique::of_any_board("combinations", "combinations", Family::Rules).with_noun(Noun::Plural);
 pub static REQUIRED_NUMBER: Technique =
     Technique::of_any_board("required-number", "number that a rule needs", Family::Rules);
 

@@ -7,10 +7,11 @@ use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
-use crate::logic::info::Family;
+use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
-pub static COUNTS: Technique = Technique::of_any_board("counts", "numbers that a rule counts", Family::Rules);
+pub static COUNTS: Technique =
+    Technique::of_any_board("counts", "numbers that a rule counts", Family::Rules).with_noun(Noun::Plural);
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();

@@ -11,10 +11,11 @@ use crate::logic::any_board::fillings::Fillings;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::BoardSteps;
 use crate::logic::any_board::words::{self, say};
-use crate::logic::info::Family;
+use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
-pub static END_LINE: Technique = Technique::of_any_board("end-line", "ends of a line", Family::Rules);
+pub static END_LINE: Technique =
+    Technique::of_any_board("end-line", "ends of a line", Family::Rules).with_noun(Noun::Plural);
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();

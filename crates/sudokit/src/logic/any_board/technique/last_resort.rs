@@ -12,12 +12,12 @@ use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
-use crate::logic::info::Family;
+use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 use crate::propagation::ModelSolver;
 
 pub static LAST_RESORT: Technique =
-    Technique::of_any_board("rule-alone", "what a rule leaves", Family::Rules);
+    Technique::of_any_board("rule-alone", "what a rule leaves", Family::Rules).with_noun(Noun::Uncountable);
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();

@@ -14,11 +14,12 @@ use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
-use crate::logic::info::Family;
+use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
 pub static LINE_ORDER: Technique =
-    Technique::of_any_board("line-order", "numbers of a line in order", Family::Rules);
+    Technique::of_any_board("line-order", "numbers of a line in order", Family::Rules)
+        .with_noun(Noun::Plural);
 
 /// Maximum number of states that are named.
 const NAMED: usize = 12;

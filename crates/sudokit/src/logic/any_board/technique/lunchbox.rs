@@ -11,11 +11,12 @@ use crate::logic::any_board::fillings::Fillings;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::BoardSteps;
 use crate::logic::any_board::words::{self, say};
-use crate::logic::info::Family;
+use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 use crate::propagation::Values;
 
-pub static LUNCHBOX: Technique = Technique::of_any_board("lunchbox", "ends of a lunchbox", Family::Rules);
+pub static LUNCHBOX: Technique =
+    Technique::of_any_board("lunchbox", "ends of a lunchbox", Family::Rules).with_noun(Noun::Plural);
 
 /// Maximum number of numbers of a board for which sets are listed.
 const MAX_VALUES: usize = 10;

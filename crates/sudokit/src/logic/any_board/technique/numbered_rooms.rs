@@ -7,11 +7,12 @@ use crate::logic::any_board::cases::{Case, report};
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::BoardSteps;
 use crate::logic::any_board::words::{self, say};
-use crate::logic::info::Family;
+use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
 pub static NUMBERED_ROOM: Technique =
-    Technique::of_any_board("numbered-room", "places of a numbered room", Family::Rules);
+    Technique::of_any_board("numbered-room", "places of a numbered room", Family::Rules)
+        .with_noun(Noun::Plural);
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();

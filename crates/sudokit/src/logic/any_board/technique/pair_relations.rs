@@ -16,13 +16,14 @@ use crate::logic::any_board::parts::PairRule;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
-use crate::logic::info::Family;
+use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
 pub static PAIR_RELATION: Technique =
-    Technique::of_any_board("pair-relation", "related cells", Family::Rules);
+    Technique::of_any_board("pair-relation", "related cells", Family::Rules).with_noun(Noun::Plural);
 pub static PAIR_PARTNERS: Technique =
-    Technique::of_any_board("pair-partners", "partners that must differ", Family::Rules);
+    Technique::of_any_board("pair-partners", "partners that must differ", Family::Rules)
+        .with_noun(Noun::Plural);
 
 /// Maximum number of relations of a rule that is read as a whole.
 const LINE: usize = 24;

@@ -13,10 +13,11 @@ use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
-use crate::logic::info::Family;
+use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
-pub static SANDWICH: Technique = Technique::of_any_board("sandwich", "sandwich placements", Family::Rules);
+pub static SANDWICH: Technique =
+    Technique::of_any_board("sandwich", "sandwich placements", Family::Rules).with_noun(Noun::Plural);
 
 /// Maximum number of numbers of a board for which all sets are tried.
 const MAX_VALUES: usize = 9;

@@ -13,11 +13,11 @@ use crate::logic::any_board::fillings::Fillings;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::BoardSteps;
 use crate::logic::any_board::words::{self, say};
-use crate::logic::info::Family;
+use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
 pub static SKYSCRAPERS: Technique =
-    Technique::of_any_board("skyscrapers", "places of skyscrapers", Family::Rules);
+    Technique::of_any_board("skyscrapers", "places of skyscrapers", Family::Rules).with_noun(Noun::Plural);
 
 /// Maximum number of numbers of a board for which sets are followed.
 const MAX_VALUES: usize = 10;

@@ -16,12 +16,13 @@ use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
-use crate::logic::info::Family;
+use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
-pub static SUM_BOUNDS: Technique = Technique::of_any_board("sum-bounds", "bounds of a sum", Family::Rules);
+pub static SUM_BOUNDS: Technique =
+    Technique::of_any_board("sum-bounds", "bounds of a sum", Family::Rules).with_noun(Noun::Plural);
 pub static INNIES_OUTIES: Technique =
-    Technique::of_any_board("innies-outies", "innies and outies", Family::Rules);
+    Technique::of_any_board("innies-outies", "innies and outies", Family::Rules).with_noun(Noun::Plural);
 
 /// "r1c1 + r1c2 = r3c3 + 4".
 fn equation(terms: &[(usize, i32)], total: i32) -> Fact {

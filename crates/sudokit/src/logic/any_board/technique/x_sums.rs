@@ -11,10 +11,11 @@ use crate::logic::any_board::fillings::Fillings;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::BoardSteps;
 use crate::logic::any_board::words::{self, say};
-use crate::logic::info::Family;
+use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
-pub static X_SUM: Technique = Technique::of_any_board("x-sum", "cases of an X-sum", Family::Rules);
+pub static X_SUM: Technique =
+    Technique::of_any_board("x-sum", "cases of an X-sum", Family::Rules).with_noun(Noun::Plural);
 
 /// Maximum number of sets that are written out.
 const SHOWN: usize = 6;
