@@ -3,8 +3,9 @@
 use std::ffi::OsString;
 
 use clap::Args;
+use serde::Serialize;
 use serde_json::{Value, json};
-use sudokit_protocol::{SameRequest, same};
+use sudokit_protocol::{SameReply, SameRequest, same};
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -27,6 +28,15 @@ pub struct Same {
     second: OsString,
 }
 
+/// The object of `--json`.
+#[derive(Serialize)]
+struct SameAnswer<'a> {
+    question: Value,
+    other: Value,
+    #[serde(flatten)]
+    reply: &'a SameReply,
+}
+
 impl Same {
     /// Compares.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
@@ -42,11 +52,8 @@ impl Same {
         let reply = same(&request, &mut env.context()).map_err(|error| CliError::Input(error.to_string()))?;
         env.output.line(&if env.json {
             let other = json!({"source": second.source, "line": second.line, "input": second.input});
-            let mut object = json!({"question": first.question(1), "other": other});
-            if let (Value::Object(all), Value::Object(fields)) = (&mut object, json!(reply)) {
-                all.extend(fields);
-            }
-            object.to_string()
+            let answer = SameAnswer { question: first.question(1), other, reply: &reply };
+            serde_json::to_string(&answer).unwrap_or_default()
         } else {
             match &reply.map {
                 Some(map) => format!("equivalent: {map}"),
