@@ -8,6 +8,7 @@ use sudokit::{Grid9, Marks9};
 use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
+use crate::ordinary::without_rules;
 use crate::question::Question;
 use crate::stats::VERSION;
 
@@ -68,9 +69,7 @@ pub fn canonical_form(
     canonizer: &mut Canonizer,
 ) -> Result<(String, Transform, u128), ApiError> {
     // Givens may clash here, but no rule may be overlooked.
-    if document.variant.is_some() {
-        document.to_houses()?;
-    }
+    without_rules(document)?;
     let options = WriteOptions { lossy: true, ..WriteOptions::default() };
     let on_line = |document: &Document| write("line", document, &options);
     let grid = document.filled();

@@ -75,6 +75,6 @@ pub fn in_grid(request: &InGridRequest, context: &mut Context<'_>) -> Result<InG
         puzzles_in_grid_shard(&grid, request.givens, (part, parts), engine, &mut meter, &mut |puzzle| {
             list.add(&puzzle)
         });
-    let (found, puzzles, stop) = list.finish(outcome.err());
-    Ok(InGridReply { puzzles, found, version: VERSION, stop: StopFields { stop } })
+    let (found, puzzles) = list.finish();
+    Ok(InGridReply { puzzles, found, version: VERSION, stop: StopFields { stop: outcome.err() } })
 }

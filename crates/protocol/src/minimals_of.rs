@@ -61,6 +61,6 @@ pub fn minimals_of(
     if outcome == Ok(None) {
         return Err(ApiError::NotUnique);
     }
-    let (found, puzzles, stop) = list.finish(outcome.err());
-    Ok(MinimalsOfReply { puzzles, found, version: VERSION, stop: StopFields { stop } })
+    let (found, puzzles) = list.finish();
+    Ok(MinimalsOfReply { puzzles, found, version: VERSION, stop: StopFields { stop: outcome.err() } })
 }

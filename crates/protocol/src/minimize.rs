@@ -8,6 +8,7 @@ use crate::board::line_of;
 use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
+use crate::ordinary::{without_candidates, without_rules};
 use crate::question::Question;
 use crate::stats::{StopFields, VERSION};
 
@@ -57,17 +58,10 @@ pub fn minimize(request: &MinimizeRequest, context: &mut Context<'_>) -> Result<
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
     let filled = document.filled();
-    if document.variant.is_some() {
-        document.to_houses()?;
-    }
+    without_rules(&document)?;
     // Placed digits may clash where the givens do not.
     document.with_grid(filled.clone()).to_houses()?;
-    if document.restricts_candidates() {
-        return Err(ApiError::Board {
-            what: "minimal puzzles",
-            needs: "puzzles of givens alone, not for lists of candidates",
-        });
-    }
+    without_candidates(&document, "minimal puzzles")?;
     let mut rng = stream(request.seed, request.stream);
     let outcome = match Grid9::try_from(&filled) {
         Ok(nine) => Ok(minimize_nine(&nine, &mut Engine::detect(), rng).map(Grid::from)),

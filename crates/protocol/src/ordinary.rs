@@ -1,26 +1,45 @@
-//! What the questions about ordinary 9×9 puzzles share: the compact grid, names of cells, and lists of puzzles.
+//! What the questions about puzzles of givens alone share: refusals of anything else, the compact grid of ordinary
+//! 9×9 puzzles, names of cells, and lists of puzzles.
 
 use std::ops::ControlFlow;
 
 use sudokit::enumerate::CellSet;
 use sudokit::notation::Document;
-use sudokit::{Engine, Grid9, Stop};
+use sudokit::{Engine, Grid9};
 
 use crate::context::Context;
 use crate::error::{ApiError, cell_name};
 use crate::event::Event;
+
+/// Whether a puzzle has no rules beyond its houses. Digits may clash.
+///
+/// # Errors
+/// The rules that it has.
+pub(crate) fn without_rules(document: &Document) -> Result<(), ApiError> {
+    if document.variant.is_some() {
+        document.to_houses()?;
+    }
+    Ok(())
+}
+
+/// Whether a puzzle's digits say all that its candidates do.
+///
+/// # Errors
+/// When it lists candidates that say more.
+pub(crate) fn without_candidates(document: &Document, what: &'static str) -> Result<(), ApiError> {
+    if document.restricts_candidates() {
+        return Err(ApiError::Board { what, needs: "puzzles of givens alone, not for lists of candidates" });
+    }
+    Ok(())
+}
 
 /// The digits of a puzzle, placed ones included.
 ///
 /// # Errors
 /// When it has rules, lists candidates, or its board is not the ordinary one. Digits may clash.
 pub(crate) fn ordinary(document: &Document, what: &'static str) -> Result<Grid9, ApiError> {
-    if document.variant.is_some() {
-        document.to_houses()?;
-    }
-    if document.restricts_candidates() {
-        return Err(ApiError::Board { what, needs: "puzzles of givens alone, not for lists of candidates" });
-    }
+    without_rules(document)?;
+    without_candidates(document, what)?;
     Grid9::try_from(&document.filled()).map_err(|_| ApiError::Board { what, needs: "the ordinary 9x9 board" })
 }
 
@@ -75,8 +94,8 @@ impl<'c, 'a> PuzzleList<'c, 'a> {
         if is_wanted && self.found < self.max { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
-    /// How many there were, the puzzles unless a sink took them, and why there may be more.
-    pub(crate) fn finish(self, stop: Option<Stop>) -> (u64, Option<Vec<String>>, Option<Stop>) {
-        (self.found, self.context.sink.is_none().then_some(self.puzzles), stop)
+    /// How many there were, and the puzzles unless a sink took them.
+    pub(crate) fn finish(self) -> (u64, Option<Vec<String>>) {
+        (self.found, self.context.sink.is_none().then_some(self.puzzles))
     }
 }

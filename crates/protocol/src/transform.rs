@@ -9,6 +9,7 @@ use crate::board::line_of;
 use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
+use crate::ordinary::without_rules;
 use crate::question::Question;
 use crate::stats::VERSION;
 
@@ -56,9 +57,7 @@ pub struct TransformReply {
 pub fn transform(request: &TransformRequest, context: &mut Context<'_>) -> Result<TransformReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
-    if document.variant.is_some() {
-        document.to_houses()?;
-    }
+    without_rules(&document)?;
     let source = document.filled();
     let layout = source.layout();
     let shape = layout

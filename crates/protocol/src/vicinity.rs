@@ -117,13 +117,13 @@ pub fn vicinity(request: &VicinityRequest, context: &mut Context<'_>) -> Result<
             orbit_vicinity(&puzzle, &change, &mut engine, &mut meter, &mut each)
         }
     };
-    let (found, puzzles, stop) = list.finish(outcome.err());
+    let (found, puzzles) = list.finish();
     Ok(VicinityReply {
         puzzles,
         found,
         dropped: outcome.ok().map(|report| report.dropped),
         passed_over: outcome.ok().map(|report| report.passed_over),
         version: VERSION,
-        stop: StopFields { stop },
+        stop: StopFields { stop: outcome.err() },
     })
 }
