@@ -82,7 +82,7 @@ for (const [name, make] of Object.entries(all)) {
 
 
 def bulk(puzzles, solutions, folder):
-    """The functions by name: the work on so many rows, and a check of what comes back."""
+    """The functions by name: the work on this many rows, and a check of what comes back."""
     one = {"threads": 1}
     texts = ["\n".join(" ".join(map(str, row)) for row in grid.reshape(9, 9)) for grid in solutions]
     placed, wide = puzzles > 0, puzzles.astype(np.int64)

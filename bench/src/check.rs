@@ -11,7 +11,7 @@ use sudokit::{Budget, Grid, Grid9, HousesPuzzle, SOLVERS, Search, Solver, Stop};
 /// Nodes after which a solver of the library is left without an answer.
 const NODES: u64 = 5_000;
 
-/// A solver that takes milliseconds where the others take microseconds is asked for one puzzle of so many.
+/// A solver that takes milliseconds where the others take microseconds is asked for one puzzle of this many.
 const SELDOM: (&str, usize) = ("subsets", 50);
 
 /// Puzzles that are checked at a time.

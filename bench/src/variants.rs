@@ -28,7 +28,7 @@ use sudokit::propagation::ModelSolver;
 use crate::arguments::Arguments;
 use crate::time::clock;
 
-/// Repetitions end when they have taken so many seconds together.
+/// Repetitions end when they have taken this many seconds together.
 const SECONDS: f64 = 5.0;
 
 /// Milliseconds below which a turn has four runs, so that neither side is measured while it wakes up.

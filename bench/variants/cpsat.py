@@ -92,7 +92,7 @@ class Puzzle:
         return [((r, c), (r + i, c + j)) for r, c in self.cells for i, j in ((0, 1), (1, 0)) if r + i <= self.rows and c + j <= self.columns]
 
     def outside(self, text):
-        """The line of cells behind a place outside the board, nearest first."""
+        """The line of cells after a place outside the board, nearest first."""
         r, c = (int(n) for n in re.fullmatch(r"r(\d+)c(\d+)", text).groups())
         if r == 0:
             return [(i, c) for i in range(1, self.rows + 1)]

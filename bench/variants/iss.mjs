@@ -100,7 +100,7 @@ const limit = Number(options.limit);
 /** Milliseconds below which a turn has four runs, so that neither side is measured while it wakes up. */
 const QUICK = 5;
 
-/** The medians of so many runs, as an object to be written; one that is quick is repeated as if three rounds more were wanted. */
+/** The medians of this many runs, as an object to be written; one that is quick is repeated as if three rounds more were wanted. */
 const measure = ({ id, text }, rounds, repeats = 0) => {
   const runs = [];
   let spent = 0;

@@ -213,7 +213,7 @@ export function ownData(linked, placed, constants, common) {
     if (last && object.start < last.end) { last.end = Math.max(last.end, object.end); last.objects.push(object); }
     else ranges.push({ start: object.start, end: object.end, objects: [object], part: 0 });
   }
-  // What a function was linked to read, with those that were joined to it, needs no second look: the address behind one object is that
+  // What a function was linked to read, with those that were joined to it, needs no second look: the address after one object is that
   // of the next.
   /** @param {number} index @param {Set<number>} [seen] @returns {any[]} */
   const known = (index, seen = new Set()) => {

@@ -1,5 +1,5 @@
 // Into which files the module is cut, in the order of `PARTS` in npm/module.js, which is checked. A part is loaded when one of its
-// functions is called first. What is wanted together stands together: a killer in our own form needs rules and engine, one behind
+// functions is called first. What is wanted together stands together: a killer in our own form needs rules and engine, one after
 // an address of f-puzzles or SudokuPad links besides.
 
 import { readdirSync } from 'node:fs';

@@ -26,7 +26,7 @@ const listed = [...list.matchAll(/new URL\('\.\/(\w+)\.wasm', import\.meta\.url\
 if (listed.join() !== PARTS.map(({ name }) => name).join()) throw new Error(`PARTS in npm/module.js (${listed}) are not those of parts.mjs`);
 
 /**
- * Functions up to so many bytes are copied into the parts that call them. A call from one instance into another is slower: with none
+ * Functions up to this many bytes are copied into the parts that call them. A call from one instance into another is slower: with none
  * copied but the smallest, ratings took 5 to 10 % longer than in one module.
  */
 const COPIED = 80;

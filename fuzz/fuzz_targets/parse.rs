@@ -19,7 +19,7 @@ fuzz_target!(|bytes: &[u8]| {
             let careful = reader.read(line, index + 1);
             if let Some(grid) = reader.grid9(line) {
                 let document = careful.expect("the careful reader reads it too").expect("and finds a puzzle");
-                assert_eq!(document.grid.values(), grid.values(), "both readers see the same puzzle");
+                assert_eq!(document.grid().values(), grid.values(), "both readers see the same puzzle");
             }
         }
     }

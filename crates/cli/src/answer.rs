@@ -264,7 +264,7 @@ pub struct Answer<'a> {
     written: Instant,
 }
 
-/// A chunk of a long answer is written when it has so many bytes.
+/// A chunk of a long answer is written when it has this many bytes.
 const CHUNK: usize = 64 << 10;
 /// Items of a list are written after so long, if it is their turn.
 const PATIENCE: Duration = Duration::from_millis(200);
@@ -508,7 +508,7 @@ impl<'a> Answer<'a> {
         self.refuse_in_words(error, &error.to_string());
     }
 
-    /// The same, said in text in these words.
+    /// A refusal ([`Answer::refuse`]) that text states in these words.
     pub fn refuse_in_words(&mut self, error: &ApiError, words: &str) {
         self.reply.exit(Exit::of(error));
         if error.stop() == Some(Stop::Cancelled) {
@@ -528,8 +528,8 @@ impl<'a> Answer<'a> {
         self.text(&format!("# {reason}"));
     }
 
-    /// A limit cut the answer, as a reply of the protocol says itself: `# reason` in text, a message on stderr, exit code
-    /// 3. An interrupt leaves out what comes after.
+    /// A limit cut the answer, as a reply of the protocol says itself: `# reason` in text, a message on stderr, exit
+    /// code 3. An interrupt leaves out what comes after.
     pub fn stopped_in_text(&mut self, stop: Stop, what: &str) {
         if stop == Stop::Cancelled {
             self.reply.interrupt();

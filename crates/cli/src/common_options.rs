@@ -40,7 +40,7 @@ pub struct Common {
     /// Stop working on a puzzle after this time, for example 500ms, 10s, 2m
     #[arg(long, global = true, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,
-    /// Stop working on a puzzle after so many search nodes
+    /// Stop working on a puzzle after this many search nodes
     #[arg(long, global = true, value_name = "N", hide_short_help = true)]
     pub nodes: Option<u64>,
     /// Seed of methods that use chance: the same seed gives the same bytes

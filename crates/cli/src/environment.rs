@@ -142,7 +142,7 @@ impl Environment {
         if solver.info().complete { self.fixed_seed() } else { self.seed() }
     }
 
-    /// The same for a solver by its id; without one the default solver runs, which uses no chance.
+    /// The seed of a run of the solver with this id; without one the default solver runs, which uses no chance.
     pub fn seed_for_id(&self, id: Option<&str>) -> u64 {
         id.and_then(|id| by_id(id).ok()).map_or_else(|| self.fixed_seed(), |solver| self.seed_for(solver))
     }
@@ -163,7 +163,7 @@ impl Environment {
     /// Why the command has no answer for this document, if that is because of its rules.
     pub fn refuses(&self, document: &Document) -> Option<(ApiError, String)> {
         let advice = self.without_rules?;
-        let error = document.variant.is_some().then(|| document.to_houses().err()).flatten()?;
+        let error = document.puzzle().is_some().then(|| document.to_houses().err()).flatten()?;
         let words = format!("{error}; {advice}");
         Some((error.into(), words))
     }

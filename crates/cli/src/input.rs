@@ -199,7 +199,7 @@ fn open_file(path: &Path) -> Result<Opening, CliError> {
 
 /// How much of a text in one piece is read at most: no collection as JSON or XML is larger.
 const WHOLE_LIMIT: usize = 64 << 20;
-/// The same for any other text, which is one puzzle with its rules at most.
+/// How much of any other text in one piece is read at most: it is one puzzle with its rules.
 const TEXT_LIMIT: usize = 4 << 20;
 /// How much of a text of drawn grids is read at a time.
 const CHUNK: usize = 256 << 10;

@@ -92,7 +92,7 @@ impl Question<'_> {
         if !self.place.text.is_empty() {
             return self.place.shown();
         }
-        match self.document.variant {
+        match self.document.puzzle() {
             Some(_) => {
                 notation::write("rules", &self.document, &WriteOptions::default()).unwrap_or_default().into()
             }

@@ -210,7 +210,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "minimals-of",
         answers: true,
-        replies: &["MinimalsOfReply"],
+        replies: &["PuzzleListReply"],
         what: "All minimal puzzles among the givens of a puzzle.",
         fields: &[],
     },
@@ -231,7 +231,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "in-grid",
         answers: true,
-        replies: &["InGridReply"],
+        replies: &["PuzzleListReply"],
         what: "All puzzles with few givens in a grid.",
         fields: &[],
     },

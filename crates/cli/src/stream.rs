@@ -491,7 +491,7 @@ pub fn read_all(given: &[OsString], env: &Environment) -> Result<Vec<Owned>, Cli
 /// The one question of the operands.
 ///
 /// # Errors
-/// If there is none, or the error of `several` if there are so many.
+/// If there is none, or the error of `several` if there are several.
 pub fn read_one(
     given: &[OsString],
     env: &Environment,

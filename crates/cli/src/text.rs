@@ -38,7 +38,7 @@ pub fn table(header: &[&str]) -> Table {
     table
 }
 
-/// The same for cells with sentences, which are wrapped even where no terminal says how wide it is.
+/// A table whose cells hold sentences: they are wrapped even where no terminal says how wide it is.
 pub fn wrapped_table(header: &[&str]) -> Table {
     let mut table = table(header);
     if terminal_size::terminal_size_of(std::io::stdout()).is_none() {

@@ -271,7 +271,7 @@ fn sets_of_files_have_no_cut_one() {
     }
 }
 
-/// The same on a disk that is full indeed, where the system lets us have one.
+/// A full disk leaves the old file as it was; where the system lets us have such a disk.
 #[test]
 fn a_full_disk_destroys_nothing() {
     let script = "mount -t tmpfs -o size=16k none disk && cd disk && cp ../puzzles.csv . && printf '%s' \"$OLD\" > \"$NAME\" &&

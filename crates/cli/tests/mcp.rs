@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use common::{INKALA, run};
 use serde_json::{Value, json};
 
-/// What is answered to these messages, by id, if stdin ends behind the last of them.
+/// What is answered to these messages, by id, if stdin ends after the last of them.
 fn answers(messages: &[Value]) -> Vec<Value> {
     answers_of(&["mcp"], messages)
 }

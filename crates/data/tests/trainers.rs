@@ -30,7 +30,7 @@ struct Hrm {
     sets: Vec<String>,
 }
 
-/// The same of TRM, which has a field more.
+/// What TRM's loader reads of a data set: HRM's fields and one more.
 #[derive(Deserialize)]
 struct Trm {
     #[serde(flatten)]

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::board::{Cell, Grid};
-use sudokit::constraint::{CONSTRAINTS, Constraint, Puzzle, Terms};
+use sudokit::constraint::{CONSTRAINTS, Constraint, Parameters, Puzzle};
 use sudokit::control::{Budget, Meter, Stop};
 use sudokit::generate::{VARIANTS, VariantRecipe};
 use sudokit::solver::Support;
@@ -24,28 +24,28 @@ use sudokit_models::SOLVERS;
 
 use constraint_instances::{Draw, generator};
 
-/// Solutions are counted up to so many.
-const MOST: u64 = 40;
+/// Solutions are counted up to this many.
+const MAX: u64 = 40;
 
 /// A puzzle with rules of the kind and perhaps of others, most of them true of one grid.
 fn puzzle(id: &str, rng: &mut ChaCha8Rng) -> Option<Puzzle> {
     let mut draw = Draw::new(rng);
-    let terms_of = |draw: &mut Draw<'_>, id: &str| {
-        generator(id).map_or_else(Terms::default, |generator| generator(draw))
+    let parameters_of = |draw: &mut Draw<'_>, id: &str| {
+        generator(id).map_or_else(Parameters::default, |generator| generator(draw))
     };
     // The first kind may change the board; others that would are left out.
-    let first = terms_of(&mut draw, id);
+    let first = parameters_of(&mut draw, id);
     let (board, grid) = (draw.board.clone(), draw.grid.clone());
     let mut puzzle = Puzzle::on(board.clone()).expect("a board");
-    puzzle.add(Constraint::from_terms(id, &first, &board).ok()?).expect("it fits");
+    puzzle.add(Constraint::from_parameters(id, &first, &board).ok()?).expect("it fits");
     for _ in 0..draw.below(4) {
         let other = CONSTRAINTS[draw.below(CONSTRAINTS.len())].id;
-        let terms = terms_of(&mut draw, other);
+        let parameters = parameters_of(&mut draw, other);
         if draw.board != board {
             (draw.board, draw.grid) = (board.clone(), grid.clone());
             continue;
         }
-        if let Ok(constraint) = Constraint::from_terms(other, &terms, &board) {
+        if let Ok(constraint) = Constraint::from_parameters(other, &parameters, &board) {
             puzzle.add(constraint).expect("it fits");
         }
     }
@@ -81,7 +81,7 @@ fn engines_count_the_same_solutions_of_every_kind() {
             tries += 1;
             let Some(puzzle) = puzzle(info.id, &mut rng) else { continue };
             made += 1;
-            let search = Search::count(MOST).with_keep(MOST as usize);
+            let search = Search::count(MAX).with_keep(MAX as usize);
             let expected = search.run(&puzzle);
             for solver in engines() {
                 let id = solver.info().id;

@@ -154,7 +154,7 @@ pub struct PuzzleReply {
 }
 
 impl PuzzleReply {
-    /// The same, with `variant` for classic puzzles too.
+    /// The reply for a document, with `variant` for classic puzzles too.
     pub(crate) fn with_rules(document: &Document) -> PuzzleReply {
         let mut reply = PuzzleReply::from(document);
         if reply.variant.is_none() {
@@ -166,7 +166,7 @@ impl PuzzleReply {
 
 impl From<&Document> for PuzzleReply {
     fn from(document: &Document) -> PuzzleReply {
-        let mut placed = vec![0; document.grid.values().len()];
+        let mut placed = vec![0; document.grid().values().len()];
         for (cell, digit) in &document.placed {
             placed[cell.index()] = digit.value();
         }
@@ -178,13 +178,13 @@ impl From<&Document> for PuzzleReply {
             (1..=document.layout().size() as u8).filter_map(|digit| symbols.symbol(digit)).collect();
         PuzzleReply {
             board: BoardReply { symbols, ..BoardReply::from(&**document.layout()) },
-            givens: document.grid.values().to_vec(),
+            givens: document.grid().values().to_vec(),
             placed,
             marks: marks.or_else(eliminated),
-            line: if document.variant.is_some() { None } else { line_of(document) },
-            variant: document.variant.as_deref().map(|puzzle| RulesReply::new(puzzle, document)).or_else(
-                || document.fog.as_ref().map(|_| RulesReply::new(&document.to_unchecked_puzzle(), document)),
-            ),
+            line: if document.puzzle().is_some() { None } else { line_of(document) },
+            variant: document.puzzle().map(|puzzle| RulesReply::new(puzzle, document)).or_else(|| {
+                document.fog.as_ref().map(|_| RulesReply::new(&document.to_unchecked_puzzle(), document))
+            }),
             fog: document.fog.as_ref().map(|lit| lit.iter().map(|&cell| document.cell_name(cell)).collect()),
             solution: document.solution.as_ref().map(|grid| grid.values().to_vec()),
             title: document.meta.title.clone(),
@@ -203,7 +203,7 @@ pub fn candidates_of(document: &Document) -> Vec<u32> {
 /// The givens on a line in the document's symbols, if they can be written so. Extra houses are left out: a line cannot
 /// state them, and a reply has the board beside it.
 pub fn line_of(document: &Document) -> Option<String> {
-    line_with(document, document.grid.clone())
+    line_with(document, document.grid().clone())
 }
 
 /// Another grid of the document's board on a line, in the document's symbols.

@@ -74,7 +74,8 @@ pub struct CheckReply {
     pub differ: Vec<String>,
     /// These two solutions as lines, or the only one.
     pub solutions: Vec<String>,
-    /// The same as numbers, row by row, cells beside the board last, null where no cell is; null unless asked for.
+    /// The solutions of `solutions` as numbers, row by row, cells beside the board last, null where no cell is; null
+    /// unless asked for.
     pub grids: Option<Vec<Vec<Option<i32>>>>,
     /// Names of the cells of givens that cannot stand together, each of them needed for that.
     pub impossible: Vec<String>,
@@ -136,7 +137,7 @@ fn names(document: &Document, cells: &[Cell]) -> Vec<String> {
 /// A digit and its cell: `r1c2=3`.
 fn digit_words(document: &Document, (cell, digit): (Cell, Digit)) -> String {
     let name = document.cell_name(cell);
-    match &document.variant {
+    match document.puzzle() {
         Some(puzzle) => format!("{name}={}", i32::from(digit.value()) - 1 + puzzle.board().lowest()),
         None => format!("{name}={}", document.symbols().symbol(digit.value()).unwrap_or('?')),
     }
@@ -152,7 +153,7 @@ pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckR
     let document = request.question.document(&context.limits, &budget)?;
     let mut reply = CheckReply { version: VERSION, ..CheckReply::default() };
     let puzzle = document.to_puzzle();
-    match &document.variant {
+    match document.puzzle() {
         // What stands may contradict rules, not only houses: that is what the whole check is for.
         Some(rules) => {
             reply.clues = rules.clues();
@@ -205,9 +206,13 @@ fn look_at_houses(document: &Document, error: Option<&DocumentError>, reply: &mu
         reply.clashes = clashes;
         reply.solved = false;
     }
-    reply.clues = document.grid.filled();
+    reply.clues = document.grid().filled();
     reply.candidates = match &document.marks {
-        Some(_) => candidates_of(&Document { marks: None, ..Document::clone(document) }),
+        Some(_) => {
+            let mut unmarked = document.clone();
+            unmarked.marks = None;
+            candidates_of(&unmarked)
+        }
         None => candidates_of(document),
     };
 }
@@ -221,7 +226,7 @@ fn show(
     reply: &mut CheckReply,
 ) -> Result<(), ApiError> {
     let board = puzzle.board();
-    if document.variant.is_some() {
+    if document.puzzle().is_some() {
         reply.solutions = solutions.iter().map(|grid| numbers_line(board, grid)).collect();
     } else {
         let writer = SolutionWriter::new(document, None, request.question.symbols()?)?;
@@ -230,12 +235,12 @@ fn show(
             solutions.iter().map(|grid| writer.text(&digits(grid))).collect::<Result<_, _>>()?;
     }
     reply.compare(document, &solutions);
-    if document.variant.is_none() {
+    if document.puzzle().is_none() {
         let before = document.lowest() - 1;
         solutions.iter_mut().flatten().for_each(|number| *number += before);
     }
     reply.grids = request.grids.then(|| solutions.into_iter().map(|grid| numbers_on(board, grid)).collect());
-    if document.variant.is_some()
+    if document.puzzle().is_some()
         && reply.verdict == Some(Verdict::One)
         && document.layout().cell_count() == board.on_board()
     {

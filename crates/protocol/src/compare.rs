@@ -60,7 +60,7 @@ pub fn compare(request: &CompareRequest, context: &mut Context<'_>) -> Result<Co
     let mut ids: Vec<&str> = request.solvers.iter().map(String::as_str).collect();
     if ids.is_empty() {
         let knows =
-            |solver: &&&dyn Solver| document.variant.is_none() || solver.info().supports == Support::Rules;
+            |solver: &&&dyn Solver| document.puzzle().is_none() || solver.info().supports == Support::Rules;
         ids = context.solvers.iter().filter(knows).map(|solver| solver.info().id).collect();
     }
     bounded("solvers", ids.len(), context.solvers.len())?;

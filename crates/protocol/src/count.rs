@@ -34,9 +34,9 @@ pub struct CountRequest {
     pub solver: Option<String>,
     /// Options of the solver by name.
     pub options: BTreeMap<String, String>,
-    /// Stop after so many. A server stops after a million if this is absent.
+    /// Stop after this many. A server stops after a million if this is absent.
     pub limit: Option<u64>,
-    /// Estimate the number from so many random paths down the search tree instead of counting.
+    /// Estimate the number from this many random paths down the search tree instead of counting.
     pub estimate: Option<u64>,
     /// Also count in how many solutions each candidate stands. A lower limit does then.
     pub by_candidate: bool,
@@ -133,7 +133,7 @@ impl Tally {
 /// Paths between two events.
 const PATHS: u64 = 256;
 
-/// Estimates the number from so many random paths, or as many as the budget allows.
+/// Estimates the number from this many random paths, or as many as the budget allows.
 fn estimated(
     puzzle: &Puzzle,
     paths: u64,

@@ -40,7 +40,7 @@ pub struct CoverRequest {
     pub budget: RequestBudget,
     /// How to search.
     pub method: CoverMethod,
-    /// Stop after so many covers; all of them by default.
+    /// Stop after this many covers; all of them by default.
     pub limit: Option<u64>,
     /// How many covers to send; 20 by default. A server sends 1,000 at most.
     pub keep: Option<usize>,

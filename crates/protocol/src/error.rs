@@ -448,7 +448,7 @@ pub struct ErrorReply {
     pub known: Vec<&'static str>,
 }
 
-/// The name of a cell of a board with so many columns.
+/// The name of a cell of a board with this many columns.
 pub(crate) fn cell_name(cell: usize, columns: usize) -> String {
     format!("r{}c{}", cell / columns + 1, cell % columns + 1)
 }

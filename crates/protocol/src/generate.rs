@@ -58,7 +58,7 @@ pub struct GenerateRequest {
     /// Only ordinary 9×9 puzzles that need this technique of the scale `measure` and nothing that stands after it, by
     /// id.
     pub technique: Option<String>,
-    /// The same need, of a scale that the host has made itself.
+    /// What `technique` asks for, given as a value by a host whose scale has no name.
     #[serde(skip)]
     pub need: Option<TechniqueNeed>,
     /// Without techniques that rest on the puzzle having one solution; beside `technique`, or `difficulty` by a scale.
@@ -291,7 +291,7 @@ impl Generator<'_> {
             let values = solution.iter().map(|&number| number as u8).collect();
             document.solution = Grid::new(document.layout().clone(), values).ok();
         }
-        let board = document.variant.as_ref().map_or(document.layout(), |puzzle| puzzle.board());
+        let board = document.board();
         let solution = numbers_on(board, solution);
         let write = |format: &Format| format.write(&document, &WriteOptions::default());
         let text = self.format.map(write).transpose()?.map(|written| written.text);

@@ -1,15 +1,14 @@
 //! The puzzles with few givens that a solved grid holds.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use sudokit::enumerate::puzzles_in_grid_shard;
 use sudokit::{Engine, Meter};
 
 use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
-use crate::ordinary::{PuzzleList, solved};
+use crate::ordinary::{PuzzleList, PuzzleListReply, solved};
 use crate::question::{Question, bounded};
-use crate::stats::{StopFields, VERSION};
 
 /// List the puzzles with a number of givens in a solved grid.
 #[derive(Clone, Debug, Deserialize)]
@@ -26,7 +25,7 @@ pub struct InGridRequest {
     pub givens: u32,
     /// Only part `shard[0]`, from 1, of `shard[1]`: together the parts give every puzzle once, on any machine.
     pub shard: [u64; 2],
-    /// Stop after so many.
+    /// Stop after this many.
     pub limit: Option<u64>,
 }
 
@@ -38,28 +37,12 @@ impl Default for InGridRequest {
     }
 }
 
-/// The puzzles with a number of givens in a solved grid.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct InGridReply {
-    /// The puzzles on lines; absent where they went out as events.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub puzzles: Option<Vec<String>>,
-    /// How many there are, as far as was looked.
-    pub found: u64,
-    /// Version of sudokit.
-    pub version: &'static str,
-    /// Why there may be more.
-    #[serde(flatten)]
-    pub stop: StopFields,
-}
-
 /// Lists the puzzles with a number of givens in a solved grid. A sink takes them as events `puzzle`.
 ///
 /// # Errors
 /// When the puzzle cannot be read, is not an ordinary one, has not exactly one solution, or there is no such part.
 #[inline(never)]
-pub fn in_grid(request: &InGridRequest, context: &mut Context<'_>) -> Result<InGridReply, ApiError> {
+pub fn in_grid(request: &InGridRequest, context: &mut Context<'_>) -> Result<PuzzleListReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
     bounded("givens", request.givens as usize, 81)?;
@@ -75,6 +58,5 @@ pub fn in_grid(request: &InGridRequest, context: &mut Context<'_>) -> Result<InG
         puzzles_in_grid_shard(&grid, request.givens, (part, parts), engine, &mut meter, &mut |puzzle| {
             list.add(&puzzle)
         });
-    let (found, puzzles) = list.finish();
-    Ok(InGridReply { puzzles, found, version: VERSION, stop: StopFields { stop: outcome.err() } })
+    Ok(list.finish(outcome.err()))
 }

@@ -96,16 +96,17 @@ pub use generate::{
     DifficultyRequest, GenerateReply, GenerateRequest, Generator, Made, SamplingMethod, generate,
 };
 pub use improve::{Goal, ImproveReply, ImproveRequest, PathReply, improve};
-pub use in_grid::{InGridReply, InGridRequest, in_grid};
+pub use in_grid::{InGridRequest, in_grid};
 pub use layers::{LayersReply, LayersRequest, layers};
 pub use limits::{Limits, RequestBudget};
 pub use logic::{
     HintReply, HintRequest, RateReply, RateRequest, RatedPath, RatingReply, StepsReply, StepsRequest, hint,
     rate, steps,
 };
-pub use minimals_of::{MinimalsOfReply, MinimalsOfRequest, minimals_of};
+pub use minimals_of::{MinimalsOfRequest, minimals_of};
 pub use minimize::{MinimizeReply, MinimizeRequest, minimize};
 pub use operations::{OPERATIONS, Reply, Request, TABLES, answer};
+pub use ordinary::PuzzleListReply;
 pub use parameters::{ParametersReply, Words};
 pub use pictures::Pictures;
 pub use progress::{BreachReply, ProgressReply, ProgressRequest, progress};

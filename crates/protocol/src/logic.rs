@@ -54,7 +54,7 @@ pub struct HintReply {
     pub after: usize,
     /// Why there is no step: `mistakes`, `solved`, `no-step`, `stopped`; null if there is one.
     pub reason: Option<&'static str>,
-    /// The same in words.
+    /// The reason in words.
     pub text: Option<String>,
     /// Names of the cells whose digits or candidates contradict the solution: they must be corrected before any step
     /// makes sense.
@@ -412,7 +412,8 @@ pub fn rate(request: &RateRequest, context: &mut Context<'_>) -> Result<RateRepl
         return Err(ApiError::Alone { field: "no_uniqueness", belongs_to });
     }
     let document = request.question.document(&context.limits, &budget)?;
-    let document = Document { placed: Vec::new(), ..Document::clone(&document) };
+    let mut document = Document::clone(&document);
+    document.placed.clear();
     if request.measures.is_empty() {
         // The level of the puzzle comes first.
         let default = default_scale(&document).name;

@@ -1,15 +1,14 @@
 //! All minimal puzzles inside a puzzle.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use sudokit::enumerate::minimals_of as list_minimals;
 use sudokit::{Engine, Meter};
 
 use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
-use crate::ordinary::{PuzzleList, ordinary};
+use crate::ordinary::{PuzzleList, PuzzleListReply, ordinary};
 use crate::question::Question;
-use crate::stats::{StopFields, VERSION};
 
 /// List the minimal puzzles among the givens of a puzzle.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -22,24 +21,8 @@ pub struct MinimalsOfRequest {
     /// What the answer may cost.
     #[serde(flatten)]
     pub budget: RequestBudget,
-    /// Stop after so many.
+    /// Stop after this many.
     pub limit: Option<u64>,
-}
-
-/// The minimal puzzles among the givens of a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct MinimalsOfReply {
-    /// The puzzles on lines; absent where they went out as events.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub puzzles: Option<Vec<String>>,
-    /// How many there are, as far as was looked.
-    pub found: u64,
-    /// Version of sudokit.
-    pub version: &'static str,
-    /// Why there may be more.
-    #[serde(flatten)]
-    pub stop: StopFields,
 }
 
 /// Lists the minimal puzzles among the givens of a puzzle. A sink takes them as events `puzzle`.
@@ -50,7 +33,7 @@ pub struct MinimalsOfReply {
 pub fn minimals_of(
     request: &MinimalsOfRequest,
     context: &mut Context<'_>,
-) -> Result<MinimalsOfReply, ApiError> {
+) -> Result<PuzzleListReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
     let puzzle = ordinary(&document, "minimal puzzles inside a puzzle")?;
@@ -61,6 +44,5 @@ pub fn minimals_of(
     if outcome == Ok(None) {
         return Err(ApiError::NotUnique);
     }
-    let (found, puzzles) = list.finish();
-    Ok(MinimalsOfReply { puzzles, found, version: VERSION, stop: StopFields { stop: outcome.err() } })
+    Ok(list.finish(outcome.err()))
 }

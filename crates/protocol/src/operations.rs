@@ -16,12 +16,13 @@ use crate::cover::{self, CoverReply, CoverRequest};
 use crate::error::ApiError;
 use crate::generate::{self, GenerateReply, GenerateRequest};
 use crate::improve::{self, ImproveReply, ImproveRequest};
-use crate::in_grid::{self, InGridReply, InGridRequest};
+use crate::in_grid::{self, InGridRequest};
 use crate::layers::{self, LayersReply, LayersRequest};
 use crate::limits::RequestBudget;
 use crate::logic::{self, HintReply, HintRequest, RateReply, RateRequest, StepsReply, StepsRequest};
-use crate::minimals_of::{self, MinimalsOfReply, MinimalsOfRequest};
+use crate::minimals_of::{self, MinimalsOfRequest};
 use crate::minimize::{self, MinimizeReply, MinimizeRequest};
+use crate::ordinary::PuzzleListReply;
 use crate::progress::{self, ProgressReply, ProgressRequest};
 use crate::prompt::{self, PromptReply, PromptRequest};
 use crate::render::{self, RenderReply, RenderRequest};
@@ -173,13 +174,13 @@ operations! {
             "Applies a symmetry to a puzzle, or shuffles it.";
         "minimize" Minimize: minimize::minimize(MinimizeRequest of question) -> MinimizeReply,
             "Takes givens away until none can go.";
-        "minimals-of" MinimalsOf: minimals_of::minimals_of(MinimalsOfRequest of question) -> MinimalsOfReply,
+        "minimals-of" MinimalsOf: minimals_of::minimals_of(MinimalsOfRequest of question) -> PuzzleListReply,
             "Lists the minimal puzzles among the givens of a puzzle.";
         "vicinity" Vicinity: vicinity::vicinity(VicinityRequest of question) -> VicinityReply,
             "Lists the puzzles that differ from one in a few givens.";
         "unavoidable" Unavoidable: unavoidable::unavoidable(UnavoidableRequest of question) -> UnavoidableReply,
             "Lists the unavoidable sets of a solved grid.";
-        "in-grid" InGrid: in_grid::in_grid(InGridRequest of question) -> InGridReply,
+        "in-grid" InGrid: in_grid::in_grid(InGridRequest of question) -> PuzzleListReply,
             "Lists the puzzles with few givens in a solved grid.";
         "backdoors" Backdoors: backdoors::backdoors(BackdoorsRequest of question) -> BackdoorsReply,
             "Finds the cells that, once filled, let singles finish a puzzle.";

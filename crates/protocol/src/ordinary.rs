@@ -3,20 +3,22 @@
 
 use std::ops::ControlFlow;
 
+use serde::Serialize;
 use sudokit::enumerate::CellSet;
 use sudokit::notation::Document;
-use sudokit::{Engine, Grid9};
+use sudokit::{Engine, Grid9, Stop};
 
 use crate::context::Context;
 use crate::error::{ApiError, cell_name};
 use crate::event::Event;
+use crate::stats::{StopFields, VERSION};
 
 /// Whether a puzzle has no rules beyond its houses. Digits may clash.
 ///
 /// # Errors
 /// The rules that it has.
 pub(crate) fn without_rules(document: &Document) -> Result<(), ApiError> {
-    if document.variant.is_some() {
+    if document.puzzle().is_some() {
         document.to_houses()?;
     }
     Ok(())
@@ -65,6 +67,22 @@ pub(crate) fn line(puzzle: &Grid9) -> String {
     String::from_utf8_lossy(&puzzle.to_line()).into_owned()
 }
 
+/// Puzzles that a search found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PuzzleListReply {
+    /// The puzzles on lines; absent where they went out as events.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzles: Option<Vec<String>>,
+    /// How many there are, as far as was looked.
+    pub found: u64,
+    /// Version of sudokit.
+    pub version: &'static str,
+    /// Why there may be more.
+    #[serde(flatten)]
+    pub stop: StopFields,
+}
+
 /// Puzzles as they are found: a sink takes them as events `puzzle`, otherwise they are kept for the reply.
 pub(crate) struct PuzzleList<'c, 'a> {
     context: &'c mut Context<'a>,
@@ -74,7 +92,7 @@ pub(crate) struct PuzzleList<'c, 'a> {
 }
 
 impl<'c, 'a> PuzzleList<'c, 'a> {
-    /// A list of so many at most.
+    /// A list of this many at most.
     pub(crate) fn new(context: &'c mut Context<'a>, limit: Option<u64>) -> PuzzleList<'c, 'a> {
         let allowed = if context.sink.is_some() { u64::MAX } else { context.limits.solutions as u64 };
         PuzzleList { context, puzzles: Vec::new(), found: 0, max: limit.unwrap_or(u64::MAX).min(allowed) }
@@ -94,8 +112,13 @@ impl<'c, 'a> PuzzleList<'c, 'a> {
         if is_wanted && self.found < self.max { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
-    /// How many there were, and the puzzles unless a sink took them.
-    pub(crate) fn finish(self) -> (u64, Option<Vec<String>>) {
-        (self.found, self.context.sink.is_none().then_some(self.puzzles))
+    /// The reply, after a search that was cut by `stop` or by nothing.
+    pub(crate) fn finish(self, stop: Option<Stop>) -> PuzzleListReply {
+        PuzzleListReply {
+            puzzles: self.context.sink.is_none().then_some(self.puzzles),
+            found: self.found,
+            version: VERSION,
+            stop: StopFields { stop },
+        }
     }
 }

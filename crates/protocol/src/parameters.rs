@@ -6,7 +6,7 @@
 use serde::Serialize;
 use sudokit::Cell;
 use sudokit::board::Board;
-use sudokit::constraint::{Constraint, Diagonal, Info, Section, Terms, Tool, WordUse};
+use sudokit::constraint::{Constraint, Diagonal, Info, Parameters, Section, Tool, WordUse};
 use sudokit::notation::{ReadOptions, read};
 
 /// Whether a rule takes words.
@@ -55,8 +55,9 @@ impl ParametersReply {
     pub(crate) fn of(info: &Info) -> ParametersReply {
         let board = Board::square(9);
         let example = example(info);
-        let takes = |terms: &Terms| Constraint::from_terms(info.id, terms, &board).is_ok();
-        let with_cells = |cells: Vec<Cell>| Terms { cells: vec![cells], ..example.clone() };
+        let takes =
+            |parameters: &Parameters| Constraint::from_parameters(info.id, parameters, &board).is_ok();
+        let with_cells = |cells: Vec<Cell>| Parameters { cells: vec![cells], ..example.clone() };
         // A path that goes there and back, so that the cells of any part of it touch.
         let path: Vec<Cell> = (0..LONGEST)
             .map(|at| {
@@ -90,8 +91,8 @@ impl ParametersReply {
     }
 }
 
-/// The terms of a kind's example.
-fn example(info: &Info) -> Terms {
+/// The parameters of a kind's example.
+fn example(info: &Info) -> Parameters {
     let options = ReadOptions { from: Some("rules".into()), ..ReadOptions::default() };
     let text = format!("board 9x9\n{}", info.example);
     let parsed = read(text.as_bytes(), &options).ok();
@@ -99,7 +100,7 @@ fn example(info: &Info) -> Terms {
         .and_then(|parsed| parsed.documents.into_iter().next())
         .map(|document| document.to_unchecked_puzzle());
     let of_kind = |puzzle: &sudokit::constraint::Puzzle| {
-        puzzle.constraints().iter().find(|rule| rule.info().id == info.id).map(Constraint::to_terms)
+        puzzle.constraints().iter().find(|rule| rule.info().id == info.id).map(Constraint::to_parameters)
     };
     puzzle.as_ref().and_then(of_kind).unwrap_or_default()
 }

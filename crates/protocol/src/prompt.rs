@@ -223,20 +223,21 @@ fn clues(puzzle: &Puzzle) -> Option<String> {
     let board = puzzle.board();
     let mut said = String::new();
     for rule in puzzle.constraints() {
-        let terms = rule.to_terms();
-        let places = !terms.cells.is_empty() || terms.outside.is_some() || !terms.parts.is_empty();
+        let parameters = rule.to_parameters();
+        let places =
+            !parameters.cells.is_empty() || parameters.outside.is_some() || !parameters.parts.is_empty();
         let marks: Vec<String> = rule.draw(board).iter().filter_map(|mark| drawn(board, mark)).collect();
         let marks: Vec<String> = marks.into_iter().filter(|text| text != rule.info().sentence).collect();
-        if !places && terms.words.is_empty() && marks.is_empty() {
+        if !places && parameters.words.is_empty() && marks.is_empty() {
             continue;
         }
-        let name = match terms.parts.is_empty() {
+        let name = match parameters.parts.is_empty() {
             true => rule.name(&names(board)).full(),
             false => sudokit::notation::rule_line(board, rule),
         };
         said += &format!("- {name}");
         // The cells of a row or column are seen from where the clue stands, those of a diagonal are not.
-        let seen = if terms.outside.is_some() { rule.cells(board) } else { Vec::new() };
+        let seen = if parameters.outside.is_some() { rule.cells(board) } else { Vec::new() };
         if is_diagonal(board, &seen) {
             let names: Vec<String> = seen.iter().map(|&cell| board.name(cell)).collect();
             said += &format!(", the diagonal of {}", names.join(", "));

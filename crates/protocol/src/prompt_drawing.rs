@@ -112,7 +112,7 @@ fn place(board: &Board, point: Point) -> String {
     }
 }
 
-/// The same with a word before it.
+/// The place of a point with its preposition: "on the border of r1c1 and r1c2", "left of row 3".
 fn on(board: &Board, point: Point) -> String {
     let place = place(board, point);
     let outside =

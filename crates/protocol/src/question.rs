@@ -145,7 +145,7 @@ impl Question {
             fits(placed.len(), &layout, "placed")?;
             document.placed = layout
                 .cells()
-                .filter(|&cell| document.grid.value(cell) == 0)
+                .filter(|&cell| document.grid().value(cell) == 0)
                 .filter_map(|cell| Some((cell, Digit::new(placed[cell.index()])?)))
                 .collect();
         }

@@ -22,7 +22,7 @@ const ALSO: [(&str, &str); 10] = [
     ("size", "board"),
 ];
 
-/// The same error, for the operation and the JSON that it is about; errors of other kinds are left as they are.
+/// An error of JSON, explained for the operation that the JSON was sent to; other errors are left as they are.
 pub fn explained(operation: &str, json: &[u8], error: ApiError) -> ApiError {
     let ApiError::Json { message, line, column, .. } = error else { return error };
     let of_request = |message, help| ApiError::Json { message, help, line: 0, column: 0 };

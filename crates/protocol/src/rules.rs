@@ -115,16 +115,16 @@ impl RulesReply {
         let board = puzzle.board();
         let names = |cells: &[Cell]| cells.iter().map(|&cell| board.name(cell)).collect();
         let rule = |constraint: &Constraint| {
-            let terms = constraint.to_terms();
+            let parameters = constraint.to_parameters();
             RuleReply {
                 kind: constraint.info().id,
                 name: constraint.info().name,
                 text: rule_line(board, constraint),
                 cells: names(&constraint.cells(board)),
-                words: terms.words,
-                outside: terms.outside.map(|place| [place.row, place.column]),
-                lists: terms.cells.iter().map(|cells| names(cells)).collect(),
-                joins: !terms.parts.is_empty(),
+                words: parameters.words,
+                outside: parameters.outside.map(|place| [place.row, place.column]),
+                lists: parameters.cells.iter().map(|cells| names(cells)).collect(),
+                joins: !parameters.parts.is_empty(),
             }
         };
         let extra = board.extra().iter().map(|group| ExtraReply {

@@ -56,7 +56,7 @@ pub(crate) fn supported(solver: &dyn Solver, puzzle: &Puzzle, report: Report) ->
 
 /// What is added to the digits of a solution, which count from 1, to have the numbers of the document.
 pub(crate) fn before(document: &Document) -> i32 {
-    document.variant.as_ref().map_or(document.lowest(), |puzzle| puzzle.board().lowest()) - 1
+    document.lowest() - 1
 }
 
 fn with_options(

@@ -43,7 +43,7 @@ impl<'a> SolutionWriter<'a> {
     /// # Errors
     /// When the format cannot hold it.
     pub fn text(&self, values: &[u8]) -> Result<String, ApiError> {
-        match &self.document.variant {
+        match self.document.puzzle() {
             Some(puzzle) => self.of_rules(puzzle.board(), values),
             None => self.grid(values),
         }
@@ -52,7 +52,9 @@ impl<'a> SolutionWriter<'a> {
     fn grid(&self, values: &[u8]) -> Result<String, ApiError> {
         let grid = Grid::new(self.document.layout().clone(), values.to_vec())?;
         let document = if self.format == "csv" {
-            Document { solution: Some(grid), ..self.document.clone() }
+            let mut puzzle = self.document.clone();
+            puzzle.solution = Some(grid);
+            puzzle
         } else {
             self.document.with_grid(grid)
         };

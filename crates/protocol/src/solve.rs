@@ -31,7 +31,7 @@ pub struct SolveRequest {
     pub solver: Option<String>,
     /// Options of the solver by name.
     pub options: BTreeMap<String, String>,
-    /// Stop after so many solutions; 2 by default, which decides whether there is only one.
+    /// Stop after this many solutions; 2 by default, which decides whether there is only one.
     pub limit: Option<u64>,
     /// For methods that use chance.
     pub seed: u64,

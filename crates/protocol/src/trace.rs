@@ -148,7 +148,7 @@ impl<'c, 'a> Watch<'c, 'a> {
     ) -> Watch<'c, 'a> {
         let start = TraceStart { puzzle: PuzzleReply::from(document), solver: SolverReply::from(solver) };
         let listened = context.send(Event::Start(&start));
-        let board = document.variant.as_ref().map_or(document.layout(), |puzzle| puzzle.board());
+        let board = document.board();
         Watch { first, sample: Sample::default(), covers: false, listened, context, board: board.clone() }
     }
 

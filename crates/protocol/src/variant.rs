@@ -184,7 +184,7 @@ pub struct FillingsRequest {
     pub rule: usize,
     /// What each cell may hold (bit v stands for the board's lowest number + v), instead of what the puzzle says.
     pub candidates: Option<Vec<u32>>,
-    /// Look at so many fillings at most; 10,000 by default, or as many as a server allows.
+    /// Look at this many fillings at most; 10,000 by default, or as many as a server allows.
     pub max: Option<usize>,
 }
 

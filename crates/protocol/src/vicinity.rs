@@ -12,9 +12,8 @@ use crate::context::Context;
 use crate::error::ApiError;
 use crate::generate::symmetry_of;
 use crate::limits::RequestBudget;
-use crate::ordinary::{PuzzleList, ordinary};
+use crate::ordinary::{PuzzleList, PuzzleListReply, ordinary};
 use crate::question::{Question, bounded};
-use crate::stats::{StopFields, VERSION};
 
 /// More exchanged givens are out of reach.
 const MAX_GIVENS: usize = 3;
@@ -39,7 +38,7 @@ pub struct VicinityRequest {
     pub clues: Option<[usize; 2]>,
     /// Every puzzle as it is found, not one of each class in its smallest form.
     pub every: bool,
-    /// Stop after so many.
+    /// Stop after this many.
     pub limit: Option<u64>,
     /// Choices of dropped givens that leave more solutions than this are passed over.
     pub solutions: usize,
@@ -65,20 +64,13 @@ impl Default for VicinityRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VicinityReply {
-    /// The puzzles on lines; absent where they went out as events.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub puzzles: Option<Vec<String>>,
-    /// How many there are, as far as was looked.
-    pub found: u64,
+    /// The puzzles.
+    #[serde(flatten)]
+    pub list: PuzzleListReply,
     /// Choices of dropped givens that were looked at; null where the search was cut short.
     pub dropped: Option<u64>,
     /// Choices that left more solutions than `solutions`, and were passed over; null where the search was cut short.
     pub passed_over: Option<u64>,
-    /// Version of sudokit.
-    pub version: &'static str,
-    /// Why there may be more.
-    #[serde(flatten)]
-    pub stop: StopFields,
 }
 
 /// Lists the minimal puzzles that arise by dropping givens and adding as many others, or the symmetric ones by orbits.
@@ -117,13 +109,10 @@ pub fn vicinity(request: &VicinityRequest, context: &mut Context<'_>) -> Result<
             orbit_vicinity(&puzzle, &change, &mut engine, &mut meter, &mut each)
         }
     };
-    let (found, puzzles) = list.finish();
+    let report = outcome.ok();
     Ok(VicinityReply {
-        puzzles,
-        found,
-        dropped: outcome.ok().map(|report| report.dropped),
-        passed_over: outcome.ok().map(|report| report.passed_over),
-        version: VERSION,
-        stop: StopFields { stop: outcome.err() },
+        list: list.finish(outcome.err()),
+        dropped: report.map(|report| report.dropped),
+        passed_over: report.map(|report| report.passed_over),
     })
 }

@@ -54,7 +54,7 @@ impl Board {
 
     /// The 81 values of an ordinary 9×9 board, if digits are all that its puzzle says.
     pub fn row(&self) -> Option<Row> {
-        if self.document.variant.is_some() || self.document.restricts_candidates() {
+        if self.document.puzzle().is_some() || self.document.restricts_candidates() {
             return None;
         }
         Grid9::try_from(&self.document.filled()).ok().map(|grid| *grid.values())
@@ -155,7 +155,7 @@ impl Board {
     /// Number of givens.
     #[getter]
     fn clues(&self) -> usize {
-        self.document.grid.filled()
+        self.document.grid().filled()
     }
 
     /// The board's shape in words: `9x9`, `9x9 jigsaw`, `16x16 with diagonals`.
@@ -181,7 +181,7 @@ impl Board {
     #[getter]
     fn givens<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let size = self.size();
-        PyArray1::from_slice(py, self.document.grid.values()).reshape([size, size])
+        PyArray1::from_slice(py, self.document.grid().values()).reshape([size, size])
     }
 
     /// What the text calls the solution; unchecked.
@@ -267,8 +267,8 @@ impl Board {
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<Board>().is_ok_and(|other| {
             let (a, b) = (&self.document, &other.get().document);
-            (&a.grid, &a.placed, &a.marks, a.layout(), &a.variant)
-                == (&b.grid, &b.placed, &b.marks, b.layout(), &b.variant)
+            (a.grid(), &a.placed, &a.marks, a.layout(), a.puzzle())
+                == (b.grid(), &b.placed, &b.marks, b.layout(), b.puzzle())
         })
     }
 
@@ -296,7 +296,7 @@ impl Board {
 
     /// Pickles values and shape, or if there is more to the puzzle, such as rules or candidates, its text as JSON.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        if *self.document != Document::from(self.document.grid.clone()) {
+        if *self.document != Document::from(self.document.grid().clone()) {
             let make = py.import("sudokit._native")?.getattr("board_of")?;
             return (make, (self.text(PICKLED)?,).into_py_any(py)?).into_pyobject(py);
         }
@@ -308,7 +308,7 @@ impl Board {
         };
         let ExtraHouses { diagonals, windows } = layout.extra_houses();
         let make = py.get_type::<Board>().getattr("from_values")?;
-        let values = self.document.grid.values().to_vec();
+        let values = self.document.grid().values().to_vec();
         (make, (values, boxes, zones, diagonals, windows).into_py_any(py)?).into_pyobject(py)
     }
 }

@@ -98,7 +98,7 @@ struct Pairs<'a> {
 }
 
 impl Pairs<'_> {
-    /// The score where there are so many solutions (2 for two or more); `is_right` says of a blank cell whether a
+    /// The score where there are this many solutions (2 for two or more); `is_right` says of a blank cell whether a
     /// solution has the output's digit there.
     fn score(&self, at: usize, solutions: u64, mut is_right: impl FnMut(usize) -> bool) -> Score {
         let (puzzle, output) = (&self.puzzles[at], &self.outputs[at]);

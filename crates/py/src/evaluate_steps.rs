@@ -25,7 +25,7 @@ type Said = (&'static str, Option<&'static str>, Option<f64>);
 pub enum UpTo {
     /// By techniques up to this one in the order of the scale.
     Technique(String),
-    /// By steps of at most so many points.
+    /// By steps of at most this many points.
     Points(f64),
 }
 
@@ -49,8 +49,7 @@ pub fn evaluate_steps_board(
         );
     }
     let limit = Limit::new(scale, up_to.as_ref())?;
-    let given = Document { placed: Vec::new(), eliminated: Vec::new(), ..document.clone() };
-    let judge = Judge { document: Arc::new(given), scale, limit, uniqueness, placements };
+    let judge = Judge { document: Arc::new(document.without_play()), scale, limit, uniqueness, placements };
     pool::alone(py, &options, |budget| judge.said(budget))
 }
 

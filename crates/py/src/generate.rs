@@ -49,7 +49,7 @@ pub fn generate_rows<'py>(
     Ok((puzzles, answers))
 }
 
-/// Up to so many puzzles are first tried on the calling thread.
+/// Up to this many puzzles are first tried on the calling thread.
 const FEW: usize = 16;
 
 /// Writes puzzles, and solutions if there are places for them.

@@ -27,7 +27,7 @@ pub const COARSE: usize = 4096;
 /// Where a row may take milliseconds.
 const FINE: usize = 16;
 
-/// Up to so many rows are first tried on the calling thread.
+/// Up to this many rows are first tried on the calling thread.
 const FEW: usize = 16;
 
 /// How a row was read.

@@ -111,7 +111,7 @@ pub fn check_board<'py>(
 /// # Errors
 /// A board holds squares of digits from 1.
 fn solved(board: &Board, grid: &[Option<i32>]) -> Result<Board, CallError> {
-    if let Some(puzzle) = board.document().variant.as_deref() {
+    if let Some(puzzle) = board.document().puzzle() {
         return filled(board, puzzle, grid);
     }
     let before = board.document().lowest() - 1;

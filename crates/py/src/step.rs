@@ -136,19 +136,18 @@ impl<S: ScaledState + DrawnState> At<S> {
 /// A board at a position, with its candidates.
 fn board_at(document: &Document, state: &impl RepliedState) -> Board {
     let (values, marks) = state.digits_and_marks();
-    let is_given = |cell: Cell| match &document.variant {
+    let is_given = |cell: Cell| match document.puzzle() {
         Some(puzzle) => puzzle.given(cell).is_some(),
-        None => document.grid.value(cell) != 0,
+        None => document.grid().value(cell) != 0,
     };
     let cells = (0..values.len()).map(Cell::new).filter(|&cell| !is_given(cell));
     let digit = |cell: Cell| Digit::new(values[cell.index()]).map(|digit| (cell, digit));
     let sets = marks.iter().map(|&mask| DigitSet::from_bits(mask)).collect();
-    Board::new(Document {
-        placed: cells.filter_map(digit).collect(),
-        marks: Some(Marks { sets, role: MarksRole::Notes }),
-        eliminated: Vec::new(),
-        ..document.clone()
-    })
+    let mut state = document.clone();
+    state.placed = cells.filter_map(digit).collect();
+    state.marks = Some(Marks { sets, role: MarksRole::Notes });
+    state.eliminated.clear();
+    Board::new(state)
 }
 
 /// What a step follows from: the puzzle (givens and allowed candidates, or the text), digits and candidates of the
@@ -410,7 +409,7 @@ pub fn steps_board(
 ) -> PyResult<(Vec<Step>, bool)> {
     let document = board.document();
     let scale = scale_name.map_or_else(|| Ok(default_scale(document)), scale)?;
-    let given = Arc::new(Document { placed: Vec::new(), eliminated: Vec::new(), ..document.clone() });
+    let given = Arc::new(document.without_play());
     pool::alone(py, &options, |budget| {
         let mut solver = solver(scale, budget.clone(), uniqueness);
         let step = |position| Step { position, scale, uniqueness };

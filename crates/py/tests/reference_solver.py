@@ -32,7 +32,7 @@ class SatSudoku:
                     self.solver.add_clause([-variable(a, digit), -variable(b, digit)])
 
     def solutions(self, puzzle: np.ndarray, limit: int = 2) -> list[list[int]]:
-        """Solutions, at most so many."""
+        """Solutions, at most this many."""
         givens = [variable(cell, int(puzzle[cell])) for cell in np.flatnonzero(puzzle).tolist()]
         # Clauses that forbid what was found hold only under this assumption.
         switch, self.next = self.next, self.next + 1

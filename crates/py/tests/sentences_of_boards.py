@@ -409,7 +409,7 @@ def _(board, rng):
 
 
 def divisions(board: Board, size: int) -> list[tuple[int, ...]]:
-    """All ways to divide a board into connected regions of so many cells: the number of its region for each cell."""
+    """All ways to divide a board into connected regions of this many cells: the number of its region for each cell."""
     near = board.near([(0, 1), (1, 0)])
     found = []
 

@@ -180,7 +180,7 @@ def executors(spark) -> int:
 
 
 class Killer(threading.Thread):
-    """Kills a worker when so many of the tasks that compute are done, but not all of them."""
+    """Kills a worker when this many of the tasks that compute are done, but not all of them."""
 
     def __init__(self, spark, cluster: Standalone, worker: int, after: int) -> None:
         super().__init__()

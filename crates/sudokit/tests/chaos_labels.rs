@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::board::{Board, Cell, ExtraCells};
-use sudokit::constraint::{Constraint, Puzzle, Terms};
+use sudokit::constraint::{Constraint, Parameters, Puzzle};
 use sudokit::control::{Budget, Meter};
 use sudokit::propagation::{Model, ModelSolver, Values};
 
@@ -20,19 +20,19 @@ fn puzzle(rng: &mut ChaCha8Rng) -> Puzzle {
     let mut board = Board::rectangle(4, columns, 4);
     board.add_extra(ExtraCells { name: "CC".to_string(), label: "Regions".to_string(), count, columns });
     let mut puzzle = Puzzle::on(board.clone()).expect("a board");
-    let mut add = |id: &str, terms: Terms| {
-        if let Ok(constraint) = Constraint::from_terms(id, &terms, &board) {
+    let mut add = |id: &str, parameters: Parameters| {
+        if let Ok(constraint) = Constraint::from_parameters(id, &parameters, &board) {
             puzzle.add(constraint).expect("it fits");
         }
     };
-    add("chaos-construction", Terms::default());
+    add("chaos-construction", Parameters::default());
     for _ in 0..rng.random_range(0..4) {
         let mut label = || Cell::new(count + rng.random_range(0..count));
         let (a, b, c) = (label(), label(), label());
         let control = Cell::new(rng.random_range(0..count));
-        let lists = |cells: &[&[Cell]]| Terms {
+        let lists = |cells: &[&[Cell]]| Parameters {
             cells: cells.iter().map(|list| list.to_vec()).collect(),
-            ..Terms::default()
+            ..Parameters::default()
         };
         match rng.random_range(0..6) {
             0 => add("chaos-count", lists(&[&[control]])),
@@ -114,14 +114,19 @@ fn labels_of_which_something_is_said_keep_their_names() {
     board.add_extra(ExtraCells { name, label, count: 16, columns: 4 });
     let mut puzzle = Puzzle::on(board.clone()).expect("a board");
     puzzle
-        .add(Constraint::from_terms("chaos-construction", &Terms::default(), &board).expect("a rule"))
+        .add(
+            Constraint::from_parameters("chaos-construction", &Parameters::default(), &board)
+                .expect("a rule"),
+        )
         .expect("it fits");
     assert!(puzzle.model().labels.is_some());
     let mut given = puzzle.clone();
     given.give(Cell::new(31), 4).expect("a label");
     assert!(given.model().labels.is_none());
-    let terms = Terms { cells: vec![vec![Cell::new(20), Cell::new(25)]], ..Terms::default() };
+    let parameters = Parameters { cells: vec![vec![Cell::new(20), Cell::new(25)]], ..Parameters::default() };
     let mut ordered = puzzle.clone();
-    ordered.add(Constraint::from_terms("thermometer", &terms, &board).expect("a rule")).expect("it fits");
+    ordered
+        .add(Constraint::from_parameters("thermometer", &parameters, &board).expect("a rule"))
+        .expect("it fits");
     assert!(ordered.model().labels.is_none());
 }

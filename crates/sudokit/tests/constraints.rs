@@ -1,5 +1,5 @@
 //! Every row of `CONSTRAINTS`: its example is read and written back, and on random small boards the constraint engine
-//! counts what dumb enumeration with the dumb checks counts, and propagation removes no number that is part of a
+//! counts what plain enumeration with the reference checks counts, and propagation removes no number that is part of a
 //! solution.
 //!
 //! `SUDOKIT_INSTANCES=n` sets how many instances of each kind, `SUDOKIT_KIND=id` picks one kind.
@@ -13,23 +13,23 @@ use std::ops::ControlFlow;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::board::{Board, Cell, ExtraCells};
-use sudokit::constraint::{CONSTRAINTS, Constraint, Outside, Puzzle, Section, Terms, Tool, WordUse};
+use sudokit::constraint::{CONSTRAINTS, Constraint, Outside, Parameters, Puzzle, Section, Tool, WordUse};
 use sudokit::control::{Budget, Meter};
 use sudokit::propagation::ModelSolver;
 
-use constraint_instances::{Draw, generator, peers};
+use constraint_instances::{Draw, enumerate, generator};
 
 /// The most full grids that are enumerated for an instance.
 const MAX_GRIDS: usize = 10_000;
 
 /// Reads a line as the examples are written: `id word word: r1c1-3 r2c1 | r5c5`.
-fn read(line: &str, board: &Board) -> (String, Terms) {
+fn read(line: &str, board: &Board) -> (String, Parameters) {
     let (head, tail) = line.split_once(':').unwrap_or((line, ""));
     let mut words = head.split_whitespace().map(str::to_string);
     let id = words.next().expect("an id");
-    let mut terms = Terms { words: words.collect(), ..Terms::default() };
+    let mut parameters = Parameters { words: words.collect(), ..Parameters::default() };
     if tail.trim().is_empty() {
-        return (id, terms);
+        return (id, parameters);
     }
     for list in tail.split('|') {
         let mut cells = Vec::new();
@@ -49,16 +49,16 @@ fn read(line: &str, board: &Board) -> (String, Terms) {
                     if on_board {
                         cells.push(board.at(row - 1, column - 1));
                     } else {
-                        terms.outside = Some(Outside { row, column });
+                        parameters.outside = Some(Outside { row, column });
                     }
                 }
             }
         }
         if !cells.is_empty() {
-            terms.cells.push(cells);
+            parameters.cells.push(cells);
         }
     }
-    (id, terms)
+    (id, parameters)
 }
 
 #[test]
@@ -101,12 +101,12 @@ fn examples_are_read_and_written_back() {
         if info.section == Section::Composite {
             continue;
         }
-        let (id, terms) = read(info.example, &board);
+        let (id, parameters) = read(info.example, &board);
         assert_eq!(id, info.id);
-        let constraint =
-            Constraint::from_terms(&id, &terms, &board).unwrap_or_else(|error| panic!("{id}: {error}"));
+        let constraint = Constraint::from_parameters(&id, &parameters, &board)
+            .unwrap_or_else(|error| panic!("{id}: {error}"));
         assert_eq!(constraint.info(), info);
-        let again = Constraint::from_terms(&id, &constraint.to_terms(), &board);
+        let again = Constraint::from_parameters(&id, &constraint.to_parameters(), &board);
         assert_eq!(again.as_ref(), Ok(&constraint), "{id}");
         for cell in constraint.cells(&board) {
             assert!(cell.index() < board.cell_count(), "{id}");
@@ -125,9 +125,9 @@ fn tools_and_words_of_the_table_are_those_that_kinds_take() {
         }
         let board = example_board(id);
         let (_, example) = read(info.example, &board);
-        let takes = |terms: &Terms| Constraint::from_terms(id, terms, &board).is_ok();
+        let takes = |parameters: &Parameters| Constraint::from_parameters(id, parameters, &board).is_ok();
         let takes_words = |words: &[&str]| {
-            takes(&Terms { words: words.iter().map(ToString::to_string).collect(), ..example.clone() })
+            takes(&Parameters { words: words.iter().map(ToString::to_string).collect(), ..example.clone() })
         };
         match info.word_use {
             WordUse::None => assert!(takes_words(&[]) && !takes_words(&["1"]), "{id}"),
@@ -139,7 +139,7 @@ fn tools_and_words_of_the_table_are_those_that_kinds_take() {
             }
         }
         let cells = |cells: usize| {
-            takes(&Terms {
+            takes(&Parameters {
                 cells: vec![(0..cells).map(|column| board.at(0, column)).collect()],
                 ..example.clone()
             })
@@ -147,7 +147,7 @@ fn tools_and_words_of_the_table_are_those_that_kinds_take() {
         let fits = match info.tool {
             Tool::Parts => unreachable!(),
             Tool::Outside => example.outside.is_some(),
-            Tool::Board => takes(&Terms { cells: Vec::new(), ..example.clone() }),
+            Tool::Board => takes(&Parameters { cells: Vec::new(), ..example.clone() }),
             Tool::Edge => cells(2) && !cells(3),
             Tool::Corner => example.cells.concat().len() == 4,
             Tool::Lists => example.cells.len() > 1,
@@ -156,44 +156,6 @@ fn tools_and_words_of_the_table_are_those_that_kinds_take() {
         };
         assert!(fits, "{id}: {:?}", info.tool);
     }
-}
-
-/// All grids that obey the houses and what the cells may hold; `None` if there are more than `max`.
-fn enumerate(board: &Board, allowed: &[u32], max: usize) -> Option<Vec<Vec<i32>>> {
-    struct Enumeration<'a> {
-        board: &'a Board,
-        allowed: &'a [u32],
-        peers: Vec<Vec<usize>>,
-        grid: Vec<i32>,
-        found: Vec<Vec<i32>>,
-        max: usize,
-        nodes: usize,
-    }
-    impl Enumeration<'_> {
-        fn go(&mut self, at: usize) -> bool {
-            self.nodes += 1;
-            if self.nodes > 20 * self.max {
-                return false;
-            }
-            if at == self.grid.len() {
-                self.found.push(self.grid.clone());
-                return self.found.len() <= self.max;
-            }
-            for number in self.board.members(self.allowed[at]) {
-                if self.peers[at].iter().all(|&peer| peer >= at || self.grid[peer] != number) {
-                    self.grid[at] = number;
-                    if !self.go(at + 1) {
-                        return false;
-                    }
-                }
-            }
-            true
-        }
-    }
-    let grid = vec![0; board.cell_count()];
-    let mut enumeration =
-        Enumeration { board, allowed, peers: peers(board), grid, found: Vec::new(), max, nodes: 0 };
-    enumeration.go(0).then_some(enumeration.found)
 }
 
 /// What came of the instances of a kind.
@@ -212,8 +174,8 @@ fn compare(constraint: &Constraint, board: &Board, allowed: &[u32], grids: &[Vec
     allowed.iter().enumerate().for_each(|(index, &set)| puzzle.restrict(Cell::new(index), set));
     puzzle.add(constraint.clone()).expect("it fits");
     let solutions: HashSet<&Vec<i32>> = grids.iter().filter(|grid| puzzle.is_solved_by(grid)).collect();
-    let (id, terms) = (constraint.info().id, constraint.to_terms());
-    let what = || format!("{id}: {terms:?}\n{board:?}\n{allowed:?}");
+    let (id, parameters) = (constraint.info().id, constraint.to_parameters());
+    let what = || format!("{id}: {parameters:?}\n{board:?}\n{allowed:?}");
     let model = puzzle.model();
     let mut solver = ModelSolver::new(&model).expect("not too large");
     let propagated = solver.propagated();
@@ -237,19 +199,19 @@ fn compare(constraint: &Constraint, board: &Board, allowed: &[u32], grids: &[Vec
     };
     let _ = solver.solve(&mut Meter::new(Budget::default()), &mut each);
     let wrong = found.iter().find(|grid| !solutions.contains(grid));
-    assert_eq!(wrong, None, "the engine finds what the dumb check rejects: {}", what());
+    assert_eq!(wrong, None, "the engine finds what the reference check rejects: {}", what());
     let missed = solutions.iter().find(|grid| !found.contains(**grid));
     assert_eq!(missed, None, "the engine misses a solution: {}", what());
     assert_eq!(count, solutions.len(), "a solution is found twice: {}", what());
     solutions.len()
 }
 
-/// One random instance; false if the drawn terms do not fit the board.
+/// One random instance; false if the drawn parameters do not fit the board.
 fn instance(id: &str, rng: &mut ChaCha8Rng, max: usize, tally: &mut Tally) -> bool {
     let mut draw = Draw::new(rng);
-    let terms = generator(id).map_or_else(Terms::default, |generator| generator(&mut draw));
+    let parameters = generator(id).map_or_else(Parameters::default, |generator| generator(&mut draw));
     let is_true = |draw: &Draw<'_>| {
-        Constraint::from_terms(id, &terms, &draw.board)
+        Constraint::from_parameters(id, &parameters, &draw.board)
             .is_ok_and(|constraint| constraint.holds(&draw.board, &draw.grid))
     };
     let info = CONSTRAINTS.iter().find(|info| info.id == id).expect("a row");
@@ -259,12 +221,16 @@ fn instance(id: &str, rng: &mut ChaCha8Rng, max: usize, tally: &mut Tally) -> bo
             if is_true(&draw) {
                 break;
             }
-            draw.obey(id, &terms);
+            draw.obey(id, &parameters);
         }
     }
     let Draw { rng, board, grid } = draw;
-    let Ok(constraint) = Constraint::from_terms(id, &terms, &board) else { return false };
-    assert_eq!(Constraint::from_terms(id, &constraint.to_terms(), &board).as_ref(), Ok(&constraint), "{id}");
+    let Ok(constraint) = Constraint::from_parameters(id, &parameters, &board) else { return false };
+    assert_eq!(
+        Constraint::from_parameters(id, &constraint.to_parameters(), &board).as_ref(),
+        Ok(&constraint),
+        "{id}"
+    );
     // Which cells are open: those of the constraint first, most of the time.
     let mut order: Vec<(u32, Cell)> =
         (0..board.cell_count()).map(|index| (rng.random_range(0..1000), Cell::new(index))).collect();
@@ -281,7 +247,7 @@ fn instance(id: &str, rng: &mut ChaCha8Rng, max: usize, tally: &mut Tally) -> bo
         allowed[cell.index()] |= some;
     }
     let grids = loop {
-        if let Some(grids) = enumerate(&board, &allowed, max) {
+        if let Some(grids) = enumerate(&board, &allowed, &board.house_cells(), max) {
             break grids;
         }
         open -= 1;
@@ -305,10 +271,10 @@ fn what_was_wrong_once_is_right() {
     // An arm of four further labels, where a variable can say at most three.
     let list = |cells: &[usize]| cells.iter().map(|&cell| Cell::new(cell)).collect::<Vec<_>>();
     let cells = vec![list(&[11]), list(&[15, 22, 21, 18, 19]), list(&[15, 1, 4]), list(&[15])];
-    let terms = Terms { words: vec!["others".to_string()], cells, ..Terms::default() };
+    let parameters = Parameters { words: vec!["others".to_string()], cells, ..Parameters::default() };
     let allowed = [1, 2, 4, 8, 4, 1, 4, 8, 2, 2, 1, 15, 1, 1, 1, 15, 2, 2, 4, 15, 2, 15, 4, 4];
-    let constraint = Constraint::from_terms("chaos-arrow", &terms, &board).expect("it fits");
-    let grids = enumerate(&board, &allowed, MAX_GRIDS).expect("few grids");
+    let constraint = Constraint::from_parameters("chaos-arrow", &parameters, &board).expect("it fits");
+    let grids = enumerate(&board, &allowed, &board.house_cells(), MAX_GRIDS).expect("few grids");
     assert!(compare(&constraint, &board, &allowed, &grids) > 0);
 }
 
@@ -323,7 +289,7 @@ fn a_name_that_no_row_has_is_an_error_with_near_names() {
     assert!(ids.iter().all(|id| all.contains(id)), "{all}");
 }
 
-/// All kinds, so many instances of each; the most full grids of an instance are one of these.
+/// All kinds, this many instances of each; the most full grids of an instance are one of these.
 fn all_kinds(instances: usize, max: &[usize]) {
     let setting = |name| std::env::var(name).ok();
     let instances = setting("SUDOKIT_INSTANCES").and_then(|text| text.parse().ok()).unwrap_or(instances);
@@ -343,7 +309,7 @@ fn all_kinds(instances: usize, max: &[usize]) {
             let max = max[rng.random_range(0..max.len())];
             if !instance(info.id, &mut rng, max, &mut tally) {
                 refused += 1;
-                assert!(refused < 200 + 20 * instances, "{}: the terms seldom fit the board", info.id);
+                assert!(refused < 200 + 20 * instances, "{}: the parameters seldom fit the board", info.id);
             }
         }
         println!("{}: {tally:?}, {refused} refused", info.id);
@@ -355,13 +321,13 @@ fn all_kinds(instances: usize, max: &[usize]) {
 }
 
 #[test]
-fn the_engine_counts_what_the_dumb_checks_count() {
+fn the_engine_counts_what_the_reference_checks_count() {
     all_kinds(60, &[MAX_GRIDS / 10]);
 }
 
 #[test]
 #[ignore = "half an hour: cargo test -p sudokit --release --test constraints -- --ignored --nocapture"]
-fn the_engine_counts_what_the_dumb_checks_count_often() {
+fn the_engine_counts_what_the_reference_checks_count_often() {
     // Many small instances find more than a few large ones in the same time; one in a hundred is as large as may be.
     let mut max = [30; 100];
     max[..35].fill(MAX_GRIDS / 100);

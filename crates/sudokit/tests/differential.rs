@@ -13,7 +13,7 @@ use sudokit::{
     solver,
 };
 
-/// The dumb oracle: the first blank with fewest digits that fit, each tried in turn; counts up to `limit`.
+/// The reference oracle: the first blank with fewest digits that fit, each tried in turn; counts up to `limit`.
 fn oracle(puzzle: &HousesPuzzle, values: &mut Vec<u8>, limit: u64) -> u64 {
     let layout = puzzle.layout();
     let fits = |values: &[u8], cell: Cell| -> Vec<u8> {

@@ -56,7 +56,7 @@ fn every_kind_has_a_picture() {
             // An example may need cells that only a board of its own has.
             continue;
         };
-        let Some(puzzle) = &parsed.documents[0].variant else { continue };
+        let Some(puzzle) = parsed.documents[0].puzzle() else { continue };
         for theme in [Theme::LIGHT, Theme::DARK] {
             let svg = picture(puzzle, theme);
             let plain = picture(&plain, theme);

@@ -1,4 +1,4 @@
-//! Unavoidable sets, hitting sets, backdoors, minimal puzzles, vicinities: against definitions and dumb enumeration.
+//! Unavoidable sets, hitting sets, backdoors, minimal puzzles, vicinities: against definitions and plain enumeration.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -84,7 +84,7 @@ fn minimal_puzzles_inside_a_puzzle() {
         ControlFlow::Break(())
     });
     assert_eq!((outcome, first), (Err(Stop::Limit), 1));
-    // The dumb way: all subsets of the givens that can go.
+    // By definition: all subsets of the givens that can go.
     let can_go: Vec<usize> = (0..81)
         .filter(|&cell| puzzle.values()[cell] != 0 && engine.is_unique(&blank(&puzzle, 1 << cell)))
         .collect();

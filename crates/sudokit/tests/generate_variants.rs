@@ -1,5 +1,5 @@
-//! Every row of `VARIANTS`: its puzzles have one solution, which obeys the dumb checks; the same seed gives the same
-//! puzzle; nothing can go from what is called minimal; layouts are symmetric where asked.
+//! Every row of `VARIANTS`: its puzzles have one solution, which obeys the reference checks; the same seed gives the
+//! same puzzle; nothing can go from what is called minimal; layouts are symmetric where asked.
 
 use std::collections::BTreeSet;
 
@@ -88,7 +88,7 @@ fn check_minimal(what: &str, sample: &Sample) {
     for (at, constraint) in sample.puzzle.constraints().iter().enumerate() {
         let fewer = sample.puzzle.with_constraints(|index| index != at);
         // Of rules for the whole board all together are needed, each alone may not be.
-        if !constraint.to_terms().cells.is_empty() || constraint.to_terms().outside.is_some() {
+        if !constraint.to_parameters().cells.is_empty() || constraint.to_parameters().outside.is_some() {
             assert_eq!(verdict(&fewer), Verdict::Many, "{what}: {constraint:?} can go");
         }
     }
@@ -352,12 +352,12 @@ fn layouts_are_symmetric_where_asked() {
         let constraints = sample.puzzle.constraints();
         // The cells of alternatives stand in their parts.
         let cells_of = |rule: &Constraint| {
-            let terms = rule.to_terms();
-            terms
+            let parameters = rule.to_parameters();
+            parameters
                 .cells
                 .concat()
                 .into_iter()
-                .chain(terms.parts.concat().iter().flat_map(|part| part.to_terms().cells.concat()))
+                .chain(parameters.parts.concat().iter().flat_map(|part| part.to_parameters().cells.concat()))
                 .collect::<Vec<_>>()
         };
         let covered: Vec<Cell> = constraints.iter().flat_map(cells_of).collect();

@@ -2,7 +2,7 @@
 //! circle of files exists in any crate or among the page's modules.
 //!
 //! Rust files are parsed by `syn`, so an import counts wherever it stands: in a nested or multi-line `use`, in a type,
-//! in an expression, behind a re-export. Unit tests (`#[cfg(test)]`) do not count. Run with `--nocapture` to see the
+//! in an expression, after a re-export. Unit tests (`#[cfg(test)]`) do not count. Run with `--nocapture` to see the
 //! figures.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -387,7 +387,7 @@ fn tridagons_are_found_where_they_were_published_and_lower_the_depth() {
             step.apply(&mut state);
         }
         explained += u32::from(found > 0);
-        let depth = trial.least_strength(&state).unwrap().flatten();
+        let depth = trial.min_strength(&state).unwrap().flatten();
         lowered += u32::from(found > 0 && depth.is_some_and(|depth| depth < 3));
         println!("{found} tridagon steps, then depth {depth:?}: {row}");
     }

@@ -45,7 +45,7 @@ fn a_hint_is_the_first_step_and_a_path_starts_with_it() {
 fn a_wrong_digit_is_blamed_and_not_what_it_takes_from_its_peers() {
     let mut document = document(EASY);
     let solution = *position(&document).solution().values();
-    let cell = (0..81).find(|&cell| document.grid.values()[cell] == 0).unwrap();
+    let cell = (0..81).find(|&cell| document.grid().values()[cell] == 0).unwrap();
     let wrong = (1..=9).find(|&digit| digit != solution[cell]).unwrap();
     document.placed.push((Cell::new(cell), Digit::new(wrong).unwrap()));
     let position = position(&document);
@@ -62,7 +62,7 @@ fn a_wrong_digit_is_blamed_and_not_what_it_takes_from_its_peers() {
 fn a_missing_candidate_is_named() {
     let mut document = document(EASY);
     let solution = *position(&document).solution().values();
-    let cell = (0..81).rfind(|&cell| document.grid.values()[cell] == 0).unwrap();
+    let cell = (0..81).rfind(|&cell| document.grid().values()[cell] == 0).unwrap();
     let digit = Digit::new(solution[cell]).unwrap();
     document.eliminated.push(sudokit::Candidate::new(Cell::new(cell), digit));
     let mistakes = position(&document).mistakes();
@@ -89,7 +89,7 @@ fn the_first_step_of_a_technique_says_how_many_come_before_it() {
 fn every_reason_for_no_answer_has_its_value() {
     let budget = Budget::default();
     let mut clash = document(EASY);
-    clash.grid.set(Cell::new(0), 1);
+    clash.set_given(Cell::new(0), 1);
     assert!(matches!(refused(&clash, &budget), HintError::Invalid(error) if error.clashes.len() == 2));
     let none = document("876900000010006000040305800400000210090500000050040306029000008004690173080001004");
     match refused(&none, &budget) {
@@ -97,7 +97,7 @@ fn every_reason_for_no_answer_has_its_value() {
         other => panic!("{other}"),
     }
     let mut many = document(INKALA);
-    many.grid.set(Cell::new(0), 0);
+    many.set_given(Cell::new(0), 0);
     match refused(&many, &budget) {
         HintError::SeveralSolutions(diagnosis) => {
             assert!(!diagnosis.differ.is_empty() && diagnosis.second.is_some());

@@ -119,7 +119,7 @@ fn known_hard_puzzles_keep_their_published_ratings() {
     }
 }
 
-/// All steps with their evidence, by a solver that may divide its searches among so many threads.
+/// All steps with their evidence, by a solver that may divide its searches among this many threads.
 fn steps_on_threads(line: &str, threads: usize, solver: LogicalSolver) -> Vec<Step> {
     let spare = Spare::new(threads);
     let _busy = spare.enter();

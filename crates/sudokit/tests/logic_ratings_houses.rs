@@ -110,7 +110,7 @@ fn every_step_is_right_and_accepted_by_the_checker() {
     assert!(steps > 1000, "only {steps} steps");
 }
 
-/// The same of a larger file: `SUDOKIT_HOUSES=file cargo test … -- --ignored`.
+/// Every step of a larger file is right: `SUDOKIT_HOUSES=file cargo test … -- --ignored`.
 #[test]
 #[ignore = "needs a file"]
 fn every_step_of_a_larger_file_is_right() {

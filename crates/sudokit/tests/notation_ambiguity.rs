@@ -52,7 +52,7 @@ fn a_jigsaw_pair_on_one_line() {
     let reading = auto(&format!("{INKALA}{zones}"));
     assert_eq!(reading.format.id, "jigsaw");
     let document = &reading.documents[0];
-    assert_eq!(document.grid.values(), values(INKALA));
+    assert_eq!(document.grid().values(), values(INKALA));
     assert_eq!(document.layout().box_shape(), None);
     assert_eq!(document.layout().zone_of(Cell::new(80)), 5);
     // By digits, from 1 or from 0, and on two lines or in two words it is the same.
@@ -101,8 +101,8 @@ fn sudokuwiki_or_a_jigsaw_pair() {
         "line 1, column 1: the text can be read in several ways: sudokuwiki (0 givens, 158 candidates); \
          jigsaw (9x9 jigsaw, 41 givens)"
     );
-    assert_eq!(as_format(&text, "sudokuwiki").documents[0].grid.filled(), 0);
-    assert_eq!(as_format(&text, "jigsaw").documents[0].grid.filled(), 41);
+    assert_eq!(as_format(&text, "sudokuwiki").documents[0].grid().filled(), 0);
+    assert_eq!(as_format(&text, "jigsaw").documents[0].grid().filled(), 41);
     let sniffed = LineReader::sniff(text.as_bytes(), true, &ReadOptions::default());
     assert!(matches!(sniffed.unwrap_err().kind, ReadErrorKind::Ambiguous { .. }));
 }
@@ -113,7 +113,7 @@ fn a_zone_line_or_a_solution() {
     let reading = auto(&format!("{INKALA}\n{SOLUTION}\n"));
     assert_eq!(reading.format.id, "line");
     assert_eq!(reading.documents.len(), 2);
-    // Behind it, it is a solution.
+    // After it, it is a solution.
     let reading = auto(&format!("{INKALA},{SOLUTION}"));
     assert_eq!(reading.format.id, "csv");
     assert_eq!(reading.documents[0].solution.as_ref().unwrap().values(), values(SOLUTION));
@@ -133,7 +133,7 @@ fn a_table_whose_first_column_is_the_solution() {
     ] {
         let reading = auto(&text);
         assert_eq!(reading.format.id, "csv", "{text}");
-        assert_eq!(reading.documents[0].grid.values(), values(INKALA), "{text}");
+        assert_eq!(reading.documents[0].grid().values(), values(INKALA), "{text}");
         assert_eq!(reading.documents[0].solution.as_ref().unwrap().values(), values(SOLUTION), "{text}");
     }
 }
@@ -156,7 +156,7 @@ fn tables_of_the_world() {
         let reading = auto(&text);
         assert_eq!(reading.format.id, "csv", "{text}");
         assert_eq!(reading.documents.len(), 1, "{text}");
-        assert_eq!(reading.documents[0].grid.values(), values(INKALA), "{text}");
+        assert_eq!(reading.documents[0].grid().values(), values(INKALA), "{text}");
         assert_eq!(reading.documents[0].solution.is_some(), has_solution, "{text}");
     }
     let meta = &auto(&format!("id,puzzle,solution,clues,difficulty\n1,{INKALA},,21,8.5\n")).documents[0]
@@ -191,14 +191,14 @@ fn alphabets_of_larger_boards() {
         for line in [line.clone(), line.to_lowercase()] {
             let reading = auto(&line);
             assert_eq!(reading.format.id, "line");
-            assert_eq!(reading.documents[0].grid.values(), values, "{alphabet} {blank}");
+            assert_eq!(reading.documents[0].grid().values(), values, "{alphabet} {blank}");
         }
     }
     // Without G and without 0 two alphabets fit: it is read from 1, and the document says so.
     let (values, line) =
         line16("1-9A-G", '.', |cell| if cell.is_multiple_of(5) { (cell / 5 % 15) as u8 + 1 } else { 0 });
     let reading = auto(&line);
-    assert_eq!(reading.documents[0].grid.values(), values);
+    assert_eq!(reading.documents[0].grid().values(), values);
     assert!(reading.documents[0].is_counting_assumed());
     assert_eq!(
         reading.to_string(),
@@ -211,14 +211,14 @@ fn alphabets_of_larger_boards() {
     let ReadErrorKind::Alphabet { size: 16, fits } = question(&letters) else { panic!("no question") };
     assert_eq!(fits, ["1-9A-G", "A-P"]);
     let options = ReadOptions { alphabet: Some("1-9A-G".parse().unwrap()), ..ReadOptions::default() };
-    assert_eq!(read(line.as_bytes(), &options).unwrap().documents[0].grid.values(), values);
+    assert_eq!(read(line.as_bytes(), &options).unwrap().documents[0].grid().values(), values);
     let options = ReadOptions { alphabet: Some("0-9A-F".parse().unwrap()), ..ReadOptions::default() };
     let zero_based = read(line.as_bytes(), &options).unwrap();
-    assert_eq!(zero_based.documents[0].grid.value(Cell::new(0)), 2);
+    assert_eq!(zero_based.documents[0].grid().value(Cell::new(0)), 2);
     // A second line of the same file decides.
     let (_, other) = line16("1-9A-G", '.', sparse);
     let reading = auto(&format!("{line}\n{other}\n"));
-    assert_eq!(reading.documents[0].grid.values(), values);
+    assert_eq!(reading.documents[0].grid().values(), values);
     assert!(!reading.documents[0].is_counting_assumed());
 }
 
@@ -226,7 +226,7 @@ fn alphabets_of_larger_boards() {
 fn hexadecimal_zero_is_a_digit() {
     // A full board by 0-9A-F has no blank: each symbol stands sixteen times.
     let (values, line) = line16("0-9A-F", '.', |cell| ((cell / 16 * 5 + cell) % 16) as u8 + 1);
-    assert_eq!(auto(&line).documents[0].grid.values(), values);
+    assert_eq!(auto(&line).documents[0].grid().values(), values);
     // Zeros and dots together on a board that needs G for a blank zero: which is the blank?
     let (_, line) = line16("1-9A-G", '.', |cell| (cell % 17) as u8);
     let mixed = line.replacen('.', "0", 1);
@@ -238,7 +238,7 @@ fn hexadecimal_zero_is_a_digit() {
     let (values, line) =
         line16("1-9A-G", '.', |cell| if cell % 3 == 0 { (cell / 3 % 16) as u8 + 1 } else { 0 });
     let mixed = line.replacen("..", "00", 1);
-    assert_eq!(auto(&mixed).documents[0].grid.values(), values);
+    assert_eq!(auto(&mixed).documents[0].grid().values(), values);
 }
 
 #[test]
@@ -246,13 +246,13 @@ fn lines_of_all_sizes() {
     for size in [4, 6, 8, 9, 10, 12, 15, 16, 20, 25] {
         let mut document = Document::new(Grid::empty(Board::default_for(size).unwrap()));
         for index in 0..size {
-            document.grid.set(Cell::new(index * 2), index as u8 + 1);
+            document.set_given(Cell::new(index * 2), index as u8 + 1);
         }
         let line = write("line", &document, &WriteOptions::default()).unwrap();
         let reading = auto(&line);
         assert_eq!(reading.documents, [document.clone()], "{size}");
         // As spaced rows of numbers there is no question of alphabets.
-        let rows = document.grid.values().chunks(size);
+        let rows = document.grid().values().chunks(size);
         let rows: Vec<String> =
             rows.map(|row| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")).collect();
         assert_eq!(auto(&rows.join("\n")).documents, [document], "{size}");
@@ -297,7 +297,7 @@ fn letters_on_an_ordinary_board_need_their_alphabet() {
     let error = read(letters.as_bytes(), &ReadOptions::default()).unwrap_err();
     assert!(matches!(error.kind, ReadErrorKind::Symbol { found: 'H', size: 9, .. }));
     let options = ReadOptions { alphabet: Some("A-I".parse().unwrap()), ..ReadOptions::default() };
-    assert_eq!(read(letters.as_bytes(), &options).unwrap().documents[0].grid.values(), values(INKALA));
+    assert_eq!(read(letters.as_bytes(), &options).unwrap().documents[0].grid().values(), values(INKALA));
     let options = WriteOptions { alphabet: Some("A-I".parse().unwrap()), ..WriteOptions::default() };
     let document = Document::new(Grid9::from_line(INKALA.as_bytes()).unwrap().into());
     assert_eq!(write("line", &document, &options).unwrap(), letters);
@@ -356,7 +356,7 @@ fn grids_in_many_drawings() {
     for text in texts {
         let reading = auto(&text);
         assert_eq!(reading.documents.len(), 1, "{text}");
-        assert_eq!(reading.documents[0].grid.values(), values(INKALA), "{text}");
+        assert_eq!(reading.documents[0].grid().values(), values(INKALA), "{text}");
         assert!(reading.documents[0].layout().is_classic(), "{text}");
     }
 }
@@ -367,9 +367,9 @@ fn a_row_of_dashes() {
     let text =
         "123456789\n---------\n---------\n---------\n---------\n---------\n---------\n---------\n987654321";
     let reading = auto(text);
-    assert_eq!(reading.documents[0].grid.filled(), 18);
+    assert_eq!(reading.documents[0].grid().filled(), 18);
     let framed = "|123|456|789|\n|---|---|---|\n".to_string() + &"|---|---|---|\n".repeat(7);
-    assert_eq!(auto(&framed).documents[0].grid.filled(), 9);
+    assert_eq!(auto(&framed).documents[0].grid().filled(), 9);
 }
 
 #[test]

@@ -306,7 +306,7 @@ fn written_and_read(stride: usize) -> usize {
                         match read(text.as_bytes(), &options(size)) {
                             Ok(parsed) => {
                                 let document = &parsed.documents[0];
-                                if parsed.documents.len() != 1 || document.grid.values() != kept {
+                                if parsed.documents.len() != 1 || document.grid().values() != kept {
                                     wrong.push(format!("{what}: {parsed}\n{text}"));
                                 } else if document.symbols() != digits.alphabet(size) {
                                     wrong.push(format!("{what}: symbols {}", document.symbols()));
@@ -429,7 +429,7 @@ fn outputs_of_other_programs() {
             0 => ".".to_string(),
             _ => (i32::from(value) - 1 + lowest).to_string(),
         };
-        let found: String = document.grid.values().iter().map(shown).collect();
+        let found: String = document.grid().values().iter().map(shown).collect();
         assert_eq!((found.as_str(), document.lowest()), (expected, lowest), "{name}: {parsed}\n{text}");
         assert!(!document.is_counting_assumed(), "{name}");
     }
@@ -447,7 +447,7 @@ fn outputs_of_other_programs() {
     };
     for (text, lowest, filled) in [(grid("0"), 0, 72), (grid("0").replace("-1", "."), 1, 64)] {
         let document = &read(text.as_bytes(), &ReadOptions::default()).unwrap().documents[0];
-        assert_eq!((document.lowest(), document.grid.filled()), (lowest, filled), "{text}");
+        assert_eq!((document.lowest(), document.grid().filled()), (lowest, filled), "{text}");
     }
 }
 
@@ -463,7 +463,7 @@ fn what_cannot_be_told_is_asked_or_said() {
     assert_eq!(error.help().unwrap().to_string(), "say which with alphabet: 1-4 or alphabet: 0-3");
     let named = |alphabet: &str, text: &str| {
         let options = ReadOptions { alphabet: Some(alphabet.parse().unwrap()), ..ReadOptions::default() };
-        read(text.as_bytes(), &options).map(|parsed| parsed.documents[0].grid.filled())
+        read(text.as_bytes(), &options).map(|parsed| parsed.documents[0].grid().filled())
     };
     assert_eq!(named("1-4", "0 1 . 4\n. . . .\n. . . .\n. . . 1\n").unwrap(), 3);
     assert!(named("0-3", "0 1 . 4\n. . . .\n. . . .\n. . . 1\n").is_err());

@@ -178,7 +178,7 @@ fn a_bad_line_in_a_stream_has_its_number_and_stops_nothing() {
 fn the_fast_reader_agrees_with_the_careful_one() {
     let grid = parse_line9(INKALA.as_bytes()).unwrap();
     let reading = read(INKALA.as_bytes(), &ReadOptions::default()).unwrap();
-    assert_eq!(&grid.values()[..], reading.documents[0].grid.values());
+    assert_eq!(&grid.values()[..], reading.documents[0].grid().values());
     assert_eq!(parse_line9(format!("{INKALA}\r\n").as_bytes()), Ok(grid));
     let spaces = INKALA.replace('.', " ");
     assert_eq!(parse_line9(spaces.as_bytes()), Ok(grid));

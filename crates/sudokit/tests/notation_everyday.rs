@@ -80,8 +80,8 @@ const AROUND: &[(&str, &str)] = &[
     ("=== Easy puzzle % ===\n@\n", "Easy puzzle %"),
     ("Case #%:\n@\n", "Case #%"),
     ("*Puzzle %*\n[code]\n@\n[/code]\n", "Puzzle %"),
-    ("%\n@\nText behind it, with 3 numbers: 1, 2 and 3.\n", ""),
-    ("2024-05-0%\n\n@\n\nText behind it.\n\n", ""),
+    ("%\n@\nText after it, with 3 numbers: 1, 2 and 3.\n", ""),
+    ("2024-05-0%\n\n@\n\nText after it.\n\n", ""),
 ];
 
 #[test]
@@ -116,13 +116,13 @@ fn words_around(sizes: &[usize], numbers: &[usize]) {
                             continue;
                         }
                     };
-                    let grids: Vec<&Grid> = read.documents.iter().map(|document| &document.grid).collect();
+                    let grids: Vec<&Grid> = read.documents.iter().map(|document| document.grid()).collect();
                     let are_titled = read.words.is_empty()
                         || title.is_empty()
                         || read.documents.iter().zip(1..).all(|(document, number)| {
                             document.meta.title == Some(title.replace('%', &number.to_string()))
                         });
-                    if grids != documents.iter().map(|document| &document.grid).collect::<Vec<_>>()
+                    if grids != documents.iter().map(|document| document.grid()).collect::<Vec<_>>()
                         || !are_titled
                     {
                         let titles: Vec<_> =
@@ -185,7 +185,7 @@ fn a_solution_below_its_puzzle_is_stated() {
         format!("Puzzle:\n{}\nSolution:\n{}\n", form("rows", &puzzle(9, 1)), form("rows", &solved(9, 1)));
     let read = parsed(&text);
     assert_eq!(read.documents.len(), 1, "{read}");
-    assert_eq!(read.documents[0].solution.as_ref(), Some(&solved(9, 1).grid));
+    assert_eq!(read.documents[0].solution.as_ref(), Some(solved(9, 1).grid()));
 }
 
 /// `grid = ((0, 0, 9, …`, in the languages that write tuples, with a comment above or not.
@@ -205,7 +205,7 @@ fn lists_of_programs_are_read() {
                 let text = format!("{before}{}{after}\n", form(name, &wanted));
                 let read = parsed(&text);
                 assert_eq!(read.documents.len(), 1, "{list} {text}");
-                assert_eq!(read.documents[0].grid, wanted.grid, "{text}");
+                assert_eq!(read.documents[0].grid(), wanted.grid(), "{text}");
             }
         }
     }
@@ -226,8 +226,8 @@ fn counts_and_ends_are_no_cells() {
                     let text = format!("{count}\n{}\n", grids.join(between));
                     let read = parsed(&text);
                     assert_eq!(
-                        read.documents.iter().map(|document| &document.grid).collect::<Vec<_>>(),
-                        wanted.iter().map(|document| &document.grid).collect::<Vec<_>>(),
+                        read.documents.iter().map(|document| document.grid()).collect::<Vec<_>>(),
+                        wanted.iter().map(|document| document.grid()).collect::<Vec<_>>(),
                         "{text}"
                     );
                     assert_eq!(read.words, [1], "{text}");
@@ -264,7 +264,7 @@ fn words_beside_a_drawing_are_no_cells() {
                         read => read.unwrap_or_else(|error| panic!("{error}\n{text}")),
                     };
                     assert_eq!(read.documents.len(), 1, "{text}");
-                    assert_eq!(read.documents[0].grid, wanted.grid, "{text}");
+                    assert_eq!(read.documents[0].grid(), wanted.grid(), "{text}");
                     assert!(read.words.len() > size / step, "{text}");
                 }
             }
@@ -291,8 +291,8 @@ fn grids_in_messages_are_read() {
         );
         let read = parsed(&text);
         assert_eq!(read.documents.len(), 1, "{text}");
-        assert_eq!(read.documents[0].grid, wanted.grid, "{text}");
-        assert_eq!(read.documents[0].solution.as_ref(), Some(&solved(9, 1).grid), "{text}");
+        assert_eq!(read.documents[0].grid(), wanted.grid(), "{text}");
+        assert_eq!(read.documents[0].solution.as_ref(), Some(solved(9, 1).grid()), "{text}");
     }
 }
 
@@ -332,7 +332,7 @@ fn lists_of_every_one_line_form_are_read() {
             let read = parsed(&list);
             assert_eq!(read.documents.len(), count, "{read}\n{list}");
             let last = read.documents.last().unwrap();
-            assert_eq!((&last.grid, &last.variant), (&alone.grid, &alone.variant), "{list}");
+            assert_eq!((last.grid(), last.puzzle()), (alone.grid(), alone.puzzle()), "{list}");
         }
         // A wrong line is an error of its own.
         let list = format!("{line}\n{line}\nhttps://nothing.example/here\n{line}\n");

@@ -25,16 +25,21 @@ fn sparse(layout: Arc<Board>) -> Document {
     for value in 1..=layout.size() as u8 {
         let digit = Digit::new(value).unwrap();
         let free = layout.cells().skip(usize::from(value) * 5 % layout.cell_count()).find(|&cell| {
-            document.grid.value(cell) == 0
-                && layout.peers(cell).iter().all(|&peer| document.grid.digit(peer) != Some(digit))
+            document.grid().value(cell) == 0
+                && layout.peers(cell).iter().all(|&peer| document.grid().digit(peer) != Some(digit))
         });
-        document.grid.set(free.unwrap(), value);
+        document.set_given(free.unwrap(), value);
     }
     document
 }
 
+fn with(mut document: Document, change: impl FnOnce(&mut Document)) -> Document {
+    change(&mut document);
+    document
+}
+
 fn symbols(layout: Arc<Board>, alphabet: &str) -> Document {
-    Document { alphabet: Some(alphabet.parse().unwrap()), ..sparse(layout) }
+    with(sparse(layout), |document| document.alphabet = Some(alphabet.parse().unwrap()))
 }
 
 fn boxes(size: usize, rows: usize) -> Arc<Board> {
@@ -115,11 +120,14 @@ fn documents() -> Vec<(&'static str, Document)> {
         state.layout().cells().map(|cell| pick(cell, state.marks(cell))).collect()
     };
     let notes = sets(&|cell, set| if cell.index() < 9 { set } else { DigitSet::EMPTY });
-    all.push(("notes", Document { marks: Some(Marks { sets: notes, role: MarksRole::Notes }), ..inkala() }));
+    all.push((
+        "notes",
+        with(inkala(), |document| document.marks = Some(Marks { sets: notes, role: MarksRole::Notes })),
+    ));
     let unplaced =
         |cell: Cell, set: DigitSet| if (1..3).contains(&cell.index()) { DigitSet::EMPTY } else { set };
     let notes = Some(Marks { sets: sets(&unplaced), role: MarksRole::Notes });
-    all.push(("placed digits and notes", Document { marks: notes, ..placed }));
+    all.push(("placed digits and notes", with(placed, |document| document.marks = notes)));
     // Blanks with one candidate each; the solution's digit is among them.
     let solution: Vec<u8> = SOLUTION.iter().map(|&symbol| symbol - b'0').collect();
     let restricted = |cell: Cell, set: DigitSet| match cell.index() {
@@ -132,10 +140,16 @@ fn documents() -> Vec<(&'static str, Document)> {
         _ => set,
     };
     let candidates = |sets| Some(Marks { sets, role: MarksRole::Candidates });
-    all.push(("candidates", Document { marks: candidates(sets(&restricted)), ..inkala() }));
+    all.push(("candidates", with(inkala(), |document| document.marks = candidates(sets(&restricted)))));
     let emptied = |cell: Cell, set: DigitSet| if cell.index() == 1 { DigitSet::EMPTY } else { set };
-    all.push(("a cell without candidates", Document { marks: candidates(sets(&emptied)), ..inkala() }));
-    all.push(("computed candidates", Document { marks: candidates(sets(&|_, set| set)), ..inkala() }));
+    all.push((
+        "a cell without candidates",
+        with(inkala(), |document| document.marks = candidates(sets(&emptied))),
+    ));
+    all.push((
+        "computed candidates",
+        with(inkala(), |document| document.marks = candidates(sets(&|_, set| set))),
+    ));
     let mut eliminated = inkala();
     let gone = Candidate::new(Cell::new(1), state.marks(Cell::new(1)).first().unwrap());
     eliminated.eliminated = vec![gone];
@@ -173,7 +187,7 @@ fn documents() -> Vec<(&'static str, Document)> {
 
 /// The rules of a puzzle in any order.
 fn rules_of(document: &Document) -> Vec<String> {
-    let puzzle = document.variant.iter();
+    let puzzle = document.puzzle().into_iter();
     let rules = puzzle.flat_map(|puzzle| puzzle.constraints().iter().map(|rule| format!("{rule:?}")));
     let mut rules: Vec<String> = rules.collect();
     rules.sort();
@@ -211,12 +225,12 @@ fn possible(document: &Document) -> Option<Vec<DigitSet>> {
 }
 
 fn assert_same(before: &Document, after: &Document, left_out: &[Feature], format: &Format, what: &str) {
-    assert_eq!(before.variant.is_some(), after.variant.is_some(), "{what}");
+    assert_eq!(before.puzzle().is_some(), after.puzzle().is_some(), "{what}");
     // That format says some rules in terms of others.
     if format.id != "iss" {
         assert_eq!(rules_of(before), rules_of(after), "{what}");
     }
-    if let (Some(before), Some(after)) = (&before.variant, &after.variant) {
+    if let (Some(before), Some(after)) = (before.puzzle(), after.puzzle()) {
         // Odd cells of one format are cells with odd candidates in another.
         let sets = |puzzle: &Puzzle| {
             let mut domains = puzzle.model().domains;
@@ -243,7 +257,7 @@ fn assert_same(before: &Document, after: &Document, left_out: &[Feature], format
     if !left_out.iter().any(|feature| matches!(feature, Feature::SingleCandidates(_)))
         && !format.capabilities.state
     {
-        assert_eq!(before.grid.values(), after.grid.values(), "{what}: the givens");
+        assert_eq!(before.grid().values(), after.grid().values(), "{what}: the givens");
     }
     let lost = |field: MetaField| left_out.contains(&Feature::Meta(field));
     for (field, before, after) in [
@@ -292,9 +306,9 @@ fn every_pair_of_formats_keeps_the_puzzle_or_says_what_it_cannot_hold() {
     let (mut kept, mut refused, mut pairs) = (0, 0, 0);
     let mut wrong: Vec<String> = Vec::new();
     // Puzzles with rules have tests of their own in `notation_variants`.
-    for (name, document) in documents().into_iter().filter(|(_, document)| document.variant.is_none()) {
+    for (name, document) in documents().into_iter().filter(|(_, document)| document.puzzle().is_none()) {
         // An empty 9×9 board is a text without givens there; `notation_round_trip` asks for it.
-        let is_empty_text = |format: &Format| format.id == "iss" && document.grid.filled() == 0;
+        let is_empty_text = |format: &Format| format.id == "iss" && document.grid().filled() == 0;
         for first in &formats {
             if is_empty_text(first) {
                 continue;
@@ -373,13 +387,13 @@ fn the_error_names_the_rule_and_the_formats_that_can() {
 fn a_document_keeps_its_symbols() {
     for symbols in ["0-9A-F", "A-P", "0-9a-f"] {
         let alphabet: Alphabet = symbols.parse().unwrap();
-        let document = Document { alphabet: Some(alphabet.clone()), ..sparse(boxes(16, 4)) };
+        let document = with(sparse(boxes(16, 4)), |document| document.alphabet = Some(alphabet.clone()));
         let line = sudokit::notation::write("line", &document, &WriteOptions::default()).unwrap();
         let parsed = read(line.as_bytes(), &ReadOptions::default()).unwrap();
         let read = &parsed.documents[0];
         assert_eq!(read.symbols(), alphabet);
         assert!(parsed.to_string().contains(symbols), "{parsed}");
-        let answer = read.with_grid(read.grid.clone());
+        let answer = read.with_grid(read.grid().clone());
         assert_eq!(sudokit::notation::write("line", &answer, &WriteOptions::default()).unwrap(), line);
     }
 }
@@ -396,7 +410,7 @@ fn single_candidates_do_not_become_givens_unsaid() {
         let Ok(written) = format.write(&document, &WriteOptions::default()) else { continue };
         let after = read_back(&written.text, format, &document).unwrap();
         let said = written.left_out.contains(&Feature::SingleCandidates(1));
-        assert_eq!(after.grid.filled(), 21 + usize::from(said), "{}", format.id);
+        assert_eq!(after.grid().filled(), 21 + usize::from(said), "{}", format.id);
         assert_eq!(said, !format.capabilities.single_candidates, "{}", format.id);
     }
 }
@@ -412,8 +426,8 @@ fn several_puzzles_in_a_text() {
                 let parsed = read(written.text.as_bytes(), &options);
                 let parsed =
                     parsed.unwrap_or_else(|error| panic!("{}: {error}\n{}", format.id, written.text));
-                let grids: Vec<&Grid> = parsed.documents.iter().map(|document| &document.grid).collect();
-                assert_eq!(grids, [&documents[0].grid, &documents[1].grid], "{}", format.id);
+                let grids: Vec<&Grid> = parsed.documents.iter().map(|document| document.grid()).collect();
+                assert_eq!(grids, [documents[0].grid(), documents[1].grid()], "{}", format.id);
             }
             Err(error) => assert_eq!(error, WriteError::Several { format: format.id, found: 2 }),
         }

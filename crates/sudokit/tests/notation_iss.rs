@@ -1,5 +1,6 @@
 //! The text of the Interactive Sudoku Solver: every puzzle of the collection is read, its stated solution obeys the
-//! dumb checks, and what is written is read as an equal puzzle; and what is no puzzle is an error that names its place.
+//! reference checks, and what is written is read as an equal puzzle; and what is no puzzle is an error that names its
+//! place.
 
 use std::fs;
 use std::path::PathBuf;
@@ -131,7 +132,7 @@ fn different_texts_are_the_same_puzzle() {
             ".~R1C1_5.Cage~~R1C1~R1C2",
         ),
         (".And.Thermo~R1C1~R2C1.Cage~3~R1C1~R1C2.End", ".Thermo~R1C1~R2C1.Cage~3~R1C1~R1C2"),
-        // Cells 0 and 1 behind the origin.
+        // Cells 0 and 1 after the origin.
         (".Replicate~D.Thermo~R1C1~R2C1.End", ".Thermo~R1C1~R2C1.Thermo~R1C2~R2C2"),
         (".Var~A~~4.Replicate~F~VA1.~VA1_1_2.End", ".Var~A~~4.~VA1_1_2~VA3_1_2"),
         (".Or.Thermo~R1C1~R2C1.End", ".Thermo~R1C1~R2C1"),

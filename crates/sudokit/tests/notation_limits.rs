@@ -77,7 +77,7 @@ fn utf16_is_read() {
             let big: Vec<u8> = units.iter().flat_map(|unit| unit.to_be_bytes()).collect();
             for bytes in [little, big] {
                 let parsed = read(&bytes, &ReadOptions::default()).unwrap();
-                assert_eq!(parsed.documents[0].grid, inkala());
+                assert_eq!(parsed.documents[0].grid(), &inkala());
                 assert!(LineReader::sniff(&bytes, true, &ReadOptions::default()).unwrap().is_none());
             }
         }
@@ -171,7 +171,7 @@ fn errors_name_the_board_that_was_meant() {
     );
     // Blanks between the symbols are no symbols.
     let spaced: String = INKALA.chars().flat_map(|c| [c, ' ']).collect();
-    assert_eq!(reader.read(spaced.as_bytes(), 1).unwrap().unwrap().grid, inkala());
+    assert_eq!(reader.read(spaced.as_bytes(), 1).unwrap().unwrap().grid(), &inkala());
     let found = error(b"https://example.org/sudoku/12345678901234567890");
     assert!(matches!(found.kind, ReadErrorKind::OnServer { ref host, .. } if host == "example.org"));
     let five = error(b"1...2.3.......4.......5..");
@@ -219,7 +219,7 @@ fn grids_are_read_block_by_block() {
                         let document = reader.read(&piece[block.clone()], line);
                         let document =
                             document.unwrap_or_else(|error| panic!("{format} {step}: {error}\n{text}"));
-                        grids.push(document.grid);
+                        grids.push(document.into_grid());
                     }
                     let used = blocks.last().map_or(0, |block| block.end);
                     line += piece[..used].iter().filter(|&&byte| byte == b'\n').count();
@@ -228,7 +228,7 @@ fn grids_are_read_block_by_block() {
                         break;
                     }
                 }
-                let expected: Vec<Grid> = documents.iter().map(|document| document.grid.clone()).collect();
+                let expected: Vec<Grid> = documents.iter().map(|document| document.grid().clone()).collect();
                 assert_eq!(grids, expected, "{format} in pieces of {step}\n{text}");
             }
         }

@@ -34,7 +34,7 @@ fn cost(text: &str, from: Option<&str>) -> Cost {
     cost
 }
 
-/// The same, and whether it was ended because so many seconds were over.
+/// The cost of reading a text within these seconds, and whether it was ended because its seconds were over.
 fn cost_within(text: &str, from: Option<&str>, seconds: u64) -> (Cost, bool) {
     let looks = Arc::new(AtomicU64::new(0));
     let own = looks.clone();
@@ -104,7 +104,7 @@ fn samples() -> Vec<(&'static str, String)> {
     all
 }
 
-/// Makes a text so many bytes long, or more.
+/// Makes a text this many bytes long, or more.
 type Lengthen = fn(&str, usize) -> String;
 
 /// Ways to make a text long.
@@ -117,7 +117,7 @@ const SHAPES: &[(&str, Lengthen)] = &[
         text.lines().map(|line| format!("{line}\n").repeat(times)).collect()
     }),
     ("a long end", |text, n| format!("{text} {}", "x".repeat(n))),
-    ("words behind", |text, n| format!("{text} {}", "a1 ".repeat(n / 3))),
+    ("words after", |text, n| format!("{text} {}", "a1 ".repeat(n / 3))),
     ("blanks before", |text, n| format!("{}{text}", " ".repeat(n))),
     ("empty lines before", |text, n| format!("{}{text}", "\n".repeat(n))),
     ("remarks before", |text, n| format!("{}{text}", "# x\n".repeat(n / 4))),
@@ -201,7 +201,7 @@ fn every_reader_ends_when_the_time_is_over() {
     assert!(count > 400, "{count}");
 }
 
-/// Puzzles with so many rules as text: each kind's example again and again, and rules in rules.
+/// Puzzles with this many rules as text: each kind's example again and again, and rules in rules.
 fn documents_with_rules(times: usize) -> Vec<(String, String)> {
     let mut texts: Vec<(String, String)> = CONSTRAINTS
         .iter()

@@ -161,7 +161,7 @@ fn ask(format: &Format, bytes: &[u8]) -> usize {
     count
 }
 
-fn mutations(max: usize, most_time: Duration) {
+fn mutations(max: usize, max_time: Duration) {
     let mut failed = Vec::new();
     for format in formats() {
         let corpus = corpus(format);
@@ -169,7 +169,7 @@ fn mutations(max: usize, most_time: Duration) {
         let mut rng = ChaCha8Rng::seed_from_u64(16);
         let start = Instant::now();
         let (mut asked, mut understood) = (0, 0);
-        while asked < max && start.elapsed() < most_time {
+        while asked < max && start.elapsed() < max_time {
             let text = mutate(&mut rng, &corpus);
             asked += 1;
             match catch_unwind(AssertUnwindSafe(|| ask(format, &text))) {

@@ -62,7 +62,7 @@ fn every_form_of_every_arrangement_is_read() {
         forms.push(("blanks everywhere", text(&alike, "")));
         let dashes = text(&rows(&puzzle, "-", "-"), " ");
         forms.push(("with a head", format!("{} {}\n{dashes}\n", board.rows(), board.columns())));
-        // A bar behind every third column, a rule below every third row.
+        // A bar after every third column, a rule below every third row.
         let barred: Vec<String> = rows(&puzzle, ".", " ")
             .iter()
             .map(|row| {

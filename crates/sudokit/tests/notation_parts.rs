@@ -254,8 +254,8 @@ fn three(with_rules: bool) -> Vec<Document> {
 }
 
 fn is_known(document: &Document, other: &Document, format: &Format, what: &str) {
-    assert_eq!(document.grid.values(), other.grid.values(), "{what}");
-    if document.variant.is_some() {
+    assert_eq!(document.grid().values(), other.grid().values(), "{what}");
+    if document.puzzle().is_some() {
         let (one, other) = (document.to_unchecked_puzzle(), other.to_unchecked_puzzle());
         assert_eq!(one.constraints(), other.constraints(), "{what}");
     }
@@ -301,7 +301,7 @@ fn what_a_writer_writes_its_reader_reads() {
                     for (before, after) in documents.iter().zip(&parsed.documents) {
                         // A candidate grid does not tell a cell's only candidate from a given.
                         let is_state = parsed.format.capabilities.state;
-                        let mut pairs = before.grid.values().iter().zip(after.grid.values());
+                        let mut pairs = before.grid().values().iter().zip(after.grid().values());
                         let keeps = pairs.all(|(&given, &own)| given == own || (given == 0 && is_state));
                         assert!(keeps, "{what} as {}", parsed.format.id);
                         if parsed.format.id == format.id && !is_state {

@@ -16,7 +16,7 @@ enum Keeps {
     Givens,
     /// Givens and candidates that bind; blanks have any candidates, no blank has exactly one.
     Candidates,
-    /// The same, and a blank may have one candidate, but not none.
+    /// Givens and candidates that bind; a blank may have one candidate, but not none.
     AnyCandidates,
     /// Givens and placed digits.
     Placed,
@@ -180,7 +180,7 @@ fn build(keeps: Keeps, layout: Arc<Board>, contents: &[(u8, u8, u32)], density: 
         let digit = Digit::new(digit % size as u8 + 1).unwrap();
         let mut set = DigitSet::from_bits(bits) & DigitSet::all(size);
         if kind < density {
-            document.grid.set(cell, digit.value());
+            document.set_given(cell, digit.value());
             continue;
         }
         let may_place = matches!(keeps, Keeps::Placed | Keeps::Notes | Keeps::Eliminations);
@@ -208,7 +208,7 @@ fn build(keeps: Keeps, layout: Arc<Board>, contents: &[(u8, u8, u32)], density: 
     // A candidate grid in which no cell has several candidates is like any grid.
     if keeps == Keeps::Candidates
         && sets.iter().all(|set| set.len() < 2)
-        && let Some(blank) = document.grid.values().iter().position(|&value| value == 0)
+        && let Some(blank) = document.grid().values().iter().position(|&value| value == 0)
     {
         sets[blank] = DigitSet::all(3);
     }
@@ -237,9 +237,9 @@ fn round_trip(format: &Format) {
             // It names cells whose candidates exclude something: of the others nothing is said, and nothing of a board
             // on which none does.
             let all = DigitSet::all(size);
-            let is_open = |(cell, set): (Cell, &DigitSet)| document.grid.value(cell) == 0 && *set != all;
-            document.marks =
-                document.marks.take().filter(|marks| document.layout().cells().zip(&marks.sets).any(is_open));
+            let is_open = |(cell, set): (Cell, &DigitSet)| document.grid().value(cell) == 0 && *set != all;
+            let says_more = |marks: &Marks| document.layout().cells().zip(&marks.sets).any(is_open);
+            document.marks = document.marks.clone().filter(says_more);
         }
         let text = write(id, &document, &lossy()).unwrap();
         let hint = Some(document.layout().clone());
@@ -395,7 +395,7 @@ proptest! {
             let text = write_all(id, &documents, &WriteOptions::default()).unwrap();
             let options = ReadOptions { from: Some(id.into()), ..ReadOptions::default() };
             let reading = read(text.as_bytes(), &options).map_err(|error| TestCaseError::fail(format!("{id}: {error}\n{text}")))?;
-            let grids = |documents: &[Document]| documents.iter().map(|document| document.grid.clone()).collect::<Vec<_>>();
+            let grids = |documents: &[Document]| documents.iter().map(|document| document.grid().clone()).collect::<Vec<_>>();
             prop_assert_eq!(grids(&reading.documents), grids(&documents), "{}: {}", id, text);
         }
     }
@@ -413,13 +413,13 @@ proptest! {
                     let read = reader.read(line.as_bytes(), number + 1).unwrap();
                     let fast = reader.grid9(line.as_bytes());
                     if let Some(fast) = fast {
-                        prop_assert_eq!(&fast.values()[..], read.as_ref().unwrap().grid.values());
+                        prop_assert_eq!(&fast.values()[..], read.as_ref().unwrap().grid().values());
                     }
                     let is_fast_format = ["line", "sdm", "exchange", "csv"].contains(&id);
                     prop_assert!(fast.is_some() == read.is_some() || !is_fast_format, "{}: {}", id, line);
-                    grids.extend(read.map(|document| document.grid));
+                    grids.extend(read.map(|document| document.into_grid()));
                 }
-                let expected: Vec<Grid> = documents.iter().map(|document| document.grid.clone()).collect();
+                let expected: Vec<Grid> = documents.iter().map(|document| document.grid().clone()).collect();
                 // These two write candidates: a blank with one left is read as a digit.
                 if id != "sukaku" && id != "sumocue" {
                     prop_assert_eq!(grids, expected, "{}", id);

@@ -64,7 +64,7 @@ thermometer: r6-4c2 r4c3
 sandwich 8: r0c4";
     let document = auto(text).unwrap();
     assert_eq!(rules(&document), text);
-    let puzzle = document.variant.as_ref().unwrap();
+    let puzzle = document.puzzle().unwrap();
     let board = puzzle.board();
     assert_eq!((board.rows(), board.columns(), board.lowest(), board.values()), (6, 6, 0, 6));
     assert!(!board.lines_differ() && board.regions().len() == 6);
@@ -122,12 +122,12 @@ fn a_text_without_more_rules_is_a_classic_puzzle() {
     document.meta.title = Some("Inkala".into());
     let text = rules(&document);
     let again = auto(&text).unwrap();
-    assert!(again.variant.is_none() && again.to_houses().is_ok());
+    assert!(again.puzzle().is_none() && again.to_houses().is_ok());
     assert_eq!(again, document);
     let both = auto("diagonal up\ndiagonal down\nboard 9x9").unwrap();
-    assert!(both.variant.is_none() && both.layout().extra_houses().diagonals);
+    assert!(both.puzzle().is_none() && both.layout().extra_houses().diagonals);
     let one = auto("diagonal up\nboard 9x9").unwrap();
-    assert!(one.variant.is_some());
+    assert!(one.puzzle().is_some());
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn a_square_board_is_the_usual_one() {
         let text = format!("board {size}x{size}\ngiven 1: r1c1\n");
         let document = auto(&text).unwrap();
         assert_eq!(**document.to_unchecked_puzzle().board(), Board::square(size), "{size}");
-        assert!(document.variant.is_none());
+        assert!(document.puzzle().is_none());
     }
 }
 
@@ -429,7 +429,7 @@ mod collection {
                     continue;
                 }
             };
-            let is_classic = parsed.documents[0].variant.is_none();
+            let is_classic = parsed.documents[0].puzzle().is_none();
             if parsed.format.id != format && !is_classic {
                 wrong.push(format!("{id}: {}", parsed.format.id));
             }
@@ -540,7 +540,7 @@ mod collection {
         let killer = auto("board 4x4\nkiller 5: r1c1-2\nwhisper 2: r1c1 r2c2").unwrap();
         let id = write("sudokupad", &killer, &WriteOptions::default()).unwrap();
         assert!(id.starts_with("https://sudokupad.app/fpuz"));
-        assert_eq!(auto(&id).unwrap().variant, killer.variant);
+        assert_eq!(auto(&id).unwrap().puzzle(), killer.puzzle());
         // Oblong boards are read.
         let oblong = r#"{"cellSize":50,"cells":[[{},{},{}],[{},{},{}]],"cages":[{"cells":[[0,1],[0,2]],"value":"5","unique":true}]}"#;
         assert_eq!(auto(oblong).unwrap().to_string(), "2×3 cells with digits 1 to 3, 0 givens, 1 rule");
@@ -553,7 +553,7 @@ mod collection {
         let constraints = puzzle.constraints().iter();
         let broken = constraints.filter(|constraint| !constraint.holds(puzzle.board(), solution));
         broken
-            .map(|constraint| format!("{} {:?}", constraint.info().id, constraint.to_terms().words))
+            .map(|constraint| format!("{} {:?}", constraint.info().id, constraint.to_parameters().words))
             .collect()
     }
 }

@@ -65,7 +65,7 @@ mod built {
             let reading = auto(texts[name]).unwrap_or_else(|error| panic!("{name}: {error}"));
             assert_eq!(reading.format.id, format, "{name}");
             let document = &reading.documents[0];
-            assert_eq!(document.grid.values(), values(), "{name}");
+            assert_eq!(document.grid().values(), values(), "{name}");
             assert!(document.layout().is_classic() && document.placed.is_empty() && document.marks.is_none());
         }
         let meta = |name: &str| auto(texts[name]).unwrap().documents[0].meta.clone();
@@ -104,7 +104,7 @@ mod built {
             ("scl-killer", &["killer"]),
         ] {
             let document = auto(texts[name]).unwrap().documents.remove(0);
-            let rules = document.variant.as_ref().unwrap_or_else(|| panic!("{name}")).constraints().iter();
+            let rules = document.puzzle().unwrap_or_else(|| panic!("{name}")).constraints().iter();
             let ids: Vec<&str> = rules.map(|rule| rule.info().id).collect();
             assert_eq!(ids, kinds, "{name}");
             assert!(document.to_houses().is_err());
@@ -135,7 +135,7 @@ mod built {
                 (Ok(whole), Ok(alone)) => {
                     assert_eq!(alone.format.id, "f-puzzles", "{name}");
                     let (whole, alone) = (&whole.documents[0], &alone.documents[0]);
-                    assert_eq!((&whole.grid, &whole.variant), (&alone.grid, &alone.variant), "{name}");
+                    assert_eq!((whole.grid(), whole.puzzle()), (alone.grid(), alone.puzzle()), "{name}");
                     compared += 1;
                 }
                 (whole, alone) => {
@@ -157,7 +157,7 @@ mod built {
         let reader = LineReader::sniff(file.as_bytes(), true, &ReadOptions::default()).unwrap().unwrap();
         assert_eq!(reader.format().id, "f-puzzles");
         for line in file.lines() {
-            assert_eq!(reader.read(line.as_bytes(), 1).unwrap().unwrap().grid.values(), values());
+            assert_eq!(reader.read(line.as_bytes(), 1).unwrap().unwrap().grid().values(), values());
         }
     }
 
@@ -186,7 +186,7 @@ mod built {
             );
             let reading = auto(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
             let document = &reading.documents[0];
-            assert_eq!(document.grid.values(), values(), "{data}");
+            assert_eq!(document.grid().values(), values(), "{data}");
             assert_eq!(document.meta.title.as_deref(), Some("A & B"));
             assert_eq!(document.meta.comment.as_deref(), Some("fine"));
             if age > 0 {

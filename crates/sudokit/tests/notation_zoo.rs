@@ -85,7 +85,7 @@ fn every_format_that_is_read_has_a_text() {
     assert!(without.is_empty(), "{without:?}");
 }
 
-/// The same forms as they came from elsewhere; the file is not part of the project.
+/// Forms as they came from other programs; the file is not part of the project.
 #[test]
 fn the_shared_zoo_is_read() {
     let data = std::env::var_os("SUDOKIT_DATA")

@@ -1,5 +1,5 @@
-//! The constraint engine against dumb enumeration: random models of every kind of relation, and of several at once. The
-//! number of solutions is the same, and propagation never removes a value that is part of a solution.
+//! The constraint engine against plain enumeration: random models of every kind of relation, and of several at once.
+//! The number of solutions is the same, and propagation never removes a value that is part of a solution.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -208,7 +208,7 @@ fn solve(model: &Model) -> Vec<Vec<u32>> {
     solve_learning(model, None)
 }
 
-/// All solutions of a search that learns nogoods behind so many conflicts, or never.
+/// All solutions of a search that learns nogoods after this many conflicts, or never.
 fn solve_learning(model: &Model, learn_after: Option<u64>) -> Vec<Vec<u32>> {
     let mut found = Vec::new();
     let mut solver = ModelSolver::new(model).expect("a small model");
@@ -500,7 +500,7 @@ fn random_square(rng: &mut ChaCha8Rng) -> Model {
     model
 }
 
-/// The same relation among other variables.
+/// A relation with its variables renamed.
 fn moved(mut relation: Relation, to: impl Fn(Variable) -> Variable) -> Relation {
     match &mut relation {
         Relation::AllDifferent(variables)
@@ -548,43 +548,43 @@ fn some_solutions(
 
 #[test]
 fn learned_nogoods_change_the_way_but_not_the_solutions() {
-    const MOST: usize = 300;
+    const MAX: usize = 300;
     let mut rng = ChaCha8Rng::seed_from_u64(4);
     let (mut counted, mut refuted, mut differ) = (0, 0, 0);
     for _ in 0..500 {
         let mut model = random_square(&mut rng);
-        let (mut expected, mut conflicts) = some_solutions(&model, None, None, MOST);
+        let (mut expected, mut conflicts) = some_solutions(&model, None, None, MAX);
         // Most of them get fewer solutions.
-        while expected.len() == MOST && rng.random_bool(0.98) {
-            let solution = &expected[rng.random_range(0..MOST)];
+        while expected.len() == MAX && rng.random_bool(0.98) {
+            let solution = &expected[rng.random_range(0..MAX)];
             let cell = rng.random_range(0..model.domains.len());
             model.domains[cell] &= values(&model, &mut rng) | 1 << solution[cell];
-            (expected, conflicts) = some_solutions(&model, None, None, MOST);
+            (expected, conflicts) = some_solutions(&model, None, None, MAX);
         }
         // And some none: a cell has no value that it has in a solution.
-        if rng.random_bool(0.5) && expected.len() < MOST {
+        if rng.random_bool(0.5) && expected.len() < MAX {
             let left = |cell: usize| {
                 expected.iter().fold(model.domains[cell], |left, solution| left & !(1 << solution[cell]))
             };
             if let Some(cell) = (0..model.domains.len()).find(|&cell| left(cell) != 0) {
                 model.domains[cell] = left(cell);
-                (expected, conflicts) = some_solutions(&model, None, None, MOST);
+                (expected, conflicts) = some_solutions(&model, None, None, MAX);
             }
         }
         for (learn_after, seed) in [(1, None), (3, None), (20, None), (2, Some(5))] {
-            let (found, learning) = some_solutions(&model, Some(learn_after), seed, MOST);
-            assert_eq!(some_solutions(&model, Some(learn_after), seed, MOST), (found.clone(), learning));
+            let (found, learning) = some_solutions(&model, Some(learn_after), seed, MAX);
+            assert_eq!(some_solutions(&model, Some(learn_after), seed, MAX), (found.clone(), learning));
             differ += usize::from(learning != conflicts);
-            if expected.len() < MOST {
-                assert_eq!(sorted(found), sorted(expected.clone()), "behind {learn_after}: {model:?}");
+            if expected.len() < MAX {
+                assert_eq!(sorted(found), sorted(expected.clone()), "after {learn_after}: {model:?}");
             } else {
                 let count = found.len();
                 let mut once = sorted(found);
                 once.dedup();
-                assert_eq!((once.len(), count), (MOST, MOST), "behind {learn_after}: {model:?}");
+                assert_eq!((once.len(), count), (MAX, MAX), "after {learn_after}: {model:?}");
             }
         }
-        counted += usize::from((2..MOST).contains(&expected.len()));
+        counted += usize::from((2..MAX).contains(&expected.len()));
         refuted += usize::from(expected.is_empty() && conflicts > 0);
     }
     assert!(

@@ -1,4 +1,4 @@
-//! Smallest forms against the dumb oracle (all 3,359,232 images), under random symmetries, and on the grids and
+//! Smallest forms against the reference oracle (all 3,359,232 images), under random symmetries, and on the grids and
 //! puzzles on which canonicalisers go wrong.
 
 use std::collections::HashSet;

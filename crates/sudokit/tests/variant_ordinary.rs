@@ -30,7 +30,7 @@ fn random_puzzle(rng: &mut ChaCha8Rng, more: f64) -> Puzzle {
     puzzle
 }
 
-/// The same puzzle with a rule that says nothing, for which the constraint engine is asked.
+/// A puzzle with one rule more that says nothing, for which the constraint engine is asked.
 fn with_idle_rule(puzzle: &Puzzle) -> Puzzle {
     let mut same = puzzle.clone();
     same.add(Killer { cells: puzzle.board().row(4), sum: Some(45) }.into()).expect("it fits");

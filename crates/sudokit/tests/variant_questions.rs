@@ -1,5 +1,5 @@
-//! Questions about puzzles with constraints against dumb enumeration, on random small boards with one to three rules of
-//! random kinds.
+//! Questions about puzzles with constraints against plain enumeration, on random small boards with one to three rules
+//! of random kinds.
 //!
 //! `SUDOKIT_INSTANCES=n` sets how many puzzles.
 
@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::board::{Board, Cell, Coordinates, Lines};
-use sudokit::constraint::{CONSTRAINTS, Constraint, Killer, Lowering, Puzzle, Terms, Thermometer};
+use sudokit::constraint::{CONSTRAINTS, Constraint, Killer, Lowering, Parameters, Puzzle, Thermometer};
 use sudokit::diagnose::{
     Clue, Estimator, Finding, TrueCandidatesOptions, conflict, diagnose, fillings, redundant, true_candidates,
 };
@@ -21,54 +21,10 @@ use sudokit::solver::{PROPAGATION, Report};
 use sudokit::trace::{Entry, Event, Recorder, Tracer};
 use sudokit::{Budget, Cancel, Grid, Search, Stop, Verdict};
 
-use constraint_instances::{Draw, generator};
+use constraint_instances::{Draw, enumerate, generator};
 
 /// The most full grids that are enumerated.
 const MAX_GRIDS: usize = 1_000;
-
-/// Dumb enumeration: cells in order, each number that no cell of its houses before it has.
-struct Enumeration<'a> {
-    board: &'a Board,
-    allowed: &'a [u32],
-    houses: &'a [Vec<Cell>],
-    grid: Vec<i32>,
-    found: Vec<Vec<i32>>,
-    max: usize,
-    nodes: usize,
-}
-
-impl Enumeration<'_> {
-    fn go(&mut self, at: usize) -> bool {
-        self.nodes += 1;
-        if self.nodes > 20 * self.max {
-            return false;
-        }
-        if at == self.grid.len() {
-            self.found.push(self.grid.clone());
-            return self.found.len() <= self.max;
-        }
-        for number in self.board.members(self.allowed[at]) {
-            let clashes =
-                self.houses.iter().filter(|house| house.contains(&Cell::new(at))).any(|house| {
-                    house.iter().any(|cell| cell.index() < at && self.grid[cell.index()] == number)
-                });
-            if !clashes {
-                self.grid[at] = number;
-                if !self.go(at + 1) {
-                    return false;
-                }
-            }
-        }
-        true
-    }
-}
-
-/// All grids that obey these houses and what the cells may hold; `None` if there are more than `max`.
-fn enumerate(board: &Board, allowed: &[u32], houses: &[Vec<Cell>], max: usize) -> Option<Vec<Vec<i32>>> {
-    let grid = vec![0; board.cell_count()];
-    let mut enumeration = Enumeration { board, allowed, houses, grid, found: Vec::new(), max, nodes: 0 };
-    enumeration.go(0).then_some(enumeration.found)
-}
 
 /// A random puzzle, and the grids that obey its houses and givens.
 fn random_puzzle(rng: &mut ChaCha8Rng) -> (Puzzle, Vec<Vec<i32>>) {
@@ -80,8 +36,8 @@ fn random_puzzle(rng: &mut ChaCha8Rng) -> (Puzzle, Vec<Vec<i32>>) {
         let before = draw.board.clone();
         let mut constraints: Vec<Constraint> = Vec::new();
         for id in kinds {
-            let terms = generator(id).map_or_else(Terms::default, |generator| generator(&mut draw));
-            if let Ok(constraint) = Constraint::from_terms(id, &terms, &draw.board) {
+            let parameters = generator(id).map_or_else(Parameters::default, |generator| generator(&mut draw));
+            if let Ok(constraint) = Constraint::from_parameters(id, &parameters, &draw.board) {
                 constraints.push(constraint);
             }
         }
@@ -202,7 +158,7 @@ fn true_candidates_are_those_of_all_solutions() {
     });
 }
 
-/// What a part of the puzzle's clues has for solutions by dumb enumeration; cells that none of them names are fixed.
+/// What a part of the puzzle's clues has for solutions by plain enumeration; cells that none of them names are fixed.
 fn dumb_subset(puzzle: &Puzzle, clues: &[Clue]) -> Option<bool> {
     let board = puzzle.board();
     let all_houses = board.house_cells();
@@ -526,8 +482,8 @@ fn two_hundred_rules_on_the_largest_board_end_with_their_budget() {
             6 => ("region-sum", None),
             _ => ("nabner", None),
         };
-        let terms = Terms::of_cells(&cells).optional(word);
-        if let Ok(constraint) = Constraint::from_terms(id, &terms, &board) {
+        let parameters = Parameters::of_cells(&cells).optional(word);
+        if let Ok(constraint) = Constraint::from_parameters(id, &parameters, &board) {
             puzzle.add(constraint).expect("it fits");
         }
     }
@@ -621,7 +577,7 @@ fn a_trace_replays_the_search() {
         assert_eq!(replay.solutions, expected, "{puzzle:?}");
         // What the root loses is in no solution; where labels are exchanged, that is so of the board.
         for &(cell, number) in replay.at_root.iter().filter(|(cell, _)| *cell < board.on_board()) {
-            // Behind the last solution the root is refuted whole.
+            // After the last solution the root is refuted whole.
             let is_refuted_later = traced.stats.guesses > 0;
             assert!(is_refuted_later || solutions.iter().all(|grid| grid[cell] != i32::from(number)));
         }
@@ -641,8 +597,8 @@ fn a_trace_names_the_rule_that_removes() {
     let cage = [5, 6, 10].map(Cell::new).to_vec();
     puzzle.add(Killer { cells: cage, sum: Some(6) }.into()).expect("it fits");
     puzzle.add(Thermometer { cells: row[..2].to_vec() }.into()).expect("it fits");
-    let odd = Terms::of_cells(&[puzzle.board().row(3)[0]]);
-    let odd = Constraint::from_terms("odd", &odd, puzzle.board()).expect("a rule");
+    let odd = Parameters::of_cells(&[puzzle.board().row(3)[0]]);
+    let odd = Constraint::from_parameters("odd", &odd, puzzle.board()).expect("a rule");
     puzzle.add(odd).expect("it fits");
     let mut recorder = Recorder::first(usize::MAX);
     Search::first().with_solver(PROPAGATION).with_tracer(&mut recorder).run(&puzzle);
@@ -691,13 +647,15 @@ fn a_board_of_25_with_200_rules_stops_at_its_budget() {
         let Some(last) = board.offset(first, 0, 2) else { continue };
         let cells: Vec<Cell> = (first.index()..=last.index()).map(Cell::new).collect();
         let of = |cell: Cell| grid[cell.index()];
-        let (kind, terms) = match rng.random_range(0..4) {
-            0 => ("killer", Terms::of_cells(&cells).word(cells.iter().map(|&cell| of(cell)).sum::<i32>())),
-            1 => ("thermometer", Terms::of_cells(&cells)),
-            2 => ("difference", Terms::of_cells(&cells[..2]).word((of(cells[0]) - of(cells[1])).abs())),
-            _ => ("whisper", Terms::of_cells(&cells).word(5)),
+        let (kind, parameters) = match rng.random_range(0..4) {
+            0 => {
+                ("killer", Parameters::of_cells(&cells).word(cells.iter().map(|&cell| of(cell)).sum::<i32>()))
+            }
+            1 => ("thermometer", Parameters::of_cells(&cells)),
+            2 => ("difference", Parameters::of_cells(&cells[..2]).word((of(cells[0]) - of(cells[1])).abs())),
+            _ => ("whisper", Parameters::of_cells(&cells).word(5)),
         };
-        let rule = Constraint::from_terms(kind, &terms, &board).expect("a rule");
+        let rule = Constraint::from_parameters(kind, &parameters, &board).expect("a rule");
         if rule.holds(&board, &grid) && !puzzle.constraints().contains(&rule) {
             puzzle.add(rule).expect("it fits");
         }

@@ -579,7 +579,7 @@ async function unpack(text, mine = true) {
   // A puzzle with rules alone, as Set hands it out.
   if (text.startsWith('2.')) return fresh(await withRules(await expand(text.slice(2))));
   if (!text.startsWith('1.')) {
-    // Any link or text that a puzzle is read from may stand behind the address of this page.
+    // Any link or text that a puzzle is read from may stand after the address of this page.
     const { puzzles } = await post('convert', { puzzle: decodeURIComponent(text) });
     if (puzzles.length !== 1) throw new Error(t`several puzzles`);
     return fresh(puzzles[0]);

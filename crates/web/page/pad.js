@@ -6,7 +6,7 @@ import { t } from './texts.js';
 
 /** @typedef {import('./entry.js').Mode} Mode */
 
-/** A key that is held for so many milliseconds means something else. */
+/** A key that is held for this many milliseconds means something else. */
 const HOLD = 450;
 
 export class Pad {

@@ -60,7 +60,7 @@ function correction(data, degree) {
   return rest;
 }
 
-/** The smallest version that holds so many bytes; 0 for none. @param {number} length */
+/** The smallest version that holds this many bytes; 0 for none. @param {number} length */
 function versionFor(length) {
   for (let version = 1; version <= 40; version++) {
     const capacity = Math.floor(room(version) / 8) - CORRECTION[version - 1] * BLOCKS[version - 1];
@@ -97,7 +97,7 @@ function codewords(bytes, version) {
   return [...turn(parts), ...turn(corrections)];
 }
 
-/** A number with what corrects it behind. @param {number} value @param {number} bits @param {number} divisor */
+/** A number, followed by its correction bits. @param {number} value @param {number} bits @param {number} divisor */
 function corrected(value, bits, divisor) {
   let rest = value;
   for (let i = 0; i < bits; i++) rest = (rest << 1) ^ ((rest >>> (bits - 1)) * divisor);

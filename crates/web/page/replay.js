@@ -84,7 +84,7 @@ export class Replay {
     this.shows = records.some((r) => r.event === 'place' || r.event === 'guess' || r.event === 'cursor');
   }
 
-  /** The frame after so many events. @param {number} position @returns {Frame} */
+  /** The frame after this many events. @param {number} position @returns {Frame} */
   at(position) {
     const wanted = Math.max(0, Math.min(this.length, Math.round(position)));
     if (wanted < this.position || wanted - this.position > KEEP_EVERY) {

@@ -32,7 +32,7 @@ const DIRECTIONS = {
   UR: ['↗', t`up and right`],
   UL: ['↖', t`up and left`],
 };
-/** A chip of a rule has at most so many letters. */
+/** A chip of a rule has at most this many letters. */
 const CHIP = 34;
 
 export class ToolCard {

@@ -11,7 +11,7 @@ import { t } from './texts.js';
 
 /** The milliseconds of a question. */
 const TIME = { solve: 10000, truth: 15000, check: 20000, improve: 25000 };
-/** The puzzle is judged when nothing has changed for so many milliseconds. */
+/** The puzzle is judged when nothing has changed for this many milliseconds. */
 const PAUSE = 220;
 /** As many rules that the server refuses are set aside one by one. */
 const MAX_REFUSED = 40;

@@ -9,12 +9,12 @@ enum Place {
     Head { at_line_start: bool },
     /// In the number of a chunk's size, so far this.
     Size(u64),
-    /// Behind it on the same line.
+    /// After it on the same line.
     Extension(u64),
     /// In a chunk or the line end after it, with this many bytes still to come.
     Data(u64),
-    /// Behind what is looked at.
-    Behind,
+    /// After what is looked at.
+    After,
 }
 
 /// Follows the bytes of one request.
@@ -32,14 +32,14 @@ impl Chunks {
     pub fn take(&mut self, bytes: &[u8]) -> u64 {
         let mut greatest = 0;
         let mut rest = bytes;
-        while let Some((&byte, behind)) = rest.split_first() {
-            let mut left = behind;
+        while let Some((&byte, after)) = rest.split_first() {
+            let mut left = after;
             self.0 = match (self.0, byte) {
                 (Place::Head { at_line_start: true }, b'\n') => Place::Size(0),
                 (Place::Head { .. }, b'\n') => Place::Head { at_line_start: true },
                 (Place::Head { at_line_start }, b'\r') => Place::Head { at_line_start },
                 (Place::Head { .. }, _) => Place::Head { at_line_start: false },
-                (Place::Size(0) | Place::Extension(0), b'\n') => Place::Behind,
+                (Place::Size(0) | Place::Extension(0), b'\n') => Place::After,
                 (Place::Size(size) | Place::Extension(size), b'\n') => {
                     greatest = greatest.max(size);
                     Place::Data(size.saturating_add(2))
@@ -57,7 +57,7 @@ impl Chunks {
                         more => Place::Data(more),
                     }
                 }
-                (Place::Behind, _) => return greatest,
+                (Place::After, _) => return greatest,
             };
             rest = left;
         }

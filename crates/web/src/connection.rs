@@ -25,7 +25,7 @@ use crate::chunks::Chunks;
 use crate::error::ErrorResponse;
 
 /// Connections at once, where the system allows twice as many open files; else half of what it allows.
-const MOST: usize = 4096;
+const MAX: usize = 4096;
 /// How long a connection is kept at least, so that its first request has time to come.
 const MIN_AGE: Duration = Duration::from_millis(100);
 /// Connections that are closed together when there are too many, since looking at all of them takes time.
@@ -198,7 +198,7 @@ impl Drop for Registered {
 
 impl Default for Connections {
     fn default() -> Connections {
-        Connections { all: Arc::default(), max: most_connections() }
+        Connections { all: Arc::default(), max: max_connections() }
     }
 }
 
@@ -293,13 +293,13 @@ fn close_waiting(
 }
 
 /// Connections that may be open at once: half of the files that the system lets this program open.
-fn most_connections() -> usize {
+fn max_connections() -> usize {
     // `Max open files            1024                 524288               files`
     let limits = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
     let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"));
     let files = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
     // 1,024 where the system does not say, as most systems have it.
-    (files.unwrap_or(1024_usize) / 2).clamp(64, MOST)
+    (files.unwrap_or(1024_usize) / 2).clamp(64, MAX)
 }
 
 /// The bytes of a connection, for `hyper`.

@@ -65,7 +65,7 @@ impl Running {
     fn enter(running: &Arc<Running>, cancel: &Cancel) -> Entry {
         let number = running.started.fetch_add(1, Ordering::Relaxed);
         running.lock().insert(number, cancel.clone());
-        // Behind the insertion: whoever raises the flags meanwhile has seen it or is seen here.
+        // After the insertion: whoever raises the flags meanwhile has seen it or is seen here.
         if running.is_ending.load(Ordering::SeqCst) {
             cancel.cancel();
         }

@@ -3,7 +3,7 @@
 //
 //     node crates/web/tests/f_puzzles.mjs [ws://localhost:4545] [payload ...]
 //
-// A payload is what stands behind ?load= in an address of f-puzzles. Without one a classic puzzle and an empty board are asked.
+// A payload is what stands after ?load= in an address of f-puzzles. Without one a classic puzzle and an empty board are asked.
 // Exit code 1 if a command is not answered, or a cancel takes longer than 100 ms.
 
 const [address = 'ws://localhost:4545', ...payloads] = process.argv.slice(2);

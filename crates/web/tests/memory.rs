@@ -76,7 +76,7 @@ fn post(address: SocketAddr, path: &str, body: &str) -> u16 {
     status.and_then(|status| status.parse().ok()).unwrap_or_else(|| panic!("{path}: no answer"))
 }
 
-/// Sends each request so many times, one kind after the other.
+/// Sends each request this many times, one kind after the other.
 fn hold_memory(times: usize) {
     if held().is_none() {
         println!("skipped: /proc/self/status says nothing of memory here");

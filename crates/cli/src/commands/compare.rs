@@ -44,7 +44,7 @@ Examples:
 pub struct Compare {
     /// Puzzles, files, or - for stdin
     input: Vec<OsString>,
-    /// The solvers, separated by commas; all by default. An option can stand behind a name: lp:fallback=backtrack
+    /// The solvers, separated by commas; all by default. An option can stand after a name: lp:fallback=backtrack
     #[arg(short, long, value_name = "IDS", value_delimiter = ',')]
     solvers: Vec<String>,
     /// Let the solvers prove that there is no second solution, instead of stopping at the first
@@ -377,7 +377,7 @@ fn name(question: &Owned) -> Option<String> {
     let document = question.document.as_ref().ok().filter(|document| document.to_puzzle().is_ok())?;
     let rules =
         |puzzle: &Puzzle| format!("{} with {} rules", puzzle.board().in_words(), puzzle.constraints().len());
-    let shown = || document.variant.as_deref().map_or_else(|| line(document), rules);
+    let shown = || document.puzzle().map_or_else(|| line(document), rules);
     Some(document.meta.title.clone().unwrap_or_else(shown))
 }
 

@@ -30,7 +30,7 @@ Examples:
 /// What makes two puzzles the same.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum By {
-    /// The same givens in the same cells
+    /// Equal givens in every cell
     Raw,
     /// Equivalent: a symmetry turns one into the other
     Class,

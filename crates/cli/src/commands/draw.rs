@@ -67,7 +67,7 @@ impl Draw {
             (false, false) => "unicode",
         })?;
         let answer = |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| {
-            if let Some(puzzle) = &question.document.variant {
+            if let Some(puzzle) = question.document.puzzle() {
                 return self.terminal(&question.document, puzzle, answer);
             }
             let document = self.shown(&question.document);

@@ -64,7 +64,7 @@ Examples:
 pub struct MinimalsOf {
     /// Puzzles, files, or - for stdin
     input: Vec<OsString>,
-    /// Stop after so many for each puzzle (exit code 3 then)
+    /// Stop after this many for each puzzle (exit code 3 then)
     #[arg(long, value_name = "N")]
     at_most: Option<u64>,
 }

@@ -168,11 +168,11 @@ impl Print {
             entry: BookletEntry {
                 picture: PuzzlePicture::svg_of(document, self.candidates, Theme::LIGHT),
                 caption: caption.into_iter().flatten().collect::<Vec<_>>().join(" · "),
-                rules: document.variant.as_ref().map_or_else(Vec::new, |puzzle| sentences(puzzle)),
+                rules: document.puzzle().map_or_else(Vec::new, sentences),
                 answer: self.answer(document, budget),
             },
             level: difficulty.map(|(level, _)| level),
-            has_rules: document.variant.is_some(),
+            has_rules: document.puzzle().is_some(),
         }
     }
 
@@ -186,7 +186,7 @@ impl Print {
         match (report.verdict(), report.solution()) {
             (Verdict::One, Some(solution)) => {
                 let placed: Vec<Option<i32>> = solution.numbers().into_iter().map(Some).collect();
-                let symbols = document.variant.is_none().then(|| document.symbols());
+                let symbols = document.puzzle().is_none().then(|| document.symbols());
                 let (puzzle, placed, candidates) = (&puzzle, &placed[..], &[][..]);
                 Ok(PuzzlePicture { puzzle, placed, candidates, symbols, theme: Theme::LIGHT }.svg())
             }

@@ -248,7 +248,7 @@ impl Job<'_> {
         let (solver, options) = self.options.of_request(wanted.solver.as_deref());
         // In text an answer looks as its question does; JSON has lines.
         let as_question = || answer_format(question.source.format);
-        let is_text = !self.env.json && question.document.variant.is_none();
+        let is_text = !self.env.json && question.document.puzzle().is_none();
         let format = self.format.or_else(|| is_text.then(as_question));
         SolveRequest {
             question: protocol::Question {
@@ -360,7 +360,7 @@ impl Job<'_> {
         output::must_not_overwrite(path, &self.wanted.input)?;
         let mut place = read_one(&self.wanted.input, self.env, takes_one)?;
         let document = place.take()?;
-        let read_as = || place.format.filter(|_| document.variant.is_none()).map(answer_format);
+        let read_as = || place.format.filter(|_| document.puzzle().is_none()).map(answer_format);
         let format = self.format.or_else(read_as).map(|format| format.id);
         let writer = SolutionWriter::new(&document, format, self.env.read.alphabet.clone());
         let writer = writer.map_err(|error| CliError::Usage(error.to_string()))?;

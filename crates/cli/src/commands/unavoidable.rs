@@ -63,7 +63,7 @@ Examples:
   sudokit in-grid --givens 17 grid.txt       all 17-clue puzzles of a grid (some minutes)
   sudokit in-grid --shard 3/8 grids.txt      an eighth of the work on each grid, for one of eight machines";
 
-/// All puzzles with so many givens in a solved grid, by hitting sets of its unavoidable sets.
+/// All puzzles with this many givens in a solved grid, by hitting sets of its unavoidable sets.
 #[derive(Args)]
 #[command(before_help = EXAMPLES_IN)]
 pub struct InGrid {

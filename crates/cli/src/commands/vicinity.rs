@@ -38,13 +38,13 @@ pub struct VicinityCommand {
     /// Keep this symmetry: drop up to k orbits of givens and add up to k; the puzzles need not be minimal
     #[arg(long, value_name = "KIND")]
     symmetry: Option<PatternSymmetry>,
-    /// With --symmetry: so many givens, by default at most as many as now
+    /// With --symmetry: this many givens, by default at most as many as now
     #[arg(long, value_name = "N|LOW..HIGH", value_parser = range, requires = "symmetry")]
     clues: Option<RangeInclusive<u32>>,
     /// Show every puzzle as found, not one of each class in its smallest form
     #[arg(long)]
     every: bool,
-    /// Stop after so many for each puzzle
+    /// Stop after this many for each puzzle
     #[arg(long, value_name = "N")]
     at_most: Option<u64>,
     /// Pass over choices of dropped givens that leave more solutions than this
@@ -69,14 +69,14 @@ impl VicinityCommand {
             };
             let asked = ListedPuzzles::ask(answer, env, |context| vicinity(&request, context));
             let Some(reply) = asked else { return };
-            match (reply.stop.stop, reply.passed_over, reply.dropped) {
+            match (reply.list.stop.stop, reply.passed_over, reply.dropped) {
                 (Some(stop), ..) => answer.stopped_in_text(stop, "there may be more"),
                 (None, Some(passed_over), Some(dropped)) if passed_over > 0 => answer.partial(&format!(
                     "{passed_over} of {} choices of dropped givens left more than {} solutions and were passed over",
                     passed_over + dropped,
                     self.solutions
                 )),
-                _ if reply.found == 0 => answer.no_in_text("there is no other such puzzle in the vicinity"),
+                _ if reply.list.found == 0 => answer.no_in_text("there is no other such puzzle in the vicinity"),
                 _ => {}
             }
         };

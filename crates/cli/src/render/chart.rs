@@ -20,7 +20,7 @@ struct Curve {
     /// Moments at which a solution was found.
     solutions: Vec<(f64, f64)>,
     top: f64,
-    /// Whether so many points say more than a line through them.
+    /// Whether this number of points says more than a line through them.
     is_cloud: bool,
 }
 

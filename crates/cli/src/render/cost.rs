@@ -99,10 +99,10 @@ impl Costs {
     }
 }
 
-/// Keeps at most so many points that a line through them is still a line, the last among them.
+/// Keeps 2,500 points at most, spread evenly, with the last of them.
 fn thin(points: &mut Vec<(f64, f64)>) {
-    const MOST: usize = 2500;
-    let stride = points.len().div_ceil(MOST).max(1);
+    const MAX: usize = 2500;
+    let stride = points.len().div_ceil(MAX).max(1);
     let last = points.len().saturating_sub(1);
     let mut number = 0;
     points.retain(|_| {

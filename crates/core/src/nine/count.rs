@@ -20,7 +20,7 @@ pub(super) const MANY: u64 = 16;
 /// A puzzle known to have [`MANY`] solutions, of which more are wanted: their number, up to `limit`, and why there are
 /// no more.
 ///
-/// The same code for every kind of board and observer: it is large, and a call through a table is small beside a node.
+/// One code for every kind of board and observer: it is large, and a call through a table is small beside a node.
 pub(super) struct Count<'a, const LANES: usize, K: Kernel> {
     pub(super) kernel: &'a K,
     pub(super) counting: &'a mut CountingState<LANES, K>,

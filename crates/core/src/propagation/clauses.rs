@@ -325,9 +325,9 @@ impl Clauses {
             let left = count - at - 1;
             let can = |counted: usize| counted + left >= at_least;
             let next: Vec<usize> = (0..=max.min(at + 1)).filter(|&counted| can(counted)).collect();
-            let (own, behind) = (graph.firsts[at], graph.firsts[at] + before.len() as u32);
+            let (own, after) = (graph.firsts[at], graph.firsts[at] + before.len() as u32);
             let node = |counted: usize| {
-                next.iter().position(|&other| other == counted).map(|place| behind + place as u32)
+                next.iter().position(|&other| other == counted).map(|place| after + place as u32)
             };
             let mut arrows = Vec::new();
             for (place, &counted) in before.iter().enumerate() {
@@ -342,7 +342,7 @@ impl Clauses {
                 }
             }
             graph.arrows.push(arrows);
-            graph.firsts.push(behind);
+            graph.firsts.push(after);
             before = next;
         }
         graph.firsts.push(graph.firsts[count] + before.len() as u32);

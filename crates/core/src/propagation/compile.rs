@@ -13,7 +13,7 @@ use super::derived::derived_sums;
 use super::filter::{Branch, Filter, MAX_SORTS};
 use super::layers::Layers;
 use super::lexicographic::{Lexicographic, MAX_PLACES};
-use super::linear::{Group, Linear, most_in_clique, sets_with_sum};
+use super::linear::{Group, Linear, max_in_clique, sets_with_sum};
 use super::model::{Automaton, Model, Order, Relation, Values, Variable, all_values};
 use super::pairs::{PairOutcomes, PairTable};
 use super::sum::Sum;
@@ -661,7 +661,7 @@ impl<'m, const W: usize> Builder<'m, W> {
         let total = sum.total - self.model.lowest * sum.terms.iter().map(|&(_, factor)| factor).sum::<i32>();
         let union =
             sum.terms.iter().fold(0, |union, &(variable, _)| union | self.domains[usize::from(variable)]);
-        let max = most_in_clique(union);
+        let max = max_in_clique(union);
         if let Some(factor) = sum.factor_of_clique(&self.peers, max)
             && factor.abs() == 1
             && sum.terms.len() > 1

@@ -18,7 +18,7 @@ use super::model::{Model, Relation};
 use super::sum::{Known, Sum, is_clique};
 
 /// Maximum number of variables of a derived sum; of one whose variables all differ.
-const MOST: usize = 5;
+const MAX: usize = 5;
 const MAX_DIFFERENT: usize = 7;
 /// Maximum number of variables of a tight derived sum, and the minimum ratio of its range to the slack that it leaves.
 const MAX_TIGHT: usize = 20;
@@ -213,7 +213,7 @@ fn innies_and_outies<const W: usize>(
     let none = VariableSet::EMPTY;
     if !innies.is_empty() && innies.len() < union.variables.len() {
         let count = innies.len() as usize;
-        if count <= MOST
+        if count <= MAX
             || count <= MAX_DIFFERENT && is_clique(&innies, peers)
             || count <= MAX_TIGHT && is_tight(innies, none, rest, peers, range, TIGHT)
         {
@@ -224,10 +224,10 @@ fn innies_and_outies<const W: usize>(
     if !outer.is_empty() && count <= MAX_TIGHT {
         // A sum of outies alone is written with positive factors.
         if inner.is_empty() {
-            if count <= MOST || is_tight(outer, none, -total_with_outies, peers, range, TIGHT) {
+            if count <= MAX || is_tight(outer, none, -total_with_outies, peers, range, TIGHT) {
                 found.push(Sum::of_set(&(outer, -total_with_outies)));
             }
-        } else if count <= MOST || is_tight(inner, outer, total_with_outies, peers, range, TIGHT) {
+        } else if count <= MAX || is_tight(inner, outer, total_with_outies, peers, range, TIGHT) {
             let terms = inner.iter().map(|variable| (variable as u16, 1));
             let terms = terms.chain(outer.iter().map(|variable| (variable as u16, -1)));
             found.push(Sum::new(terms, total_with_outies));
@@ -236,7 +236,7 @@ fn innies_and_outies<const W: usize>(
     // All that sticks out, if cages cover the union.
     if uncovered.is_empty() && !outside.is_empty() && outside.len() as usize <= MAX_TIGHT {
         let total = covered - union.total;
-        if outside.len() as usize <= MOST || is_tight(outside, none, total, peers, range, TIGHT) {
+        if outside.len() as usize <= MAX || is_tight(outside, none, total, peers, range, TIGHT) {
             found.push(Sum::of_set(&(outside, total)));
         }
     }

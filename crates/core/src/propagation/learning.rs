@@ -345,8 +345,8 @@ impl Learning {
             let is_open = |&literal: &u32| values[literal as usize] >= 0;
             // From where the last one was found on, around.
             let start = head[3] as usize;
-            let (before, behind) = own[2..].split_at(start);
-            let found = behind.iter().position(is_open).map(|at| start + at);
+            let (before, after) = own[2..].split_at(start);
+            let found = after.iter().position(is_open).map(|at| start + at);
             if let Some(at) = found.or_else(|| before.iter().position(is_open)) {
                 head[3] = at as u32;
                 let next = Literal(own[2 + at]);

@@ -25,7 +25,7 @@ const MAX_VALUES_IN_TABLE: u32 = 10;
 const MAX_IN_CLIQUE: usize = MAX_VALUES_IN_TABLE as usize;
 
 /// How many variables with these values can be summed as one group: the greatest sum is below 64.
-pub(super) fn most_in_clique(values: Values) -> usize {
+pub(super) fn max_in_clique(values: Values) -> usize {
     let mut left = values;
     let mut sum = 0;
     let mut size = 0;

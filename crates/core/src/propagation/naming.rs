@@ -37,7 +37,7 @@ impl<const W: usize> Naming<W> {
         if self.set.contains(variable) { self.unnamed[depth] } else { 0 }
     }
 
-    /// Behind a decision at this depth.
+    /// After a decision at this depth.
     pub fn push(&mut self, depth: usize, variable: usize, value: u32) {
         self.unnamed.truncate(depth + 1);
         let unnamed = self.unnamed[depth];

@@ -92,7 +92,7 @@ impl Nogoods {
         self.first_turn = conflicts.map_or(NEVER, |conflicts| conflicts.max(1));
     }
 
-    /// Behind how many conflicts the first turn comes.
+    /// After how many conflicts the first turn comes.
     pub fn first_turn(&self) -> Option<u64> {
         (self.first_turn != NEVER).then_some(self.first_turn)
     }
@@ -184,8 +184,8 @@ impl Nogoods {
             clauses.forbid(|variable| known[variable]);
         }
         self.forbidden = self.known.len();
-        let least_conflicts = self.first_turn.min(FEW_CONFLICTS);
-        Ok(match clauses.learning.search(meter, &mut self.propagations, least_conflicts)? {
+        let min_conflicts = self.first_turn.min(FEW_CONFLICTS);
+        Ok(match clauses.learning.search(meter, &mut self.propagations, min_conflicts)? {
             Outcome::Refuted => Turn::Refuted,
             Outcome::Found => {
                 for (value, &name) in solution.iter_mut().zip(&compiled.representative) {

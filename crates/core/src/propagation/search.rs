@@ -5,7 +5,7 @@
 //! more than two values, a value with exactly two places in a permutation is branched on instead if one of the two
 //! weighs enough: up to twenty times fewer conflicts.
 //!
-//! Until the first solution the search restarts at times; what it refuted is kept (`refuted`). Behind a thousand
+//! Until the first solution the search restarts at times; what it refuted is kept (`refuted`). After a thousand
 //! conflicts it may take turns with one that learns nogoods (`nogoods`). Where labels can be exchanged
 //! (`Model::labels`), it names them as it comes upon them (`naming`).
 //!
@@ -61,7 +61,7 @@ enum Pending {
     Start,
     /// At a position where nothing more can be propagated.
     Fixpoint,
-    /// Behind a solution or a conflict.
+    /// After a solution or a conflict.
     Back,
     /// In a turn among clauses.
     Clauses,
@@ -85,9 +85,9 @@ pub(super) struct SizedSearch<const W: usize> {
     /// Conflicts since the last restart, and the number after which to restart; `None` once a solution was found, since
     /// what lies before it must not be searched twice.
     conflicts: u64,
-    most_conflicts: Option<u64>,
+    max_conflicts: Option<u64>,
     naming: Option<Naming<W>>,
-    /// Until the first solution, what was refuted below the present decisions: behind how many of them, ascending. Only
+    /// Until the first solution, what was refuted below the present decisions: after how many of them, ascending. Only
     /// if `keeps_refuted`.
     refuted: Vec<(usize, Assignment)>,
     keeps_refuted: bool,
@@ -116,7 +116,7 @@ impl<const W: usize> SizedSearch<W> {
             weights,
             random: None,
             conflicts: 0,
-            most_conflicts: None,
+            max_conflicts: None,
             naming,
             refuted: Vec::new(),
             keeps_refuted: false,
@@ -323,13 +323,13 @@ impl<const W: usize> SizedSearch<W> {
 
     /// Whether there have been enough conflicts at a decision that begin again is due, and counts on.
     fn is_time_to_restart(&mut self) -> bool {
-        let Some(max) = self.most_conflicts else { return false };
+        let Some(max) = self.max_conflicts else { return false };
         self.conflicts += 1;
         if self.conflicts < max || self.decisions.len() < 2 {
             return false;
         }
         self.conflicts = 0;
-        self.most_conflicts =
+        self.max_conflicts =
             Some(if self.keeps_refuted { max + max.div_ceil(2) } else { max.saturating_mul(RESTART_GROWTH) });
         true
     }
@@ -337,7 +337,7 @@ impl<const W: usize> SizedSearch<W> {
     /// When a search that begins is to restart. What is asked of single values, drawn or observed has one tree.
     fn plan_restarts(&mut self, is_observed: bool) {
         self.conflicts = 0;
-        self.most_conflicts = if self.naming.is_some() {
+        self.max_conflicts = if self.naming.is_some() {
             Some(FIRST_RESTART_NAMING)
         } else if is_observed || self.nogoods.stays() || !self.assumptions.is_empty() || self.random.is_some()
         {
@@ -345,20 +345,20 @@ impl<const W: usize> SizedSearch<W> {
         } else {
             self.nogoods.first_turn().map(|turn| turn.min(FIRST_RESTART))
         };
-        self.keeps_refuted = self.naming.is_none() && self.most_conflicts.is_some();
+        self.keeps_refuted = self.naming.is_none() && self.max_conflicts.is_some();
     }
 
     /// A solution was found: what lies before it must not be searched again.
     fn end_restarts(&mut self) {
-        self.most_conflicts = None;
+        self.max_conflicts = None;
         self.keeps_refuted = false;
     }
 
-    /// A decision behind `above` others was refuted.
+    /// A decision after `above` others was refuted.
     #[inline]
     fn note_refuted(&mut self, above: usize, Decision { variable, value, .. }: Decision) {
         if self.keeps_refuted {
-            self.refuted.truncate(self.refuted.partition_point(|&(behind, _)| behind <= above));
+            self.refuted.truncate(self.refuted.partition_point(|&(after, _)| after <= above));
             self.refuted.push((above, Assignment { variable, value }));
         }
     }
@@ -448,9 +448,9 @@ impl<const W: usize> SizedSearch<W> {
     /// What to branch on: something is open.
     fn choose(&mut self, depth: usize) -> Decision {
         let state = &self.states[depth];
-        let Least { variable, score } = match &self.naming {
+        let Choice { variable, score } = match &self.naming {
             None => self.lowest_score(state),
-            Some(naming) => self.least_named(state, naming, depth),
+            Some(naming) => self.smallest_named(state, naming, depth),
         };
         let domain = state.domains[usize::from(variable)];
         let mut value = domain.trailing_zeros();
@@ -468,12 +468,12 @@ impl<const W: usize> SizedSearch<W> {
     }
 
     /// The open variable with the minimum of domain size by weight.
-    fn lowest_score(&self, state: &State<W>) -> Least {
-        let mut min = Least { variable: state.open.first() as u16, score: f64::INFINITY };
+    fn lowest_score(&self, state: &State<W>) -> Choice {
+        let mut min = Choice { variable: state.open.first() as u16, score: f64::INFINITY };
         for variable in state.open.iter() {
             let score = f64::from(state.domains[variable].count_ones()) / self.weights.of(variable);
             if score < min.score {
-                min = Least { variable: variable as u16, score };
+                min = Choice { variable: variable as u16, score };
             }
         }
         min
@@ -481,12 +481,12 @@ impl<const W: usize> SizedSearch<W> {
 
     /// The variable to branch on, as [`lowest_score`](Self::lowest_score), where labels are named: those that are alike count as one,
     /// and a variable that has no others comes first.
-    fn least_named(&self, state: &State<W>, naming: &Naming<W>, depth: usize) -> Least {
+    fn smallest_named(&self, state: &State<W>, naming: &Naming<W>, depth: usize) -> Choice {
         let mut open = state.open.and(&naming.visible);
         if open.is_empty() {
             open = state.open;
         }
-        let mut min = Least { variable: open.first() as u16, score: f64::INFINITY };
+        let mut min = Choice { variable: open.first() as u16, score: f64::INFINITY };
         let mut is_free = false;
         for variable in open.iter() {
             let domain = state.domains[variable];
@@ -498,7 +498,7 @@ impl<const W: usize> SizedSearch<W> {
             let count = (domain & !unnamed).count_ones() + u32::from(unnamed != 0);
             let score = f64::from(count) / self.weights.of(variable);
             if score < min.score || is_free_here && !is_free {
-                min = Least { variable: variable as u16, score };
+                min = Choice { variable: variable as u16, score };
                 is_free = is_free_here;
             }
         }
@@ -546,7 +546,7 @@ fn tell_retraction(observed: Option<&mut Observed<'_>>, decision: Decision, dept
 }
 
 /// An open variable, and its domain size by weight.
-struct Least {
+struct Choice {
     variable: u16,
     score: f64,
 }

@@ -48,7 +48,7 @@ impl Control<'_> {
         }
     }
 
-    /// The same without reports: for a first pass over rows that are read again.
+    /// This control without reports: for a first pass over rows that are read again.
     pub(crate) fn silent(&self) -> Control<'_> {
         Control { progress: None, on_row_error: None, ..self.clone() }
     }

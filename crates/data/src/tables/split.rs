@@ -132,7 +132,7 @@ impl Splitting {
         Ok(Splitting { by, parts, seed, exact: false, stratify: None })
     }
 
-    /// The same with exact fractions, for each value of a column if one is named.
+    /// This splitting with exact fractions, for each value of a column if one is named.
     #[must_use]
     pub fn exactly(self, stratify: Option<String>) -> Splitting {
         Splitting { exact: true, stratify, ..self }

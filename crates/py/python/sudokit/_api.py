@@ -775,9 +775,9 @@ def trace(
 
     Args:
         solver: its id (`solvers` lists them), with its options in ``options``.
-        events: keep at most so many events: the first ones, or with ``sample`` an even sample of the whole run.
+        events: keep at most this many events: the first ones, or with ``sample`` an even sample of the whole run.
         unique: prove that there is no second solution, instead of stopping at the first.
-        nodes, timeout: end the run after so many search nodes or seconds; ``stop`` says so.
+        nodes, timeout: end the run after this many search nodes or seconds; ``stop`` says so.
         seed: for methods that use chance.
 
     >>> sudokit.trace("1...3...2...4...", "backtrack").records[1]

@@ -35,7 +35,7 @@ def augment(
         copies: how many of each puzzle; the copies of a row follow each other.
         keep_first: let the first of the copies of each puzzle be the puzzle itself.
         seed: the same seed gives the same copies, whatever the batches.
-        batch: give an iterator over pieces with the copies of so many rows each, so that all copies need never be there at once.
+        batch: give an iterator over pieces with the copies of this many rows each, so that all copies need never be there at once.
 
     Returns:
         A ``uint8`` array of shape (n * copies, 81), or (n * copies, 9, 9) if the input has nine rows of nine; with
@@ -143,7 +143,7 @@ def _lines(chance: np.random.Generator) -> Rows:
 
 
 def add_givens(puzzles: Any, solutions: Any = None, *, clues: int, seed: int = 0) -> Rows:
-    """The puzzles with random digits of their solutions added, until each has so many givens: for a curriculum from easy to hard.
+    """The puzzles with random digits of their solutions added, until each has this many givens: for a curriculum from easy to hard.
 
     Args:
         puzzles: an array or a sequence of ordinary puzzles.

@@ -161,7 +161,7 @@ class Puzzle(OnePuzzle):
         return found
 
     def unavoidable(self, *, max_cells: int = 10, **fields: Any) -> list[list[str]]:
-        """The minimal unavoidable sets of the puzzle's solution, smallest first, with at most so many cells."""
+        """The minimal unavoidable sets of the puzzle's solution, smallest first, with at most this many cells."""
         return [found["cells"] for found in _whole(ask("unavoidable", self.board, max=max_cells, **fields))["sets"]]
 
     def vicinity(self, k: int = 1, **fields: Any) -> list[Board]:
@@ -169,7 +169,7 @@ class Puzzle(OnePuzzle):
         return [Board(line) for line in _whole(ask("vicinity", self.board, k=k, **fields))["puzzles"]]
 
     def in_grid(self, givens: int, **fields: Any) -> list[Board]:
-        """All puzzles with so many givens in the solution of this one."""
+        """All puzzles with this many givens in the solution of this one."""
         return [Board(line) for line in _whole(ask("in-grid", self.board, givens=givens, **fields))["puzzles"]]
 
     def format(self, format: str = "rules") -> str:

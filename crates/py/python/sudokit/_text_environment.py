@@ -26,7 +26,7 @@ class TextEnvironment:
 
     Args:
         puzzle: a text in any format or a `Board`.
-        turns: after so many it ends; unlimited by default.
+        turns: after this many it ends; unlimited by default.
 
     >>> from sudokit import TextEnvironment
     >>> game = TextEnvironment("board 4x4\\ngiven 1: r1c1\\n", turns=10)

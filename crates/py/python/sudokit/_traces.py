@@ -41,7 +41,7 @@ def traces(
             order of the path (2 single, 3 hidden single, 4 naked pair, 5 naked triple, 6 locked candidates, 7 XY-wing, 8 unique
             rectangle, 9 any other: the hardest since the last placement).
         scale: of human-style solving, one of `scales`.
-        length: give an array of this width, or as wide as the ``longest`` trace, with zeros behind each; a longer trace is cut off.
+        length: give an array of this width, or as wide as the ``longest`` trace, with zeros after each; a longer trace is cut off.
         column, suffix: of a table, as for `solve`.
         threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
             tqdm or a function of rows done and rows in all.
@@ -88,7 +88,7 @@ def traces(
 
 
 def _padded(flat: npt.NDArray[np.uint16], ends: npt.NDArray[np.int64], length: Union[int, str]) -> npt.NDArray[np.uint16]:
-    """Traces that lie one behind the other as rows."""
+    """Traces that lie one after the other as rows."""
     starts = np.concatenate([[0], ends[:-1]]) if len(ends) else ends
     lengths = ends - starts
     width = int(length) if length != "longest" else int(lengths.max(initial=0))

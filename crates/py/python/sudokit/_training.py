@@ -206,7 +206,7 @@ def write_folder(
         puzzles, solutions: arrays or sequences of ordinary puzzles; the solutions are found unless they are given.
         copies: how many examples of each puzzle, the puzzle itself first (``augment(keep_first=True)``). Give 1 for a test set.
         seed: of the copies and of the sample.
-        subsample: take so many puzzles at random, as HRM's ``--subsample-size``.
+        subsample: take this many puzzles at random, as HRM's ``--subsample-size``.
         part: the name before the double underscore.
 
     Returns:

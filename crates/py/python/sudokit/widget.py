@@ -206,7 +206,7 @@ class BoardWidget(anywidget.AnyWidget):
 
         Args:
             solver: its id; `sudokit.solvers` lists them. Of puzzles with rules ``propagation`` shows its run.
-            events: so many events are shown, from the first on. Those that change nothing on the board do not count.
+            events: this many events are shown, from the first on. Those that change nothing on the board do not count.
             options, seed: as of `sudokit.trace`.
 
         Raises:

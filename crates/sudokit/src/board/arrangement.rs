@@ -192,7 +192,7 @@ impl Board {
         Ok(())
     }
 
-    /// The boxes of so many rows and columns in each grid of the board, a shared one once; `None` if they do not tile
+    /// The boxes of this many rows and columns in each grid of the board, a shared one once; `None` if they do not tile
     /// the grids.
     pub fn tiles_of_grids(&self, height: usize, width: usize) -> Option<Vec<Vec<Cell>>> {
         let grids = self.parts();
@@ -317,7 +317,7 @@ impl Board {
 /// Grids that cover a drawing: squares of this side within its cells, such that every cell lies in one. Those of an
 /// arrangement with a name; otherwise few, whose boxes do not cross where that can be; `None` if there are none.
 ///
-/// `is_cell` says row by row of so many columns which places have a cell.
+/// `is_cell` says row by row of this many columns which places have a cell.
 pub fn grids_covering(is_cell: &[bool], columns: usize, size: usize) -> Option<Vec<Part>> {
     let rows = is_cell.len() / columns.max(1);
     if !(1..=MAX_SIZE).contains(&size) || rows < size || columns < size {

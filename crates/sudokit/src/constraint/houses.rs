@@ -10,8 +10,8 @@ use crate::board::{
 };
 
 use super::kinds::{LongDiagonal, Windoku};
+use super::parameters::Constraint;
 use super::puzzle::Puzzle;
-use super::terms::Constraint;
 
 impl Puzzle {
     /// Givens on a plain board.

@@ -7,7 +7,7 @@
 //! to relations of [`propagation`](crate::propagation), its sentence, its drawing. [`CONSTRAINTS`] lists all kinds;
 //! formats, the program, the page, docs and tests read it.
 //!
-//! In a text or a file a constraint is its [`Terms`]: words, places outside the board, lists of cells, lists of further
+//! In a text or a file a constraint is its [`Parameters`]: words, places outside the board, lists of cells, lists of further
 //! constraints. That form is the same for all kinds, so that a reader, a writer and serialisation are written once.
 
 mod houses;
@@ -17,9 +17,9 @@ mod lowering;
 mod mark;
 mod names;
 mod outside;
+mod parameters;
 mod puzzle;
 mod table;
-mod terms;
 
 pub use houses::ParsePuzzleError;
 pub use info::{Info, Section, Tool, WordUse};
@@ -29,6 +29,6 @@ pub use mark::{Mark, Paint, Point};
 pub(crate) use names::list;
 pub use names::{Names, RuleName, labelled_cell};
 pub use outside::{Diagonal, Outside, Side};
+pub use parameters::{Constraint, Kind, Parameters, ParametersError};
 pub use puzzle::{BuildError, Puzzle, RuleParts};
 pub use table::CONSTRAINTS;
-pub use terms::{Constraint, Kind, Terms, TermsError};

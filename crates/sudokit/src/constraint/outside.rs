@@ -14,7 +14,7 @@ pub enum Side {
     Bottom,
     /// Before the first column.
     Left,
-    /// Behind the last column.
+    /// After the last column.
     Right,
 }
 

@@ -6,7 +6,7 @@ use crate::board::{Board, BoardError, Cell, HousesPuzzle};
 use crate::propagation::{Family, Labels, Model, Relation, Values, Variable, all_values};
 
 use super::lowering::Lowering;
-use super::terms::{Constraint, TermsError};
+use super::parameters::{Constraint, ParametersError};
 
 /// A board, what each cell may hold, and rules. Once built its board is one that can be, and every constraint fits it.
 /// It may have no solution, one, or many: that is for solvers to say.
@@ -77,7 +77,7 @@ pub enum BuildError {
         /// Which one, from 1.
         index: usize,
         /// What is wrong with it.
-        error: TermsError,
+        error: ParametersError,
     },
 }
 
@@ -244,7 +244,7 @@ impl Puzzle {
     }
 
     /// The model, seen after the houses and after each rule.
-    fn lowered(&self, mut behind: impl FnMut(&Lowering<'_>)) -> Model {
+    fn lowered(&self, mut after: impl FnMut(&Lowering<'_>)) -> Model {
         let mut lowering = Lowering::new(&self.board);
         lowering.model.domains.copy_from_slice(&self.allowed);
         let houses = 2 * self.board.rows().max(self.board.columns()) + self.board.regions().len();
@@ -253,10 +253,10 @@ impl Puzzle {
             lowering.all_different(house);
             true
         });
-        behind(&lowering);
+        after(&lowering);
         for constraint in &self.constraints {
             constraint.lower(&mut lowering);
-            behind(&lowering);
+            after(&lowering);
         }
         let labels = lowering.model.labels.take();
         let mut model = lowering.into_model();

@@ -2,7 +2,7 @@
 
 use super::info::Info;
 use super::kinds::*;
-use super::terms::{Constraint, Kind, Terms, TermsError};
+use super::parameters::{Constraint, Kind, Parameters, ParametersError};
 use crate::board::Board;
 
 macro_rules! constraints {
@@ -11,15 +11,15 @@ macro_rules! constraints {
         pub static CONSTRAINTS: &[Info] = &[$(<$kind as Kind>::INFO),*];
 
         impl Constraint {
-            /// The constraint of this kind with these terms, checked against the board.
+            /// The constraint of this kind with these parameters, checked against the board.
             ///
             /// # Errors
-            /// No such kind, or what is wrong with the terms.
-            pub fn from_terms(id: &str, terms: &Terms, board: &Board) -> Result<Constraint, TermsError> {
+            /// No such kind, or what is wrong with the parameters.
+            pub fn from_parameters(id: &str, parameters: &Parameters, board: &Board) -> Result<Constraint, ParametersError> {
                 $(if id == <$kind as Kind>::INFO.id {
-                    return $kind::from_terms(terms, board).map(Constraint::from);
+                    return $kind::from_parameters(parameters, board).map(Constraint::from);
                 })*
-                Err(TermsError::UnknownKind(id.to_string()))
+                Err(ParametersError::UnknownKind(id.to_string()))
             }
         }
     };

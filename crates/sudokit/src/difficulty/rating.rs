@@ -160,7 +160,7 @@ impl Rating {
 /// assert_eq!(rating.total.unwrap().to_string(), "1.2");
 /// ```
 pub fn rate(state: &State, solver: &mut LogicalSolver) -> Result<Rating, Stop> {
-    if let Some(total) = solver.least_strength(state)? {
+    if let Some(total) = solver.min_strength(state)? {
         return Ok(Rating::without_path(solver.scale(), total));
     }
     fold(state, solver, LogicalSolver::next)

@@ -68,7 +68,7 @@ fn letters(number: usize) -> String {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::constraint::{Constraint, Terms};
+    use crate::constraint::{Constraint, Parameters};
 
     fn puzzle(names: &[&str]) -> Puzzle {
         let board = Board::square(9);
@@ -76,8 +76,8 @@ mod tests {
         for (row, name) in names.iter().enumerate() {
             let cells = vec![board.row(row)];
             let words = vec!["consecutive".to_string(), format!("name={name}"), "1>2".to_string()];
-            let terms = Terms { words, cells, ..Terms::default() };
-            puzzle.add(Constraint::from_terms("pair", &terms, &board).unwrap()).unwrap();
+            let parameters = Parameters { words, cells, ..Parameters::default() };
+            puzzle.add(Constraint::from_parameters("pair", &parameters, &board).unwrap()).unwrap();
         }
         puzzle
     }
@@ -108,8 +108,8 @@ mod tests {
         let mut puzzle = Puzzle::on(board.clone()).unwrap();
         for row in [0, 2] {
             let cells = vec![board.row(row)[..3].to_vec(), board.row(row + 1)[3..6].to_vec()];
-            let terms = Terms { cells, ..Terms::default() };
-            puzzle.add(Constraint::from_terms("clone", &terms, &board).unwrap()).unwrap();
+            let parameters = Parameters { cells, ..Parameters::default() };
+            puzzle.add(Constraint::from_parameters("clone", &parameters, &board).unwrap()).unwrap();
         }
         let paints: Vec<Paint> = marks(&puzzle)
             .into_iter()

@@ -105,7 +105,7 @@ impl PuzzlePicture<'_> {
         let mut placed = vec![None; board.cell_count()];
         // A grid of another size stands for a board that is not square.
         if document.layout().cell_count() == board.on_board() {
-            let before = if document.variant.is_some() { 0 } else { board.lowest() - 1 };
+            let before = if document.puzzle().is_some() { 0 } else { board.lowest() - 1 };
             for (cell, digit) in &document.placed {
                 placed[cell.index()] = Some(i32::from(digit.value()) + before);
             }
@@ -115,7 +115,7 @@ impl PuzzlePicture<'_> {
             allowed if allowed == board.all() => 0,
             allowed => allowed,
         };
-        let sets: Vec<u32> = match (candidates, document.variant.is_some()) {
+        let sets: Vec<u32> = match (candidates, document.puzzle().is_some()) {
             (true, true) => puzzle.left_by_givens(),
             (false, true) => (0..board.cell_count()).map(|cell| restricted(Cell::new(cell))).collect(),
             (_, false) if candidates || document.marks.is_some() => {
@@ -124,7 +124,7 @@ impl PuzzlePicture<'_> {
             }
             (_, false) => Vec::new(),
         };
-        let symbols = document.variant.is_none().then(|| document.symbols());
+        let symbols = document.puzzle().is_none().then(|| document.symbols());
         let picture = PuzzlePicture { puzzle: &puzzle, placed: &placed, candidates: &sets, symbols, theme };
         let fog = document.fog.as_deref();
         picture.with_layers(|frame| [picture.fog(frame, fog), String::new()]).0

@@ -151,8 +151,8 @@ fn class(role: Role) -> &'static str {
     }
 }
 
-/// A tinted house by the corners of its cells: one rectangle, or cell by cell where it is none. Those are framed as well:
-/// windows and regions have a shade of their own.
+/// A tinted house by the corners of its cells: one rectangle, or cell by cell where it is none. Those are framed as
+/// well: windows and regions have a shade of their own.
 fn house(svg: &mut String, corners: &[(f64, f64)], (tint, ink): (&str, &str)) {
     let side = CELL as f64;
     let extent = |of: fn(&(f64, f64)) -> f64| {

@@ -212,7 +212,7 @@ pub enum RecipeError {
         max: u32,
     },
     /// No pattern of the symmetry has this number of givens.
-    #[error("no pattern with the symmetry {0} has so many givens")]
+    #[error("no pattern with the symmetry {0} has this many givens")]
     NoSuchPattern(PatternSymmetry),
     /// The pattern is for a board of another size.
     #[error("a pattern for this board has {cells} cells, this one {found}")]

@@ -26,7 +26,7 @@ use crate::nine::Engine;
 /// the factor C(81, n) / C(81, 29).
 pub const CAP: u32 = 29;
 /// Maximum number of givens that a minimal puzzle is known to have.
-const MOST: u32 = 40;
+const MAX: u32 = 40;
 
 /// How often a puzzle with this many givens must be counted to undo the bias of [`controlled`], relative to one with
 /// 26 givens: C(81, n) / C(81, 26).
@@ -74,13 +74,13 @@ pub fn controlled(
             given &= !cell;
             removed += 1;
         }
-        if 81 - removed as u32 > MOST {
+        if 81 - removed as u32 > MAX {
             continue;
         }
-        // The last unique puzzle on the way lies between MOST givens and here.
+        // The last unique puzzle on the way lies between MAX givens and here.
         let after =
             |count: usize| order[..count].iter().fold((1u128 << 81) - 1, |set, &cell| set & !(1 << cell));
-        let (mut unique, mut not) = (81 - MOST as usize - 1, removed + 1);
+        let (mut unique, mut not) = (81 - MAX as usize - 1, removed + 1);
         if engine.is_unique(&masked(&grid, given)) {
             unique = removed;
         } else {
@@ -94,7 +94,7 @@ pub fn controlled(
                 not = middle;
             }
         }
-        if unique == 81 - MOST as usize - 1 {
+        if unique == 81 - MAX as usize - 1 {
             continue;
         }
         let puzzle = masked(&grid, after(unique));

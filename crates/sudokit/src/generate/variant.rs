@@ -26,7 +26,7 @@ use super::variant_sketch::{Clue, Place, Sketch};
 use super::variant_symmetry::orbit;
 use super::variant_table::{Variant, not_made, variant};
 use crate::board::{Arrangement, Board, Cell};
-use crate::constraint::{ChaosConstruction, Constraint, Puzzle, Terms, TermsError};
+use crate::constraint::{ChaosConstruction, Constraint, Parameters, ParametersError, Puzzle};
 use crate::control::{Meter, Stop};
 use crate::difficulty::{DifficultyRange, MeasureError, Points};
 use crate::propagation::{ModelSolver, TooLarge};
@@ -46,8 +46,8 @@ const SOLUTION_NODES: u64 = 5_000;
 /// Nodes for one question while clues are added; for one while they are removed.
 pub(super) const ADDING: Nodes = Nodes { usual: 2_000, heavy: 100 };
 const REMOVING: Nodes = Nodes { usual: 20_000, heavy: 400 };
-/// The same on overlapping grids with rules: there are some hundred questions, and each node costs several times as
-/// much.
+/// Nodes for one question while clues are removed from overlapping grids with rules: there are some hundred questions,
+/// and each node costs several times as much.
 const REMOVING_FROM_GRIDS: Nodes = Nodes { usual: 1_000, heavy: 400 };
 
 /// Where this many attempts were too hard with all clues, or have left a quarter of the cells open, further ones are in
@@ -93,7 +93,7 @@ impl VariantRecipe {
             return Err(VariantRecipeError::Nothing);
         }
         if let Some(own) = arrangement.filter(|own| own.size != size) {
-            let error = TermsError::Other(format!("its grids have {0}×{0} cells", own.size));
+            let error = ParametersError::Other(format!("its grids have {0}×{0} cells", own.size));
             return Err(VariantRecipeError::DoesNotFit { variant: own.id, size, error });
         }
         if !(4..=16).contains(&size) {
@@ -112,12 +112,12 @@ impl VariantRecipe {
         let board = recipe.board(Board::square(size));
         for variant in &recipe.variants {
             let fits = match variant.make {
-                Make::Jigsaw | Make::OwnBoard(_) if arrangement.is_some() => Err(TermsError::Other(
+                Make::Jigsaw | Make::OwnBoard(_) if arrangement.is_some() => Err(ParametersError::Other(
                     "it has a board of its own, which is none of overlapping grids".to_string(),
                 )),
                 Make::Jigsaw if board.regions().is_empty() && !Board::square(size).regions().is_empty() => {
                     let text = "the regions are to be found by solving, so there are no random pieces";
-                    Err(TermsError::Other(text.to_string()))
+                    Err(ParametersError::Other(text.to_string()))
                 }
                 _ => rules_of(variant, &board).map(|_| ()),
             };
@@ -255,10 +255,10 @@ impl VariantRecipe {
 }
 
 /// The rules of a variant for the whole board.
-fn rules_of(variant: &Variant, board: &Board) -> Result<Vec<Constraint>, TermsError> {
+fn rules_of(variant: &Variant, board: &Board) -> Result<Vec<Constraint>, ParametersError> {
     let rule = |kind: &str, words: &str| {
         let words = words.split_whitespace().map(str::to_string).collect();
-        Constraint::from_terms(kind, &Terms { words, ..Terms::default() }, board)
+        Constraint::from_parameters(kind, &Parameters { words, ..Parameters::default() }, board)
     };
     match &variant.make {
         Make::Board(rules) => rules.iter().map(|(kind, words)| rule(kind, words)).collect(),
@@ -417,7 +417,7 @@ impl<'r> Attempt<'r> {
                 cells.push(vec![a, b]);
             }
         }
-        rules.extend(sketch.check(negative, &Terms { cells, ..Terms::default() }));
+        rules.extend(sketch.check(negative, &Parameters { cells, ..Parameters::default() }));
         rules
     }
 

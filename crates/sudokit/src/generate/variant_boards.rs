@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use super::random::{below, shuffle};
 use super::variant_sketch::{Place, Sketch};
 use crate::board::{Board, Cell, ExtraCells};
-use crate::constraint::{ChaosConstruction, Constraint, FullRank, Terms};
+use crate::constraint::{ChaosConstruction, Constraint, FullRank, Parameters};
 
 /// Digits from 0, one more than cells in a row.
 pub(super) fn with_zero(board: &mut Board) {
@@ -51,9 +51,9 @@ const LEAPS: &[(i32, i32)] =
     &[(1, 1), (1, 2), (2, 2), (1, 3), (2, 3), (3, 3), (1, 4), (2, 4), (3, 4), (4, 4), (1, 5), (2, 5)];
 
 fn leap_rule(board: &Board, leap: (i32, i32), digits: &[i32]) -> Option<Constraint> {
-    let terms = Terms::default().word(leap.0).word(leap.1);
-    let terms = digits.iter().fold(terms, |terms, digit| terms.word(digit));
-    Constraint::from_terms("leap", &terms, board).ok()
+    let parameters = Parameters::default().word(leap.0).word(leap.1);
+    let parameters = digits.iter().fold(parameters, |parameters, digit| parameters.word(digit));
+    Constraint::from_parameters("leap", &parameters, board).ok()
 }
 
 fn leaps_on(board: &Board) -> impl Iterator<Item = (usize, (i32, i32))> {
@@ -102,7 +102,7 @@ pub(super) fn connected_values(sketch: &mut Sketch<'_>) -> Option<Constraint> {
             let mut digits = numbers[..count].to_vec();
             digits.sort_unstable();
             let words = digits.iter().map(i32::to_string).collect();
-            let found = sketch.check("connected-values", &Terms { words, ..Terms::default() });
+            let found = sketch.check("connected-values", &Parameters { words, ..Parameters::default() });
             if found.is_some() {
                 return found;
             }
@@ -113,7 +113,7 @@ pub(super) fn connected_values(sketch: &mut Sketch<'_>) -> Option<Constraint> {
 
 /// A square that says how many of the cells around it are in its region.
 pub(super) fn chaos_count(sketch: &mut Sketch<'_>, place: &Place) -> Option<Constraint> {
-    sketch.check("chaos-count", &Terms::of_cells(&place.cells))
+    sketch.check("chaos-count", &Parameters::of_cells(&place.cells))
 }
 
 /// A digit that says how many cells of its region are seen in one to four directions: the first ones of a random order
@@ -132,7 +132,7 @@ pub(super) fn chaos_arrow(sketch: &mut Sketch<'_>, place: &Place) -> Option<Cons
         let chosen =
             arms.iter().enumerate().filter(|(at, _)| choice >> at & 1 == 1).map(|(_, arm)| arm.clone());
         let cells = std::iter::once(vec![cell]).chain(chosen).collect();
-        sketch.check("chaos-arrow", &Terms { cells, ..Terms::default() })
+        sketch.check("chaos-arrow", &Parameters { cells, ..Parameters::default() })
     })
 }
 
@@ -140,5 +140,5 @@ pub(super) fn chaos_arrow(sketch: &mut Sketch<'_>, place: &Place) -> Option<Cons
 pub(super) fn full_rank(sketch: &mut Sketch<'_>, place: &Place) -> Option<Constraint> {
     let (outside, _) = place.outside?;
     let (rank, _) = FullRank::rank_in(outside, sketch.board, sketch.grid);
-    sketch.check("full-rank", &Terms { outside: Some(outside), ..Terms::default() }.word(rank))
+    sketch.check("full-rank", &Parameters { outside: Some(outside), ..Parameters::default() }.word(rank))
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::board::ARRANGEMENTS;
-use crate::constraint::TermsError;
+use crate::constraint::ParametersError;
 use crate::control::Stop;
 use crate::propagation::TooLarge;
 use crate::symmetry::PatternSymmetry;
@@ -37,7 +37,7 @@ pub enum VariantRecipeError {
         /// The size.
         size: usize,
         /// What is wrong.
-        error: TermsError,
+        error: ParametersError,
     },
     /// The solution breaks a rule, or belongs to another board.
     #[error("the solution that is asked for breaks a rule, or belongs to another board")]

@@ -6,7 +6,7 @@
 //! would say little.
 
 use crate::board::{Board, Cell};
-use crate::constraint::{Constraint, Nfa, Pair, Pairing, Regex, Terms};
+use crate::constraint::{Constraint, Nfa, Pair, Pairing, Parameters, Regex};
 
 use super::variant_sketch::{Clue, Place, Sketch};
 
@@ -310,7 +310,7 @@ pub(super) fn either(sketch: &mut Sketch<'_>, place: &Place) -> Option<Constrain
     let other = if sketch.below(2) == 0 && sum > apart { sum - apart } else { sum + apart };
     let (min, max) = (sum.min(other), sum.max(other));
     let rule = |id: &str, word: Option<i32>, cells: &[Cell]| {
-        Constraint::from_terms(id, &Terms::of_cells(cells).optional(word), sketch.board).ok()
+        Constraint::from_parameters(id, &Parameters::of_cells(cells).optional(word), sketch.board).ok()
     };
     let alternatives = [
         (3, [rule("thermometer", None, cells), rule("thermometer", None, &reversed)]),
@@ -319,6 +319,6 @@ pub(super) fn either(sketch: &mut Sketch<'_>, place: &Place) -> Option<Constrain
         (2, [rule("killer", Some(min), cells), rule("killer", Some(max), cells)]),
     ];
     alternatives.into_iter().filter(|(min, _)| cells.len() >= *min).find_map(|(_, [first, second])| {
-        sketch.check("or", &Terms { parts: vec![vec![first?], vec![second?]], ..Terms::default() })
+        sketch.check("or", &Parameters { parts: vec![vec![first?], vec![second?]], ..Parameters::default() })
     })
 }

@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::random::{below, shuffle};
 use crate::board::{Board, Cell};
-use crate::constraint::{Constraint, Diagonal, Outside, Side, Terms};
+use crate::constraint::{Constraint, Diagonal, Outside, Parameters, Side};
 
 /// Where a clue lies.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -71,9 +71,9 @@ impl Sketch<'_> {
         self.numbers(cells).iter().sum()
     }
 
-    /// The constraint with these terms if they fit and it is true.
-    pub fn check(&self, id: &str, terms: &Terms) -> Option<Constraint> {
-        let constraint = Constraint::from_terms(id, terms, self.board).ok()?;
+    /// The constraint with these parameters if they fit and it is true.
+    pub fn check(&self, id: &str, parameters: &Parameters) -> Option<Constraint> {
+        let constraint = Constraint::from_parameters(id, parameters, self.board).ok()?;
         constraint.holds(self.board, self.grid).then_some(constraint)
     }
 
@@ -85,7 +85,7 @@ impl Sketch<'_> {
 
     /// The constraint on these cells with these words.
     pub fn with_words(&self, id: &str, words: &[String], cells: &[Cell]) -> Option<Constraint> {
-        self.check(id, &Terms { words: words.to_vec(), ..Terms::of_cells(cells) })
+        self.check(id, &Parameters { words: words.to_vec(), ..Parameters::of_cells(cells) })
     }
 
     /// The constraint on these cells, in this order or the other one.
@@ -99,12 +99,12 @@ impl Sketch<'_> {
     pub fn counted(&self, id: &str, place: &Place, max: i32) -> Option<Constraint> {
         let (outside, diagonal) = place.outside?;
         (0..=max).find_map(|number| {
-            let terms = Terms { outside: Some(outside), ..Terms::default() }.word(number);
-            let terms = match diagonal {
-                Some(diagonal) => terms.word(diagonal.letters()),
-                None => terms,
+            let parameters = Parameters { outside: Some(outside), ..Parameters::default() }.word(number);
+            let parameters = match diagonal {
+                Some(diagonal) => parameters.word(diagonal.letters()),
+                None => parameters,
             };
-            self.check(id, &terms)
+            self.check(id, &parameters)
         })
     }
 
@@ -184,7 +184,7 @@ impl Sketch<'_> {
     /// The constraint whose two lists are the halves of the place.
     pub fn halves(&self, id: &str, place: &Place) -> Option<Constraint> {
         let (first, second) = place.cells.split_at(place.cells.len() / 2);
-        self.check(id, &Terms { cells: vec![first.to_vec(), second.to_vec()], ..Terms::default() })
+        self.check(id, &Parameters { cells: vec![first.to_vec(), second.to_vec()], ..Parameters::default() })
     }
 
     /// Of some numbers as many cells as the number says.

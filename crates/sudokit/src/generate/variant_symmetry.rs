@@ -31,7 +31,7 @@ fn turns(symmetry: PatternSymmetry) -> Vec<Turn> {
 }
 
 impl Turn {
-    /// On a rectangle of so many rows and columns; rows and columns are exchanged on squares alone.
+    /// On a rectangle of this many rows and columns; rows and columns are exchanged on squares alone.
     fn of(self, (row, column): (usize, usize), (rows, columns): (usize, usize)) -> (usize, usize) {
         let (row, column) = if self.transpose { (column, row) } else { (row, column) };
         let flip = |place: usize, length: usize, flips: bool| if flips { length - 1 - place } else { place };

@@ -5,7 +5,7 @@ use super::variant_general::{self as general, within};
 use super::variant_make::{Apart, Clues, Drawn, Make, OwnBoard};
 use super::variant_sketch::Sketch;
 use crate::board::{Board, Cell};
-use crate::constraint::{CONSTRAINTS, Constraint, Terms};
+use crate::constraint::{CONSTRAINTS, Constraint, Parameters};
 
 /// A row of [`VARIANTS`].
 #[derive(Debug)]
@@ -553,7 +553,7 @@ pub static VARIANTS: &[Variant] = &[
             clue: |sketch, place| {
                 let (bulb, shaft) = place.cells.split_first()?;
                 let cells = vec![vec![*bulb], shaft.to_vec()];
-                sketch.check("arrow", &Terms { cells, ..Terms::default() })
+                sketch.check("arrow", &Parameters { cells, ..Parameters::default() })
             },
             first: 7.0,
             apart: Apart::Lines,

@@ -120,11 +120,11 @@ impl BoardPosition {
     /// # Errors
     /// If the givens clash.
     pub fn of_document(document: &Document, budget: &Budget) -> Result<BoardPosition, HintError> {
-        if document.variant.is_none() {
+        if document.puzzle().is_none() {
             document.to_houses()?;
         }
         let mut position = BoardPosition::of_puzzle(&document.to_unchecked_puzzle(), budget);
-        match &document.variant {
+        match document.puzzle() {
             None => position.state = shown_on_board(document, &position.start),
             Some(puzzle) if !document.placed.is_empty() || document.has_notes() => {
                 position.state = shown_under_rules(document, puzzle, &position.start);

@@ -92,7 +92,7 @@ impl HousesPosition {
     /// # Errors
     /// If the givens clash, and as [`PositionOn::of_puzzle`].
     pub fn of_document(document: &Document, budget: &Budget) -> Result<HousesPosition, HintError> {
-        if document.variant.is_none() {
+        if document.puzzle().is_none() {
             document.to_houses()?;
         }
         let mut position = HousesPosition::of_puzzle(&document.to_unchecked_puzzle(), budget)?;
@@ -103,7 +103,7 @@ impl HousesPosition {
             let (mut values, mut marks) = ([0; 81], [0; 81]);
             for cell in shown.layout().cells() {
                 values[cell.index()] = shown.grid().value(cell);
-                marks[cell.index()] = if document.variant.is_none() {
+                marks[cell.index()] = if document.puzzle().is_none() {
                     shown.marks(cell).bits() as u16
                 } else {
                     // The layout of the text need not have the puzzle's houses.

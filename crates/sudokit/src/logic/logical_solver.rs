@@ -235,7 +235,7 @@ impl LogicalSolver {
     ///
     /// # Errors
     /// Says why the budget stopped it.
-    pub fn least_strength(&mut self, state: &State) -> Result<Option<Option<u32>>, Stop> {
+    pub fn min_strength(&mut self, state: &State) -> Result<Option<Option<u32>>, Stop> {
         let Some(strength) = self.scale.strength else { return Ok(None) };
         let position = state.domains();
         let ChainWorkspace { meter, whips, trials, nested_braids, .. } = &mut self.chains;

@@ -1,4 +1,4 @@
-//! Techniques, the steps that they find, and the collector in which finders hand their steps in.
+//! Techniques, the steps that they find, and the collector to which finders report their steps.
 //!
 //! A step is an effect (a placement, eliminations) apart from its evidence (a [`Diagram`]).
 

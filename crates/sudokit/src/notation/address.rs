@@ -35,7 +35,7 @@ const SERVERS: [(&str, &str); 13] = [
     ("sudoku.coach/", "open it there, choose Export and copy the 81 digits"),
     ("sudokumaker.app/", "open it there, choose Share and copy the long link, the one with ?puzzle="),
 ];
-const SUDOKUPAD: &str = "open https://sudokupad.app/api/puzzle/ with this id behind it and copy the text that it shows, or copy the f-puzzles link of its setter";
+const SUDOKUPAD: &str = "open https://sudokupad.app/api/puzzle/ with this id at its end and copy the text that it shows, or copy the f-puzzles link of its setter";
 const LONG: &str = "open it and copy the long address to which it leads";
 const DIGITS: &str = "open it there and copy the digits: 81 characters, . for a blank";
 
@@ -93,7 +93,7 @@ pub(super) fn read(record: &str, context: &Context) -> Result<Document, FormatEr
         let joined: String = part.split([',', ';', '|', '+', ' ', '\n', '!']).collect();
         let read = if is_puzzle(part) { puzzle(part, 0, context) } else { puzzle(&joined, 0, context) };
         let Ok(document) = read else { continue };
-        let cells = document.grid.values().len();
+        let cells = document.grid().values().len();
         if (is_puzzle(part) || is_puzzle(&joined)) && cells >= 36 && !found.contains(&document) {
             found.push(document);
         }
@@ -105,11 +105,11 @@ pub(super) fn read(record: &str, context: &Context) -> Result<Document, FormatEr
             full.layout().size() == given.layout().size()
                 && pairs.all(|(&own, &given)| own != 0 && (given == 0 || given == own))
         };
-        if solves(&one.grid, &other.grid) {
+        if solves(one.grid(), other.grid()) {
             std::mem::swap(one, other);
         }
-        if solves(&other.grid, &one.grid) {
-            one.solution = Some(other.grid.clone());
+        if solves(other.grid(), one.grid()) {
+            one.solution = Some(other.grid().clone());
             found.truncate(1);
         }
     }

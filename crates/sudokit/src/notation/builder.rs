@@ -5,7 +5,7 @@
 //! held. So a writer leaves out what it has no word for, and cannot forget to say so.
 
 use crate::board::{Board, Cell};
-use crate::constraint::{Constraint, Puzzle, Terms};
+use crate::constraint::{Constraint, Parameters, Puzzle};
 
 use super::document::Document;
 use super::error::{ReadErrorKind, UnsupportedPart};
@@ -36,7 +36,7 @@ impl Builder {
                 return Err(ReadErrorKind::LayoutSize { found: builder.board().rows(), asked: hint.size() });
             }
             for rule in Puzzle::rules_of_layout(hint) {
-                builder.add("board", rule.info().id, rule.to_terms())?;
+                builder.add("board", rule.info().id, rule.to_parameters())?;
             }
         }
         Ok(builder)
@@ -47,8 +47,8 @@ impl Builder {
     }
 
     /// Adds a rule that a part of the text states.
-    pub fn add(&mut self, part: &str, kind: &str, terms: Terms) -> Result<(), ReadErrorKind> {
-        match Constraint::from_terms(kind, &terms, self.board()) {
+    pub fn add(&mut self, part: &str, kind: &str, parameters: Parameters) -> Result<(), ReadErrorKind> {
+        match Constraint::from_parameters(kind, &parameters, self.board()) {
             Ok(constraint) => {
                 let format = self.format;
                 self.puzzle
@@ -78,7 +78,7 @@ impl Builder {
         if cells.is_empty() {
             return Ok(());
         }
-        self.add(part, kind, Terms { words: word.into_iter().collect(), ..Terms::of_cells(cells) })
+        self.add(part, kind, Parameters { words: word.into_iter().collect(), ..Parameters::of_cells(cells) })
     }
 
     /// Gives a cell a number.
@@ -112,7 +112,7 @@ pub fn missing(puzzle: &Puzzle, again: &Puzzle) -> Vec<Feature> {
     if board.cells().any(|cell| again.allowed(cell) != puzzle.allowed(cell)) {
         features.push(Feature::Candidates);
     }
-    let found: Vec<(&str, Terms)> = again.constraints().iter().flat_map(atoms).collect();
+    let found: Vec<(&str, Parameters)> = again.constraints().iter().flat_map(atoms).collect();
     for constraint in puzzle.constraints() {
         if atoms(constraint).iter().all(|atom| found.contains(atom)) {
             continue;
@@ -146,22 +146,30 @@ fn sorted(mut regions: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
 }
 
 /// A rule in pieces that may stand in any order: parity of single cells, spared pairs and marked cells sorted.
-fn atoms(constraint: &Constraint) -> Vec<(&'static str, Terms)> {
+fn atoms(constraint: &Constraint) -> Vec<(&'static str, Parameters)> {
     let kind = constraint.info().id;
-    let mut terms = constraint.to_terms();
+    let mut parameters = constraint.to_parameters();
     match kind {
-        "odd" | "even" => terms.cells.concat().iter().map(|&cell| (kind, Terms::of_cells(&[cell]))).collect(),
+        "odd" | "even" => {
+            parameters.cells.concat().iter().map(|&cell| (kind, Parameters::of_cells(&[cell]))).collect()
+        }
         // Every shaft has the sum of the bulb for itself.
-        "arrow" if terms.cells.len() > 1 => {
+        "arrow" if parameters.cells.len() > 1 => {
             let shaft = |shaft: &Vec<Cell>| {
-                (kind, Terms { cells: vec![terms.cells[0].clone(), shaft.clone()], ..Terms::default() })
+                (
+                    kind,
+                    Parameters {
+                        cells: vec![parameters.cells[0].clone(), shaft.clone()],
+                        ..Parameters::default()
+                    },
+                )
             };
-            terms.cells[1..].iter().map(shaft).collect()
+            parameters.cells[1..].iter().map(shaft).collect()
         }
         "non-consecutive" | "anti-ratio" | "anti-sum" | "strict-kropki" | "minimum" | "maximum" => {
-            terms.cells = sorted(terms.cells);
-            vec![(kind, terms)]
+            parameters.cells = sorted(parameters.cells);
+            vec![(kind, parameters)]
         }
-        _ => vec![(kind, terms)],
+        _ => vec![(kind, parameters)],
     }
 }

@@ -125,7 +125,7 @@ fn document(square: &Square<'_>, context: &Context) -> Result<Document, FormatEr
         if groups.iter().any(|group| group.unknown) { MarksRole::Notes } else { MarksRole::Candidates };
     let mut document = Document::new(grid);
     document.alphabet = context.alphabet.as_ref().and_then(|alphabet| alphabet.unusual(square.size));
-    let is_full = document.grid.filled() == sets.len();
+    let is_full = document.grid().filled() == sets.len();
     document.marks = (!is_full).then_some(Marks { sets, role });
     document.step = (step != StepNote::default()).then_some(step);
     Ok(document)
@@ -190,12 +190,12 @@ pub(super) fn read_sdx(source: &Source<'_>, context: &Context) -> Result<Vec<Doc
             }
             let mut document = document(square, context)?;
             for cell in by_user {
-                let Some(digit) = document.grid.digit(cell) else {
+                let Some(digit) = document.grid().digit(cell) else {
                     let text = square.cells[cell.index()];
                     let at = text.at..text.at + text.text.len();
                     return Err(FormatError::malformed(at, "sdx", Malformed::UserMark, 80));
                 };
-                document.grid.set(cell, 0);
+                document.set_given(cell, 0);
                 document.placed.push((cell, digit));
             }
             if let Some(marks) = &mut document.marks {

@@ -203,7 +203,7 @@ impl Capabilities {
     /// What a document says that a text in this format would not, the essential features first.
     pub(super) fn left_out(&self, document: &Document, options: &WriteOptions) -> Vec<Feature> {
         let mut left_out = Vec::new();
-        match &document.variant {
+        match document.puzzle() {
             Some(_) if self.rules => {}
             Some(puzzle) => {
                 left_out.extend(features(puzzle));

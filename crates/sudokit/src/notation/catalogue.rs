@@ -31,33 +31,39 @@ macro_rules! web {
     };
 }
 
-const fn format(id: &'static str, name: &'static str, what: &'static str, rank: u8) -> Format {
-    Format {
-        id,
-        name,
-        what,
-        extensions: &[],
-        record: false,
-        capabilities: GIVENS,
-        rank,
-        built: true,
-        reader: None,
-        mark: None,
-        with_rules: None,
-        alone: None,
-        writer: None,
-        collection: None,
-        lacks: None,
-        header: None,
-        in_files: None,
-        bytes9: None,
-        puzzle_first: false,
-    }
+/// What the rows leave unsaid.
+const DEFAULT: Format = Format {
+    id: "",
+    name: "",
+    what: "",
+    rank: 0,
+    extensions: &[],
+    record: false,
+    capabilities: GIVENS,
+    built: true,
+    reader: None,
+    mark: None,
+    with_rules: None,
+    alone: None,
+    writer: None,
+    collection: None,
+    lacks: None,
+    header: None,
+    in_files: None,
+    bytes9: None,
+    puzzle_first: false,
+};
+
+macro_rules! formats {
+    ($($id:literal, $name:literal, $what:literal, $rank:literal => { $($fields:tt)* })*) => {
+        /// All formats, the common ones first.
+        pub static FORMATS: &[Format] =
+            &[$(Format { id: $id, name: $name, what: $what, rank: $rank, $($fields)* ..DEFAULT }),*];
+    };
 }
 
-/// All formats, the common ones first.
-pub static FORMATS: &[Format] = &[
-    Format {
+formats! {
+    "line", "line", "N² characters; blank . 0 * _ - x X ? or a space", 50 => {
         extensions: &["txt"],
         record: true,
         reader: Some(Reader::Record(line::read)),
@@ -66,9 +72,8 @@ pub static FORMATS: &[Format] = &[
         in_files: Some(line::read_annotated),
         bytes9: Some(line::bytes9),
         puzzle_first: true,
-        ..format("line", "line", "N² characters; blank . 0 * _ - x X ? or a space", 50)
-    },
-    Format {
+    }
+    "sdm", "collection", "one puzzle a line; its solution, a rating or a comment after it", 40 => {
         extensions: &["sdm", "txt"],
         record: true,
         reader: Some(Reader::Record(line::read_annotated)),
@@ -80,9 +85,8 @@ pub static FORMATS: &[Format] = &[
             meta: &[MetaField::Rating, MetaField::Comment],
             ..GIVENS
         },
-        ..format("sdm", "collection", "one puzzle a line; its solution, a rating or a comment after it", 40)
-    },
-    Format {
+    }
+    "exchange", "exchange bank", "12 hexadecimal digits, 81 digits, rating", 90 => {
         extensions: &["txt"],
         record: true,
         reader: Some(Reader::Record(line::read_exchange)),
@@ -94,9 +98,8 @@ pub static FORMATS: &[Format] = &[
             meta: &[MetaField::Id, MetaField::Rating],
             ..GIVENS
         },
-        ..format("exchange", "exchange bank", "12 hexadecimal digits, 81 digits, rating", 90)
-    },
-    Format {
+    }
+    "csv", "CSV", "a table with the puzzle in one column, with or without a header", 60 => {
         extensions: &["csv", "tsv"],
         record: true,
         reader: Some(Reader::Table),
@@ -115,88 +118,57 @@ pub static FORMATS: &[Format] = &[
             ],
             ..GIVENS
         },
-        ..format("csv", "CSV", "a table with the puzzle in one column, with or without a header", 60)
-    },
-    Format {
+    }
+    "rows", "rows", "N lines of N symbols, perhaps spaced", 50 => {
         extensions: &["txt"],
         reader: Some(Reader::Grid(grids::read_rows)),
         writer: Some(grids::write_rows),
-        ..format("rows", "rows", "N lines of N symbols, perhaps spaced", 50)
-    },
-    Format {
+    }
+    "tsv", "spreadsheet rows", "N lines of N cells separated by tabs or commas; a blank is empty", 55 => {
         extensions: &["tsv"],
         reader: Some(Reader::Grid(grids::read_table)),
         writer: Some(grids::write_table),
         capabilities: Capabilities { symbols: false, from_zero: true, ..GIVENS },
-        ..format(
-            "tsv",
-            "spreadsheet rows",
-            "N lines of N cells separated by tabs or commas; a blank is empty",
-            55,
-        )
-    },
-    Format {
+    }
+    "ascii", "drawn grid", "a grid in a frame of + - | *", 50 => {
         extensions: &["txt"],
         reader: Some(Reader::Grid(grids::read_ascii)),
         writer: Some(grids::write_ascii),
         capabilities: Capabilities { zones: ZoneSupport::Connected, ..GIVENS },
-        ..format("ascii", "drawn grid", "a grid in a frame of + - | *", 50)
-    },
-    Format {
+    }
+    "unicode", "drawn grid (Unicode)", "a grid in a frame of box-drawing characters", 50 => {
         extensions: &["txt"],
         reader: Some(Reader::Grid(grids::read_unicode)),
         writer: Some(grids::write_unicode),
         capabilities: Capabilities { zones: ZoneSupport::Connected, ..GIVENS },
-        ..format("unicode", "drawn grid (Unicode)", "a grid in a frame of box-drawing characters", 50)
-    },
-    Format {
+    }
+    "overlapping", "overlapping grids",
+    "rows of a samurai and the like, with blanks or # where no cell is; named, also a grid a line", 70 => {
         extensions: &["txt"],
         reader: Some(Reader::Whole(overlapping::read)),
         capabilities: Capabilities { rules: true, symbols: false, several: false, ..GIVENS },
-        ..format(
-            "overlapping",
-            "overlapping grids",
-            "rows of a samurai and the like, with blanks or # where no cell is; named, also a grid a line",
-            70,
-        )
-    },
-    Format {
+    }
+    "candidates", "candidate grid", "each cell's digit or candidates, framed by *---* or not", 50 => {
         extensions: &["txt"],
         reader: Some(Reader::Grid(candidates::read_plain)),
         writer: Some(candidates::write_plain),
         capabilities: Capabilities { ..CANDIDATES },
-        ..format(
-            "candidates",
-            "candidate grid",
-            "each cell's digit or candidates, framed by *---* or not",
-            50,
-        )
-    },
-    Format {
+    }
+    "hodoku-grid", "HoDoKu candidate grid",
+    "candidates framed by .---. with * pattern, # fin, -d eliminated", 50 => {
         extensions: &["txt"],
         reader: Some(Reader::Grid(candidates::read_hodoku)),
         writer: Some(candidates::write_hodoku),
         capabilities: Capabilities { step: true, ..CANDIDATES },
-        ..format(
-            "hodoku-grid",
-            "HoDoKu candidate grid",
-            "candidates framed by .---. with * pattern, # fin, -d eliminated",
-            50,
-        )
-    },
-    Format {
+    }
+    "candidates-unicode", "candidate grid (Unicode)",
+    "candidates in a frame of box-drawing characters", 50 => {
         extensions: &["txt"],
         reader: Some(Reader::Grid(candidates::read_unicode)),
         writer: Some(candidates::write_unicode),
         capabilities: Capabilities { ..CANDIDATES },
-        ..format(
-            "candidates-unicode",
-            "candidate grid (Unicode)",
-            "candidates in a frame of box-drawing characters",
-            50,
-        )
-    },
-    Format {
+    }
+    "sdx", "SudoCue .sdx", "nine lines of candidate lists, u before a digit of the user", 80 => {
         extensions: &["sdx"],
         reader: Some(Reader::Grid(candidates::read_sdx)),
         writer: Some(candidates::write_sdx),
@@ -208,36 +180,28 @@ pub static FORMATS: &[Format] = &[
             notes: true,
             ..GIVENS
         },
-        ..format("sdx", "SudoCue .sdx", "nine lines of candidate lists, u before a digit of the user", 80)
-    },
-    Format {
+    }
+    "sukaku", "sukaku", "729 characters, nine for each cell: each digit at its place, or a blank", 80 => {
         extensions: &["txt"],
         record: true,
         reader: Some(Reader::Record(sukaku::read)),
         writer: Some(sukaku::write),
         capabilities: Capabilities { sizes: Sizes::Nine, zones: ZoneSupport::UsualBoxes, ..CANDIDATES },
-        ..format(
-            "sukaku",
-            "sukaku",
-            "729 characters, nine for each cell: each digit at its place, or a blank",
-            80,
-        )
-    },
-    Format {
+    }
+    "sdk", "SadMan .sdk", "[Puzzle] and N rows, perhaps [State]", 90 => {
         extensions: &["sdk"],
         reader: Some(Reader::Grid(sdk::read_sections)),
         writer: Some(sdk::write_sections),
         capabilities: Capabilities { placed: true, several: false, meta: HEADERS, ..GIVENS },
-        ..format("sdk", "SadMan .sdk", "[Puzzle] and N rows, perhaps [State]", 90)
-    },
-    Format {
+    }
+    "sudocue", "SudoCue .sdk", "#A author, #C comment and the like, then N rows", 90 => {
         extensions: &["sdk"],
         reader: Some(Reader::Grid(sdk::read_headed)),
         writer: Some(sdk::write_headed),
         capabilities: Capabilities { several: false, meta: HEADERS, ..GIVENS },
-        ..format("sudocue", "SudoCue .sdk", "#A author, #C comment and the like, then N rows", 90)
-    },
-    Format {
+    }
+    "hodoku", "HoDoKu library",
+    ":technique:digits:values, + before placed:eliminated dRC:of the step:", 90 => {
         extensions: &["txt"],
         record: true,
         reader: Some(Reader::Record(hodoku::read)),
@@ -252,62 +216,40 @@ pub static FORMATS: &[Format] = &[
             technique: true,
             ..GIVENS
         },
-        ..format(
-            "hodoku",
-            "HoDoKu library",
-            ":technique:digits:values, + before placed:eliminated dRC:of the step:",
-            90,
-        )
-    },
-    Format {
+    }
+    "sudokuwiki", "SudokuWiki", "162 characters: two base-32 digits for each cell's candidates", 65 => {
         extensions: &["txt"],
         record: true,
         reader: Some(Reader::Record(sudokuwiki::read)),
         writer: Some(sudokuwiki::write),
         capabilities: Capabilities { ..SUDOKUWIKI },
-        ..format(
-            "sudokuwiki",
-            "SudokuWiki",
-            "162 characters: two base-32 digits for each cell's candidates",
-            65,
-        )
-    },
-    Format {
+    }
+    "sudokuwiki-url", "SudokuWiki address", "https://www.sudokuwiki.org/sudoku.htm?bd=…", 90 => {
         record: true,
         reader: Some(Reader::Record(sudokuwiki::read_address)),
         writer: Some(sudokuwiki::write_address),
         capabilities: Capabilities { ..SUDOKUWIKI },
-        ..format("sudokuwiki-url", "SudokuWiki address", "https://www.sudokuwiki.org/sudoku.htm?bd=…", 90)
-    },
-    Format {
+    }
+    "triples", "row, column, digit",
+    "givens as facts or rows of a matrix: initial(1,5,3)., [1,5,3; 1,8,4], or three numbers a line", 40 => {
         reader: Some(Reader::Whole(triples::read)),
         mark: Some(triples::is_triples),
-        ..format(
-            "triples",
-            "row, column, digit",
-            "givens as facts or rows of a matrix: initial(1,5,3)., [1,5,3; 1,8,4], or three numbers a line",
-            40,
-        )
-    },
-    Format {
+    }
+    "address", "web address",
+    "an address with the digits in it: sudokuexchange.com/play/?s=…, sudoku.coach/en/play/…, puzz.link/p?sudoku/9/9/…",
+    85 => {
         record: true,
         reader: Some(Reader::Record(address::read)),
         mark: Some(address::is_address),
-        ..format(
-            "address",
-            "web address",
-            "an address with the digits in it: sudokuexchange.com/play/?s=…, sudoku.coach/en/play/…, puzz.link/p?sudoku/9/9/…",
-            85,
-        )
-    },
-    Format {
+    }
+    "sudoku-coach", "sudoku.coach", "ids SCv7_32_…, alone or in an address", 95 => {
         record: true,
         reader: web!(Reader::Record(web::sudoku_coach::read)),
         mark: Some(|text| text.lines().any(signature::is_sudoku_coach)),
         built: WEB,
-        ..format("sudoku-coach", "sudoku.coach", "ids SCv7_32_…, alone or in an address", 95)
-    },
-    Format {
+    }
+    "tatham", "Simon Tatham's Solo",
+    "game ids 3x3:a2e9…, with x diagonals, j irregular boxes, k killer cages", 92 => {
         record: true,
         reader: Some(Reader::Record(tatham::read)),
         mark: Some(tatham::is_tatham),
@@ -320,70 +262,48 @@ pub static FORMATS: &[Format] = &[
             symbols: false,
             ..GIVENS
         },
-        ..format(
-            "tatham",
-            "Simon Tatham's Solo",
-            "game ids 3x3:a2e9…, with x diagonals, j irregular boxes, k killer cages",
-            92,
-        )
-    },
-    Format {
+    }
+    "tatham-save", "saved game of Solo", "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection", 95 => {
         extensions: &["sav"],
         reader: Some(Reader::Whole(tatham::read_save)),
         mark: Some(tatham::is_save),
-        ..format(
-            "tatham-save",
-            "saved game of Solo",
-            "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection",
-            95,
-        )
-    },
-    Format {
+    }
+    "list", "nested list", "[[8, 0, …], …] as programs print it, numpy's form too", 70 => {
         extensions: &["json", "py", "txt"],
         reader: Some(Reader::Whole(list::read)),
         alone: Some(list::is_alone),
         writer: Some(list::write),
         capabilities: Capabilities { symbols: false, from_zero: true, ..GIVENS },
-        ..format("list", "nested list", "[[8, 0, …], …] as programs print it, numpy's form too", 70)
-    },
-    Format {
+    }
+    "dzn", "MiniZinc data", "start = [| 8, 0, … | … |]; or array2d(1..n, 1..n, […]);", 75 => {
         extensions: &["dzn"],
         reader: Some(Reader::Whole(dzn::read)),
         mark: Some(dzn::is_dzn),
         writer: Some(dzn::write),
         capabilities: Capabilities { symbols: false, from_zero: true, several: false, ..GIVENS },
-        ..format("dzn", "MiniZinc data", "start = [| 8, 0, … | … |]; or array2d(1..n, 1..n, […]);", 75)
-    },
-    Format {
+    }
+    "codingame", "CodinGame killer", "rows of cells and of letters of cages, then a=12 b=17 …", 94 => {
         extensions: &["txt"],
         reader: Some(Reader::Whole(codingame::read)),
         mark: Some(codingame::is_codingame),
         writer: Some(codingame::write),
         lacks: Some(codingame::lacks),
         capabilities: Capabilities { sizes: Sizes::Nine, rules: true, symbols: false, ..GIVENS },
-        ..format(
-            "codingame",
-            "CodinGame killer",
-            "rows of cells and of letters of cages, then a=12 b=17 …",
-            94,
-        )
-    },
-    Format {
+    }
+    "jigsaw", "jigsaw", "N² givens and N² symbols of zones on one line", 65 => {
         extensions: &["txt"],
         record: true,
         reader: Some(Reader::Record(jigsaw::read)),
         writer: Some(jigsaw::write),
         capabilities: Capabilities { sizes: Sizes::FromFour, zones: ZoneSupport::Any, ..GIVENS },
-        ..format("jigsaw", "jigsaw", "N² givens and N² symbols of zones on one line", 65)
-    },
-    Format {
+    }
+    "jigsaw-pair", "jigsaw on two lines", "a line of givens, a line of zones", 65 => {
         extensions: &["txt"],
         reader: Some(Reader::Grid(jigsaw::read_pairs)),
         writer: Some(jigsaw::write_pair),
         capabilities: Capabilities { sizes: Sizes::FromFour, zones: ZoneSupport::Connected, ..GIVENS },
-        ..format("jigsaw-pair", "jigsaw on two lines", "a line of givens, a line of zones", 65)
-    },
-    Format {
+    }
+    "sumocue", "SumoCue", "324 characters: = or +, digit, J, zone for each cell", 90 => {
         extensions: &["txt"],
         record: true,
         reader: Some(Reader::Record(jigsaw::read_sumocue)),
@@ -395,9 +315,8 @@ pub static FORMATS: &[Format] = &[
             placed: true,
             ..GIVENS
         },
-        ..format("sumocue", "SumoCue", "324 characters: = or +, digit, J, zone for each cell", 90)
-    },
-    Format {
+    }
+    "rules", "rules", "one statement a line: board 6x6, killer 15: r1c1-3 r2c1", 93 => {
         extensions: &["rules", "txt"],
         reader: Some(Reader::Whole(rules::read)),
         mark: Some(rules::is_rules),
@@ -417,9 +336,9 @@ pub static FORMATS: &[Format] = &[
             meta: &[MetaField::Title, MetaField::Author, MetaField::Description],
             ..GIVENS
         },
-        ..format("rules", "rules", "one statement a line: board 6x6, killer 15: r1c1-3 r2c1", 93)
-    },
-    Format {
+    }
+    "iss", "Interactive Sudoku Solver",
+    "tokens .Type~argument~argument, and short forms of killer cages", 91 => {
         extensions: &["iss"],
         reader: Some(Reader::Whole(iss::read)),
         mark: Some(iss::is_iss),
@@ -438,14 +357,9 @@ pub static FORMATS: &[Format] = &[
             empty_cells: true,
             ..GIVENS
         },
-        ..format(
-            "iss",
-            "Interactive Sudoku Solver",
-            "tokens .Type~argument~argument, and short forms of killer cages",
-            91,
-        )
-    },
-    Format {
+    }
+    "f-puzzles", "f-puzzles address",
+    "https://www.f-puzzles.com/?load=…, or what stands after load=; with the rules that it knows", 90 => {
         record: true,
         reader: web!(Reader::Record(web::f_puzzles::read)),
         mark: Some(|text| text.lines().any(signature::is_f_puzzles)),
@@ -453,14 +367,8 @@ pub static FORMATS: &[Format] = &[
         lacks: web!(web::f_puzzles_object::lacks),
         built: WEB,
         capabilities: F_PUZZLES,
-        ..format(
-            "f-puzzles",
-            "f-puzzles address",
-            "https://www.f-puzzles.com/?load=…, or what stands behind load=; with the rules that it knows",
-            90,
-        )
-    },
-    Format {
+    }
+    "f-puzzles-json", "f-puzzles JSON", "the object that such an address packs", 90 => {
         extensions: &["json"],
         reader: web!(Reader::Whole(web::f_puzzles::read_json)),
         mark: Some(signature::is_f_puzzles_json),
@@ -469,9 +377,8 @@ pub static FORMATS: &[Format] = &[
         lacks: web!(web::f_puzzles_object::lacks),
         built: WEB,
         capabilities: Capabilities { several: false, ..F_PUZZLES },
-        ..format("f-puzzles-json", "f-puzzles JSON", "the object that such an address packs", 90)
-    },
-    Format {
+    }
+    "sudokupad", "SudokuPad", "ids scl…, ctc…, fpuz…, scf…, alone or in an address", 90 => {
         record: true,
         reader: web!(Reader::Record(web::sudokupad::read)),
         mark: Some(|text| text.lines().any(|line| signature::sudokupad_id(line).is_some())),
@@ -499,40 +406,32 @@ pub static FORMATS: &[Format] = &[
         },
         // Those are puzzles of f-puzzles in an id.
         with_rules: Some(F_PUZZLES),
-        ..format("sudokupad", "SudokuPad", "ids scl…, ctc…, fpuz…, scf…, alone or in an address", 90)
-    },
-    Format {
+    }
+    "sudokupad-json", "SudokuPad JSON",
+    "the object that an scl id packs, with keys in full or shortened", 94 => {
         extensions: &["json"],
         reader: web!(Reader::Whole(web::sudokupad::read_json)),
         mark: Some(signature::is_sudokupad_json),
         alone: Some(signature::is_object_line),
         built: WEB,
         capabilities: Capabilities { rules: true, several: false, ..GIVENS },
-        ..format(
-            "sudokupad-json",
-            "SudokuPad JSON",
-            "the object that an scl id packs, with keys in full or shortened",
-            94,
-        )
-    },
-    Format {
+    }
+    "sudokumaker", "SudokuMaker", "https://sudokumaker.app/?puzzle=…, or the object in it", 95 => {
         extensions: &["json"],
         reader: web!(Reader::Whole(web::sudokumaker::read)),
         mark: Some(signature::is_sudokumaker),
         alone: Some(signature::is_sudokumaker),
         built: WEB,
         capabilities: Capabilities { rules: true, several: false, ..GIVENS },
-        ..format("sudokumaker", "SudokuMaker", "https://sudokumaker.app/?puzzle=…, or the object in it", 95)
-    },
-    Format {
+    }
+    "penpa", "Penpa+ address", "https://swaroopg92.github.io/penpa-edit/#m=edit&p=…", 95 => {
         reader: web!(Reader::Whole(web::penpa::read)),
         mark: Some(|text| signature::penpa_payload(text).is_some()),
         alone: Some(|line| signature::penpa_payload(line).is_some()),
         built: WEB,
         capabilities: Capabilities { rules: true, several: false, ..GIVENS },
-        ..format("penpa", "Penpa+ address", "https://swaroopg92.github.io/penpa-edit/#m=edit&p=…", 95)
-    },
-    Format {
+    }
+    "lisudoku", "lisudoku JSON", "an object with grid_size, fixed_numbers, thermos, …", 94 => {
         extensions: &["json"],
         reader: web!(Reader::Whole(web::lisudoku::read)),
         mark: Some(signature::is_lisudoku),
@@ -550,16 +449,14 @@ pub static FORMATS: &[Format] = &[
             meta: &[MetaField::Title, MetaField::Author, MetaField::Description],
             ..GIVENS
         },
-        ..format("lisudoku", "lisudoku JSON", "an object with grid_size, fixed_numbers, thermos, …", 94)
-    },
-    Format {
+    }
+    "scf", "SudokuPad scf id", "the short id of an ordinary board; read as sudokupad", 90 => {
         record: true,
         writer: web!(web::sudokupad::write_scf),
         built: WEB,
         capabilities: Capabilities { sizes: Sizes::Nine, symbols: false, ..GIVENS },
-        ..format("scf", "SudokuPad scf id", "the short id of an ordinary board; read as sudokupad", 90)
-    },
-    Format {
+    }
+    "json", "JSON", "an object a puzzle, with everything that is known of it; or a list of them", 91 => {
         extensions: &["json"],
         reader: web!(Reader::Whole(web::json::read)),
         mark: Some(signature::is_own_json),
@@ -567,14 +464,8 @@ pub static FORMATS: &[Format] = &[
         lacks: Some(|_| Vec::new()),
         capabilities: EVERYTHING,
         built: WEB,
-        ..format(
-            "json",
-            "JSON",
-            "an object a puzzle, with everything that is known of it; or a list of them",
-            91,
-        )
-    },
-    Format {
+    }
+    "jsonl", "JSON lines", "such an object on each line; also what the program writes with --json", 92 => {
         extensions: &["jsonl", "ndjson"],
         record: true,
         reader: web!(Reader::Record(web::json::read_line)),
@@ -583,28 +474,18 @@ pub static FORMATS: &[Format] = &[
         lacks: Some(|_| Vec::new()),
         capabilities: EVERYTHING,
         built: WEB,
-        ..format(
-            "jsonl",
-            "JSON lines",
-            "such an object on each line; also what the program writes with --json",
-            92,
-        )
-    },
-    Format {
+    }
+    "services", "JSON of services",
+    "an object of another program with a grid as text or list, such as {\"board\": [[5, 3, 0, …], …]}; ipuz too",
+    72 => {
         extensions: &["json", "ipuz"],
         reader: web!(Reader::Whole(web::services::read)),
         mark: Some(list::is_object),
         alone: Some(signature::is_object_line),
         built: WEB,
         capabilities: Capabilities { symbols: false, placed: true, solution: true, ..GIVENS },
-        ..format(
-            "services",
-            "JSON of services",
-            "an object of another program with a grid as text or list, such as {\"board\": [[5, 3, 0, …], …]}; ipuz too",
-            72,
-        )
-    },
-    Format {
+    }
+    "opensudoku", "OpenSudoku", "XML with folders and a <game> for each puzzle, of all versions", 90 => {
         extensions: &["opensudoku", "opensudoku2", "xml"],
         reader: web!(Reader::Whole(web::opensudoku::read)),
         mark: Some(signature::is_opensudoku),
@@ -620,38 +501,29 @@ pub static FORMATS: &[Format] = &[
             kept: &["opensudoku"],
             ..GIVENS
         },
-        ..format(
-            "opensudoku",
-            "OpenSudoku",
-            "XML with folders and a <game> for each puzzle, of all versions",
-            90,
-        )
-    },
-    Format {
+    }
+    "ksudoku", "KSudoku", "a saved game or a shape: XML with <ksudoku>, or lines of cliques", 95 => {
         extensions: &["ksudoku"],
         reader: web!(Reader::Whole(web::ksudoku::read)),
         mark: Some(|text| signature::is_element(text, "ksudoku") || signature::is_ksudoku_lines(text)),
         built: WEB,
         capabilities: Capabilities { rules: true, ..GIVENS },
-        ..format("ksudoku", "KSudoku", "a saved game or a shape: XML with <ksudoku>, or lines of cliques", 95)
-    },
-    Format {
+    }
+    "sdku", "Sudoku Solver .sdku", "XML with <Sudoku version> and its cells", 95 => {
         extensions: &["sdku"],
         reader: web!(Reader::Whole(web::sdku::read)),
         mark: Some(|text| signature::is_element(text, "Sudoku")),
         writer: web!(web::sdku::write),
         built: WEB,
         capabilities: Capabilities { sizes: Sizes::Nine, symbols: false, several: false, ..GIVENS },
-        ..format("sdku", "Sudoku Solver .sdku", "XML with <Sudoku version> and its cells", 95)
-    },
-    Format {
+    }
+    "1gsudoku", "Sudoku 10'000", "XML with <onegravitysudoku> and the data of each puzzle", 95 => {
         extensions: &["1gsudoku"],
         reader: web!(Reader::Whole(web::one_gravity::read)),
         mark: Some(|text| signature::is_element(text, "onegravitysudoku")),
         built: WEB,
-        ..format("1gsudoku", "Sudoku 10'000", "XML with <onegravitysudoku> and the data of each puzzle", 95)
-    },
-    Format {
+    }
+    "gnome-sudoku", "gnome-sudoku", "JSON with cells of position, value, fixed, earmarks", 95 => {
         extensions: &["json"],
         reader: web!(Reader::Whole(web::gnome::read)),
         mark: Some(signature::is_gnome),
@@ -666,9 +538,8 @@ pub static FORMATS: &[Format] = &[
             several: false,
             ..GIVENS
         },
-        ..format("gnome-sudoku", "gnome-sudoku", "JSON with cells of position, value, fixed, earmarks", 95)
-    },
-    Format {
+    }
+    "ss", "Simple Sudoku .ss", "up to three grids in *---*: givens, state, candidates", 80 => {
         extensions: &["ss"],
         reader: Some(Reader::Grid(simple_sudoku::read)),
         writer: Some(simple_sudoku::write),
@@ -680,16 +551,14 @@ pub static FORMATS: &[Format] = &[
             several: false,
             ..GIVENS
         },
-        ..format("ss", "Simple Sudoku .ss", "up to three grids in *---*: givens, state, candidates", 80)
-    },
-    Format {
+    }
+    "latex", "LaTeX", "the environment of the package sudoku: rows |8| |…|.", 90 => {
         extensions: &["tex"],
         reader: Some(Reader::Grid(typeset::read_latex)),
         writer: Some(typeset::write_latex),
         capabilities: Capabilities { sizes: Sizes::Nine, ..GIVENS },
-        ..format("latex", "LaTeX", "the environment of the package sudoku: rows |8| |…|.", 90)
-    },
-    Format {
+    }
+    "tikz", "TikZ", "a picture of any board for LaTeX", 0 => {
         extensions: &["tex"],
         writer: Some(typeset::write_tikz),
         capabilities: Capabilities {
@@ -699,22 +568,19 @@ pub static FORMATS: &[Format] = &[
             windows: true,
             ..GIVENS
         },
-        ..format("tikz", "TikZ", "a picture of any board for LaTeX", 0)
-    },
-    Format {
+    }
+    "bbcode", "BBCode", "a drawn grid in [code] for forums", 90 => {
         extensions: &["txt"],
         reader: Some(Reader::Grid(typeset::read_bbcode)),
         writer: Some(typeset::write_bbcode),
         capabilities: Capabilities { zones: ZoneSupport::Connected, ..GIVENS },
-        ..format("bbcode", "BBCode", "a drawn grid in [code] for forums", 90)
-    },
-    Format {
+    }
+    "markdown", "Markdown table", "a table with a cell for each cell", 60 => {
         extensions: &["md"],
         reader: Some(Reader::Grid(typeset::read_markdown)),
         writer: Some(typeset::write_markdown),
-        ..format("markdown", "Markdown table", "a table with a cell for each cell", 60)
-    },
-];
+    }
+}
 
 /// The format with this id.
 ///

@@ -347,7 +347,7 @@ impl Spelling {
     pub fn document(&self, cells: &[CellText<'_>], layout: Arc<Board>) -> Result<Document, FormatError> {
         let mut document = Document::new(Grid::from_checked(layout, self.values(cells)?));
         document.alphabet = self.alphabet.unusual(self.size);
-        document.original.set_assumed(self.is_assumed && document.grid.filled() > 0);
+        document.original.set_assumed(self.is_assumed && document.grid().filled() > 0);
         Ok(document)
     }
 

@@ -15,7 +15,7 @@ use super::feature::{Feature, features};
 use super::options::{Context, WriteOptions};
 use super::text::{FormatError, Source};
 use crate::board::Cell;
-use crate::constraint::{Puzzle, Terms};
+use crate::constraint::{Parameters, Puzzle};
 
 const FORMAT: &str = "codingame";
 const SIDE: usize = 9;
@@ -160,13 +160,13 @@ impl Draft<'_> {
 fn compose(puzzle: &Puzzle) -> String {
     let mut cage_of = vec!['.'; SIDE * SIDE];
     let killers = puzzle.constraints().iter().filter(|rule| rule.info().id == "killer");
-    let mut cages: Vec<Terms> = killers.map(|rule| rule.to_terms()).collect();
-    cages.sort_by_key(|terms| terms.cells.iter().flatten().min().copied());
+    let mut cages: Vec<Parameters> = killers.map(|rule| rule.to_parameters()).collect();
+    cages.sort_by_key(|parameters| parameters.cells.iter().flatten().min().copied());
     let mut names = ('a'..='z').chain('A'..='Z').peekable();
     let mut sums = Vec::new();
-    for terms in &cages {
-        let cells = terms.cells.iter().flatten();
-        let (Some(sum), Some(&name)) = (terms.words.first(), names.peek()) else { continue };
+    for parameters in &cages {
+        let cells = parameters.cells.iter().flatten();
+        let (Some(sum), Some(&name)) = (parameters.words.first(), names.peek()) else { continue };
         if cells.clone().all(|cell| cage_of.get(cell.index()) == Some(&'.')) {
             sums.push(format!("{name}={sum}"));
             cells.for_each(|cell| cage_of[cell.index()] = name);
@@ -201,7 +201,7 @@ pub(super) fn lacks(puzzle: &Puzzle) -> Vec<Feature> {
 
 /// The puzzle in lines.
 pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
-    let puzzle = match options.filled && document.variant.is_none() {
+    let puzzle = match options.filled && document.puzzle().is_none() {
         true => document.with_grid(document.filled()).to_unchecked_puzzle(),
         false => document.to_unchecked_puzzle(),
     };

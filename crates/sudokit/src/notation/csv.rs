@@ -143,7 +143,7 @@ fn columns_by(lines: &[&str], separator: char, context: &Context) -> Option<Colu
 }
 
 fn board_has_blank(text: &str, context: &Context) -> bool {
-    puzzle(text.trim(), 0, context).is_ok_and(|read| read.grid.filled() < read.grid.values().len())
+    puzzle(text.trim(), 0, context).is_ok_and(|read| read.grid().filled() < read.grid().values().len())
 }
 
 /// The fields of a record with their places.
@@ -234,7 +234,7 @@ impl Columns {
                 Role::Solution => {
                     if !trimmed.is_empty() {
                         let read = puzzle(trimmed, at, context);
-                        solution = Some(read.map_err(|error| error.with_confidence(85))?.grid);
+                        solution = Some(read.map_err(|error| error.with_confidence(85))?.into_grid());
                     }
                     continue;
                 }

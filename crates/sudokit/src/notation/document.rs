@@ -26,8 +26,7 @@ use crate::constraint::Puzzle;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Document {
-    /// The givens, on the board's layout.
-    pub grid: Grid,
+    puzzle: Stated,
     /// Digits in cells that are not given: the player's, ascending by cell.
     pub placed: Vec<(Cell, Digit)>,
     /// Candidates or pencil notes, if the text states any.
@@ -45,10 +44,6 @@ pub struct Document {
     /// Parts of the text that say nothing about the puzzle and were not read, such as lines and colours, by the names
     /// that the format gives them.
     pub ignored: Vec<String>,
-    /// The puzzle, if it has rules beyond its houses or a board that classic Sudoku does not know. `grid` then holds
-    /// its givens where the board is square with digits from 1, and is empty otherwise: nobody may take it for the
-    /// puzzle ([`Document::to_houses`] does not).
-    pub variant: Option<Box<Puzzle>>,
     /// Parts of the text that may state a rule and were not understood: they are here only if
     /// [`ReadOptions::ignore_unknown`](super::ReadOptions::ignore_unknown) was set, otherwise there is no document.
     pub not_interpreted: Vec<String>,
@@ -60,6 +55,14 @@ pub struct Document {
     /// The text itself, from which an untouched document is written byte for byte. All documents are equal in this
     /// field.
     pub original: Original,
+}
+
+/// The puzzle of a document. One with rules is never held beside givens that could be taken for it: its givens follow
+/// from it and do not change.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Stated {
+    Givens(Grid),
+    Rules { puzzle: Box<Puzzle>, givens: Grid },
 }
 
 /// A part of a text that is kept as it is.
@@ -247,8 +250,12 @@ pub struct WrongDigits {
 impl Document {
     /// A document of givens alone.
     pub fn new(grid: Grid) -> Document {
+        Document::stating(Stated::Givens(grid))
+    }
+
+    fn stating(puzzle: Stated) -> Document {
         Document {
-            grid,
+            puzzle,
             placed: Vec::new(),
             marks: None,
             eliminated: Vec::new(),
@@ -257,7 +264,6 @@ impl Document {
             meta: Meta::default(),
             alphabet: None,
             ignored: Vec::new(),
-            variant: None,
             not_interpreted: Vec::new(),
             kept: Vec::new(),
             fog: None,
@@ -268,30 +274,65 @@ impl Document {
     /// A document of a puzzle with constraints; a classic one if that is all that it is.
     pub fn of_puzzle(puzzle: Puzzle) -> Document {
         let (grid, sets) = grid_of(&puzzle);
+        if puzzle.plain_board().is_none() {
+            return Document::stating(Stated::Rules { puzzle: Box::new(puzzle), givens: grid });
+        }
         let mut document = Document::new(grid);
-        if puzzle.plain_board().is_some() {
-            let is_open = |(cell, set): (Cell, &DigitSet)| {
-                document.grid.value(cell) == 0 && *set != DigitSet::all(document.layout().size())
-            };
-            if document.layout().cells().zip(&sets).any(is_open) {
-                document.marks = Some(Marks { sets, role: MarksRole::Candidates });
-            }
-        } else {
-            document.variant = Some(Box::new(puzzle));
+        let is_open = |(cell, set): (Cell, &DigitSet)| {
+            document.grid().value(cell) == 0 && *set != DigitSet::all(document.layout().size())
+        };
+        if document.layout().cells().zip(&sets).any(is_open) {
+            document.marks = Some(Marks { sets, role: MarksRole::Candidates });
         }
         document
+    }
+
+    /// The digits that are given. Where there is a [`Document::puzzle`], they are its givens if its board is square
+    /// with digits from 1 and none otherwise, and are not the whole of it: what solves takes [`Document::to_houses`] or
+    /// [`Document::to_puzzle`].
+    pub fn grid(&self) -> &Grid {
+        match &self.puzzle {
+            Stated::Givens(grid) | Stated::Rules { givens: grid, .. } => grid,
+        }
+    }
+
+    /// [`Document::grid`] without a copy.
+    pub fn into_grid(self) -> Grid {
+        match self.puzzle {
+            Stated::Givens(grid) | Stated::Rules { givens: grid, .. } => grid,
+        }
+    }
+
+    /// Makes `value` the given of a cell; 0 makes it blank.
+    ///
+    /// # Panics
+    /// If there is a [`Document::puzzle`]: its givens are set there. If the value is over the board's size.
+    pub fn set_given(&mut self, cell: Cell, value: u8) {
+        match &mut self.puzzle {
+            Stated::Givens(grid) => grid.set(cell, value),
+            Stated::Rules { .. } => panic!("the givens of a puzzle with rules are its own"),
+        }
+    }
+
+    /// The puzzle, if it has rules beyond its houses or a board that classic Sudoku does not know; none if it is the
+    /// givens of [`Document::grid`] and the candidates of [`Document::marks`].
+    pub fn puzzle(&self) -> Option<&Puzzle> {
+        match &self.puzzle {
+            Stated::Givens(_) => None,
+            Stated::Rules { puzzle, .. } => Some(puzzle),
+        }
     }
 
     /// The puzzle with constraints: the document's own, or its classic puzzle as one, with digits from
     /// [`Document::lowest`]. Givens that clash are kept: such a puzzle has no solution.
     pub fn to_unchecked_puzzle(&self) -> Puzzle {
-        if let Some(puzzle) = &self.variant {
-            return Puzzle::clone(puzzle);
+        if let Some(puzzle) = self.puzzle() {
+            return puzzle.clone();
         }
         let mut puzzle = Puzzle::of_layout_from(self.layout(), self.lowest());
         let sets = self.binding_sets();
         for cell in self.layout().cells() {
-            let digits = match (self.grid.digit(cell), &sets) {
+            let digits = match (self.grid().digit(cell), &sets) {
                 (Some(digit), _) => DigitSet::single(digit),
                 (None, Some(sets)) => sets[cell.index()],
                 (None, None) => continue,
@@ -306,13 +347,22 @@ impl Document {
         Document { alphabet: self.alphabet.clone(), ..Document::new(grid) }
     }
 
+    /// The document without the digits that a player placed and the candidates that are said to be gone.
+    pub fn without_play(&self) -> Document {
+        Document { placed: Vec::new(), eliminated: Vec::new(), ..self.clone() }
+    }
+
     /// The symbols of the digits: those of the text, or the default ones.
     pub fn symbols(&self) -> Alphabet {
         self.alphabet.clone().unwrap_or_else(|| Alphabet::default_for(self.layout().size()))
     }
 
-    /// The number from which a classic puzzle's digits count: 0 if its symbols begin with 0, otherwise 1.
+    /// The number from which the digits count: with rules that of the puzzle's board, otherwise 0 if its symbols begin
+    /// with 0 and 1 if not.
     pub fn lowest(&self) -> i32 {
+        if let Some(puzzle) = self.puzzle() {
+            return puzzle.board().lowest();
+        }
         let is_from_zero = self.alphabet.as_ref().is_some_and(|alphabet| alphabet.symbol(1) == Some('0'));
         i32::from(!is_from_zero)
     }
@@ -349,19 +399,24 @@ impl Document {
         document
     }
 
-    /// The board's shape.
+    /// The board of [`Document::grid`].
     pub fn layout(&self) -> &Arc<Board> {
-        self.grid.layout()
+        self.grid().layout()
+    }
+
+    /// The puzzle's board.
+    pub fn board(&self) -> &Arc<Board> {
+        self.puzzle().map_or(self.layout(), Puzzle::board)
     }
 
     /// Whether the puzzle is one of the ordinary 9×9 board, without rules.
     pub fn is_ordinary(&self) -> bool {
-        self.variant.is_none() && self.layout().is_classic()
+        self.puzzle().is_none() && self.layout().is_classic()
     }
 
     /// The givens and the placed digits together.
     pub fn filled(&self) -> Grid {
-        let mut grid = self.grid.clone();
+        let mut grid = self.grid().clone();
         for &(cell, digit) in &self.placed {
             grid.set(cell, digit.value());
         }
@@ -411,12 +466,12 @@ impl Document {
     /// As [`HousesPuzzle::new`]: values out of range and clashes, with their cells; and the rules of a puzzle that has
     /// more of them than a classic one.
     pub fn to_houses(&self) -> Result<HousesPuzzle, DocumentError> {
-        if let Some(puzzle) = &self.variant {
+        if let Some(puzzle) = self.puzzle() {
             return Err(DocumentError::Variant(features(puzzle)));
         }
         let puzzle = match self.restricting_sets() {
-            Some(sets) => HousesPuzzle::with_marks(&Pencilmarks::new(self.grid.clone(), sets)),
-            None => HousesPuzzle::new(self.grid.clone()),
+            Some(sets) => HousesPuzzle::with_marks(&Pencilmarks::new(self.grid().clone(), sets)),
+            None => HousesPuzzle::new(self.grid().clone()),
         };
         puzzle.map_err(|error| PuzzleError { lowest: self.lowest(), ..error }.into())
     }
@@ -427,8 +482,8 @@ impl Document {
     /// # Errors
     /// The givens of a puzzle of houses clash.
     pub fn to_puzzle(&self) -> Result<Puzzle, DocumentError> {
-        match &self.variant {
-            Some(puzzle) => Ok(Puzzle::clone(puzzle)),
+        match self.puzzle() {
+            Some(puzzle) => Ok(puzzle.clone()),
             None => self.to_houses().map(Puzzle::from),
         }
     }
@@ -446,7 +501,7 @@ impl Document {
     /// assert_eq!(wrong.iter().map(|(cell, _)| cell.index()).collect::<Vec<_>>(), [10, 11, 14, 15]);
     /// ```
     pub fn wrong_digits(&self, solution: &[i32]) -> WrongDigits {
-        let before = self.variant.as_ref().map_or(1, |puzzle| puzzle.board().lowest()) - 1;
+        let before = self.puzzle().map_or(1, |puzzle| puzzle.board().lowest()) - 1;
         let is_wrong = |&(cell, digit): &(Cell, Digit)| {
             solution.get(cell.index()).is_some_and(|&value| value != i32::from(digit.value()) + before)
         };
@@ -462,10 +517,7 @@ impl Document {
 
     /// The name of a cell: `r4c6`, or that of a cell beside the board.
     pub fn cell_name(&self, cell: Cell) -> String {
-        match &self.variant {
-            Some(puzzle) => puzzle.board().name(cell),
-            None => self.layout().name(cell),
-        }
+        self.board().name(cell)
     }
 
     /// Whether candidates are part of the puzzle and say more than the givens do.
@@ -485,8 +537,9 @@ impl Document {
 
     fn restricting_sets(&self) -> Option<Vec<DigitSet>> {
         let sets = self.binding_sets()?;
-        let mut blanks = self.layout().cells().filter(|&cell| self.grid.value(cell) == 0);
-        let restricts = blanks.any(|cell| !(left_by_peers(&self.grid, cell) - sets[cell.index()]).is_empty());
+        let mut blanks = self.layout().cells().filter(|&cell| self.grid().value(cell) == 0);
+        let restricts =
+            blanks.any(|cell| !(left_by_peers(self.grid(), cell) - sets[cell.index()]).is_empty());
         restricts.then_some(sets)
     }
 
@@ -561,7 +614,7 @@ impl From<&HousesPuzzle> for Document {
 /// For people: `21 givens, 3 placed, 214 candidates`; the layout first unless it is the ordinary board.
 impl fmt::Display for Document {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(puzzle) = &self.variant {
+        if let Some(puzzle) = self.puzzle() {
             let rules = puzzle.constraints().len();
             let givens = puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_some()).count();
             write!(
@@ -587,7 +640,7 @@ impl fmt::Display for Document {
         if self.layout().size() > 9 || self.alphabet.is_some() {
             write!(f, "symbols {}, ", self.symbols())?;
         }
-        write!(f, "{} givens", self.grid.filled())?;
+        write!(f, "{} givens", self.grid().filled())?;
         if self.is_counting_assumed() {
             let size = self.layout().size();
             let from_zero = Alphabet::from_zero(size);

@@ -57,7 +57,7 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Documen
     let mut document = board(grid, size, context)?;
     let solution = items.iter().filter(is_solution).find(|item| array(item) == Some(size));
     if let Some(solution) = solution {
-        document.solution = Some(board(solution, size, context)?.grid);
+        document.solution = Some(board(solution, size, context)?.into_grid());
     }
     let known = |item: &Item<'_>| {
         std::ptr::eq(item, grid) || solution.is_some_and(|solution| std::ptr::eq(item, solution))
@@ -163,7 +163,7 @@ fn value<'a>(tokens: &[Token<'a>], at: &Range<usize>) -> Result<Value<'a>, Forma
             _ => "",
         }));
     };
-    // Behind the index sets of `array2d(` only its closing bracket follows the list.
+    // After the index sets of `array2d(` only its closing bracket follows the list.
     let close = tokens.iter().position(|token| matches!(token.text, "]" | "|]"));
     let close = close
         .filter(|close| *close > open)
@@ -183,7 +183,7 @@ fn value<'a>(tokens: &[Token<'a>], at: &Range<usize>) -> Result<Value<'a>, Forma
 /// The data of the handbook's model, with `S` for the side of a box; `n` for the side of a board whose boxes are no
 /// squares.
 pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
-    let grid = if options.filled { document.filled() } else { document.grid.clone() };
+    let grid = if options.filled { document.filled() } else { document.grid().clone() };
     let size = grid.layout().size();
     let is_from_zero = options.counts_from_zero();
     let number = |&value: &u8| match (value, is_from_zero) {

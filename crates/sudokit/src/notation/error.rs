@@ -12,7 +12,7 @@ use super::iss::IssError;
 pub use super::malformed::{Malformed, UnsupportedPart};
 use super::rules::RulesError;
 use crate::board::BoardError;
-use crate::constraint::{BuildError, TermsError};
+use crate::constraint::{BuildError, ParametersError};
 use crate::control::Stop;
 
 /// Why a text could not be read.
@@ -164,7 +164,7 @@ pub enum ReadErrorKind {
         /// Which part: `killercage 3`.
         part: String,
         /// What is wrong with it.
-        error: Box<TermsError>,
+        error: Box<ParametersError>,
     },
     /// The text states a puzzle that cannot be.
     Puzzle {

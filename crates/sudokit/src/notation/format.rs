@@ -74,10 +74,10 @@ impl Format {
     /// What a document says and a text in this format would not, the essential features first.
     pub fn left_out(&self, document: &Document, options: &WriteOptions) -> Vec<Feature> {
         let mut left_out = Vec::new();
-        if let (Some(puzzle), Some(lacks)) = (&document.variant, self.lacks) {
+        if let (Some(puzzle), Some(lacks)) = (document.puzzle(), self.lacks) {
             left_out.extend(lacks(puzzle));
         }
-        let capabilities = match (&document.variant, &self.with_rules) {
+        let capabilities = match (document.puzzle(), &self.with_rules) {
             (Some(_), Some(with_rules)) => with_rules,
             _ => &self.capabilities,
         };

@@ -83,7 +83,7 @@ pub(super) fn layout(square: &Square<'_>, context: &Context) -> Result<Arc<Board
 }
 
 fn shown(document: &Document, options: &WriteOptions) -> Result<Vec<char>, WriteError> {
-    if options.filled { symbols(&document.filled(), options) } else { symbols(&document.grid, options) }
+    if options.filled { symbols(&document.filled(), options) } else { symbols(document.grid(), options) }
 }
 
 /// N lines of N symbols.
@@ -93,7 +93,7 @@ pub(super) fn write_rows(document: &Document, options: &WriteOptions) -> Result<
 
 /// N lines of N cells with tabs between them; a blank cell is empty.
 pub(super) fn write_table(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
-    let grid = if options.filled { document.filled() } else { document.grid.clone() };
+    let grid = if options.filled { document.filled() } else { document.grid().clone() };
     let size = grid.layout().size();
     let lowest = u8::from(!options.counts_from_zero());
     let cell = |&value: &u8| match value {

@@ -80,7 +80,7 @@ fn read_values(values: &str, at: usize, document: &mut Document) -> Result<(), F
         }
         match digit_of(c) {
             Some(digit) if placed => document.placed.push((Cell::new(cell), digit)),
-            Some(digit) => document.grid.set(Cell::new(cell), digit.value()),
+            Some(digit) => document.set_given(Cell::new(cell), digit.value()),
             None if placed => {
                 return Err(FormatError::malformed(here, "hodoku", Malformed::DigitAfterPlus, 90));
             }
@@ -120,7 +120,7 @@ fn read_candidates((at, field): (usize, &str)) -> Result<Vec<Candidate>, FormatE
 /// A library line; placed digits after `+`, candidates that marks lack as eliminated.
 pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
     let plain = WriteOptions { blank: '.', alphabet: None, ..options.clone() };
-    let mut cells: Vec<String> = symbols(&document.grid, &plain)?.iter().map(char::to_string).collect();
+    let mut cells: Vec<String> = symbols(document.grid(), &plain)?.iter().map(char::to_string).collect();
     for &(cell, digit) in &document.placed {
         cells[cell.index()] = format!("+{digit}");
     }
@@ -152,7 +152,7 @@ pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<Strin
 
 /// The candidates that the digits on the board leave, but the marks do not have.
 fn missing_marks(document: &Document) -> Vec<Candidate> {
-    let bare = Document { marks: None, eliminated: Vec::new(), ..document.clone() }.state();
+    let bare = Document::new(document.filled()).state();
     let state = document.full_state();
     let blanks = state.layout().cells().filter(|&cell| state.grid().value(cell) == 0);
     blanks

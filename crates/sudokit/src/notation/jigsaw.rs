@@ -110,7 +110,7 @@ fn zone_map(zones: &str, at: usize, size: usize) -> Result<Vec<u8>, FormatError>
 
 fn halves(document: &Document, options: &WriteOptions) -> Result<(String, String), WriteError> {
     let size = document.layout().size();
-    let givens = symbols(&document.grid, options)?.into_iter().collect();
+    let givens = symbols(document.grid(), options)?.into_iter().collect();
     let names = Alphabet::letters(size);
     let layout = document.layout();
     let zones = layout.cells().filter_map(|cell| names.symbol(layout.zone_of(cell) as u8 + 1)).collect();
@@ -170,10 +170,10 @@ pub(super) fn read_sumocue(record: &str, context: &Context) -> Result<Document, 
 /// SumoCue's line.
 pub(super) fn write_sumocue(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
     let layout = document.layout();
-    symbols(&document.grid, &WriteOptions { alphabet: None, blank: '.', ..options.clone() })?;
+    symbols(document.grid(), &WriteOptions { alphabet: None, blank: '.', ..options.clone() })?;
     let filled = document.filled();
     let cells = layout.cells().map(|cell| {
-        let sign = if document.grid.value(cell) == filled.value(cell) { '=' } else { '+' };
+        let sign = if document.grid().value(cell) == filled.value(cell) { '=' } else { '+' };
         format!("{sign}{}J{}", filled.value(cell), layout.zone_of(cell))
     });
     Ok(format!("{SUMOCUE}{}", cells.collect::<String>()))

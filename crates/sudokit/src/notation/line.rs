@@ -163,20 +163,24 @@ fn solution(
     document: &mut Document,
     context: &Context,
 ) -> Result<usize, FormatError> {
-    let cells = document.grid.values().len();
+    let cells = document.grid().values().len();
     let gap = record[from..].len() - record[from..].trim_start_matches([' ', '\t', ';', ',']).len();
     let (word, rest) = first_word(record, from + gap);
     if record[word.clone()].chars().count() != cells {
         return Ok(from);
     }
     let Ok(other) = puzzle(&record[word.clone()], word.start, context) else { return Ok(from) };
-    let givens = document.grid.values();
-    let solves =
-        other.grid.values().iter().zip(givens).all(|(&own, &given)| own != 0 && (given == 0 || given == own));
-    if !solves || document.grid.filled() == cells {
+    let givens = document.grid().values();
+    let solves = other
+        .grid()
+        .values()
+        .iter()
+        .zip(givens)
+        .all(|(&own, &given)| own != 0 && (given == 0 || given == own));
+    if !solves || document.grid().filled() == cells {
         return Err(FormatError::new(word, ReadErrorKind::SecondPuzzle, 85));
     }
-    document.solution = Some(other.grid);
+    document.solution = Some(other.into_grid());
     Ok(rest)
 }
 
@@ -301,7 +305,7 @@ pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<Strin
         filled = document.filled();
         &filled
     } else {
-        &document.grid
+        document.grid()
     };
     symbols(grid, options).map(|symbols| symbols.into_iter().collect())
 }

@@ -250,7 +250,7 @@ fn cell(text: &str, from: usize, to: usize) -> CellText<'_> {
 
 /// `[[8, 0, 0, ..], ..]`; where digits count from 0, -1 for a blank.
 pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
-    let grid = if options.filled { document.filled() } else { document.grid.clone() };
+    let grid = if options.filled { document.filled() } else { document.grid().clone() };
     let is_from_zero = options.counts_from_zero();
     let number = |&value: &u8| (i32::from(value) - i32::from(is_from_zero)).to_string();
     let rows: Vec<String> = grid

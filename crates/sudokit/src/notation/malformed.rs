@@ -148,7 +148,7 @@ pub enum Malformed {
         /// The cell's name.
         cell: String,
     },
-    /// Overlapping grids, one a line: no shape with a name has so many.
+    /// Overlapping grids, one a line: no shape with a name has this many.
     GridCount {
         /// How many there are.
         found: usize,
@@ -215,7 +215,7 @@ impl fmt::Display for Malformed {
             Malformed::Place(place) => write!(f, "place {place} of a cell is for {place} or a blank"),
             Malformed::Rating => f.write_str("this is no rating"),
             Malformed::RandomSeed => f.write_str(
-                "behind # stands the number from which the program makes a random puzzle, not a puzzle",
+                "after # stands the number from which the program makes a random puzzle, not a puzzle",
             ),
             Malformed::Uncovered { cell, void } => write!(
                 f,

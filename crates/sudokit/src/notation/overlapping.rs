@@ -18,7 +18,7 @@ const FORMAT: &str = "overlapping";
 /// The side of the grids that a drawing may have, the likeliest first. Each digit is one sign.
 const SIZES: [usize; 5] = [9, 8, 6, 5, 4];
 
-/// Signs that mark places without a cell, the likeliest first; any other sign comes behind them.
+/// Signs that mark places without a cell, the likeliest first; any other sign comes after them.
 const VOID: [char; 12] = [' ', '#', 'x', 'X', '█', '■', '▓', '@', '~', ',', '\'', '!'];
 
 /// Signs of blanks. One of them marks places without a cell only where the grids are as large as most are: a grid from
@@ -28,7 +28,7 @@ const BLANKS: [char; 6] = ['.', '0', '_', '*', '-', '?'];
 /// How many places more than a grid a drawing of several has.
 const FURTHER: usize = 3;
 
-/// A puzzle has a given in one of so many cells at least.
+/// A puzzle has a given in one of this many cells at least.
 const FEWEST: usize = 7;
 
 /// A drawing: the sign at each place, and where it stands in the text.
@@ -163,7 +163,7 @@ fn left_out(lines: &[&Line<'_>]) -> Option<Drawing> {
     Some(Drawing { columns: board.columns(), signs: signs.collect::<Option<Vec<_>>>()? })
 }
 
-/// A drawing whose rows stand one behind the other on one line.
+/// A drawing whose rows stand one after the other on one line.
 fn on_one_line(lines: &[&Line<'_>]) -> Option<Drawing> {
     let [line] = lines else { return None };
     let text = line.text.trim_end_matches(['\r', '\n']);
@@ -287,7 +287,7 @@ fn overlap(grids: &[Part]) -> bool {
     grids.len() > 1 && grids.iter().all(|grid| grids.iter().any(|other| other != grid && share(grid, other)))
 }
 
-/// The puzzle of grids that stand one a line, if the lines are as long as that: the arrangement of so many grids that
+/// The puzzle of grids that stand one a line, if the lines are as long as that: the arrangement of this many grids that
 /// they fit.
 fn grid_a_line(lines: &[&Line<'_>]) -> Result<Option<Document>, FormatError> {
     let is_sign = |c: char| c.is_ascii_digit() || matches!(c, '.' | '_' | '*' | '-' | '?');

@@ -156,7 +156,7 @@ impl Found {
         if let (Some(puzzle), [solution]) = (self.documents.last_mut(), &documents[..])
             && solves(puzzle, solution, &words)
         {
-            puzzle.solution = Some(solution.grid.clone());
+            puzzle.solution = Some(solution.grid().clone());
             return;
         }
         if let Some(first) = documents.first_mut() {
@@ -298,9 +298,9 @@ fn in_line(line: Line<'_>, context: &Context) -> Option<Result<(Document, String
 
 /// Whether a full grid is the solution of the puzzle above it: its cells say so, or the words do.
 fn solves(puzzle: &Document, solution: &Document, words: &[String]) -> bool {
-    let (givens, cells) = (puzzle.grid.values(), solution.grid.values());
+    let (givens, cells) = (puzzle.grid().values(), solution.grid().values());
     let is_possible = puzzle.solution.is_none()
-        && puzzle.variant.is_none()
+        && puzzle.puzzle().is_none()
         && givens.len() == cells.len()
         && !cells.contains(&0)
         && givens.contains(&0);

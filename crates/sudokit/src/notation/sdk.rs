@@ -60,11 +60,11 @@ pub(super) fn read_sections(source: &Source<'_>, context: &Context) -> Result<Ve
         squares.push(one_square(source, state, context)?);
     }
     let mut grids = grids(&squares, context, 90)?;
-    let state = (grids.len() > 1).then(|| grids.remove(1).grid);
+    let state = (grids.len() > 1).then(|| grids.remove(1).into_grid());
     let mut document = grids.remove(0);
     read_headers(&head, &mut document.meta)?;
     if let Some(state) = state {
-        document.placed = placed(&document.grid, &state).map_err(|cell| {
+        document.placed = placed(document.grid(), &state).map_err(|cell| {
             let what = Malformed::StateChangesGiven(state.layout().name(cell));
             FormatError::malformed(0..source.text.len(), "sdk", what, 90)
         })?;

@@ -31,7 +31,7 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Documen
         _ => return Err(FormatError::not_recognized()),
     };
     if let Some(state) = state {
-        document.placed = placed(&document.grid, &state).map_err(|_| FormatError::not_recognized())?;
+        document.placed = placed(document.grid(), &state).map_err(|_| FormatError::not_recognized())?;
     }
     if let Some(marks) = marks {
         let notes = notes(marks, &document, context)?;
@@ -65,7 +65,7 @@ fn parts<'a>(source: &Source<'a>) -> Result<Vec<Source<'a>>, FormatError> {
 
 fn one_grid(part: &Source<'_>, context: &Context) -> Result<Grid, FormatError> {
     match &squares(part, context, false)?[..] {
-        [square] => grids::document(square, context).map(|document| document.grid),
+        [square] => grids::document(square, context).map(|document| document.into_grid()),
         _ => Err(FormatError::not_recognized()),
     }
 }
@@ -76,7 +76,7 @@ fn notes(part: &Source<'_>, document: &Document, context: &Context) -> Result<Ma
     let filled = document.filled();
     let mut sets = Vec::with_capacity(filled.values().len());
     for cell in filled.layout().cells() {
-        let single = grid.grid.digit(cell).map(DigitSet::single);
+        let single = grid.grid().digit(cell).map(DigitSet::single);
         let set = single.or_else(|| grid.marks.as_ref().map(|marks| marks.sets[cell.index()]));
         match filled.digit(cell) {
             Some(digit) if single != Some(DigitSet::single(digit)) => {
@@ -110,7 +110,7 @@ pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<Strin
         }
         Ok(text + &edge)
     };
-    let givens = compact(&document.grid)?;
+    let givens = compact(document.grid())?;
     let state = compact(&document.filled())?;
     let marks = candidates::write_plain(document, options)?;
     Ok(format!("{givens}\n{state}\n{marks}"))

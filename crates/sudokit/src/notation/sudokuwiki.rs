@@ -76,10 +76,10 @@ fn cells(text: &str, at: usize, context: &Context) -> Result<Document, FormatErr
 
 /// The 162 characters of givens and candidates.
 pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
-    symbols(&document.grid, &WriteOptions { blank: '.', alphabet: None, ..options.clone() })?;
+    symbols(document.grid(), &WriteOptions { blank: '.', alphabet: None, ..options.clone() })?;
     let state = document.full_state();
     let pairs = state.layout().cells().flat_map(|cell| {
-        let given = document.grid.digit(cell);
+        let given = document.grid().digit(cell);
         let set = state.grid().digit(cell).map_or(state.marks(cell), DigitSet::single);
         let value = (set.bits() as usize) << 1 | usize::from(given.is_some());
         [DIGITS[value >> 5], DIGITS[value & 31]].map(char::from)
@@ -95,7 +95,7 @@ pub(super) fn write_address(document: &Document, options: &WriteOptions) -> Resu
         write(document, options)?
     } else {
         let zeros = WriteOptions { blank: '0', alphabet: None, ..options.clone() };
-        symbols(&document.grid, &zeros)?.into_iter().collect()
+        symbols(document.grid(), &zeros)?.into_iter().collect()
     };
     Ok(format!("{ADDRESS}{board}"))
 }

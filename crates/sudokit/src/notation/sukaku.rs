@@ -63,7 +63,7 @@ fn wrong_length(chars: &[(usize, char)], record: &str, context: &Context) -> For
 /// The 729 characters of the candidates: digits on the board are single candidates.
 pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
     let plain = WriteOptions { blank: '.', alphabet: None, ..options.clone() };
-    symbols(&document.grid, &plain)?;
+    symbols(document.grid(), &plain)?;
     let state = document.full_state();
     let blank = if options.blank.is_ascii_digit() { '0' } else { options.blank };
     Ok(state

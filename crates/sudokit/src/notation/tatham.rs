@@ -11,7 +11,7 @@
 use std::fmt::Write as _;
 
 use crate::board::{Board, BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, MAX_SIZE, Zones};
-use crate::constraint::{Constraint, Puzzle, Terms};
+use crate::constraint::{Constraint, Parameters, Puzzle};
 
 use super::document::{Document, Marks, MarksRole};
 use super::error::{Malformed, ReadErrorKind, WriteError};
@@ -26,7 +26,7 @@ const SAVE: &str = "tatham-save";
 const HEAD: &str = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection";
 
 /// What the part of an id before the colon says of the puzzle.
-struct Parameters {
+struct GameParameters {
     /// Rows and columns of a box; one column for irregular boxes. (The program calls them columns and rows of boxes.)
     rows: usize,
     columns: usize,
@@ -34,21 +34,21 @@ struct Parameters {
     killer: bool,
 }
 
-impl Parameters {
+impl GameParameters {
     /// The side of the board.
     fn size(&self) -> usize {
         self.columns * self.rows
     }
 
     /// Reads `3x3dk`; `None` if it is nothing like that.
-    fn parse(text: &str) -> Option<Parameters> {
+    fn parse(text: &str) -> Option<GameParameters> {
         let number = |text: &str| -> Option<(usize, usize)> {
             let length = text.bytes().take_while(u8::is_ascii_digit).count();
             Some((text.get(..length).filter(|_| length <= 2)?.parse().ok()?, length))
         };
         let (first, length) = number(text)?;
         let mut rest = &text[length..];
-        let mut parameters = Parameters { rows: first, columns: first, diagonals: false, killer: false };
+        let mut parameters = GameParameters { rows: first, columns: first, diagonals: false, killer: false };
         let mut states_boxes = false;
         if let Some((columns, length)) = rest.strip_prefix('x').and_then(number) {
             parameters.columns = columns;
@@ -82,9 +82,9 @@ impl Parameters {
 }
 
 /// Whether a line is such an id, with a puzzle or with the number of a random one: where its description begins.
-fn description(record: &str) -> Option<(Parameters, usize)> {
+fn description(record: &str) -> Option<(GameParameters, usize)> {
     let end = record.find([':', '#'])?;
-    let parameters = Parameters::parse(record[..end].trim_start())?;
+    let parameters = GameParameters::parse(record[..end].trim_start())?;
     // SumoCue's `3x3:d:k:` has further colons.
     (!record[end + 1..].contains(':')).then_some((parameters, end + 1))
 }
@@ -114,7 +114,7 @@ fn malformed(what: Malformed) -> ReadErrorKind {
     ReadErrorKind::Malformed { format: FORMAT, what }
 }
 
-fn puzzle(parameters: &Parameters, text: &str, context: &Context) -> Result<Document, ReadErrorKind> {
+fn puzzle(parameters: &GameParameters, text: &str, context: &Context) -> Result<Document, ReadErrorKind> {
     let size = parameters.size();
     if !(1..=MAX_SIZE).contains(&size) {
         return Err(malformed(Malformed::NotSquare));
@@ -123,7 +123,7 @@ fn puzzle(parameters: &Parameters, text: &str, context: &Context) -> Result<Docu
     let mut next = |what: &'static str| parts.next().ok_or_else(|| malformed(Malformed::Missing(what)));
     let givens = numbers(next("givens")?, size, size)?;
     let zones = match parameters.columns {
-        1 => blocks(next("irregular boxes behind the givens")?, size)?,
+        1 => blocks(next("irregular boxes after the givens")?, size)?,
         // As many boxes stand beside each other as one has rows.
         columns => (0..size * size)
             .map(|cell| cell / size / parameters.rows * parameters.rows + cell % size / columns)
@@ -301,8 +301,8 @@ fn with_cages(document: &Document, cage_of: &[usize], sums: &[usize]) -> Result<
             continue;
         }
         let words = sum.iter().map(usize::to_string).collect();
-        let terms = Terms { words, ..Terms::of_cells(&cells) };
-        let rule = Constraint::from_terms("killer", &terms, puzzle.board()).map_err(|error| {
+        let parameters = Parameters { words, ..Parameters::of_cells(&cells) };
+        let rule = Constraint::from_parameters("killer", &parameters, puzzle.board()).map_err(|error| {
             ReadErrorKind::Rule { format: FORMAT, part: format!("cage {}", cage + 1), error: Box::new(error) }
         })?;
         puzzle.add(rule).map_err(wrong)?;
@@ -319,9 +319,9 @@ fn cages(puzzle: &Puzzle) -> Result<(Vec<usize>, Vec<usize>), Feature> {
         Feature::Rule(format!("the rule {}", super::rules::rule_line(board, constraint)))
     };
     for (number, constraint) in killers(puzzle).enumerate() {
-        let terms = constraint.to_terms();
-        let cells = terms.cells.first().map(Vec::as_slice).unwrap_or_default();
-        let sum = terms.words.first().and_then(|sum| sum.parse().ok()).filter(|&sum: &usize| sum > 0);
+        let parameters = constraint.to_parameters();
+        let cells = parameters.cells.first().map(Vec::as_slice).unwrap_or_default();
+        let sum = parameters.words.first().and_then(|sum| sum.parse().ok()).filter(|&sum: &usize| sum > 0);
         let is_free = cells.iter().all(|cell| cage_of.get(cell.index()) == Some(&usize::MAX));
         let fits = is_free && (2..=board.rows()).contains(&cells.len()) && is_one_piece(board, cells);
         let (true, Some(sum), Some(first)) = (fits, sum, cells.iter().min()) else {
@@ -392,7 +392,7 @@ pub(super) fn lacks(puzzle: &Puzzle) -> Vec<Feature> {
 pub(super) fn write(document: &Document, _: &WriteOptions) -> Result<String, WriteError> {
     let mut layout = document.layout().clone();
     let mut held_cages = None;
-    if let Some(puzzle) = &document.variant {
+    if let Some(puzzle) = document.puzzle() {
         layout = without_cages(puzzle).1.unwrap_or(layout);
         held_cages = cages(puzzle).ok();
     }
@@ -407,7 +407,7 @@ pub(super) fn write(document: &Document, _: &WriteOptions) -> Result<String, Wri
     if held_cages.is_some() {
         text.push('k');
     }
-    let givens: Vec<usize> = document.grid.values().iter().map(|&value| usize::from(value)).collect();
+    let givens: Vec<usize> = document.grid().values().iter().map(|&value| usize::from(value)).collect();
     text = format!("{text}:{}", write_numbers(&givens));
     if text.starts_with(&format!("{size}j")) {
         let zone_of: Vec<usize> = layout.cells().map(|cell| layout.zone_of(cell)).collect();
@@ -438,7 +438,7 @@ pub(super) fn read_save(source: &Source<'_>, context: &Context) -> Result<Vec<Do
             return Err(whole(Malformed::BadField { field: "GAME (Solo is the Sudoku among them)", value }));
         }
     }
-    let parameters = find("CPARAMS").or(find("PARAMS")).and_then(Parameters::parse);
+    let parameters = find("CPARAMS").or(find("PARAMS")).and_then(GameParameters::parse);
     let parameters = parameters.ok_or_else(|| whole(Malformed::Missing("PARAMS of a Sudoku")))?;
     let description = find("DESC").ok_or_else(|| whole(Malformed::Missing("DESC with the puzzle")))?;
     let wrong = |kind| FormatError::new(0..text.len(), kind, 92);
@@ -509,7 +509,7 @@ fn play<'a>(
                 document.solution = Some(Grid::new(layout.clone(), values).map_err(|_| wrong())?);
             }
             ('M', _) => {
-                let is_blank = |cell: Cell| placed.value(cell) == 0 && document.grid.value(cell) == 0;
+                let is_blank = |cell: Cell| placed.value(cell) == 0 && document.grid().value(cell) == 0;
                 layout
                     .cells()
                     .filter(|&cell| is_blank(cell))
@@ -518,7 +518,7 @@ fn play<'a>(
             _ => return Err(wrong()),
         }
     }
-    let blanks = layout.cells().filter(|&cell| document.grid.value(cell) == 0);
+    let blanks = layout.cells().filter(|&cell| document.grid().value(cell) == 0);
     document.placed = blanks.filter_map(|cell| Some((cell, placed.digit(cell)?))).collect();
     for &(cell, _) in &document.placed {
         notes[cell.index()] = DigitSet::EMPTY;

@@ -17,7 +17,7 @@ use super::text::{FormatError, Line, Source};
 
 fn cell_symbols(document: &Document, options: &WriteOptions, blank: char) -> Result<Vec<char>, WriteError> {
     let options = WriteOptions { blank, ..options.clone() };
-    if options.filled { symbols(&document.filled(), &options) } else { symbols(&document.grid, &options) }
+    if options.filled { symbols(&document.filled(), &options) } else { symbols(document.grid(), &options) }
 }
 
 /// The environment of the package `sudoku`: rows `|8| | …|.`; it draws ordinary boards only.

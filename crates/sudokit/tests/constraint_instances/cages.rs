@@ -2,7 +2,7 @@
 
 use super::{Draw, Generator};
 use sudokit::board::Cell;
-use sudokit::constraint::Terms;
+use sudokit::constraint::Parameters;
 
 pub const GENERATORS: &[(&str, Generator)] = &[
     ("killer", killer),
@@ -19,12 +19,12 @@ pub const GENERATORS: &[(&str, Generator)] = &[
     ("count-distinct", count_distinct),
 ];
 
-fn killer(draw: &mut Draw<'_>) -> Terms {
+fn killer(draw: &mut Draw<'_>) -> Parameters {
     let cells = draw.blob(1, draw.board.values().min(5));
     let total = draw.sum(&cells);
     let total = draw.nearly(total);
     let sum = if draw.chance(0.8) { Some(total) } else { None };
-    Terms::of_cells(&cells).optional(sum)
+    Parameters::of_cells(&cells).optional(sum)
 }
 
 /// Cells anywhere or side by side.
@@ -44,21 +44,21 @@ fn cage(draw: &mut Draw<'_>, min: usize, holds: impl Fn(&[i32]) -> bool) -> Vec<
     })
 }
 
-fn list(cells: &[Cell], words: impl IntoIterator<Item = i32>) -> Terms {
-    words.into_iter().fold(Terms::of_cells(cells), Terms::word)
+fn list(cells: &[Cell], words: impl IntoIterator<Item = i32>) -> Parameters {
+    words.into_iter().fold(Parameters::of_cells(cells), Parameters::word)
 }
 
-fn lists(cells: Vec<Vec<Cell>>) -> Terms {
-    Terms { cells, ..Terms::default() }
+fn lists(cells: Vec<Vec<Cell>>) -> Parameters {
+    Parameters { cells, ..Parameters::default() }
 }
 
-fn sum(draw: &mut Draw<'_>) -> Terms {
+fn sum(draw: &mut Draw<'_>) -> Parameters {
     let mut cells = some(draw, 1, 6);
     let kind = draw.below(5);
     if kind == 0 {
         let total = draw.sum(&cells);
         let root = if total > 0 { 1 + (total - 1) % 9 } else { 0 };
-        return Terms::of_cells(&cells).word("root").word(draw.nearly(root).clamp(0, 9));
+        return Parameters::of_cells(&cells).word("root").word(draw.nearly(root).clamp(0, 9));
     }
     if draw.chance(0.1) {
         cells.push(cells[0]);
@@ -68,14 +68,14 @@ fn sum(draw: &mut Draw<'_>) -> Terms {
     let factors: Vec<i32> =
         cells.iter().map(|_| if is_weighted { draw.between(-3, 10) } else { 1 }).collect();
     let total = cells.iter().zip(&factors).map(|(&cell, factor)| factor * draw.at(cell)).sum();
-    let mut terms = Terms::of_cells(&cells).word(draw.nearly(total));
+    let mut parameters = Parameters::of_cells(&cells).word(draw.nearly(total));
     for _ in 0..several {
-        terms = terms.word(total + draw.between(-8, 8));
+        parameters = parameters.word(total + draw.between(-8, 8));
     }
-    if is_weighted { factors.iter().fold(terms.word("times"), Terms::word) } else { terms }
+    if is_weighted { factors.iter().fold(parameters.word("times"), Parameters::word) } else { parameters }
 }
 
-fn rellik(draw: &mut Draw<'_>) -> Terms {
+fn rellik(draw: &mut Draw<'_>) -> Parameters {
     let cells = cage(draw, 1, |_| true);
     let makes = |draw: &Draw<'_>, sum: i32| {
         let numbers = draw.values(&cells);
@@ -89,7 +89,7 @@ fn rellik(draw: &mut Draw<'_>) -> Terms {
     list(&cells, [sum])
 }
 
-fn equality_cage(draw: &mut Draw<'_>) -> Terms {
+fn equality_cage(draw: &mut Draw<'_>) -> Parameters {
     let (lowest, highest, half) = (draw.board.lowest(), draw.board.highest(), draw.board.values() as i32 / 2);
     let cells = cage(draw, 2, |numbers| {
         let count = |passes: &dyn Fn(i32) -> bool| 2 * numbers.iter().filter(|&&n| passes(n)).count();
@@ -97,28 +97,28 @@ fn equality_cage(draw: &mut Draw<'_>) -> Terms {
             && count(&|n| n < lowest + half) == numbers.len()
             && count(&|n| n > highest - half) == numbers.len()
     });
-    Terms::of_cells(&cells)
+    Parameters::of_cells(&cells)
 }
 
-fn look_and_say(draw: &mut Draw<'_>) -> Terms {
+fn look_and_say(draw: &mut Draw<'_>) -> Parameters {
     let cells = some(draw, 1, 7);
     let mut numbers: Vec<i32> = draw.board.numbers().collect();
     draw.shuffle(&mut numbers);
     numbers.truncate(draw.between(1, 4) as usize);
     let values = draw.values(&cells);
-    let mut terms = Terms::of_cells(&cells);
+    let mut parameters = Parameters::of_cells(&cells);
     let mut word = String::new();
     let is_spaced = draw.chance(0.3);
     for number in numbers {
         let count = values.iter().filter(|&&value| value == number).count() as i32;
         let count = if draw.chance(0.05) { count + 1 } else { count };
         if is_spaced {
-            terms = terms.word(format!("{count}x{number}"));
+            parameters = parameters.word(format!("{count}x{number}"));
         } else {
             word += &format!("{count}{number}");
         }
     }
-    if is_spaced { terms } else { terms.word(word) }
+    if is_spaced { parameters } else { parameters.word(word) }
 }
 
 /// Some of what stands in the cells, and now and then something else.
@@ -132,13 +132,13 @@ fn listed(draw: &mut Draw<'_>, cells: &[Cell]) -> Vec<i32> {
     values
 }
 
-fn contain_at_least(draw: &mut Draw<'_>) -> Terms {
+fn contain_at_least(draw: &mut Draw<'_>) -> Parameters {
     let cells = some(draw, 1, 7);
     let values = listed(draw, &cells);
     list(&cells, values)
 }
 
-fn contain_exactly(draw: &mut Draw<'_>) -> Terms {
+fn contain_exactly(draw: &mut Draw<'_>) -> Parameters {
     let cells = some(draw, 1, 7);
     let all = draw.values(&cells);
     let mut values = listed(draw, &cells);
@@ -149,7 +149,7 @@ fn contain_exactly(draw: &mut Draw<'_>) -> Terms {
     list(&cells, values)
 }
 
-fn lunchbox(draw: &mut Draw<'_>) -> Terms {
+fn lunchbox(draw: &mut Draw<'_>) -> Parameters {
     let cells = cage(draw, 2, |_| true);
     let line = draw.values(&cells);
     let place = |number: Option<&i32>| line.iter().position(|other| Some(other) == number).expect("a number");
@@ -158,7 +158,7 @@ fn lunchbox(draw: &mut Draw<'_>) -> Terms {
     list(&cells, [draw.nearly(sum)])
 }
 
-fn clone(draw: &mut Draw<'_>) -> Terms {
+fn clone(draw: &mut Draw<'_>) -> Parameters {
     let size = 1 + draw.below(3);
     let first = draw.cells(size, size);
     let mut groups = vec![first.clone()];
@@ -180,7 +180,7 @@ fn clone(draw: &mut Draw<'_>) -> Terms {
     lists(groups)
 }
 
-fn same_values(draw: &mut Draw<'_>) -> Terms {
+fn same_values(draw: &mut Draw<'_>) -> Parameters {
     let size = 1 + draw.below(4);
     let first = some(draw, size, size);
     let mut groups = vec![first.clone()];
@@ -206,7 +206,7 @@ fn same_values(draw: &mut Draw<'_>) -> Terms {
     lists(groups)
 }
 
-fn equal_sums(draw: &mut Draw<'_>) -> Terms {
+fn equal_sums(draw: &mut Draw<'_>) -> Parameters {
     let first = some(draw, 1, 4);
     let mut groups = vec![first.clone()];
     for _ in 0..1 + draw.below(3) {
@@ -216,7 +216,7 @@ fn equal_sums(draw: &mut Draw<'_>) -> Terms {
     lists(groups)
 }
 
-fn count_distinct(draw: &mut Draw<'_>) -> Terms {
+fn count_distinct(draw: &mut Draw<'_>) -> Parameters {
     let cells = some(draw, 1, 7);
     let mut values = draw.values(&cells);
     values.sort_unstable();
@@ -225,5 +225,5 @@ fn count_distinct(draw: &mut Draw<'_>) -> Terms {
     let control = draw.true_of(&all, |draw, &cell| draw.at(cell) == values.len() as i32);
     let mut list = vec![control];
     list.extend(cells);
-    Terms::of_cells(&list)
+    Parameters::of_cells(&list)
 }

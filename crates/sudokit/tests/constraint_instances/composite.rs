@@ -1,7 +1,7 @@
 //! Rules that join others.
 
 use super::{Draw, Generator, generator};
-use sudokit::constraint::{Constraint, Terms};
+use sudokit::constraint::{Constraint, Parameters};
 
 pub const GENERATORS: &[(&str, Generator)] = &[("or", or), ("and", and)];
 
@@ -37,18 +37,18 @@ fn rules(draw: &mut Draw<'_>, depth: u32) -> Vec<Constraint> {
     let mut rules = Vec::new();
     while rules.len() < count {
         let id = PARTS[draw.below(PARTS.len())];
-        let terms = match id {
+        let parameters = match id {
             "or" | "and" if depth > 1 => continue,
             "or" => joined(draw, depth + 1),
-            "and" => Terms { parts: vec![self::rules(draw, depth + 1)], ..Terms::default() },
+            "and" => Parameters { parts: vec![self::rules(draw, depth + 1)], ..Parameters::default() },
             _ => generator(id).expect("a generator")(draw),
         };
-        rules.extend(Constraint::from_terms(id, &terms, &draw.board));
+        rules.extend(Constraint::from_parameters(id, &parameters, &draw.board));
     }
     rules
 }
 
-fn joined(draw: &mut Draw<'_>, depth: u32) -> Terms {
+fn joined(draw: &mut Draw<'_>, depth: u32) -> Parameters {
     let count = draw.below(3) + 1;
     let grid = draw.grid.clone();
     let mut parts = Vec::new();
@@ -60,13 +60,13 @@ fn joined(draw: &mut Draw<'_>, depth: u32) -> Terms {
         parts.push(rules(draw, depth));
         draw.grid.clone_from(&grid);
     }
-    Terms { parts, ..Terms::default() }
+    Parameters { parts, ..Parameters::default() }
 }
 
-fn or(draw: &mut Draw<'_>) -> Terms {
+fn or(draw: &mut Draw<'_>) -> Parameters {
     joined(draw, 0)
 }
 
-fn and(draw: &mut Draw<'_>) -> Terms {
-    Terms { parts: vec![rules(draw, 0)], ..Terms::default() }
+fn and(draw: &mut Draw<'_>) -> Parameters {
+    Parameters { parts: vec![rules(draw, 0)], ..Parameters::default() }
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::{Draw, Generator};
 use sudokit::board::{Board, Cell};
-use sudokit::constraint::{Constraint, Pair, Pairing, Terms};
+use sudokit::constraint::{Constraint, Pair, Pairing, Parameters};
 
 pub const GENERATORS: &[(&str, Generator)] = &[
     ("thermometer", |draw| without_words(draw, "thermometer", 2, 4)),
@@ -41,23 +41,24 @@ fn line(draw: &mut Draw<'_>, min: usize, max: usize) -> Vec<Cell> {
 }
 
 /// Of many lines with these words one that the grid obeys, most of the time.
-fn true_line(draw: &mut Draw<'_>, id: &str, words: &[String], min: usize, max: usize) -> Terms {
-    let terms: Vec<Terms> =
-        (0..40).map(|_| Terms { words: words.to_vec(), ..Terms::of_cells(&line(draw, min, max)) }).collect();
-    true_terms(draw, id, &terms)
+fn true_line(draw: &mut Draw<'_>, id: &str, words: &[String], min: usize, max: usize) -> Parameters {
+    let parameters: Vec<Parameters> = (0..40)
+        .map(|_| Parameters { words: words.to_vec(), ..Parameters::of_cells(&line(draw, min, max)) })
+        .collect();
+    true_parameters(draw, id, &parameters)
 }
 
-fn true_terms(draw: &mut Draw<'_>, id: &str, terms: &[Terms]) -> Terms {
-    draw.true_of(terms, |draw, terms| {
-        Constraint::from_terms(id, terms, &draw.board)
+fn true_parameters(draw: &mut Draw<'_>, id: &str, parameters: &[Parameters]) -> Parameters {
+    draw.true_of(parameters, |draw, parameters| {
+        Constraint::from_parameters(id, parameters, &draw.board)
             .is_ok_and(|constraint| constraint.holds(&draw.board, &draw.grid))
     })
 }
 
 /// A line in which a cell may stand twice, next to itself too.
-fn value_indexing(draw: &mut Draw<'_>) -> Terms {
-    let mut terms = without_words(draw, "value-indexing", 3, 7);
-    if let Some(cells) = terms.cells.first_mut().filter(|cells| cells.len() > 2)
+fn value_indexing(draw: &mut Draw<'_>) -> Parameters {
+    let mut parameters = without_words(draw, "value-indexing", 3, 7);
+    if let Some(cells) = parameters.cells.first_mut().filter(|cells| cells.len() > 2)
         && draw.chance(0.4)
     {
         let last = cells.len() - 1;
@@ -65,31 +66,31 @@ fn value_indexing(draw: &mut Draw<'_>) -> Terms {
         let to = draw.between(at as i32 + 1, last as i32) as usize;
         cells[to] = cells[at];
     }
-    terms
+    parameters
 }
 
-fn without_words(draw: &mut Draw<'_>, id: &str, min: usize, max: usize) -> Terms {
+fn without_words(draw: &mut Draw<'_>, id: &str, min: usize, max: usize) -> Parameters {
     true_line(draw, id, &[], min, max)
 }
 
 /// Lines that cross a border, where there are borders.
-fn region_sum(draw: &mut Draw<'_>) -> Terms {
-    let mut terms = Vec::new();
+fn region_sum(draw: &mut Draw<'_>) -> Parameters {
+    let mut parameters = Vec::new();
     for _ in 0..100 {
         let cells = line(draw, 2, 7);
         let regions: HashSet<_> = cells.iter().map(|&cell| draw.board.region(cell)).collect();
         if draw.board.regions().is_empty() || regions.len() > 1 {
-            terms.push(Terms::of_cells(&cells));
+            parameters.push(Parameters::of_cells(&cells));
         }
     }
-    true_terms(draw, "region-sum", &terms)
+    true_parameters(draw, "region-sum", &parameters)
 }
 
 fn number(draw: &mut Draw<'_>, min: i32, max: i32) -> Vec<String> {
     if draw.chance(0.25) { Vec::new() } else { vec![draw.between(min, max).to_string()] }
 }
 
-fn arrow(draw: &mut Draw<'_>) -> Terms {
+fn arrow(draw: &mut Draw<'_>) -> Parameters {
     let pill = [1, 1, 2, 3][draw.below(4)];
     let arrow = |draw: &mut Draw<'_>| {
         let path = draw.path(pill + 1, pill + 4);
@@ -98,35 +99,36 @@ fn arrow(draw: &mut Draw<'_>) -> Terms {
             let shaft = draw.path(1, 3);
             cells.push(shaft);
         }
-        Terms { cells, ..Terms::default() }
+        Parameters { cells, ..Parameters::default() }
     };
-    let terms: Vec<Terms> = (0..60).map(|_| arrow(draw)).collect();
-    true_terms(draw, "arrow", &terms)
+    let parameters: Vec<Parameters> = (0..60).map(|_| arrow(draw)).collect();
+    true_parameters(draw, "arrow", &parameters)
 }
 
-fn whisper(draw: &mut Draw<'_>) -> Terms {
+fn whisper(draw: &mut Draw<'_>) -> Parameters {
     let words = number(draw, 1, 3);
     true_line(draw, "whisper", &words, 2, 5)
 }
 
-fn lockout(draw: &mut Draw<'_>) -> Terms {
+fn lockout(draw: &mut Draw<'_>) -> Parameters {
     let words = number(draw, 0, 4);
     true_line(draw, "lockout", &words, 2, 6)
 }
 
-fn modular(draw: &mut Draw<'_>) -> Terms {
+fn modular(draw: &mut Draw<'_>) -> Parameters {
     let words = number(draw, 1, 5);
     true_line(draw, "modular", &words, 2, 7)
 }
 
-fn sum_line(draw: &mut Draw<'_>) -> Terms {
+fn sum_line(draw: &mut Draw<'_>) -> Parameters {
     let mut words = vec![draw.between(2, 12).to_string()];
     if draw.chance(0.5) {
         words.push("loop".to_string());
     }
-    let terms: Vec<Terms> =
-        (0..40).map(|_| Terms { words: words.clone(), ..Terms::of_cells(&draw.path(2, 7)) }).collect();
-    true_terms(draw, "sum-line", &terms)
+    let parameters: Vec<Parameters> = (0..40)
+        .map(|_| Parameters { words: words.clone(), ..Parameters::of_cells(&draw.path(2, 7)) })
+        .collect();
+    true_parameters(draw, "sum-line", &parameters)
 }
 
 /// A random expression over the board's digits.
@@ -149,14 +151,14 @@ fn expression(draw: &mut Draw<'_>, depth: usize) -> String {
     }
 }
 
-fn regex(draw: &mut Draw<'_>) -> Terms {
-    let terms: Vec<Terms> = (0..60)
+fn regex(draw: &mut Draw<'_>) -> Parameters {
+    let parameters: Vec<Parameters> = (0..60)
         .map(|_| {
             let pattern = expression(draw, 4);
-            Terms::of_cells(&line(draw, 1, 5)).word(pattern)
+            Parameters::of_cells(&line(draw, 1, 5)).word(pattern)
         })
         .collect();
-    true_terms(draw, "regex", &terms)
+    true_parameters(draw, "regex", &parameters)
 }
 
 /// Some numbers of the board, at least one, as a word.
@@ -167,7 +169,7 @@ fn numbers(draw: &mut Draw<'_>) -> String {
     if first < last { format!("{first}..{last}") } else { format!("{first},{other}") }
 }
 
-fn nfa(draw: &mut Draw<'_>) -> Terms {
+fn nfa(draw: &mut Draw<'_>) -> Parameters {
     let machine = |draw: &mut Draw<'_>| {
         let states = draw.below(4) + 1;
         let mut words = vec![format!("accept={},{}", draw.below(states), draw.below(states))];
@@ -186,13 +188,13 @@ fn nfa(draw: &mut Draw<'_>) -> Terms {
                 cells.push(line(draw, 1, 3));
             }
         }
-        Terms { words, cells, ..Terms::default() }
+        Parameters { words, cells, ..Parameters::default() }
     };
-    let terms: Vec<Terms> = (0..60).map(|_| machine(draw)).collect();
-    true_terms(draw, "nfa", &terms)
+    let parameters: Vec<Parameters> = (0..60).map(|_| machine(draw)).collect();
+    true_parameters(draw, "nfa", &parameters)
 }
 
-fn pair(draw: &mut Draw<'_>) -> Terms {
+fn pair(draw: &mut Draw<'_>) -> Parameters {
     let relation = |draw: &mut Draw<'_>| {
         let mut words = vec![["consecutive", "all"][draw.below(2)].to_string()];
         for first in draw.board.numbers() {
@@ -200,10 +202,10 @@ fn pair(draw: &mut Draw<'_>) -> Terms {
                 words.push(format!("{first}>{}", numbers(draw)));
             }
         }
-        Terms { words, ..Terms::of_cells(&line(draw, 2, 4)) }
+        Parameters { words, ..Parameters::of_cells(&line(draw, 2, 4)) }
     };
-    let terms: Vec<Terms> = (0..60).map(|_| relation(draw)).collect();
-    true_terms(draw, "pair", &terms)
+    let parameters: Vec<Parameters> = (0..60).map(|_| relation(draw)).collect();
+    true_parameters(draw, "pair", &parameters)
 }
 
 #[test]
@@ -212,17 +214,17 @@ fn pairs_keep_name_and_table_in_words() {
     let cells = board.row(2);
     let pair = Pair::new(&board, Pairing::All, "a: b % = Über", &cells, |a, b| a < b && a != 3);
     let constraint = Constraint::from(pair.clone());
-    let terms = constraint.to_terms();
-    assert_eq!(terms.words[1..4], ["name=a%3a%20b%20%25%20%3d%20%c3%9cber", "1>2..9", "2>3..9"]);
-    assert_eq!(Constraint::from_terms("pair", &terms, &board), Ok(constraint));
+    let parameters = constraint.to_parameters();
+    assert_eq!(parameters.words[1..4], ["name=a%3a%20b%20%25%20%3d%20%c3%9cber", "1>2..9", "2>3..9"]);
+    assert_eq!(Constraint::from_parameters("pair", &parameters, &board), Ok(constraint));
 }
 
 #[test]
 fn errors_of_patterns_say_where() {
     let board = Board::square(6);
     let outcome = |pattern: &str| {
-        let terms = Terms::of_cells(&board.row(0)).word(pattern);
-        Constraint::from_terms("regex", &terms, &board).map_err(|error| error.to_string())
+        let parameters = Parameters::of_cells(&board.row(0)).word(pattern);
+        Constraint::from_parameters("regex", &parameters, &board).map_err(|error| error.to_string())
     };
     for (pattern, expected) in [
         ("1)2", "a ')' without its '(', at character 2 of the pattern"),

@@ -1,10 +1,12 @@
-//! Random instances of every kind of constraint on small boards. A generator draws the terms of one constraint; most of
-//! the time they should be true of `draw.grid`, a full grid that obeys the houses, so that there is something to count.
+//! Random instances of every kind of constraint on small boards. A generator draws the parameters of one constraint;
+//! most of the time they should be true of `draw.grid`, a full grid that obeys the houses, so that there is something
+//! to count.
 //!
 //! A new kind gets a row in the table of its section's file. Kinds without parameters need none.
 
 mod cages;
 mod composite;
+mod enumeration;
 mod lines;
 mod outside;
 mod regions;
@@ -14,12 +16,15 @@ use std::ops::ControlFlow;
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 use sudokit::board::{Board, Cell, Lines};
-use sudokit::constraint::{Constraint, Outside, Puzzle, Side, Terms};
+use sudokit::constraint::{Constraint, Outside, Parameters, Puzzle, Side};
 use sudokit::control::{Budget, Meter};
 use sudokit::propagation::ModelSolver;
 
-/// Draws the terms of a constraint; it may change the board and the grid before.
-pub type Generator = fn(&mut Draw<'_>) -> Terms;
+#[allow(unused_imports, reason = "a test takes what it needs")]
+pub use enumeration::enumerate;
+
+/// Draws the parameters of a constraint; it may change the board and the grid before.
+pub type Generator = fn(&mut Draw<'_>) -> Parameters;
 
 /// The generator of a kind.
 pub fn generator(id: &str) -> Option<Generator> {
@@ -89,7 +94,7 @@ impl<'r> Draw<'r> {
     /// A new grid for the board, after it was changed: extra cells hold anything.
     pub fn fill(&mut self) {
         self.board.check().expect("a board");
-        let peers = peers(&self.board);
+        let peers = peers(self.board.cell_count(), &self.board.house_cells());
         loop {
             let mut grid = vec![None; self.board.cell_count()];
             let mut budget = 5_000;
@@ -125,8 +130,8 @@ impl<'r> Draw<'r> {
 
     /// Looks for a grid that obeys a rule, with a few cells as they are. The engine finds it; whoever uses it checks
     /// it.
-    pub fn obey(&mut self, id: &str, terms: &Terms) {
-        let Ok(constraint) = Constraint::from_terms(id, terms, &self.board) else { return };
+    pub fn obey(&mut self, id: &str, parameters: &Parameters) {
+        let Ok(constraint) = Constraint::from_parameters(id, parameters, &self.board) else { return };
         let mut puzzle = Puzzle::on(self.board.clone()).expect("a board");
         puzzle.add(constraint).expect("it fits");
         for _ in 0..self.below(5) {
@@ -292,11 +297,11 @@ pub fn irregular() -> Board {
 }
 
 /// For each cell the cells that share a house with it.
-pub fn peers(board: &Board) -> Vec<Vec<usize>> {
-    let mut peers = vec![Vec::new(); board.cell_count()];
-    for house in board.house_cells() {
-        for &a in &house {
-            for &b in &house {
+pub fn peers(cells: usize, houses: &[Vec<Cell>]) -> Vec<Vec<usize>> {
+    let mut peers = vec![Vec::new(); cells];
+    for house in houses {
+        for &a in house {
+            for &b in house {
                 if a != b && !peers[a.index()].contains(&b.index()) {
                     peers[a.index()].push(b.index());
                 }

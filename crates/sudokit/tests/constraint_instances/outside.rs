@@ -2,7 +2,7 @@
 
 use super::{Draw, Generator};
 use sudokit::board::Board;
-use sudokit::constraint::{Diagonal, Outside, Side, Terms};
+use sudokit::constraint::{Diagonal, Outside, Parameters, Side};
 
 pub const GENERATORS: &[(&str, Generator)] = &[
     ("sandwich", sandwich),
@@ -14,11 +14,11 @@ pub const GENERATORS: &[(&str, Generator)] = &[
     ("full-rank", full_rank),
 ];
 
-fn clue(place: Outside, words: impl IntoIterator<Item = i32>) -> Terms {
-    words.into_iter().fold(Terms { outside: Some(place), ..Terms::default() }, Terms::word)
+fn clue(place: Outside, words: impl IntoIterator<Item = i32>) -> Parameters {
+    words.into_iter().fold(Parameters { outside: Some(place), ..Parameters::default() }, Parameters::word)
 }
 
-fn sandwich(draw: &mut Draw<'_>) -> Terms {
+fn sandwich(draw: &mut Draw<'_>) -> Parameters {
     let place = draw.beside();
     let line = draw.values(&place.line(&draw.board));
     let mut chosen = vec![draw.board.lowest(), draw.board.highest()];
@@ -35,7 +35,7 @@ fn sandwich(draw: &mut Draw<'_>) -> Terms {
     clue(place, words)
 }
 
-fn little_killer(draw: &mut Draw<'_>) -> Terms {
+fn little_killer(draw: &mut Draw<'_>) -> Parameters {
     let (rows, columns) = (draw.board.rows(), draw.board.columns());
     loop {
         let place = Outside { row: draw.below(rows + 2), column: draw.below(columns + 2) };
@@ -49,7 +49,7 @@ fn little_killer(draw: &mut Draw<'_>) -> Terms {
 }
 
 /// A clue that `truth` finds from the line, most of the time.
-fn seen(draw: &mut Draw<'_>, truth: impl Fn(&[i32]) -> Option<i32>) -> Terms {
+fn seen(draw: &mut Draw<'_>, truth: impl Fn(&[i32]) -> Option<i32>) -> Parameters {
     let mut place = draw.beside();
     for _ in 0..20 {
         if truth(&draw.values(&place.line(&draw.board))).is_some() {
@@ -62,26 +62,26 @@ fn seen(draw: &mut Draw<'_>, truth: impl Fn(&[i32]) -> Option<i32>) -> Terms {
     clue(place, [draw.nearly(value)])
 }
 
-fn x_sum(draw: &mut Draw<'_>) -> Terms {
+fn x_sum(draw: &mut Draw<'_>) -> Parameters {
     seen(draw, |line| line.get(..line[0] as usize).map(|first| first.iter().sum()))
 }
 
-fn skyscraper(draw: &mut Draw<'_>) -> Terms {
+fn skyscraper(draw: &mut Draw<'_>) -> Parameters {
     seen(draw, |line| {
         let is_seen = |at: usize| line[at] > 0 && line[..at].iter().all(|&before| before < line[at]);
         Some((0..line.len()).filter(|&at| is_seen(at)).count() as i32)
     })
 }
 
-fn hidden_skyscraper(draw: &mut Draw<'_>) -> Terms {
+fn hidden_skyscraper(draw: &mut Draw<'_>) -> Parameters {
     seen(draw, |line| (1..line.len()).find(|&at| line[at] <= line[at - 1]).map(|at| line[at]))
 }
 
-fn numbered_room(draw: &mut Draw<'_>) -> Terms {
+fn numbered_room(draw: &mut Draw<'_>) -> Parameters {
     seen(draw, |line| line.get((line[0] - 1) as usize).copied())
 }
 
-fn full_rank(draw: &mut Draw<'_>) -> Terms {
+fn full_rank(draw: &mut Draw<'_>) -> Parameters {
     draw.board = Board::square(4 + draw.below(3));
     let lowest = draw.between(0, 1);
     draw.board.set_lowest(lowest);
@@ -98,6 +98,6 @@ fn full_rank(draw: &mut Draw<'_>) -> Terms {
             smaller += i32::from(draw.values(&line) < own);
         }
     }
-    let terms = clue(place, [draw.nearly(smaller + 1)]);
-    if draw.chance(0.3) { terms.word("ties") } else { terms }
+    let parameters = clue(place, [draw.nearly(smaller + 1)]);
+    if draw.chance(0.3) { parameters.word("ties") } else { parameters }
 }

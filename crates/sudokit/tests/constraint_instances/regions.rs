@@ -2,7 +2,7 @@
 
 use super::{Draw, Generator, stated_boxes};
 use sudokit::board::{Board, Cell, ExtraCells, Lines};
-use sudokit::constraint::{Constraint, Terms};
+use sudokit::constraint::{Constraint, Parameters};
 
 pub const GENERATORS: &[(&str, Generator)] = &[
     ("extra-region", extra_region),
@@ -25,7 +25,7 @@ pub const GENERATORS: &[(&str, Generator)] = &[
     ("leap", leap),
     ("anti-taxicab", |draw| {
         let distance = draw.between(1, 4);
-        Terms::default().optional(draw.chance(0.5).then_some(distance))
+        Parameters::default().optional(draw.chance(0.5).then_some(distance))
     }),
     ("non-consecutive", |draw| negative(draw, true)),
     ("anti-ratio", |draw| negative(draw, true)),
@@ -40,11 +40,11 @@ pub const GENERATORS: &[(&str, Generator)] = &[
             draw.board.set_values(3);
             draw.fill();
         }
-        Terms::default()
+        Parameters::default()
     }),
     ("global-mod", |draw| {
         let modulus = draw.between(2, 4);
-        Terms::default().optional((modulus != 3).then_some(modulus))
+        Parameters::default().optional((modulus != 3).then_some(modulus))
     }),
     ("column-indexer", |draw| {
         indexer(draw, |board, cell| board.place(cell).map(|(row, column)| (board.row(row), column)))
@@ -65,7 +65,7 @@ pub const GENERATORS: &[(&str, Generator)] = &[
     ("chaos-construction", |draw| {
         chaos_board(draw);
         let third = draw.board.on_board() % 3 == 0 && draw.board.on_board() / 3 <= draw.board.values();
-        Terms::default().optional((third && draw.chance(0.3)).then_some(3))
+        Parameters::default().optional((third && draw.chance(0.3)).then_some(3))
     }),
     ("chaos-arrow", |draw| chaos_clue(draw, "chaos-arrow")),
     ("chaos-count", |draw| chaos_clue(draw, "chaos-count")),
@@ -90,16 +90,16 @@ fn chaos_board(draw: &mut Draw<'_>) {
 }
 
 /// A clue on a board with labels, of a division of the board most of the time.
-fn chaos_clue(draw: &mut Draw<'_>, id: &str) -> Terms {
+fn chaos_clue(draw: &mut Draw<'_>, id: &str) -> Parameters {
     chaos_board(draw);
     if draw.chance(0.8) {
-        draw.obey("chaos-construction", &Terms::default());
+        draw.obey("chaos-construction", &Parameters::default());
     }
     let count = draw.board.on_board();
-    let drawn: Vec<Terms> = (0..60)
+    let drawn: Vec<Parameters> = (0..60)
         .map(|_| {
             let (control, first) = (draw.cell(), draw.cell());
-            let mut terms = Terms::of_cells(&[control]);
+            let mut parameters = Parameters::of_cells(&[control]);
             if draw.chance(0.3) {
                 let lists = if id == "chaos-count" { 1 } else { draw.below(3) + 1 };
                 for _ in 0..lists {
@@ -111,40 +111,41 @@ fn chaos_clue(draw: &mut Draw<'_>, id: &str) -> Terms {
                     } else if id == "chaos-arrow" && draw.chance(0.2) {
                         cells.truncate(1);
                     }
-                    terms.cells.push(cells);
+                    parameters.cells.push(cells);
                 }
                 // All arms begin with the same cell.
-                let start = terms.cells[1][0];
-                terms.cells[1..].iter_mut().for_each(|list| list[0] = start);
+                let start = parameters.cells[1][0];
+                parameters.cells[1..].iter_mut().for_each(|list| list[0] = start);
             }
-            if draw.chance(0.3) { terms.word("others") } else { terms }
+            if draw.chance(0.3) { parameters.word("others") } else { parameters }
         })
         .collect();
-    draw.true_of(&drawn, |draw, terms| {
-        Constraint::from_terms(id, terms, &draw.board).is_ok_and(|clue| clue.holds(&draw.board, &draw.grid))
+    draw.true_of(&drawn, |draw, parameters| {
+        Constraint::from_parameters(id, parameters, &draw.board)
+            .is_ok_and(|clue| clue.holds(&draw.board, &draw.grid))
     })
 }
 
-fn connected_values(draw: &mut Draw<'_>) -> Terms {
-    let drawn: Vec<Terms> = (0..40)
+fn connected_values(draw: &mut Draw<'_>) -> Parameters {
+    let drawn: Vec<Parameters> = (0..40)
         .map(|_| {
-            let mut terms = Terms::default();
+            let mut parameters = Parameters::default();
             if draw.chance(0.6) {
-                terms.cells.push(if draw.chance(0.7) { draw.blob(3, 9) } else { draw.cells(2, 6) });
+                parameters.cells.push(if draw.chance(0.7) { draw.blob(3, 9) } else { draw.cells(2, 6) });
             }
             for _ in 0..draw.between(1, 3) {
-                terms = terms.word(draw.number());
+                parameters = parameters.word(draw.number());
             }
-            if draw.chance(0.4) { terms.word("size").word(draw.between(1, 9)) } else { terms }
+            if draw.chance(0.4) { parameters.word("size").word(draw.between(1, 9)) } else { parameters }
         })
         .collect();
-    draw.true_of(&drawn, |draw, terms| {
-        let rule = Constraint::from_terms("connected-values", terms, &draw.board);
+    draw.true_of(&drawn, |draw, parameters| {
+        let rule = Constraint::from_parameters("connected-values", parameters, &draw.board);
         rule.is_ok_and(|rule| rule.holds(&draw.board, &draw.grid))
     })
 }
 
-fn one_of(draw: &mut Draw<'_>) -> Terms {
+fn one_of(draw: &mut Draw<'_>) -> Parameters {
     let cells = draw.cells(1, 3);
     let mut numbers = draw.values(&cells);
     if draw.chance(0.5) {
@@ -153,10 +154,10 @@ fn one_of(draw: &mut Draw<'_>) -> Terms {
     if draw.chance(0.2) {
         numbers.remove(0);
     }
-    numbers.iter().fold(Terms::of_cells(&cells), |terms, number| terms.word(number))
+    numbers.iter().fold(Parameters::of_cells(&cells), |parameters, number| parameters.word(number))
 }
 
-fn region_same_values(draw: &mut Draw<'_>) -> Terms {
+fn region_same_values(draw: &mut Draw<'_>) -> Parameters {
     draw.board = Board::square(4);
     let values = draw.board.values() + draw.below(3);
     draw.board.set_values(values);
@@ -167,10 +168,10 @@ fn region_same_values(draw: &mut Draw<'_>) -> Terms {
         draw.board.set_regions(Vec::new());
     }
     draw.fill();
-    Terms::default()
+    Parameters::default()
 }
 
-fn doppelganger(draw: &mut Draw<'_>) -> Terms {
+fn doppelganger(draw: &mut Draw<'_>) -> Parameters {
     draw.board = Board::square(if draw.chance(0.7) { 4 } else { 3 });
     let values = draw.board.values() + 1;
     draw.board.set_values(values);
@@ -184,46 +185,46 @@ fn doppelganger(draw: &mut Draw<'_>) -> Terms {
         }
     }
     draw.fill();
-    Terms::default()
+    Parameters::default()
 }
 
-fn leap(draw: &mut Draw<'_>) -> Terms {
+fn leap(draw: &mut Draw<'_>) -> Parameters {
     let (down, right) = (draw.between(0, 3), draw.between(1, 3));
-    let mut terms = Terms::default().word(down).word(right);
+    let mut parameters = Parameters::default().word(down).word(right);
     if draw.chance(0.3) {
-        terms = terms.word(draw.number());
+        parameters = parameters.word(draw.number());
     }
-    terms
+    parameters
 }
 
 /// A negative rule: numbers or none, and some spared pairs.
-fn negative(draw: &mut Draw<'_>, numbers: bool) -> Terms {
-    let mut terms = Terms::default();
+fn negative(draw: &mut Draw<'_>, numbers: bool) -> Parameters {
+    let mut parameters = Parameters::default();
     if numbers && draw.chance(0.5) {
         for _ in 0..draw.between(1, 2) {
-            terms = terms.word(draw.between(0, 8));
+            parameters = parameters.word(draw.between(0, 8));
         }
     }
     for _ in 0..draw.below(6) {
-        terms.cells.push(draw.pair());
+        parameters.cells.push(draw.pair());
     }
-    terms
+    parameters
 }
 
 /// A rule of the boxes: half of the boards have other than the usual ones.
-fn on_boxes(draw: &mut Draw<'_>) -> Terms {
+fn on_boxes(draw: &mut Draw<'_>) -> Parameters {
     if draw.chance(0.5) {
         draw.board = stated_boxes(draw.rng);
         draw.fill();
     }
-    Terms::default()
+    Parameters::default()
 }
 
 /// Cells of which some point truly; `line` is where they point, and their own place there.
 /// A line of the board and the place in it.
 type Line = Option<(Vec<Cell>, usize)>;
 
-fn indexer(draw: &mut Draw<'_>, line: fn(&Board, Cell) -> Line) -> Terms {
+fn indexer(draw: &mut Draw<'_>, line: fn(&Board, Cell) -> Line) -> Parameters {
     let points = |draw: &Draw<'_>, cell: Cell| {
         let Some((cells, place)) = line(&draw.board, cell) else { return false };
         let target = usize::try_from(draw.at(cell) - 1).ok().and_then(|at| cells.get(at).copied());
@@ -237,10 +238,10 @@ fn indexer(draw: &mut Draw<'_>, line: fn(&Board, Cell) -> Line) -> Terms {
     if !cells.contains(&other) && (cells.is_empty() || draw.chance(0.2)) {
         cells.push(other);
     }
-    Terms::of_cells(&cells)
+    Parameters::of_cells(&cells)
 }
 
-fn counting_circles(draw: &mut Draw<'_>) -> Terms {
+fn counting_circles(draw: &mut Draw<'_>) -> Parameters {
     let mut circles = Vec::new();
     let mut all: Vec<Cell> = draw.board.cells().collect();
     draw.shuffle(&mut all);
@@ -254,28 +255,28 @@ fn counting_circles(draw: &mut Draw<'_>) -> Terms {
     if !circles.contains(&other) && (circles.is_empty() || draw.chance(0.15)) {
         circles.push(other);
     }
-    Terms::of_cells(&circles)
+    Parameters::of_cells(&circles)
 }
 
-fn extra_region(draw: &mut Draw<'_>) -> Terms {
+fn extra_region(draw: &mut Draw<'_>) -> Parameters {
     let sets: Vec<_> = (0..40).map(|_| draw.cells(2, 4)).collect();
-    Terms::of_cells(&draw.true_of(&sets, |draw, set| {
+    Parameters::of_cells(&draw.true_of(&sets, |draw, set| {
         let mut numbers = draw.values(set);
         numbers.sort_unstable();
         numbers.windows(2).all(|pair| pair[0] != pair[1])
     }))
 }
 
-fn diagonal(draw: &mut Draw<'_>) -> Terms {
+fn diagonal(draw: &mut Draw<'_>) -> Parameters {
     if draw.board.rows() != draw.board.columns() {
         draw.board = Board::square(4);
         draw.fill();
     }
-    Terms::default().word(if draw.chance(0.5) { "up" } else { "down" })
+    Parameters::default().word(if draw.chance(0.5) { "up" } else { "down" })
 }
 
 /// Cells for which something holds of the grid, the cell's number and its neighbours; now and then one more.
-fn marked(draw: &mut Draw<'_>, holds: fn(&[i32], i32, &[Cell]) -> bool) -> Terms {
+fn marked(draw: &mut Draw<'_>, holds: fn(&[i32], i32, &[Cell]) -> bool) -> Parameters {
     let all: Vec<Cell> = draw.board.cells().collect();
     let mut cells: Vec<Cell> = all
         .into_iter()
@@ -288,7 +289,7 @@ fn marked(draw: &mut Draw<'_>, holds: fn(&[i32], i32, &[Cell]) -> bool) -> Terms
     if !cells.contains(&other) && (cells.is_empty() || draw.chance(0.3)) {
         cells.push(other);
     }
-    Terms::of_cells(&cells)
+    Parameters::of_cells(&cells)
 }
 
 /// Two cells, side by side most of the time.
@@ -296,42 +297,42 @@ fn two(draw: &mut Draw<'_>) -> Vec<Cell> {
     if draw.chance(0.8) { draw.pair() } else { draw.cells(2, 2) }
 }
 
-fn difference(draw: &mut Draw<'_>) -> Terms {
+fn difference(draw: &mut Draw<'_>) -> Parameters {
     let cells = two(draw);
     let truth = (draw.at(cells[0]) - draw.at(cells[1])).abs();
     let difference = draw.nearly(truth).max(0);
-    Terms::of_cells(&cells).optional((difference != 1).then_some(difference))
+    Parameters::of_cells(&cells).optional((difference != 1).then_some(difference))
 }
 
-fn ratio(draw: &mut Draw<'_>) -> Terms {
+fn ratio(draw: &mut Draw<'_>) -> Parameters {
     let pairs: Vec<_> = (0..30).map(|_| two(draw)).collect();
     let ratio = draw.between(0, 4);
     let cells = draw.true_of(&pairs, |draw, pair| {
         let (a, b) = (draw.at(pair[0]), draw.at(pair[1]));
         a == ratio * b || b == ratio * a
     });
-    Terms::of_cells(&cells).optional((ratio != 2).then_some(ratio))
+    Parameters::of_cells(&cells).optional((ratio != 2).then_some(ratio))
 }
 
-fn pair_sum(draw: &mut Draw<'_>) -> Terms {
+fn pair_sum(draw: &mut Draw<'_>) -> Parameters {
     let cells = two(draw);
     let truth = draw.sum(&cells);
     match draw.nearly(truth) {
-        4 => Terms::of_cells(&cells).word("IV"),
-        5 => Terms::of_cells(&cells).word("V"),
-        sum => Terms::of_cells(&cells).word(sum),
+        4 => Parameters::of_cells(&cells).word("IV"),
+        5 => Parameters::of_cells(&cells).word("V"),
+        sum => Parameters::of_cells(&cells).word(sum),
     }
 }
 
-fn greater(draw: &mut Draw<'_>) -> Terms {
+fn greater(draw: &mut Draw<'_>) -> Parameters {
     let mut cells = two(draw);
     if draw.at(cells[0]) < draw.at(cells[1]) && draw.chance(0.9) {
         cells.reverse();
     }
-    Terms::of_cells(&cells)
+    Parameters::of_cells(&cells)
 }
 
-fn quadruple(draw: &mut Draw<'_>) -> Terms {
+fn quadruple(draw: &mut Draw<'_>) -> Parameters {
     let squares = draw.board.squares();
     let cells = squares[draw.below(squares.len())].to_vec();
     let mut numbers = draw.values(&cells);
@@ -341,5 +342,5 @@ fn quadruple(draw: &mut Draw<'_>) -> Terms {
     if draw.chance(0.15) {
         numbers[0] = draw.number();
     }
-    numbers.iter().fold(Terms::of_cells(&cells), |terms, number| terms.word(number))
+    numbers.iter().fold(Parameters::of_cells(&cells), |parameters, number| parameters.word(number))
 }

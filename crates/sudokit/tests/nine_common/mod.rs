@@ -1,4 +1,4 @@
-//! A dumb solver, a verifier, a small generator and the data sets, for the tests of `nine`.
+//! A plain solver, a verifier, a small generator and the data sets, for the tests of `nine`.
 #![allow(dead_code)] // each test binary uses its part
 
 use std::path::PathBuf;

@@ -8,7 +8,7 @@ import { EASY, load, until, visitor } from './visit.js';
 
 const visit = visitor();
 const signs = (page, name) => page.locator(`.play .over ${name}`).count();
-/** Asks for so many rungs. */
+/** Asks for this many rungs. */
 async function rungs(page, wanted) {
   for (let rung = 1; rung <= wanted; rung++) {
     await page.keyboard.press('h');

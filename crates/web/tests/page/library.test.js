@@ -14,7 +14,7 @@ const entry = (page, key) =>
   page.evaluate(async (key) => (await (await import('./library.js')).library.find(key)) ?? null, key);
 const journal = (page) =>
   page.waitForFunction(() => performance.getEntriesByType('resource').some((e) => e.name.endsWith('journal.js')));
-/** Waits until the library has so many filled cells of a puzzle. */
+/** Waits until the library has this many filled cells of a puzzle. */
 const filled = (page, key, number) =>
   until(
     page,

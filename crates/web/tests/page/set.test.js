@@ -455,7 +455,7 @@ test('a finger draws on a phone', () =>
     'set',
     async (page, context) => {
       await ready(page);
-      // The browser takes a tap right behind a stroke for a part of it.
+      // The browser takes a tap right after a stroke for a part of it.
       const tap = async (button, done) => {
         for (let tries = 0; tries < 5; tries++) {
           await button.tap();

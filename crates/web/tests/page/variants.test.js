@@ -7,7 +7,7 @@ import { visitor } from './visit.js';
 
 const visit = visitor();
 const all = variants();
-/** Every so many, so that all sorts are among them. */
+/** Every nth, so that all sorts are among them. */
 const some = (list, count) =>
   list.filter((_, i) => Math.floor((i * count) / list.length) !== Math.floor(((i - 1) * count) / list.length));
 const PLAYED = Number(process.env.PLAYED ?? 60);
@@ -40,7 +40,7 @@ test('sixty puzzles with rules are opened by link and played to the end', { skip
       const side = Math.sqrt(row.solution.length);
       await page.locator('.play .cell[data-cell="0"]').focus();
       await page.keyboard.press('Control+Home');
-      // The keys of a row, then the first cell of the next one: a row begins anew behind its end.
+      // The keys of a row, then the first cell of the next one: a row begins anew after its end.
       for (let r = 0; r < side; r++) {
         for (let c = 0; c < side; c++) {
           await page.keyboard.press(row.solution[r * side + c]);

@@ -102,7 +102,7 @@ impl Record {
             level: level.map(str::to_string),
             rating: rating.as_ref().and_then(|rating| rating.rating),
             scale: path.scale.to_string(),
-            givens: document.grid.filled(),
+            givens: document.grid().filled(),
             puzzle: text.map_err(|error| CliError::Input(error.to_string()))?.trim_end().to_string(),
             solution: solution_text(&solution),
             rules: json!(single.rules).to_string(),

@@ -111,7 +111,7 @@ pub fn columns_help() -> String {
 /// What must not cross from one part into another.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Kin {
-    /// The same givens in the same cells
+    /// Equal givens in every cell
     Raw,
     /// Equivalent puzzles: a symmetry turns one into the other
     Class,

@@ -13,7 +13,7 @@ Examples:
 
 /// Take a random sample of the rows with puzzles, in their order.
 ///
-/// Each set of so many rows is equally likely; the same seed and files give the same rows.
+/// Each set of n rows is equally likely; the same seed and files give the same rows.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Sample {

@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Constraint, Kind, Terms, TermsError};
+use crate::constraint::parameters::{Constraint, Kind, Parameters, ParametersError};
 
 /// All rules hold.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -27,25 +27,28 @@ impl Kind for And {
         example: "and { killer 5: r1c1-2; killer 15: r3c1-2 }",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<And, TermsError> {
-        terms.no_words()?;
-        terms.expect(board, false, true)?;
-        if !terms.cells.is_empty() {
-            return Err(TermsError::Lists { expected: "no cells, but rules,", found: terms.cells.len() });
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<And, ParametersError> {
+        parameters.no_words()?;
+        parameters.expect(board, false, true)?;
+        if !parameters.cells.is_empty() {
+            return Err(ParametersError::Lists {
+                expected: "no cells, but rules,",
+                found: parameters.cells.len(),
+            });
         }
-        let [rules] = terms.parts.as_slice() else {
-            return Err(TermsError::Parts("one list of rules expected"));
+        let [rules] = parameters.parts.as_slice() else {
+            return Err(ParametersError::Parts("one list of rules expected"));
         };
         for rule in rules {
             let kind = rule.info().id;
-            let wrapped = |error| TermsError::Part { kind: kind.to_string(), error: Box::new(error) };
+            let wrapped = |error| ParametersError::Part { kind: kind.to_string(), error: Box::new(error) };
             rule.check(board).map_err(wrapped)?;
         }
         Ok(And { rules: rules.clone() })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms { parts: vec![self.rules.clone()], ..Terms::default() }
+    fn to_parameters(&self) -> Parameters {
+        Parameters { parts: vec![self.rules.clone()], ..Parameters::default() }
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

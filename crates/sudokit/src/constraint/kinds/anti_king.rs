@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{number, pairs_apart};
 
@@ -26,14 +26,14 @@ impl Kind for AntiKing {
         example: "anti-king",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<AntiKing, TermsError> {
-        terms.no_words()?;
-        terms.nothing(board)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<AntiKing, ParametersError> {
+        parameters.no_words()?;
+        parameters.nothing(board)?;
         Ok(AntiKing)
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::default()
+    fn to_parameters(&self) -> Parameters {
+        Parameters::default()
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

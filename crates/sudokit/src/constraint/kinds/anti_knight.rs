@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{KNIGHT, number, pairs_apart};
 
@@ -26,13 +26,13 @@ impl Kind for AntiKnight {
         example: "anti-knight",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<AntiKnight, TermsError> {
-        terms.no_words()?;
-        terms.nothing(board).map(|()| AntiKnight)
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<AntiKnight, ParametersError> {
+        parameters.no_words()?;
+        parameters.nothing(board).map(|()| AntiKnight)
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::default()
+    fn to_parameters(&self) -> Parameters {
+        Parameters::default()
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{number, pairs_apart};
 
@@ -29,13 +29,13 @@ impl Kind for AntiTaxicab {
         example: "anti-taxicab",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<AntiTaxicab, TermsError> {
-        terms.nothing(board)?;
-        Ok(AntiTaxicab { distance: terms.maybe_number("a distance", 1, 100)? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<AntiTaxicab, ParametersError> {
+        parameters.nothing(board)?;
+        Ok(AntiTaxicab { distance: parameters.maybe_number("a distance", 1, 100)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::default().optional(self.distance)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::default().optional(self.distance)
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

@@ -5,7 +5,7 @@ use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::names::{Names, RuleName, list};
-use crate::constraint::terms::{Kind, Terms, TermsError, count, distinct};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError, count, distinct};
 
 use super::common::{numbers, sum};
 
@@ -42,14 +42,14 @@ impl Kind for Arrow {
         example: "arrow: r1c1 | r1c2-4 | r2c1",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Arrow, TermsError> {
-        terms.no_words()?;
-        terms.expect(board, false, false)?;
-        let [bulb, shafts @ ..] = terms.cells.as_slice() else {
-            return Err(TermsError::Lists { expected: "the bulb and one or more shafts", found: 0 });
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Arrow, ParametersError> {
+        parameters.no_words()?;
+        parameters.expect(board, false, false)?;
+        let [bulb, shafts @ ..] = parameters.cells.as_slice() else {
+            return Err(ParametersError::Lists { expected: "the bulb and one or more shafts", found: 0 });
         };
         if shafts.is_empty() {
-            return Err(TermsError::Lists { expected: "the bulb and one or more shafts", found: 1 });
+            return Err(ParametersError::Lists { expected: "the bulb and one or more shafts", found: 1 });
         }
         count(bulb, 1, MAX_PILL)?;
         distinct(board, bulb)?;
@@ -57,9 +57,9 @@ impl Kind for Arrow {
         Ok(Arrow { bulb: bulb.clone(), shafts: shafts.to_vec() })
     }
 
-    fn to_terms(&self) -> Terms {
+    fn to_parameters(&self) -> Parameters {
         let cells = std::iter::once(&self.bulb).chain(&self.shafts).cloned().collect();
-        Terms { cells, ..Terms::default() }
+        Parameters { cells, ..Parameters::default() }
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

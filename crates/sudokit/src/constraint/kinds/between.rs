@@ -5,7 +5,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::numbers;
 use super::line::{end_circles, ends_and_inner};
@@ -31,13 +31,13 @@ impl Kind for Between {
         example: "between: r1c1-4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Between, TermsError> {
-        terms.no_words()?;
-        Ok(Between { cells: terms.line(board, 2)? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Between, ParametersError> {
+        parameters.no_words()?;
+        Ok(Between { cells: parameters.line(board, 2)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&self.cells)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&self.cells)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

@@ -3,27 +3,27 @@
 use crate::board::{Board, Cell};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::names::{LABELS, labelled_cell};
-use crate::constraint::terms::{Terms, TermsError};
+use crate::constraint::parameters::{Parameters, ParametersError};
 
 /// The cells that hold labels, one for each cell of the board.
-pub(super) fn labels(board: &Board) -> Result<Vec<Cell>, TermsError> {
+pub(super) fn labels(board: &Board) -> Result<Vec<Cell>, ParametersError> {
     let labels = board.extra_cells(LABELS);
     if labels.len() == board.on_board() {
         return Ok(labels);
     }
-    Err(TermsError::Other(format!(
+    Err(ParametersError::Other(format!(
         "the regions of a chaos construction are {} extra cells named {LABELS}, one for each cell of the board",
         board.on_board()
     )))
 }
 
 /// The cell that holds the label of a cell of the board; a label stands for itself.
-pub(super) fn label_of(cell: Cell, board: &Board) -> Result<Cell, TermsError> {
+pub(super) fn label_of(cell: Cell, board: &Board) -> Result<Cell, ParametersError> {
     let labels = labels(board)?;
     match labels.get(cell.index()) {
         Some(&label) => Ok(label),
         None if labels.contains(&cell) => Ok(cell),
-        None => Err(TermsError::Other(format!("{} has no region", board.name(cell)))),
+        None => Err(ParametersError::Other(format!("{} has no region", board.name(cell)))),
     }
 }
 
@@ -31,12 +31,12 @@ pub(super) fn label_of(cell: Cell, board: &Board) -> Result<Cell, TermsError> {
 pub(super) const OTHERS: &str = "others";
 
 /// Whether the only word says so.
-pub(super) fn others_only(terms: &Terms) -> Result<bool, TermsError> {
-    match terms.words("`others` or nothing", 0, 1)? {
+pub(super) fn others_only(parameters: &Parameters) -> Result<bool, ParametersError> {
+    match parameters.words("`others` or nothing", 0, 1)? {
         [] => Ok(false),
         [word] if word == OTHERS => Ok(true),
         [word, ..] => {
-            Err(TermsError::BadWord { expected: format!("`{OTHERS}` or nothing"), found: word.clone() })
+            Err(ParametersError::BadWord { expected: format!("`{OTHERS}` or nothing"), found: word.clone() })
         }
     }
 }

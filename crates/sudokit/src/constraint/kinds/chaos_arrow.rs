@@ -9,7 +9,7 @@ use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::names::{Names, RuleName, labelled_cell};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 use crate::propagation::{Automaton, Relation, Variable, all_values};
 
 use super::chaos;
@@ -34,39 +34,42 @@ impl Kind for ChaosArrow {
         tool: Tool::Cells,
         word_use: WordUse::Optional,
         sentence: "A digit with arrows says how many cells of its region, itself included, are seen in these directions before the region ends.",
-        why: "The digit lies between what surely is and what can be seen; a cell behind the end of the run is in another region.",
+        why: "The digit lies between what surely is and what can be seen; a cell after the end of the run is in another region.",
         words: "`others` if the first cell does not count, or nothing",
         cells: "the cell; then the cells of each arm, the first cell again included, or nothing for the four directions",
         example: "chaos-arrow: r2c2",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<ChaosArrow, TermsError> {
-        let others = chaos::others_only(terms)?;
-        terms.expect(board, false, false)?;
-        let control = match terms.cells.first().map(Vec::as_slice) {
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<ChaosArrow, ParametersError> {
+        let others = chaos::others_only(parameters)?;
+        parameters.expect(board, false, false)?;
+        let control = match parameters.cells.first().map(Vec::as_slice) {
             Some(&[control]) => control,
             _ => {
-                return Err(TermsError::Lists {
+                return Err(ParametersError::Lists {
                     expected: "the cell, then the cells of each arm,",
-                    found: terms.cells.len(),
+                    found: parameters.cells.len(),
                 });
             }
         };
-        let arms =
-            if terms.cells.len() == 1 { all_directions(control, board)? } else { terms.cells[1..].to_vec() };
+        let arms = if parameters.cells.len() == 1 {
+            all_directions(control, board)?
+        } else {
+            parameters.cells[1..].to_vec()
+        };
         let labels = |arm: &Vec<Cell>| arm.iter().map(|&cell| chaos::label_of(cell, board)).collect();
         let arms: Vec<Vec<Cell>> = arms.iter().map(labels).collect::<Result<_, _>>()?;
         let first = arms.first().and_then(|arm| arm.first());
         if first.is_none() || arms.iter().any(|arm| arm.first() != first) {
-            return Err(TermsError::Other("every arm begins with the same cell".to_string()));
+            return Err(ParametersError::Other("every arm begins with the same cell".to_string()));
         }
         Ok(ChaosArrow { control, arms, others })
     }
 
-    fn to_terms(&self) -> Terms {
+    fn to_parameters(&self) -> Parameters {
         let cells = std::iter::once(vec![self.control]).chain(self.arms.iter().cloned()).collect();
-        let terms = Terms { cells, ..Terms::default() };
-        if self.others { terms.word(chaos::OTHERS) } else { terms }
+        let parameters = Parameters { cells, ..Parameters::default() };
+        if self.others { parameters.word(chaos::OTHERS) } else { parameters }
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {
@@ -140,9 +143,9 @@ impl Kind for ChaosArrow {
 }
 
 /// The four arms from a cell to the border.
-fn all_directions(cell: Cell, board: &Board) -> Result<Vec<Vec<Cell>>, TermsError> {
+fn all_directions(cell: Cell, board: &Board) -> Result<Vec<Vec<Cell>>, ParametersError> {
     if board.place(cell).is_none() {
-        return Err(TermsError::Other(format!(
+        return Err(ParametersError::Other(format!(
             "no arms go out from {}; say which they are",
             board.name(cell)
         )));
@@ -193,39 +196,39 @@ fn run_of_all(
     let values = board.values() as u32;
     let tails: Vec<&[Cell]> = arms.iter().map(|arm| &arm[1..]).filter(|tail| !tail.is_empty()).collect();
     let max = tails.iter().map(|tail| tail.len()).sum::<usize>() as u32;
-    // 0 is before the first label. Then, after `behind` of the other labels: whether the run of their arm goes on, the
+    // 0 is before the first label. Then, after `after` of the other labels: whether the run of their arm goes on, the
     // first label, how many were seen.
-    let state = |behind: u32, goes_on: bool, label: u32, seen: u32| {
-        1 + ((behind * 2 + u32::from(goes_on)) * values + label) * (max + 1) + seen
+    let state = |after: u32, goes_on: bool, label: u32, seen: u32| {
+        1 + ((after * 2 + u32::from(goes_on)) * values + label) * (max + 1) + seen
     };
     let end = state(max, true, values - 1, max) + 1;
     let mut moves = Vec::new();
     for label in 0..values {
         let others = board.all() & !(1 << label);
         moves.push((0, 1 << label, state(0, true, label, 0)));
-        let mut behind = 0;
+        let mut after = 0;
         for tail in &tails {
             for place in 0..tail.len() {
-                // Behind the last cell of an arm the next one begins.
+                // After the last cell of an arm the next one begins.
                 let is_last = place + 1 == tail.len();
-                for seen in 0..=behind {
+                for seen in 0..=after {
                     moves.push((
-                        state(behind, true, label, seen),
+                        state(after, true, label, seen),
                         1 << label,
-                        state(behind + 1, true, label, seen + 1),
+                        state(after + 1, true, label, seen + 1),
                     ));
                     moves.push((
-                        state(behind, true, label, seen),
+                        state(after, true, label, seen),
                         others,
-                        state(behind + 1, is_last, label, seen),
+                        state(after + 1, is_last, label, seen),
                     ));
                     moves.push((
-                        state(behind, false, label, seen),
+                        state(after, false, label, seen),
                         board.all(),
-                        state(behind + 1, is_last, label, seen),
+                        state(after + 1, is_last, label, seen),
                     ));
                 }
-                behind += 1;
+                after += 1;
             }
         }
         for seen in 0..=max {

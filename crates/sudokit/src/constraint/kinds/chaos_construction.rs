@@ -6,7 +6,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError, whole_lines};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError, whole_lines};
 use crate::propagation::{Automaton, Labels, Relation, Variable};
 
 use super::chaos;
@@ -46,16 +46,16 @@ impl Kind for ChaosConstruction {
         example: "chaos-construction",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<ChaosConstruction, TermsError> {
-        terms.nothing(board)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<ChaosConstruction, ParametersError> {
+        parameters.nothing(board)?;
         whole_lines(board)?;
         chaos::labels(board)?;
-        let size = terms.maybe_number("the size of a region", 1, board.values() as i32)?;
+        let size = parameters.maybe_number("the size of a region", 1, board.values() as i32)?;
         let size = size.map(|size| size as usize);
         let cells = board.on_board();
         let each = size.unwrap_or(board.values());
         if !cells.is_multiple_of(each) || cells / each > board.values() {
-            return Err(TermsError::Other(format!(
+            return Err(ParametersError::Other(format!(
                 "{cells} cells are not regions of {each} that {} numbers can distinguish",
                 board.values()
             )));
@@ -63,8 +63,8 @@ impl Kind for ChaosConstruction {
         Ok(ChaosConstruction { size: size.filter(|&size| size != board.values()) })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::default().optional(self.size.map(|size| size as i32))
+    fn to_parameters(&self) -> Parameters {
+        Parameters::default().optional(self.size.map(|size| size as i32))
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

@@ -6,7 +6,7 @@ use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::names::{Names, RuleName};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 use crate::propagation::Automaton;
 
 use super::chaos;
@@ -37,25 +37,25 @@ impl Kind for ChaosCount {
         example: "chaos-count: r2c2",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<ChaosCount, TermsError> {
-        let others = chaos::others_only(terms)?;
-        terms.expect(board, false, false)?;
-        let control = match terms.cells.first().map(Vec::as_slice) {
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<ChaosCount, ParametersError> {
+        let others = chaos::others_only(parameters)?;
+        parameters.expect(board, false, false)?;
+        let control = match parameters.cells.first().map(Vec::as_slice) {
             Some(&[control]) => control,
             _ => {
-                return Err(TermsError::Lists {
+                return Err(ParametersError::Lists {
                     expected: "the cell, then the cells that are counted,",
-                    found: terms.cells.len(),
+                    found: parameters.cells.len(),
                 });
             }
         };
-        let counted = match &terms.cells[1..] {
+        let counted = match &parameters.cells[1..] {
             [] => around(control, board)?,
             [counted] if !counted.is_empty() => counted.clone(),
             _ => {
-                return Err(TermsError::Lists {
-                    expected: "one list behind the cell",
-                    found: terms.cells.len(),
+                return Err(ParametersError::Lists {
+                    expected: "one list after the cell",
+                    found: parameters.cells.len(),
                 });
             }
         };
@@ -64,9 +64,10 @@ impl Kind for ChaosCount {
         Ok(ChaosCount { control, labels, others })
     }
 
-    fn to_terms(&self) -> Terms {
-        let terms = Terms { cells: vec![vec![self.control], self.labels.clone()], ..Terms::default() };
-        if self.others { terms.word(chaos::OTHERS) } else { terms }
+    fn to_parameters(&self) -> Parameters {
+        let parameters =
+            Parameters { cells: vec![vec![self.control], self.labels.clone()], ..Parameters::default() };
+        if self.others { parameters.word(chaos::OTHERS) } else { parameters }
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {
@@ -126,9 +127,9 @@ impl Kind for ChaosCount {
 }
 
 /// A cell and those that touch it, also at a corner.
-fn around(cell: Cell, board: &Board) -> Result<Vec<Cell>, TermsError> {
+fn around(cell: Cell, board: &Board) -> Result<Vec<Cell>, ParametersError> {
     if board.place(cell).is_none() {
-        return Err(TermsError::Other(format!(
+        return Err(ParametersError::Other(format!(
             "{} has no cells around it; say which cells are counted",
             board.name(cell)
         )));

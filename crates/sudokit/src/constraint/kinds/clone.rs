@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::numbers;
 
@@ -29,13 +29,13 @@ impl Kind for CloneGroups {
         example: "clone: r1c1-3 | r5c4-6",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<CloneGroups, TermsError> {
-        terms.no_words()?;
-        Ok(CloneGroups { groups: groups_of_one_size(terms, board)? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<CloneGroups, ParametersError> {
+        parameters.no_words()?;
+        Ok(CloneGroups { groups: groups_of_one_size(parameters, board)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms { cells: self.groups.clone(), ..Terms::default() }
+    fn to_parameters(&self) -> Parameters {
+        Parameters { cells: self.groups.clone(), ..Parameters::default() }
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {
@@ -60,10 +60,13 @@ impl Kind for CloneGroups {
 }
 
 /// Two or more lists of as many cells.
-pub(super) fn groups_of_one_size(terms: &Terms, board: &Board) -> Result<Vec<Vec<Cell>>, TermsError> {
-    let groups = terms.sets(board, 2, 1)?;
+pub(super) fn groups_of_one_size(
+    parameters: &Parameters,
+    board: &Board,
+) -> Result<Vec<Vec<Cell>>, ParametersError> {
+    let groups = parameters.sets(board, 2, 1)?;
     match groups.iter().find(|group| group.len() != groups[0].len()) {
-        Some(group) => Err(TermsError::CellCount {
+        Some(group) => Err(ParametersError::CellCount {
             expected: format!("{} cells, as many as in the first list,", groups[0].len()),
             found: group.len(),
         }),

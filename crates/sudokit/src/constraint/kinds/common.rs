@@ -3,7 +3,7 @@
 use crate::board::{Board, Cell};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::{self, Terms, TermsError};
+use crate::constraint::parameters::{self, Parameters, ParametersError};
 
 /// The number of a cell.
 pub(in crate::constraint) fn number(cell: Cell, grid: &[i32]) -> i32 {
@@ -51,8 +51,8 @@ pub(super) fn pairs_apart(board: &Board, steps: &[(isize, isize)]) -> Vec<(Cell,
 ///
 /// # Errors
 /// The regions are no boxes; the message ends with `instead`, what can be written where there are none.
-pub(super) fn boxes(board: &Board, instead: &str) -> Result<Vec<Vec<Cell>>, TermsError> {
-    let no_boxes = |why: &str| Err(TermsError::Other(format!("{why}; {instead}")));
+pub(super) fn boxes(board: &Board, instead: &str) -> Result<Vec<Vec<Cell>>, ParametersError> {
+    let no_boxes = |why: &str| Err(ParametersError::Other(format!("{why}; {instead}")));
     if board.regions().is_empty() {
         return no_boxes("the board has no boxes");
     }
@@ -67,15 +67,15 @@ pub(super) fn boxes(board: &Board, instead: &str) -> Result<Vec<Vec<Cell>>, Term
 
 /// One number of a list, or these if there are no words.
 pub(super) fn numbers_or(
-    terms: &Terms,
+    parameters: &Parameters,
     expected: &'static str,
     usual: &[i32],
-) -> Result<Vec<i32>, TermsError> {
-    if terms.words.is_empty() {
+) -> Result<Vec<i32>, ParametersError> {
+    if parameters.words.is_empty() {
         return Ok(usual.to_vec());
     }
-    let words = terms.words(expected, 1, 64)?;
-    words.iter().map(|word| terms::number(word, expected, 0, 1000)).collect()
+    let words = parameters.words(expected, 1, 64)?;
+    words.iter().map(|word| parameters::number(word, expected, 0, 1000)).collect()
 }
 
 /// The words of such a list: none if it is the usual one.
@@ -84,14 +84,17 @@ pub(super) fn words_unless(numbers: &[i32], usual: &[i32]) -> Vec<String> {
 }
 
 /// Pairs of cells that a negative rule spares: lists of two cells.
-pub(super) fn spared_pairs(terms: &Terms, board: &Board) -> Result<Vec<(Cell, Cell)>, TermsError> {
-    terms.expect(board, false, false)?;
+pub(super) fn spared_pairs(
+    parameters: &Parameters,
+    board: &Board,
+) -> Result<Vec<(Cell, Cell)>, ParametersError> {
+    parameters.expect(board, false, false)?;
     let pair = |cells: &Vec<Cell>| match cells[..] {
-        [a, b] if a == b => Err(TermsError::RepeatedCell(board.name(a))),
+        [a, b] if a == b => Err(ParametersError::RepeatedCell(board.name(a))),
         [a, b] => Ok((a, b)),
-        _ => Err(TermsError::CellCount { expected: "pairs of cells".to_string(), found: cells.len() }),
+        _ => Err(ParametersError::CellCount { expected: "pairs of cells".to_string(), found: cells.len() }),
     };
-    terms.cells.iter().map(pair).collect()
+    parameters.cells.iter().map(pair).collect()
 }
 
 /// The lists of such pairs.
@@ -110,8 +113,8 @@ pub(super) fn is_ratio(a: i32, b: i32, ratio: i32) -> bool {
 }
 
 /// The two cells of a mark between cells.
-pub(super) fn two_cells(terms: &Terms, board: &Board) -> Result<(Cell, Cell), TermsError> {
-    let cells = terms.set(board, 2, 2)?;
+pub(super) fn two_cells(parameters: &Parameters, board: &Board) -> Result<(Cell, Cell), ParametersError> {
+    let cells = parameters.set(board, 2, 2)?;
     Ok((cells[0], cells[1]))
 }
 

@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{self, Kind, Terms, TermsError, whole_lines};
+use crate::constraint::parameters::{self, Kind, Parameters, ParametersError, whole_lines};
 use crate::propagation::Relation;
 
 use super::common::{hang_together, number, sides};
@@ -40,41 +40,48 @@ impl Kind for ConnectedValues {
         example: "connected-values 1 3 5 7 9",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<ConnectedValues, TermsError> {
-        let cells = if terms.cells.is_empty() {
-            terms.nothing(board)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<ConnectedValues, ParametersError> {
+        let cells = if parameters.cells.is_empty() {
+            parameters.nothing(board)?;
             whole_lines(board)?;
             Vec::new()
         } else {
-            terms.set(board, 1, usize::MAX)?
+            parameters.set(board, 1, usize::MAX)?
         };
-        let words = terms.words("digits, and perhaps `size` and a number", 1, 64)?;
+        let words = parameters.words("digits, and perhaps `size` and a number", 1, 64)?;
         let (digits, size) = match words.iter().position(|word| word == "size") {
-            Some(at) if at + 2 == words.len() => {
-                (&words[..at], Some(terms::number(&words[at + 1], "a number of cells", 1, 4096)? as usize))
-            }
+            Some(at) if at + 2 == words.len() => (
+                &words[..at],
+                Some(parameters::number(&words[at + 1], "a number of cells", 1, 4096)? as usize),
+            ),
             Some(_) => {
                 let found = words.join(" ");
-                return Err(TermsError::Words { expected: "one number behind `size`, at the end", found });
+                return Err(ParametersError::Words {
+                    expected: "one number after `size`, at the end",
+                    found,
+                });
             }
             None => (words, None),
         };
-        let number =
-            |word: &String| terms::number(word, "a number of the board", board.lowest(), board.highest());
+        let number = |word: &String| {
+            parameters::number(word, "a number of the board", board.lowest(), board.highest())
+        };
         let numbers: Vec<i32> = digits.iter().map(number).collect::<Result<_, _>>()?;
         if numbers.is_empty() {
-            return Err(TermsError::Words { expected: "one or more digits", found: words.join(" ") });
+            return Err(ParametersError::Words { expected: "one or more digits", found: words.join(" ") });
         }
         Ok(ConnectedValues { cells, numbers, size })
     }
 
-    fn to_terms(&self) -> Terms {
+    fn to_parameters(&self) -> Parameters {
         let cells = if self.cells.is_empty() { Vec::new() } else { vec![self.cells.clone()] };
-        let terms =
-            self.numbers.iter().fold(Terms { cells, ..Terms::default() }, |terms, number| terms.word(number));
+        let parameters =
+            self.numbers.iter().fold(Parameters { cells, ..Parameters::default() }, |parameters, number| {
+                parameters.word(number)
+            });
         match self.size {
-            Some(size) => terms.word("size").word(size),
-            None => terms,
+            Some(size) => parameters.word("size").word(size),
+            None => parameters,
         }
     }
 

@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::numbers;
 use super::contain_at_least::{counts, label, lower_counts};
@@ -32,14 +32,14 @@ impl Kind for ContainExactly {
         example: "contain-exactly 1 2 2: r1c3-6 r2c6",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<ContainExactly, TermsError> {
-        let cells = terms.set(board, 1, usize::MAX)?;
-        let values = terms.board_numbers(board, usize::MAX)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<ContainExactly, ParametersError> {
+        let cells = parameters.set(board, 1, usize::MAX)?;
+        let values = parameters.board_numbers(board, usize::MAX)?;
         Ok(ContainExactly { cells, values })
     }
 
-    fn to_terms(&self) -> Terms {
-        self.values.iter().fold(Terms::of_cells(&self.cells), Terms::word)
+    fn to_parameters(&self) -> Parameters {
+        self.values.iter().fold(Parameters::of_cells(&self.cells), Parameters::word)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

@@ -5,7 +5,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{all_or_none, number, numbers};
 use crate::constraint::mark::Paint;
@@ -34,21 +34,21 @@ impl Kind for CountDistinct {
         example: "count-distinct: r2c2 r1c1-3 r3c3",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<CountDistinct, TermsError> {
-        terms.no_words()?;
-        let mut cells = terms.list(board, 2, usize::MAX)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<CountDistinct, ParametersError> {
+        parameters.no_words()?;
+        let mut cells = parameters.list(board, 2, usize::MAX)?;
         let control = cells.remove(0);
-        crate::constraint::terms::distinct(board, &cells)?;
+        crate::constraint::parameters::distinct(board, &cells)?;
         if board.values() < 2 {
-            return Err(TermsError::Other("a board with two or more numbers expected".to_string()));
+            return Err(ParametersError::Other("a board with two or more numbers expected".to_string()));
         }
         Ok(CountDistinct { control, cells })
     }
 
-    fn to_terms(&self) -> Terms {
+    fn to_parameters(&self) -> Parameters {
         let mut cells = vec![self.control];
         cells.extend(&self.cells);
-        Terms::of_cells(&cells)
+        Parameters::of_cells(&cells)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

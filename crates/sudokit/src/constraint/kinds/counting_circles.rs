@@ -5,7 +5,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 use crate::propagation::Relation;
 
 use super::common::{number, numbers};
@@ -31,13 +31,13 @@ impl Kind for CountingCircles {
         example: "counting-circles: r1c1 r2c2 r3c3",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<CountingCircles, TermsError> {
-        terms.no_words()?;
-        Ok(CountingCircles { cells: terms.set(board, 1, usize::MAX)? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<CountingCircles, ParametersError> {
+        parameters.no_words()?;
+        Ok(CountingCircles { cells: parameters.set(board, 1, usize::MAX)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&self.cells)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&self.cells)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {
@@ -63,7 +63,7 @@ impl Kind for CountingCircles {
             at_least: times as u32,
             at_most: times as u32,
         };
-        let max = self.most_of_one_number(lowering);
+        let max = self.max_of_one_number(lowering);
         let numbers: Vec<i32> = board.numbers().filter(|number| (1..=max).contains(number)).collect();
         let others = board.set(|number| !numbers.contains(&number));
         lowering.add(count(others, 0));
@@ -93,7 +93,7 @@ impl Kind for CountingCircles {
 impl CountingCircles {
     /// Maximum number of circles that can hold the same number: one in each row, column and region that the model has
     /// as a house.
-    fn most_of_one_number(&self, lowering: &Lowering<'_>) -> i32 {
+    fn max_of_one_number(&self, lowering: &Lowering<'_>) -> i32 {
         let board = lowering.board;
         let groups = |of: &dyn Fn(Cell) -> Option<usize>| {
             // Circles of one line that see each other are one group; every other circle is one by itself.

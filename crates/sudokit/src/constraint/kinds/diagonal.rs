@@ -5,7 +5,7 @@ use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::names::{Names, RuleName};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::all_differ;
 
@@ -37,23 +37,25 @@ impl Kind for LongDiagonal {
         example: "diagonal up",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<LongDiagonal, TermsError> {
-        terms.nothing(board)?;
-        let words = terms.words("up or down", 1, 1)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<LongDiagonal, ParametersError> {
+        parameters.nothing(board)?;
+        let words = parameters.words("up or down", 1, 1)?;
         if board.rows() != board.columns() || board.rows() > board.values() {
-            return Err(TermsError::Other(
+            return Err(ParametersError::Other(
                 "only a square board has a long diagonal whose digits can differ".to_string(),
             ));
         }
         match words[0].as_str() {
             "up" => Ok(LongDiagonal { rises: true }),
             "down" => Ok(LongDiagonal { rises: false }),
-            _ => Err(TermsError::BadWord { expected: "up or down".to_string(), found: words[0].clone() }),
+            _ => {
+                Err(ParametersError::BadWord { expected: "up or down".to_string(), found: words[0].clone() })
+            }
         }
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::default().word(if self.rises { "up" } else { "down" })
+    fn to_parameters(&self) -> Parameters {
+        Parameters::default().word(if self.rises { "up" } else { "down" })
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

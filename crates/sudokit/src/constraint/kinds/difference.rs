@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{dot, number, two_cells};
 
@@ -33,15 +33,15 @@ impl Kind for Difference {
         example: "difference: r1c1-2",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Difference, TermsError> {
-        let (first, second) = two_cells(terms, board)?;
-        let difference = terms.maybe_number("a difference", 0, 1000)?.unwrap_or(1);
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Difference, ParametersError> {
+        let (first, second) = two_cells(parameters, board)?;
+        let difference = parameters.maybe_number("a difference", 0, 1000)?.unwrap_or(1);
         Ok(Difference { first, second, difference })
     }
 
-    fn to_terms(&self) -> Terms {
+    fn to_parameters(&self) -> Parameters {
         let difference = (self.difference != 1).then_some(self.difference);
-        Terms::of_cells(&[self.first, self.second]).optional(difference)
+        Parameters::of_cells(&[self.first, self.second]).optional(difference)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

@@ -8,7 +8,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{all_differ, boxes};
 
@@ -30,14 +30,14 @@ impl Kind for DisjointGroups {
         example: "disjoint-groups",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<DisjointGroups, TermsError> {
-        terms.no_words()?;
-        terms.nothing(board)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<DisjointGroups, ParametersError> {
+        parameters.no_words()?;
+        parameters.nothing(board)?;
         groups(board).map(|_| DisjointGroups)
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::default()
+    fn to_parameters(&self) -> Parameters {
+        Parameters::default()
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {
@@ -67,10 +67,10 @@ impl Kind for DisjointGroups {
 const INSTEAD: &str = "the same place may then mean the same number in each region, counted row by row, or the same place of the \
                        usual boxes: write each group as an extra-region";
 
-fn groups(board: &Board) -> Result<Vec<Vec<Cell>>, TermsError> {
+fn groups(board: &Board) -> Result<Vec<Vec<Cell>>, ParametersError> {
     let boxes = boxes(board, INSTEAD)?;
     if boxes.len() > board.values() {
-        return Err(TermsError::Other("there are more boxes than numbers".to_string()));
+        return Err(ParametersError::Other("there are more boxes than numbers".to_string()));
     }
     Ok((0..boxes[0].len()).map(|at| boxes.iter().map(|cells| cells[at]).collect()).collect())
 }

@@ -8,7 +8,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 use crate::propagation::{Relation, Variable};
 
 use super::common::{number, numbers};
@@ -31,23 +31,23 @@ impl Kind for Doppelganger {
         example: "doppelganger",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Doppelganger, TermsError> {
-        terms.no_words()?;
-        terms.nothing(board)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Doppelganger, ParametersError> {
+        parameters.no_words()?;
+        parameters.nothing(board)?;
         let fits = board.lines_differ()
             && board.rows() == board.columns()
             && board.values() == board.rows() + 1
             && board.lowest() == 0;
         if !fits {
-            return Err(TermsError::Other(
+            return Err(ParametersError::Other(
                 "a doppelganger is a square board with digits from 0 to the number of rows".to_string(),
             ));
         }
         Ok(Doppelganger)
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::default()
+    fn to_parameters(&self) -> Parameters {
+        Parameters::default()
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError, whole_lines};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError, whole_lines};
 use crate::propagation::Automaton;
 
 use super::common::number;
@@ -27,20 +27,20 @@ impl Kind for DutchFlatmates {
         example: "dutch-flatmates",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<DutchFlatmates, TermsError> {
-        terms.no_words()?;
-        terms.nothing(board)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<DutchFlatmates, ParametersError> {
+        parameters.no_words()?;
+        parameters.nothing(board)?;
         whole_lines(board)?;
         if board.values() < 3 {
-            return Err(TermsError::Other(
+            return Err(ParametersError::Other(
                 "three numbers are needed: a least, a middle and a greatest".to_string(),
             ));
         }
         Ok(DutchFlatmates)
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::default()
+    fn to_parameters(&self) -> Parameters {
+        Parameters::default()
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

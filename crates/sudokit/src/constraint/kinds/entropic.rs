@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::numbers;
 use super::line::each_class_once;
@@ -42,13 +42,13 @@ impl Kind for Entropic {
         example: "entropic: r1c1-6",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Entropic, TermsError> {
-        terms.no_words()?;
-        Ok(Entropic { cells: terms.line(board, 2)? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Entropic, ParametersError> {
+        parameters.no_words()?;
+        Ok(Entropic { cells: parameters.line(board, 2)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&self.cells)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&self.cells)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

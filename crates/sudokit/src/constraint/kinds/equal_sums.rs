@@ -5,7 +5,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::clone::fill;
 use super::common::sum;
@@ -48,13 +48,13 @@ impl Kind for EqualSums {
         example: "equal-sums: r1c1-3 | r5c4-5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<EqualSums, TermsError> {
-        terms.no_words()?;
-        Ok(EqualSums { sets: terms.sets(board, 2, 1)? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<EqualSums, ParametersError> {
+        parameters.no_words()?;
+        Ok(EqualSums { sets: parameters.sets(board, 2, 1)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms { cells: self.sets.clone(), ..Terms::default() }
+    fn to_parameters(&self) -> Parameters {
+        Parameters { cells: self.sets.clone(), ..Parameters::default() }
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

@@ -5,7 +5,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{all_differ, numbers};
 use super::value_sets::sets_of;
@@ -58,11 +58,11 @@ impl Kind for EqualityCage {
         example: "equality-cage: r1c1-4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<EqualityCage, TermsError> {
-        terms.no_words()?;
-        let cells = terms.set(board, 2, board.values())?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<EqualityCage, ParametersError> {
+        parameters.no_words()?;
+        let cells = parameters.set(board, 2, board.values())?;
         if cells.len() % 2 == 1 {
-            return Err(TermsError::CellCount {
+            return Err(ParametersError::CellCount {
                 expected: "an even number of cells".to_string(),
                 found: cells.len(),
             });
@@ -70,8 +70,8 @@ impl Kind for EqualityCage {
         Ok(EqualityCage { cells })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&self.cells)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&self.cells)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{all_differ, all_or_none};
 
@@ -29,13 +29,13 @@ impl Kind for ExtraRegion {
         example: "extra-region: r2c2-4 r3c2-4 r4c2-4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<ExtraRegion, TermsError> {
-        terms.no_words()?;
-        Ok(ExtraRegion { cells: terms.set(board, 1, board.values())? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<ExtraRegion, ParametersError> {
+        parameters.no_words()?;
+        Ok(ExtraRegion { cells: parameters.set(board, 1, board.values())? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&self.cells)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&self.cells)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

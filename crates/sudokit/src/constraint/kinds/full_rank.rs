@@ -11,11 +11,11 @@ use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::{Outside, Side};
-use crate::constraint::terms::{Kind, Terms, TermsError, number};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError, number};
 use crate::propagation::{BOTH_SAME, FIRST_GREATER, FIRST_SMALLER, Order, Relation, Values, Variable};
 
 use super::common::numbers;
-use super::outside_clue::{clue, place_beside, terms_of};
+use super::outside_clue::{clue, parameters_of, place_beside};
 
 /// Among all rows and columns, read as numbers from both ends, this reading is the clue's smallest.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -170,23 +170,23 @@ impl Kind for FullRank {
         example: "full-rank 26: r0c2",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<FullRank, TermsError> {
-        let place = place_beside(terms, board)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<FullRank, ParametersError> {
+        let place = place_beside(parameters, board)?;
         if !board.lines_differ()
             || board.rows() != board.values()
             || board.columns() != board.values()
             || board.values() < 3
         {
-            return Err(TermsError::Other(
+            return Err(ParametersError::Other(
                 "a board with as many rows and columns as digits, which do not repeat there, expected"
                     .to_string(),
             ));
         }
-        let (rank, may_tie) = match terms.words("the rank", 1, 2)? {
+        let (rank, may_tie) = match parameters.words("the rank", 1, 2)? {
             [rank, ties] if ties == "ties" => (rank, true),
             [rank] => (rank, false),
             words => {
-                return Err(TermsError::Words {
+                return Err(ParametersError::Words {
                     expected: "the rank, perhaps `ties`",
                     found: words.join(" "),
                 });
@@ -195,9 +195,9 @@ impl Kind for FullRank {
         Ok(FullRank { place, rank: number(rank, "a rank", 1, 4 * board.values() as i32)?, may_tie })
     }
 
-    fn to_terms(&self) -> Terms {
-        let terms = terms_of(self.place).word(self.rank);
-        if self.may_tie { terms.word("ties") } else { terms }
+    fn to_parameters(&self) -> Parameters {
+        let parameters = parameters_of(self.place).word(self.rank);
+        if self.may_tie { parameters.word("ties") } else { parameters }
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

@@ -7,7 +7,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{each_sort_in_squares, has_each_sort};
 
@@ -29,11 +29,11 @@ impl Kind for GlobalEntropy {
         example: "global-entropy",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<GlobalEntropy, TermsError> {
-        terms.no_words()?;
-        terms.nothing(board)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<GlobalEntropy, ParametersError> {
+        parameters.no_words()?;
+        parameters.nothing(board)?;
         if !board.values().is_multiple_of(3) {
-            return Err(TermsError::Other(format!(
+            return Err(ParametersError::Other(format!(
                 "{} numbers are not three sorts of equal size",
                 board.values()
             )));
@@ -41,8 +41,8 @@ impl Kind for GlobalEntropy {
         Ok(GlobalEntropy)
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::default()
+    fn to_parameters(&self) -> Parameters {
+        Parameters::default()
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

@@ -5,7 +5,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{each_sort_in_squares, has_each_sort};
 
@@ -30,13 +30,13 @@ impl Kind for GlobalModulus {
         example: "global-mod",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<GlobalModulus, TermsError> {
-        terms.nothing(board)?;
-        Ok(GlobalModulus { modulus: terms.maybe_number("a modulus", 2, 4)?.unwrap_or(3) })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<GlobalModulus, ParametersError> {
+        parameters.nothing(board)?;
+        Ok(GlobalModulus { modulus: parameters.maybe_number("a modulus", 2, 4)?.unwrap_or(3) })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::default().optional((self.modulus != 3).then_some(self.modulus))
+    fn to_parameters(&self) -> Parameters {
+        Parameters::default().optional((self.modulus != 3).then_some(self.modulus))
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

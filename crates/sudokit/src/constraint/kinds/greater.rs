@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{chevron, number, two_cells};
 
@@ -31,14 +31,14 @@ impl Kind for Greater {
         example: "greater: r1c1 r1c2",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Greater, TermsError> {
-        terms.no_words()?;
-        let (greater, smaller) = two_cells(terms, board)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Greater, ParametersError> {
+        parameters.no_words()?;
+        let (greater, smaller) = two_cells(parameters, board)?;
         Ok(Greater { greater, smaller })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&[self.greater, self.smaller])
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&[self.greater, self.smaller])
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

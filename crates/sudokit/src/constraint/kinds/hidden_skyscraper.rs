@@ -5,10 +5,10 @@ use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::Outside;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::numbers;
-use super::outside_clue::{clue, place_beside, terms_of};
+use super::outside_clue::{clue, parameters_of, place_beside};
 use crate::propagation::Automaton;
 
 /// The first digit of a row or column that is not greater than all before it is the clue. The first cell is never
@@ -36,14 +36,14 @@ impl Kind for HiddenSkyscraper {
         example: "hidden-skyscraper 3: r0c4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<HiddenSkyscraper, TermsError> {
-        let place = place_beside(terms, board)?;
-        let hidden = terms.number("a number of the board", board.lowest(), board.highest())?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<HiddenSkyscraper, ParametersError> {
+        let place = place_beside(parameters, board)?;
+        let hidden = parameters.number("a number of the board", board.lowest(), board.highest())?;
         Ok(HiddenSkyscraper { place, hidden })
     }
 
-    fn to_terms(&self) -> Terms {
-        terms_of(self.place).word(self.hidden)
+    fn to_parameters(&self) -> Parameters {
+        parameters_of(self.place).word(self.hidden)
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

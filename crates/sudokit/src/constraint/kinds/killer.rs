@@ -6,7 +6,7 @@ use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::names::{Names, RuleName};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{all_differ, sum};
 
@@ -33,13 +33,13 @@ impl Kind for Killer {
         example: "killer 15: r1c1-2 r2c1",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Killer, TermsError> {
-        let cells = terms.set(board, 1, board.values())?;
-        Ok(Killer { cells, sum: terms.maybe_number("a sum", -100_000, 100_000)? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Killer, ParametersError> {
+        let cells = parameters.set(board, 1, board.values())?;
+        Ok(Killer { cells, sum: parameters.maybe_number("a sum", -100_000, 100_000)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&self.cells).optional(self.sum)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&self.cells).optional(self.sum)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

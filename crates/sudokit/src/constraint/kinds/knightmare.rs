@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{
     KNIGHT, lists_of_pairs, number, numbers_or, pairs_apart, spared_pairs, without, words_unless,
@@ -33,14 +33,14 @@ impl Kind for Knightmare {
         example: "knightmare",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Knightmare, TermsError> {
-        let sums = numbers_or(terms, "sums", USUAL)?;
-        Ok(Knightmare { sums, spared: spared_pairs(terms, board)? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Knightmare, ParametersError> {
+        let sums = numbers_or(parameters, "sums", USUAL)?;
+        Ok(Knightmare { sums, spared: spared_pairs(parameters, board)? })
     }
 
-    fn to_terms(&self) -> Terms {
+    fn to_parameters(&self) -> Parameters {
         let (words, cells) = (words_unless(&self.sums, USUAL), lists_of_pairs(&self.spared));
-        Terms { words, cells, ..Terms::default() }
+        Parameters { words, cells, ..Parameters::default() }
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

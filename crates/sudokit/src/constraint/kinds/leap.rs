@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{self, Kind, Terms, TermsError};
+use crate::constraint::parameters::{self, Kind, Parameters, ParametersError};
 
 use super::common::{number, pairs_apart};
 
@@ -24,29 +24,32 @@ impl Kind for Leap {
         section: Section::Global,
         tool: Tool::Board,
         word_use: WordUse::Required,
-        sentence: "Cells so many rows and columns apart do not hold the same digit.",
+        sentence: "Cells this many rows and columns apart do not hold the same digit.",
         why: "A digit leaves all cells a leap away from it.",
         words: "rows and columns of the leap, then the digits that it holds for, all if none",
         cells: "none: it holds all over the board",
         example: "leap 1 3",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Leap, TermsError> {
-        terms.nothing(board)?;
-        let words = terms.words("rows, columns, and perhaps digits", 2, 34)?;
-        let step = |word: &String| terms::number(word, "rows or columns", 0, 100);
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Leap, ParametersError> {
+        parameters.nothing(board)?;
+        let words = parameters.words("rows, columns, and perhaps digits", 2, 34)?;
+        let step = |word: &String| parameters::number(word, "rows or columns", 0, 100);
         let leap = (step(&words[0])?, step(&words[1])?);
         if leap == (0, 0) {
-            return Err(TermsError::Other("a leap of no rows and no columns stays where it is".to_string()));
+            return Err(ParametersError::Other(
+                "a leap of no rows and no columns stays where it is".to_string(),
+            ));
         }
-        let number =
-            |word: &String| terms::number(word, "a number of the board", board.lowest(), board.highest());
+        let number = |word: &String| {
+            parameters::number(word, "a number of the board", board.lowest(), board.highest())
+        };
         Ok(Leap { leap, numbers: words[2..].iter().map(number).collect::<Result<_, _>>()? })
     }
 
-    fn to_terms(&self) -> Terms {
-        let terms = Terms::default().word(self.leap.0).word(self.leap.1);
-        self.numbers.iter().fold(terms, |terms, number| terms.word(number))
+    fn to_parameters(&self) -> Parameters {
+        let parameters = Parameters::default().word(self.leap.0).word(self.leap.1);
+        self.numbers.iter().fold(parameters, |parameters, number| parameters.word(number))
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

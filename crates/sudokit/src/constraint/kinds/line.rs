@@ -4,7 +4,7 @@
 use crate::board::{Board, Cell};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::TermsError;
+use crate::constraint::parameters::ParametersError;
 use crate::propagation::{Automaton, Relation, Values};
 
 /// Each cell of a line with the next.
@@ -53,8 +53,8 @@ fn differing_ends(rows: &[Values]) -> Vec<Values> {
     for (first, row) in rows.iter().enumerate() {
         triple.extend(
             rows.iter().enumerate().map(
-                |(middle, behind)| {
-                    if row >> middle & 1 == 1 { behind & !(1 << first) } else { 0 }
+                |(middle, after)| {
+                    if row >> middle & 1 == 1 { after & !(1 << first) } else { 0 }
                 },
             ),
         );
@@ -185,9 +185,9 @@ pub(in crate::constraint) fn write_numbers(numbers: &[i32]) -> String {
 ///
 /// # Errors
 /// No such list, or a number out of range.
-pub(in crate::constraint) fn read_numbers(word: &str, board: &Board) -> Result<Vec<i32>, TermsError> {
+pub(in crate::constraint) fn read_numbers(word: &str, board: &Board) -> Result<Vec<i32>, ParametersError> {
     let number = |text: &str| {
-        crate::constraint::terms::number(text, "a number of the board", board.lowest(), board.highest())
+        crate::constraint::parameters::number(text, "a number of the board", board.lowest(), board.highest())
     };
     let mut numbers = Vec::new();
     for part in word.split(',') {
@@ -198,7 +198,7 @@ pub(in crate::constraint) fn read_numbers(word: &str, board: &Board) -> Result<V
     }
     if numbers.is_empty() {
         let expected = "a range that ascends, such as 2..5".to_string();
-        return Err(TermsError::BadWord { expected, found: word.to_string() });
+        return Err(ParametersError::BadWord { expected, found: word.to_string() });
     }
     numbers.sort_unstable();
     numbers.dedup();

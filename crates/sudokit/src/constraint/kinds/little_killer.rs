@@ -6,13 +6,13 @@ use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::names::{Names, RuleName};
 use crate::constraint::outside::Outside;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::sum;
-use super::outside_clue::{clue, middle, terms_of};
+use super::outside_clue::{clue, middle, parameters_of};
 use crate::constraint::mark::{Paint, Point};
 use crate::constraint::outside::Diagonal;
-use crate::constraint::terms::number;
+use crate::constraint::parameters::number;
 
 /// The digits along a diagonal, which may repeat, add up to the clue.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -40,26 +40,26 @@ impl Kind for LittleKiller {
         example: "little-killer 21 DR: r0c2",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<LittleKiller, TermsError> {
-        let place = terms.place(board)?;
-        let [sum, letters] = terms.words("the sum and a direction", 2, 2)? else {
-            return Err(TermsError::Words {
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<LittleKiller, ParametersError> {
+        let place = parameters.place(board)?;
+        let [sum, letters] = parameters.words("the sum and a direction", 2, 2)? else {
+            return Err(ParametersError::Words {
                 expected: "the sum and a direction",
-                found: terms.words.join(" "),
+                found: parameters.words.join(" "),
             });
         };
-        let diagonal = Diagonal::from_letters(letters).ok_or_else(|| TermsError::BadWord {
+        let diagonal = Diagonal::from_letters(letters).ok_or_else(|| ParametersError::BadWord {
             expected: "a direction: DR, DL, UR or UL".to_string(),
             found: letters.clone(),
         })?;
         if place.diagonal(board, diagonal).is_empty() {
-            return Err(TermsError::Other(format!("no cell lies {letters} of {place}")));
+            return Err(ParametersError::Other(format!("no cell lies {letters} of {place}")));
         }
         Ok(LittleKiller { place, diagonal, sum: number(sum, "a sum", -100_000, 100_000)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        terms_of(self.place).word(self.sum).word(self.diagonal.letters())
+    fn to_parameters(&self) -> Parameters {
+        parameters_of(self.place).word(self.sum).word(self.diagonal.letters())
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {
@@ -77,7 +77,7 @@ impl Kind for LittleKiller {
 
     /// Its place identifies it: several can stand beside one row.
     fn name(&self, _: &Names<'_>) -> RuleName {
-        let Terms { words, .. } = self.to_terms();
+        let Parameters { words, .. } = self.to_parameters();
         RuleName::of(format!("the {} {} at {}", Self::INFO.name.to_lowercase(), words.join(" "), self.place))
     }
 

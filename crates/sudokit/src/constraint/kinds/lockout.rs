@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::numbers;
 use super::line::{end_diamonds, ends_and_inner};
@@ -33,14 +33,14 @@ impl Kind for Lockout {
         example: "lockout 4: r1c1-4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Lockout, TermsError> {
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Lockout, ParametersError> {
         let usual = (board.values() / 2) as i32;
-        let difference = terms.maybe_number("a difference", 0, 1000)?.unwrap_or(usual);
-        Ok(Lockout { difference, cells: terms.line(board, 2)? })
+        let difference = parameters.maybe_number("a difference", 0, 1000)?.unwrap_or(usual);
+        Ok(Lockout { difference, cells: parameters.line(board, 2)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&self.cells).word(self.difference)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&self.cells).word(self.difference)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

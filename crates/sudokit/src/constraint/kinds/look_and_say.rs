@@ -4,11 +4,11 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::numbers;
 use super::contain_at_least::lower_counts;
-use crate::constraint::terms::number;
+use crate::constraint::parameters::number;
 
 /// Some digits stand exactly so often in the cells; others are free.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -46,11 +46,11 @@ impl Kind for LookAndSay {
         example: "look-and-say 1223: r1c1-3 r2c1",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<LookAndSay, TermsError> {
-        let cells = terms.set(board, 1, usize::MAX)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<LookAndSay, ParametersError> {
+        let cells = parameters.set(board, 1, usize::MAX)?;
         let mut says = Vec::new();
-        for word in terms.words("the clue", 1, usize::MAX)? {
-            let bad = || TermsError::BadWord {
+        for word in parameters.words("the clue", 1, usize::MAX)? {
+            let bad = || ParametersError::BadWord {
                 expected: "a clue of counts and digits such as 1223, or 1x2 2x3".to_string(),
                 found: word.clone(),
             };
@@ -74,14 +74,14 @@ impl Kind for LookAndSay {
         }
         for (at, (_, value)) in says.iter().enumerate() {
             if says[..at].iter().any(|(_, other)| other == value) {
-                return Err(TermsError::Other(format!("the clue counts {value} twice")));
+                return Err(ParametersError::Other(format!("the clue counts {value} twice")));
             }
         }
         Ok(LookAndSay { cells, says })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms { words: self.words(), ..Terms::of_cells(&self.cells) }
+    fn to_parameters(&self) -> Parameters {
+        Parameters { words: self.words(), ..Parameters::of_cells(&self.cells) }
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

@@ -6,7 +6,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{all_differ, numbers};
 use super::value_sets::sets_with_sum;
@@ -60,16 +60,16 @@ pub(super) fn between(
             continue;
         }
         let max = if min == 0 { sum } else { max };
-        let (before, behind) = (state(), state());
+        let (before, after) = (state(), state());
         let counted: Vec<u32> = (min..=max).map(|_| state()).collect();
         let at = |sum: i32| counted[(sum - min) as usize];
         starts.push(before);
-        accepts.push(behind);
+        accepts.push(after);
         moves.extend([
             (before, inner, before),
             (before, ends_set, at(0)),
-            (at(sum), ends_set, behind),
-            (behind, inner, behind),
+            (at(sum), ends_set, after),
+            (after, inner, after),
         ]);
         for from in min..=max {
             for &number in &members {
@@ -178,13 +178,13 @@ impl Kind for Lunchbox {
         example: "lunchbox 12: r1c1-5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Lunchbox, TermsError> {
-        let cells = terms.set(board, 2, board.values())?;
-        Ok(Lunchbox { cells, sum: terms.number("a sum", -1000, 1000)? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Lunchbox, ParametersError> {
+        let cells = parameters.set(board, 2, board.values())?;
+        Ok(Lunchbox { cells, sum: parameters.number("a sum", -1000, 1000)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&self.cells).word(self.sum)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&self.cells).word(self.sum)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::numbers;
 use super::line::each_class_once;
@@ -32,13 +32,13 @@ impl Kind for Modular {
         example: "modular: r1c1-6",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Modular, TermsError> {
-        let modulus = terms.maybe_number("a modulus", 1, 32)?.unwrap_or(3);
-        Ok(Modular { modulus, cells: terms.line(board, 2)? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Modular, ParametersError> {
+        let modulus = parameters.maybe_number("a modulus", 1, 32)?.unwrap_or(3);
+        Ok(Modular { modulus, cells: parameters.line(board, 2)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&self.cells).word(self.modulus)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&self.cells).word(self.modulus)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

@@ -5,7 +5,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::numbers;
 
@@ -49,13 +49,13 @@ impl Kind for Nabner {
         example: "nabner: r1c1-4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Nabner, TermsError> {
-        terms.no_words()?;
-        Ok(Nabner { cells: terms.set(board, 2, board.values())? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Nabner, ParametersError> {
+        parameters.no_words()?;
+        Ok(Nabner { cells: parameters.set(board, 2, board.values())? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&self.cells)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&self.cells)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

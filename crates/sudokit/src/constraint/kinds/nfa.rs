@@ -9,7 +9,7 @@ use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::names::{Names, RuleName};
-use crate::constraint::terms::{Kind, Terms, TermsError, count};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError, count};
 use crate::propagation::Automaton;
 
 use super::common::numbers;
@@ -76,12 +76,12 @@ impl Nfa {
         breaks.sort_unstable();
         breaks.dedup();
         // The moves of the last cell before a break, each with every way to go on.
-        let behind = |to: u32| {
+        let after = |to: u32| {
             let start = breaks.partition_point(|&(from, _)| from < to);
             breaks[start..].iter().take_while(move |(from, _)| *from == to).map(|&(_, to)| to)
         };
         let before_break: Vec<(u32, u32, u32)> =
-            own.iter().flat_map(|&(from, set, to)| behind(to).map(move |to| (from, set, to))).collect();
+            own.iter().flat_map(|&(from, set, to)| after(to).map(move |to| (from, set, to))).collect();
         let mut place = 0;
         for (index, segment) in self.segments.iter().enumerate() {
             for at in 0..segment.len() {
@@ -105,9 +105,9 @@ fn sorted(mut states: Vec<u32>) -> Vec<u32> {
     states
 }
 
-fn read_states(word: &str) -> Result<Vec<u32>, TermsError> {
+fn read_states(word: &str) -> Result<Vec<u32>, ParametersError> {
     let state = |text: &str| {
-        let bad = || TermsError::BadWord {
+        let bad = || ParametersError::BadWord {
             expected: format!("a state (0 to {})", MAX_STATES - 1),
             found: text.to_string(),
         };
@@ -134,12 +134,12 @@ impl Kind for Nfa {
         example: "nfa accept=1 0>1=1..4 1>0=5..9: r1c1-5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Nfa, TermsError> {
-        terms.expect(board, false, false)?;
-        let words = terms.words("accept=STATES and moves such as 0>1=1..4,7", 1, usize::MAX)?;
-        let mut machine = Nfa { segments: terms.cells.clone(), ..Nfa::default() };
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Nfa, ParametersError> {
+        parameters.expect(board, false, false)?;
+        let words = parameters.words("accept=STATES and moves such as 0>1=1..4,7", 1, usize::MAX)?;
+        let mut machine = Nfa { segments: parameters.cells.clone(), ..Nfa::default() };
         for word in words {
-            let bad = || TermsError::BadWord {
+            let bad = || ParametersError::BadWord {
                 expected: "name=, start=, accept= or a move such as 0>1=1..4,7".to_string(),
                 found: word.clone(),
             };
@@ -164,19 +164,19 @@ impl Kind for Nfa {
             machine.starts.push(0);
         }
         if machine.segments.is_empty() {
-            return Err(TermsError::Lists { expected: "one or more lists of cells", found: 0 });
+            return Err(ParametersError::Lists { expected: "one or more lists of cells", found: 0 });
         }
         machine.segments.iter().try_for_each(|segment| count(segment, 1, usize::MAX))?;
         let cells = machine.segments.iter().map(Vec::len).sum::<usize>();
         if machine.segments.len() > 1 && (cells as u64 + 1) * u64::from(machine.states()) > 1 << 20 {
-            return Err(TermsError::Other(
+            return Err(ParametersError::Other(
                 "a state machine over several lists has too many states".to_string(),
             ));
         }
         Ok(machine)
     }
 
-    fn to_terms(&self) -> Terms {
+    fn to_parameters(&self) -> Parameters {
         let mut words = Vec::new();
         if !self.name.is_empty() {
             words.push(format!("name={}", write_name(&self.name)));
@@ -190,7 +190,7 @@ impl Kind for Nfa {
         let moves = self.moves.iter();
         words.extend(moves.map(|(from, numbers, to)| format!("{from}>{to}={}", write_numbers(numbers))));
         words.extend(self.breaks.iter().map(|(from, to)| format!("{from}>{to}=|")));
-        Terms { words, cells: self.segments.clone(), ..Terms::default() }
+        Parameters { words, cells: self.segments.clone(), ..Parameters::default() }
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError, whole_lines};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError, whole_lines};
 
 use super::common::numbers;
 use super::full_rank::readings;
@@ -47,14 +47,14 @@ impl Kind for NoRankTies {
         example: "no-rank-ties",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<NoRankTies, TermsError> {
-        terms.no_words()?;
-        terms.nothing(board)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<NoRankTies, ParametersError> {
+        parameters.no_words()?;
+        parameters.nothing(board)?;
         whole_lines(board).map(|()| NoRankTies)
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::default()
+    fn to_parameters(&self) -> Parameters {
+        Parameters::default()
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

@@ -6,10 +6,10 @@ use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::Outside;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::numbers;
-use super::outside_clue::{clue, place_beside, terms_of};
+use super::outside_clue::{clue, parameters_of, place_beside};
 use crate::propagation::Relation;
 
 /// The clue stands in the N-th cell of a row or column, where N is the first digit.
@@ -36,14 +36,14 @@ impl Kind for NumberedRoom {
         example: "numbered-room 5: r0c4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<NumberedRoom, TermsError> {
-        let place = place_beside(terms, board)?;
-        let digit = terms.number("a number of the board", board.lowest(), board.highest())?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<NumberedRoom, ParametersError> {
+        let place = place_beside(parameters, board)?;
+        let digit = parameters.number("a number of the board", board.lowest(), board.highest())?;
         Ok(NumberedRoom { place, digit })
     }
 
-    fn to_terms(&self) -> Terms {
-        terms_of(self.place).word(self.digit)
+    fn to_parameters(&self) -> Parameters {
+        parameters_of(self.place).word(self.digit)
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

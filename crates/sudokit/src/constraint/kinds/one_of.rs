@@ -5,7 +5,7 @@ use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::names::{MAX_NAME_WORDS, Names, RuleName, list};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::numbers;
 
@@ -32,14 +32,14 @@ impl Kind for OneOf {
         example: "one-of 1 2: r1c1 r5c5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<OneOf, TermsError> {
-        let cells = terms.set(board, 1, usize::MAX)?;
-        Ok(OneOf { cells, numbers: terms.board_numbers(board, board.values())? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<OneOf, ParametersError> {
+        let cells = parameters.set(board, 1, usize::MAX)?;
+        Ok(OneOf { cells, numbers: parameters.board_numbers(board, board.values())? })
     }
 
-    fn to_terms(&self) -> Terms {
-        let terms = Terms::of_cells(&self.cells);
-        self.numbers.iter().fold(terms, |terms, number| terms.word(number))
+    fn to_parameters(&self) -> Parameters {
+        let parameters = Parameters::of_cells(&self.cells);
+        self.numbers.iter().fold(parameters, |parameters, number| parameters.word(number))
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

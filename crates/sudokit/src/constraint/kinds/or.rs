@@ -6,7 +6,7 @@ use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::names::{Names, RuleName, list};
-use crate::constraint::terms::{Constraint, Kind, Terms, TermsError};
+use crate::constraint::parameters::{Constraint, Kind, Parameters, ParametersError};
 
 /// All rules of at least one part hold.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -29,29 +29,36 @@ impl Kind for Or {
         example: "or { killer 5: r1c1-2 } { killer 15: r1c1-2 }",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Or, TermsError> {
-        terms.no_words()?;
-        terms.expect(board, false, true)?;
-        if !terms.cells.is_empty() {
-            return Err(TermsError::Lists { expected: "no cells, but rules,", found: terms.cells.len() });
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Or, ParametersError> {
+        parameters.no_words()?;
+        parameters.expect(board, false, true)?;
+        if !parameters.cells.is_empty() {
+            return Err(ParametersError::Lists {
+                expected: "no cells, but rules,",
+                found: parameters.cells.len(),
+            });
         }
-        if terms.parts.is_empty() || terms.parts.iter().any(Vec::is_empty) {
-            return Err(TermsError::Parts("one or more alternatives expected, each with one or more rules"));
+        if parameters.parts.is_empty() || parameters.parts.iter().any(Vec::is_empty) {
+            return Err(ParametersError::Parts(
+                "one or more alternatives expected, each with one or more rules",
+            ));
         }
-        for part in terms.parts.iter().flatten() {
+        for part in parameters.parts.iter().flatten() {
             let kind = part.info().id;
-            let wrapped = |error| TermsError::Part { kind: kind.to_string(), error: Box::new(error) };
+            let wrapped = |error| ParametersError::Part { kind: kind.to_string(), error: Box::new(error) };
             part.check(board).map_err(wrapped)?;
             // Whether the part can be a branch is known when it is tried.
             if Lowering::new(board).branch(|lowering| part.lower(lowering)).is_none() {
-                return Err(wrapped(TermsError::Parts("this rule cannot be one alternative of several")));
+                return Err(wrapped(ParametersError::Parts(
+                    "this rule cannot be one alternative of several",
+                )));
             }
         }
-        Ok(Or { parts: terms.parts.clone() })
+        Ok(Or { parts: parameters.parts.clone() })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms { parts: self.parts.clone(), ..Terms::default() }
+    fn to_parameters(&self) -> Parameters {
+        Parameters { parts: self.parts.clone(), ..Parameters::default() }
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {
@@ -69,7 +76,7 @@ impl Kind for Or {
         let branches = self.parts.iter().map(|part| {
             lowering.branch(|lowering| part.iter().for_each(|constraint| constraint.lower(lowering)))
         });
-        // `from_terms` has seen that every part can be a branch.
+        // `from_parameters` has seen that every part can be a branch.
         let branches = branches.map(|branch| branch.expect("a part that can be a branch")).collect();
         lowering.any(branches);
     }
@@ -129,7 +136,7 @@ fn cells_of(rules: &[Constraint], board: &Board) -> Vec<Cell> {
 /// The rule's name, with its numbers if they are few.
 fn in_words(rule: &Constraint, board: &Board) -> String {
     let name = rule.info().name;
-    let words = rule.to_terms().words;
+    let words = rule.to_parameters().words;
     let is_short = rule.cells(board).len() < board.on_board() && (1..=4).contains(&words.len());
     if is_short { format!("{name} {}", words.join(" ")) } else { name.to_string() }
 }

@@ -3,20 +3,20 @@
 use crate::board::Board;
 use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::outside::Outside;
-use crate::constraint::terms::{Terms, TermsError};
+use crate::constraint::parameters::{Parameters, ParametersError};
 
 /// The place beside a row or a column; corners are refused.
-pub(super) fn place_beside(terms: &Terms, board: &Board) -> Result<Outside, TermsError> {
-    let place = terms.place(board)?;
+pub(super) fn place_beside(parameters: &Parameters, board: &Board) -> Result<Outside, ParametersError> {
+    let place = parameters.place(board)?;
     if place.side(board).is_none() {
-        return Err(TermsError::Outside);
+        return Err(ParametersError::Outside);
     }
     Ok(place)
 }
 
-/// Terms of a place alone.
-pub(super) fn terms_of(place: Outside) -> Terms {
-    Terms { outside: Some(place), ..Terms::default() }
+/// Parameters of a place alone.
+pub(super) fn parameters_of(place: Outside) -> Parameters {
+    Parameters { outside: Some(place), ..Parameters::default() }
 }
 
 /// The middle of the place.

@@ -9,7 +9,7 @@ use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::names::{MAX_NAME_WORDS, Names, RuleName};
-use crate::constraint::terms::{Kind, Terms, TermsError, number};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError, number};
 
 use super::common::numbers;
 use super::line::{consecutive_rows, read_name, read_numbers, write_name, write_numbers};
@@ -80,14 +80,15 @@ impl Kind for Pair {
         example: "pair consecutive 1>2,4..6 2>1 9>1..9: r1c1-3",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Pair, TermsError> {
-        let mut words = terms.words("consecutive or all, then rows such as 1>2,4..6", 1, usize::MAX)?.iter();
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Pair, ParametersError> {
+        let mut words =
+            parameters.words("consecutive or all, then rows such as 1>2,4..6", 1, usize::MAX)?.iter();
         let pairing = match words.next().map(String::as_str) {
             Some("consecutive") => Pairing::Consecutive,
             Some("all") => Pairing::All,
             other => {
                 let found = other.unwrap_or_default().to_string();
-                return Err(TermsError::BadWord { expected: "consecutive or all".to_string(), found });
+                return Err(ParametersError::BadWord { expected: "consecutive or all".to_string(), found });
             }
         };
         let mut name = String::new();
@@ -99,27 +100,27 @@ impl Kind for Pair {
             }
             let Some((first, partners)) = word.split_once('>') else {
                 let expected = "a row of the table, such as 1>2,4..6".to_string();
-                return Err(TermsError::BadWord { expected, found: word.clone() });
+                return Err(ParametersError::BadWord { expected, found: word.clone() });
             };
             let first = number(first, "a number of the board", board.lowest(), board.highest())?;
             if table.iter().any(|(number, _)| *number == first) {
-                return Err(TermsError::Other(format!("the table has two rows for {first}")));
+                return Err(ParametersError::Other(format!("the table has two rows for {first}")));
             }
             table.push((first, read_numbers(partners, board)?));
         }
         table.sort_unstable();
-        Ok(Pair { pairing, name, table, cells: terms.line(board, 2)? })
+        Ok(Pair { pairing, name, table, cells: parameters.line(board, 2)? })
     }
 
-    fn to_terms(&self) -> Terms {
+    fn to_parameters(&self) -> Parameters {
         let pairing = if self.pairing == Pairing::All { "all" } else { "consecutive" };
-        let mut terms = Terms::of_cells(&self.cells).word(pairing);
+        let mut parameters = Parameters::of_cells(&self.cells).word(pairing);
         if !self.name.is_empty() {
-            terms = terms.word(format!("name={}", write_name(&self.name)));
+            parameters = parameters.word(format!("name={}", write_name(&self.name)));
         }
         let rows = self.table.iter().map(|(first, partners)| format!("{first}>{}", write_numbers(partners)));
-        terms.words.extend(rows);
-        terms
+        parameters.words.extend(rows);
+        parameters
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {
@@ -153,7 +154,7 @@ impl Kind for Pair {
 
     fn name(&self, names: &Names<'_>) -> RuleName {
         let name = if self.name.is_empty() {
-            let words: Vec<String> = self.to_terms().words.into_iter().take(MAX_NAME_WORDS).collect();
+            let words: Vec<String> = self.to_parameters().words.into_iter().take(MAX_NAME_WORDS).collect();
             format!("the {} {}", Self::INFO.name.to_lowercase(), words.join(" "))
         } else {
             format!("the pairs \"{}\"", self.name)

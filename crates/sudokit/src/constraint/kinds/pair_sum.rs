@@ -5,7 +5,7 @@ use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::names::{Names, RuleName};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{number, two_cells};
 
@@ -34,18 +34,18 @@ impl Kind for PairSum {
         example: "pair-sum 10: r1c1-2",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<PairSum, TermsError> {
-        let (first, second) = two_cells(terms, board)?;
-        let words = terms.words("a sum", 1, 1)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<PairSum, ParametersError> {
+        let (first, second) = two_cells(parameters, board)?;
+        let words = parameters.words("a sum", 1, 1)?;
         let sum = match roman(&words[0]) {
             Some(sum) => sum,
-            None => terms.number("a sum", -1000, 1000)?,
+            None => parameters.number("a sum", -1000, 1000)?,
         };
         Ok(PairSum { first, second, sum })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&[self.first, self.second]).word(self.sum)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&[self.first, self.second]).word(self.sum)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

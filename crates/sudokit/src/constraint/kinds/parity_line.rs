@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::numbers;
 
@@ -29,13 +29,13 @@ impl Kind for ParityLine {
         example: "parity-line: r1c1-5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<ParityLine, TermsError> {
-        terms.no_words()?;
-        Ok(ParityLine { cells: terms.line(board, 2)? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<ParityLine, ParametersError> {
+        parameters.no_words()?;
+        Ok(ParityLine { cells: parameters.line(board, 2)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&self.cells)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&self.cells)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

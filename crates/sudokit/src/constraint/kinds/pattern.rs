@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::board::Board;
-use crate::constraint::terms::TermsError;
+use crate::constraint::parameters::ParametersError;
 use crate::propagation::{Automaton, Values};
 
 /// Maximum number of digits and classes, repetitions written out.
@@ -37,12 +37,12 @@ impl Pattern {
     ///
     /// # Errors
     /// What is wrong with it, and where.
-    pub fn parse(text: &str, board: &Board) -> Result<Pattern, TermsError> {
+    pub fn parse(text: &str, board: &Board) -> Result<Pattern, ParametersError> {
         let mut parser = Parser { board, rest: text.char_indices().peekable(), depth: 0 };
         let pattern = parser.choice()?;
         match parser.rest.next() {
             Some((at, _)) => Err(pattern_error(at, "a ')' without its '('")),
-            None if pattern.positions() > MAX_POSITIONS => Err(TermsError::Other(format!(
+            None if pattern.positions() > MAX_POSITIONS => Err(ParametersError::Other(format!(
                 "the pattern is longer than {MAX_POSITIONS} digits when written out"
             ))),
             None => Ok(pattern),
@@ -110,8 +110,8 @@ impl Pattern {
     }
 }
 
-fn pattern_error(at: usize, what: &str) -> TermsError {
-    TermsError::Other(format!("{what}, at character {} of the pattern", at + 1))
+fn pattern_error(at: usize, what: &str) -> ParametersError {
+    ParametersError::Other(format!("{what}, at character {} of the pattern", at + 1))
 }
 
 struct Parser<'a> {
@@ -125,7 +125,7 @@ impl Parser<'_> {
         self.rest.peek().map(|&(_, letter)| letter)
     }
 
-    fn choice(&mut self) -> Result<Pattern, TermsError> {
+    fn choice(&mut self) -> Result<Pattern, ParametersError> {
         let mut parts = vec![self.sequence()?];
         while self.peek() == Some('|') {
             self.rest.next();
@@ -134,7 +134,7 @@ impl Parser<'_> {
         Ok(if parts.len() == 1 { parts.remove(0) } else { Pattern::Choice(parts) })
     }
 
-    fn sequence(&mut self) -> Result<Pattern, TermsError> {
+    fn sequence(&mut self) -> Result<Pattern, ParametersError> {
         let mut parts = Vec::new();
         while self.peek().is_some_and(|letter| !"|)".contains(letter)) {
             parts.push(self.repeated()?);
@@ -142,7 +142,7 @@ impl Parser<'_> {
         Ok(Pattern::Sequence(parts))
     }
 
-    fn repeated(&mut self) -> Result<Pattern, TermsError> {
+    fn repeated(&mut self) -> Result<Pattern, ParametersError> {
         let mut pattern = self.primary()?;
         let mut times = 0;
         while let Some(letter) = self.peek() {
@@ -165,7 +165,7 @@ impl Parser<'_> {
     }
 
     /// `2}`, `2,}` or `2,4}`.
-    fn braces(&mut self, at: usize) -> Result<(usize, Option<usize>), TermsError> {
+    fn braces(&mut self, at: usize) -> Result<(usize, Option<usize>), ParametersError> {
         let wrong = || pattern_error(at, "a repetition is {2}, {2,} or {2,4}");
         let mut text = String::new();
         loop {
@@ -189,9 +189,9 @@ impl Parser<'_> {
         }
     }
 
-    fn primary(&mut self) -> Result<Pattern, TermsError> {
+    fn primary(&mut self) -> Result<Pattern, ParametersError> {
         let Some((at, letter)) = self.rest.next() else {
-            return Err(TermsError::Other("the pattern ends early".into()));
+            return Err(ParametersError::Other("the pattern ends early".into()));
         };
         match letter {
             '(' => {
@@ -217,7 +217,7 @@ impl Parser<'_> {
     }
 
     /// The inside of `[1-4]` or `[^1-4]`.
-    fn class(&mut self, at: usize) -> Result<Pattern, TermsError> {
+    fn class(&mut self, at: usize) -> Result<Pattern, ParametersError> {
         let wrong = || pattern_error(at, "a '[' without its ']', or with nothing inside");
         let is_negated = self.peek() == Some('^');
         if is_negated {
@@ -247,7 +247,7 @@ impl Parser<'_> {
         Ok(Pattern::Digit(if is_negated { self.board.all() & !set } else { set }, at..end))
     }
 
-    fn digit(&self, at: usize, letter: char) -> Result<i32, TermsError> {
+    fn digit(&self, at: usize, letter: char) -> Result<i32, ParametersError> {
         let number = letter.to_digit(36).map(|number| number as i32);
         number.filter(|number| self.board.numbers().contains(number)).ok_or_else(|| {
             pattern_error(

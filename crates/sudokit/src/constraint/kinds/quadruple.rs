@@ -6,7 +6,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 use crate::propagation::Automaton;
 
 use super::common::numbers;
@@ -48,15 +48,15 @@ impl Kind for Quadruple {
         example: "quadruple 3 4 5: r3c3-4 r4c3-4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Quadruple, TermsError> {
-        let cells = terms.set(board, 1, 4)?;
-        let numbers = terms.board_numbers(board, cells.len())?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Quadruple, ParametersError> {
+        let cells = parameters.set(board, 1, 4)?;
+        let numbers = parameters.board_numbers(board, cells.len())?;
         Ok(Quadruple { cells, numbers })
     }
 
-    fn to_terms(&self) -> Terms {
-        let terms = Terms::of_cells(&self.cells);
-        self.numbers.iter().fold(terms, |terms, number| terms.word(number))
+    fn to_parameters(&self) -> Parameters {
+        let parameters = Parameters::of_cells(&self.cells);
+        self.numbers.iter().fold(parameters, |parameters, number| parameters.word(number))
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{dot, is_ratio, number, two_cells};
 
@@ -33,15 +33,15 @@ impl Kind for Ratio {
         example: "ratio: r1c1-2",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Ratio, TermsError> {
-        let (first, second) = two_cells(terms, board)?;
-        let ratio = terms.maybe_number("a ratio", 0, 1000)?.unwrap_or(2);
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Ratio, ParametersError> {
+        let (first, second) = two_cells(parameters, board)?;
+        let ratio = parameters.maybe_number("a ratio", 0, 1000)?.unwrap_or(2);
         Ok(Ratio { first, second, ratio })
     }
 
-    fn to_terms(&self) -> Terms {
+    fn to_parameters(&self) -> Parameters {
         let ratio = (self.ratio != 2).then_some(self.ratio);
-        Terms::of_cells(&[self.first, self.second]).optional(ratio)
+        Parameters::of_cells(&[self.first, self.second]).optional(ratio)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

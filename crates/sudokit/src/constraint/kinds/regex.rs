@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use crate::propagation::Automaton;
 
@@ -44,15 +44,15 @@ impl Kind for Regex {
         example: "regex [1-4]+9?[5-8]*: r1c1-6",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Regex, TermsError> {
-        let pattern = terms.words("a regular expression", 1, usize::MAX)?.concat();
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Regex, ParametersError> {
+        let pattern = parameters.words("a regular expression", 1, usize::MAX)?.concat();
         let pattern: String = pattern.chars().filter(|letter| !letter.is_whitespace()).collect();
         Pattern::parse(&pattern, board)?;
-        Ok(Regex { pattern, cells: terms.line(board, 1)? })
+        Ok(Regex { pattern, cells: parameters.line(board, 1)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&self.cells).word(&self.pattern)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&self.cells).word(&self.pattern)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

@@ -7,7 +7,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 use crate::propagation::{Relation, Variable};
 
 use super::common::numbers;
@@ -31,14 +31,14 @@ impl Kind for RegionSameValues {
         example: "region-same-values",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<RegionSameValues, TermsError> {
-        terms.no_words()?;
-        terms.nothing(board)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<RegionSameValues, ParametersError> {
+        parameters.no_words()?;
+        parameters.nothing(board)?;
         Ok(RegionSameValues)
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::default()
+    fn to_parameters(&self) -> Parameters {
+        Parameters::default()
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

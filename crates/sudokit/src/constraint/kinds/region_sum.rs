@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::sum;
 use super::line::equal_sums;
@@ -46,13 +46,13 @@ impl Kind for RegionSum {
         example: "region-sum: r1c2-5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<RegionSum, TermsError> {
-        terms.no_words()?;
-        Ok(RegionSum { cells: terms.line(board, 2)? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<RegionSum, ParametersError> {
+        parameters.no_words()?;
+        Ok(RegionSum { cells: parameters.line(board, 2)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&self.cells)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&self.cells)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

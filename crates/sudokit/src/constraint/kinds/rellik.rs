@@ -5,7 +5,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{all_differ, numbers};
 use super::value_sets::{MAX_SETS, sets_of};
@@ -72,21 +72,21 @@ impl Kind for Rellik {
         example: "rellik 10: r1c1-3",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Rellik, TermsError> {
-        let cells = terms.set(board, 1, board.values())?;
-        let sum = terms.number("a sum", -1000, 1000)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Rellik, ParametersError> {
+        let cells = parameters.set(board, 1, board.values())?;
+        let sum = parameters.number("a sum", -1000, 1000)?;
         if sets_of(board, board.all(), cells.len(), |_| true).is_none()
             && sets_that_make(board, sum, cells.len()).is_none()
         {
-            return Err(TermsError::Other(format!(
+            return Err(ParametersError::Other(format!(
                 "too many groups of digits make {sum}; a cage with fewer cells expected"
             )));
         }
         Ok(Rellik { cells, sum })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&self.cells).word(self.sum)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&self.cells).word(self.sum)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

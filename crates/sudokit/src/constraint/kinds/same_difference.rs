@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 use crate::propagation::Automaton;
 
 use super::common::numbers;
@@ -30,13 +30,13 @@ impl Kind for SameDifference {
         example: "same-difference: r1c1-4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<SameDifference, TermsError> {
-        terms.no_words()?;
-        Ok(SameDifference { cells: terms.line(board, 3)? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<SameDifference, ParametersError> {
+        parameters.no_words()?;
+        Ok(SameDifference { cells: parameters.line(board, 3)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&self.cells)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&self.cells)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

@@ -5,7 +5,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::clone::{fill, groups_of_one_size};
 use super::common::{all_or_none, numbers};
@@ -31,13 +31,13 @@ impl Kind for SameValues {
         example: "same-values: r1c1-3 | r5c4-6",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<SameValues, TermsError> {
-        terms.no_words()?;
-        Ok(SameValues { sets: groups_of_one_size(terms, board)? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<SameValues, ParametersError> {
+        parameters.no_words()?;
+        Ok(SameValues { sets: groups_of_one_size(parameters, board)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms { cells: self.sets.clone(), ..Terms::default() }
+    fn to_parameters(&self) -> Parameters {
+        Parameters { cells: self.sets.clone(), ..Parameters::default() }
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

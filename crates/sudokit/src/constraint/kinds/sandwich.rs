@@ -7,12 +7,12 @@ use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::Outside;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::numbers;
 use super::lunchbox::{between, between_by_places};
-use super::outside_clue::{clue, place_beside, terms_of};
-use crate::constraint::terms::number;
+use super::outside_clue::{clue, parameters_of, place_beside};
+use crate::constraint::parameters::number;
 
 /// The digits between two digits of a row or column, usually the lowest and the highest, add up to the clue.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -46,17 +46,17 @@ impl Kind for Sandwich {
         example: "sandwich 8: r0c4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Sandwich, TermsError> {
-        let place = place_beside(terms, board)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Sandwich, ParametersError> {
+        let place = place_beside(parameters, board)?;
         if board.values() < 2 {
-            return Err(TermsError::Other("a board with two or more numbers expected".to_string()));
+            return Err(ParametersError::Other("a board with two or more numbers expected".to_string()));
         }
         let read = |word: &String| number(word, "a number of the board", board.lowest(), board.highest());
-        let (sum, ends) = match terms.words("the sum, perhaps with the two ends,", 1, 3)? {
+        let (sum, ends) = match parameters.words("the sum, perhaps with the two ends,", 1, 3)? {
             [sum, a, b] => {
                 let (a, b) = (read(a)?, read(b)?);
                 if a == b {
-                    return Err(TermsError::Other(format!(
+                    return Err(ParametersError::Other(format!(
                         "the two ends are both {a}; two different ones expected"
                     )));
                 }
@@ -64,7 +64,7 @@ impl Kind for Sandwich {
             }
             [sum] => (sum, None),
             words => {
-                return Err(TermsError::Words {
+                return Err(ParametersError::Words {
                     expected: "the sum, or the sum and two ends",
                     found: words.join(" "),
                 });
@@ -74,11 +74,11 @@ impl Kind for Sandwich {
         Ok(Sandwich { place, sum: number(sum, "a sum", -1000, 1000)?, ends })
     }
 
-    fn to_terms(&self) -> Terms {
-        let terms = terms_of(self.place).word(self.sum);
+    fn to_parameters(&self) -> Parameters {
+        let parameters = parameters_of(self.place).word(self.sum);
         match self.ends {
-            Some((low, high)) => terms.word(low).word(high),
-            None => terms,
+            Some((low, high)) => parameters.word(low).word(high),
+            None => parameters,
         }
     }
 

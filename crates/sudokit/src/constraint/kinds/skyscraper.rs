@@ -5,10 +5,10 @@ use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::Outside;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::numbers;
-use super::outside_clue::{clue, place_beside, terms_of};
+use super::outside_clue::{clue, parameters_of, place_beside};
 use crate::propagation::Automaton;
 
 /// This many digits of a row or column are greater than all before them. What is not above 0 is never seen.
@@ -35,14 +35,14 @@ impl Kind for Skyscraper {
         example: "skyscraper 3: r0c4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Skyscraper, TermsError> {
-        let place = place_beside(terms, board)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Skyscraper, ParametersError> {
+        let place = place_beside(parameters, board)?;
         let max = place.line(board).len() as i32;
-        Ok(Skyscraper { place, seen: terms.number("how many are seen", 0, max)? })
+        Ok(Skyscraper { place, seen: parameters.number("how many are seen", 0, max)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        terms_of(self.place).word(self.seen)
+    fn to_parameters(&self) -> Parameters {
+        parameters_of(self.place).word(self.seen)
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{is_ratio, lists_of_pairs, number, spared_pairs, without};
 
@@ -29,13 +29,13 @@ impl Kind for StrictKropki {
         example: "strict-kropki: r1c1-2 | r5c5 r6c5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<StrictKropki, TermsError> {
-        terms.no_words()?;
-        Ok(StrictKropki { spared: spared_pairs(terms, board)? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<StrictKropki, ParametersError> {
+        parameters.no_words()?;
+        Ok(StrictKropki { spared: spared_pairs(parameters, board)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms { cells: lists_of_pairs(&self.spared), ..Terms::default() }
+    fn to_parameters(&self) -> Parameters {
+        Parameters { cells: lists_of_pairs(&self.spared), ..Parameters::default() }
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

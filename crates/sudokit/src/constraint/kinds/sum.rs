@@ -5,10 +5,10 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::number as number_of;
-use crate::constraint::terms::number;
+use crate::constraint::parameters::number;
 use crate::propagation::Automaton;
 
 /// Maximum number of partial sums of an automaton; with more, each total is an alternative of its own.
@@ -72,9 +72,9 @@ impl Kind for Sum {
         example: "sum 7 9: r1c1-2 r2c3",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Sum, TermsError> {
-        let cells = terms.list(board, 1, usize::MAX)?;
-        let words = terms.words("the total", 1, usize::MAX)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Sum, ParametersError> {
+        let cells = parameters.list(board, 1, usize::MAX)?;
+        let words = parameters.words("the total", 1, usize::MAX)?;
         let times = words.iter().position(|word| word == "times");
         let (totals, factors) = match times {
             Some(at) => (&words[..at], Some(&words[at + 1..])),
@@ -84,41 +84,41 @@ impl Kind for Sum {
             None => vec![1; cells.len()],
             Some(words) if words.len() == cells.len() => {
                 let read = |word: &String| number(word, "a coefficient", -100, 100);
-                words.iter().map(read).collect::<Result<Vec<_>, TermsError>>()?
+                words.iter().map(read).collect::<Result<Vec<_>, ParametersError>>()?
             }
             Some(words) => {
-                return Err(TermsError::Words {
+                return Err(ParametersError::Words {
                     expected: "after 'times' a coefficient for each cell",
                     found: if words.is_empty() { "nothing".to_string() } else { words.join(" ") },
                 });
             }
         };
         let total = match totals {
-            [] => return Err(TermsError::Words { expected: "the total", found: "nothing".to_string() }),
+            [] => return Err(ParametersError::Words { expected: "the total", found: "nothing".to_string() }),
             [root, digit] if root == "root" => {
                 if times.is_some() {
-                    return Err(TermsError::Other("a digital root has no coefficients".to_string()));
+                    return Err(ParametersError::Other("a digital root has no coefficients".to_string()));
                 }
                 Total::DigitalRoot(number(digit, "a digital root", 0, 9)?)
             }
             totals => {
                 let read = |word: &String| number(word, "a total", -1_000_000, 1_000_000);
-                Total::OneOf(totals.iter().map(read).collect::<Result<Vec<_>, TermsError>>()?)
+                Total::OneOf(totals.iter().map(read).collect::<Result<Vec<_>, ParametersError>>()?)
             }
         };
         Ok(Sum { cells, factors, total })
     }
 
-    fn to_terms(&self) -> Terms {
-        let mut terms = Terms::of_cells(&self.cells);
-        terms = match &self.total {
-            Total::OneOf(totals) => totals.iter().fold(terms, Terms::word),
-            Total::DigitalRoot(root) => terms.word("root").word(root),
+    fn to_parameters(&self) -> Parameters {
+        let mut parameters = Parameters::of_cells(&self.cells);
+        parameters = match &self.total {
+            Total::OneOf(totals) => totals.iter().fold(parameters, Parameters::word),
+            Total::DigitalRoot(root) => parameters.word("root").word(root),
         };
         if self.factors.iter().all(|&factor| factor == 1) {
-            return terms;
+            return parameters;
         }
-        self.factors.iter().fold(terms.word("times"), Terms::word)
+        self.factors.iter().fold(parameters.word("times"), Parameters::word)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

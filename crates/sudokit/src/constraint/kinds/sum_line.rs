@@ -8,7 +8,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 use crate::propagation::Automaton;
 
 use super::common::numbers;
@@ -25,7 +25,7 @@ pub struct SumLine {
 }
 
 /// The greatest sum.
-const MOST: i32 = 100;
+const MAX_SUM: i32 = 100;
 
 /// Whether some first piece has the sum, and the rest can be cut or is empty.
 fn can_be_cut(line: &[i32], total: i32) -> bool {
@@ -74,24 +74,26 @@ impl Kind for SumLine {
         example: "sum-line 10: r1c1-5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<SumLine, TermsError> {
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<SumLine, ParametersError> {
         let expected = "a sum, or nothing for 10, and perhaps loop";
-        let words = terms.words(expected, 0, 2)?;
+        let words = parameters.words(expected, 0, 2)?;
         let is_loop = words.last().is_some_and(|word| word == "loop");
         let total = match &words[..words.len() - usize::from(is_loop)] {
             [] => 10,
-            [word] => crate::constraint::terms::number(word, "a sum", 1, MOST)?,
-            _ => return Err(TermsError::Words { expected, found: words.join(" ") }),
+            [word] => crate::constraint::parameters::number(word, "a sum", 1, MAX_SUM)?,
+            _ => return Err(ParametersError::Words { expected, found: words.join(" ") }),
         };
         if board.lowest() < 0 {
-            return Err(TermsError::Other("a sum line needs a board without negative digits".to_string()));
+            return Err(ParametersError::Other(
+                "a sum line needs a board without negative digits".to_string(),
+            ));
         }
-        Ok(SumLine { total, is_loop, cells: terms.set(board, 1, usize::MAX)? })
+        Ok(SumLine { total, is_loop, cells: parameters.set(board, 1, usize::MAX)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        let terms = Terms::of_cells(&self.cells).word(self.total);
-        if self.is_loop { terms.word("loop") } else { terms }
+    fn to_parameters(&self) -> Parameters {
+        let parameters = Parameters::of_cells(&self.cells).word(self.total);
+        if self.is_loop { parameters.word("loop") } else { parameters }
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

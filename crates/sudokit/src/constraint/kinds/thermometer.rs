@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::numbers;
 use super::line::neighbours;
@@ -30,14 +30,14 @@ impl Kind for Thermometer {
         example: "thermometer: r1c1-4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Thermometer, TermsError> {
-        terms.no_words()?;
-        let cells = terms.set(board, 2, usize::MAX)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Thermometer, ParametersError> {
+        parameters.no_words()?;
+        let cells = parameters.set(board, 2, usize::MAX)?;
         Ok(Thermometer { cells })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&self.cells)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&self.cells)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 use crate::propagation::Automaton;
 
 use super::common::number;
@@ -28,17 +28,17 @@ impl Kind for TopBottom {
         word_use: WordUse::None,
         sentence: "One can walk from the first row to the last in king's steps over the digits from the lowest to the highest, one \
                    in each row; and from the last row to the first as well.",
-        why: "A digit of the walk stands at most one column away from the one before and the one behind.",
+        why: "A digit of the walk stands at most one column away from the one before and the one after.",
         words: "nothing",
         cells: "none: it holds all over the board",
         example: "top-bottom",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<TopBottom, TermsError> {
-        terms.no_words()?;
-        terms.nothing(board)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<TopBottom, ParametersError> {
+        parameters.no_words()?;
+        parameters.nothing(board)?;
         if !board.lines_differ() || board.rows() != board.values() || board.columns() != board.values() {
-            return Err(TermsError::Other(
+            return Err(ParametersError::Other(
                 "a board with as many rows and columns as digits, which do not repeat there, expected"
                     .to_string(),
             ));
@@ -46,8 +46,8 @@ impl Kind for TopBottom {
         Ok(TopBottom)
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::default()
+    fn to_parameters(&self) -> Parameters {
+        Parameters::default()
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

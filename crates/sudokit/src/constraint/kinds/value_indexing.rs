@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 use crate::propagation::Relation;
 
 use super::common::number;
@@ -23,21 +23,21 @@ impl Kind for ValueIndexing {
         section: Section::Lines,
         tool: Tool::Line,
         word_use: WordUse::None,
-        sentence: "The first digit of the line stands again as many cells behind the second cell as the digit of the second cell says.",
+        sentence: "The first digit of the line stands again as many cells after the second cell as the digit of the second cell says.",
         why: "Only places that can hold the first digit can be pointed at, and the first digit must fit a place that can be.",
         words: "nothing",
         cells: "the cell with the digit, the cell with the distance, then the cells that it points into",
         example: "value-indexing: r1c1-6",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<ValueIndexing, TermsError> {
-        terms.no_words()?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<ValueIndexing, ParametersError> {
+        parameters.no_words()?;
         // A cell may stand there twice: the digit may point at itself.
-        Ok(ValueIndexing { cells: terms.list(board, 3, usize::MAX)? })
+        Ok(ValueIndexing { cells: parameters.list(board, 3, usize::MAX)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&self.cells)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&self.cells)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

@@ -5,7 +5,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::numbers;
 use super::line::consecutive;
@@ -33,14 +33,14 @@ impl Kind for Whisper {
         example: "whisper 5: r1c1-5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Whisper, TermsError> {
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Whisper, ParametersError> {
         let usual = board.values().div_ceil(2) as i32;
-        let difference = terms.maybe_number("a difference", 0, 1000)?.unwrap_or(usual);
-        Ok(Whisper { difference, cells: terms.line(board, 2)? })
+        let difference = parameters.maybe_number("a difference", 0, 1000)?.unwrap_or(usual);
+        Ok(Whisper { difference, cells: parameters.line(board, 2)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&self.cells).word(self.difference)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&self.cells).word(self.difference)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

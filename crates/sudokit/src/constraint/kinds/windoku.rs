@@ -9,7 +9,7 @@ use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::names::{Names, RuleName};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{all_differ, boxes};
 
@@ -32,14 +32,14 @@ impl Kind for Windoku {
         example: "windoku",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Windoku, TermsError> {
-        terms.no_words()?;
-        terms.nothing(board)?;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Windoku, ParametersError> {
+        parameters.no_words()?;
+        parameters.nothing(board)?;
         windows(board).map(|_| Windoku)
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::default()
+    fn to_parameters(&self) -> Parameters {
+        Parameters::default()
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {
@@ -71,10 +71,10 @@ impl Kind for Windoku {
 }
 
 /// Windows that begin in the second row and column and lie one cell apart.
-fn windows(board: &Board) -> Result<Vec<Vec<Cell>>, TermsError> {
+fn windows(board: &Board) -> Result<Vec<Vec<Cell>>, ParametersError> {
     let (height, width) = shape(board)?;
     if height * width > board.values() {
-        return Err(TermsError::Other("a window has more cells than there are numbers".to_string()));
+        return Err(ParametersError::Other("a window has more cells than there are numbers".to_string()));
     }
     let starts =
         |size: usize, length: usize| (1..length).step_by(size + 1).filter(move |start| start + size < length);
@@ -85,13 +85,15 @@ fn windows(board: &Board) -> Result<Vec<Vec<Cell>>, TermsError> {
         })
         .collect();
     if windows.is_empty() {
-        return Err(TermsError::Other("this board has no space for windows between its boxes".to_string()));
+        return Err(ParametersError::Other(
+            "this board has no space for windows between its boxes".to_string(),
+        ));
     }
     Ok(windows)
 }
 
 /// The rows and columns of a window: those of the boxes, else the side of a square of as many cells as a row.
-fn shape(board: &Board) -> Result<(usize, usize), TermsError> {
+fn shape(board: &Board) -> Result<(usize, usize), ParametersError> {
     const INSTEAD: &str = "how large windows are is not known: write each as an extra-region";
     let side = board.rows().isqrt();
     let is_usual = board.rows() == board.columns() && side * side == board.rows() && side > 1;

@@ -6,10 +6,10 @@ use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::Outside;
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::numbers;
-use super::outside_clue::{clue, place_beside, terms_of};
+use super::outside_clue::{clue, parameters_of, place_beside};
 use super::value_sets::{MAX_SETS, sets_with_sum};
 use crate::propagation::Relation;
 use std::sync::Arc;
@@ -38,13 +38,13 @@ impl Kind for XSum {
         example: "x-sum 20: r0c4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<XSum, TermsError> {
-        let place = place_beside(terms, board)?;
-        Ok(XSum { place, sum: terms.number("a sum", -100_000, 100_000)? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<XSum, ParametersError> {
+        let place = place_beside(parameters, board)?;
+        Ok(XSum { place, sum: parameters.number("a sum", -100_000, 100_000)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        terms_of(self.place).word(self.sum)
+    fn to_parameters(&self) -> Parameters {
+        parameters_of(self.place).word(self.sum)
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {

@@ -5,7 +5,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Kind, Terms, TermsError};
+use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 use crate::propagation::Automaton;
 
 use super::common::number;
@@ -53,13 +53,13 @@ impl Kind for Zipper {
         example: "zipper: r1c1-5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Zipper, TermsError> {
-        terms.no_words()?;
-        Ok(Zipper { cells: terms.line(board, 3)? })
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Zipper, ParametersError> {
+        parameters.no_words()?;
+        Ok(Zipper { cells: parameters.line(board, 3)? })
     }
 
-    fn to_terms(&self) -> Terms {
-        Terms::of_cells(&self.cells)
+    fn to_parameters(&self) -> Parameters {
+        Parameters::of_cells(&self.cells)
     }
 
     fn cells(&self, _: &Board) -> Vec<Cell> {

@@ -8,7 +8,7 @@ use crate::propagation::Values;
 use super::state::members;
 
 /// Maximum number of numbers of a family: 2¹² sets are 64 words.
-pub(super) const MOST: u32 = 12;
+pub(super) const MAX: u32 = 12;
 
 /// Sets without the value, for values within one word.
 const WITHOUT: [u64; 6] = [
@@ -23,10 +23,10 @@ const WITHOUT: [u64; 6] = [
 /// What cells that all differ can hold together.
 pub(super) struct Fillings {
     /// The numbers that occur at all, by their place in the family's sets.
-    numbers: [u8; MOST as usize],
+    numbers: [u8; MAX as usize],
     count: usize,
     /// What each cell may hold, by these places.
-    domains: [u16; MOST as usize],
+    domains: [u16; MAX as usize],
     cells: usize,
     /// Words of a family.
     words: usize,
@@ -38,10 +38,10 @@ impl Fillings {
     /// `None` if there are more numbers than a family can have, or more cells than numbers can fill.
     pub fn new(cells: impl ExactSizeIterator<Item = Values> + Clone) -> Option<Fillings> {
         let union = cells.clone().fold(0, |union, set| union | set);
-        if union.count_ones() > MOST || cells.len() > MOST as usize {
+        if union.count_ones() > MAX || cells.len() > MAX as usize {
             return None;
         }
-        let mut numbers = [0; MOST as usize];
+        let mut numbers = [0; MAX as usize];
         let mut count = 0;
         for number in members(union) {
             numbers[count] = number as u8;
@@ -51,7 +51,7 @@ impl Fillings {
         let mut layers = vec![0; words * (cells.len() + 1)];
         layers[0] = 1;
         let is_low = union & (union + 1) == 0;
-        let mut domains = [0; MOST as usize];
+        let mut domains = [0; MAX as usize];
         let length = cells.len();
         for (cell, set) in cells.enumerate() {
             let domain = if is_low {

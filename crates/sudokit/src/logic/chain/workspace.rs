@@ -159,7 +159,7 @@ impl ChainWorkspace {
     }
 
     /// Maximum, over the threads, of the number of searches in reduced grids that are known.
-    fn most_kept(&self) -> usize {
+    fn max_kept(&self) -> usize {
         self.helpers.iter().map(|helper| helper.space.cache.len()).fold(self.cache.len(), usize::max)
     }
 
@@ -191,7 +191,7 @@ impl ChainWorkspace {
         only_best: bool,
         explain: bool,
     ) -> Result<Vec<ChainStep>, Stop> {
-        if self.explain != explain || self.most_kept() > MAX_KEPT {
+        if self.explain != explain || self.max_kept() > MAX_KEPT {
             self.forget_nested();
             self.explain = explain;
         }

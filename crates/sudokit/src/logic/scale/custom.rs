@@ -1,6 +1,6 @@
 //! A scale of one's own, read from text: an order of techniques, what they count, levels.
 //!
-//! A line each: `name NAME`, `about WORDS`, `aggregation hardest|greatest|sum`, `level NAME MOST` from easy to hard,
+//! A line each: `name NAME`, `about WORDS`, `aggregation hardest|greatest|sum`, `level NAME MAX` from easy to hard,
 //! and for each technique in the order in which they are tried `TECHNIQUE POINTS [LEVEL]`. The aggregations are the
 //! maximum of tenths, the maximum of whole points, and the sum of whole points. What follows a # is a remark.
 

@@ -93,8 +93,8 @@ pub(super) fn unpack(text: &str, values: usize) -> Result<Machine, String> {
 impl Machine {
     /// Makes the break before the first cell.
     pub fn start_behind_break(&mut self) {
-        let behind = self.breaks.iter().filter(|(from, _)| self.starts.contains(from));
-        self.starts = behind.map(|&(_, to)| to).collect();
+        let after = self.breaks.iter().filter(|(from, _)| self.starts.contains(from));
+        self.starts = after.map(|&(_, to)| to).collect();
         self.starts.sort_unstable();
         self.starts.dedup();
         *self = self.ordered().0;
@@ -164,7 +164,7 @@ impl Machine {
         let max = lists.iter().map(Vec::len).max().unwrap_or(0) as u32;
         let count_bits = 32 - max.leading_zeros();
         if !is_deterministic && count_bits > 15 {
-            return Err("an automaton with so many moves from a state".to_string());
+            return Err("an automaton with that many moves from a state".to_string());
         }
         let mut bits = BitWriter::default();
         bits.put(u32::from(is_deterministic), 2);

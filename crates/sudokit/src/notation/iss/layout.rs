@@ -6,7 +6,7 @@ use super::tokens::{Token, Word, decode_name, encode_name};
 use crate::board::{Board, Cell, ExtraCells, Lines};
 
 /// Maximum number of rows, of columns and of numbers that a board of this format has.
-pub(super) const MOST: usize = 16;
+pub(super) const MAX: usize = 16;
 /// The group of cells that say in which region of a chaos construction a cell lies.
 pub(super) const CHAOS: &str = "CC";
 /// How the groups of cells for a doppelganger begin.
@@ -136,7 +136,7 @@ fn shape(token: &Token) -> Result<Board, IssError> {
     if let Some(word) = token.argument(0) {
         let size = "a size such as 9x9, with at most 16 rows and columns";
         let (rows, columns) = word.text.split_once('x').ok_or_else(|| bad(word, size))?;
-        let number = |text: &str| text.parse().ok().filter(|number| (1..=MOST).contains(number));
+        let number = |text: &str| text.parse().ok().filter(|number| (1..=MAX).contains(number));
         board.set_rows(number(rows).ok_or_else(|| bad(word, size))?);
         board.set_columns(number(columns).ok_or_else(|| bad(word, size))?);
     }
@@ -152,8 +152,7 @@ fn shape(token: &Token) -> Result<Board, IssError> {
             }
         };
         board.set_lowest(lowest as i32);
-        board
-            .set_values(values.filter(|values| (1..=MOST).contains(values)).ok_or_else(|| bad(word, range))?);
+        board.set_values(values.filter(|values| (1..=MAX).contains(values)).ok_or_else(|| bad(word, range))?);
     }
     board.set_lines(match token.argument(2) {
         None => Lines::Whole,
@@ -179,7 +178,7 @@ fn extra_cells(token: &Token, board: &Board) -> Result<ExtraCells, IssError> {
         count = match word.text.split_once('x') {
             None => number(&word.text).ok_or_else(bad)?,
             Some((rows, width)) => {
-                columns = number(width).filter(|&width| width <= MOST).ok_or_else(bad)?;
+                columns = number(width).filter(|&width| width <= MAX).ok_or_else(bad)?;
                 number(rows).ok_or_else(bad)? * columns
             }
         };
@@ -263,9 +262,9 @@ fn jigsaw(token: &Token, board: &Board, size: usize) -> Result<Vec<Vec<Cell>>, I
 /// # Errors
 /// What this format cannot hold, in words.
 pub(super) fn write(board: &Board) -> Result<String, String> {
-    if board.rows() > MOST || board.columns() > MOST || board.values() > MOST {
+    if board.rows() > MAX || board.columns() > MAX || board.values() > MAX {
         return Err(format!(
-            "boards of {}×{} with {} numbers: at most {MOST} of each",
+            "boards of {}×{} with {} numbers: at most {MAX} of each",
             board.rows(),
             board.columns(),
             board.values()

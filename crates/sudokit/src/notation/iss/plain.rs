@@ -30,7 +30,7 @@ pub(super) fn tokens(section: &[Character]) -> Option<Vec<Token>> {
 
 /// The side of a square board of `cells` cells.
 fn side(cells: usize) -> Option<usize> {
-    (1..=super::layout::MOST).find(|side| side * side == cells)
+    (1..=super::layout::MAX).find(|side| side * side == cells)
 }
 
 fn name(index: usize, side: usize) -> String {

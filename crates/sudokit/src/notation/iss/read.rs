@@ -13,7 +13,7 @@ use super::special;
 use super::tokens::Token;
 use super::types::{self, Form};
 use crate::board::{Board, Cell};
-use crate::constraint::{Constraint, Outside, Puzzle, Terms};
+use crate::constraint::{Constraint, Outside, Parameters, Puzzle};
 use crate::propagation::Values;
 
 /// Maximum number of rules that a text may make: `Replicate` multiplies them.
@@ -63,7 +63,7 @@ pub(super) fn puzzle(tokens: &[Token]) -> Result<Puzzle, IssError> {
     let mut rules = Vec::new();
     if let Some(jigsaw) = tokens.iter().find(|token| token.kind.text == "Jigsaw") {
         for region in &further_regions {
-            rules.push(reader.constraint("extra-region", Terms::of_cells(region), jigsaw)?);
+            rules.push(reader.constraint("extra-region", Parameters::of_cells(region), jigsaw)?);
         }
     }
     for token in tokens.iter().filter(|token| !layout::is_layout(&token.kind.text)) {
@@ -93,8 +93,8 @@ impl<'a> Reader<'a> {
     }
 
     /// A constraint of this kind.
-    fn constraint(&self, kind: &str, terms: Terms, token: &Token) -> Result<Rule, IssError> {
-        Constraint::from_terms(kind, &terms, self.board)
+    fn constraint(&self, kind: &str, parameters: Parameters, token: &Token) -> Result<Rule, IssError> {
+        Constraint::from_parameters(kind, &parameters, self.board)
             .map(Rule::Constraint)
             .map_err(|error| IssError::new(&token.at, format!(".{}: {error}", token.kind.text)))
     }
@@ -119,10 +119,10 @@ impl<'a> Reader<'a> {
             _ => match types::by_name(kind) {
                 Some(row) => self.regular(row, &arguments, context, rules),
                 None => {
-                    for (kind, terms) in special::terms(&arguments)? {
+                    for (kind, parameters) in special::parameters(&arguments)? {
                         // Copies of large automata count for more.
-                        self.count += terms.words.len() / 16;
-                        rules.push(self.constraint(kind, terms, token)?);
+                        self.count += parameters.words.len() / 16;
+                        rules.push(self.constraint(kind, parameters, token)?);
                     }
                     Ok(())
                 }
@@ -142,7 +142,11 @@ impl<'a> Reader<'a> {
                 let rule = match rule {
                     Rule::Allowed(cell, values) => {
                         let words = self.board.members(values).iter().map(ToString::to_string).collect();
-                        self.constraint("one-of", Terms { words, ..Terms::of_cells(&[cell]) }, child)?
+                        self.constraint(
+                            "one-of",
+                            Parameters { words, ..Parameters::of_cells(&[cell]) },
+                            child,
+                        )?
                     }
                     rule => rule,
                 };
@@ -161,7 +165,7 @@ impl<'a> Reader<'a> {
             // A branch without rules always holds.
             _ if parts.iter().any(Vec::is_empty) => Ok(()),
             _ => {
-                rules.push(self.constraint("or", Terms { parts, ..Terms::default() }, token)?);
+                rules.push(self.constraint("or", Parameters { parts, ..Parameters::default() }, token)?);
                 Ok(())
             }
         }
@@ -206,14 +210,14 @@ impl<'a> Reader<'a> {
         rules: &mut Vec<Rule>,
     ) -> Result<(), IssError> {
         let token = arguments.token;
-        let terms = match row.form {
+        let parameters = match row.form {
             Form::Whole => {
                 if let Some(word) = token.argument(0) {
                     return Err(bad(word, "no argument"));
                 }
-                Terms::default()
+                Parameters::default()
             }
-            Form::Cells => Terms::of_cells(&arguments.cells(0)?),
+            Form::Cells => Parameters::of_cells(&arguments.cells(0)?),
             Form::WordCells | Form::WordsCells => {
                 let first = arguments.word(0, "a number")?;
                 let (words, from) = match row.form {
@@ -224,7 +228,7 @@ impl<'a> Reader<'a> {
                     Form::WordCells => (vec![first.text.clone()], 1),
                     _ => (first.text.split('_').map(str::to_string).collect(), 1),
                 };
-                Terms { words, ..Terms::of_cells(&arguments.cells(from)?) }
+                Parameters { words, ..Parameters::of_cells(&arguments.cells(from)?) }
             }
             Form::Adjacent(word) => return self.adjacent(row, word, arguments, context, rules),
             Form::BothSides => {
@@ -232,19 +236,21 @@ impl<'a> Reader<'a> {
                 for (index, is_forward) in [(1, true), (2, false)] {
                     if let Some(clue) = token.argument(index) {
                         let place = arguments.beside(line, is_forward)?;
-                        let terms = Terms { outside: Some(place), ..Terms::default() };
-                        let mut terms = terms.word(&clue.text);
+                        let parameters = Parameters { outside: Some(place), ..Parameters::default() };
+                        let mut parameters = parameters.word(&clue.text);
                         if row.kind == "full-rank" && self.may_tie {
-                            terms = terms.word("ties");
+                            parameters = parameters.word("ties");
                         }
-                        self.clue(row.kind, terms, token, context, rules)?;
+                        self.clue(row.kind, parameters, token, context, rules)?;
                     }
                 }
                 return Ok(());
             }
-            Form::Segments => Terms { cells: arguments.segments(&token.arguments)?, ..Terms::default() },
+            Form::Segments => {
+                Parameters { cells: arguments.segments(&token.arguments)?, ..Parameters::default() }
+            }
         };
-        rules.push(self.constraint(row.kind, terms, token)?);
+        rules.push(self.constraint(row.kind, parameters, token)?);
         Ok(())
     }
 
@@ -269,8 +275,8 @@ impl<'a> Reader<'a> {
             later.retain(|other| cells[index + 1..].contains(other));
             for other in later {
                 let words = word.map(str::to_string).into_iter().collect();
-                let terms = Terms { words, ..Terms::of_cells(&[cell, other]) };
-                rules.push(self.constraint(row.kind, terms, arguments.token)?);
+                let parameters = Parameters { words, ..Parameters::of_cells(&[cell, other]) };
+                rules.push(self.constraint(row.kind, parameters, arguments.token)?);
                 self.marked.push((row.name, [cell, other], context.in_or));
             }
         }
@@ -284,13 +290,13 @@ impl<'a> Reader<'a> {
     fn clue(
         &mut self,
         kind: &'static str,
-        terms: Terms,
+        parameters: Parameters,
         token: &Token,
         context: Context<'_>,
         rules: &mut Vec<Rule>,
     ) -> Result<(), IssError> {
-        let place = terms.outside.expect("a clue has a place");
-        let rule = self.constraint(kind, terms, token)?;
+        let place = parameters.outside.expect("a clue has a place");
+        let rule = self.constraint(kind, parameters, token)?;
         if let Rule::Constraint(constraint) = &rule
             && !context.in_or
         {
@@ -326,7 +332,7 @@ impl<'a> Reader<'a> {
                 pairs.push(pair);
             }
         }
-        rules.push(self.constraint(kind, Terms { cells: pairs, ..Terms::default() }, token)?);
+        rules.push(self.constraint(kind, Parameters { cells: pairs, ..Parameters::default() }, token)?);
         Ok(())
     }
 }

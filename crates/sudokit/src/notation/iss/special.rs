@@ -6,17 +6,17 @@ use super::error::IssError;
 use super::tokens::encode_name;
 use super::{automaton, base64, layout, pairs};
 use crate::board::{Board, Cell};
-use crate::constraint::{Diagonal, Outside, Terms};
+use crate::constraint::{Diagonal, Outside, Parameters};
 use crate::propagation::Values;
 
-/// A constraint to be: its kind and its terms.
-type Said = (&'static str, Terms);
+/// A constraint to be: its kind and its parameters.
+type Said = (&'static str, Parameters);
 
 /// What a token says.
 ///
 /// # Errors
 /// Its type is unknown, or its arguments are wrong.
-pub(super) fn terms(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+pub(super) fn parameters(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     let one = |said: Said| Ok(vec![said]);
     match arguments.token.kind.text.as_str() {
         "Arrow" => one(("arrow", arrow(arguments, 1, 0)?)),
@@ -46,14 +46,14 @@ pub(super) fn terms(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
 }
 
 /// Circle or pill, then the shaft.
-fn arrow(arguments: &Arguments<'_>, pill: usize, from: usize) -> Result<Terms, IssError> {
+fn arrow(arguments: &Arguments<'_>, pill: usize, from: usize) -> Result<Parameters, IssError> {
     let mut circle = arguments.cells(from)?;
     if circle.len() <= pill {
         return Err(arguments.error("cells of the shaft expected"));
     }
     let shaft = circle.split_off(pill);
     circle.sort_unstable();
-    Ok(Terms { cells: vec![circle, shaft], ..Terms::default() })
+    Ok(Parameters { cells: vec![circle, shaft], ..Parameters::default() })
 }
 
 fn pill_arrow(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
@@ -81,11 +81,11 @@ fn cage(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
         }
     }
     if distinct.len() == cells.len() {
-        return Ok(vec![("killer", Terms::of_cells(&cells).optional(sum))]);
+        return Ok(vec![("killer", Parameters::of_cells(&cells).optional(sum))]);
     }
     // A cell that stands several times counts as often.
-    let sum = sum.map(|sum| ("sum", Terms::of_cells(&cells).word(sum)));
-    Ok(sum.into_iter().chain([("extra-region", Terms::of_cells(&distinct))]).collect())
+    let sum = sum.map(|sum| ("sum", Parameters::of_cells(&cells).word(sum)));
+    Ok(sum.into_iter().chain([("extra-region", Parameters::of_cells(&distinct))]).collect())
 }
 
 /// `11`, or `0_=_1_1_-1` with a coefficient for each cell.
@@ -100,21 +100,21 @@ fn sum(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
         words.push("times".to_string());
         words.extend(parts.map(str::to_string));
     }
-    Ok(vec![("sum", Terms { words, ..Terms::of_cells(&arguments.cells(1)?) })])
+    Ok(vec![("sum", Parameters { words, ..Parameters::of_cells(&arguments.cells(1)?) })])
 }
 
 fn sum_line(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     let sum = arguments.word(0, "a sum")?;
     let mut words = arguments.token.arguments.get(1..).unwrap_or_default();
-    let mut terms = Terms::default().word(&sum.text);
+    let mut parameters = Parameters::default().word(&sum.text);
     if let Some((last, cells)) = words.split_last()
         && last.text == "LOOP"
     {
         words = cells;
-        terms = terms.word("loop");
+        parameters = parameters.word("loop");
     }
-    terms.cells.push(arguments.list(words)?);
-    Ok(vec![("sum-line", terms)])
+    parameters.cells.push(arguments.list(words)?);
+    Ok(vec![("sum-line", parameters)])
 }
 
 /// Sets of as many cells; single cells are all equal.
@@ -126,7 +126,7 @@ fn same_values(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
         return Err(arguments.error(format!("{} cells do not make {sets} sets of as many", cells.len())));
     }
     let cells = cells.chunks(cells.len() / sets).map(<[Cell]>::to_vec).collect();
-    Ok(vec![("same-values", Terms { cells, ..Terms::default() })])
+    Ok(vec![("same-values", Parameters { cells, ..Parameters::default() })])
 }
 
 /// The upper left cell, then the digits.
@@ -138,7 +138,7 @@ fn quadruple(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     let cells: Option<Vec<Cell>> = square.into_iter().collect();
     let cells = cells.ok_or_else(|| bad(word, "the upper left one of four cells"))?;
     let words = arguments.token.arguments[1..].iter().map(|word| word.text.clone()).collect();
-    Ok(vec![("quadruple", Terms { words, ..Terms::of_cells(&cells) })])
+    Ok(vec![("quadruple", Parameters { words, ..Parameters::of_cells(&cells) })])
 }
 
 fn diagonal(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
@@ -148,21 +148,21 @@ fn diagonal(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
         "-1" => "down",
         _ => return Err(bad(word, "1 or -1")),
     };
-    Ok(vec![("diagonal", Terms::default().word(direction))])
+    Ok(vec![("diagonal", Parameters::default().word(direction))])
 }
 
 /// The windows of a usual board have a kind of their own; others are extra regions.
 fn windows(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     let board = arguments.board;
     if *board == Board::square(9) {
-        return Ok(vec![("windoku", Terms::default())]);
+        return Ok(vec![("windoku", Parameters::default())]);
     }
     let size = arguments.region_size.unwrap_or(board.values());
     let windows = layout::windows(board, size);
     if windows.is_empty() {
         return Err(arguments.error("this board has no windows"));
     }
-    Ok(windows.iter().map(|window| ("extra-region", Terms::of_cells(window))).collect())
+    Ok(windows.iter().map(|window| ("extra-region", Parameters::of_cells(window))).collect())
 }
 
 /// Cells at the same place of the usual boxes, whether the boxes hold or not.
@@ -174,10 +174,10 @@ fn disjoint_sets(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
         return Err(arguments.error("this board has no boxes"));
     }
     if board.regions() == boxes {
-        return Ok(vec![("disjoint-groups", Terms::default())]);
+        return Ok(vec![("disjoint-groups", Parameters::default())]);
     }
     let group = |at: usize| boxes.iter().map(|region| region[at]).collect::<Vec<Cell>>();
-    Ok((0..size).map(|at| ("extra-region", Terms::of_cells(&group(at)))).collect())
+    Ok((0..size).map(|at| ("extra-region", Parameters::of_cells(&group(at)))).collect())
 }
 
 /// The clue, then the first cell of the diagonal: its side says where the diagonal goes.
@@ -204,8 +204,8 @@ fn little_killer(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
         row: (row as isize + 1 - down) as usize,
         column: (column as isize + 1 - to_right) as usize,
     };
-    let terms = Terms { outside: Some(place), ..Terms::default() };
-    Ok(vec![("little-killer", terms.word(&clue.text).word(diagonal.letters()))])
+    let parameters = Parameters { outside: Some(place), ..Parameters::default() };
+    Ok(vec![("little-killer", parameters.word(&clue.text).word(diagonal.letters()))])
 }
 
 /// A sum between the lowest and the highest number; in a row that does not hold all numbers, between the lowest and the
@@ -215,10 +215,10 @@ fn sandwich(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     let place = arguments.beside(arguments.word(1, "a row or column such as R3")?, true)?;
     let line = place.line(arguments.board);
     if line.len() == arguments.board.values() {
-        let terms = Terms { outside: Some(place), ..Terms::default() };
-        return Ok(vec![("sandwich", terms.word(&clue.text))]);
+        let parameters = Parameters { outside: Some(place), ..Parameters::default() };
+        return Ok(vec![("sandwich", parameters.word(&clue.text))]);
     }
-    Ok(vec![("lunchbox", Terms::of_cells(&line).word(&clue.text))])
+    Ok(vec![("lunchbox", Parameters::of_cells(&line).word(&clue.text))])
 }
 
 fn indexing(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
@@ -228,7 +228,7 @@ fn indexing(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
         "C" => "column-indexer",
         _ => return Err(bad(word, "R or C")),
     };
-    Ok(vec![(kind, Terms::of_cells(&arguments.cells(1)?))])
+    Ok(vec![(kind, Parameters::of_cells(&arguments.cells(1)?))])
 }
 
 /// A relation between neighbours on the line, or between all pairs.
@@ -248,7 +248,7 @@ fn pair(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
         .map(|group| {
             let head = [pairing.to_string()].into_iter().chain(name(&group.name));
             let words = head.chain(rows.iter().cloned()).collect();
-            ("pair", Terms { words, ..Terms::of_cells(&group.segments.concat()) })
+            ("pair", Parameters { words, ..Parameters::of_cells(&group.segments.concat()) })
         })
         .collect())
 }
@@ -269,16 +269,16 @@ fn packed_automaton(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     let machine =
         automaton::unpack(&word.text, board.values()).map_err(|what| IssError::new(&word.at, what))?;
     let groups = arguments.groups(1)?.into_iter();
-    groups.map(|group| Ok(("nfa", automaton_terms(arguments, group, machine.clone())?))).collect()
+    groups.map(|group| Ok(("nfa", automaton_parameters(arguments, group, machine.clone())?))).collect()
 }
 
 /// A state machine over lists of cells. Lists without cells at the ends are breaks before the first or after the last
 /// cell.
-fn automaton_terms(
+fn automaton_parameters(
     arguments: &Arguments<'_>,
     mut group: Group,
     mut machine: automaton::Machine,
-) -> Result<Terms, IssError> {
+) -> Result<Parameters, IssError> {
     let board = arguments.board;
     while group.segments.len() > 1 && group.segments[0].is_empty() {
         group.segments.remove(0);
@@ -300,7 +300,7 @@ fn automaton_terms(
     words.extend(moves.map(|&(from, set, to)| format!("{from}>{to}={}", numbers(board, set))));
     words.extend(machine.breaks.iter().map(|(from, to)| format!("{from}>{to}=|")));
     let words = name(&group.name).into_iter().chain(words).collect();
-    Ok(Terms { words, cells: group.segments, ..Terms::default() })
+    Ok(Parameters { words, cells: group.segments, ..Parameters::default() })
 }
 
 fn regex(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
@@ -309,25 +309,25 @@ fn regex(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     let pattern = String::from_utf8(bytes).map_err(|_| bad(word, "a pattern in base64"))?;
     let pattern: String = pattern.chars().filter(|c| !c.is_whitespace()).collect();
     let groups = arguments.groups(1)?.into_iter();
-    Ok(groups.map(|group| ("regex", Terms::of_cells(&group.segments.concat()).word(&pattern))).collect())
+    Ok(groups.map(|group| ("regex", Parameters::of_cells(&group.segments.concat()).word(&pattern))).collect())
 }
 
 /// The cells of a group (the board if it is empty) that hold the values are connected, and their number may be stated.
 fn connected(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
-    let mut terms = Terms::default();
+    let mut parameters = Parameters::default();
     if let Some(word) = arguments.token.argument(0) {
         let cells = arguments.board.extra_cells(&word.text);
         if cells.is_empty() {
             return Err(bad(word, "the name of a group of extra cells"));
         }
-        terms.cells.push(cells);
+        parameters.cells.push(cells);
     }
     let values = arguments.word(1, "values such as 1_2")?;
-    terms.words = values.text.split(['_', ',']).map(str::to_string).collect();
+    parameters.words = values.text.split(['_', ',']).map(str::to_string).collect();
     if let Some(size) = arguments.token.argument(2) {
-        terms = terms.word("size").word(&size.text);
+        parameters = parameters.word("size").word(&size.text);
     }
-    Ok(vec![("connected-values", terms)])
+    Ok(vec![("connected-values", parameters)])
 }
 
 /// Regions of the size that `.RegionSize` says.
@@ -335,33 +335,33 @@ fn chaos_construction(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> 
     let board = arguments.board;
     let size = arguments.region_size.unwrap_or_else(|| board.rows().max(board.columns()));
     let size = i32::try_from(size).ok().filter(|&size| size as usize != board.values());
-    Ok(vec![("chaos-construction", Terms::default().optional(size))])
+    Ok(vec![("chaos-construction", Parameters::default().optional(size))])
 }
 
 /// The cell with the number, 1 if the first label does not count, then the labels: for arrows arms with `-` between
 /// them.
 fn chaos(arguments: &Arguments<'_>, kind: &'static str) -> Result<Vec<Said>, IssError> {
-    let mut terms = Terms::of_cells(&[arguments.cell(arguments.word(0, "a cell")?)?]);
+    let mut parameters = Parameters::of_cells(&[arguments.cell(arguments.word(0, "a cell")?)?]);
     match arguments.token.argument(1) {
         None => {}
         Some(word) => match word.text.as_str() {
             "0" => {}
-            "1" => terms = terms.word("others"),
+            "1" => parameters = parameters.word("others"),
             _ => return Err(bad(word, "0, or 1 if the first cell does not count,")),
         },
     }
     let labels = arguments.token.arguments.get(2..).unwrap_or_default();
     if !labels.is_empty() {
-        terms.cells.extend(arguments.segments(labels)?);
+        parameters.cells.extend(arguments.segments(labels)?);
     }
-    Ok(vec![(kind, terms)])
+    Ok(vec![(kind, parameters)])
 }
 
 /// Which readings of rows and columns may be the same: `any` is a word of the clues.
 fn full_rank_ties(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     let word = arguments.word(0, "none, only-unclued or any")?;
     match word.text.as_str() {
-        "none" => Ok(vec![("no-rank-ties", Terms::default())]),
+        "none" => Ok(vec![("no-rank-ties", Parameters::default())]),
         "only-unclued" | "any" => Ok(Vec::new()),
         _ => Err(bad(word, "none, only-unclued or any")),
     }

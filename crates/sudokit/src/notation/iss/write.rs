@@ -8,7 +8,7 @@ use super::types::{self, Form};
 use super::{base64, layout, pairs};
 use crate::board::{Board, Cell};
 use crate::constraint::{
-    Constraint, Diagonal, FullRank, Nfa, NoRankTies, Outside, Pair, Pairing, Puzzle, Side, Terms,
+    Constraint, Diagonal, FullRank, Nfa, NoRankTies, Outside, Pair, Pairing, Parameters, Puzzle, Side,
 };
 
 /// A puzzle that this format cannot hold.
@@ -79,26 +79,25 @@ fn rank_ties(puzzle: &Puzzle) -> Result<&'static str, IssWriteError> {
 /// The token of a constraint, or the tokens of what it means.
 fn token(constraint: &Constraint, puzzle: &Puzzle) -> Result<String, String> {
     let board = puzzle.board();
-    let terms = constraint.to_terms();
+    let parameters = constraint.to_parameters();
     let id = constraint.info().id;
-    match types::by_kind(id).and_then(|row| regular(row, &terms, board)) {
+    match types::by_kind(id).and_then(|row| regular(row, &parameters, board)) {
         Some(token) => Ok(token),
-        None => {
-            special(constraint, id, &terms, puzzle)?.map_or_else(|| lowered::write(constraint, board), Ok)
-        }
+        None => special(constraint, id, &parameters, puzzle)?
+            .map_or_else(|| lowered::write(constraint, board), Ok),
     }
 }
 
-/// A type of the table; nothing if the terms are not of its form.
-fn regular(row: &types::Type, terms: &Terms, board: &Board) -> Option<String> {
+/// A type of the table; nothing if the parameters are not of its form.
+fn regular(row: &types::Type, parameters: &Parameters, board: &Board) -> Option<String> {
     let name = row.name;
-    let words = terms.words.as_slice();
-    let cells = || match terms.cells.as_slice() {
+    let words = parameters.words.as_slice();
+    let cells = || match parameters.cells.as_slice() {
         [cells] => Some(list(board, cells)),
         _ => None,
     };
     match row.form {
-        Form::Whole => (words.is_empty() && terms.cells.is_empty()).then(|| format!(".{name}")),
+        Form::Whole => (words.is_empty() && parameters.cells.is_empty()).then(|| format!(".{name}")),
         Form::Cells => words.is_empty().then(cells)?.map(|cells| format!(".{name}{cells}")),
         Form::WordCells => match words {
             [word] => cells().map(|cells| format!(".{name}~{word}{cells}")),
@@ -106,7 +105,7 @@ fn regular(row: &types::Type, terms: &Terms, board: &Board) -> Option<String> {
         },
         Form::WordsCells => cells().map(|cells| format!(".{name}~{}{cells}", words.join("_"))),
         Form::Adjacent(_) => None,
-        Form::BothSides => match (words, terms.outside) {
+        Form::BothSides => match (words, parameters.outside) {
             ([word], Some(place)) => {
                 let (line, is_forward) = beside(place, board)?;
                 Some(match is_forward {
@@ -117,7 +116,7 @@ fn regular(row: &types::Type, terms: &Terms, board: &Board) -> Option<String> {
             _ => None,
         },
         Form::Segments => {
-            let lists: Vec<String> = terms.cells.iter().map(|cells| list(board, cells)).collect();
+            let lists: Vec<String> = parameters.cells.iter().map(|cells| list(board, cells)).collect();
             words.is_empty().then(|| format!(".{name}{}", lists.join("~-")))
         }
     }
@@ -134,16 +133,16 @@ fn beside(place: Outside, board: &Board) -> Option<(String, bool)> {
     })
 }
 
-/// Kinds with a form of their own; nothing if the terms cannot be said by a token.
+/// Kinds with a form of their own; nothing if the parameters cannot be said by a token.
 fn special(
     constraint: &Constraint,
     id: &str,
-    terms: &Terms,
+    parameters: &Parameters,
     puzzle: &Puzzle,
 ) -> Result<Option<String>, String> {
     let board = puzzle.board();
-    let words: Vec<&str> = terms.words.iter().map(String::as_str).collect();
-    let only = || terms.cells.first().filter(|_| terms.cells.len() == 1);
+    let words: Vec<&str> = parameters.words.iter().map(String::as_str).collect();
+    let only = || parameters.cells.first().filter(|_| parameters.cells.len() == 1);
     let cells = || only().map(|cells| list(board, cells));
     if let Some(pair) = constraint.get::<Pair>() {
         return Ok(Some(pairs(pair, board)));
@@ -161,14 +160,14 @@ fn special(
         }
         ("sum-line", [sum]) => cells().map(|cells| format!(".SumLine~{sum}{cells}")),
         ("sum-line", [sum, "loop"]) => cells().map(|cells| format!(".SumLine~{sum}{cells}~LOOP")),
-        ("difference", []) => edge("WhiteDot", terms, board),
-        ("ratio", []) => edge("BlackDot", terms, board),
-        ("pair-sum", ["10"]) => edge("X", terms, board),
-        ("pair-sum", ["5"]) => edge("V", terms, board),
-        ("greater", []) => edge("GreaterThan", terms, board),
+        ("difference", []) => edge("WhiteDot", parameters, board),
+        ("ratio", []) => edge("BlackDot", parameters, board),
+        ("pair-sum", ["10"]) => edge("X", parameters, board),
+        ("pair-sum", ["5"]) => edge("V", parameters, board),
+        ("greater", []) => edge("GreaterThan", parameters, board),
         ("same-values", []) => {
-            let all: String = terms.cells.iter().map(|cells| list(board, cells)).collect();
-            Some(format!(".SameValues~{}{all}", terms.cells.len()))
+            let all: String = parameters.cells.iter().map(|cells| list(board, cells)).collect();
+            Some(format!(".SameValues~{}{all}", parameters.cells.len()))
         }
         ("quadruple", words) => only().and_then(|cells| quadruple(cells, words, board)),
         ("diagonal", ["up"]) => Some(".Diagonal~1".to_string()),
@@ -178,28 +177,28 @@ fn special(
             Some(".Windoku".to_string())
         }
         ("disjoint-groups", []) if has_usual_boxes(board) => Some(".DisjointSets".to_string()),
-        ("little-killer", [sum, letters]) => little_killer(terms.outside, sum, letters, board),
+        ("little-killer", [sum, letters]) => little_killer(parameters.outside, sum, letters, board),
         ("sandwich", [sum]) => {
-            let place = terms.outside.and_then(|place| beside(place, board));
+            let place = parameters.outside.and_then(|place| beside(place, board));
             place.map(|(line, _)| format!(".Sandwich~{sum}~{line}"))
         }
-        ("arrow", []) => arrow(&terms.cells, board),
-        ("full-rank", [rank, "ties"]) => terms.outside.and_then(|place| {
+        ("arrow", []) => arrow(&parameters.cells, board),
+        ("full-rank", [rank, "ties"]) => parameters.outside.and_then(|place| {
             let row = types::by_kind("full-rank")?;
-            let terms = Terms { outside: Some(place), ..Terms::default() };
-            regular(row, &terms.word(rank), board)
+            let parameters = Parameters { outside: Some(place), ..Parameters::default() };
+            regular(row, &parameters.word(rank), board)
         }),
         ("no-rank-ties", []) => Some(".FullRankTies~none".to_string()),
         ("column-indexer", []) => cells().map(|cells| format!(".Indexing~C{cells}")),
         ("row-indexer", []) => cells().map(|cells| format!(".Indexing~R{cells}")),
-        ("strict-kropki", []) if is_strict(terms, &KROPKI, puzzle) => Some(".StrictKropki".to_string()),
-        ("anti-sum", []) if is_strict(terms, &XV, puzzle) => Some(".StrictXV".to_string()),
-        ("or", []) => Some(or(&terms.parts, puzzle)?),
-        ("connected-values", words) => Some(connected(words, terms, board)?),
+        ("strict-kropki", []) if is_strict(parameters, &KROPKI, puzzle) => Some(".StrictKropki".to_string()),
+        ("anti-sum", []) if is_strict(parameters, &XV, puzzle) => Some(".StrictXV".to_string()),
+        ("or", []) => Some(or(&parameters.parts, puzzle)?),
+        ("connected-values", words) => Some(connected(words, parameters, board)?),
         ("chaos-construction", []) => Some(chaos_construction(board.values(), board)?),
         ("chaos-construction", [size]) => Some(chaos_construction(size.parse().unwrap_or(0), board)?),
-        ("chaos-arrow", words) => Some(chaos("ChaosArrow", words, terms, board)),
-        ("chaos-count", words) => Some(chaos("ChaosCount", words, terms, board)),
+        ("chaos-arrow", words) => Some(chaos("ChaosArrow", words, parameters, board)),
+        ("chaos-count", words) => Some(chaos("ChaosCount", words, parameters, board)),
         ("regex", [pattern]) => {
             cells().map(|cells| format!(".Regex~{}{cells}", base64::encode(pattern.as_bytes())))
         }
@@ -213,20 +212,20 @@ const KROPKI: [(&str, &[&str]); 2] = [("difference", &[]), ("ratio", &[])];
 const XV: [(&str, &[&str]); 2] = [("pair-sum", &["5"]), ("pair-sum", &["10"])];
 
 /// Whether a negative rule spares exactly the pairs of the puzzle that these marks are on.
-fn is_strict(terms: &Terms, marks: &[(&str, &[&str])], puzzle: &Puzzle) -> bool {
+fn is_strict(parameters: &Parameters, marks: &[(&str, &[&str])], puzzle: &Puzzle) -> bool {
     let pair = |cells: &[Cell]| match *cells {
         [a, b] if puzzle.board().neighbours(a).contains(&b) => Some((a.min(b), a.max(b))),
         _ => None,
     };
     let marked = puzzle.constraints().iter().filter_map(|constraint| {
-        let terms = constraint.to_terms();
+        let parameters = constraint.to_parameters();
         let is_mark =
-            |(kind, words): &(&str, &[&str])| *kind == constraint.info().id && terms.words == *words;
+            |(kind, words): &(&str, &[&str])| *kind == constraint.info().id && parameters.words == *words;
         let is_mark = marks.iter().any(is_mark);
-        terms.cells.first().filter(|_| is_mark).and_then(|cells| pair(cells))
+        parameters.cells.first().filter(|_| is_mark).and_then(|cells| pair(cells))
     });
     let mut marked: Vec<_> = marked.collect();
-    let mut spared: Vec<_> = terms.cells.iter().filter_map(|cells| pair(cells)).collect();
+    let mut spared: Vec<_> = parameters.cells.iter().filter_map(|cells| pair(cells)).collect();
     for list in [&mut marked, &mut spared] {
         list.sort_unstable();
         list.dedup();
@@ -241,8 +240,8 @@ fn has_usual_boxes(board: &Board) -> bool {
 }
 
 /// A mark between two cells that lie side by side.
-fn edge(name: &str, terms: &Terms, board: &Board) -> Option<String> {
-    match terms.cells.as_slice() {
+fn edge(name: &str, parameters: &Parameters, board: &Board) -> Option<String> {
+    match parameters.cells.as_slice() {
         [cells] if cells.len() == 2 && board.neighbours(cells[0]).contains(&cells[1]) => {
             Some(format!(".{name}{}", list(board, cells)))
         }
@@ -310,8 +309,8 @@ fn arrow(lists: &[Vec<Cell>], board: &Board) -> Option<String> {
 }
 
 /// Connected digits of the board or of a whole group of extra cells.
-fn connected(words: &[&str], terms: &Terms, board: &Board) -> Result<String, String> {
-    let group = match terms.cells.first() {
+fn connected(words: &[&str], parameters: &Parameters, board: &Board) -> Result<String, String> {
+    let group = match parameters.cells.first() {
         None => "",
         Some(cells) if board.cells().eq(cells.iter().copied()) => "",
         Some(cells) => {
@@ -335,9 +334,9 @@ fn chaos_construction(size: usize, board: &Board) -> Result<String, String> {
     }
 }
 
-fn chaos(name: &str, words: &[&str], terms: &Terms, board: &Board) -> String {
-    let lists: Vec<String> = terms.cells.iter().skip(1).map(|cells| list(board, cells)).collect();
-    let control = terms.cells.first().map_or(String::new(), |cells| list(board, cells));
+fn chaos(name: &str, words: &[&str], parameters: &Parameters, board: &Board) -> String {
+    let lists: Vec<String> = parameters.cells.iter().skip(1).map(|cells| list(board, cells)).collect();
+    let control = parameters.cells.first().map_or(String::new(), |cells| list(board, cells));
     format!(".{name}{control}~{}{}", i32::from(words.contains(&"others")), lists.join("~-"))
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::statements::STATEMENTS;
-use crate::constraint::{BuildError, CONSTRAINTS, TermsError};
+use crate::constraint::{BuildError, CONSTRAINTS, ParametersError};
 use crate::similar::distance;
 
 /// How a text breaks the rules of the format `rules`.
@@ -20,7 +20,7 @@ pub enum RulesError {
         /// The kind's id.
         kind: String,
         /// What is wrong.
-        error: TermsError,
+        error: ParametersError,
     },
     /// A statement says something else than it must.
     Statement {

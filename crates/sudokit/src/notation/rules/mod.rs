@@ -1,7 +1,7 @@
 //! The text form of puzzles with constraints, for hands and tests: one statement a line.
 //!
 //! ```text
-//! # what stands behind a # is a remark
+//! # what stands after a # is a remark
 //! title: A small one
 //! board 6x6
 //! givens:
@@ -19,7 +19,7 @@
 //!
 //! A rule is the id of its kind in [`CONSTRAINTS`](crate::constraint::CONSTRAINTS), its words, a colon, and its cells:
 //! lists of them are separated by `|`, a place outside the board (`r0c4`) stands where a cell would, and further rules
-//! stand in braces. Everything a rule says is its [`Terms`](crate::constraint::Terms), so a new kind needs nothing
+//! stand in braces. Everything a rule says is its [`Parameters`](crate::constraint::Parameters), so a new kind needs nothing
 //! here. A word with blanks or signs stands in quotation marks. The board is 9×9 unless `board` says otherwise; its
 //! digits count from 1 up to its longer side unless `digits` does. It has the usual boxes unless `boxes`, `no boxes` or
 //! `regions` does; digits repeat in rows and columns only after `no rows`. `fog: r1c1` covers the board but for the

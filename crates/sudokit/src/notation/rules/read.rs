@@ -9,7 +9,7 @@ use super::several::puzzles;
 use super::statements::STATEMENTS;
 use super::syntax::{Lexeme, SEPARATOR, Statement, error, is_rules, says, statements};
 use crate::board::{Arrangement, Board, Cell, ExtraCells, Lines};
-use crate::constraint::{BuildError, CONSTRAINTS, Constraint, Puzzle, Terms};
+use crate::constraint::{BuildError, CONSTRAINTS, Constraint, Parameters, Puzzle};
 use crate::notation::document::Document;
 use crate::notation::options::Context;
 use crate::notation::text::{FormatError, Source};
@@ -394,38 +394,40 @@ fn only_cells(
 
 /// A rule with everything in it.
 fn rule(statement: &Statement<'_>, board: &Board) -> Result<Constraint, FormatError> {
-    let mut terms = Terms {
+    let mut parameters = Parameters {
         words: statement.words.iter().map(|word| word.text.to_string()).collect(),
-        ..Terms::default()
+        ..Parameters::default()
     };
     for list in statement.lists.iter().flatten() {
         let mut cells = Vec::new();
         for name in list {
             match named(board, &name.text) {
                 Some(Named::Cells(more)) => cells.extend(more),
-                Some(Named::Outside(place)) if terms.outside.is_none() => terms.outside = Some(place),
+                Some(Named::Outside(place)) if parameters.outside.is_none() => {
+                    parameters.outside = Some(place)
+                }
                 _ => return Err(no_cell(name, board)),
             }
         }
-        terms.cells.push(cells);
+        parameters.cells.push(cells);
     }
-    if terms.outside.is_some() && terms.cells.len() == 1 && terms.cells[0].is_empty() {
-        terms.cells.clear();
+    if parameters.outside.is_some() && parameters.cells.len() == 1 && parameters.cells[0].is_empty() {
+        parameters.cells.clear();
     }
     for part in &statement.parts {
         let rules = part.iter().map(|inner| rule(inner, board));
-        terms.parts.push(rules.collect::<Result<_, _>>()?);
+        parameters.parts.push(rules.collect::<Result<_, _>>()?);
     }
     let kind = statement.head.text.to_string();
-    Constraint::from_terms(&kind, &terms, board).map_err(|terms_error| {
+    Constraint::from_parameters(&kind, &parameters, board).map_err(|parameters_error| {
         let at = statement.at.clone();
-        error(at, RulesError::Rule { kind, error: terms_error })
+        error(at, RulesError::Rule { kind, error: parameters_error })
     })
 }
 
 fn read_solution(statement: &Statement<'_>, document: &mut Document) -> Result<(), FormatError> {
     let layout = document.layout().clone();
-    let is_plain = document.variant.as_ref().is_none_or(|puzzle| puzzle.board().is_square());
+    let is_plain = document.puzzle().is_none_or(|puzzle| puzzle.board().is_square());
     let rows = statement.rows.iter();
     let words: Vec<&Lexeme<'_>> = statement.lists.iter().flatten().flatten().chain(rows).collect();
     let symbols: Vec<String> = match &words[..] {

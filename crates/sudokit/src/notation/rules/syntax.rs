@@ -84,10 +84,10 @@ pub fn is_rules(text: &str) -> bool {
         size.is_some_and(|size| size.starts_with(|c: char| c.is_ascii_digit()) || is_name(size))
     };
     let names_cells = |line: &str| {
-        let behind = line.split_once(": ").map(|(_, cells)| cells.trim_start());
-        let behind = behind.and_then(|cells| cells.strip_prefix('r')).unwrap_or("");
-        let digits = behind.trim_start_matches(|c: char| c.is_ascii_digit());
-        digits.len() < behind.len() && digits.starts_with('c')
+        let after = line.split_once(": ").map(|(_, cells)| cells.trim_start());
+        let after = after.and_then(|cells| cells.strip_prefix('r')).unwrap_or("");
+        let digits = after.trim_start_matches(|c: char| c.is_ascii_digit());
+        digits.len() < after.len() && digits.starts_with('c')
     };
     lines.take(FIRST).any(|line| {
         let head = line.split([' ', '\t', ':', '{', ';']).next().unwrap_or("");
@@ -196,11 +196,11 @@ impl<'a> Parser<'a, '_> {
         let rest = &self.text[self.at..];
         let dashes = rest.find(|c| c != '-' && c != '=').unwrap_or(rest.len());
         // Not the rest of the line: many statements may stand on it.
-        let behind = rest[dashes..].trim_start_matches([' ', '\t', '\r']);
-        if !is_dashes(&rest[..dashes]) || !(behind.is_empty() || behind.starts_with('\n')) {
+        let after = rest[dashes..].trim_start_matches([' ', '\t', '\r']);
+        if !is_dashes(&rest[..dashes]) || !(after.is_empty() || after.starts_with('\n')) {
             return false;
         }
-        let below = behind.lines().find(|line| !line.trim().is_empty());
+        let below = after.lines().find(|line| !line.trim().is_empty());
         let is_row = |row: &str| {
             row.trim().starts_with(|c: char| c.is_ascii_digit() || matches!(c, '.' | '|' | '+' | '*' | '_'))
         };

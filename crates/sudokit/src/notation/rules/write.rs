@@ -12,7 +12,7 @@ use crate::notation::options::WriteOptions;
 /// The text of a document.
 pub(in crate::notation) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
     let mut puzzle = document.to_unchecked_puzzle();
-    if options.filled && document.variant.is_none() {
+    if options.filled && document.puzzle().is_none() {
         for &(cell, digit) in &document.placed {
             puzzle.restrict(cell, 1 << (digit.value() - 1));
         }
@@ -122,14 +122,14 @@ pub fn rule_line(board: &Board, constraint: &Constraint) -> String {
 
 /// A rule; rules inside it stand on lines of their own, indented by the depth, or on the same line without one.
 fn rule(board: &Board, constraint: &Constraint, depth: Option<usize>) -> String {
-    let terms = constraint.to_terms();
+    let parameters = constraint.to_parameters();
     let mut text = constraint.info().id.to_string();
-    for written in &terms.words {
+    for written in &parameters.words {
         text.push(' ');
         text.push_str(&word(written));
     }
-    let mut lists: Vec<String> = terms.cells.iter().map(|list| cells::write(board, list)).collect();
-    if let Some(place) = terms.outside {
+    let mut lists: Vec<String> = parameters.cells.iter().map(|list| cells::write(board, list)).collect();
+    if let Some(place) = parameters.outside {
         match lists.first_mut().filter(|first| !first.is_empty()) {
             Some(first) => *first = format!("{place} {first}"),
             None => lists = vec![place.to_string()],
@@ -142,7 +142,7 @@ fn rule(board: &Board, constraint: &Constraint, depth: Option<usize>) -> String 
             text.push_str(&lists.join(" / "));
         }
     }
-    for part in &terms.parts {
+    for part in &parameters.parts {
         let inner = depth.map(|depth| depth + 1);
         let rules: Vec<String> = part.iter().map(|constraint| rule(board, constraint, inner)).collect();
         text.push_str(&match depth {

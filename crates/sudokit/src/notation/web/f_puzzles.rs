@@ -170,7 +170,7 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
                 malformed(Malformed::NotADigit { cell: layout.name(cell), value: digit.to_string() })
             })?;
             if value.get("given").and_then(Value::as_bool) == Some(true) {
-                document.grid.set(cell, digit.value());
+                document.set_given(cell, digit.value());
             } else {
                 document.placed.push((cell, digit));
             }
@@ -181,7 +181,7 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
         }
         binding[index] = digits(value.get("givenPencilMarks"), size)?;
     }
-    document.marks = marks(notes, binding, &document.grid)?;
+    document.marks = marks(notes, binding, document.grid())?;
     if puzzle.get(PLAIN_LINES).is_some_and(|lines| !says_nothing(lines)) {
         document.ignored.push(PLAIN_LINES.into());
     }
@@ -286,7 +286,7 @@ fn solution(puzzle: &Value, layout: &std::sync::Arc<Board>) -> Result<Option<Gri
 /// The object for a document.
 pub(super) fn object(document: &Document) -> Result<Value, WriteError> {
     let has_own_parts = document.kept.iter().any(|kept| kept.format == FORMAT);
-    if document.variant.is_some() || document.fog.is_some() || has_own_parts {
+    if document.puzzle().is_some() || document.fog.is_some() || has_own_parts {
         return Ok(f_puzzles_object::object(document));
     }
     let layout = document.layout();
@@ -297,7 +297,7 @@ pub(super) fn object(document: &Document) -> Result<Value, WriteError> {
         let mut fields = Map::new();
         if let Some(digit) = filled.digit(cell) {
             fields.insert("value".into(), json!(digit.value()));
-            if document.grid.digit(cell).is_some() {
+            if document.grid().digit(cell).is_some() {
                 fields.insert("given".into(), json!(true));
             }
         } else if let Some(marks) = &document.marks {

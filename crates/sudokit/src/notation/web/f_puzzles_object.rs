@@ -9,7 +9,7 @@ use super::f_puzzles_keys::{CELLS, FLAGS, FORMAT, LINE_COPIES, LINES, OUTSIDE, S
 use super::f_puzzles_rules::document;
 use super::inequality;
 use crate::board::{Board, Cell, Digit};
-use crate::constraint::{Puzzle, Terms};
+use crate::constraint::{Parameters, Puzzle};
 use crate::notation::builder::missing;
 use crate::notation::document::{Document, MarksRole};
 use crate::notation::feature::Feature;
@@ -35,12 +35,12 @@ pub(super) fn write_rules(puzzle: &Puzzle, object: &mut Map<String, Value>) {
     };
     for constraint in puzzle.constraints() {
         let kind = constraint.info().id;
-        let terms = constraint.to_terms();
-        let cells = terms.cells.first().map(Vec::as_slice).unwrap_or_default();
-        let word = terms.words.first();
-        let outside = terms.outside.map(|place| json!(format!("R{}C{}", place.row, place.column)));
+        let parameters = constraint.to_parameters();
+        let cells = parameters.cells.first().map(Vec::as_slice).unwrap_or_default();
+        let word = parameters.words.first();
+        let outside = parameters.outside.map(|place| json!(format!("R{}C{}", place.row, place.column)));
         let is_word = |words: &[&str]| {
-            terms.words.len() == words.len() && terms.words.iter().zip(words).all(|(a, b)| a == b)
+            parameters.words.len() == words.len() && parameters.words.iter().zip(words).all(|(a, b)| a == b)
         };
         if let Some((key, ..)) = FLAGS.iter().find(|(_, id, words)| *id == kind && is_word(words)) {
             object.insert(key.to_string(), json!(true));
@@ -53,7 +53,7 @@ pub(super) fn write_rules(puzzle: &Puzzle, object: &mut Map<String, Value>) {
             push(object, key, element);
             line_copies(board, key, cells, object);
         } else if let Some((key, _)) = OUTSIDE.iter().find(|(_, id)| *id == kind) {
-            if terms.words.len() == 1 {
+            if parameters.words.len() == 1 {
                 let sign = match *key {
                     "xsum" => Some(("X Sum", "◯")),
                     "skyscraper" => Some(("Skyscraper", "▯")),
@@ -82,16 +82,22 @@ pub(super) fn write_rules(puzzle: &Puzzle, object: &mut Map<String, Value>) {
                 push(object, "cage", cage);
             }
         } else {
-            write_special(board, kind, &terms, object, &push);
+            write_special(board, kind, &parameters, object, &push);
         }
     }
 }
 
 type Push<'a> = &'a dyn Fn(&mut Map<String, Value>, &str, Value);
 
-fn write_special(board: &Board, kind: &str, terms: &Terms, object: &mut Map<String, Value>, push: Push<'_>) {
-    let cells = terms.cells.first().map(Vec::as_slice).unwrap_or_default();
-    let word = terms.words.first();
+fn write_special(
+    board: &Board,
+    kind: &str,
+    parameters: &Parameters,
+    object: &mut Map<String, Value>,
+    push: Push<'_>,
+) {
+    let cells = parameters.cells.first().map(Vec::as_slice).unwrap_or_default();
+    let word = parameters.words.first();
     let mut element = json!({ "cells": names(board, cells) });
     match kind {
         "difference" | "ratio" => {
@@ -123,14 +129,14 @@ fn write_special(board: &Board, kind: &str, terms: &Terms, object: &mut Map<Stri
             }
             push(object, "killercage", element);
         }
-        "sum" if word.is_some_and(|word| word == "root") && terms.words.len() == 2 => {
-            element["value"] = json!(format!("DR{}", terms.words[1]));
+        "sum" if word.is_some_and(|word| word == "root") && parameters.words.len() == 2 => {
+            element["value"] = json!(format!("DR{}", parameters.words[1]));
             element["outlineC"] = json!("#000000");
             element["fontC"] = json!("#000000");
             push(object, "cage", element);
         }
         "quadruple" => {
-            let values: Vec<Value> = terms
+            let values: Vec<Value> = parameters
                 .words
                 .iter()
                 .map(|word| word.parse::<i32>().map_or(json!(word), |number| json!(number)))
@@ -138,12 +144,12 @@ fn write_special(board: &Board, kind: &str, terms: &Terms, object: &mut Map<Stri
             element["values"] = Value::Array(values);
             push(object, "quadruple", element);
         }
-        "clone" if terms.cells.len() == 2 => {
-            element["cloneCells"] = names(board, &terms.cells[1]);
+        "clone" if parameters.cells.len() == 2 => {
+            element["cloneCells"] = names(board, &parameters.cells[1]);
             push(object, "clone", element);
         }
         "arrow" => {
-            let shafts = terms.cells[1..].iter().map(|shaft| {
+            let shafts = parameters.cells[1..].iter().map(|shaft| {
                 let touches = |cell: &&Cell| match (board.place(**cell), board.place(shaft[0])) {
                     (Some(a), Some(b)) => a.0.abs_diff(b.0) <= 1 && a.1.abs_diff(b.1) <= 1,
                     _ => false,
@@ -156,7 +162,7 @@ fn write_special(board: &Board, kind: &str, terms: &Terms, object: &mut Map<Stri
             push(object, "arrow", element);
         }
         "little-killer" => {
-            let (Some(place), [sum, direction]) = (terms.outside, &terms.words[..]) else { return };
+            let (Some(place), [sum, direction]) = (parameters.outside, &parameters.words[..]) else { return };
             let diagonal = crate::constraint::Diagonal::from_letters(direction);
             let cells = diagonal.map(|diagonal| place.diagonal(board, diagonal)).unwrap_or_default();
             let cell = format!("R{}C{}", place.row, place.column);

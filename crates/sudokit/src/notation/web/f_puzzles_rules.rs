@@ -2,7 +2,7 @@
 //! read.
 //!
 //! A constraint of f-puzzles is a key of the object with a list of elements; each is turned into the
-//! [`Terms`](crate::constraint::Terms) of a kind. Defaults are stated here: a missing difference is 1, a missing ratio
+//! [`Parameters`](crate::constraint::Parameters) of a kind. Defaults are stated here: a missing difference is 1, a missing ratio
 //! 2, a missing whisper half the number of digits, an empty clue none. Negative rules spare the pairs that have a mark
 //! of their family, as the site's solvers do. `fromConstraint` (and what older scripts wrote) marks a drawn copy of a
 //! rule: it is dropped, and drawn again when the puzzle is written anew.
@@ -16,7 +16,7 @@ use super::f_puzzles_keys::{
 use super::inequality;
 use super::payload::{message, number, says_nothing};
 use crate::board::{Board, Cell, Digit, DigitSet, Grid};
-use crate::constraint::{Constraint, Outside, Puzzle, Terms, TermsError};
+use crate::constraint::{Constraint, Outside, Parameters, ParametersError, Puzzle};
 use crate::notation::document::{Document, Kept, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart};
 use crate::notation::options::Context;
@@ -54,7 +54,7 @@ pub(super) fn document(source: &Value, context: &Context) -> Result<Document, Re
     let mut reading = Reading { source, puzzle, unknown: Vec::new(), ignore: context.ignore_unknown };
     if let Some(hint) = &context.hint {
         for rule in Puzzle::rules_of_layout(hint) {
-            reading.add("board", rule.info().id, rule.to_terms())?;
+            reading.add("board", rule.info().id, rule.to_parameters())?;
         }
     }
     let (placed, notes, mut ignored, kept_cells) = reading.cells(&cells)?;
@@ -146,8 +146,8 @@ impl Reading<'_> {
     }
 
     /// Adds a rule that a part of the text states.
-    fn add(&mut self, part: &str, kind: &str, terms: Terms) -> Result<(), ReadErrorKind> {
-        let made = Constraint::from_terms(kind, &terms, self.puzzle.board());
+    fn add(&mut self, part: &str, kind: &str, parameters: Parameters) -> Result<(), ReadErrorKind> {
+        let made = Constraint::from_parameters(kind, &parameters, self.puzzle.board());
         match made {
             Ok(constraint) => {
                 let added = self.puzzle.add(constraint);
@@ -157,7 +157,7 @@ impl Reading<'_> {
         }
     }
 
-    fn refuse(&mut self, part: &str, error: TermsError) -> Result<(), ReadErrorKind> {
+    fn refuse(&mut self, part: &str, error: ParametersError) -> Result<(), ReadErrorKind> {
         if self.ignore {
             self.unknown.push(format!("{part}: {error}"));
             return Ok(());
@@ -168,7 +168,7 @@ impl Reading<'_> {
     /// The cells of a list of names; those outside the board or broken are refused.
     fn named(&mut self, part: &str, list: Option<&Value>) -> Result<Option<Vec<Cell>>, ReadErrorKind> {
         let Some(list) = list.and_then(Value::as_array) else {
-            self.refuse(part, TermsError::Other("there is no list of cells".into()))?;
+            self.refuse(part, ParametersError::Other("there is no list of cells".into()))?;
             return Ok(None);
         };
         let mut cells = Vec::new();
@@ -176,7 +176,7 @@ impl Reading<'_> {
             match cell(self.board(), name) {
                 Some(cell) => cells.push(cell),
                 None => {
-                    self.refuse(part, TermsError::Other(format!("{name} is no cell of the board")))?;
+                    self.refuse(part, ParametersError::Other(format!("{name} is no cell of the board")))?;
                     return Ok(None);
                 }
             }
@@ -258,7 +258,7 @@ impl Reading<'_> {
         }
         for (kind, marked) in ["odd", "even"].into_iter().zip(parity) {
             if !marked.is_empty() {
-                self.add("parity", kind, Terms::of_cells(&marked))?;
+                self.add("parity", kind, Parameters::of_cells(&marked))?;
             }
         }
         Ok((placed, notes, ignored, kept))
@@ -268,7 +268,7 @@ impl Reading<'_> {
         for (key, kind, words) in FLAGS {
             if self.is_on(key) {
                 let words = words.iter().map(|word| word.to_string()).collect();
-                self.add(key, kind, Terms { words, ..Terms::default() })?;
+                self.add(key, kind, Parameters { words, ..Parameters::default() })?;
             }
         }
         self.negative()?;
@@ -276,7 +276,7 @@ impl Reading<'_> {
             for (part, element) in self.elements(key) {
                 let Some(cells) = self.named(&part, element.get("cells"))? else { continue };
                 if !cells.is_empty() {
-                    self.add(&part, kind, Terms::of_cells(&cells))?;
+                    self.add(&part, kind, Parameters::of_cells(&cells))?;
                 }
             }
         }
@@ -286,11 +286,13 @@ impl Reading<'_> {
                 match element.get("cell").and_then(|name| cell(self.board(), name)) {
                     Some(cell) if all.contains(&cell) => {}
                     Some(cell) => all.push(cell),
-                    None => self.refuse(&part, TermsError::Other("there is no cell of the board".into()))?,
+                    None => {
+                        self.refuse(&part, ParametersError::Other("there is no cell of the board".into()))?
+                    }
                 }
             }
             if !all.is_empty() {
-                self.add(key, kind, Terms::of_cells(&all))?;
+                self.add(key, kind, Parameters::of_cells(&all))?;
             }
         }
         for (key, kind) in PAIRS {
@@ -302,14 +304,14 @@ impl Reading<'_> {
                     self.add(
                         &part,
                         kind,
-                        Terms { words: value.into_iter().collect(), ..Terms::of_cells(&cells) },
+                        Parameters { words: value.into_iter().collect(), ..Parameters::of_cells(&cells) },
                     )?;
                 }
             }
         }
         for (part, element) in self.elements("text").into_iter().filter(|(_, text)| !is_copy(text)) {
             if let Some((greater, smaller)) = self.inequality(&element) {
-                self.add(&part, "greater", Terms::of_cells(&[greater, smaller]))?;
+                self.add(&part, "greater", Parameters::of_cells(&[greater, smaller]))?;
             }
         }
         for (part, element) in self.elements("quadruple") {
@@ -317,7 +319,7 @@ impl Reading<'_> {
             let words: Vec<String> =
                 element.get("values").and_then(Value::as_array).into_iter().flatten().map(plain).collect();
             if !words.is_empty() {
-                self.add(&part, "quadruple", Terms { words, ..Terms::of_cells(&cells) })?;
+                self.add(&part, "quadruple", Parameters { words, ..Parameters::of_cells(&cells) })?;
             }
         }
         self.cages()?;
@@ -330,7 +332,7 @@ impl Reading<'_> {
             let (first, second): (Vec<Cell>, Vec<Cell>) =
                 first.into_iter().zip(second).filter(|(a, b)| a != b).unzip();
             if !first.is_empty() {
-                self.add(&part, "clone", Terms { cells: vec![first, second], ..Terms::default() })?;
+                self.add(&part, "clone", Parameters { cells: vec![first, second], ..Parameters::default() })?;
             }
         }
         for (key, kind) in LINES {
@@ -349,7 +351,7 @@ impl Reading<'_> {
                 }
             }
             if lists.len() > 1 {
-                self.add(&part, "arrow", Terms { cells: lists, ..Terms::default() })?;
+                self.add(&part, "arrow", Parameters { cells: lists, ..Parameters::default() })?;
             }
         }
         self.outside()
@@ -390,7 +392,11 @@ impl Reading<'_> {
                     cells.pop();
                 }
                 if cells.len() > usize::from(kind == "double-arrow") + 1 {
-                    self.add(&part, kind, Terms { words: words.clone(), ..Terms::of_cells(&cells) })?;
+                    self.add(
+                        &part,
+                        kind,
+                        Parameters { words: words.clone(), ..Parameters::of_cells(&cells) },
+                    )?;
                 }
             }
         }
@@ -410,7 +416,7 @@ impl Reading<'_> {
                 self.add(
                     &part,
                     "killer",
-                    Terms { words: sum.into_iter().collect(), ..Terms::of_cells(&cells) },
+                    Parameters { words: sum.into_iter().collect(), ..Parameters::of_cells(&cells) },
                 )?;
             }
         }
@@ -426,7 +432,7 @@ impl Reading<'_> {
             if let Some(root) = root {
                 let Some(cells) = self.named(&part, element.get("cells"))? else { continue };
                 let words = vec!["root".into(), root.into()];
-                self.add(&part, "sum", Terms { words, ..Terms::of_cells(&cells) })?;
+                self.add(&part, "sum", Parameters { words, ..Parameters::of_cells(&cells) })?;
             } else if !matches!(value.as_str(), "FOW" | "FOGLIGHT") && message(&value).is_none() {
                 let value = if value.is_empty() { value } else { format!(" '{value}'") };
                 self.unknown.push(format!("{part}{value}{}", places(&element)));
@@ -440,8 +446,8 @@ impl Reading<'_> {
             for (part, element) in self.elements(key) {
                 let Some(value) = element.get("value").filter(|value| !says_nothing(value)) else { continue };
                 let outside = element.get("cell").and_then(place);
-                let terms = Terms { words: vec![plain(value)], outside, ..Terms::default() };
-                self.add(&part, kind, terms)?;
+                let parameters = Parameters { words: vec![plain(value)], outside, ..Parameters::default() };
+                self.add(&part, kind, parameters)?;
             }
         }
         for (part, element) in self.elements("littlekillersum") {
@@ -451,7 +457,7 @@ impl Reading<'_> {
             self.add(
                 &part,
                 "little-killer",
-                Terms { words: vec![plain(value), direction], outside, ..Terms::default() },
+                Parameters { words: vec![plain(value), direction], outside, ..Parameters::default() },
             )?;
         }
         Ok(())
@@ -479,7 +485,7 @@ impl Reading<'_> {
     fn negative(&mut self) -> Result<(), ReadErrorKind> {
         if self.is_on("nonconsecutive") {
             let cells = self.marked(&["difference", "ratio"]);
-            self.add("nonconsecutive", "non-consecutive", Terms { cells, ..Terms::default() })?;
+            self.add("nonconsecutive", "non-consecutive", Parameters { cells, ..Parameters::default() })?;
         }
         for (part, name) in self.elements("negative") {
             match name.as_str() {
@@ -499,11 +505,11 @@ impl Reading<'_> {
                         ratios.clear();
                     }
                     let words = ratios.iter().map(u64::to_string).collect();
-                    self.add(&part, "anti-ratio", Terms { words, cells, ..Terms::default() })?;
+                    self.add(&part, "anti-ratio", Parameters { words, cells, ..Parameters::default() })?;
                 }
                 Some("xv") => {
                     let cells = self.marked(&["xv", "sum"]);
-                    self.add(&part, "anti-sum", Terms { cells, ..Terms::default() })?;
+                    self.add(&part, "anti-sum", Parameters { cells, ..Parameters::default() })?;
                 }
                 Some("foglight") => {}
                 _ => self.unknown.push(format!("negative {name}")),
@@ -585,7 +591,7 @@ impl Reading<'_> {
         let turned =
             element.get("angle").and_then(Value::as_f64).is_some_and(|angle| angle.rem_euclid(90.0) == 45.0);
         self.puzzle.constraints().iter().any(|rule| {
-            let lists = rule.to_terms().cells;
+            let lists = rule.to_parameters().cells;
             let first = lists.first().map(Vec::as_slice).unwrap_or_default();
             let is_end = first.first() == Some(&at) || first.last() == Some(&at);
             match (key, rule.info().id) {

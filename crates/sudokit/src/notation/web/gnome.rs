@@ -46,7 +46,7 @@ pub(in crate::notation) fn read(
         })?;
         let fixed = entry.get("fixed").and_then(Value::as_bool).unwrap_or(false);
         match (Digit::new(digit), fixed) {
-            (Some(digit), true) => document.grid.set(cell, digit.value()),
+            (Some(digit), true) => document.set_given(cell, digit.value()),
             (Some(digit), false) => document.placed.push((cell, digit)),
             (None, _) => {
                 let marks = entry.get("earmarks");
@@ -94,7 +94,7 @@ pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Resul
             json!({
                 "position": [cell.index() / 9, cell.index() % 9],
                 "value": filled.value(cell),
-                "fixed": document.grid.value(cell) != 0,
+                "fixed": document.grid().value(cell) != 0,
                 "earmarks": earmarks,
             })
         })

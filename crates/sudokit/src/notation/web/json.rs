@@ -121,7 +121,7 @@ fn document(value: &Value, context: &Context) -> Result<Document, ReadErrorKind>
         document.alphabet.take().or_else(|| own.alphabet.as_ref()?.unusual(document.layout().size()));
     progress(value, &own, &mut document)?;
     if let Some(solution) = text_of("solution") {
-        document.solution = Some(line::puzzle(solution, 0, &own).map_err(|error| error.kind)?.grid);
+        document.solution = Some(line::puzzle(solution, 0, &own).map_err(|error| error.kind)?.into_grid());
     }
     document.fog = value.get("fog").map(|lit| fog(lit, &document)).transpose()?;
     for part in value.get("kept").and_then(Value::as_array).into_iter().flatten() {
@@ -214,12 +214,14 @@ fn progress(value: &Value, context: &Context, document: &mut Document) -> Result
     let layout = document.layout().clone();
     let cells = layout.cell_count();
     let placed = match value.get("placed") {
-        Some(Value::String(text)) => Some(line::puzzle(text, 0, context).map_err(|error| error.kind)?.grid),
+        Some(Value::String(text)) => {
+            Some(line::puzzle(text, 0, context).map_err(|error| error.kind)?.into_grid())
+        }
         Some(list @ Value::Array(_)) => Some(grid(list, context)?),
         _ => None,
     };
     if let Some(placed) = placed.filter(|placed| placed.values().len() == cells) {
-        let blanks = layout.cells().filter(|&cell| document.grid.value(cell) == 0);
+        let blanks = layout.cells().filter(|&cell| document.grid().value(cell) == 0);
         document.placed = blanks.filter_map(|cell| Some((cell, placed.digit(cell)?))).collect();
     }
     let lists =
@@ -339,10 +341,10 @@ fn object(document: &Document, options: &WriteOptions) -> Result<Value, WriteErr
     let as_line = |grid: &Grid| line::write(&Document::new(grid.clone()), &plain);
     let mut fields = Map::new();
     let mut put = |key: &str, value: Value| fields.insert(key.to_string(), value);
-    let has_rules = document.variant.as_deref();
+    let has_rules = document.puzzle();
     match has_rules {
         Some(puzzle) => put("puzzle", json!(rules::write(&Document::of_puzzle(puzzle.clone()), &plain)?)),
-        None => put("puzzle", json!(as_line(&document.grid)?)),
+        None => put("puzzle", json!(as_line(document.grid())?)),
     };
     // A text of rules states its board, and its numbers are numbers.
     if has_rules.is_none() && !layout.is_classic() {

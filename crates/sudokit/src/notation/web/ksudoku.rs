@@ -14,7 +14,7 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 
 use crate::board::{Board, Cell, Digit, DigitSet, Grid, Lines};
-use crate::constraint::Terms;
+use crate::constraint::Parameters;
 use crate::notation::builder::Builder;
 use crate::notation::document::{Document, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart};
@@ -310,7 +310,7 @@ impl Game {
         }
         for clique in rest {
             match diagonals.iter().find(|(cells, _)| cells == clique) {
-                Some((_, way)) => builder.add("clique", "diagonal", Terms::default().word(way))?,
+                Some((_, way)) => builder.add("clique", "diagonal", Parameters::default().word(way))?,
                 None => {
                     let cells: Vec<Cell> = clique.iter().copied().collect();
                     builder.add_cells("clique", "extra-region", None, &cells)?;
@@ -361,7 +361,7 @@ impl Game {
                 }
             }
         }
-        let blanks = layout.cells().filter(|&cell| document.grid.value(cell) == 0);
+        let blanks = layout.cells().filter(|&cell| document.grid().value(cell) == 0);
         document.placed = blanks.filter_map(|cell| Some((cell, placed.digit(cell)?))).collect();
         if sets.iter().any(|set| !set.is_empty()) {
             document.marks = Some(Marks { sets, role: MarksRole::Notes });

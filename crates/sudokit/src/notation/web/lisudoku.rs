@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::payload::{list, number, says_nothing, unpack};
 use crate::board::{Board, Cell};
-use crate::constraint::{Puzzle, Terms};
+use crate::constraint::{Parameters, Puzzle};
 use crate::notation::builder::{Builder, missing};
 use crate::notation::document::Document;
 use crate::notation::document::Original;
@@ -155,7 +155,7 @@ fn rules(object: &Value, builder: &mut Builder) -> Result<(), ReadErrorKind> {
     for (key, kind, word) in FLAGS {
         if object.get(key).and_then(Value::as_bool) == Some(true) {
             let words = word.map(str::to_string).into_iter().collect();
-            builder.add(key, kind, Terms { words, ..Terms::default() })?;
+            builder.add(key, kind, Parameters { words, ..Parameters::default() })?;
         }
     }
     for (key, kind) in CELLS {
@@ -178,7 +178,7 @@ fn rules(object: &Value, builder: &mut Builder) -> Result<(), ReadErrorKind> {
             builder.add(
                 &format!("arrows {}", index + 1),
                 "arrow",
-                Terms { cells: lists, ..Terms::default() },
+                Parameters { cells: lists, ..Parameters::default() },
             )?;
         }
     }
@@ -204,7 +204,11 @@ fn rules(object: &Value, builder: &mut Builder) -> Result<(), ReadErrorKind> {
         dots.push(pair.to_vec());
     }
     if object.get("kropki_negative").and_then(Value::as_bool) == Some(true) {
-        builder.add("kropki_negative", "strict-kropki", Terms { cells: dots, ..Terms::default() })?;
+        builder.add(
+            "kropki_negative",
+            "strict-kropki",
+            Parameters { cells: dots, ..Parameters::default() },
+        )?;
     }
     Ok(())
 }
@@ -235,9 +239,9 @@ fn written(puzzle: &Puzzle) -> Map<String, Value> {
     let mut flags: Vec<&str> = Vec::new();
     for constraint in puzzle.constraints() {
         let kind = constraint.info().id;
-        let terms = constraint.to_terms();
-        let cells = terms.cells.first().map(Vec::as_slice).unwrap_or_default();
-        let word = terms.words.first().map(String::as_str);
+        let parameters = constraint.to_parameters();
+        let cells = parameters.cells.first().map(Vec::as_slice).unwrap_or_default();
+        let word = parameters.words.first().map(String::as_str);
         let dot =
             |name: &str| json!({ "dot_type": name, "cell_1": place(cells[0]), "cell_2": place(cells[1]) });
         if let Some((key, ..)) = FLAGS.iter().find(|(_, id, own)| *id == kind && *own == word) {
@@ -256,7 +260,7 @@ fn written(puzzle: &Puzzle) -> Map<String, Value> {
                     push("killer_cages", json!({ "sum": sum.parse::<i32>().ok(), "region": places(cells) }))
                 }
                 ("arrow", _) => {
-                    for shaft in &terms.cells[1..] {
+                    for shaft in &parameters.cells[1..] {
                         push(
                             "arrows",
                             json!({ "circle_cells": places(cells), "arrow_cells": places(shaft) }),

@@ -156,7 +156,7 @@ fn read_data(data: &str, context: &Context) -> Result<Document, ReadErrorKind> {
                     sets[index] |= read_notes(notes)?;
                 }
             }
-            (Some(digit), "0") => document.grid.set(cell, digit.value()),
+            (Some(digit), "0") => document.set_given(cell, digit.value()),
             (Some(digit), "1") => document.placed.push((cell, digit)),
             (_, other) => {
                 let value = other.to_string();
@@ -223,7 +223,7 @@ fn escaped(text: &str) -> String {
 
 fn write_game(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
     let zeros = WriteOptions { blank: '0', alphabet: None, ..options.clone() };
-    let givens: String = symbols(&document.grid, &zeros)?.into_iter().collect();
+    let givens: String = symbols(document.grid(), &zeros)?.into_iter().collect();
     let is_own = |kept: &&Kept| kept.format == FORMAT && kept.name == COLOURS;
     let colours = document.kept.iter().find(is_own).map(|kept| kept.text.as_str());
     let is_plain = document.placed.is_empty() && document.marks.is_none() && colours.is_none();
@@ -249,7 +249,7 @@ fn cell_data(document: &Document, colours: Option<&str>) -> String {
     let mut colours = colours.map(str::chars);
     for cell in document.layout().cells() {
         let notes = document.marks.as_ref().map_or(0, |marks| marks.sets[cell.index()].bits());
-        let editable = u8::from(document.grid.value(cell) == 0);
+        let editable = u8::from(document.grid().value(cell) == 0);
         let colour = match &mut colours {
             Some(colours) => format!("{}|", colours.next().unwrap_or('0')),
             None => String::new(),

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use super::lz::sextet;
 use super::payload::{list, number, says_nothing};
 use crate::board::{Board, BoardError, Cell, grids_covering};
-use crate::constraint::Terms;
+use crate::constraint::Parameters;
 use crate::notation::builder::Builder;
 use crate::notation::document::Document;
 use crate::notation::document::Original;
@@ -273,7 +273,7 @@ fn drawn(question: &Map<String, Value>, places: &Places, builder: &mut Builder) 
                 builder.add(
                     &part,
                     "arrow",
-                    Terms { cells: vec![vec![*bulb], shaft.to_vec()], ..Terms::default() },
+                    Parameters { cells: vec![vec![*bulb], shaft.to_vec()], ..Parameters::default() },
                 )?;
             }
             Some(_) => {}
@@ -384,7 +384,7 @@ mod tests {
         assert_eq!(document.ignored, ["surface"]);
     }
 
-    /// A drawing of so many rows and columns, of whose places only some are left.
+    /// A drawing of this many rows and columns, of whose places only some are left.
     fn read_places(side: usize, is_left: impl Fn(usize, usize) -> bool) -> Result<Document, String> {
         let places = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
         let left = places.filter(|&(row, column)| is_left(row, column));

@@ -177,19 +177,19 @@ fn document(digits: &[(usize, u8, Origin)], context: &Context) -> Result<Documen
     let layout = context.layout(SIDE).map_err(|kind| FormatError::new(0..0, kind, 90))?;
     let has_provided = digits.iter().any(|(_, _, origin)| *origin == Origin::Provided);
     let mut document = Document::new(Grid::empty(layout.clone()));
+    let mut placed = Vec::new();
     for &(index, value, origin) in digits {
         let cell = layout.at(index / SIDE, index % SIDE);
         match origin {
-            Origin::User if has_provided => {
-                document.placed.extend(Digit::new(value).map(|digit| (cell, digit)))
-            }
-            Origin::Provided | Origin::User => document.grid.set(cell, value),
+            Origin::User if has_provided => placed.extend(Digit::new(value).map(|digit| (cell, digit))),
+            Origin::Provided | Origin::User => document.set_given(cell, value),
             Origin::Calculated => {}
         }
     }
-    document.placed.sort();
-    document.placed.dedup_by_key(|(cell, _)| *cell);
-    document.placed.retain(|(cell, _)| document.grid.value(*cell) == 0);
+    placed.sort();
+    placed.dedup_by_key(|(cell, _)| *cell);
+    placed.retain(|&(cell, _)| document.grid().value(cell) == 0);
+    document.placed = placed;
     if digits.iter().any(|(_, _, origin)| *origin == Origin::Calculated) {
         document.ignored.push("calculated digits".into());
     }
@@ -198,7 +198,7 @@ fn document(digits: &[(usize, u8, Origin)], context: &Context) -> Result<Documen
 
 /// A file of version 2 with the givens: a digit of the user is one only beside a given.
 pub(in crate::notation) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
-    let grid = if options.filled { document.filled() } else { document.grid.clone() };
+    let grid = if options.filled { document.filled() } else { document.grid().clone() };
     let mut text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<Sudoku version=\"2\">\n".to_string();
     let given = grid.layout().cells().filter_map(|cell| Some((cell, grid.digit(cell)?)));
     for (cell, digit) in given {

@@ -164,9 +164,9 @@ fn object(
         if let [only] = &mut found[before..] {
             inherit(&mut only.meta, meta);
             if let (None, [solution]) = (&only.solution, &solutions[..])
-                && solution.document.grid.values().len() == only.grid.values().len()
+                && solution.document.grid().values().len() == only.grid().values().len()
             {
-                only.solution = Some(solution.document.grid.clone());
+                only.solution = Some(solution.document.grid().clone());
             }
         }
     } else {
@@ -198,9 +198,9 @@ fn puzzles(
         more.len() == less.len() && less.iter().zip(more).all(|(&less, &more)| less == 0 || less == more)
     };
     let min = (0..grids.len())
-        .min_by_key(|&at| (grids[at].document.grid.filled(), !names_a_puzzle(&plain_key(&grids[at].key))));
+        .min_by_key(|&at| (grids[at].document.grid().filled(), !names_a_puzzle(&plain_key(&grids[at].key))));
     let first = grids.remove(min.unwrap_or(0));
-    let is_one = grids.iter().all(|other| extends(&other.document.grid, &first.document.grid));
+    let is_one = grids.iter().all(|other| extends(other.document.grid(), first.document.grid()));
     if !is_one {
         let mut all = vec![first];
         all.append(&mut grids);
@@ -218,24 +218,24 @@ fn puzzles(
     }
     let mut document = first.document;
     for other in grids {
-        let grid = other.document.grid;
+        let grid = other.document.into_grid();
         if grid.filled() == grid.values().len() {
             document.solution = Some(grid);
         } else {
-            let blanks = document.layout().cells().filter(|&cell| document.grid.value(cell) == 0);
+            let blanks = document.layout().cells().filter(|&cell| document.grid().value(cell) == 0);
             let placed: Vec<(Cell, Digit)> =
                 blanks.filter_map(|cell| Some((cell, grid.digit(cell)?))).collect();
             document.placed = placed;
         }
     }
     if let [solution, ..] = &solutions[..] {
-        if solution.document.grid.values().len() != document.grid.values().len() {
+        if solution.document.grid().values().len() != document.grid().values().len() {
             return Err(wrong(
                 &solution.key,
                 ReadErrorKind::Malformed { format: FORMAT, what: Malformed::SolutionSize },
             ));
         }
-        document.solution = Some(solution.document.grid.clone());
+        document.solution = Some(solution.document.grid().clone());
     }
     inherit(&mut document.meta, meta);
     if document.meta.is_empty()
@@ -454,10 +454,9 @@ fn board(rows: &[Vec<&Value>], size: usize, context: &Context) -> Read {
         }
         kind => kind,
     })?;
-    let grid = &mut document.grid;
     let mut attributes: Vec<String> = Vec::new();
     let mut placed = Vec::new();
-    for (cell, item) in grid.layout().clone().cells().zip(rows.iter().flatten()) {
+    for (cell, item) in layout.cells().zip(rows.iter().flatten()) {
         let Some(fields) = item.as_object() else { continue };
         for (key, value) in fields {
             let plain = plain_key(key);
@@ -469,9 +468,9 @@ fn board(rows: &[Vec<&Value>], size: usize, context: &Context) -> Read {
                 "given" | "fixed" | "isgiven" | "isfixed" | "readonly" | "locked" | "initial"
             ) && value == &Value::Bool(false)
                 || matches!(plain.as_str(), "editable" | "iseditable") && value == &Value::Bool(true);
-            if let (true, Some(digit)) = (is_players, grid.digit(cell)) {
+            if let (true, Some(digit)) = (is_players, document.grid().digit(cell)) {
                 placed.push((cell, digit));
-                grid.set(cell, 0);
+                document.set_given(cell, 0);
             }
         }
     }

@@ -78,7 +78,8 @@ fn document(object: &Value, context: &Context) -> Result<Document, ReadErrorKind
         return Err(ReadErrorKind::Unsupported { format: FORMAT, what });
     }
     let text = |key: &str| object.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
-    let grid = |text: &str| line::puzzle(text, 0, context).map(|read| read.grid).map_err(|error| error.kind);
+    let grid =
+        |text: &str| line::puzzle(text, 0, context).map(|read| read.into_grid()).map_err(|error| error.kind);
     let givens = text("givenDigits").ok_or_else(|| malformed(Malformed::Missing("givenDigits")))?;
     let mut document = Document::new(grid(givens)?);
     document.not_interpreted = unknown;
@@ -93,7 +94,7 @@ fn document(object: &Value, context: &Context) -> Result<Document, ReadErrorKind
         if user.values().len() != cells {
             return Err(malformed(Malformed::CellCount { found: user.values().len(), expected: cells }));
         }
-        let blanks = document.layout().cells().filter(|&cell| document.grid.value(cell) == 0);
+        let blanks = document.layout().cells().filter(|&cell| document.grid().value(cell) == 0);
         document.placed = blanks.filter_map(|cell| Some((cell, user.digit(cell)?))).collect();
     }
     if let Some(candidates) = text("userCellCandidates") {

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::payload::{list, number, says_nothing, text, unpack};
 use crate::board::{Board, Cell};
-use crate::constraint::Terms;
+use crate::constraint::Parameters;
 use crate::notation::builder::Builder;
 use crate::notation::document::Document;
 use crate::notation::document::Original;
@@ -152,7 +152,7 @@ fn constraint(part: &str, rule: &Value, builder: &mut Builder) -> Result<(), Rea
             // A group is the cells of one place in all copies.
             for group in list(rule, "groups") {
                 let same = cells(builder.board(), group)?.into_iter().map(|cell| vec![cell]).collect();
-                builder.add(part, "clone", Terms { cells: same, ..Terms::default() })?;
+                builder.add(part, "clone", Parameters { cells: same, ..Parameters::default() })?;
             }
             Ok(())
         }
@@ -188,7 +188,7 @@ fn constraint(part: &str, rule: &Value, builder: &mut Builder) -> Result<(), Rea
                     shafts.into_iter().filter(|shaft| shaft.len() > 1).map(|shaft| shaft[1..].to_vec());
                 let lists: Vec<Vec<Cell>> = std::iter::once(bulb).chain(shafts).collect();
                 if lists.len() > 1 {
-                    builder.add(part, "arrow", Terms { cells: lists, ..Terms::default() })?;
+                    builder.add(part, "arrow", Parameters { cells: lists, ..Parameters::default() })?;
                 }
             }
             Ok(())

@@ -144,7 +144,7 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
                 if value.get("given") == Some(&Value::Bool(false)) {
                     document.placed.push((cell, digit));
                 } else {
-                    document.grid.set(cell, digit.value());
+                    document.set_given(cell, digit.value());
                 }
             }
             None => {
@@ -262,7 +262,7 @@ fn read_scf(payload: &str, at: usize, context: &Context) -> Result<Document, For
 
 /// An address with an `scl` id.
 pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Result<String, WriteError> {
-    if document.variant.is_some() {
+    if document.puzzle().is_some() {
         // The site draws rules and does not state them, except in a puzzle of f-puzzles.
         return f_puzzles::object(document).map(|puzzle| format!("{ADDRESS}fpuz{}", pack(&puzzle)));
     }
@@ -274,7 +274,7 @@ pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Resul
         let mut fields = Map::new();
         if let Some(digit) = filled.digit(cell) {
             fields.insert("value".into(), json!(digit.value()));
-            if document.grid.value(cell) == 0 {
+            if document.grid().value(cell) == 0 {
                 fields.insert("given".into(), json!(false));
             }
         } else if let Some(marks) = &document.marks {
@@ -327,9 +327,9 @@ pub(in crate::notation) fn write_scf(
     document: &Document,
     options: &WriteOptions,
 ) -> Result<String, WriteError> {
-    symbols(&document.grid, &WriteOptions { alphabet: None, blank: '.', ..options.clone() })?;
+    symbols(document.grid(), &WriteOptions { alphabet: None, blank: '.', ..options.clone() })?;
     let mut id = "scf".to_string();
-    let values = document.grid.values();
+    let values = document.grid().values();
     let mut at = 0;
     while at < values.len() {
         let blanks = values[at + 1..].iter().take(5).take_while(|&&value| value == 0).count();

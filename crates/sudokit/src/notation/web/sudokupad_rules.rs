@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::payload::{list, number, says_nothing};
 use super::sudokupad_fields::{FORMAT, field, read_meta, said_by_cage};
 use crate::board::{Board, Cell, Digit, DigitSet};
-use crate::constraint::Terms;
+use crate::constraint::Parameters;
 use crate::notation::builder::Builder;
 use crate::notation::document::{Document, Kept, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind};
@@ -108,7 +108,7 @@ pub(super) fn document(puzzle: &Value, context: &Context) -> Result<Document, Re
     }
     let kept = rules(puzzle, &mut builder)?;
     let mut document = builder.document()?;
-    let plain = document.variant.as_ref().is_none_or(|puzzle| puzzle.board().is_square());
+    let plain = document.puzzle().is_none_or(|puzzle| puzzle.board().is_square());
     if plain {
         document.placed = placed;
         if notes.iter().any(|set| !set.is_empty()) && document.marks.is_none() {
@@ -140,7 +140,7 @@ fn rules(puzzle: &Value, builder: &mut Builder) -> Result<Vec<Kept>, ReadErrorKi
     }
     for name in globals {
         match GLOBALS.iter().find(|(known, _)| *known == name) {
-            Some((_, kind)) => builder.add(&name, kind, Terms::default())?,
+            Some((_, kind)) => builder.add(&name, kind, Parameters::default())?,
             None => builder.unknown.push(name),
         }
     }

@@ -18,7 +18,7 @@ use crate::logic::step::Technique;
 pub static LEFTOVERS: Technique = Technique::of_any_board("leftovers", "law of leftovers", Family::Rules);
 
 /// Maximum number of cells on a side.
-const MOST: usize = 6;
+const MAX: usize = 6;
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
@@ -69,7 +69,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                 let of_lines: Vec<usize> =
                     on_board.clone().filter(|&cell| inside(cell) && !is_in(cell)).collect();
                 let of_regions: Vec<usize> = on_board.filter(|&cell| !inside(cell) && is_in(cell)).collect();
-                if of_lines.is_empty() || of_lines.len() > MOST {
+                if of_lines.is_empty() || of_lines.len() > MAX {
                     continue;
                 }
                 let lines =

@@ -70,8 +70,8 @@ impl<'a> Passes<'a> {
     }
 
     /// What a cell loses if these states are left before and after it.
-    fn gone(&self, at: usize, before: &[Vec<bool>], behind: &[Vec<bool>]) -> u32 {
-        self.state.set(self.line.cells[at]) & !self.line.between(&before[at], &behind[at + 1])
+    fn gone(&self, at: usize, before: &[Vec<bool>], after: &[Vec<bool>]) -> u32 {
+        self.state.set(self.line.cells[at]) & !self.line.between(&before[at], &after[at + 1])
     }
 }
 
@@ -147,7 +147,7 @@ fn report(
     for at in (first + 1..=cells.len()).rev().filter(|_| from_end) {
         let names = line.names(&left[at]);
         let is_known = from_front && names == line.names(&passes.forward[at]);
-        // Behind the last cell of a pattern stands what may end it.
+        // After the last cell of a pattern stands what may end it.
         if !is_known && left[at].iter().skip(1).any(|&can_be| !can_be) {
             kept.push(said(line, words::cell(cells[at - 1]), &names));
         }
@@ -167,12 +167,12 @@ fn report(
     for &(at, gone) in gone {
         let cell = words::cell(cells[at]);
         let numbers = words::numbers(gone, "or");
-        let behind = if from_end { &left[at + 1] } else { &passes.forward[at + 1] };
-        let behind = line.names(behind);
+        let after = if from_end { &left[at + 1] } else { &passes.forward[at + 1] };
+        let after = line.names(after);
         let before = if from_front { line.names(&left[at]) } else { Vec::new() };
         let text = match line.kind {
             States::Parts => {
-                say!("{} is not {}: it can only match {}.", &cell, &numbers, list(&behind, "", "parts"))
+                say!("{} is not {}: it can only match {}.", &cell, &numbers, list(&after, "", "parts"))
             }
             States::Machine if from_front && from_end => say!(
                 "{} is not {}, which {} from {} to {}.",
@@ -180,7 +180,7 @@ fn report(
                 &numbers,
                 if gone.count_ones() == 1 { "does not lead" } else { "do not lead" },
                 list(&before, "state ", "states"),
-                list(&behind, "state ", "states")
+                list(&after, "state ", "states")
             ),
             States::Machine if from_front => {
                 say!(
@@ -195,7 +195,7 @@ fn report(
                     "{} is not {}: no move with it ends in {}.",
                     &cell,
                     &numbers,
-                    list(&behind, "state ", "states")
+                    list(&after, "state ", "states")
                 )
             }
             States::Pieces if from_front => say!(
@@ -205,7 +205,7 @@ fn report(
                 list(&before, "", "sums")
             ),
             States::Pieces => {
-                say!("{} is not {}: behind it the piece has {}.", &cell, &numbers, list(&behind, "", "sums"))
+                say!("{} is not {}: after it the piece has {}.", &cell, &numbers, list(&after, "", "sums"))
             }
         };
         lines.push(BoardLine::new(text, &cells[at..=at]).using(&rest));
@@ -232,13 +232,13 @@ fn opening(line: &LineRule) -> Fact {
     }
 }
 
-/// "r1c1-3 can match [1-4]", "behind r1c3 state 2 or 3", "behind r1c3 the piece has 0, 4 or 7".
+/// "r1c1-3 can match [1-4]", "after r1c3 state 2 or 3", "after r1c3 the piece has 0, 4 or 7".
 fn said(line: &LineRule, cells: Fact, names: &[String]) -> Fact {
     match line.kind {
-        _ if names.is_empty() => say!("behind {} nothing can follow", cells),
+        _ if names.is_empty() => say!("after {} nothing can follow", cells),
         States::Parts => say!("{} can match {}", cells, list(names, "", "parts")),
-        States::Machine => say!("behind {} {}", cells, list(names, "state ", "states")),
-        States::Pieces => say!("behind {} the piece has {}", cells, list(names, "", "sums")),
+        States::Machine => say!("after {} {}", cells, list(names, "state ", "states")),
+        States::Pieces => say!("after {} the piece has {}", cells, list(names, "", "sums")),
     }
 }
 

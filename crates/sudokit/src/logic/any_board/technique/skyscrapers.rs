@@ -103,13 +103,13 @@ fn highest_at(state: &BoardState, cells: &[usize], seen: &Seen, place: usize, cl
     let wanted = usize::try_from(clue - 1).ok();
     let before: &[u32] =
         wanted.and_then(|count| seen.sets[place].get(count)).map_or(&[], |sets| sets.as_slice());
-    let behind = Fillings::new(cells[place + 1..].iter().map(|&cell| state.set(cell) & others));
-    let Some(behind) = behind else {
+    let after = Fillings::new(cells[place + 1..].iter().map(|&cell| state.set(cell) & others));
+    let Some(after) = after else {
         let keep = cells.iter().map(|&cell| state.set(cell)).collect();
         return Case { says: say!("{} can be {}.", &at, &top), keep: Some(keep) };
     };
     let fits: Vec<(u32, u32)> =
-        before.iter().filter_map(|&set| Some((set, behind.place(others & !set)?))).collect();
+        before.iter().filter_map(|&set| Some((set, after.place(others & !set)?))).collect();
     let shows = match (place, clue - 1) {
         (0, _) => Fact::from("it is all that is seen"),
         (1, _) => say!("{} is seen before it", words::cell(cells[0])),
@@ -136,7 +136,7 @@ fn highest_at(state: &BoardState, cells: &[usize], seen: &Seen, place: usize, cl
     }
     let mut keep = vec![0; cells.len()];
     keep[place] = 1 << highest;
-    behind.supports(fits.iter().map(|fit| fit.1), |at, values| keep[place + 1 + at] = values);
+    after.supports(fits.iter().map(|fit| fit.1), |at, values| keep[place + 1 + at] = values);
     // Backwards through the cells before it: sets from which one that fits can be reached.
     let mut ends: Vec<(usize, u32)> = fits.iter().map(|fit| (wanted.unwrap_or(0), fit.0)).collect();
     for (back, &cell) in cells[..place].iter().enumerate().rev() {

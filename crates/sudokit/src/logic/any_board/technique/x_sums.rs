@@ -52,10 +52,7 @@ fn case(state: &BoardState, cells: &[usize], value: usize, sum: i32) -> Case {
     let first = words::cell(cells[0]);
     let count = usize::try_from(number).ok().filter(|&count| count <= cells.len());
     let Some(count) = count else {
-        return Case {
-            says: say!("{} is not {}: the line has not so many cells.", &first, &number),
-            keep: None,
-        };
+        return Case { says: say!("{} is not {}: the line has fewer cells.", &first, &number), keep: None };
     };
     let domain = |&cell: &usize| state.set(cell) & !(1 << value);
     // X of 0 adds up nothing, not even itself.

@@ -18,7 +18,7 @@ use super::outside::Outside;
 /// A constraint without its kind's meaning: what a line `killer 15: r1c1 r1c2` says after its first word.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Terms {
+pub struct Parameters {
     /// Numbers and other words, in the order that the kind states.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub words: Vec<String>,
@@ -33,10 +33,10 @@ pub struct Terms {
     pub parts: Vec<Vec<Constraint>>,
 }
 
-/// What is wrong with the terms of a constraint.
+/// What is wrong with the parameters of a constraint.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum TermsError {
+pub enum ParametersError {
     /// No kind has this name.
     #[error("there is no constraint '{0}'; `sudokit constraints` lists them")]
     UnknownKind(String),
@@ -102,7 +102,7 @@ pub enum TermsError {
         /// The part's kind.
         kind: String,
         /// What is wrong with it.
-        error: Box<TermsError>,
+        error: Box<ParametersError>,
     },
 }
 
@@ -113,14 +113,14 @@ pub trait Kind:
     /// Its row in the table.
     const INFO: Info;
 
-    /// Reads the terms and checks them against the board.
+    /// Reads the parameters and checks them against the board.
     ///
     /// # Errors
     /// Words, numbers or lists of cells that this kind does not take, or whose cells do not fit the board.
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Self, TermsError>;
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Self, ParametersError>;
 
-    /// The terms that give this constraint again.
-    fn to_terms(&self) -> Terms;
+    /// The parameters that give this constraint again.
+    fn to_parameters(&self) -> Parameters;
 
     /// The cells that it speaks of, on this board.
     fn cells(&self, board: &Board) -> Vec<Cell>;
@@ -140,15 +140,15 @@ pub trait Kind:
 
     /// Its name in an argument: what it is, its words, its place and its cells. It begins with "the", or with a cell.
     fn name(&self, names: &Names<'_>) -> RuleName {
-        let terms = self.to_terms();
+        let parameters = self.to_parameters();
         let mut name = format!("the {}", Self::INFO.name.to_lowercase());
-        for word in terms.words.iter().take(MAX_NAME_WORDS) {
+        for word in parameters.words.iter().take(MAX_NAME_WORDS) {
             name += &format!(" {word}");
         }
-        if let Some(place) = terms.outside {
+        if let Some(place) = parameters.outside {
             name += &format!(" {}", place.words(names));
         }
-        RuleName::at(name, &terms.cells, names)
+        RuleName::at(name, &parameters.cells, names)
     }
 
     /// The name of one of several groups of cells that differ by this rule, counted from 1, where it is not that of the
@@ -168,8 +168,8 @@ pub struct Constraint(Arc<dyn AnyKind>);
 /// [`Kind`] without the constraint's type.
 trait AnyKind: Send + Sync + UnwindSafe + RefUnwindSafe {
     fn info(&self) -> &'static Info;
-    fn to_terms(&self) -> Terms;
-    fn check(&self, board: &Board) -> Result<(), TermsError>;
+    fn to_parameters(&self) -> Parameters;
+    fn check(&self, board: &Board) -> Result<(), ParametersError>;
     fn cells(&self, board: &Board) -> Vec<Cell>;
     fn holds(&self, board: &Board, grid: &[i32]) -> bool;
     fn lower(&self, lowering: &mut Lowering<'_>);
@@ -187,11 +187,11 @@ impl<K: Kind> AnyKind for K {
     fn info(&self) -> &'static Info {
         &K::INFO
     }
-    fn to_terms(&self) -> Terms {
-        Kind::to_terms(self)
+    fn to_parameters(&self) -> Parameters {
+        Kind::to_parameters(self)
     }
-    fn check(&self, board: &Board) -> Result<(), TermsError> {
-        K::from_terms(&Kind::to_terms(self), board).map(|_| ())
+    fn check(&self, board: &Board) -> Result<(), ParametersError> {
+        K::from_parameters(&Kind::to_parameters(self), board).map(|_| ())
     }
     fn cells(&self, board: &Board) -> Vec<Cell> {
         Kind::cells(self, board)
@@ -246,16 +246,16 @@ impl Constraint {
         self.0.as_any().downcast_ref()
     }
 
-    /// The terms that give this constraint again.
-    pub fn to_terms(&self) -> Terms {
-        self.0.to_terms()
+    /// The parameters that give this constraint again.
+    pub fn to_parameters(&self) -> Parameters {
+        self.0.to_parameters()
     }
 
     /// Whether it fits a board.
     ///
     /// # Errors
     /// A cell, number or shape that the board does not have; the kind names which.
-    pub fn check(&self, board: &Board) -> Result<(), TermsError> {
+    pub fn check(&self, board: &Board) -> Result<(), ParametersError> {
         self.0.check(board)
     }
 
@@ -323,7 +323,8 @@ impl fmt::Debug for Constraint {
     }
 }
 
-/// A constraint as it is written: its kind beside its terms. Reading needs the board: [`Constraint::from_terms`].
+/// A constraint as it is written: its kind beside its parameters. Reading needs the board:
+/// [`Constraint::from_parameters`].
 #[cfg(feature = "serde")]
 impl serde::Serialize for Constraint {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -331,9 +332,9 @@ impl serde::Serialize for Constraint {
         struct Written {
             kind: &'static str,
             #[serde(flatten)]
-            terms: Terms,
+            parameters: Parameters,
         }
-        Written { kind: self.info().id, terms: self.to_terms() }.serialize(serializer)
+        Written { kind: self.info().id, parameters: self.to_parameters() }.serialize(serializer)
     }
 }
 
@@ -342,30 +343,30 @@ impl serde::Serialize for Constraint {
 ///
 /// # Errors
 /// It has places without a cell.
-pub fn whole_lines(board: &Board) -> Result<(), TermsError> {
+pub fn whole_lines(board: &Board) -> Result<(), ParametersError> {
     if board.void().is_empty() {
         return Ok(());
     }
     let text = "it reads whole rows and columns, and this board has places without a cell";
-    Err(TermsError::Other(text.to_string()))
+    Err(ParametersError::Other(text.to_string()))
 }
 
-impl Terms {
-    /// Terms of one list of cells.
-    pub fn of_cells(cells: &[Cell]) -> Terms {
-        Terms { cells: vec![cells.to_vec()], ..Terms::default() }
+impl Parameters {
+    /// Parameters of one list of cells.
+    pub fn of_cells(cells: &[Cell]) -> Parameters {
+        Parameters { cells: vec![cells.to_vec()], ..Parameters::default() }
     }
 
     /// Adds a word.
     #[must_use]
-    pub fn word(mut self, word: impl ToString) -> Terms {
+    pub fn word(mut self, word: impl ToString) -> Parameters {
         self.words.push(word.to_string());
         self
     }
 
     /// Adds a number, if there is one.
     #[must_use]
-    pub fn optional(self, number: Option<i32>) -> Terms {
+    pub fn optional(self, number: Option<i32>) -> Parameters {
         match number {
             Some(number) => self.word(number),
             None => self,
@@ -376,26 +377,26 @@ impl Terms {
     ///
     /// # Errors
     /// A cell that is not on the board, a place or parts where none belong.
-    pub fn expect(&self, board: &Board, outside: bool, parts: bool) -> Result<(), TermsError> {
+    pub fn expect(&self, board: &Board, outside: bool, parts: bool) -> Result<(), ParametersError> {
         if let Some(cell) = self.cells.iter().flatten().find(|cell| cell.index() >= board.cell_count()) {
-            return Err(TermsError::NoSuchCell(cell.index()));
+            return Err(ParametersError::NoSuchCell(cell.index()));
         }
         if !board.void().is_empty() {
             if let Some(&cell) = self.cells.iter().flatten().find(|&&cell| board.is_void(cell)) {
-                return Err(TermsError::NoCell(board.name(cell)));
+                return Err(ParametersError::NoCell(board.name(cell)));
             }
             if self.outside.is_some() {
                 whole_lines(board)?;
             }
         }
         match self.outside {
-            Some(place) if !outside => return Err(TermsError::NotOutside(place)),
-            Some(place) if !place.is_outside(board) => return Err(TermsError::Outside),
-            None if outside => return Err(TermsError::Outside),
+            Some(place) if !outside => return Err(ParametersError::NotOutside(place)),
+            Some(place) if !place.is_outside(board) => return Err(ParametersError::Outside),
+            None if outside => return Err(ParametersError::Outside),
             _ => {}
         }
         if !parts && !self.parts.is_empty() {
-            return Err(TermsError::Parts("this rule joins no others"));
+            return Err(ParametersError::Parts("this rule joins no others"));
         }
         Ok(())
     }
@@ -403,11 +404,11 @@ impl Terms {
     /// The only list of cells, which has at least `min` and at most `max` of them.
     ///
     /// # Errors
-    /// Another number of lists or of cells, or what [`Terms::expect`] finds.
-    pub fn list(&self, board: &Board, min: usize, max: usize) -> Result<Vec<Cell>, TermsError> {
+    /// Another number of lists or of cells, or what [`Parameters::expect`] finds.
+    pub fn list(&self, board: &Board, min: usize, max: usize) -> Result<Vec<Cell>, ParametersError> {
         self.expect(board, false, false)?;
         let [cells] = self.cells.as_slice() else {
-            return Err(TermsError::Lists { expected: "one list of cells", found: self.cells.len() });
+            return Err(ParametersError::Lists { expected: "one list of cells", found: self.cells.len() });
         };
         count(cells, min, max)?;
         Ok(cells.clone())
@@ -416,21 +417,26 @@ impl Terms {
     /// The only list of cells, as [`list`](Self::list), in which no cell stands twice.
     ///
     /// # Errors
-    /// As [`Terms::list`], and a cell that stands twice.
-    pub fn set(&self, board: &Board, min: usize, max: usize) -> Result<Vec<Cell>, TermsError> {
+    /// As [`Parameters::list`], and a cell that stands twice.
+    pub fn set(&self, board: &Board, min: usize, max: usize) -> Result<Vec<Cell>, ParametersError> {
         let cells = self.list(board, min, max)?;
         distinct(board, &cells)?;
         Ok(cells)
     }
 
-    /// At least `least_lists` lists of cells, each with at least `min` cells, in none of which a cell stands twice.
+    /// At least `min_lists` lists of cells, each with at least `min` cells, in none of which a cell stands twice.
     ///
     /// # Errors
-    /// Too few lists, a list with too few cells, a cell that stands twice in one, or what [`Terms::expect`] finds.
-    pub fn sets(&self, board: &Board, least_lists: usize, min: usize) -> Result<Vec<Vec<Cell>>, TermsError> {
+    /// Too few lists, a list with too few cells, a cell that stands twice in one, or what [`Parameters::expect`] finds.
+    pub fn sets(
+        &self,
+        board: &Board,
+        min_lists: usize,
+        min: usize,
+    ) -> Result<Vec<Vec<Cell>>, ParametersError> {
         self.expect(board, false, false)?;
-        if self.cells.len() < least_lists {
-            return Err(TermsError::Lists {
+        if self.cells.len() < min_lists {
+            return Err(ParametersError::Lists {
                 expected: "two or more lists of cells",
                 found: self.cells.len(),
             });
@@ -445,11 +451,11 @@ impl Terms {
     /// A line: at least `min` cells, no cell twice in a row.
     ///
     /// # Errors
-    /// As [`Terms::list`], and a cell that follows itself.
-    pub fn line(&self, board: &Board, min: usize) -> Result<Vec<Cell>, TermsError> {
+    /// As [`Parameters::list`], and a cell that follows itself.
+    pub fn line(&self, board: &Board, min: usize) -> Result<Vec<Cell>, ParametersError> {
         let cells = self.list(board, min, usize::MAX)?;
         match cells.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(pair) => Err(TermsError::RepeatedCell(board.name(pair[0]))),
+            Some(pair) => Err(ParametersError::RepeatedCell(board.name(pair[0]))),
             None => Ok(cells),
         }
     }
@@ -457,25 +463,25 @@ impl Terms {
     /// No cells at all: the rule holds for the whole board.
     ///
     /// # Errors
-    /// There are some, or what [`Terms::expect`] finds.
-    pub fn nothing(&self, board: &Board) -> Result<(), TermsError> {
+    /// There are some, or what [`Parameters::expect`] finds.
+    pub fn nothing(&self, board: &Board) -> Result<(), ParametersError> {
         self.expect(board, false, false)?;
         match self.cells.len() {
             0 => Ok(()),
-            found => Err(TermsError::Lists { expected: "no cells", found }),
+            found => Err(ParametersError::Lists { expected: "no cells", found }),
         }
     }
 
     /// The place outside the board, and no cells.
     ///
     /// # Errors
-    /// What [`Terms::expect`] finds, or there are cells besides.
-    pub fn place(&self, board: &Board) -> Result<Outside, TermsError> {
+    /// What [`Parameters::expect`] finds, or there are cells besides.
+    pub fn place(&self, board: &Board) -> Result<Outside, ParametersError> {
         self.expect(board, true, false)?;
         match (self.outside, self.cells.len()) {
             (Some(place), 0) => Ok(place),
             (_, found) => {
-                Err(TermsError::Lists { expected: "no cells but the place outside the board", found })
+                Err(ParametersError::Lists { expected: "no cells but the place outside the board", found })
             }
         }
     }
@@ -484,7 +490,7 @@ impl Terms {
     ///
     /// # Errors
     /// There are words.
-    pub fn no_words(&self) -> Result<(), TermsError> {
+    pub fn no_words(&self) -> Result<(), ParametersError> {
         self.words("nothing", 0, 0).map(|_| ())
     }
 
@@ -492,19 +498,24 @@ impl Terms {
     ///
     /// # Errors
     /// Their number is below `min` or above `max`.
-    pub fn words(&self, expected: &'static str, min: usize, max: usize) -> Result<&[String], TermsError> {
+    pub fn words(
+        &self,
+        expected: &'static str,
+        min: usize,
+        max: usize,
+    ) -> Result<&[String], ParametersError> {
         if (min..=max).contains(&self.words.len()) {
             return Ok(&self.words);
         }
         let found = if self.words.is_empty() { "nothing".to_string() } else { self.words.join(" ") };
-        Err(TermsError::Words { expected, found })
+        Err(ParametersError::Words { expected, found })
     }
 
     /// One number in a range.
     ///
     /// # Errors
     /// None or several words, no number, or one out of range.
-    pub fn number(&self, expected: &'static str, min: i32, max: i32) -> Result<i32, TermsError> {
+    pub fn number(&self, expected: &'static str, min: i32, max: i32) -> Result<i32, ParametersError> {
         let words = self.words(expected, 1, 1)?;
         number(&words[0], expected, min, max)
     }
@@ -518,7 +529,7 @@ impl Terms {
         expected: &'static str,
         min: i32,
         max: i32,
-    ) -> Result<Option<i32>, TermsError> {
+    ) -> Result<Option<i32>, ParametersError> {
         let words = self.words(expected, 0, 1)?;
         words.first().map(|word| number(word, expected, min, max)).transpose()
     }
@@ -527,7 +538,7 @@ impl Terms {
     ///
     /// # Errors
     /// None, or one out of range.
-    pub fn board_numbers(&self, board: &Board, max: usize) -> Result<Vec<i32>, TermsError> {
+    pub fn board_numbers(&self, board: &Board, max: usize) -> Result<Vec<i32>, ParametersError> {
         let words = self.words("numbers of the board", 1, max)?;
         let read = |word: &String| number(word, "a number of the board", board.lowest(), board.highest());
         words.iter().map(read).collect()
@@ -538,9 +549,11 @@ impl Terms {
 ///
 /// # Errors
 /// No number, or out of range.
-pub(super) fn number(word: &str, expected: &str, min: i32, max: i32) -> Result<i32, TermsError> {
-    let bad =
-        || TermsError::BadWord { expected: format!("{expected} ({min} to {max})"), found: word.to_string() };
+pub(super) fn number(word: &str, expected: &str, min: i32, max: i32) -> Result<i32, ParametersError> {
+    let bad = || ParametersError::BadWord {
+        expected: format!("{expected} ({min} to {max})"),
+        found: word.to_string(),
+    };
     word.parse().ok().filter(|number| (min..=max).contains(number)).ok_or_else(bad)
 }
 
@@ -548,7 +561,7 @@ pub(super) fn number(word: &str, expected: &str, min: i32, max: i32) -> Result<i
 ///
 /// # Errors
 /// It has fewer cells than `min` or more than `max`.
-pub(super) fn count(cells: &[Cell], min: usize, max: usize) -> Result<(), TermsError> {
+pub(super) fn count(cells: &[Cell], min: usize, max: usize) -> Result<(), ParametersError> {
     if (min..=max).contains(&cells.len()) {
         return Ok(());
     }
@@ -557,18 +570,18 @@ pub(super) fn count(cells: &[Cell], min: usize, max: usize) -> Result<(), TermsE
         (min, usize::MAX) => format!("{min} or more cells"),
         (min, max) => format!("{min} to {max} cells"),
     };
-    Err(TermsError::CellCount { expected, found: cells.len() })
+    Err(ParametersError::CellCount { expected, found: cells.len() })
 }
 
 /// Whether no cell stands twice.
 ///
 /// # Errors
 /// A cell stands twice in the list.
-pub(super) fn distinct(board: &Board, cells: &[Cell]) -> Result<(), TermsError> {
+pub(super) fn distinct(board: &Board, cells: &[Cell]) -> Result<(), ParametersError> {
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();
     match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-        Some(pair) => Err(TermsError::RepeatedCell(board.name(pair[0]))),
+        Some(pair) => Err(ParametersError::RepeatedCell(board.name(pair[0]))),
         None => Ok(()),
     }
 }
