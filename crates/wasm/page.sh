@@ -4,8 +4,8 @@
 #
 #   crates/wasm/page.sh [FOLDER]      after crates/wasm/build.sh; FOLDER is target/page by default, and is written anew
 set -euo pipefail
+out=$(realpath -m "${1:-$(dirname "$0")/../../target/page}")
 cd "$(dirname "$0")"
-out=${1:-../../target/page}
 [ -f pkg/sudokit.wasm ] || { echo "run crates/wasm/build.sh first" >&2; exit 1; }
 if [ -e "$out" ] && [ ! -f "$out/service-worker.js" ] && [ -n "$(ls -A "$out")" ]; then
   echo "$out is not empty and no page of an earlier run" >&2

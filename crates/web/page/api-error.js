@@ -12,7 +12,7 @@ export class ApiError extends Error {
   constructor(details) {
     super(upper(details.detail ?? t`The server does not answer.`));
     // What to write in a request says nothing to somebody who pastes a puzzle.
-    this.help = details.help?.includes('/v1/formats')
+    this.help = details.help?.includes(' lists the formats')
       ? t`Paste a grid of digits with dots or zeros for blanks, a link, or the text of a file.`
       : details.help;
     this.line = details.line;

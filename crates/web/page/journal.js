@@ -132,10 +132,20 @@ function follow() {
   }
 }
 
+/** Writes what was done on the board before this began to listen. */
+async function catchUp() {
+  const filled = game.state.placed.filter(Boolean).length;
+  const known = await library.find(key);
+  if (!game.touched || pending || game.identity !== key || (known?.filled ?? 0) === filled) return;
+  pending = { key, ...game.moment(), touched: true, time: clock.passed, helped };
+  await write();
+}
+
 /** Begins to write. */
 export function keepJournal() {
   stale = game.report;
   follow();
+  catchUp().catch(() => {});
   game.listen(follow);
   addEventListener('pagehide', () => {
     write().catch(() => {});

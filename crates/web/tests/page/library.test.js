@@ -76,6 +76,26 @@ test('a puzzle that is begun goes on another day with marks, time and undo', () 
     await filled(page, INKALA, 0);
   }));
 
+test('a digit that is typed before the journal has come is kept too', async () => {
+  const context = await visit.browser.newContext({ serviceWorkers: 'block' });
+  let release = () => {};
+  const held = new Promise((done) => {
+    release = () => done(undefined);
+  });
+  await context.route('**/journal.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const page = await open(context, visit.url);
+  await load(page, INKALA);
+  await page.keyboard.press('1');
+  await page.locator('.play [data-cell="1"] .digit').waitFor();
+  release();
+  await filled(page, INKALA, 1);
+  assert.deepEqual(page.errors, []);
+  await context.close();
+});
+
 test('what is solved is in the statistics, and the next puzzle of the collection follows', () =>
   visit('library', async (page) => {
     await journal(page);
