@@ -111,6 +111,7 @@ export class Reading {
     this.at = Math.max(0, Math.min(this.lines.length - 1, at));
     this.paint();
     this.change();
+    this.element.scrollIntoView({ block: 'nearest' });
     say(inWords(this.lines[this.at].text));
   }
 

@@ -148,7 +148,7 @@ export class Board {
     });
     this.lines = s('svg', { class: 'lines', 'aria-hidden': 'true', preserveAspectRatio: 'none' });
     this.over = s('svg', { class: 'over', 'aria-hidden': 'true' });
-    /** The outline around the cells that are chosen. */
+    /** The outline around the cells that are chosen, under what rules write in corners. */
     this.chosen = s('path', { class: 'chosen-outline' });
     this.outline = s('svg', { class: 'over', 'aria-hidden': 'true' }, this.chosen);
     /** What the rules of the puzzle draw, under the digits and above the lines. */
@@ -162,8 +162,8 @@ export class Board {
       this.layers[0],
       this.grid,
       this.lines,
-      this.layers[1],
       this.outline,
+      this.layers[1],
       this.over,
     );
     this.rows = 9;

@@ -9,13 +9,23 @@ import { RUNGS, hint } from './hint.js';
 import { icon } from './icons.js';
 import { t } from './texts.js';
 
+/** Where a hint says to look. @param {any} found the step with its words */
+const whereOf = ({ words }) => words[0].replace(/^Look at (.*)\.$/, '$1');
+
 /**
- * What the third rung asks of a single, before it is told.
+ * What the third rung asks, before it is told: of a single, and of a rule what fits it.
  * @param {any} found the step with its words
  * @returns {string}
  */
-function question({ technique, step, words }) {
-  const where = words[0].replace(/^Look at (.*)\.$/, '$1');
+function question(found) {
+  if (found.technique === 'combinations') return t`Which combinations of digits fit ${whereOf(found)}?`;
+  return singleQuestion(found);
+}
+
+/** @param {any} found the step with its words @returns {string} */
+function singleQuestion(found) {
+  const { technique, step } = found;
+  const where = whereOf(found);
   const { place } = step;
   if (!place || step.why.links.length) return '';
   const digit = game.state.board.symbols[place.digit - 1];
@@ -194,4 +204,4 @@ export class HintPanel {
 }
 
 /** Whether a step is a single, which needs no candidates. @param {any} step */
-export const isPlain = (step) => Boolean(question(step));
+export const isPlain = (step) => Boolean(singleQuestion(step));

@@ -6,7 +6,7 @@ import { Board } from '../board.js';
 import { inWords, withPlaces } from '../cells.js';
 import { ROLES, drawStep, sign } from '../diagram.js';
 import { levelText } from '../difficulty.js';
-import { button, fill, h, keepFocus, s, say, scaleName, segments, select, toggle, upper } from '../dom.js';
+import { button, fill, h, keepFocus, needStyle, s, say, scaleName, segments, select, toggle, upper } from '../dom.js';
 import { game } from '../game.js';
 import { hint } from '../hint.js';
 import { RuleSheet } from '../rule-sheet.js';
@@ -15,6 +15,8 @@ import { icon } from '../icons.js';
 import { preferences, prefer } from '../preferences.js';
 import { knownChooser, pathOfKnown } from '../known-techniques.js';
 import { t } from '../texts.js';
+
+await needStyle('views/explain.css');
 
 /** @typedef {'hint' | 'path'} Mode */
 

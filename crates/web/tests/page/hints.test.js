@@ -7,6 +7,9 @@ import { shot } from './browser.js';
 import { EASY, load, until, visitor } from './visit.js';
 
 const visit = visitor();
+const KILLER =
+  'board 6x6\nkiller 10: r4c6 r5c6\nkiller 11: r4c3-4 r5c3\nkiller 8: r5c5 r6c5-6\nkiller 20: r1c5 r2c4-5 ' +
+  'r3c4-5\nkiller 9: r2-3c3\nkiller 12: r1c1-4\nkiller 12: r4c1 r4-6c2';
 const signs = (page, name) => page.locator(`.play .over ${name}`).count();
 /** Asks for this many rungs. */
 async function rungs(page, wanted) {
@@ -43,6 +46,26 @@ test('a single is asked for before it is told, with what blocks hatched', () =>
     assert.match(await said(page, 5), /^r\dc\d is \d\.$/);
     assert.equal(await signs(page, '.sign.placed'), 1);
     await shot(page, 'hint-single', false);
+  }));
+
+test('under rules too the reason comes before the result', () =>
+  visit('play', async (page) => {
+    await load(page, KILLER);
+    await rungs(page, 2);
+    await page.keyboard.press('h');
+    await page.waitForFunction(() => document.querySelectorAll('.hint .rungs > li').length === 3);
+    assert.match(await said(page, 1), /^Look at the cage 10 at r4c6 and r5c6\.$/);
+    assert.match(await said(page, 3), /^Which combinations of digits fit the cage 10 at r4c6 and r5c6\?$/);
+    assert.ok((await signs(page, '.sign.pattern')) >= 12, 'what the two cells can hold is marked');
+    await page.keyboard.press('h');
+    await page.waitForFunction(() => document.querySelectorAll('.hint .rungs > li').length === 4);
+    assert.match(await said(page, 4), /with what its cells can hold only 4\+6 fits\./);
+    for (const rung of [1, 2, 3, 4]) assert.doesNotMatch(await said(page, rung), /(are|is) not 1, 2, 3 or 5\.$/);
+    assert.equal(await signs(page, '.sign.eliminated'), 0, 'what follows comes last');
+    await page.keyboard.press('h');
+    await page.waitForFunction(() => document.querySelectorAll('.hint .rungs > li').length === 5);
+    assert.match(await said(page, 5), /^r4c6 and r5c6 are not 1, 2, 3 or 5\.$/);
+    assert.equal(await signs(page, '.sign.eliminated'), 8);
   }));
 
 test('a long argument is read line by line in Play, and the whole is an option', () =>
@@ -85,11 +108,7 @@ test('arrows stand on other boards, and under rules', () =>
   visit('play', async (page) => {
     const boards = [
       ['.63..5......5...1.....3....45.2.....', 36],
-      [
-        'board 6x6\nkiller 10: r4c6 r5c6\nkiller 11: r4c3-4 r5c3\nkiller 8: r5c5 r6c5-6\nkiller 20: r1c5 r2c4-5 ' +
-          'r3c4-5\nkiller 9: r2-3c3\nkiller 12: r1c1-4\nkiller 12: r4c1 r4-6c2',
-        36,
-      ],
+      [KILLER, 36],
     ];
     for (const [text, cells] of boards) {
       await load(page, text);

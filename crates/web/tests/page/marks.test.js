@@ -101,7 +101,7 @@ for (const [width, height] of [
             ['4', false, false],
           ],
         );
-        assert.equal(cells[8].marks.length, 9, 'all nine are there');
+        assert.equal(await page.locator('.play [data-cell="8"] .corner [data-text]').count(), 9, 'all nine are there');
         await shot(page, `marks-${width}`, false);
         // Sixteen marks shrink.
         await load(page, '.'.repeat(256));
@@ -166,6 +166,22 @@ test('one outline goes around all that is chosen', () =>
     );
   }));
 
+test('the sum of a cage is written above the outline of what is chosen', () =>
+  visit('play', async (page) => {
+    await page.evaluate(async () => {
+      const { game } = await import('./game.js');
+      game.open((await game.read('board 9x9\nkiller 15: r1c1-2 r2c1', { from: 'rules' })).puzzles[0]);
+    });
+    await page.locator('.play .cell.labelled').first().waitFor();
+    await page.locator('.play .cell').first().click();
+    const after = await page.locator('.play .rules-over text').evaluate((text) => {
+      const outline = document.querySelector('.play .chosen-outline');
+      return Boolean(outline.getAttribute('d') && outline.compareDocumentPosition(text) & 4);
+    });
+    assert.equal(after, true);
+    await shot(page, 'marks-chosen-sum', false);
+  }));
+
 test('signs of a hint stand where the candidates are, beside cages and under their sums too', () =>
   visit('play', async (page) => {
     await page.evaluate(async () => {
@@ -210,6 +226,27 @@ test('signs of a hint stand where the candidates are, beside cages and under the
       }).length;
     });
     assert.equal(overlaps, 0, 'candidates under a sum');
+    // The dashes of a cage run beside its candidates: no digit's ink lies on one.
+    const crossed = await page.evaluate(() => {
+      const paths = [...document.querySelectorAll('.rules-over path, .rules-under path')].filter(
+        (path) => getComputedStyle(path).strokeDasharray !== 'none',
+      );
+      const points = paths.flatMap((path) => {
+        const matrix = path.getScreenCTM();
+        const length = path.getTotalLength();
+        return Array.from({ length: 400 }, (_, i) => path.getPointAtLength((length * i) / 399).matrixTransform(matrix));
+      });
+      const digits = [...document.querySelectorAll('.play .marks b')].map((mark) => {
+        const { left, right, top, bottom } = mark.getBoundingClientRect();
+        const size = parseFloat(getComputedStyle(mark).fontSize);
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        return { left: x - size * 0.27, right: x + size * 0.27, top: y - size * 0.36, bottom: y + size * 0.36 };
+      });
+      const on = (d) => points.some((p) => p.x > d.left && p.x < d.right && p.y > d.top && p.y < d.bottom);
+      return { dashed: paths.length, points: points.length, crossed: digits.filter(on).length };
+    });
+    assert.ok(crossed.dashed >= 1 && crossed.points >= 400, `${crossed.dashed} dashed lines`);
+    assert.equal(crossed.crossed, 0, 'candidates on the dashes of a cage');
   }));
 
 /** An empty board of 25 × 25 with all candidates. */

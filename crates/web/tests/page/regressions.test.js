@@ -156,6 +156,59 @@ test('a long argument is read line by line, with the arrows of that line', () =>
     assert.ok((await links()) > 10);
   }));
 
+for (const [what, viewport] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a small phone', { width: 360, height: 640 }],
+]) {
+  test(`a long argument is read line by line by touch, beside the board, on ${what}`, () =>
+    visit(
+      'explain',
+      async (page) => {
+        const inView = async (selector) => {
+          const { x, y, width, height } = await page.locator(selector).first().boundingBox();
+          return x >= 0 && y >= 0 && x + width <= viewport.width && y + height <= viewport.height;
+        };
+        await page.getByRole('button', { name: 'Give me a hint' }).tap();
+        await page.getByRole('button', { name: 'Tell me all' }).tap();
+        const lines = page.locator('.argument .stages > li');
+        await page.locator('.argument .stages > li.now').waitFor();
+        assert.equal(await lines.count(), 1, 'it begins with its first line');
+        const arrows = [];
+        for (let line = 2; line <= 6; line++) {
+          await page.getByRole('button', { name: 'Next line' }).tap();
+          await page.locator('.argument').getByText(`${line} of `).waitFor();
+          arrows.push(await page.locator('.explain .over .link').count());
+          for (const part of ['.explain .board', '.argument .row-of button:nth-child(2)', '.argument .stages > li.now'])
+            assert.equal(await inView(part), true, `${part} is in view at line ${line}`);
+          // Nothing lies over the buttons, the line or the board.
+          const covered = await page.evaluate(() =>
+            ['.argument .row-of button:nth-child(2)', '.argument .stages > li.now button', '.explain .board .cells'].filter(
+              (selector) => {
+                const part = document.querySelector(selector);
+                const { left, top, width, height } = part.getBoundingClientRect();
+                return [0.02, 0.5].some((x) =>
+                  [0.1, 0.5, 0.9].some(
+                    (y) => !part.contains(document.elementFromPoint(left + x * width, top + y * height)),
+                  ),
+                );
+              },
+            ),
+          );
+          assert.deepEqual(covered, [], `line ${line}`);
+        }
+        assert.ok(Math.max(...arrows) > 0 && Math.max(...arrows) <= 4, `arrows: ${arrows}`);
+        // A line that is tapped is the one that is drawn.
+        await lines.nth(4).getByRole('button').tap();
+        await page.locator('.argument').getByText('5 of ').waitFor();
+        assert.equal(await page.locator('.argument [aria-current=step]').count(), 1);
+        await page.getByRole('button', { name: 'The whole' }).tap();
+        assert.ok((await page.locator('.explain .over .link').count()) > 10);
+        await shot(page, `explain-touch-${viewport.width}`, false);
+      },
+      { viewport, hasTouch: true, isMobile: true },
+    ));
+}
+
 test('the board keeps its place and size between the parts', () =>
   visit('play', async (page) => {
     const places = [];
