@@ -27,18 +27,23 @@ export async function copy(text) {
 
 export async function shareDialog() {
   const link = await game.link();
-  // Without permission to write to the clipboard the link is only shown.
-  const copied =
-    !isLocal(location.hostname) &&
-    (await navigator.clipboard?.writeText(link).then(
-      () => true,
-      () => false,
-    ));
-  dialog(t`Share`, () => h('div', { class: 'form' }, forOthers(), forHere(link, Boolean(copied)), forEyes()));
+  const local = isLocal(location.hostname);
+  // What somebody else can open is copied at once. Without permission to write to the clipboard it is only shown.
+  const given = local ? await written(PROGRAMS[0][0]).catch(() => '') : link;
+  const writing = given ? navigator.clipboard?.writeText(given) : undefined;
+  const copied = await writing?.then(
+    () => true,
+    () => false,
+  );
+  const parts = [forOthers(Boolean(local && copied)), forHere(link, Boolean(!local && copied)), forEyes()];
+  dialog(t`Share`, () => h('div', { class: 'form' }, parts));
 }
 
-/** Links and texts for other programs. */
-function forOthers() {
+/** The puzzle as another program reads it. @param {string} to @returns {Promise<string>} */
+const written = async (to) => (await post('convert', { ...game.question(), to })).text.trim();
+
+/** Links and texts for other programs. @param {boolean} copied whether the first of them is */
+function forOthers(copied) {
   const out = h('textarea', { rows: 3, readonly: true, 'aria-label': t`For the other program` });
   const go = h('p');
   const formats = select(PROGRAMS, PROGRAMS[0][0], write);
@@ -48,9 +53,10 @@ function forOthers() {
     fill(go);
     out.value = '';
     try {
-      out.value = (await post('convert', { ...game.question(), to })).text.trim();
+      out.value = await written(to);
       const isLink = /^https?:\/\/\S+$/.test(out.value);
-      fill(go, isLink && h('a', { href: out.value, target: '_blank', rel: 'noopener' }, t`Open it there`));
+      const there = h('a', { href: out.value, target: '_blank', rel: 'noopener' }, t`Open it there`);
+      fill(go, copied && to === PROGRAMS[0][0] && t`It is copied. `, isLink && there);
     } catch (error) {
       fill(go, h('span', { class: 'error' }, /** @type {Error} */ (error).message));
     }

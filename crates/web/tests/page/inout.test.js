@@ -231,6 +231,29 @@ test('Share says where its link works, and has links for other programs, a code 
     assert.deepEqual(local, [true, true, true, true, false, false, false]);
   }));
 
+test('one tap on Share copies what somebody else can open', () =>
+  visit(
+    'play',
+    async (page) => {
+      await load(page, EASY);
+      await page.getByRole('button', { name: 'Share', exact: true }).tap();
+      const dialog = page.getByRole('dialog', { name: 'Share' });
+      await dialog.getByText(/^It is copied\. Open it there$/).waitFor();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(copied, /^https:\/\/sudokupad\.app\//);
+      assert.equal(copied, await dialog.getByLabel('For the other program').inputValue());
+      await dialog.getByLabel('Program or format').selectOption('f-puzzles');
+      await until(page, () => document.querySelector('dialog textarea').value.includes('f-puzzles.com'));
+      assert.equal(await dialog.getByText(/It is copied/).count(), 0);
+    },
+    {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    },
+  ));
+
 test('a QR code is the one that readers read', () =>
   visit('play', async (page) => {
     // Codes of versions 1, 9 and 40, which a reader of another maker has read.

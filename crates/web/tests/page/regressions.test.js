@@ -181,19 +181,15 @@ for (const [what, viewport] of [
           for (const part of ['.explain .board', '.argument .row-of button:nth-child(2)', '.argument .stages > li.now'])
             assert.equal(await inView(part), true, `${part} is in view at line ${line}`);
           // Nothing lies over the buttons, the line or the board.
-          const covered = await page.evaluate(() =>
-            ['.argument .row-of button:nth-child(2)', '.argument .stages > li.now button', '.explain .board .cells'].filter(
-              (selector) => {
-                const part = document.querySelector(selector);
-                const { left, top, width, height } = part.getBoundingClientRect();
-                return [0.02, 0.5].some((x) =>
-                  [0.1, 0.5, 0.9].some(
-                    (y) => !part.contains(document.elementFromPoint(left + x * width, top + y * height)),
-                  ),
-                );
-              },
-            ),
-          );
+          const covered = await page.evaluate((selectors) => {
+            const isCovered = (selector) => {
+              const part = document.querySelector(selector);
+              const { left, top, width, height } = part.getBoundingClientRect();
+              const at = (x, y) => document.elementFromPoint(left + x * width, top + y * height);
+              return [0.02, 0.5].some((x) => [0.1, 0.5, 0.9].some((y) => !part.contains(at(x, y))));
+            };
+            return selectors.filter(isCovered);
+          }, ['.argument .row-of button:nth-child(2)', '.argument .stages > li.now button', '.explain .board .cells']);
           assert.deepEqual(covered, [], `line ${line}`);
         }
         assert.ok(Math.max(...arrows) > 0 && Math.max(...arrows) <= 4, `arrows: ${arrows}`);
