@@ -54,6 +54,8 @@ const REMOVING_FROM_GRIDS: Nodes = Nodes { usual: 1_000, heavy: 400 };
 /// vain.
 const TOO_HARD_ATTEMPTS: u32 = 4;
 const OPEN_ATTEMPTS: u32 = 10;
+/// After this many attempts in which all was said that can be said, further ones are in vain.
+const EXHAUSTED_ATTEMPTS: u32 = 50;
 
 /// What kind of puzzle with constraints to make.
 #[derive(Clone, Debug)]
@@ -220,6 +222,7 @@ impl VariantRecipe {
             return Err(GenerationError::Symmetry { arrangement: arrangement.id, symmetry });
         }
         let mut nearest: Option<NearestAttempt> = None;
+        let mut exhausted = 0;
         for attempt in 1..=self.attempts {
             let stopped = |stop, nearest| GenerationError::Stopped { stop, attempts: attempt, nearest };
             let outcome = match Attempt::start(self, rng, meter) {
@@ -232,8 +235,10 @@ impl VariantRecipe {
             };
             match outcome {
                 Ok(sample) => return Ok(Sample { k, attempts: attempt, ..sample }),
-                Err(Failure::Rejected) => {
+                Err(failure @ (Failure::Rejected | Failure::Exhausted)) => {
+                    exhausted += u32::from(matches!(failure, Failure::Exhausted));
                     let is_hopeless = match nearest {
+                        _ if exhausted >= EXHAUSTED_ATTEMPTS => true,
                         Some(NearestAttempt::TooHard) => attempt >= TOO_HARD_ATTEMPTS,
                         Some(NearestAttempt::Open(cells)) => {
                             attempt >= OPEN_ATTEMPTS && cells > self.size * self.size / 4
@@ -279,6 +284,8 @@ pub(super) fn clues_of(variant: &'static Variant) -> Option<&'static Clues> {
 pub(super) enum Failure {
     /// Another attempt may succeed.
     Rejected,
+    /// All that can be said without givens does not make the solution the only one; few solutions are better.
+    Exhausted,
     NoSolution,
     TooLarge(TooLarge),
     Stopped(Stop),

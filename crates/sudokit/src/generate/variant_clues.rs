@@ -45,6 +45,11 @@ impl Attempt<'_> {
         (0..self.recipe.variants.len()).filter(|&variant| self.clues(variant).is_some()).count()
     }
 
+    /// Whether all clues stand outside the board, where the number of places is limited.
+    fn is_at_fixed_places(&self) -> bool {
+        self.groups.iter().flat_map(|group| &group.places).all(|place| place.outside.is_some())
+    }
+
     /// Adds clues and givens until the engine finds no other solution.
     pub(super) fn add_until_unique(
         &mut self,
@@ -74,6 +79,13 @@ impl Attempt<'_> {
             // No given distinguishes two solutions that differ in their regions alone: then there is no end to clues.
             let is_in_regions = other.is_some() && open.is_empty();
             let mut is_added = self.add_some_clue(other.as_deref(), is_in_regions, rng);
+            if !is_added && !self.recipe.has_givens && self.is_at_fixed_places() {
+                // Where all is said that can be said, other clues in place of some say no more.
+                is_added = self.add_some_clue(None, false, rng);
+                if !is_added {
+                    return Err(Failure::Exhausted);
+                }
+            }
             if !is_added && (!self.recipe.has_givens || open.is_empty()) {
                 rearranged += 1;
                 if rearranged > MAX_REARRANGED {
