@@ -170,14 +170,14 @@ impl Board {
         self.document.layout().is_classic()
     }
 
-    /// Givens and placed digits, shape (N, N), 0 for a blank.
+    /// Givens and placed digits, shape (rows, columns), 0 for a blank.
     #[getter]
     fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let size = self.size();
         PyArray1::from_slice(py, self.document.filled().values()).reshape([size, size])
     }
 
-    /// The givens alone, shape (N, N), 0 for a blank.
+    /// The givens alone, shape (rows, columns), 0 for a blank.
     #[getter]
     fn givens<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let size = self.size();

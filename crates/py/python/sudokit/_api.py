@@ -420,7 +420,7 @@ def rate(
         By a scale, of one puzzle a `Rating`, of many a structured array or Arrow columns with the same fields; with
         ``se-1.2.1``, ``rating``, ``to_first_placement`` and ``first`` are the ER, EP and ED of Sudoku Explainer 1.2.1. By
         another measure a `Measurement`, or the same fields. A puzzle that has not exactly one solution gets NaN and empty
-        words, or nulls; one that the scale's techniques do not solve has no ``rating`` and no ``level``.
+        texts, or nulls; one that the scale's techniques do not solve has no ``rating`` and no ``level``.
 
     Raises:
         SudokitError: also if one puzzle has not exactly one solution.
@@ -675,7 +675,7 @@ def split(
     timeout: Optional[float] = None,
     progress: Progress = None,
 ) -> list[Any]:
-    """Parts such that puzzles that are the same by ``by`` stand in one part.
+    """Divides puzzles into parts, such as one to train with and one to test with, so that equivalent puzzles stay in one part.
 
     By default a puzzle's part depends on its class and the seed alone: what is split later, or on another machine, goes to
     the same part. The fractions then hold on the average over classes: of 6,000 rows a fifth is 1,200 give or take 31.

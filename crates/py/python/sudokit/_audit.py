@@ -97,6 +97,11 @@ def audit(
         memory: bytes for sorting; the rest goes to temporary files.
         threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
             tqdm or a function of rows done and rows in all (of files as far as their number of rows is known).
+
+    Returns:
+        ``sets``: of each set how many puzzles it has, how many of them have no solution or several, how many are different;
+        ``overlaps``: of each two sets, by their numbers ``a`` and ``b``, what is in both. ``Counts`` count as they stand and up to
+        symmetry (``by_class``).
     """
     if not puzzles:
         raise SudokitError("an audit takes one set of puzzles or several")

@@ -433,7 +433,7 @@ def evaluate_steps(
         placements: a text with ``r3c6 = 5`` or ``r3c6: 5`` in it, or a sequence of such texts, of (row, column, digit) with row and
             column from 0 as `Step.place` has them, or of steps.
         scale: one of `scales`; by default ``se-1.2.1`` on the ordinary board and ``any-board`` elsewhere.
-        up_to: leave out techniques above this rating (in points of the scale), or after the technique with this id.
+        up_to: leave out techniques that rate above this (in points of the scale), or that the scale has after the technique with this id.
         uniqueness: whether techniques may rest on the puzzle having one solution.
         threads, timeout: as for `solve`.
 

@@ -46,11 +46,11 @@ class Board:
 
     @property
     def values(self) -> _Rows:
-        """Givens and placed digits, shape (N, N), 0 for a blank."""
+        """Givens and placed digits, shape (rows, columns), 0 for a blank."""
 
     @property
     def givens(self) -> _Rows:
-        """The givens alone, shape (N, N), 0 for a blank."""
+        """The givens alone, shape (rows, columns), 0 for a blank."""
 
     @property
     def stated_solution(self) -> Optional[Board]:

@@ -65,7 +65,7 @@ class Puzzle(OnePuzzle):
 
     @property
     def givens(self) -> npt.NDArray[np.uint8]:
-        """The givens, shape (N, N), 0 for a blank."""
+        """The givens, shape (rows, columns), 0 for a blank."""
         return self.board.givens
 
     def solve(self, **options: Any) -> Optional[Board]:
@@ -135,7 +135,17 @@ class Puzzle(OnePuzzle):
         return found.redundant_parts or {"rules": [], "givens": found.redundant, "words": [], "cells": found.redundant, "minimal": False}
 
     def transform(self, by: Optional[str] = None, *, seed: int = 0) -> Board:
-        """The puzzle under a symmetry, in the words of ``sudokit transform --by``, or shuffled at random from a seed."""
+        """The puzzle turned, mirrored, with rows and columns exchanged or digits renamed: an equivalent one.
+
+        Args:
+            by: what is done, as words from left to right: ``transpose``, ``rot90``, ``rot180``, ``rot270``, ``anti-transpose``,
+                ``flip-rows``, ``flip-cols``, ``rows=213456789`` and ``cols=…`` (the source of each row and column), ``digits=…`` (the
+                new name of each digit). Without it all of that is drawn at random.
+            seed: of what is drawn.
+
+        >>> sudokit.Puzzle("123456789" + "." * 72).transform("flip-cols").givens[0].tolist()
+        [9, 8, 7, 6, 5, 4, 3, 2, 1]
+        """
         return Board(ask("transform", self.board, by=by, seed=seed)["puzzle"])
 
     def same(self, other: Any) -> bool:
@@ -156,7 +166,18 @@ class Puzzle(OnePuzzle):
         return [Board(line) for line in _whole(ask("minimals-of", self.board, **fields))["puzzles"]]
 
     def backdoors(self, **fields: Any) -> list[list[str]]:
-        """The smallest sets of cells, ``max`` at most, that, once filled, let singles finish the ordinary puzzle."""
+        """The smallest sets of cells that, once filled with their digits, let naked and hidden singles finish the puzzle.
+
+        Args:
+            fields: ``max``: the largest size to look at (3); ``timeout_ms`` and other limits.
+
+        Returns:
+            All sets of the smallest size, each as names of cells; none if no set of up to ``max`` cells does it.
+
+        >>> puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+        >>> len(sudokit.Puzzle(puzzle).backdoors()[0])
+        2
+        """
         found: list[list[str]] = _whole(ask("backdoors", self.board, **fields))["sets"]
         return found
 
@@ -165,7 +186,18 @@ class Puzzle(OnePuzzle):
         return [found["cells"] for found in _whole(ask("unavoidable", self.board, max=max_cells, **fields))["sets"]]
 
     def vicinity(self, k: int = 1, **fields: Any) -> list[Board]:
-        """The minimal ordinary puzzles that arise by dropping k givens and adding k others, one of each class."""
+        """The minimal ordinary puzzles that arise by dropping any k givens and adding k others.
+
+        Of puzzles that a symmetry turns into each other there is one.
+
+        Raises:
+            LimitReached: a limit came before the search was done.
+
+        >>> puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+        >>> near = sudokit.Puzzle(puzzle).vicinity(1)
+        >>> all(board.clues == 21 for board in near)
+        True
+        """
         return [Board(line) for line in _whole(ask("vicinity", self.board, k=k, **fields))["puzzles"]]
 
     def in_grid(self, givens: int, **fields: Any) -> list[Board]:

@@ -47,7 +47,15 @@ class TextEnvironment:
         return self._game.reset()
 
     def step(self, action: str) -> Turn:
-        """One turn; what is not understood is answered with what can be said, and counts as a turn."""
+        """One turn.
+
+        Args:
+            action: ``inspect``, ``candidates r3c6``, ``place r3c6 5``, ``undo``, ``rules`` or ``help``. What is not understood is
+                answered with the list of these, and counts as a turn too.
+
+        Returns:
+            What the environment says, the reward (1 when the puzzle is solved), and whether it is over.
+        """
         self.used += 1
         text, solved, done = self._game.step(action)
         return Turn(text, float(solved), done)

@@ -126,7 +126,15 @@ class SudokuEnv(gymnasium.Env[Grid, np.int64]):
         return self._board.copy(), {"action_mask": self._mask.copy()}
 
     def step(self, action: Any) -> tuple[Grid, float, bool, bool, dict[str, Any]]:
-        """Puts a digit into a cell."""
+        """Puts a digit into a cell.
+
+        Args:
+            action: ``9 * cell + digit - 1``.
+
+        Returns:
+            As gymnasium has it: the board, the reward, whether the episode has ended, whether ``limit`` cut it off, and
+            ``{"action_mask": …}``, which of the 729 actions break no rule now.
+        """
         action = int(action)
         self._steps += 1
         reward, ended = -0.1, False
