@@ -589,6 +589,12 @@ test('without its server the page still leads to its parts', async () => {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some((e) => e.name.endsWith('views/new.js')),
   );
+  // A part is there when its style sheet is.
+  await page.waitForFunction(() =>
+    ['explain', 'lab', 'library', 'learn', 'settings'].every(
+      (part) => document.querySelector(`link[href="views/${part}.css"]`)?.sheet,
+    ),
+  );
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   for (const part of ['explain', 'lab', 'library', 'learn', 'print']) {
