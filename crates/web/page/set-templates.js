@@ -11,7 +11,8 @@ import { t } from './texts.js';
 
 const SIZES = [4, 6, 8, 9];
 /**
- * Where no puzzle without givens is found in this many milliseconds, one with givens is made, which takes a few seconds.
+ * Where no puzzle without givens is found in this many milliseconds, one with givens is made, which takes a few
+ * seconds.
  */
 const TIME = { bare: 8000, given: 20000 };
 
