@@ -8,7 +8,7 @@
 
 use serde::{Deserialize, Serialize};
 use sudokit::board::Coordinates;
-use sudokit::constraint::{Names, Puzzle};
+use sudokit::constraint::{Constraint, Mark, Names, Puzzle, labelled_cell};
 use sudokit::notation::Document;
 use sudokit::{Board, Cell};
 
@@ -20,7 +20,7 @@ use crate::question::Question;
 use crate::stats::VERSION;
 
 /// The name of the wording.
-pub const PROTOCOL: &str = "sudokit prompt 1";
+pub const PROTOCOL: &str = "sudokit prompt 2";
 
 /// Put a puzzle into words for a language model.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -118,10 +118,10 @@ pub(crate) fn described(puzzle: &Puzzle, rules: &[String]) -> String {
 pub fn sentences(puzzle: &Puzzle) -> Vec<String> {
     let board = puzzle.board();
     let numbers = format!("{} to {}", board.lowest(), board.highest());
-    let regions = match (has_regions(board), board.box_shape().is_some()) {
+    let regions = match (has_regions(board), board.region_shape().is_some()) {
         (false, _) => "",
-        (true, true) => ", column and box",
-        (true, false) => ", column and region",
+        (true, true) => ", column or box",
+        (true, false) => ", column or region",
     };
     let houses = match (board.lines_differ(), regions) {
         _ if board.grids().is_some() => {
@@ -137,14 +137,26 @@ pub fn sentences(puzzle: &Puzzle) -> Vec<String> {
     let diagonals = "No number repeats on either of the two long diagonals.";
     said.extend(extra.diagonals.then(|| diagonals.to_string()));
     said.extend(extra.windows.then(|| "No number repeats in a window.".to_string()));
-    let mut known = Vec::new();
-    for info in puzzle.constraints().iter().map(sudokit::constraint::Constraint::info) {
-        if !known.contains(&info.id) {
-            known.push(info.id);
-            said.push(format!("{}: {}", info.name, info.sentence));
-        }
+    let mut of_rules = Vec::new();
+    puzzle.constraints().iter().for_each(|rule| say_rule(rule, &mut of_rules));
+    let about_boxes = of_rules.iter().any(|sentence| sentence.to_lowercase().contains("box"));
+    if about_boxes && board.grids().is_none() && board.region_shape().is_none() {
+        said.push(match board.regions().is_empty() {
+            true => "There are no boxes: what a rule says of boxes holds for none.".to_string(),
+            false => "The boxes that rules speak of are the regions.".to_string(),
+        });
     }
+    said.extend(of_rules);
     said
+}
+
+/// The sentence of a rule, and those of the rules that it joins, each once.
+fn say_rule(rule: &Constraint, said: &mut Vec<String>) {
+    let sentence = format!("{}: {}", rule.info().name, rule.sentence());
+    if !said.contains(&sentence) {
+        said.push(sentence);
+    }
+    rule.to_parameters().parts.iter().flatten().for_each(|part| say_rule(part, said));
 }
 
 fn names(board: &Board) -> Names<'_> {
@@ -207,8 +219,10 @@ fn regions(board: &Board) -> Option<String> {
         said +=
             "A window is one of the four 3×3 squares whose upper left cells are r2c2, r2c6, r6c2 and r6c6.\n";
     }
-    for group in board.extra() {
-        let label = &group.label;
+    // The numbers of regions that are to be found are no cells that anybody sees.
+    let is_label = |first: Option<Cell>| first.is_some_and(|cell| labelled_cell(cell, board).is_some());
+    for group in board.extra().iter().filter(|group| !is_label(board.extra_cell(&group.name, 1))) {
+        let label = if group.label.is_empty() { "cells" } else { &group.label };
         said += &format!(
             "Beside the board: {label}, {}, called {}1 and so on. They are no part of the answer.\n",
             plural(group.count, "cell"),
@@ -224,18 +238,24 @@ fn clues(puzzle: &Puzzle) -> Option<String> {
     let mut said = String::new();
     for rule in puzzle.constraints() {
         let parameters = rule.to_parameters();
-        let places =
-            !parameters.cells.is_empty() || parameters.outside.is_some() || !parameters.parts.is_empty();
-        let marks: Vec<String> = rule.draw(board).iter().filter_map(|mark| drawn(board, mark)).collect();
-        let marks: Vec<String> = marks.into_iter().filter(|text| text != rule.info().sentence).collect();
-        if !places && parameters.words.is_empty() && marks.is_empty() {
+        let (notes, marks): (Vec<Mark>, Vec<Mark>) =
+            rule.draw(board).into_iter().partition(Mark::is_in_words);
+        let in_words =
+            |marks: &[Mark]| marks.iter().filter_map(|mark| drawn(board, mark)).collect::<Vec<_>>();
+        let (mut notes, marks) = (in_words(&notes), in_words(&marks));
+        notes.retain(|note| *note != rule.sentence());
+        let clue = rule.clue(&names(board));
+        // What joins others says them itself, and their drawing says nothing of how they are joined.
+        if !parameters.parts.is_empty() {
+            notes.clear();
+        }
+        if clue.is_empty() && marks.is_empty() && notes.is_empty() {
             continue;
         }
-        let name = match parameters.parts.is_empty() {
-            true => rule.name(&names(board)).full(),
-            false => sudokit::notation::rule_line(board, rule),
-        };
-        said += &format!("- {name}");
+        said += &format!("- {}", if clue.is_empty() { rule.name(&names(board)).full() } else { clue });
+        if !notes.is_empty() {
+            said += &format!(": {}", notes.join(" ").trim_end_matches('.'));
+        }
         // The cells of a row or column are seen from where the clue stands, those of a diagonal are not.
         let seen = if parameters.outside.is_some() { rule.cells(board) } else { Vec::new() };
         if is_diagonal(board, &seen) {

@@ -15,6 +15,13 @@ pub(crate) fn drawn(board: &Board, mark: &Mark) -> Option<String> {
             let what = if *arrow { "arrow" } else { "line" };
             let through: Vec<String> = points.iter().map(|&point| place(board, point)).collect();
             let (first, rest) = through.split_first()?;
+            if let ([from, tip, to], true) = (&points[..], !arrow && rest.iter().all(|at| at == first)) {
+                return Some(format!(
+                    "{} chevron on {first}{}",
+                    colour(*paint),
+                    pointing(board, *from, *tip, *to)
+                ));
+            }
             format!(
                 "{} {what} from {first}{}",
                 colour(*paint),
@@ -48,6 +55,15 @@ pub(crate) fn drawn(board: &Board, mark: &Mark) -> Option<String> {
         Mark::Note(text) | Mark::Sentence { text, .. } => text.clone(),
         _ => return None,
     })
+}
+
+/// The cell to which a chevron on a border points.
+fn pointing(board: &Board, from: Point, tip: Point, to: Point) -> String {
+    let base = from.between(to);
+    // A chevron is much smaller than a cell.
+    let (x, y) = (tip.x + 3.0 * (tip.x - base.x), tip.y + 3.0 * (tip.y - base.y));
+    let cell = board.get(y.floor() as isize, x.floor() as isize);
+    cell.map_or_else(String::new, |cell| format!(" that points to {}", board.name(cell)))
 }
 
 fn round((across, down): (f64, f64)) -> bool {

@@ -37,7 +37,7 @@ fn the_board_of_an_ordinary_puzzle_stands_in_it_row_by_row() {
 #[test]
 fn modes_ask_for_other_answers() {
     let reply = prompt(EASY, "many-steps");
-    assert_eq!((&reply["mode"], &reply["protocol"]), (&json!("many-steps"), &json!("sudokit prompt 1")));
+    assert_eq!((&reply["mode"], &reply["protocol"]), (&json!("many-steps"), &json!("sudokit prompt 2")));
     assert!(text(EASY, "single-step").ends_with("r2c3: 4") && !text(EASY, "many-steps").contains("<answer>"));
     let wrong =
         serde_json::from_value::<sudokit_protocol::Request>(json!({"operation": "prompt", "mode": "all"}));
@@ -96,4 +96,98 @@ fn other_boards_say_what_they_are() {
     if read(dots.as_bytes(), &ReadOptions::default()).is_ok() {
         assert!(text(dots, "single-answer").contains("the border of r1c1 and r1c2"));
     }
+}
+
+/// Rules that say more than their kind's sentence: the words of one, each with what a reader must find.
+#[test]
+fn a_rule_with_words_of_its_own_says_what_they_mean() {
+    let cases: &[(&str, &[&str])] = &[
+        (
+            "anti-ratio 2 3: r1c1-2 | r5c5 r6c5",
+            &[
+                "neither is 2 or 3 times the other, unless the pair is marked.",
+                "- No ratios without a dot: the marked pairs are r1c1 and r1c2; r5c5 and r6c5\n",
+            ],
+        ),
+        ("non-consecutive 1 2", &["never differ by 1 or 2, unless"]),
+        ("anti-sum 10", &["do not add up to 10, unless"]),
+        ("knightmare 6", &["a knight's move apart do not add up to 6, unless"]),
+        ("anti-taxicab 4", &["are not exactly 4 steps apart"]),
+        (
+            "full-rank 10 ties: r0c2",
+            &[
+                "- the full rank 10 above column 2; other rows and columns may read the same as this one (drawn",
+            ],
+        ),
+        ("full-rank 10: r0c2", &["- the full rank 10 above column 2 (drawn"]),
+        (
+            "greater: r1c2 r1c1",
+            &[
+                "- r1c2 is greater than r1c1 (drawn: a black chevron on the border of r1c1 and r1c2 that points to r1c1)",
+            ],
+        ),
+        ("one-of 1 2: r1c1 r5c5", &["- each of r1c1 and r5c5 is 1 or 2 (drawn"]),
+        (
+            "pair consecutive 1>2,4..6 2>1 9>1..9: r1c1-3",
+            &[
+                "- the pairs at r1c1-3, each digit and the next one: 1 may be followed by 2 or 4 to 6; 2 may be followed \
+                 by 1; 9 may be followed by 1 to 9; any other digit may be followed by none (drawn",
+            ],
+        ),
+        (
+            "nfa accept=1 0>1=1..4 1>0=5..9: r1c1-5",
+            &[
+                "- the state machine at r1c1-5: it begins in state 0; in state 0 a digit 1 to 4 leads to state 1; in \
+                 state 1 a digit 5 to 9 leads to state 0; after the last digit it is in state 1; a digit that leads \
+                 nowhere is not allowed (drawn",
+            ],
+        ),
+        (
+            "connected-values 1 3 5 7 9",
+            &["- the connected digits 1 3 5 7 9: All cells with 1, 3, 5, 7, 9 are connected"],
+        ),
+        (
+            "or { killer 5: r1c1-2 } { killer 7: r1c1-2; greater: r2c1 r2c2 }",
+            &[
+                "- Or: The rules of at least one of the alternatives hold.\n- Killer cage: Digits in a cage",
+                "- Inequality: ",
+                "- at least one of these holds: (1) the cage 5 at r1c1 and r1c2; or (2) the cage 7 at r1c1 and r1c2, and \
+                 r2c1 is greater than r2c2\n",
+            ],
+        ),
+        (
+            "and { killer 5: r1c1-2; anti-knight }",
+            &[
+                "- all of these hold: the cage 5 at r1c1 and r1c2, and the anti-knight (drawn",
+                "- Anti-knight: ",
+            ],
+        ),
+    ];
+    for (rule, wanted) in cases {
+        let said = text(&format!("board 9x9\n{rule}\n"), "single-answer");
+        for part in *wanted {
+            assert!(said.contains(part), "{part}: {said}");
+        }
+        assert!(!said.contains("{ ") && !said.contains("0>1"), "{said}");
+    }
+}
+
+/// Boxes, regions and what only the program counts: each is called as a reader sees it.
+#[test]
+fn houses_are_called_as_they_are_on_the_board() {
+    let boxes = "board 9x9\ndigits 0-9\nboxes 3x3\ndoppelganger\n";
+    let said = text(boxes, "single-answer");
+    assert!(said.contains("in a row, column or box.") && !said.contains("region"), "{said}");
+    let zones = "board 4x4\ndigits 0-4\nregions:\n1122\n1124\n3324\n3344\ndoppelganger\n";
+    let said = text(zones, "single-answer");
+    assert!(
+        said.contains("in a row, column or region.")
+            && said.contains("- The boxes that rules speak of are the regions."),
+        "{said}"
+    );
+    let none = "board 4x4\ndigits 0-4\nno boxes\ndoppelganger\n";
+    assert!(text(none, "single-answer").contains("- There are no boxes"), "{}", text(none, "single-answer"));
+    let chaos = "board 9x9\nno boxes\ncells CC 81\nchaos-construction\n";
+    let said = text(chaos, "single-answer");
+    assert!(!said.contains("Beside the board") && !said.contains("There are no boxes"), "{said}");
 }

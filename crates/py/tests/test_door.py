@@ -56,7 +56,7 @@ def test_a_puzzle_is_taken_by_every_function_of_one_puzzle():
     assert sudokit.evaluate(puzzle, puzzle.solve())["solved"] and sudokit.evaluate([puzzle, text], [puzzle.solve(), None])["solved"].tolist() == [True, False]
     assert puzzle == sudokit.Puzzle(text) and hash(puzzle) == hash(sudokit.Puzzle(text)) and "1 rules" in repr(puzzle)
     assert pickle.loads(pickle.dumps(puzzle)) == puzzle and puzzle.givens[3, 3] == 1 and puzzle._repr_html_().startswith("<svg")
-    assert puzzle.sentences[0] == "Fill each cell with a number from 1 to 4. No number repeats in a row, column and box."
+    assert puzzle.sentences[0] == "Fill each cell with a number from 1 to 4. No number repeats in a row, column or box."
 
 
 def test_the_questions_about_any_puzzle():

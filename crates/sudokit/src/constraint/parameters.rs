@@ -151,6 +151,25 @@ pub trait Kind:
         RuleName::at(name, &parameters.cells, names)
     }
 
+    /// What it asks for, in a sentence: that of its kind, with other numbers where the rule has its own.
+    fn sentence(&self) -> String {
+        Self::INFO.sentence.to_string()
+    }
+
+    /// What its sentence leaves open, in full, for somebody who sees no drawing; empty where it leaves nothing open.
+    fn clue(&self, names: &Names<'_>) -> String {
+        let parameters = self.to_parameters();
+        if parameters == Parameters::default() {
+            return String::new();
+        }
+        let mut name = self.name(names);
+        // A name in an argument has the first words alone.
+        for word in parameters.words.iter().skip(MAX_NAME_WORDS) {
+            name.kind += &format!(" {word}");
+        }
+        name.full()
+    }
+
     /// The name of one of several groups of cells that differ by this rule, counted from 1, where it is not that of the
     /// rule.
     fn group_name(&self, _number: usize) -> Option<String> {
@@ -175,6 +194,8 @@ trait AnyKind: Send + Sync + UnwindSafe + RefUnwindSafe {
     fn lower(&self, lowering: &mut Lowering<'_>);
     fn is_blind_to(&self, labels: &[Cell], board: &Board) -> bool;
     fn name(&self, names: &Names<'_>) -> RuleName;
+    fn sentence(&self) -> String;
+    fn clue(&self, names: &Names<'_>) -> String;
     fn group_name(&self, number: usize) -> Option<String>;
     fn draw(&self, board: &Board) -> Vec<Mark>;
     fn as_any(&self) -> &dyn Any;
@@ -207,6 +228,12 @@ impl<K: Kind> AnyKind for K {
     }
     fn name(&self, names: &Names<'_>) -> RuleName {
         Kind::name(self, names)
+    }
+    fn sentence(&self) -> String {
+        Kind::sentence(self)
+    }
+    fn clue(&self, names: &Names<'_>) -> String {
+        Kind::clue(self, names)
     }
     fn group_name(&self, number: usize) -> Option<String> {
         Kind::group_name(self, number)
@@ -283,6 +310,16 @@ impl Constraint {
     /// Its name in an argument.
     pub fn name(&self, names: &Names<'_>) -> RuleName {
         self.0.name(names)
+    }
+
+    /// What it asks for, in a sentence: that of its kind, with other numbers where the rule has its own.
+    pub fn sentence(&self) -> String {
+        self.0.sentence()
+    }
+
+    /// What its sentence leaves open, in full, for somebody who sees no drawing; empty where it leaves nothing open.
+    pub fn clue(&self, names: &Names<'_>) -> String {
+        self.0.clue(names)
     }
 
     /// The name of one of several groups of cells that differ by this rule, counted from 1, where it is not that of the

@@ -4,7 +4,10 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
+use crate::constraint::names::Names;
 use crate::constraint::parameters::{Constraint, Kind, Parameters, ParametersError};
+
+use super::or::clues;
 
 /// All rules hold.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -64,6 +67,10 @@ impl Kind for And {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         self.rules.iter().for_each(|rule| rule.lower(lowering));
+    }
+
+    fn clue(&self, names: &Names<'_>) -> String {
+        format!("all of these hold: {}", clues(&self.rules, names))
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

@@ -4,6 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
+use crate::constraint::names::Names;
 use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{number, pairs_apart};
@@ -22,7 +23,7 @@ impl Kind for AntiTaxicab {
         section: Section::Global,
         tool: Tool::Board,
         word_use: WordUse::Optional,
-        sentence: "Two cells with the same digit are not exactly that many steps between side-by-side cells apart.",
+        sentence: "Two cells with the same digit are not exactly as many steps apart as the digit says, steps between cells side by side.",
         why: "A digit leaves all cells that lie as many steps away as the digit says.",
         words: "a distance that holds for all digits, or nothing",
         cells: "none: it holds all over the board",
@@ -56,13 +57,21 @@ impl Kind for AntiTaxicab {
         }
     }
 
-    fn draw(&self, _: &Board) -> Vec<Mark> {
-        vec![Mark::Note(match self.distance {
-            Some(distance) => {
-                format!("Two cells with the same digit are not exactly {distance} steps apart.")
-            }
+    fn sentence(&self) -> String {
+        match self.distance {
+            Some(distance) => format!(
+                "Two cells with the same digit are not exactly {distance} steps apart, steps between cells side by side."
+            ),
             None => Self::INFO.sentence.to_string(),
-        })]
+        }
+    }
+
+    fn clue(&self, _: &Names<'_>) -> String {
+        String::new()
+    }
+
+    fn draw(&self, _: &Board) -> Vec<Mark> {
+        vec![Mark::Note(self.sentence())]
     }
 }
 

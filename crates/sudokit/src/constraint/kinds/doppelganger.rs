@@ -24,7 +24,7 @@ impl Kind for Doppelganger {
         section: Section::Regions,
         tool: Tool::Board,
         word_use: WordUse::None,
-        sentence: "Every row, column and box holds 0 and all but one of the other digits; no two houses of one sort miss the same digit, and the row, column and box of each 0 miss three different digits.",
+        sentence: "Every row, column and box holds 0 and all but one of the other digits; two rows never miss the same digit, nor do two columns or two boxes; and the row, column and box of each 0 miss three different digits.",
         why: "The digits that the rows miss are all different, and so are those of columns and of boxes.",
         words: "nothing",
         cells: "none: it holds all over the board",

@@ -10,6 +10,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
+use crate::constraint::names::{Names, RuleName};
 use crate::constraint::outside::{Outside, Side};
 use crate::constraint::parameters::{Kind, Parameters, ParametersError, number};
 use crate::propagation::{BOTH_SAME, FIRST_GREATER, FIRST_SMALLER, Order, Relation, Values, Variable};
@@ -227,6 +228,15 @@ impl Kind for FullRank {
             }
         }
         orders.count(lowering);
+    }
+
+    fn name(&self, names: &Names<'_>) -> RuleName {
+        RuleName::of(format!("the full rank {} {}", self.rank, self.place.words(names)))
+    }
+
+    fn clue(&self, names: &Names<'_>) -> String {
+        let ties = if self.may_tie { "; other rows and columns may read the same as this one" } else { "" };
+        self.name(names).full() + ties
     }
 
     fn draw(&self, _: &Board) -> Vec<Mark> {

@@ -4,6 +4,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
+use crate::constraint::names::Names;
 use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{chevron, number, two_cells};
@@ -51,6 +52,10 @@ impl Kind for Greater {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         lowering.pair(self.greater, self.smaller, |a, b| a > b);
+    }
+
+    fn clue(&self, names: &Names<'_>) -> String {
+        format!("{} is greater than {}", names.cell(self.greater), names.cell(self.smaller))
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

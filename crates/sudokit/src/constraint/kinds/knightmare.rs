@@ -4,11 +4,13 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
+use crate::constraint::names::Names;
 use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{
     KNIGHT, lists_of_pairs, number, numbers_or, pairs_apart, spared_pairs, without, words_unless,
 };
+use super::unmarked;
 
 /// Cells a knight's move apart do not add up to certain numbers, usually 5 and 15.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -57,8 +59,21 @@ impl Kind for Knightmare {
         lowering.pairs(pairs, |a, b| self.allows(a, b));
     }
 
+    fn sentence(&self) -> String {
+        match unmarked::unusual(&self.sums, USUAL) {
+            Some(sums) => {
+                format!("Digits a knight's move apart do not add up to {sums}, unless the pair is marked.")
+            }
+            None => Self::INFO.sentence.to_string(),
+        }
+    }
+
+    fn clue(&self, names: &Names<'_>) -> String {
+        unmarked::clue(Self::INFO.name, &self.spared, names)
+    }
+
     fn draw(&self, _: &Board) -> Vec<Mark> {
-        vec![Mark::Note(Self::INFO.sentence.to_string())]
+        vec![Mark::Note(self.sentence())]
     }
 }
 

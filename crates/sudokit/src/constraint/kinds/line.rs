@@ -4,6 +4,7 @@
 use crate::board::{Board, Cell};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
+use crate::constraint::names::list;
 use crate::constraint::parameters::ParametersError;
 use crate::propagation::{Automaton, Relation, Values};
 
@@ -162,6 +163,13 @@ pub(in crate::constraint) fn ends_and_inner(
     let ordered = [first, last].into_iter().chain(between.iter().copied()).collect::<Vec<_>>();
     let states = 1 + values + values * values;
     lowering.automaton(&ordered, Automaton { states, starts: vec![0], accepts, moves });
+}
+
+/// "1 to 4 or 7": numbers in a sentence.
+pub(in crate::constraint) fn say_numbers(numbers: &[i32]) -> String {
+    let parts: Vec<String> =
+        write_numbers(numbers).split(',').map(|part| part.replace("..", " to ")).collect();
+    list(&parts, "or")
 }
 
 /// Sorted numbers as a word: `1..4,7`.

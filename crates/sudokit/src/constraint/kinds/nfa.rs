@@ -8,12 +8,12 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::names::{Names, RuleName};
+use crate::constraint::names::{Names, RuleName, list};
 use crate::constraint::parameters::{Kind, Parameters, ParametersError, count};
 use crate::propagation::Automaton;
 
 use super::common::numbers;
-use super::line::{read_name, read_numbers, write_name, write_numbers};
+use super::line::{read_name, read_numbers, say_numbers, write_name, write_numbers};
 
 /// Digits in order are accepted by a finite automaton.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -225,6 +225,24 @@ impl Kind for Nfa {
     fn name(&self, names: &Names<'_>) -> RuleName {
         let name = if self.name.is_empty() { String::new() } else { format!(" \"{}\"", self.name) };
         RuleName::at(format!("the state machine{name}"), &self.segments, names)
+    }
+
+    fn clue(&self, names: &Names<'_>) -> String {
+        let states = |states: &[u32]| list(&states.iter().map(u32::to_string).collect::<Vec<_>>(), "or");
+        let mut said = vec![format!("it begins in state {}", states(&self.starts))];
+        said.extend(self.moves.iter().map(|(from, numbers, to)| {
+            format!("in state {from} a digit {} leads to state {to}", say_numbers(numbers))
+        }));
+        let breaks = self.breaks.iter();
+        said.extend(
+            breaks
+                .map(|(from, to)| format!("from one group of cells to the next, state {from} becomes {to}")),
+        );
+        said.push(match self.accepts.as_slice() {
+            [] => "no state is one to end in".to_string(),
+            accepts => format!("after the last digit it is in state {}", states(accepts)),
+        });
+        format!("{}: {}; a digit that leads nowhere is not allowed", self.name(names).full(), said.join("; "))
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

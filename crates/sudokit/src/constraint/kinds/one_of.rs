@@ -66,6 +66,12 @@ impl Kind for OneOf {
         RuleName::at(kind, std::slice::from_ref(&self.cells), names)
     }
 
+    fn clue(&self, names: &Names<'_>) -> String {
+        let numbers: Vec<String> = self.numbers.iter().map(ToString::to_string).collect();
+        let each = if self.cells.len() > 1 { "each of " } else { "" };
+        format!("{each}{} is {}", names.cells(&self.cells), list(&numbers, "or"))
+    }
+
     fn draw(&self, board: &Board) -> Vec<Mark> {
         let digits: Vec<String> = self.numbers.iter().map(i32::to_string).collect();
         let text =

@@ -93,6 +93,13 @@ impl Kind for Or {
         RuleName::at(kind, &[self.cells(names.board)], names)
     }
 
+    fn clue(&self, names: &Names<'_>) -> String {
+        let part =
+            |(number, part): (usize, &Vec<Constraint>)| format!("({}) {}", number + 1, clues(part, names));
+        let parts: Vec<String> = self.parts.iter().enumerate().map(part).collect();
+        format!("at least one of these holds: {}", parts.join("; or "))
+    }
+
     /// Alternatives of the same cells are drawn over each other; others have no picture, as it would look as if all of
     /// them held.
     fn draw(&self, board: &Board) -> Vec<Mark> {
@@ -123,6 +130,15 @@ impl Kind for Or {
         marks.push(Mark::sentence(board, first, text));
         marks
     }
+}
+
+/// What some rules ask for together.
+pub(super) fn clues(rules: &[Constraint], names: &Names<'_>) -> String {
+    let clue = |rule: &Constraint| match rule.clue(names) {
+        empty if empty.is_empty() => rule.name(names).full(),
+        clue => clue,
+    };
+    rules.iter().map(clue).collect::<Vec<_>>().join(", and ")
 }
 
 /// All cells of some rules, each once.

@@ -12,7 +12,7 @@ use crate::constraint::names::{MAX_NAME_WORDS, Names, RuleName};
 use crate::constraint::parameters::{Kind, Parameters, ParametersError, number};
 
 use super::common::numbers;
-use super::line::{consecutive_rows, read_name, read_numbers, write_name, write_numbers};
+use super::line::{consecutive_rows, read_name, read_numbers, say_numbers, write_name, write_numbers};
 
 /// Which cells are related.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -160,6 +160,20 @@ impl Kind for Pair {
             format!("the pairs \"{}\"", self.name)
         };
         RuleName::at(name, std::slice::from_ref(&self.cells), names)
+    }
+
+    fn clue(&self, names: &Names<'_>) -> String {
+        let (which, follow) = match self.pairing {
+            Pairing::Consecutive => ("each digit and the next one", "may be followed by"),
+            Pairing::All => ("each digit and all after it", "may stand before"),
+        };
+        let row = |(first, partners): &(i32, Vec<i32>)| format!("{first} {follow} {}", say_numbers(partners));
+        let mut rows: Vec<String> = self.table.iter().map(row).collect();
+        let is_all = names.board.numbers().all(|number| self.table.iter().any(|(first, _)| *first == number));
+        rows.extend((!is_all).then(|| format!("any other digit {follow} none")));
+        let name = if self.name.is_empty() { String::new() } else { format!(" \"{}\"", self.name) };
+        let name = RuleName::at(format!("the pairs{name}"), std::slice::from_ref(&self.cells), names);
+        format!("{}, {which}: {}", name.full(), rows.join("; "))
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

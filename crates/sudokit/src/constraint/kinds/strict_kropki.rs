@@ -4,9 +4,11 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
+use crate::constraint::names::Names;
 use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{is_ratio, lists_of_pairs, number, spared_pairs, without};
+use super::unmarked;
 
 /// Cells side by side are neither consecutive nor one twice the other.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -52,8 +54,12 @@ impl Kind for StrictKropki {
         lowering.pairs(pairs, allows);
     }
 
+    fn clue(&self, names: &Names<'_>) -> String {
+        unmarked::clue(Self::INFO.name, &self.spared, names)
+    }
+
     fn draw(&self, _: &Board) -> Vec<Mark> {
-        vec![Mark::Note(Self::INFO.sentence.to_string())]
+        vec![Mark::Note(self.sentence())]
     }
 }
 

@@ -8,6 +8,7 @@ use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
+use crate::constraint::names::{Names, list};
 use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::{is_ratio, lists_of_pairs, number, numbers_or, spared_pairs, without, words_unless};
@@ -42,6 +43,22 @@ impl<const RELATION: char> Unmarked<RELATION> {
             '/' => is_ratio(a, b, number),
             _ => a + b == number,
         })
+    }
+}
+
+/// The numbers of a negative rule in a text, if they are not the default ones.
+pub(super) fn unusual(numbers: &[i32], default: &[i32]) -> Option<String> {
+    let words = words_unless(numbers, default);
+    (!words.is_empty()).then(|| list(&words, "or"))
+}
+
+/// The spared pairs; empty if there are none.
+pub(super) fn clue(kind: &str, spared: &[(Cell, Cell)], names: &Names<'_>) -> String {
+    let pairs: Vec<String> = spared.iter().map(|&(a, b)| names.cells(&[a, b])).collect();
+    if pairs.is_empty() {
+        String::new()
+    } else {
+        format!("{kind}: the marked pairs are {}", pairs.join("; "))
     }
 }
 
@@ -117,8 +134,27 @@ impl<const RELATION: char> Kind for Unmarked<RELATION> {
         lowering.pairs(pairs, |a, b| self.allows(a, b));
     }
 
+    fn sentence(&self) -> String {
+        match (unusual(&self.numbers, Self::DEFAULT), RELATION) {
+            (None, _) => Self::INFO.sentence.to_string(),
+            (Some(numbers), '-') => {
+                format!("Digits in cells side by side never differ by {numbers}, unless the pair is marked.")
+            }
+            (Some(numbers), '/') => format!(
+                "Of two digits in cells side by side neither is {numbers} times the other, unless the pair is marked."
+            ),
+            (Some(numbers), _) => {
+                format!("Digits in cells side by side do not add up to {numbers}, unless the pair is marked.")
+            }
+        }
+    }
+
+    fn clue(&self, names: &Names<'_>) -> String {
+        clue(Self::INFO.name, &self.spared, names)
+    }
+
     fn draw(&self, _: &Board) -> Vec<Mark> {
-        vec![Mark::Note(Self::INFO.sentence.to_string())]
+        vec![Mark::Note(self.sentence())]
     }
 }
 
