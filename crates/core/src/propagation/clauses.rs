@@ -112,7 +112,7 @@ impl Clauses {
         }
     }
 
-    fn literal(&self, variable: usize, value: u32) -> Option<Literal> {
+    pub fn literal(&self, variable: usize, value: u32) -> Option<Literal> {
         let domain = self.domains[variable];
         let place = (domain & ((1 << value) - 1)).count_ones() as usize;
         (domain >> value & 1 == 1).then(|| self.is[variable][place])

@@ -12,23 +12,22 @@
 //!
 //! What was tried without gain: bench/record/large-boards.md.
 
-use std::cmp::Reverse;
-
 use super::activity_heap::ActivityHeap;
+use super::sources::Sources;
 use crate::control::{Meter, Stop};
 
 /// A variable of the clauses (twice its number), or its negation (one more).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Literal(u32);
+pub(super) struct Literal(pub u32);
 
 impl Literal {
     #[inline]
-    fn variable(self) -> usize {
+    pub fn variable(self) -> usize {
         (self.0 >> 1) as usize
     }
 
     #[inline]
-    fn index(self) -> usize {
+    pub fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -44,21 +43,21 @@ impl std::ops::Not for Literal {
 
 /// Why a literal is true: nothing, another literal of a clause of two (with the highest bit), or the place of a clause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Reason(u32);
+pub(super) struct Reason(pub u32);
 
-const TWO: u32 = 1 << 31;
+pub(super) const TWO: u32 = 1 << 31;
 
 impl Reason {
-    const NONE: Reason = Reason(u32::MAX);
+    pub const NONE: Reason = Reason(u32::MAX);
 
-    fn two(other: Literal) -> Reason {
+    pub fn two(other: Literal) -> Reason {
         Reason(TWO | other.0)
     }
 }
 
 /// A clause none of whose literals is true.
 #[derive(Clone, Copy, Debug)]
-enum Falsified {
+pub(super) enum Falsified {
     Two(Literal, Literal),
     Long(u32),
 }
@@ -66,8 +65,8 @@ enum Falsified {
 /// A clause in the list of a literal that is not to become false, and another literal of it: if that is true, the
 /// clause need not be looked at.
 #[derive(Clone, Copy, Debug)]
-struct Watch {
-    clause: u32,
+pub(super) struct Watch {
+    pub clause: u32,
     other: Literal,
 }
 
@@ -86,54 +85,58 @@ pub(super) enum Outcome {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Learning {
     /// By literal: 1 true, -1 false, 0 open.
-    values: Vec<i8>,
+    pub(super) values: Vec<i8>,
     /// By variable.
-    levels: Vec<u32>,
-    reasons: Vec<Reason>,
-    activity: Vec<f64>,
-    phases: Vec<bool>,
-    order: ActivityHeap,
+    pub(super) levels: Vec<u32>,
+    pub(super) reasons: Vec<Reason>,
+    pub(super) activity: Vec<f64>,
+    pub(super) phases: Vec<bool>,
+    pub(super) order: ActivityHeap,
     /// What is true, in the order in which it became so; where each level begins; how far it was propagated.
-    trail: Vec<Literal>,
-    starts: Vec<u32>,
-    head: usize,
+    pub(super) trail: Vec<Literal>,
+    pub(super) starts: Vec<u32>,
+    pub(super) head: usize,
     /// By literal, what must be true if it is.
     follows: Vec<Vec<Literal>>,
     /// By literal, the clauses to look at if it is true: they watch its negation.
-    watches: Vec<Vec<Watch>>,
+    pub(super) watches: Vec<Vec<Watch>>,
     /// Clauses one after the other. Each is: the number of literals, the number of levels (0 for those that were
     /// given), the activity, the position of the last literal found not false among those that are not watched
     /// [gent2013], the literals. The first two literals are watched.
-    arena: Vec<u32>,
+    pub(super) arena: Vec<u32>,
     size: usize,
     /// How many of the arena's words belong to clauses that were given.
-    given: usize,
-    learned: Vec<u32>,
+    pub(super) given: usize,
+    pub(super) learned: Vec<u32>,
     /// Nothing can hold.
     is_refuted: bool,
     /// What a conflict adds to activities, and the factor by which it grows.
-    step: f64,
+    pub(super) step: f64,
     growth: f64,
-    clause_step: f32,
+    pub(super) clause_step: f32,
     /// Whether literals of one level give way to one.
-    shrinks: bool,
+    pub(super) shrinks: bool,
     /// Conflicts since a turn began, and over how many levels their clauses were.
-    turn_conflicts: u64,
+    pub(super) turn_conflicts: u64,
     turn_levels: u64,
     /// Conflicts until the next restart and until clauses are dropped, and how often both happened.
     restart_in: u64,
     restarts: u64,
-    drop_in: u64,
-    drops: u64,
+    pub(super) drop_in: u64,
+    pub(super) drops: u64,
     // Buffers of the analysis.
-    seen: Vec<u8>,
-    clause: Vec<Literal>,
-    stack: Vec<Literal>,
-    marked: Vec<u32>,
+    pub(super) seen: Vec<u8>,
+    pub(super) clause: Vec<Literal>,
+    pub(super) stack: Vec<Literal>,
+    pub(super) marked: Vec<u32>,
+    /// The facts that learned clauses come from, if they are wanted.
+    pub(super) sources: Option<Box<Sources>>,
+    /// What is decided first; the search ends once the root says that it is false.
+    pub(super) first: Option<Literal>,
 }
 
 /// Words before the literals of a clause.
-const HEAD: usize = 4;
+pub(super) const HEAD: usize = 4;
 
 /// What a conflict adds to activities grows by these factors: with clauses as they are made, and with shrunk ones.
 const GROWTH: f64 = 1.0 / 0.95;
@@ -155,12 +158,6 @@ const MAX_WORDS: usize = 1 << 22;
 /// conflicts.
 const MAX_LEVELS: u64 = 13;
 pub(super) const FEW_CONFLICTS: u64 = 256;
-
-/// Marks of variables in the analysis: none, in the clause, following from it, and traced back within its level.
-const OPEN: u8 = 0;
-const SOURCE: u8 = 1;
-const REDUNDANT: u8 = 2;
-const TRACED: u8 = 3;
 
 impl Learning {
     /// No clauses. Learned ones may be shrunk.
@@ -186,7 +183,7 @@ impl Learning {
         self.reasons.push(Reason::NONE);
         self.activity.push(0.0);
         self.phases.push(phase);
-        self.seen.push(OPEN);
+        self.seen.push(0);
         self.order.grow();
         self.order.insert(variable, &self.activity);
         Literal(2 * variable)
@@ -197,7 +194,7 @@ impl Learning {
     }
 
     #[inline]
-    fn value(&self, literal: Literal) -> i8 {
+    pub(super) fn value(&self, literal: Literal) -> i8 {
         self.values[literal.index()]
     }
 
@@ -241,27 +238,34 @@ impl Learning {
     }
 
     /// Writes a clause of three and more literals into the arena.
-    fn attach(&mut self, literals: &[Literal], levels: u32) -> u32 {
+    pub(super) fn attach(&mut self, literals: &[Literal], levels: u32) -> u32 {
         let place = self.arena.len() as u32;
         self.arena.extend([literals.len() as u32, levels, 0f32.to_bits(), 0]);
         self.arena.extend(literals.iter().map(|literal| literal.0));
-        self.watch(place);
+        if levels > 0
+            && let Some(sources) = &self.sources
+        {
+            self.arena.extend(sources.set.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]));
+        }
+        if literals.len() > 1 {
+            self.watch(place);
+        }
         place
     }
 
-    fn watch(&mut self, place: u32) {
+    pub(super) fn watch(&mut self, place: u32) {
         let (first, second) = (self.literal(place, 0), self.literal(place, 1));
         self.watches[(!first).index()].push(Watch { clause: place, other: second });
         self.watches[(!second).index()].push(Watch { clause: place, other: first });
     }
 
     #[inline]
-    fn literal(&self, clause: u32, at: usize) -> Literal {
+    pub(super) fn literal(&self, clause: u32, at: usize) -> Literal {
         Literal(self.arena[clause as usize + HEAD + at])
     }
 
     #[inline]
-    fn set(&mut self, literal: Literal, reason: Reason) {
+    pub(super) fn set(&mut self, literal: Literal, reason: Reason) {
         let variable = literal.variable();
         self.values[literal.index()] = 1;
         self.values[(!literal).index()] = -1;
@@ -270,7 +274,7 @@ impl Learning {
         self.trail.push(literal);
     }
 
-    fn back_to(&mut self, level: usize) {
+    pub(super) fn back_to(&mut self, level: usize) {
         if self.starts.len() <= level {
             return;
         }
@@ -287,7 +291,7 @@ impl Learning {
     }
 
     /// What follows from what is true.
-    fn propagate(&mut self) -> Result<(), Falsified> {
+    pub(super) fn propagate(&mut self) -> Result<(), Falsified> {
         while self.head < self.trail.len() {
             let literal = self.trail[self.head];
             self.head += 1;
@@ -368,233 +372,19 @@ impl Learning {
         outcome
     }
 
-    /// The literals of a reason but for the one that it made true, or of a clause that is false.
-    #[inline]
-    fn each_other(arena: &[u32], reason: Reason, own: Option<Literal>, mut each: impl FnMut(Literal)) {
-        if reason.0 & TWO != 0 {
-            each(Literal(reason.0 & !TWO));
-            return;
-        }
-        let place = reason.0 as usize;
-        let length = arena[place] as usize;
-        for &literal in &arena[place + HEAD..place + HEAD + length] {
-            if Some(Literal(literal)) != own {
-                each(Literal(literal));
-            }
-        }
-    }
-
-    /// Makes the clause of a conflict, the literal that it makes true first. The level to go back to, and the number of
-    /// levels.
-    fn analyse(&mut self, falsified: Falsified) -> (usize, u32) {
-        let level = self.starts.len() as u32;
-        let mut clause = std::mem::take(&mut self.clause);
-        clause.clear();
-        clause.push(Literal(0));
-        let mut open = 0;
-        let mut at = self.trail.len();
-        let mut own = None;
-        let mut reason = match falsified {
-            Falsified::Long(place) => Reason(place),
-            Falsified::Two(a, b) => {
-                self.blame(a, level, &mut open, &mut clause);
-                Reason::two(b)
-            }
-        };
-        loop {
-            if reason.0 & TWO != 0 {
-                self.blame(Literal(reason.0 & !TWO), level, &mut open, &mut clause);
-            } else {
-                let place = reason.0 as usize;
-                self.bump_clause(place);
-                for next in place + HEAD..place + HEAD + self.arena[place] as usize {
-                    let literal = Literal(self.arena[next]);
-                    if Some(literal) != own {
-                        self.blame(literal, level, &mut open, &mut clause);
-                    }
-                }
-            }
-            loop {
-                at -= 1;
-                if self.seen[self.trail[at].variable()] != OPEN {
-                    break;
-                }
-            }
-            let literal = self.trail[at];
-            open -= 1;
-            if open == 0 {
-                clause[0] = !literal;
-                break;
-            }
-            self.seen[literal.variable()] = OPEN;
-            reason = self.reasons[literal.variable()];
-            own = Some(literal);
-        }
-        // The first literal's mark stays until the end: it is not redundant.
-        let first = clause[0].variable() as u32;
-        self.marked.push(first);
-        self.marked.extend(clause[1..].iter().map(|literal| literal.variable() as u32));
-        let mut kept = 1;
-        for at in 1..clause.len() {
-            let literal = clause[at];
-            if self.reasons[literal.variable()] == Reason::NONE || !self.is_redundant(literal) {
-                clause[kept] = literal;
-                kept += 1;
-            }
-        }
-        clause.truncate(kept);
-        let levels = self.shrink(&mut clause);
-        while let Some(variable) = self.marked.pop() {
-            self.seen[variable as usize] = OPEN;
-        }
-        // The literal of the highest level comes second.
-        let back = clause.get(1).map_or(0, |literal| self.levels[literal.variable()] as usize);
-        self.clause = clause;
-        (back, levels)
-    }
-
-    /// Puts the literals after the first in descending order of their levels, and returns the number of levels. If
-    /// clauses are shrunk, several literals of one level give way to the one through which all of them came, where that
-    /// brings in no others.
-    fn shrink(&mut self, clause: &mut Vec<Literal>) -> u32 {
-        clause[1..].sort_unstable_by_key(|&literal| (Reverse(self.levels[literal.variable()]), literal));
-        let (mut from, mut kept, mut levels) = (1, 1, 1);
-        while from < clause.len() {
-            let level = self.levels[clause[from].variable()];
-            let rest = &clause[from..];
-            let same = rest.iter().take_while(|literal| self.levels[literal.variable()] == level).count();
-            let source =
-                if same > 1 && self.shrinks { self.common_source(&rest[..same], level) } else { None };
-            if let Some(source) = source {
-                clause[kept] = source;
-                kept += 1;
-            } else {
-                clause.copy_within(from..from + same, kept);
-                kept += same;
-            }
-            levels += 1;
-            from += same;
-        }
-        clause.truncate(kept);
-        levels
-    }
-
-    /// The negation of the last literal of a level through which all of these false ones came to be so; `None` if a
-    /// literal of a lower level takes part that does not follow from the clause.
-    fn common_source(&mut self, literals: &[Literal], level: u32) -> Option<Literal> {
-        literals.iter().for_each(|literal| self.seen[literal.variable()] = TRACED);
-        let mut open = literals.len();
-        let mut at = self.starts.get(level as usize).map_or(self.trail.len(), |&start| start as usize);
-        loop {
-            at -= 1;
-            let literal = self.trail[at];
-            if self.seen[literal.variable()] != TRACED {
-                continue;
-            }
-            // The decision at the latest is the only one left.
-            if open == 1 {
-                return Some(!literal);
-            }
-            open -= 1;
-            let (seen, levels, marked) = (&mut self.seen, &self.levels, &mut self.marked);
-            let mut fails = false;
-            Learning::each_other(&self.arena, self.reasons[literal.variable()], Some(literal), |other| {
-                let variable = other.variable();
-                if levels[variable] == level {
-                    if seen[variable] != TRACED {
-                        seen[variable] = TRACED;
-                        marked.push(variable as u32);
-                        open += 1;
-                    }
-                } else if levels[variable] > 0 {
-                    fails |= seen[variable] != SOURCE && seen[variable] != REDUNDANT;
-                }
-            });
-            if fails {
-                return None;
-            }
-        }
-    }
-
-    #[inline]
-    fn blame(&mut self, literal: Literal, level: u32, open: &mut u32, clause: &mut Vec<Literal>) {
-        let variable = literal.variable();
-        if self.seen[variable] != OPEN || self.levels[variable] == 0 {
-            return;
-        }
-        self.seen[variable] = SOURCE;
-        self.activity[variable] += self.step;
-        if self.activity[variable] > 1e100 {
-            self.activity.iter_mut().for_each(|activity| *activity *= 1e-100);
-            self.step *= 1e-100;
-        }
-        self.order.rise(variable as u32, &self.activity);
-        if self.levels[variable] == level {
-            *open += 1;
-        } else {
-            clause.push(literal);
-        }
-    }
-
-    fn bump_clause(&mut self, place: usize) {
-        if self.arena[place + 1] == 0 {
-            return;
-        }
-        let activity = f32::from_bits(self.arena[place + 2]) + self.clause_step;
-        self.arena[place + 2] = activity.to_bits();
-        if activity > 1e20 {
-            for &clause in &self.learned {
-                let own = &mut self.arena[clause as usize + 2];
-                *own = (f32::from_bits(*own) * 1e-20).to_bits();
-            }
-            self.clause_step *= 1e-20;
-        }
-    }
-
-    /// Whether a false literal follows from others that are marked.
-    fn is_redundant(&mut self, literal: Literal) -> bool {
-        let mut stack = std::mem::take(&mut self.stack);
-        stack.clear();
-        stack.push(literal);
-        let first_marked = self.marked.len();
-        let mut is_redundant = true;
-        'stack: while let Some(literal) = stack.pop() {
-            let reason = self.reasons[literal.variable()];
-            let (arena, seen, levels, reasons, marked) =
-                (&self.arena, &mut self.seen, &self.levels, &self.reasons, &mut self.marked);
-            let mut fails = false;
-            Learning::each_other(arena, reason, Some(!literal), |other| {
-                let variable = other.variable();
-                if levels[variable] == 0 || seen[variable] == SOURCE || seen[variable] == REDUNDANT || fails {
-                    return;
-                }
-                if reasons[variable] == Reason::NONE {
-                    fails = true;
-                    return;
-                }
-                seen[variable] = REDUNDANT;
-                marked.push(variable as u32);
-                stack.push(other);
-            });
-            if fails {
-                is_redundant = false;
-                break 'stack;
-            }
-        }
-        if !is_redundant {
-            // What was taken for redundant on the way is not known to be.
-            for &variable in &self.marked[first_marked..] {
-                self.seen[variable as usize] = OPEN;
-            }
-            self.marked.truncate(first_marked);
-        }
-        self.stack = stack;
-        is_redundant
-    }
-
     /// A turn begins.
     pub fn begin_turn(&mut self) {
         (self.turn_conflicts, self.turn_levels) = (0, 0);
+    }
+
+    /// The next restart comes as soon as the first.
+    pub fn restart_soon(&mut self) {
+        (self.restart_in, self.restarts) = (RESTART, 0);
+    }
+
+    /// The value that a variable is tried at first.
+    pub fn prefer(&mut self, literal: Literal) {
+        self.phases[literal.variable()] = literal.0 & 1 == 0;
     }
 
     /// Whether what was learned in a turn is over too many levels, so that it will hardly be used.
@@ -652,16 +442,27 @@ impl Learning {
                 }
                 continue;
             }
-            let Some(variable) = self.next_variable() else { return Ok(Outcome::Found) };
+            let literal = match self.first {
+                Some(first) if self.starts.is_empty() => {
+                    self.note_roots();
+                    if self.value(first) < 0 {
+                        return Ok(Outcome::Refuted);
+                    }
+                    first
+                }
+                _ => {
+                    let Some(variable) = self.next_variable() else { return Ok(Outcome::Found) };
+                    Literal(2 * variable + u32::from(!self.phases[variable as usize]))
+                }
+            };
             if let Err(stop) = meter.node() {
                 // The next call goes on from here.
-                self.order.insert(variable, &self.activity);
+                self.order.insert(literal.variable() as u32, &self.activity);
                 return Err(stop);
             }
             meter.stats.guesses += 1;
             self.starts.push(self.trail.len() as u32);
             meter.stats.max_depth = meter.stats.max_depth.max(self.starts.len() as u32);
-            let literal = Literal(2 * variable + u32::from(!self.phases[variable as usize]));
             self.set(literal, Reason::NONE);
         }
     }
@@ -680,6 +481,7 @@ impl Learning {
         let clause = std::mem::take(&mut self.clause);
         match clause[..] {
             [] => self.is_refuted = true,
+            [literal, ..] if self.sources.is_some() => self.learn_with_sources(literal, &clause, levels),
             [literal] => self.set(literal, Reason::NONE),
             [literal, other] => {
                 self.add_two(literal, other);
@@ -695,8 +497,8 @@ impl Learning {
         self.clause = clause;
     }
 
-    /// Drops the worse half of the learned clauses, and of all clauses what is decided at the root.
-    fn drop_learned(&mut self) {
+    /// The better half of the learned clauses in their order.
+    fn better_half(&mut self) -> Vec<u32> {
         let mut learned = std::mem::take(&mut self.learned);
         let levels = |place: u32| self.arena[place as usize + 1];
         let activity = |place: u32| f32::from_bits(self.arena[place as usize + 2]);
@@ -711,6 +513,16 @@ impl Learning {
         let few = learned.iter().take_while(|&&place| levels(place) <= KEPT_LEVELS).count();
         learned.truncate(few.max(learned.len() / 2));
         learned.sort_unstable();
+        learned
+    }
+
+    /// Drops the worse half of the learned clauses, and of all clauses what is decided at the root.
+    fn drop_learned(&mut self) {
+        let learned = self.better_half();
+        if self.sources.is_some() {
+            self.keep_learned(learned);
+            return;
+        }
         let old = std::mem::take(&mut self.arena);
         self.watches.iter_mut().for_each(Vec::clear);
         let mut place = 0;

@@ -28,6 +28,7 @@
 
 mod across;
 mod activity_heap;
+mod analysis;
 mod bit_layers;
 mod bits;
 mod clauses;
@@ -48,10 +49,13 @@ mod pairs;
 mod propagate;
 mod refuted;
 mod search;
+mod sole_solution;
+mod sources;
 mod state;
 mod steps;
 mod sum;
 mod support;
+mod under_facts;
 mod weights;
 
 pub use model::{
@@ -60,4 +64,5 @@ pub use model::{
 };
 pub use model_solver::{ModelSolver, TooLarge};
 pub use search::SampledPath;
+pub use sole_solution::SoleSolution;
 pub use steps::{Reason, SearchObserver, SearchStep};

@@ -19,7 +19,7 @@ pub struct Recipe {
 
 impl Recipe {
     /// Minimal puzzles: no given can go. On boards other than 9×9 a given stays if its removal cannot be decided in
-    /// some ten thousand nodes; see [`proved`](Self::proved).
+    /// some ten thousand nodes, above 16×16 in a hundred conflicts; see [`proved`](Self::proved).
     pub fn minimal() -> Self {
         Self { symmetry: None, clues: None, minimal: true, proved: false }
     }
