@@ -1,6 +1,7 @@
 //! What a conflict of [`Learning`] is traced back to, and the clause that is made of it.
 //!
-//! Where it is known of learned clauses which facts they come from (`sources`), all that takes part in a clause is noted.
+//! Where it is known of learned clauses which facts they come from (`sources`), all that takes part in a clause is
+//! noted.
 
 use std::cmp::Reverse;
 

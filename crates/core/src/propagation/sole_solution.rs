@@ -1,9 +1,9 @@
 //! Which assumptions about a solution can go so that it stays the only one.
 //!
 //! The assumptions are facts of a search over clauses (`under_facts`). Without some of them the solution is the only
-//! one still if each of their variables must have its value. All that was learned stays as far as it
-//! needs none of what went. A solution that was found where assumptions cannot go together is kept as the set of those that it
-//! has otherwise: no question is asked where all of such a set are to go.
+//! one still if each of their variables must have its value. All that was learned stays as far as it needs none of what
+//! went. A solution that was found where assumptions cannot go together is kept as the set of those that it has
+//! otherwise: no question is asked where all of such a set are to go.
 
 use crate::control::{Meter, Stop};
 
@@ -53,8 +53,8 @@ impl SoleSolution {
         Some(SoleSolution { clauses, literals, assumed: is_assumed, others: Vec::new() })
     }
 
-    /// Whether the solution is the only one without these assumptions too, which are given up then; `None` if that was not
-    /// decided in so many conflicts for one of them.
+    /// Whether the solution is the only one without these assumptions too, which are given up then; `None` if that was
+    /// not decided in so many conflicts for one of them.
     ///
     /// # Errors
     /// Why the meter stopped.

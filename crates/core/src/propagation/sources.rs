@@ -1,9 +1,9 @@
 //! Which facts learned clauses come from: facts are literals that hold at the root for now, and a clause that was
 //! learned holds as long as those hold that took part in it.
 //!
-//! The facts of a clause are a set, not literals of it [audemard2013]: some hundred facts take part in most, and a clause
-//! with their negations would be of no use. While a clause is made, it is noted what takes part; the sets are united at
-//! the end, since much of it is found to be needless.
+//! The facts of a clause are a set, not literals of it [audemard2013]: some hundred facts take part in most, and a
+//! clause with their negations would be of no use. While a clause is made, it is noted what takes part; the sets are
+//! united at the end, since much of it is found to be needless.
 
 /// A literal at the root in the notes; the others are clauses.
 const ROOT: u32 = 1 << 31;

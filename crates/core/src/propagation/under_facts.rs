@@ -59,8 +59,8 @@ impl Learning {
         }
     }
 
-    /// Begins the root again with the facts, and with the learned clauses that need no others: as much of it stays as needs
-    /// no absent fact.
+    /// Begins the root again with the facts, and with the learned clauses that need no others: as much of it stays as
+    /// needs no absent fact.
     pub(super) fn begin_root(&mut self) {
         self.back_to(0);
         let Some(mut sources) = self.sources.take() else { return };

@@ -14,7 +14,8 @@ use crate::constraint::Puzzle;
 use crate::control::{Meter, Stop};
 use crate::propagation::SoleSolution;
 
-/// Boards up to this side are searched depth first; the questions of larger ones share what is learned (`SoleSolution`).
+/// Boards up to this side are searched depth first; the questions of larger ones share what is learned
+/// (`SoleSolution`).
 const MAX_DEPTH_FIRST: usize = 12;
 
 /// Nodes after which a uniqueness proof is given up and the given kept, on boards that are searched depth first.
@@ -127,7 +128,8 @@ impl Questions<'_> {
         Questions::DepthFirst { search, nodes: if is_proved { u64::MAX } else { NODES } }
     }
 
-    /// Whether a puzzle that was unique with `before` still is without the removed units; false if that was not decided.
+    /// Whether a puzzle that was unique with `before` still is without the removed units; false if that was not
+    /// decided.
     fn is_unique(
         &mut self,
         less: &[u8],
