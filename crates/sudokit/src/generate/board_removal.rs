@@ -108,7 +108,7 @@ pub(super) fn remove_units(
 /// What answers whether givens can go.
 enum Questions<'a> {
     DepthFirst { search: &'a mut BoardSearch, nodes: u64 },
-    Sole { sole: SoleSolution, conflicts: u64 },
+    Sole { sole: Box<SoleSolution>, conflicts: u64 },
 }
 
 impl Questions<'_> {
@@ -123,6 +123,7 @@ impl Questions<'_> {
             && let Some(sole) = sole_solution(solution, givens)
         {
             let is_limited = side > MAX_MINIMAL_SIDE && !is_proved;
+            let sole = Box::new(sole);
             return Questions::Sole { sole, conflicts: if is_limited { CONFLICTS } else { u64::MAX } };
         }
         Questions::DepthFirst { search, nodes: if is_proved { u64::MAX } else { NODES } }
