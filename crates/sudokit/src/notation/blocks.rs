@@ -15,7 +15,7 @@
 //! let blocks = reader.split(text.as_bytes(), true);
 //! assert_eq!(blocks.len(), 3);
 //! let document = reader.read(&text.as_bytes()[blocks[2].clone()], 11).unwrap();
-//! assert_eq!(document.grid.filled(), 4);
+//! assert_eq!(document.grid().filled(), 4);
 //! ```
 
 use std::ops::Range;

@@ -7,7 +7,7 @@
 //! assert_eq!(reader.format().id, "csv");
 //! let lines: Vec<&[u8]> = file.split(|&byte| byte == b'\n').collect();
 //! assert!(reader.read(lines[0], 1).unwrap().is_none());                   // the header
-//! assert_eq!(reader.read(lines[1], 2).unwrap().unwrap().grid.filled(), 21);
+//! assert_eq!(reader.read(lines[1], 2).unwrap().unwrap().grid().filled(), 21);
 //! assert_eq!(reader.grid9(lines[1]).unwrap().filled(), 21);               // the fast parser
 //! assert_eq!(reader.read(lines[2], 3).unwrap_err().line, 3);              // one bad line does not stop the rest
 //! ```
