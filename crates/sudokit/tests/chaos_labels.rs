@@ -130,3 +130,13 @@ fn labels_of_which_something_is_said_keep_their_names() {
         .expect("it fits");
     assert!(ordered.model().labels.is_none());
 }
+
+/// A count of a cell all of whose neighbours are counted is at least 2, whichever rule is named first.
+#[test]
+fn what_a_count_says_does_not_depend_on_the_order_of_the_rules() {
+    let (regions, count) = (".ChaosConstruction", ".ChaosCount~R1C1~0~CC1~CC2~CC10~CC11");
+    for text in [format!("{regions} .NoBoxes {count}"), format!("{count} .NoBoxes {regions}")] {
+        let model = sudokit::notation::read_iss(&text).expect("a text of ISS").model();
+        assert_eq!(model.domains[0], 0b1_1111_1110, "{text}");
+    }
+}

@@ -17,6 +17,8 @@ pub struct Lowering<'a> {
     pub board: &'a Board,
     /// The problem so far.
     pub model: Model,
+    /// Whether every region of unknown shape has several cells.
+    pub has_shared_labels: bool,
     /// What defines auxiliary variables: it holds whether or not the constraints do.
     definitions: Vec<Relation>,
     /// The houses whose all-different relations the problem has.
@@ -74,6 +76,7 @@ impl<'a> Lowering<'a> {
         let mut lowering = Lowering {
             board,
             model,
+            has_shared_labels: false,
             definitions: Vec::new(),
             houses: HouseSets::new(board),
             places: HashMap::new(),

@@ -132,6 +132,9 @@ pub trait Kind:
     /// Adds what it means to the constraint engine's problem.
     fn lower(&self, lowering: &mut Lowering<'_>);
 
+    /// Says what others may count on, before any of them is lowered, so that their order does not matter.
+    fn prepare(&self, _lowering: &mut Lowering<'_>) {}
+
     /// Whether the constraint is symmetric in the values of these cells: any permutation of the numbers in them keeps
     /// it.
     fn is_blind_to(&self, labels: &[Cell], board: &Board) -> bool {
@@ -192,6 +195,7 @@ trait AnyKind: Send + Sync + UnwindSafe + RefUnwindSafe {
     fn cells(&self, board: &Board) -> Vec<Cell>;
     fn holds(&self, board: &Board, grid: &[i32]) -> bool;
     fn lower(&self, lowering: &mut Lowering<'_>);
+    fn prepare(&self, lowering: &mut Lowering<'_>);
     fn is_blind_to(&self, labels: &[Cell], board: &Board) -> bool;
     fn name(&self, names: &Names<'_>) -> RuleName;
     fn sentence(&self) -> String;
@@ -222,6 +226,9 @@ impl<K: Kind> AnyKind for K {
     }
     fn lower(&self, lowering: &mut Lowering<'_>) {
         Kind::lower(self, lowering);
+    }
+    fn prepare(&self, lowering: &mut Lowering<'_>) {
+        Kind::prepare(self, lowering);
     }
     fn is_blind_to(&self, labels: &[Cell], board: &Board) -> bool {
         Kind::is_blind_to(self, labels, board)
@@ -299,6 +306,11 @@ impl Constraint {
     /// Adds what it means to the constraint engine's problem.
     pub fn lower(&self, lowering: &mut Lowering<'_>) {
         self.0.lower(lowering);
+    }
+
+    /// Says what others may count on, before any of them is lowered.
+    pub fn prepare(&self, lowering: &mut Lowering<'_>) {
+        self.0.prepare(lowering);
     }
 
     /// Whether the constraint is symmetric in the values of these cells: any permutation of the numbers in them keeps

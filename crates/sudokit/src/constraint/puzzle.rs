@@ -254,6 +254,7 @@ impl Puzzle {
             true
         });
         after(&lowering);
+        self.constraints.iter().for_each(|constraint| constraint.prepare(&mut lowering));
         for constraint in &self.constraints {
             constraint.lower(&mut lowering);
             after(&lowering);
@@ -290,6 +291,7 @@ impl Puzzle {
             let left = candidates.get(cell.index()).copied().unwrap_or_else(|| self.allowed(cell));
             lowering.model.domains[cell.index()] &= left;
         }
+        rules.iter().for_each(|rule| rule.prepare(&mut lowering));
         rules.iter().for_each(|rule| rule.lower(&mut lowering));
         let mut spoken: Vec<Cell> = rules.iter().flat_map(|rule| rule.cells(board)).collect();
         let mut model = lowering.into_model();

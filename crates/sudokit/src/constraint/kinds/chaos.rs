@@ -55,14 +55,13 @@ pub(super) fn restrict_count(
 }
 
 /// With regions of two and more cells, a cell has a neighbour of its region: if all neighbours of the cell of the first
-/// label are among those of the others, one of these is equal to it. Says so only where a chaos construction was
-/// lowered.
+/// label are among those of the others, one of these is equal to it. Says so only where there is a chaos
+/// construction.
 fn is_never_alone(first: Cell, others: &[Cell], lowering: &Lowering<'_>) -> bool {
     let board = lowering.board;
-    let Some(regions) = &lowering.model.labels else { return false };
     let Some(cell) = labelled_cell(first, board) else { return false };
     let around = [(0, -1), (0, 1), (-1, 0), (1, 0)].into_iter();
     let mut around = around.filter_map(|(down, right)| board.offset(cell, down, right));
-    (regions.count as usize) < regions.variables.len()
+    lowering.has_shared_labels
         && around.all(|beside| others.iter().any(|&label| labelled_cell(label, board) == Some(beside)))
 }

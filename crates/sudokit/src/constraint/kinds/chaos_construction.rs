@@ -94,6 +94,10 @@ impl Kind for ChaosConstruction {
             })
     }
 
+    fn prepare(&self, lowering: &mut Lowering<'_>) {
+        lowering.has_shared_labels = self.region_size(lowering.board) > 1;
+    }
+
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
         let labels = Self::labels(board);
