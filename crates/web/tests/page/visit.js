@@ -74,6 +74,10 @@ export async function go(page, part) {
     }
   }
   await page.locator(`main.${part}`).waitFor();
+  // A part is there when the style sheets that it asked for are.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('link[rel="stylesheet"]')].every((link) => link.sheet),
+  );
 }
 
 /**
