@@ -47,14 +47,14 @@ impl SoleSolution {
         let mut clauses = clauses?;
         let literal = |(variable, &value)| clauses.literal(variable, value);
         let literals: Vec<Literal> = solution.iter().enumerate().map(literal).collect::<Option<_>>()?;
-        let is_assumed: Vec<bool> =
-            (0..solution.len()).map(|variable| assumed.contains(&(variable as Variable))).collect();
+        let mut is_assumed = vec![false; solution.len()];
+        assumed.iter().for_each(|&variable| is_assumed[usize::from(variable)] = true);
         clauses.learning.track(literals.iter().copied());
         Some(SoleSolution { clauses, literals, assumed: is_assumed, others: Vec::new() })
     }
 
     /// Whether the solution is the only one without these assumptions too, which are given up then; `None` if that was
-    /// not decided in so many conflicts for one of them.
+    /// not decided in this many conflicts for one of them.
     ///
     /// # Errors
     /// Why the meter stopped.

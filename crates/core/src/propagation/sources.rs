@@ -38,7 +38,7 @@ pub(super) struct Sources {
 }
 
 impl Sources {
-    /// For so many variables, some of which are facts.
+    /// For this many variables, some of which are facts.
     pub fn new(variables: usize, facts: impl IntoIterator<Item = usize>) -> Sources {
         let mut numbers = vec![NONE; variables];
         let mut count = 0;
@@ -99,7 +99,7 @@ impl Sources {
         self.notes.len()
     }
 
-    /// Forgets what was noted since there were so many notes.
+    /// Forgets what was noted since there were `from` notes.
     pub fn forget_notes(&mut self, from: usize) {
         self.notes.truncate(from);
     }

@@ -13,7 +13,7 @@ impl Learning {
         self.sources = Some(Box::new(sources));
     }
 
-    /// Whether a literal follows from facts and clauses: `None` if that was not decided in so many conflicts. Of the
+    /// Whether a literal follows from facts and clauses: `None` if that was not decided in this many conflicts. Of the
     /// facts some are absent, of these some for good. If it does not follow, [`Learning::is_true`] says why.
     ///
     /// # Errors
@@ -89,16 +89,11 @@ impl Learning {
 
     /// Learned clauses that need an absent fact are not watched, others are.
     fn choose_watched(&mut self, sources: &mut Sources) {
-        let half_words = sources.half_words();
-        let needs = |arena: &[u32], place: u32, facts: &[u64]| {
-            let from = place as usize + HEAD + arena[place as usize] as usize;
-            meets(&arena[from..from + half_words], facts)
-        };
         let mut resting = std::mem::take(&mut sources.resting);
         let mut learned = std::mem::take(&mut self.learned);
         let mut unwatched = Vec::new();
         learned.retain(|&place| {
-            let rests = needs(&self.arena, place, &sources.absent);
+            let rests = meets(self.facts_of(place), &sources.absent);
             if rests {
                 unwatched.push(place);
             }
@@ -114,7 +109,7 @@ impl Learning {
         }
         sources.rounds.push(self.trail.len() as u32);
         resting.retain(|&place| {
-            let rests = needs(&self.arena, place, &sources.absent);
+            let rests = meets(self.facts_of(place), &sources.absent);
             if !rests {
                 learned.push(place);
                 self.watch_again(place);
@@ -122,7 +117,7 @@ impl Learning {
             rests
         });
         resting.extend(unwatched);
-        resting.retain(|&place| !needs(&self.arena, place, &sources.gone));
+        resting.retain(|&place| !meets(self.facts_of(place), &sources.gone));
         sources.resting = resting;
         self.learned = learned;
     }
@@ -236,7 +231,7 @@ impl Learning {
         self.sources = Some(sources);
     }
 
-    /// The facts of a clause as they stand in the arena, and what stands behind them; none of a clause that was given.
+    /// The facts of a clause as they stand in the arena, and what comes after them; none of a clause that was given.
     fn facts_of(&self, clause: u32) -> &[u32] {
         let start = clause as usize;
         if start < self.given { &[] } else { &self.arena[start + HEAD + self.arena[start] as usize..] }

@@ -21,7 +21,7 @@ const MAX_DEPTH_FIRST: usize = 12;
 /// Nodes after which a uniqueness proof is given up and the given kept, on boards that are searched depth first.
 const NODES: u64 = 20_000;
 
-/// Boards up to this side are minimal; on larger ones a given is kept after so many conflicts: nearly all that can go
+/// Boards up to this side are minimal; on larger ones a given is kept after this many conflicts: nearly all that can go
 /// are found out with fewer, and proofs with more would take nearly all of the time.
 const MAX_MINIMAL_SIDE: usize = 16;
 const CONFLICTS: u64 = 100;

@@ -7,7 +7,7 @@ use crate::constraint::mark::Mark;
 use crate::constraint::names::Names;
 use crate::constraint::parameters::{Constraint, Kind, Parameters, ParametersError};
 
-use super::or::clues;
+use super::or::{clues, in_part, rules_alone};
 
 /// All rules hold.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -31,21 +31,12 @@ impl Kind for And {
     };
 
     fn from_parameters(parameters: &Parameters, board: &Board) -> Result<And, ParametersError> {
-        parameters.no_words()?;
-        parameters.expect(board, false, true)?;
-        if !parameters.cells.is_empty() {
-            return Err(ParametersError::Lists {
-                expected: "no cells, but rules,",
-                found: parameters.cells.len(),
-            });
-        }
+        rules_alone(parameters, board)?;
         let [rules] = parameters.parts.as_slice() else {
             return Err(ParametersError::Parts("one list of rules expected"));
         };
         for rule in rules {
-            let kind = rule.info().id;
-            let wrapped = |error| ParametersError::Part { kind: kind.to_string(), error: Box::new(error) };
-            rule.check(board).map_err(wrapped)?;
+            rule.check(board).map_err(|error| in_part(rule, error))?;
         }
         Ok(And { rules: rules.clone() })
     }

@@ -30,28 +30,18 @@ impl Kind for Or {
     };
 
     fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Or, ParametersError> {
-        parameters.no_words()?;
-        parameters.expect(board, false, true)?;
-        if !parameters.cells.is_empty() {
-            return Err(ParametersError::Lists {
-                expected: "no cells, but rules,",
-                found: parameters.cells.len(),
-            });
-        }
+        rules_alone(parameters, board)?;
         if parameters.parts.is_empty() || parameters.parts.iter().any(Vec::is_empty) {
             return Err(ParametersError::Parts(
                 "one or more alternatives expected, each with one or more rules",
             ));
         }
         for part in parameters.parts.iter().flatten() {
-            let kind = part.info().id;
-            let wrapped = |error| ParametersError::Part { kind: kind.to_string(), error: Box::new(error) };
-            part.check(board).map_err(wrapped)?;
+            part.check(board).map_err(|error| in_part(part, error))?;
             // Whether the part can be a branch is known when it is tried.
             if Lowering::new(board).branch(|lowering| part.lower(lowering)).is_none() {
-                return Err(wrapped(ParametersError::Parts(
-                    "this rule cannot be one alternative of several",
-                )));
+                let error = ParametersError::Parts("this rule cannot be one alternative of several");
+                return Err(in_part(part, error));
             }
         }
         Ok(Or { parts: parameters.parts.clone() })
@@ -130,6 +120,21 @@ impl Kind for Or {
         marks.push(Mark::sentence(board, first, text));
         marks
     }
+}
+
+/// Refuses words, places and cells where a rule joins others.
+pub(super) fn rules_alone(parameters: &Parameters, board: &Board) -> Result<(), ParametersError> {
+    parameters.no_words()?;
+    parameters.expect(board, false, true)?;
+    match parameters.cells.len() {
+        0 => Ok(()),
+        found => Err(ParametersError::Lists { expected: "no cells, but rules,", found }),
+    }
+}
+
+/// What is wrong with a rule that is joined with others.
+pub(super) fn in_part(part: &Constraint, error: ParametersError) -> ParametersError {
+    ParametersError::Part { kind: part.info().id.to_string(), error: Box::new(error) }
 }
 
 /// What some rules ask for together.
