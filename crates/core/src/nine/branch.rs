@@ -52,15 +52,6 @@ impl<V: Vector> Consts<V> {
     }
 }
 
-/// Bits that exactly two of six have.
-#[inline(always)]
-fn exactly_two<V: Vector>(x: [V; 6]) -> V {
-    let (low, low_carry) = (x[0].xor3(x[1], x[2]), x[0].majority(x[1], x[2]));
-    let (high, high_carry) = (x[3].xor3(x[4], x[5]), x[3].majority(x[4], x[5]));
-    let by_units = low.and(high).and_not2(low_carry, high_carry);
-    by_units.or(low_carry.xor(high_carry).and_not2(low, high))
-}
-
 /// What the rows or the columns offer.
 struct Choices<V> {
     /// Digits to branch on, for each word.
@@ -81,10 +72,9 @@ fn choices<V: Vector>(
     consts: &Consts<V>,
 ) -> Choices<V> {
     let free = places[0].and(places[1].or(places[2]));
-    let two = free.and(exactly_two([even[0], even[1], even[2], odd[0], odd[1], odd[2]]));
+    let (two, total) = V::two_and_total(even, odd);
+    let two = free.and(two);
     let no_two = two.is_zero();
-    let total_even = even[0].count_ones().add(even[1].count_ones()).add(even[2].count_ones());
-    let total = total_even.add(odd[0].count_ones()).add(odd[1].count_ones()).add(odd[2].count_ones());
     let key = total.shift_left::<7>().add(numbers).add(consts.not_two.select(no_two));
     Choices {
         digits: free.select_or(no_two, two),

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::arch::Task;
 use super::board9::Board9;
 use super::count::{Count, CountingState, MANY};
-use super::kernel::{Kernel, Lanes};
+use super::kernel::{Kernel, Lanes, Lockstepped};
 use super::lockstep::{self, Lockstep};
 use super::observer::{Answer, AnswerSink, CallbackSink, GuessCounter, Observer, SliceSink, SolutionSink};
 use super::scalar::kernel::ScalarKernel;
@@ -19,7 +19,7 @@ use super::arch::neon::Neon;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::arch::simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
-use super::arch::{avx2::Avx2, avx512::Avx512};
+use super::arch::{avx2::Avx2, avx512::Avx512, quads::FourPositions};
 #[cfg(any(
     target_arch = "x86_64",
     target_arch = "aarch64",
@@ -117,7 +117,7 @@ enum Backend {
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     Simd128(Box<Scratch<LANES, VectorKernel<Simd128>>>),
     #[cfg(target_arch = "x86_64")]
-    Avx2(Box<Scratch<LANES, VectorKernel<Avx2>>>),
+    Avx2(Box<Scratch<LANES, VectorKernel<Avx2, FourPositions>>>),
     #[cfg(target_arch = "x86_64")]
     Avx512(Box<Scratch<LANES, VectorKernel<Avx512>>>),
 }
@@ -665,7 +665,7 @@ struct Many<'a, N, S> {
 
 impl<const LANES: usize, K, B, N, S> Question<LANES, K> for Many<'_, N, S>
 where
-    K: Lanes<LANES>,
+    K: Lockstepped<LANES>,
     B: Board9,
     N: FnMut() -> Option<B>,
     S: AnswerSink,

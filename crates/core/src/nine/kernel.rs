@@ -66,6 +66,48 @@ pub(super) trait Lanes<const LANES: usize>: Kernel {
     );
 }
 
+/// A kernel with its way to keep the positions of a lockstep batch.
+pub(super) trait Lockstepped<const LANES: usize>: Lanes<LANES> {
+    /// The positions.
+    type Batch: Batch<LANES, Self>;
+}
+
+/// The positions of a lockstep batch, which are all propagated together.
+pub(super) trait Batch<const LANES: usize, K: Kernel + ?Sized> {
+    /// Every lane has this position.
+    fn new(kernel: &K, position: &K::Position) -> Self;
+    /// The position of lane `k`, where it stands or in `copy`. After a change, `keep` must follow.
+    fn open<'p>(&'p mut self, k: usize, copy: &'p mut K::Position) -> &'p mut K::Position;
+    /// Writes a copy that `open` made back.
+    fn keep(&mut self, k: usize, copy: &K::Position);
+    /// Gives lane `k` a position.
+    fn set(&mut self, k: usize, position: &K::Position);
+    /// Propagates every lane, once or more often.
+    fn propagate(&mut self, kernel: &K, outcomes: &mut [Outcome; LANES]);
+}
+
+/// One by one, as the lanes of the kernel.
+impl<const LANES: usize, K: Lanes<LANES>> Batch<LANES, K> for [K::Position; LANES] {
+    #[inline(always)]
+    fn new(_kernel: &K, position: &K::Position) -> Self {
+        [*position; LANES]
+    }
+    #[inline(always)]
+    fn open<'p>(&'p mut self, k: usize, _copy: &'p mut K::Position) -> &'p mut K::Position {
+        &mut self[k]
+    }
+    #[inline(always)]
+    fn keep(&mut self, _k: usize, _copy: &K::Position) {}
+    #[inline(always)]
+    fn set(&mut self, k: usize, position: &K::Position) {
+        self[k] = *position;
+    }
+    #[inline(always)]
+    fn propagate(&mut self, kernel: &K, outcomes: &mut [Outcome; LANES]) {
+        kernel.propagate(self, LANES, outcomes);
+    }
+}
+
 /// What propagation made of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Outcome {

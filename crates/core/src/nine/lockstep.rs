@@ -9,7 +9,7 @@
 
 use super::board9::Board9;
 use super::count::{Count, CountingState, MANY};
-use super::kernel::{Advance, Lanes, Outcome, SearchProgress, advance};
+use super::kernel::{Advance, Batch, Lockstepped, Outcome, SearchProgress, advance};
 use super::observer::{AnswerSink, GuessCounter};
 use crate::board::Grid9;
 
@@ -46,7 +46,7 @@ impl<const LANES: usize, P: Copy> Lockstep<LANES, P> {
 /// Solves what `next` gives until it gives no more; the puzzles are numbered from 0 in the order of `next`, the answers
 /// come in the order of completion. `limit` is not 0.
 #[inline(always)]
-pub(super) fn run<const LANES: usize, K: Lanes<LANES>, B: Board9>(
+pub(super) fn run<const LANES: usize, K: Lockstepped<LANES>, B: Board9>(
     kernel: &K,
     lockstep: &mut Lockstep<LANES, K::Position>,
     counting: &mut CountingState<LANES, K>,
@@ -56,13 +56,14 @@ pub(super) fn run<const LANES: usize, K: Lanes<LANES>, B: Board9>(
 ) {
     let few = limit.min(MANY);
     let blank = kernel.blank();
-    let mut positions = [blank; LANES];
+    let mut positions = K::Batch::new(kernel, &blank);
+    let mut copy = blank;
     let mut boards = [None; LANES];
     let mut busy = 0;
     let mut index = 0;
     while busy < LANES {
         let Some(board) = next() else { break };
-        positions[busy] = kernel.read(&board);
+        positions.set(busy, &kernel.read(&board));
         boards[busy] = (limit > few).then_some(board);
         lockstep.lanes[busy].start(index);
         index += 1;
@@ -71,25 +72,26 @@ pub(super) fn run<const LANES: usize, K: Lanes<LANES>, B: Board9>(
     let mut outcomes = [Outcome::default(); LANES];
     while busy > 0 {
         // Idle lanes take part: a fixed number of passes has no branch.
-        kernel.propagate(&mut positions, LANES, &mut outcomes);
+        positions.propagate(kernel, &mut outcomes);
         let mut k = busy;
         while k > 0 {
             k -= 1;
+            if outcomes[k].goes_on() {
+                continue;
+            }
             let lane = &mut lockstep.lanes[k];
-            let advanced = advance(
-                kernel,
-                &mut positions[k],
-                &outcomes[k],
-                &mut lane.progress,
-                &mut lane.stack,
-                &mut (),
-            );
+            let position = positions.open(k, &mut copy);
+            let advanced =
+                advance(kernel, position, &outcomes[k], &mut lane.progress, &mut lane.stack, &mut ());
             match advanced {
                 // Without an observer that listens nothing stops.
-                Ok(Advance::Continue) | Err(_) => continue,
+                Ok(Advance::Continue) | Err(_) => {
+                    positions.keep(k, &copy);
+                    continue;
+                }
                 Ok(Advance::Solution) => {
                     if lane.solutions == 0 {
-                        lane.first = positions[k];
+                        lane.first = *position;
                     }
                     lane.solutions += 1;
                     if lane.solutions >= few {
@@ -98,8 +100,9 @@ pub(super) fn run<const LANES: usize, K: Lanes<LANES>, B: Board9>(
                 }
                 Ok(Advance::DeadEnd) => {}
             }
-            if let Some(position) = lane.stack.pop() {
-                positions[k] = position;
+            if let Some(position) = lane.stack.last() {
+                positions.set(k, position);
+                lane.stack.truncate(lane.stack.len() - 1);
                 continue;
             }
             let answer = answers.answer(lane.index);
@@ -120,16 +123,17 @@ pub(super) fn run<const LANES: usize, K: Lanes<LANES>, B: Board9>(
             }
             answers.done(lane.index);
             if let Some(board) = next() {
-                positions[k] = kernel.read(&board);
+                positions.set(k, &kernel.read(&board));
                 boards[k] = (limit > few).then_some(board);
                 lane.start(index);
                 index += 1;
             } else {
                 busy -= 1;
                 lockstep.lanes.swap(k, busy);
-                positions[k] = positions[busy];
+                let last = *positions.open(busy, &mut copy);
+                positions.set(k, &last);
                 boards[k] = boards[busy];
-                positions[busy] = blank;
+                positions.set(busy, &blank);
             }
         }
     }

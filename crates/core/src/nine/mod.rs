@@ -30,6 +30,8 @@ mod branch;
 mod candidates;
 mod count;
 mod engine;
+#[cfg(target_arch = "x86_64")]
+mod four;
 mod kernel;
 mod lockstep;
 mod memo;

@@ -72,11 +72,7 @@ fn propagate<V: Vector>(d: &mut Candidates<V>, full: V) -> (V::Mask, V::Mask, V:
     let (m1, m2) = (m.rotate::<0, 0, 1>(), m.rotate::<0, 0, 2>());
     let only = m.and_not2(m1, m2);
     let rows = m.or3(m1, m2);
-    let h = [
-        d[0].and_not2(d[1], d[2]).and(only),
-        d[1].and_not2(d[0], d[2]).and(only),
-        d[2].and_not2(d[0], d[1]).and(only),
-    ];
+    let h = [only.and_not2(d[1], d[2]), only.and_not2(d[0], d[2]), only.and_not2(d[0], d[1])];
     let none = [h[0].is_zero(), h[1].is_zero(), h[2].is_zero()];
     *d = [d[0].select_or(none[0], h[0]), d[1].select_or(none[1], h[1]), d[2].select_or(none[2], h[2])];
     let open = V::mask_or(V::mask_or(none[0], none[1]), none[2]);

@@ -4,27 +4,40 @@ use super::arch::{Arch, Task, Vector};
 use super::board9::Board9;
 use super::branch::{Consts, branch};
 use super::candidates::Candidates;
-use super::kernel::{Alternatives, Branching, Kernel, Lanes, Outcome, SearchProgress};
+use super::kernel::{Alternatives, Batch, Branching, Kernel, Lanes, Lockstepped, Outcome, SearchProgress};
 use super::propagate::{is_solution, pass, pass_of_two, pass_out_of_line};
 use crate::board::Grid9;
+use std::marker::PhantomData;
 
 /// Positions propagated side by side.
 pub(super) const LANES: usize = 4;
 
 /// The kernel of an instruction set.
 #[derive(Clone)]
-pub(super) struct VectorKernel<A: Arch> {
+pub(super) struct VectorKernel<A: Arch, B = [Candidates<<A as Arch>::Vector>; LANES]> {
     arch: A,
     consts: Consts<A::Vector>,
+    /// How a lockstep batch keeps its positions.
+    batch: PhantomData<fn() -> B>,
 }
 
-impl<A: Arch> VectorKernel<A> {
+impl<A: Arch, B> VectorKernel<A, B> {
     pub(super) fn new(arch: A) -> Self {
-        VectorKernel { arch, consts: Consts::new(arch) }
+        VectorKernel { arch, consts: Consts::new(arch), batch: PhantomData }
+    }
+
+    /// All nine digits in every word.
+    #[inline(always)]
+    pub(super) fn full(&self) -> A::Vector {
+        self.consts.full
     }
 }
 
-impl<A: Arch> Kernel for VectorKernel<A> {
+impl<A: Arch, B: Batch<LANES, Self>> Lockstepped<LANES> for VectorKernel<A, B> {
+    type Batch = B;
+}
+
+impl<A: Arch, B> Kernel for VectorKernel<A, B> {
     type Position = Candidates<A::Vector>;
     type Undecided = Candidates<A::Vector>;
 
@@ -43,7 +56,7 @@ impl<A: Arch> Kernel for VectorKernel<A> {
         [self.consts.full; 3]
     }
     #[inline(always)]
-    fn read<B: Board9>(&self, board: &B) -> Self::Position {
+    fn read<T: Board9>(&self, board: &T) -> Self::Position {
         board.candidates(self.arch)
     }
     #[inline(always)]
@@ -96,7 +109,7 @@ impl<A: Arch> Kernel for VectorKernel<A> {
     }
 }
 
-impl<A: Arch> Lanes<LANES> for VectorKernel<A> {
+impl<A: Arch, B> Lanes<LANES> for VectorKernel<A, B> {
     /// One pass of each; of an odd number the lane after the last one takes part.
     #[inline(always)]
     fn propagate(

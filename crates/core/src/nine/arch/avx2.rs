@@ -64,11 +64,51 @@ macro_rules! each {
 }
 
 impl Ymm {
+    /// One register for each `r`.
+    #[inline(always)]
+    pub(super) fn registers(self) -> [__m256i; 3] {
+        self.0
+    }
+    /// From one register for each `r`. Made from registers of another `Ymm` alone.
+    #[inline(always)]
+    pub(super) fn from_registers(registers: [__m256i; 3]) -> Self {
+        Ymm(registers)
+    }
     /// Each word without its lowest one bit.
     #[inline(always)]
     fn without_lowest(self) -> Self {
         each!(r => _mm256_and_si256(self.0[r], _mm256_add_epi16(self.0[r], _mm256_set1_epi16(-1))))
     }
+}
+
+/// Number of one bits of each word (words below 2^9).
+///
+/// # Safety
+/// The processor has AVX2.
+#[inline(always)]
+unsafe fn ones_of(x: __m256i) -> __m256i {
+    with!({
+        let of_nibble =
+            _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+        let nibble = _mm256_set1_epi8(15);
+        let low = _mm256_shuffle_epi8(of_nibble, _mm256_and_si256(x, nibble));
+        let high = _mm256_and_si256(_mm256_srli_epi16::<4>(x), nibble);
+        let bytes = _mm256_add_epi8(low, _mm256_shuffle_epi8(of_nibble, high));
+        _mm256_maddubs_epi16(bytes, _mm256_set1_epi8(1))
+    })
+}
+
+/// Sum and carry of three bits at each place.
+///
+/// # Safety
+/// The processor has AVX2.
+#[inline(always)]
+unsafe fn full_adder(x: __m256i, y: __m256i, z: __m256i) -> (__m256i, __m256i) {
+    with!({
+        let sum = _mm256_xor_si256(x, y);
+        let carry = _mm256_or_si256(_mm256_and_si256(x, y), _mm256_and_si256(sum, z));
+        (_mm256_xor_si256(sum, z), carry)
+    })
 }
 
 impl Vector for Ymm {
@@ -100,16 +140,7 @@ impl Vector for Ymm {
     }
     #[inline(always)]
     fn count_ones(self) -> Self {
-        each!(r => {
-            let of_nibble = _mm256_broadcastsi128_si256(_mm_setr_epi8(
-                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
-            ));
-            let nibble = _mm256_set1_epi8(15);
-            let low = _mm256_shuffle_epi8(of_nibble, _mm256_and_si256(self.0[r], nibble));
-            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(self.0[r]), nibble);
-            let bytes = _mm256_add_epi8(low, _mm256_shuffle_epi8(of_nibble, high));
-            _mm256_maddubs_epi16(bytes, _mm256_set1_epi8(1))
-        })
+        each!(r => ones_of(self.0[r]))
     }
     #[inline(always)]
     fn lowest_bit(self) -> Self {
@@ -197,6 +228,20 @@ impl Vector for Ymm {
             let x = _mm256_or_si256(_mm256_min_epu16(_mm256_min_epu16(a, b), c), unused);
             let x = _mm_min_epu16(_mm256_castsi256_si128(x), _mm256_extracti128_si256::<1>(x));
             _mm_cvtsi128_si32(_mm_minpos_epu16(x)) as u16
+        })
+    }
+    /// By adders, so that three tables of bits are counted and not six, in the register of `r = 0` alone.
+    #[inline(always)]
+    fn two_and_total(even: [Self; 3], odd: [Self; 3]) -> (Self, Self) {
+        with!({
+            let (low, low_carry) = full_adder(even[0].0[0], even[1].0[0], even[2].0[0]);
+            let (high, high_carry) = full_adder(odd[0].0[0], odd[1].0[0], odd[2].0[0]);
+            let (ones, ones_carry) = (_mm256_xor_si256(low, high), _mm256_and_si256(low, high));
+            let (twos, fours) = full_adder(low_carry, high_carry, ones_carry);
+            let two = _mm256_andnot_si256(_mm256_or_si256(ones, fours), twos);
+            let higher = _mm256_add_epi16(ones_of(twos), _mm256_slli_epi16::<1>(ones_of(fours)));
+            let total = _mm256_add_epi16(ones_of(ones), _mm256_slli_epi16::<1>(higher));
+            (Ymm([two; 3]), Ymm([total; 3]))
         })
     }
     #[inline(always)]

@@ -20,6 +20,9 @@ pub(super) mod avx512;
 #[cfg(target_arch = "aarch64")]
 #[allow(unsafe_code)]
 pub(super) mod neon;
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+pub(super) mod quads;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(super) mod simd128;
 
@@ -80,6 +83,19 @@ pub trait Vector: Copy {
     fn horizontal_min(self) -> u16;
     /// A hash of the 27 words, the same with all instruction sets.
     fn hash(self) -> u64;
+
+    /// Of six tables: the bits that exactly two of them have, and the number of one bits of all of them. The words `(b, r, j)`
+    /// of the six are the same sets for each `r`, in another order, so that an instruction set may look at one `r`.
+    #[inline(always)]
+    fn two_and_total(even: [Self; 3], odd: [Self; 3]) -> (Self, Self) {
+        let (low, low_carry) = (even[0].xor3(even[1], even[2]), even[0].majority(even[1], even[2]));
+        let (high, high_carry) = (odd[0].xor3(odd[1], odd[2]), odd[0].majority(odd[1], odd[2]));
+        let by_units = low.and(high).and_not2(low_carry, high_carry);
+        let two = by_units.or(low_carry.xor(high_carry).and_not2(low, high));
+        let total_even = even[0].count_ones().add(even[1].count_ones()).add(even[2].count_ones());
+        let total = total_even.add(odd[0].count_ones()).add(odd[1].count_ones()).add(odd[2].count_ones());
+        (two, total)
+    }
 
     /// `self & b & c`.
     #[inline(always)]

@@ -5,7 +5,7 @@ use super::position::{Position, Undecided, at_least_two_and_three};
 use crate::board::Grid9;
 use crate::nine::arch::{Task, hash_of};
 use crate::nine::board9::Board9;
-use crate::nine::kernel::{Alternatives, Branching, Kernel, Lanes, Outcome, SearchProgress};
+use crate::nine::kernel::{Alternatives, Branching, Kernel, Lanes, Lockstepped, Outcome, SearchProgress};
 
 /// The kernel without vectors.
 #[derive(Clone, Copy)]
@@ -64,6 +64,10 @@ impl Kernel for ScalarKernel {
     fn is_bivalue(&self, undecided: &Undecided) -> bool {
         at_least_two_and_three(undecided).1 == [0; 3]
     }
+}
+
+impl Lockstepped<1> for ScalarKernel {
+    type Batch = [Position; 1];
 }
 
 impl Lanes<1> for ScalarKernel {

@@ -1,0 +1,187 @@
+//! AVX2, four positions in the same registers: each has a quarter.
+//!
+//! ```text
+//! register (b, r):  | position 0: j0 j1 j2 – | position 1: j0 j1 j2 – | position 2 … | position 3 … |
+//! ```
+//!
+//! `Ymm` (`avx2.rs`) uses 9 words of 16, this 12. Rotations along `b` and `r` rename registers, those along `j` are one
+//! shuffle.
+
+use super::Task;
+use super::avx2::{Avx2, Ymm};
+use core::arch::x86_64::*;
+
+impl Avx2 {
+    /// Runs a task as [`Arch::enter`](super::Arch::enter) does, in a function of its own. Inlined in a loop that keeps much
+    /// else in registers, the pass of four positions takes 1.2 times as long.
+    #[inline(always)]
+    pub fn call<T: Task>(self, task: T) -> T::Out {
+        #[inline(never)]
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn with_features<T: Task>(task: T) -> T::Out {
+            task.run()
+        }
+        // SAFETY: the token says that the processor has the features; `Avx2::detect` asks for each of them.
+        unsafe { with_features(task) }
+    }
+}
+
+/// The words `(b, r, ·)` of four positions. Made from [`Ymm`]s alone, which exist only through a token.
+#[derive(Clone, Copy, Debug)]
+pub struct Quads(__m256i);
+
+/// The bytes of a quarter that are in use, as `vpmovmskb` gives them.
+const USED: u32 = 0x3F;
+
+/// Intrinsics that work on registers alone.
+macro_rules! with {
+    ($e:expr) => {{
+        // SAFETY: the processor has AVX2: a `Quads` is at hand, and is made from a `Ymm`, which exists only where
+        // `Avx2::detect` found the instructions. Nothing in memory is touched.
+        unsafe { $e }
+    }};
+}
+
+/// The shuffles of `Quads::others`. In memory and not constants, for which the compiler takes two instructions each.
+#[derive(Clone, Copy, Debug)]
+pub struct Turns {
+    next: __m256i,
+    last: __m256i,
+}
+
+impl Quads {
+    /// `self & other`.
+    #[inline(always)]
+    pub fn and(self, other: Self) -> Self {
+        Quads(with!(_mm256_and_si256(self.0, other.0)))
+    }
+    /// `self | other`.
+    #[inline(always)]
+    pub fn or(self, other: Self) -> Self {
+        Quads(with!(_mm256_or_si256(self.0, other.0)))
+    }
+    /// `self ^ other`.
+    #[inline(always)]
+    pub fn xor(self, other: Self) -> Self {
+        Quads(with!(_mm256_xor_si256(self.0, other.0)))
+    }
+    /// `self & !other`.
+    #[inline(always)]
+    pub fn and_not(self, other: Self) -> Self {
+        Quads(with!(_mm256_andnot_si256(other.0, self.0)))
+    }
+    /// The smallest of each pair of words.
+    #[inline(always)]
+    pub fn min(self, other: Self) -> Self {
+        Quads(with!(_mm256_min_epu16(self.0, other.0)))
+    }
+    /// The two other words of each row: `out[j] = self[j + 1]` and `self[j + 2]`, modulo 3.
+    #[inline(always)]
+    pub fn others(self, turns: &Turns) -> [Self; 2] {
+        with!([
+            Quads(_mm256_shuffle_epi8(self.0, turns.next)),
+            Quads(_mm256_shuffle_epi8(self.0, turns.last)),
+        ])
+    }
+    /// Each word without its lowest one bit.
+    #[inline(always)]
+    fn without_lowest(self) -> Self {
+        Quads(with!(_mm256_and_si256(self.0, _mm256_add_epi16(self.0, _mm256_set1_epi16(-1)))))
+    }
+    /// All bits of the words with no bit, none of the others.
+    #[inline(always)]
+    pub fn is_zero(self) -> Self {
+        Quads(with!(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())))
+    }
+    /// All bits of the words equal to the other's.
+    #[inline(always)]
+    pub fn is_equal(self, other: Self) -> Self {
+        Quads(with!(_mm256_cmpeq_epi16(self.0, other.0)))
+    }
+    /// The words of one bit; zero elsewhere.
+    #[inline(always)]
+    pub fn singles(self) -> Self {
+        self.and(self.without_lowest().is_zero())
+    }
+    /// The words of at most three bits; zero elsewhere.
+    #[inline(always)]
+    pub fn of_at_most_three(self) -> Self {
+        self.and(self.without_lowest().without_lowest().without_lowest().is_zero())
+    }
+    /// Has position `k` a word of this mask? A number with a byte for each position, zero where it has none.
+    #[inline(always)]
+    pub fn any(self) -> u32 {
+        with!(_mm256_movemask_epi8(self.0)) as u32 & (USED * 0x0101_0101)
+    }
+}
+
+/// Four positions, with the constants of a pass.
+#[derive(Clone, Copy, Debug)]
+pub struct FourPositions {
+    /// Register `(b, r)` of table `s` is `[b][s][r]`.
+    pub cells: [[[Quads; 3]; 3]; 3],
+    /// All nine digits in every word.
+    pub full: Quads,
+    /// The shuffles along `j`.
+    pub turns: Turns,
+}
+
+impl FourPositions {
+    /// One position four times.
+    #[inline(always)]
+    pub fn splat(position: &[Ymm; 3], full: Ymm) -> Self {
+        let full = Quads(full.registers()[0]);
+        let turns = with!(Turns {
+            next: _mm256_broadcastsi128_si256(_mm_setr_epi8(
+                2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15,
+            )),
+            last: _mm256_broadcastsi128_si256(_mm_setr_epi8(
+                4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15,
+            )),
+        });
+        let mut four = FourPositions { cells: [[[full; 3]; 3]; 3], full, turns };
+        for k in 0..4 {
+            four.set(k, position);
+        }
+        four
+    }
+
+    /// Position `k`.
+    #[inline(always)]
+    pub fn get(&self, k: usize) -> [Ymm; 3] {
+        let four = &self.cells;
+        let quarter = |b: usize, s: usize, r: usize| {
+            let register: *const __m256i = &four[b][s][r].0;
+            // SAFETY: `k` is taken modulo 4, and a register is four numbers of eight bytes.
+            unsafe { *register.cast::<i64>().add(k & 3) }
+        };
+        let mut position = [Ymm::from_registers([four[0][0][0].0; 3]); 3];
+        for (s, table) in position.iter_mut().enumerate() {
+            let mut registers = table.registers();
+            for (r, register) in registers.iter_mut().enumerate() {
+                let (first, second, third) = (quarter(0, s, r), quarter(1, s, r), quarter(2, s, r));
+                *register = with!(_mm256_set_epi64x(0, third, second, first));
+            }
+            *table = Ymm::from_registers(registers);
+        }
+        position
+    }
+
+    /// Writes position `k`.
+    #[inline(always)]
+    pub fn set(&mut self, k: usize, position: &[Ymm; 3]) {
+        let four = &mut self.cells;
+        for (s, table) in position.iter().enumerate() {
+            for (r, register) in table.registers().iter().enumerate() {
+                let mut quarters = [0i64; 4];
+                // SAFETY: 32 bytes are stored into four numbers of eight; there is a `Ymm`, so the processor has AVX2.
+                unsafe { _mm256_storeu_si256(quarters.as_mut_ptr().cast(), *register) };
+                for b in 0..3 {
+                    let register: *mut __m256i = &mut four[b][s][r].0;
+                    // SAFETY: `k` is taken modulo 4, and a register is four numbers of eight bytes.
+                    unsafe { *register.cast::<i64>().add(k & 3) = quarters[b] };
+                }
+            }
+        }
+    }
+}

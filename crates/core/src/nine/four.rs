@@ -1,0 +1,174 @@
+//! Four positions propagated in the same registers (AVX2).
+//!
+//! The pass is that of `propagate.rs`, with the same outcome, in 9 registers a table for four positions instead of
+//! three for each. Rotations along `b` and `r` only rename registers, so a band's rows and hidden singles are done band by
+//! band with few registers, and of the permutations of a stack three even and three odd ones are made instead of nine
+//! and nine. Trials: bench/record/nine.md.
+
+use super::arch::Task;
+use super::arch::avx2::{Avx2, Ymm};
+use super::arch::quads::{FourPositions, Quads, Turns};
+use super::candidates::Candidates;
+use super::kernel::{Batch, Kernel, Outcome};
+use super::vector::{LANES, VectorKernel};
+
+impl<B> Batch<LANES, VectorKernel<Avx2, B>> for FourPositions {
+    #[inline(always)]
+    fn new(kernel: &VectorKernel<Avx2, B>, blank: &Candidates<Ymm>) -> Self {
+        FourPositions::splat(blank, kernel.full())
+    }
+    #[inline(always)]
+    fn open<'p>(&'p mut self, k: usize, copy: &'p mut Candidates<Ymm>) -> &'p mut Candidates<Ymm> {
+        *copy = self.get(k);
+        copy
+    }
+    #[inline(always)]
+    fn keep(&mut self, k: usize, copy: &Candidates<Ymm>) {
+        FourPositions::set(self, k, copy);
+    }
+    #[inline(always)]
+    fn set(&mut self, k: usize, position: &Candidates<Ymm>) {
+        FourPositions::set(self, k, position);
+    }
+    #[inline(always)]
+    fn propagate(&mut self, kernel: &VectorKernel<Avx2, B>, outcomes: &mut [Outcome; LANES]) {
+        *outcomes = kernel.token().call(PassOfFour(self));
+    }
+}
+
+/// One pass of each position.
+struct PassOfFour<'a>(&'a mut FourPositions);
+
+impl Task for PassOfFour<'_> {
+    type Out = [Outcome; LANES];
+
+    #[inline(always)]
+    fn run(self) -> [Outcome; LANES] {
+        let FourPositions { cells, full, turns } = self.0;
+        let (full, turns) = (*full, *turns);
+        let mut rows = *cells;
+        let mut minicolumns = [[full; 3]; 3];
+        for b in 0..3 {
+            (rows[b], minicolumns[b]) = rows_of_band(&cells[b], &turns);
+        }
+        let columns = columns_of_stacks(minicolumns);
+        let none = full.xor(full);
+        let mut found = Found { open: none, min: full, rows: full, changed: none };
+        for b in 0..3 {
+            hidden_singles(&mut cells[b], &rows[b], &columns[b], &turns, &mut found);
+        }
+        let contradiction = found.min.is_zero().any() | (found.rows.is_equal(full).any() ^ EVERY);
+        let open = found.open.any();
+        let changed = found.changed.is_zero().any() ^ EVERY;
+        let has = |bytes: u32, k: usize| (bytes >> (8 * k)) & 0xFF != 0;
+        let mut outcomes = [Outcome::default(); LANES];
+        for (k, outcome) in outcomes.iter_mut().enumerate() {
+            *outcome = Outcome {
+                contradiction: has(contradiction, k),
+                solved: !has(open, k),
+                changed: has(changed, k),
+            };
+        }
+        outcomes
+    }
+}
+
+/// All words in use, as `Quads::any` gives them.
+const EVERY: u32 = 0x3F3F_3F3F;
+
+/// The candidates of a band: table `s`, row `r` at `[s][r]`.
+type Band = [[Quads; 3]; 3];
+
+/// Naked singles and the rows of a band. Gives the cells, and the minicolumns `(b, k, ·)` that are left.
+#[inline(always)]
+fn rows_of_band(cells: &Band, turns: &Turns) -> (Band, [Quads; 3]) {
+    let mut d = *cells;
+    let mut m = d[0];
+    for r in 0..3 {
+        let s = [d[0][r].singles(), d[1][r].singles(), d[2][r].singles()];
+        let (s01, s02, s12) = (s[0].or(s[1]), s[0].or(s[2]), s[1].or(s[2]));
+        d[0][r] = d[0][r].and_not(s12);
+        d[1][r] = d[1][r].and_not(s02);
+        d[2][r] = d[2][r].and_not(s01);
+        let [next, last] = s01.or(s[2]).others(turns);
+        m[r] = d[0][r].or(d[1][r]).or(d[2][r]).and_not(next.or(last));
+    }
+    let turned = [m[0].others(turns), m[1].others(turns), m[2].others(turns)];
+    for r in 0..3 {
+        let (a, b) = (turned[(r + 1) % 3], turned[(r + 2) % 3]);
+        m[r] = m[r].and(a[0].and(b[1]).or(a[1].and(b[0])));
+    }
+    for r in 0..3 {
+        let [next, last] = m[r].of_at_most_three().others(turns);
+        let m = m[r].and_not(next.or(last));
+        d[0][r] = d[0][r].and(m);
+        d[1][r] = d[1][r].and(m);
+        d[2][r] = d[2][r].and(m);
+    }
+    let mut u = d[0];
+    for k in 0..3 {
+        u[k] = d[0][k].or(d[1][(k + 1) % 3]).or(d[2][(k + 2) % 3]);
+    }
+    (d, u)
+}
+
+/// What the permutations of the stacks leave of the minicolumns `[b][k]`. The digits of one with three leave the others of its column.
+#[inline(always)]
+fn columns_of_stacks(mut u: [[Quads; 3]; 3]) -> [[Quads; 3]; 3] {
+    for k in 0..3 {
+        let f = [u[0][k].of_at_most_three(), u[1][k].of_at_most_three(), u[2][k].of_at_most_three()];
+        u[0][k] = u[0][k].and_not(f[1].or(f[2]));
+        u[1][k] = u[1][k].and_not(f[0].or(f[2]));
+        u[2][k] = u[2][k].and_not(f[0].or(f[1]));
+    }
+    let (mut even, mut odd) = (u[0], u[0]);
+    for k in 0..3 {
+        even[k] = u[0][k].and(u[1][(k + 1) % 3]).and(u[2][(k + 2) % 3]);
+        odd[k] = u[0][k].and(u[1][(k + 2) % 3]).and(u[2][(k + 1) % 3]);
+    }
+    for b in 0..3 {
+        for k in 0..3 {
+            u[b][k] = even[(k + 3 - b) % 3].or(odd[(k + b) % 3]);
+        }
+    }
+    u
+}
+
+/// What the last part of the pass found, of all words.
+struct Found {
+    /// All bits of the words with a cell that has no hidden single.
+    open: Quads,
+    /// The least of the words: zero where a cell has no candidate.
+    min: Quads,
+    /// The digits that every row has a place for.
+    rows: Quads,
+    /// The bits removed.
+    changed: Quads,
+}
+
+/// Leaves what `columns` has, then hidden singles, and writes the band's cells.
+#[inline(always)]
+fn hidden_singles(cells: &mut Band, rows: &Band, columns: &[Quads; 3], turns: &Turns, found: &mut Found) {
+    for r in 0..3 {
+        let d = [
+            rows[0][r].and(columns[r]),
+            rows[1][r].and(columns[(r + 2) % 3]),
+            rows[2][r].and(columns[(r + 1) % 3]),
+        ];
+        let (d01, d02, d12) = (d[0].or(d[1]), d[0].or(d[2]), d[1].or(d[2]));
+        let m = d01.or(d[2]);
+        let [next, last] = m.others(turns);
+        let others = next.or(last);
+        let only = m.and_not(others);
+        found.rows = found.rows.and(m.or(others));
+        let h = [only.and_not(d12), only.and_not(d02), only.and_not(d01)];
+        for s in 0..3 {
+            let none = h[s].is_zero();
+            let left = d[s].and(h[s].or(none));
+            found.open = found.open.or(none);
+            found.min = found.min.min(left);
+            found.changed = found.changed.or(left.xor(cells[s][r]));
+            cells[s][r] = left;
+        }
+    }
+}
