@@ -1,21 +1,22 @@
 //! Four positions propagated in the same registers (AVX2).
 //!
 //! The pass is that of `propagate.rs`, with the same outcome, in 9 registers a table for four positions instead of
-//! three for each. Rotations along `b` and `r` only rename registers, so a band's rows and hidden singles are done band by
-//! band with few registers, and of the permutations of a stack three even and three odd ones are made instead of nine
-//! and nine. Trials: bench/record/nine.md.
+//! three for each. Rotations along `b` and `r` only rename registers, so a band's rows and hidden singles are done
+//! band by band with few registers, and of the permutations of a stack three even and three odd ones are made instead
+//! of nine and nine. Trials: bench/record/nine.md.
 
-use super::arch::Task;
 use super::arch::avx2::{Avx2, Ymm};
 use super::arch::quads::{FourPositions, Quads, Turns};
+use super::arch::{Arch, Task};
 use super::candidates::Candidates;
 use super::kernel::{Batch, Kernel, Outcome};
 use super::vector::{LANES, VectorKernel};
 
 impl<B> Batch<LANES, VectorKernel<Avx2, B>> for FourPositions {
     #[inline(always)]
-    fn new(kernel: &VectorKernel<Avx2, B>, blank: &Candidates<Ymm>) -> Self {
-        FourPositions::splat(blank, kernel.full())
+    fn blank(kernel: &VectorKernel<Avx2, B>) -> Self {
+        let [full, ..] = kernel.blank();
+        FourPositions::blank(full)
     }
     #[inline(always)]
     fn open<'p>(&'p mut self, k: usize, copy: &'p mut Candidates<Ymm>) -> &'p mut Candidates<Ymm> {
@@ -32,11 +33,17 @@ impl<B> Batch<LANES, VectorKernel<Avx2, B>> for FourPositions {
     }
     #[inline(always)]
     fn propagate(&mut self, kernel: &VectorKernel<Avx2, B>, outcomes: &mut [Outcome; LANES]) {
-        *outcomes = kernel.token().call(PassOfFour(self));
+        *outcomes = pass_of_four(kernel.token(), self);
     }
 }
 
-/// One pass of each position.
+/// One pass of each position; a function of its own, since the loop of the batch keeps much else in registers.
+#[inline(never)]
+fn pass_of_four(arch: Avx2, four: &mut FourPositions) -> [Outcome; LANES] {
+    arch.enter(PassOfFour(four))
+}
+
+/// The work of `pass_of_four`.
 struct PassOfFour<'a>(&'a mut FourPositions);
 
 impl Task for PassOfFour<'_> {
@@ -112,7 +119,8 @@ fn rows_of_band(cells: &Band, turns: &Turns) -> (Band, [Quads; 3]) {
     (d, u)
 }
 
-/// What the permutations of the stacks leave of the minicolumns `[b][k]`. The digits of one with three leave the others of its column.
+/// What the permutations of the stacks leave of the minicolumns `[b][k]`. The digits of one with three leave the others
+/// of its column.
 #[inline(always)]
 fn columns_of_stacks(mut u: [[Quads; 3]; 3]) -> [[Quads; 3]; 3] {
     for k in 0..3 {

@@ -56,7 +56,7 @@ pub(super) fn run<const LANES: usize, K: Lockstepped<LANES>, B: Board9>(
 ) {
     let few = limit.min(MANY);
     let blank = kernel.blank();
-    let mut positions = K::Batch::new(kernel, &blank);
+    let mut positions = K::Batch::blank(kernel);
     let mut copy = blank;
     let mut boards = [None; LANES];
     let mut busy = 0;

@@ -41,6 +41,9 @@ pub(super) fn search<const LANES: usize, K: Lanes<LANES>>(
         let mut k = busy;
         while k > 0 {
             k -= 1;
+            if outcomes[k].goes_on() {
+                continue;
+            }
             match advance(kernel, &mut lanes[k], &outcomes[k], &mut progress, stack, sink)? {
                 Advance::Continue => continue,
                 Advance::Solution => sink.solution(&lanes[k])?,

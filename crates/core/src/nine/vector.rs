@@ -25,12 +25,6 @@ impl<A: Arch, B> VectorKernel<A, B> {
     pub(super) fn new(arch: A) -> Self {
         VectorKernel { arch, consts: Consts::new(arch), batch: PhantomData }
     }
-
-    /// All nine digits in every word.
-    #[inline(always)]
-    pub(super) fn full(&self) -> A::Vector {
-        self.consts.full
-    }
 }
 
 impl<A: Arch, B: Batch<LANES, Self>> Lockstepped<LANES> for VectorKernel<A, B> {

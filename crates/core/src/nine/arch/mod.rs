@@ -84,8 +84,9 @@ pub trait Vector: Copy {
     /// A hash of the 27 words, the same with all instruction sets.
     fn hash(self) -> u64;
 
-    /// Of six tables: the bits that exactly two of them have, and the number of one bits of all of them. The words `(b, r, j)`
-    /// of the six are the same sets for each `r`, in another order, so that an instruction set may look at one `r`.
+    /// Of six tables: the bits that exactly two of them have, and the number of one bits of all of them. The words
+    /// `(b, r, j)` of the six are the same sets for each `r`, in another order, so that an instruction set may look at
+    /// one `r`.
     #[inline(always)]
     fn two_and_total(even: [Self; 3], odd: [Self; 3]) -> (Self, Self) {
         let (low, low_carry) = (even[0].xor3(even[1], even[2]), even[0].majority(even[1], even[2]));

@@ -7,24 +7,8 @@
 //! `Ymm` (`avx2.rs`) uses 9 words of 16, this 12. Rotations along `b` and `r` rename registers, those along `j` are one
 //! shuffle.
 
-use super::Task;
-use super::avx2::{Avx2, Ymm};
+use super::avx2::Ymm;
 use core::arch::x86_64::*;
-
-impl Avx2 {
-    /// Runs a task as [`Arch::enter`](super::Arch::enter) does, in a function of its own. Inlined in a loop that keeps much
-    /// else in registers, the pass of four positions takes 1.2 times as long.
-    #[inline(always)]
-    pub fn call<T: Task>(self, task: T) -> T::Out {
-        #[inline(never)]
-        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn with_features<T: Task>(task: T) -> T::Out {
-            task.run()
-        }
-        // SAFETY: the token says that the processor has the features; `Avx2::detect` asks for each of them.
-        unsafe { with_features(task) }
-    }
-}
 
 /// The words `(b, r, ·)` of four positions. Made from [`Ymm`]s alone, which exist only through a token.
 #[derive(Clone, Copy, Debug)]
@@ -127,9 +111,9 @@ pub struct FourPositions {
 }
 
 impl FourPositions {
-    /// One position four times.
+    /// Four times the position in which nothing follows; `full` holds all nine digits in every word.
     #[inline(always)]
-    pub fn splat(position: &[Ymm; 3], full: Ymm) -> Self {
+    pub fn blank(full: Ymm) -> Self {
         let full = Quads(full.registers()[0]);
         let turns = with!(Turns {
             next: _mm256_broadcastsi128_si256(_mm_setr_epi8(
@@ -139,11 +123,7 @@ impl FourPositions {
                 4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15,
             )),
         });
-        let mut four = FourPositions { cells: [[[full; 3]; 3]; 3], full, turns };
-        for k in 0..4 {
-            four.set(k, position);
-        }
-        four
+        FourPositions { cells: [[[full; 3]; 3]; 3], full, turns }
     }
 
     /// Position `k`.
