@@ -349,10 +349,8 @@ export class Board {
     const share = (/** @type {number} */ cells) => `${((cells / wide) * fit * 100).toFixed(3)}%`;
     const style = this.element.style;
     style.width = layers ? share(this.columns) : '';
-    style.margin = layers
-      ? t`${share(top)} auto ${share(bottom)}
-        ${left === right ? 'auto' : `calc(${share(left)} + ${((1 - fit) * 50).toFixed(3)}%)`}`
-      : '';
+    const aside = left === right ? 'auto' : `calc(${share(left)} + ${((1 - fit) * 50).toFixed(3)}%)`;
+    style.margin = layers ? `${share(top)} auto ${share(bottom)} ${aside}` : '';
     const labelled = new Set(layers?.labelled);
     this.cells.forEach((cell, i) => cell.classList.toggle('labelled', labelled.has(i)));
     this.labelled = labelled;

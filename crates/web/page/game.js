@@ -182,32 +182,12 @@ export const game = {
   },
 
   /**
-   * The cells that see a cell: in its row, column, zone, and diagonals or windows where they are houses.
+   * The cells that see a cell: those of its houses.
    * @param {number} cell
    * @returns {number[]}
    */
   peers(cell) {
-    const { zones, diagonals, windows, grids, void: without } = state.board;
-    if (grids?.length || without?.length) return peersInGrids(state.board, cell);
-    const n = state.board.columns ?? state.board.size;
-    const k = Math.sqrt(n);
-    const windowOf = (/** @type {number} */ c) => {
-      const [r, q] = [Math.floor(c / n), c % n];
-      return r % (k + 1) && q % (k + 1) ? Math.floor(r / (k + 1)) * k + Math.floor(q / (k + 1)) : -1;
-    };
-    const [row, column] = [Math.floor(cell / n), cell % n];
-    return zones
-      .map((_, other) => other)
-      .filter((other) => {
-        const [r, c] = [Math.floor(other / n), other % n];
-        return (
-          other !== cell &&
-          ((state.board.linesDiffer !== false && (r === row || c === column)) ||
-            (zones[cell] >= 0 && zones[other] === zones[cell]) ||
-            (diagonals && ((r === c && row === column) || (r + c === n - 1 && row + column === n - 1))) ||
-            (windows && windowOf(cell) >= 0 && windowOf(other) === windowOf(cell)))
-        );
-      });
+    return peersOn(state.board, cell);
   },
 
   /** How many cells the board has. */
@@ -292,8 +272,8 @@ export const game = {
 };
 
 /**
- * The cells in the rows and columns of a cell, on a board of several grids or with places without a cell: of each grid
- * that it is in.
+ * The cells in the rows and columns of a cell, where these are houses: of the whole board, or of each grid that it is
+ * in.
  * @param {BoardShape} board @param {number} cell @returns {number[]}
  */
 export function linesOf({ zones, grids, linesDiffer, void: without, ...board }, cell) {
@@ -312,10 +292,36 @@ export function linesOf({ zones, grids, linesDiffer, void: without, ...board }, 
   return [...found];
 }
 
+/**
+ * The cells in the diagonals and windows of a cell, where these are houses.
+ * @param {BoardShape} board @param {number} cell @returns {number[]}
+ */
+function extrasOf({ size: n, zones, diagonals, windows }, cell) {
+  if (!diagonals && !windows) return [];
+  const k = Math.sqrt(n);
+  const windowOf = (/** @type {number} */ c) => {
+    const [r, q] = [Math.floor(c / n), c % n];
+    return r % (k + 1) && q % (k + 1) ? Math.floor(r / (k + 1)) * k + Math.floor(q / (k + 1)) : -1;
+  };
+  /** Of both diagonals whether a cell is in it. @param {number} c */
+  const onDiagonals = (c) => [Math.floor(c / n) === c % n, Math.floor(c / n) + (c % n) === n - 1];
+  const [down, up] = onDiagonals(cell);
+  const own = windowOf(cell);
+  return [...zones.keys()].filter((other) => {
+    const [alsoDown, alsoUp] = onDiagonals(other);
+    return (diagonals && ((down && alsoDown) || (up && alsoUp))) || (windows && own >= 0 && windowOf(other) === own);
+  });
+}
+
 /** @param {BoardShape} board @param {number} cell */
-function peersInGrids(board, cell) {
-  const found = new Set(linesOf(board, cell));
-  for (const region of board.regions ?? []) if (region.includes(cell)) for (const other of region) found.add(other);
+function peersOn(board, cell) {
+  const { zones, regions } = board;
+  const found = new Set([...linesOf(board, cell), ...extrasOf(board, cell)]);
+  // Where grids overlap a cell may be in several regions; elsewhere zones say the same.
+  if (regions) {
+    for (const region of regions)
+      if (region.includes(cell)) for (const other of region) if (other < zones.length) found.add(other);
+  } else zones.forEach((zone, other) => zone === zones[cell] && found.add(other));
   found.delete(cell);
   return [...found].sort((a, b) => a - b);
 }

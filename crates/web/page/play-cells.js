@@ -112,23 +112,13 @@ function tintsOf({ play, board, hinted, fog, digit }, values) {
 }
 
 /** The cells that stand out with the cell that is chosen. @param {import('./board.js').Board} board */
-function lineUp({ focus, columns: n }) {
+function lineUp({ focus }) {
   const { lines, box, seen } = preferences;
-  const { zones, grids } = game.state.board;
-  const row = Math.floor(focus / n);
-  const peers = new Set(seen ? game.peers(focus) : []);
-  if (grids?.length) {
-    for (const cell of lines ? linesOf(game.state.board, focus) : []) peers.add(cell);
-    return [...zones.keys()].filter(
-      (cell) => peers.has(cell) || (box && zones[cell] >= 0 && zones[cell] === zones[focus]),
-    );
-  }
-  return [...zones.keys()].filter(
-    (cell) =>
-      peers.has(cell) ||
-      (lines && (Math.floor(cell / n) === row || cell % n === focus % n)) ||
-      (box && zones[cell] >= 0 && zones[cell] === zones[focus]),
-  );
+  const { board } = game.state;
+  const found = new Set([...(seen ? game.peers(focus) : []), ...(lines ? linesOf(board, focus) : [])]);
+  const zone = board.zones[focus];
+  if (box && zone >= 0) board.zones.forEach((other, cell) => other === zone && found.add(cell));
+  return [...found];
 }
 
 /** @param {(number | undefined)[]} shares */

@@ -113,6 +113,64 @@ for (const [width, height] of [
     ));
 }
 
+for (const width of [390, 1280]) {
+  test(`marks keep off the dots on the sides of a cell at ${width}`, () =>
+    visit(
+      'play',
+      async (page) => {
+        // In the middle of each box a cell with a dot on every side, every other one with numbers.
+        const middles = [10, 13, 16, 37, 40, 43, 64, 67, 70];
+        await page.evaluate(async (middles) => {
+          const { game } = await import('./game.js');
+          const name = (cell) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
+          const dots = middles.flatMap((cell, i) =>
+            [cell - 1, cell + 1, cell - 9, cell + 9].map(
+              (other) => `${i % 2 ? 'difference 3' : 'difference'}: ${name(cell)} ${name(other)}`,
+            ),
+          );
+          game.open((await game.read(['board 9x9', ...dots].join('\n'), { from: 'rules' })).puzzles[0]);
+        }, middles);
+        await page.locator('.play .rules-over rect[rx]').nth(35).waitFor({ state: 'attached' });
+        const bits = (count) => 2 ** count - 1;
+        const at = (count) => Object.fromEntries(middles.map((cell, i) => [cell, bits(count(i))]));
+        for (const [centre, corner] of [
+          [(i) => i + 1, () => 0],
+          [(i) => Math.max(3, i + 1), () => 6],
+          [() => 0, (i) => i + 1],
+        ]) {
+          await set(page, { centre: at(centre), corner: at(corner) });
+          await page.locator('.play [data-cell="70"] :is(.centre, .corner)').first().waitFor();
+          const cells = await drawn(page);
+          const dots = await page.$$eval('.play .rules-over rect[rx]', (all) =>
+            all.map((dot) => {
+              const { left, top, right, bottom } = dot.getBoundingClientRect();
+              return { x: (left + right) / 2, y: (top + bottom) / 2, radius: (right - left) / 2 };
+            }),
+          );
+          assert.equal(dots.length, 36);
+          const marks = middles.flatMap((cell) => cells[cell].marks);
+          assert.ok(marks.length >= 9);
+          for (const mark of marks) {
+            // Beside its digit a box has some room.
+            const [left, right] = [mark.left + mark.size * 0.04, mark.right - mark.size * 0.04];
+            for (const dot of dots) {
+              const x = Math.max(left, Math.min(dot.x, right));
+              const y = Math.max(mark.top, Math.min(dot.y, mark.bottom));
+              const far = Math.hypot(dot.x - x, dot.y - y);
+              assert.ok(far >= dot.radius, `${mark.text} of ${mark.size} px is ${far} from a dot of ${dot.radius}`);
+            }
+          }
+          apart(
+            middles.map((cell) => cells[cell]),
+            'marks among dots',
+          );
+          await shot(page, `marks-dots-${width}-${centre(0)}-${corner(0)}`, false);
+        }
+      },
+      { viewport: { width, height: 860 } },
+    ));
+}
+
 test('among candidates a corner mark stands out instead of being printed over', () =>
   visit('play', async (page) => {
     await set(page, { corner: { 1: 0b11 }, auto: true });

@@ -123,6 +123,46 @@ for (const [name, request] of [
     }));
 }
 
+test('on every board a cell sees the cells that the library takes its digit from', () =>
+  visit('play', async (page) => {
+    const wrong = await page.evaluate(async () => {
+      const { game } = await import('./game.js');
+      const { post } = await import('./api.js');
+      const boards = [
+        { board: { size: 9 } },
+        { board: { size: 6 } },
+        { board: { size: 9, diagonals: true, windows: true } },
+        { board: { zones: Array.from({ length: 25 }, (_, cell) => cell % 5) } },
+        { puzzle: 'board samurai', from: 'rules' },
+        { puzzle: 'board butterfly', from: 'rules' },
+        { puzzle: 'board 9x9\nno rows', from: 'rules' },
+        { puzzle: 'board 6x8\ndigits 1-8\nno boxes', from: 'rules' },
+      ];
+      const wrong = [];
+      for (const request of boards) {
+        game.open((await post('convert', request)).puzzles[0]);
+        const { board, givens } = game.state;
+        const full = 2 ** board.symbols.length - 1;
+        const cells = [...givens.keys()].filter((place) => !board.void?.includes(place));
+        for (const cell of cells.filter((_, i) => i % 7 === 0)) {
+          const placed = givens.map((_, other) => (other === cell ? 1 : 0));
+          const { candidates } = board.rules
+            ? await post('progress', {
+                puzzle: board.rules,
+                from: 'rules',
+                numbers: placed.map((digit) => digit || null),
+              })
+            : await post('check', { board: game.shape(), givens, placed, quick: true });
+          const without = cells.filter((other) => other !== cell && candidates[other] === full - 1);
+          if (without.join() !== game.peers(cell).join())
+            wrong.push(`${JSON.stringify(request)}, ${cell}: ${without} and not ${game.peers(cell)}`);
+        }
+      }
+      return wrong;
+    });
+    assert.deepEqual(wrong, []);
+  }));
+
 test('a page with one puzzle has its board in the middle, and room to write', () =>
   visit('print', async (page) => {
     await page.locator('.page.of-1 svg').first().waitFor();

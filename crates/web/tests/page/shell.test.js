@@ -59,6 +59,13 @@ for (const [width, height] of PHONES) {
         );
         if (width <= 412 && height >= 640)
           assert.ok(board.width >= 0.92 * width, `the board has ${board.width} of ${width}`);
+        if (width < 576 && height >= 704) {
+          const named = ['.controls .tools', '.pad button'];
+          const { '.controls .tools': tools, '.pad button': one } = await boxes(page, named);
+          const empty = [tools.top - board.bottom, pad.top - tools.bottom];
+          assert.ok(Math.max(...empty) <= 60, `${empty} pixels around the tools hold nothing`);
+          assert.ok(one.height <= 1.4 * one.width, `a key of ${one.width} by ${one.height}`);
+        }
         await shot(page, `shell-${width}`, false);
         await page.getByRole('button', { name: 'Hint', exact: true }).tap();
         for (let rung = 1; rung <= 5; rung++) {
