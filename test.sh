@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # All tests, on a fresh Debian machine with rustup's Rust, Python 3 and Node.js: the library and the program, the Python
-# package, the page in Chromium (which apt installs where it is absent), the commands of the README and the book. `--rust` runs
-# the first part alone, `--long` adds the checks that take many minutes. `--wasm` runs others instead: the npm package and the page without a server, for which apt
-# installs Debian's Rust where rustup has none for WebAssembly; `--release-checks` runs what publishing would refuse, without
-# publishing (packaging/release-checks.sh). The last line says how many tests passed, failed and were skipped.
+# package, the page in Chromium (which apt installs where it is absent), the commands of the README and the book.
+# `--rust` runs the first part alone, `--long` adds the checks that take many minutes. `--wasm` runs others instead: the
+# npm package and the page without a server, for which apt installs Debian's Rust where rustup has none for WebAssembly;
+# `--release-checks` runs what publishing would refuse, without publishing (packaging/release-checks.sh). The last line
+# says how many tests passed, failed and were skipped.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -57,9 +58,8 @@ fi
 step "formatting"
 cargo fmt --all --check
 step "lints"
-cargo clippy --workspace --all-targets --features sudokit-cli/full -- -D warnings
+cargo clippy --workspace --all-targets --features sudokit-cli/full,sudokit-bench/peers -- -D warnings
 cargo clippy -p sudokit-cli -- -D warnings
-cargo clippy -p sudokit-bench --features peers --all-targets -- -D warnings
 step "documentation"
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet --features sudokit-cli/full
 step "crates without features, and with those that no other step builds"
