@@ -59,7 +59,7 @@ step "formatting"
 cargo fmt --all --check
 step "lints"
 cargo clippy --workspace --all-targets --features sudokit-cli/full,sudokit-bench/peers -- -D warnings
-cargo clippy -p sudokit-cli -- -D warnings
+cargo clippy -p sudokit-cli -p sudokit-bench -- -D warnings
 step "documentation"
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet --features sudokit-cli/full
 step "crates without features, and with those that no other step builds"

@@ -313,15 +313,19 @@ function extrasOf({ size: n, zones, diagonals, windows }, cell) {
   });
 }
 
+/** The cells in the zone of a cell; none where it has none. @param {BoardShape} board @param {number} cell */
+export function zoneOf({ zones }, cell) {
+  return zones[cell] < 0 ? [] : [...zones.keys()].filter((other) => zones[other] === zones[cell]);
+}
+
 /** @param {BoardShape} board @param {number} cell */
 function peersOn(board, cell) {
-  const { zones, regions } = board;
   const found = new Set([...linesOf(board, cell), ...extrasOf(board, cell)]);
   // Where grids overlap a cell may be in several regions; elsewhere zones say the same.
-  if (regions) {
-    for (const region of regions)
-      if (region.includes(cell)) for (const other of region) if (other < zones.length) found.add(other);
-  } else zones.forEach((zone, other) => zone === zones[cell] && found.add(other));
+  if (board.regions) {
+    for (const region of board.regions)
+      if (region.includes(cell)) for (const other of region) if (other < board.zones.length) found.add(other);
+  } else for (const other of zoneOf(board, cell)) found.add(other);
   found.delete(cell);
   return [...found].sort((a, b) => a - b);
 }

@@ -1,7 +1,7 @@
 // What each cell of the board in Play shows, worked out of the puzzle, the hint, and what was asked about both.
 
 import { inWords } from './cells.js';
-import { game, linesOf } from './game.js';
+import { game, linesOf, zoneOf } from './game.js';
 import { differing, work } from './play-state.js';
 import { preferences } from './preferences.js';
 import { covered } from './rule-game.js';
@@ -115,10 +115,8 @@ function tintsOf({ play, board, hinted, fog, digit }, values) {
 function lineUp({ focus }) {
   const { lines, box, seen } = preferences;
   const { board } = game.state;
-  const found = new Set([...(seen ? game.peers(focus) : []), ...(lines ? linesOf(board, focus) : [])]);
-  const zone = board.zones[focus];
-  if (box && zone >= 0) board.zones.forEach((other, cell) => other === zone && found.add(cell));
-  return [...found];
+  const found = [seen ? game.peers(focus) : [], lines ? linesOf(board, focus) : [], box ? zoneOf(board, focus) : []];
+  return [...new Set(found.flat())];
 }
 
 /** @param {(number | undefined)[]} shares */
