@@ -65,7 +65,7 @@ def chromium() -> Optional[str]:
     """The program, if it is there."""
     named = os.environ.get("CHROMIUM")
     return named or next(
-        (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
+        (found for name in ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
     )
 
 

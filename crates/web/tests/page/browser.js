@@ -3,11 +3,12 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-const paths = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+const paths = [process.env.CHROMIUM, ...programs.map((name) => `/usr/bin/${name}`)];
 
 export async function launch() {
   const executablePath = paths.find((path) => path && existsSync(path));
-  if (!executablePath) throw new Error('no Chromium: apt-get install chromium, or name one in CHROMIUM');
+  if (!executablePath) throw new Error('no Chromium: apt-get install chromium-headless-shell, or name one in CHROMIUM');
   return chromium.launch({
     executablePath,
     // Without a sandbox it runs as root too, and without /dev/shm where that is small.

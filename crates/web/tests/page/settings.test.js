@@ -73,6 +73,30 @@ test('sizes, numbers, colours, contrast, motion', () =>
     assert.equal(await style(page, '.play .cell', 'animation-duration'), '0s');
   }));
 
+/** The contrast of one colour of the style sheet on another, by their names, as WCAG 2 computes it. */
+const contrastOf = (page, pair) =>
+  page.evaluate((names) => {
+    const of = getComputedStyle(document.documentElement);
+    const light = names.map((name) => {
+      const digits = of.getPropertyValue(`--${name}`).trim().slice(1).match(/../g);
+      const shares = digits.map((two) => parseInt(two, 16) / 255);
+      const [r, g, b] = shares.map((x) => (x <= 0.03928 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+    });
+    return Math.max(...light) / Math.min(...light);
+  }, pair);
+
+test('in high contrast borders stand out from every ground that they are on', () =>
+  visit('play', async (page) => {
+    for (const theme of ['light', 'dark'])
+      await inPlay(page, { theme, contrast: true }, async () => {
+        for (const ground of ['ground', 'sunk', 'paper', 'raised', 'pen-soft', 'pen-mid']) {
+          const found = await contrastOf(page, ['line', ground]);
+          assert.ok(found >= 3, `${theme}: a line on ${ground} has ${found.toFixed(2)}`);
+        }
+      });
+  }));
+
 test('wrong digits are marked at once where that is wanted, and not where it is not', () =>
   visit('play', async (page) => {
     await load(page, INKALA);
