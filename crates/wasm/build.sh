@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Builds the npm package into crates/wasm/pkg: the two modules (`sudokit.wasm`, with the parts that split.mjs cuts off, and the small
-# `lite.wasm`), what is written by hand in npm/, types made from the protocol's schemas. `--fast` leaves wasm-opt out. Needs Node.js, and one of these toolchains: rustup's
-# with the target wasm32-unknown-unknown; the same with the component rust-src, or Debian's packages rustc-web, cargo-web,
-# rust-web-src and lld-19, which build the standard library as well: then a panic brings no text along, sorting is short, and the
-# modules are smaller by a tenth. A build takes minutes.
+# Builds the npm package into crates/wasm/pkg: the two modules (`sudokit.wasm`, with the parts that split.mjs cuts off,
+# and the small `lite.wasm`), what is written by hand in npm/, types made from the protocol's schemas. `--fast` leaves
+# wasm-opt out. Needs Node.js, and one of these toolchains: rustup's with the target wasm32-unknown-unknown; the same
+# with the component rust-src, or Debian's packages rustc-web, cargo-web, rust-web-src and lld-19, which build the
+# standard library as well: then a panic brings no text along, sorting is short, and the modules are smaller by a tenth.
+# A build takes minutes.
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd ../.. && pwd)
@@ -41,7 +42,8 @@ mkdir -p pkg
 binaryen=$target/binaryen/node_modules/binaryen
 # Debian's is too old for what the compiler writes.
 [ -d "$binaryen" ] || npm install --prefix "$target/binaryen" --no-audit --no-fund --loglevel=error binaryen@132
-# module OUT PASSES FLAGS WORDS...: builds one module with flags of the compiler, optimises it by PASSES; WORDS choose the features.
+# module OUT PASSES FLAGS WORDS...: builds one module with flags of the compiler, optimises it by PASSES; WORDS choose
+# the features.
 module() {
   local out=$1 passes=$2 more=$3
   shift 3
@@ -61,22 +63,26 @@ module() {
     return
   fi
   # shellcheck disable=SC2086 # passes are words
-  "${WASM_OPT:-$binaryen/../.bin/wasm-opt}" --enable-simd --enable-bulk-memory --enable-bulk-memory-opt --enable-sign-ext \
-    --enable-nontrapping-float-to-int --enable-mutable-globals --enable-multivalue --enable-reference-types --enable-call-indirect-overlong \
-    $passes -o "$out" "$built"
+  "${WASM_OPT:-$binaryen/../.bin/wasm-opt}" --enable-simd --enable-bulk-memory --enable-bulk-memory-opt \
+    --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals --enable-multivalue \
+    --enable-reference-types --enable-call-indirect-overlong $passes -o "$out" "$built"
 }
-# Vector instructions of 128 bits are in Node.js since 16.4 and in every browser since 2023. What goes through many puzzles is
-# built for speed, the rest for size.
-module pkg/lite.wasm "-Oz --converge --strip-producers" "-C target-feature=+simd128" --no-default-features --config 'profile.wasm.package.sudokit-core.opt-level=3'
+# Vector instructions of 128 bits are in Node.js since 16.4 and in every browser since 2023. What goes through many
+# puzzles is built for speed, the rest for size.
+module pkg/lite.wasm "-Oz --converge --strip-producers" "-C target-feature=+simd128" --no-default-features \
+  --config 'profile.wasm.package.sudokit-core.opt-level=3'
 # The operations stay functions of their own, with names, to be cut apart.
-module "$target/wasm32-unknown-unknown/wasm/whole.wasm" "--no-inline=*sudokit_protocol* -Oz --converge --strip-producers -g" \
-  "-C symbol-mangling-version=v0 -C link-arg=--no-demangle -C link-arg=--emit-relocs" --config 'profile.wasm.strip="none"'
+module "$target/wasm32-unknown-unknown/wasm/whole.wasm" \
+  "--no-inline=*sudokit_protocol* -Oz --converge --strip-producers -g" \
+  "-C symbol-mangling-version=v0 -C link-arg=--no-demangle -C link-arg=--emit-relocs" \
+  --config 'profile.wasm.strip="none"'
 node split.mjs "$binaryen" "$target/wasm32-unknown-unknown/wasm/"{linked,whole}.wasm pkg
 ./files.sh
 node -e '
   const { brotliCompressSync, gzipSync } = require("node:zlib");
   for (const file of process.argv.slice(1)) {
     const bytes = require("node:fs").readFileSync(file);
-    console.log(`${file}: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} with gzip, ${brotliCompressSync(bytes).length} with brotli`);
+    const [gzip, brotli] = [gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length];
+    console.log(`${file}: ${bytes.length} bytes, ${gzip} with gzip, ${brotli} with brotli`);
   }
 ' pkg/*.wasm

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Copies the page and the package into a folder that any static host can serve, or `npx serve`: no program behind it. What the
-# first board needs is packed into a few files, by esbuild, which npm installs.
+# Copies the page and the package into a folder that any static host can serve, or `npx serve`: no program behind it.
+# What the first board needs is packed into a few files, by esbuild, which npm installs.
 #
 #   crates/wasm/page.sh [FOLDER]      after crates/wasm/build.sh; FOLDER is target/page by default, and is written anew
 set -euo pipefail
@@ -24,17 +24,26 @@ node --input-type=module -e '
   import { load } from "./pkg/node/sync.js";
   const [, puzzle] = readFileSync("../web/page/game.js", "utf8").match(/^const FIRST = .([^\x27"]+).;$/m);
   const reply = (await load())("convert", { puzzle });
-  console.log(`// Written by page.sh.\n\nexport const FIRST = ${JSON.stringify({ request: JSON.stringify({ puzzle }), reply })};`);
+  const first = JSON.stringify({ request: JSON.stringify({ puzzle }), reply });
+  console.log(`// Written by page.sh.\n\nexport const FIRST = ${first};`);
 ' > "$out/first.js"
 
 esbuild=$(cd ../.. && pwd)/target/esbuild
-[ -d "$esbuild/node_modules/esbuild" ] || npm install --prefix "$esbuild" --no-audit --no-fund --loglevel=error esbuild@0.28.2 >/dev/null
+[ -d "$esbuild/node_modules/esbuild" ] ||
+  npm install --prefix "$esbuild" --no-audit --no-fund --loglevel=error esbuild@0.28.2 >/dev/null
 node pack.mjs "$esbuild/node_modules/esbuild" "$(cd "$out" && pwd)"
 
 # What the server says in a header stands in the page; a module of WebAssembly may be compiled.
-policy="default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; base-uri 'none'; object-src 'none'; form-action 'none'"
-head="<meta http-equiv=\"Content-Security-Policy\" content=\"$policy\">\n<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"theme-color\" content=\"#2f4bd8\">\n<link rel=\"manifest\" href=\"manifest.webmanifest\">\n<link rel=\"preload\" href=\"sudokit/sudokit.wasm\" as=\"fetch\" type=\"application/wasm\" crossorigin>\n<script type=\"module\" src=\"offline.js\"></script>"
-sed -i "s|^<meta name=\"viewport\".*|&\n$head|" "$out/index.html"
+policy="default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:"
+policy="$policy; base-uri 'none'; object-src 'none'; form-action 'none'"
+sed -i "/^<meta name=\"viewport\"/r /dev/stdin" "$out/index.html" <<HEAD
+<meta http-equiv="Content-Security-Policy" content="$policy">
+<meta name="referrer" content="no-referrer">
+<meta name="theme-color" content="#2f4bd8">
+<link rel="manifest" href="manifest.webmanifest">
+<link rel="preload" href="sudokit/sudokit.wasm" as="fetch" type="application/wasm" crossorigin>
+<script type="module" src="offline.js"></script>
+HEAD
 grep -q Content-Security-Policy "$out/index.html"
 
 cd "$out"

@@ -1,49 +1,175 @@
-// Into which files the module is cut, in the order of `PARTS` in npm/module.js, which is checked. A part is loaded when one of its
-// functions is called first. What is wanted together stands together: a killer in our own form needs rules and engine, one after
-// an address of f-puzzles or SudokuPad links besides.
+// Into which files the module is cut, in the order of `PARTS` in npm/module.js, which is checked. A part is loaded when
+// one of its functions is called first. What is wanted together stands together: a killer in our own form needs rules
+// and engine, one after an address of f-puzzles or SudokuPad links besides.
 
 import { readdirSync } from 'node:fs';
 
 /** The files and folders of a folder of the library, without their endings. @param {string} folder */
-const files = (folder) => readdirSync(new URL(`../sudokit/src/${folder}`, import.meta.url)).map((name) => name.replace(/\.rs$/, '')).sort();
-
-/** What stands in the first part of the folder of solvers: what all of them need, and the two that ordinary questions ask. */
-const SOLVING = ['brute_force', 'catalogue', 'engine_events', 'interface', 'mod', 'report', 'run', 'search', 'simd', 'solutions'];
+const files = (folder) =>
+  readdirSync(new URL(`../sudokit/src/${folder}`, import.meta.url))
+    .map((name) => name.replace(/\.rs$/, ''))
+    .sort();
 
 /**
- * A function is of the first part that has the beginning of its path in `paths`, or whose `whole` its mangled name or `writers` its path
- * matches. What two parts call that no path names is of the part that both are `under`, which is loaded with them as a rule.
- * wasm-opt merges functions with the same code under one of their names: what functions whose name matches `mergedWith` call is of the part
- * `under`, whatever name it kept.
+ * What stands in the first part of the folder of solvers: what all of them need, and the two that ordinary questions
+ * ask.
+ */
+const SOLVING = [
+  'brute_force',
+  'catalogue',
+  'engine_events',
+  'interface',
+  'mod',
+  'report',
+  'run',
+  'search',
+  'simd',
+  'solutions',
+];
+
+/**
+ * A function is of the first part that has the beginning of its path in `paths`, or whose `whole` its mangled name or
+ * `writers` its path matches. What two parts call that no path names is of the part that both are `under`, which is
+ * loaded with them as a rule. wasm-opt merges functions with the same code under one of their names: what functions
+ * whose name matches `mergedWith` call is of the part `under`, whatever name it kept.
  * @type {{name: string, under?: string, paths: string[], whole?: RegExp, writers?: RegExp, mergedWith?: RegExp}[]}
  */
 export const PARTS = [
   // The techniques of the scales for 9x9 boards with other houses: what is compiled for these houses a second time.
-  { name: 'houses', under: 'human', paths: [], whole: /^(?!.*13drop_in_place).*6houses6Custom/, mergedWith: /6houses8Ordinary/ },
-  { name: 'hodoku', under: 'human', paths: ['sudokit::logic::hodoku', 'sudokit::logic::hodoku_path', 'sudokit::logic::hodoku_steps'] },
-  { name: 'boards', under: 'rules', paths: ['sudokit::logic::any_board', 'sudokit::hints::board_position', 'sudokit_protocol::step_of_board'], whole: /^(?!.*13drop_in_place).*9any_board5state10BoardState/ },
-  { name: 'human', paths: ['sudokit::logic', 'sudokit::hints', 'sudokit::difficulty', 'sudokit_protocol::logic', 'sudokit_protocol::step'] },
-  { name: 'draw', paths: ['sudokit::drawing', 'sudokit_protocol::render', 'sudokit_protocol::layers'], whole: /7AnyKind4drawB/ },
-  { name: 'engine', under: 'rules', paths: ['sudokit_core::propagation', 'sudokit::constraint::lowering', 'sudokit::generate::variant', 'sudokit::solver::propagation'], whole: /7AnyKind5(?:lower|holds)B/ },
+  {
+    name: 'houses',
+    under: 'human',
+    paths: [],
+    whole: /^(?!.*13drop_in_place).*6houses6Custom/,
+    mergedWith: /6houses8Ordinary/,
+  },
+  {
+    name: 'hodoku',
+    under: 'human',
+    paths: ['sudokit::logic::hodoku', 'sudokit::logic::hodoku_path', 'sudokit::logic::hodoku_steps'],
+  },
+  {
+    name: 'boards',
+    under: 'rules',
+    paths: ['sudokit::logic::any_board', 'sudokit::hints::board_position', 'sudokit_protocol::step_of_board'],
+    whole: /^(?!.*13drop_in_place).*9any_board5state10BoardState/,
+  },
+  {
+    name: 'human',
+    paths: [
+      'sudokit::logic',
+      'sudokit::hints',
+      'sudokit::difficulty',
+      'sudokit_protocol::logic',
+      'sudokit_protocol::step',
+    ],
+  },
+  {
+    name: 'draw',
+    paths: ['sudokit::drawing', 'sudokit_protocol::render', 'sudokit_protocol::layers'],
+    whole: /7AnyKind4drawB/,
+  },
+  {
+    name: 'engine',
+    under: 'rules',
+    paths: [
+      'sudokit_core::propagation',
+      'sudokit::constraint::lowering',
+      'sudokit::generate::variant',
+      'sudokit::solver::propagation',
+    ],
+    whole: /7AnyKind5(?:lower|holds)B/,
+  },
   {
     name: 'rules',
     // Every puzzle is a `Puzzle`, also where its rules are houses.
-    paths: files('constraint').filter((name) => !['houses', 'mod', 'puzzle'].includes(name)).map((name) => `sudokit::constraint::${name}`)
+    paths: files('constraint')
+      .filter((name) => !['houses', 'mod', 'puzzle'].includes(name))
+      .map((name) => `sudokit::constraint::${name}`)
       .concat('sudokit_protocol::rules', 'sudokit_protocol::parameters', 'sudokit::notation::rules'),
   },
-  { name: 'questions', under: 'rules', paths: ['estimate', 'fillings', 'step', 'true_candidates', 'conflict', 'redundant'].map((name) => `sudokit::diagnose::${name}`).concat('sudokit_protocol::variant') },
-  { name: 'setting', under: 'questions', paths: ['sudokit_protocol::progress', 'sudokit_protocol::prompt', 'sudokit_protocol::prompt_drawing', 'sudokit_protocol::improve', 'sudokit_protocol::generate::generate_variants'] },
+  {
+    name: 'questions',
+    under: 'rules',
+    paths: ['estimate', 'fillings', 'step', 'true_candidates', 'conflict', 'redundant']
+      .map((name) => `sudokit::diagnose::${name}`)
+      .concat('sudokit_protocol::variant'),
+  },
+  {
+    name: 'setting',
+    under: 'questions',
+    paths: [
+      'sudokit_protocol::progress',
+      'sudokit_protocol::prompt',
+      'sudokit_protocol::prompt_drawing',
+      'sudokit_protocol::improve',
+      'sudokit_protocol::generate::generate_variants',
+    ],
+  },
   { name: 'iss', under: 'rules', paths: ['sudokit::notation::iss'] },
-  { name: 'web', under: 'rules', paths: ['json', 'payload', 'lz'].map((name) => `sudokit::notation::web::${name}`).concat('sudokit::notation::builder', 'lz_str', 'miniz_oxide') },
-  { name: 'links', under: 'web', paths: files('notation/web').filter((name) => /^(f_puzzles|sudokupad)/.test(name)).map((name) => `sudokit::notation::web::${name}`) },
-  { name: 'formats', under: 'web', paths: ['web', 'prose', 'margin', 'tatham', 'codingame', 'dzn'].map((name) => `sudokit::notation::${name}`).concat('quick_xml'), writers: /^sudokit::notation::(?!line|format|written|catalogue)\w+::.*write/ },
-  { name: 'make', paths: ['sudokit::generate', 'sudokit::symmetry', 'sudokit_protocol::generate', 'sudokit_protocol::canonical', 'sudokit_protocol::same', 'sudokit_protocol::transform', 'sudokit_protocol::minimize'] },
-  { name: 'more', paths: [
-    'sudokit::exact_cover', 'sudokit::enumerate', 'sudokit_protocol::cover', 'sudokit_protocol::compare', 'sudokit_protocol::trace',
-    ...['ordinary', 'minimals_of', 'vicinity', 'unavoidable', 'in_grid', 'backdoors'].map((name) => `sudokit_protocol::${name}`),
-    ...files('solver').filter((name) => !SOLVING.includes(name)).map((name) => `sudokit::solver::${name}`),
-  ] },
+  {
+    name: 'web',
+    under: 'rules',
+    paths: ['json', 'payload', 'lz']
+      .map((name) => `sudokit::notation::web::${name}`)
+      .concat('sudokit::notation::builder', 'lz_str', 'miniz_oxide'),
+  },
+  {
+    name: 'links',
+    under: 'web',
+    paths: files('notation/web')
+      .filter((name) => /^(f_puzzles|sudokupad)/.test(name))
+      .map((name) => `sudokit::notation::web::${name}`),
+  },
+  {
+    name: 'formats',
+    under: 'web',
+    paths: ['web', 'prose', 'margin', 'tatham', 'codingame', 'dzn']
+      .map((name) => `sudokit::notation::${name}`)
+      .concat('quick_xml'),
+    writers: /^sudokit::notation::(?!line|format|written|catalogue)\w+::.*write/,
+  },
+  {
+    name: 'make',
+    paths: [
+      'sudokit::generate',
+      'sudokit::symmetry',
+      'sudokit_protocol::generate',
+      'sudokit_protocol::canonical',
+      'sudokit_protocol::same',
+      'sudokit_protocol::transform',
+      'sudokit_protocol::minimize',
+    ],
+  },
+  {
+    name: 'more',
+    paths: [
+      'sudokit::exact_cover',
+      'sudokit::enumerate',
+      'sudokit_protocol::cover',
+      'sudokit_protocol::compare',
+      'sudokit_protocol::trace',
+      ...['ordinary', 'minimals_of', 'vicinity', 'unavoidable', 'in_grid', 'backdoors'].map(
+        (name) => `sudokit_protocol::${name}`,
+      ),
+      ...files('solver')
+        .filter((name) => !SOLVING.includes(name))
+        .map((name) => `sudokit::solver::${name}`),
+    ],
+  },
 ];
-/** What stands there all the same: what marks a text as of a format, and what a solver or a measure says of itself, is asked every time;
- * also what wasm-opt merges with the latter under the name of a closure of rules, and lists of JSON. */
-export const BASE = /signature|5names4list|prose4best|is_tatham|is_codingame|is_dzn|9codingame4part|6tatham(7is_save|11description)|6tatham\w*10Parameters|is_iss|is_short_form|3iss6format(7address|8is_alone)|is_rules|6Solver(4info|5rules|8supports)|5Board9box_shapes0_0|PatternSymmetry|11collect_seqRINtNtCs\w+5alloc3vec3VecNtB7_5Value/;
+/**
+ * What stands in the first part all the same: what marks a text as of a format, and what a solver or a measure says of
+ * itself, is asked every time; also what wasm-opt merges with the latter under the name of a closure of rules, and
+ * lists of JSON.
+ */
+export const BASE = new RegExp(
+  [
+    /signature|is_rules|is_iss|is_short_form|3iss6format(7address|8is_alone)|prose4best/,
+    /is_tatham|6tatham(7is_save|11description)|6tatham\w*10Parameters|is_codingame|9codingame4part|is_dzn/,
+    /5names4list|6Solver(4info|5rules|8supports)|5Board9box_shapes0_0|PatternSymmetry/,
+    /11collect_seqRINtNtCs\w+5alloc3vec3VecNtB7_5Value/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);

@@ -1,15 +1,17 @@
-// Cuts the linked module into one that every question needs and parts that are loaded when one of their functions is called first, so
-// that a page or a single question loads no more than it uses. The idea is that of Binaryen's wasm-split, which npm does not bring; here
-// the names of the functions say what belongs to which part, not a run of the program, so that a build depends on the sources alone.
+// Cuts the linked module into one that every question needs and parts that are loaded when one of their functions is
+// called first, so that a page or a single question loads no more than it uses. The idea is that of Binaryen's
+// wasm-split, which npm does not bring; here the names of the functions say what belongs to which part, not a run of
+// the program, so that a build depends on the sources alone.
 //
-//   node split.mjs BINARYEN LINKED MODULE FOLDER        BINARYEN: the folder of the npm package; LINKED: the module with its
-//                                                       relocations; MODULE: the same optimised, with names
+//   node split.mjs BINARYEN LINKED MODULE FOLDER      BINARYEN: the folder of the npm package; LINKED: the module with
+//                                                     its relocations; MODULE: the same optimised, with names
 //
-// A function of a part that others call has a place in the table of functions. Until the part is there, the module itself has a
-// short function of the same type in that place: it asks the host for the part (`host.part`, which waits for it) and calls the place
-// again. The part brings its functions into the table when it is instantiated, and takes memory, table, stack pointer and functions of
-// the module from the module's exports. So it does not matter to any answer where a function stands. Data
-// that one part alone reads comes with it (`data.mjs`). With NAMES in the environment the names stay, for a debugger.
+// A function of a part that others call has a place in the table of functions. Until the part is there, the module
+// itself has a short function of the same type in that place: it asks the host for the part (`host.part`, which waits
+// for it) and calls the place again. The part brings its functions into the table when it is instantiated, and takes
+// memory, table, stack pointer and functions of the module from the module's exports. So it does not matter to any
+// answer where a function stands. Data that one part alone reads comes with it (`data.mjs`). With NAMES in the
+// environment the names stay, for a debugger.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,30 +25,45 @@ const { default: binaryen } = await import(pathToFileURL(join(library, 'index.js
 // Workers ask for a part by its place in the list of the package, whose addresses are written out for bundlers.
 const list = readFileSync(fileURLToPath(new URL('./npm/module.js', import.meta.url)), 'utf8');
 const listed = [...list.matchAll(/new URL\('\.\/(\w+)\.wasm', import\.meta\.url\)/g)].map(([, name]) => name);
-if (listed.join() !== PARTS.map(({ name }) => name).join()) throw new Error(`PARTS in npm/module.js (${listed}) are not those of parts.mjs`);
+if (listed.join() !== PARTS.map(({ name }) => name).join())
+  throw new Error(`PARTS in npm/module.js (${listed}) are not those of parts.mjs`);
 
 /**
- * Functions up to this many bytes are copied into the parts that call them. A call from one instance into another is slower: with none
- * copied but the smallest, ratings took 5 to 10 % longer than in one module.
+ * Functions up to this many bytes are copied into the parts that call them. A call from one instance into another is
+ * slower: with none copied but the smallest, ratings took 5 to 10 % longer than in one module.
  */
 const COPIED = 80;
 
 /**
- * The path of a function, from its mangled name (v0): its own, or that of the type that it belongs to. Functions of the standard
- * library have none that says more, since equal ones were merged, whatever their types.
+ * The path of a function, from its mangled name (v0): its own, or that of the type that it belongs to. Functions of the
+ * standard library have none that says more, since equal ones were merged, whatever their types.
  * @param {string} name
  */
 function pathOf(name) {
   const words = [];
-  for (let rest = name.replace(/^.*?C(?:s[0-9A-Za-z]*_)?(?=\d)/, ''), found; (found = /^([1-9]\d*)_?/.exec(rest)); rest = rest.slice(found[0].length + Number(found[1]))) {
+  for (
+    let rest = name.replace(/^.*?C(?:s[0-9A-Za-z]*_)?(?=\d)/, ''), found;
+    (found = /^([1-9]\d*)_?/.exec(rest));
+    rest = rest.slice(found[0].length + Number(found[1]))
+  ) {
     words.push(rest.slice(found[0].length, found[0].length + Number(found[1])));
   }
   return words.join('::');
 }
-const begins = (/** @type {string} */ path, /** @type {string} */ start) => path === start || path.startsWith(`${start}::`);
+const begins = (/** @type {string} */ path, /** @type {string} */ start) =>
+  path === start || path.startsWith(`${start}::`);
 
 const { Features } = binaryen;
-const features = Features.SIMD128 | Features.BulkMemory | Features.BulkMemoryOpt | Features.SignExt | Features.NontrappingFPToInt | Features.MutableGlobals | Features.Multivalue | Features.ReferenceTypes | Features.CallIndirectOverlong;
+const features =
+  Features.SIMD128 |
+  Features.BulkMemory |
+  Features.BulkMemoryOpt |
+  Features.SignExt |
+  Features.NontrappingFPToInt |
+  Features.MutableGlobals |
+  Features.Multivalue |
+  Features.ReferenceTypes |
+  Features.CallIndirectOverlong;
 const linked = readFileSync(before);
 const bytes = readFileSync(input);
 function open(/** @type {Uint8Array} */ from) {
@@ -61,7 +78,20 @@ const whole = open(bytes);
 const functions = new Map();
 for (let i = 0; i < whole.getNumFunctions(); i += 1) {
   const { name, module, params, results } = binaryen.getFunctionInfo(whole.getFunctionByIndex(i));
-  functions.set(name, { name, isImport: Boolean(module), params, results, size: 0, calls: new Set(), callers: new Set(), place: -1, part: undefined, isNamed: false, isStub: false, constants: new Set() });
+  functions.set(name, {
+    name,
+    isImport: Boolean(module),
+    params,
+    results,
+    size: 0,
+    calls: new Set(),
+    callers: new Set(),
+    place: -1,
+    part: undefined,
+    isNamed: false,
+    isStub: false,
+    constants: new Set(),
+  });
 }
 const all = [...functions.values()];
 const code = /** @type {any} */ ([...sections(bytes)].find(({ id }) => id === 10));
@@ -71,19 +101,34 @@ for (const one of all.filter(({ isImport }) => !isImport)) {
   one.size = size;
   at = start + size;
 }
-const unquoted = (/** @type {string} */ word) => (word.startsWith('$"') ? word.slice(2, -1).replace(/\\([0-9a-fA-F]{2}|.)/g, (_, x) => (x.length === 2 ? String.fromCharCode(parseInt(x, 16)) : x)) : word.slice(1));
+const unquoted = (/** @type {string} */ word) =>
+  word.startsWith('$"')
+    ? word
+        .slice(2, -1)
+        .replace(/\\([0-9a-fA-F]{2}|.)/g, (_, x) => (x.length === 2 ? String.fromCharCode(parseInt(x, 16)) : x))
+    : word.slice(1);
 const data = segments(bytes);
-const [lowest, highest] = [Math.min(...data.map(({ address }) => address)), Math.max(...data.map(({ address, bytes: { length } }) => address + length))];
+const [lowest, highest] = [
+  Math.min(...data.map(({ address }) => address)),
+  Math.max(...data.map(({ address, bytes: { length } }) => address + length)),
+];
 let caller = all[0];
-for (const [, kind, word, , constant] of whole.emitText().matchAll(/\((func|call|return_call|ref\.func) (\$"(?:[^"\\]|\\.)*"|\$[^\s()]+)|(i32\.const |offset=)(\d+)/g)) {
+for (const [, kind, word, , constant] of whole
+  .emitText()
+  .matchAll(/\((func|call|return_call|ref\.func) (\$"(?:[^"\\]|\\.)*"|\$[^\s()]+)|(i32\.const |offset=)(\d+)/g)) {
   if (constant) {
-    // What stands before the first function is where segments begin. Within a page, since a table may be addressed from before its beginning.
-    if (!caller.isImport && Number(constant) > lowest - 65536 && Number(constant) < highest + 65536) caller.constants.add(Number(constant));
+    // What stands before the first function is where segments begin. Within a page, since a table may be addressed from
+    // before its beginning.
+    if (!caller.isImport && Number(constant) > lowest - 65536 && Number(constant) < highest + 65536)
+      caller.constants.add(Number(constant));
     continue;
   }
   const one = functions.get(unquoted(word));
   if (!one || kind === 'ref.func') throw new Error(`${kind} ${word} is not understood`);
-  if (kind === 'func') { caller = one; continue; }
+  if (kind === 'func') {
+    caller = one;
+    continue;
+  }
   caller.calls.add(one);
   one.callers.add(caller);
 }
@@ -100,19 +145,30 @@ for (let i = 0; i < whole.getNumElementSegments(); i += 1) {
   const { name, offset, data } = binaryen.getElementSegmentInfo(whole.getElementSegmentByIndex(i));
   const start = binaryen.getExpressionInfo(offset).value;
   elements.push({ name, offset: start, data });
-  data.forEach((/** @type {string} */ one, /** @type {number} */ k) => { const found = functions.get(one); if (found.place < 0) found.place = start + k; });
+  data.forEach((/** @type {string} */ one, /** @type {number} */ k) => {
+    const found = functions.get(one);
+    if (found.place < 0) found.place = start + k;
+  });
 }
 
 /** A part and those that it is under, at last the module itself. @param {number} part @returns {number[]} */
-const line = (part) => (part ? [part, ...line(1 + PARTS.findIndex(({ name }) => name === PARTS[part - 1].under))] : [0]);
+const line = (part) =>
+  part ? [part, ...line(1 + PARTS.findIndex(({ name }) => name === PARTS[part - 1].under))] : [0];
 const common = (/** @type {number} */ a, /** @type {number} */ b) => line(a).find((part) => line(b).includes(part));
 
-// Where each belongs. 0 is the module itself. What no path names is of the part that alone calls it, or of one that all callers are under.
+// Where each belongs. 0 is the module itself. What no path names is of the part that alone calls it, or of one that all
+// callers are under.
 for (const one of all) {
   const path = pathOf(one.name);
-  const part = PARTS.findIndex(({ paths, writers, whole: words }) => words?.test(one.name) || paths.some((start) => begins(path, start)) || writers?.test(path));
+  const part = PARTS.findIndex(
+    ({ paths, writers, whole: words }) =>
+      words?.test(one.name) || paths.some((start) => begins(path, start)) || writers?.test(path),
+  );
   if (one.isImport || roots.has(one.name) || BASE.test(one.name)) one.part = 0;
-  else if (part >= 0) { one.part = part + 1; one.isNamed = true; } else if (one.place >= 0) one.part = 0;
+  else if (part >= 0) {
+    one.part = part + 1;
+    one.isNamed = true;
+  } else if (one.place >= 0) one.part = 0;
 }
 PARTS.forEach(({ mergedWith }, index) => {
   if (!mergedWith) return;
@@ -145,7 +201,10 @@ const others = PARTS.map((_, index) => {
   while (left.length) {
     for (const callee of left.pop().calls) {
       if (callee.part === index + 1 || copies.has(callee)) continue;
-      if (callee.isImport || callee.size > COPIED) { needed.add(callee); continue; }
+      if (callee.isImport || callee.size > COPIED) {
+        needed.add(callee);
+        continue;
+      }
       copies.add(callee);
       left.push(callee);
     }
@@ -153,21 +212,39 @@ const others = PARTS.map((_, index) => {
   return { copies, needed };
 });
 for (const one of all) {
-  one.isStub = one.part !== 0 && (one.place >= 0 || [...one.callers].some(({ part }) => part === 0) || others.some(({ needed }) => needed.has(one)));
-  if (one.isStub && one.place < 0) { one.place = places; places += 1; }
+  one.isStub =
+    one.part !== 0 &&
+    (one.place >= 0 || [...one.callers].some(({ part }) => part === 0) || others.some(({ needed }) => needed.has(one)));
+  if (one.isStub && one.place < 0) {
+    one.place = places;
+    places += 1;
+  }
 }
 
 /** What parts take from the module, and its short name. */
 const taken = new Map();
-const nameOf = (/** @type {any} */ one) => { if (!taken.has(one)) taken.set(one, taken.size.toString(36)); return taken.get(one); };
-// Data: the part that reads it, and the module the rest. Bytes of zero need not be written, but for some between others.
-const parted = new Map(all.filter(({ isImport }) => !isImport).map((one) => [one.name, others.reduce((part, { copies }, index) => (copies.has(one) ? common(part, index + 1) : part), one.part)]));
+const nameOf = (/** @type {any} */ one) => {
+  if (!taken.has(one)) taken.set(one, taken.size.toString(36));
+  return taken.get(one);
+};
+// Data: the part that reads it, and the module the rest. Bytes of zero need not be written, but for some between
+// others.
+const parted = new Map(
+  all
+    .filter(({ isImport }) => !isImport)
+    .map((one) => [
+      one.name,
+      others.reduce((part, { copies }, index) => (copies.has(one) ? common(part, index + 1) : part), one.part),
+    ]),
+);
 const own = ownData(linked, parted, new Map(all.map(({ name, constants }) => [name, constants])), common);
 const image = Buffer.alloc(highest - lowest);
 for (const { address, bytes: piece } of data) image.set(piece, address - lowest);
 const owner = new Uint8Array(image.length);
-for (const { start, end, part } of own) owner.fill(part, Math.max(start, lowest) - lowest, Math.min(end, highest) - lowest);
-// With POISON in the environment the module has other bytes where a part's data will be, so that a test sees who reads it too soon.
+for (const { start, end, part } of own)
+  owner.fill(part, Math.max(start, lowest) - lowest, Math.min(end, highest) - lowest);
+// With POISON in the environment the module has other bytes where a part's data will be, so that a test sees who reads
+// it too soon.
 const poisoned = process.env.POISON ? 0xa5 : 0;
 /** @param {number} part */
 function dataOf(part) {
@@ -175,7 +252,10 @@ function dataOf(part) {
   const isEmpty = (/** @type {number} */ place) => (part !== 0 && poisoned ? owner[place] !== part : mine[place] === 0);
   const found = [];
   for (let start = 0; start < mine.length;) {
-    if (isEmpty(start)) { start += 1; continue; }
+    if (isEmpty(start)) {
+      start += 1;
+      continue;
+    }
     let end = start + 1;
     for (let empty = 0; end < mine.length && empty <= 8; end += 1) {
       // What another part has written already must stay.
@@ -203,7 +283,8 @@ PARTS.forEach(({ name }, index) => {
   const here = all.filter((one) => one.part === part);
   const { copies, needed } = others[index];
   const module = open(withoutData);
-  for (let i = module.getNumExports() - 1; i >= 0; i -= 1) module.removeExport(binaryen.getExportInfo(module.getExportByIndex(i)).name);
+  for (let i = module.getNumExports() - 1; i >= 0; i -= 1)
+    module.removeExport(binaryen.getExportInfo(module.getExportByIndex(i)).name);
   for (const element of elements) module.removeElementSegment(element.name);
   for (const one of all) {
     if (one.part === part || copies.has(one)) continue;
@@ -220,11 +301,20 @@ PARTS.forEach(({ name }, index) => {
   }
   // A function may stand in several places.
   const standing = here.filter(({ place }) => place >= 0).map((one) => [one.place, one.name]);
-  for (const { offset, data } of elements) data.forEach((one, k) => { const found = functions.get(one); if (found.part === part && found.place !== offset + k) standing.push([offset + k, one]); });
+  for (const { offset, data } of elements)
+    data.forEach((one, k) => {
+      const found = functions.get(one);
+      if (found.part === part && found.place !== offset + k) standing.push([offset + k, one]);
+    });
   standing.sort((a, b) => a[0] - b[0]);
   for (let i = 0, end = 0; i < standing.length; i = end) {
     for (end = i + 1; end < standing.length && standing[end][0] === standing[end - 1][0] + 1;) end += 1;
-    module.addActiveElementSegment(table.name, `places ${i}`, standing.slice(i, end).map(([, one]) => one), module.i32.const(standing[i][0]));
+    module.addActiveElementSegment(
+      table.name,
+      `places ${i}`,
+      standing.slice(i, end).map(([, one]) => one),
+      module.i32.const(standing[i][0]),
+    );
   }
   write(module, name, part);
   module.dispose();
@@ -234,8 +324,17 @@ const module = open(withoutData);
 module.addFunctionImport('host part', 'host', 'part', binaryen.createType([binaryen.i32]), binaryen.none);
 for (let part = 1; part <= PARTS.length; part += 1) {
   module.addGlobal(`is ${part} there`, binaryen.i32, true, module.i32.const(0));
-  const load = module.block(null, [module.call('host part', [module.i32.const(part - 1)], binaryen.none), module.global.set(`is ${part} there`, module.i32.const(1))]);
-  module.addFunction(`load ${part}`, binaryen.none, binaryen.none, [], module.if(module.i32.eqz(module.global.get(`is ${part} there`, binaryen.i32)), load));
+  const load = module.block(null, [
+    module.call('host part', [module.i32.const(part - 1)], binaryen.none),
+    module.global.set(`is ${part} there`, module.i32.const(1)),
+  ]);
+  module.addFunction(
+    `load ${part}`,
+    binaryen.none,
+    binaryen.none,
+    [],
+    module.if(module.i32.eqz(module.global.get(`is ${part} there`, binaryen.i32)), load),
+  );
 }
 for (const element of elements) module.removeElementSegment(element.name);
 module.removeTable(table.name);
@@ -244,11 +343,20 @@ for (const { name, part, isStub, place, params, results } of all) {
   if (part === 0) continue;
   module.removeFunction(name);
   if (!isStub) continue;
-  const values = binaryen.expandType(params).map((/** @type {number} */ type, /** @type {number} */ i) => module.local.get(i, type));
+  const values = binaryen
+    .expandType(params)
+    .map((/** @type {number} */ type, /** @type {number} */ i) => module.local.get(i, type));
   const call = module.call_indirect(table.name, module.i32.const(place), values, params, results);
-  module.addFunction(name, params, results, [], module.block(null, [module.call(`load ${part}`, [], binaryen.none), call], results));
+  module.addFunction(
+    name,
+    params,
+    results,
+    [],
+    module.block(null, [module.call(`load ${part}`, [], binaryen.none), call], results),
+  );
 }
-for (const { name, offset, data } of elements) module.addActiveElementSegment(table.name, name, data, module.i32.const(offset));
+for (const { name, offset, data } of elements)
+  module.addActiveElementSegment(table.name, name, data, module.i32.const(offset));
 module.addTableExport(table.name, 'T');
 for (let i = 0; i < module.getNumGlobals(); i += 1) {
   const { name, mutable } = binaryen.getGlobalInfo(module.getGlobalByIndex(i));
@@ -258,5 +366,10 @@ for (const [one, name] of taken) module.addFunctionExport(one.name, name);
 write(module, 'sudokit', 0);
 for (const [part, name] of ['sudokit', ...PARTS.map(({ name: one }) => one)].entries()) {
   const here = all.filter((one) => one.part === part);
-  console.log(`${name}: ${here.length} functions, ${here.reduce((sum, { size }) => sum + size, 0)} bytes of code, ${dataOf(part).reduce((sum, { bytes: { length } }) => sum + length, 0)} of data, ${here.filter(({ isStub }) => isStub).length} called from elsewhere`);
+  const code = here.reduce((sum, { size }) => sum + size, 0);
+  const texts = dataOf(part).reduce((sum, { bytes: { length } }) => sum + length, 0);
+  const called = here.filter(({ isStub }) => isStub).length;
+  console.log(
+    `${name}: ${here.length} functions, ${code} bytes of code, ${texts} of data, ${called} called from elsewhere`,
+  );
 }

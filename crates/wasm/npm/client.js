@@ -18,9 +18,16 @@ function start(onMessage, fail) {
   worker.onmessage = (event) => onMessage(event.data);
   worker.onerror = (event) => {
     event.preventDefault?.();
-    fail(new Error(`the worker could not be started${event.message ? `: ${event.message}` : '; worker.js and *.wasm of the package sudokit have to stand beside the bundle'}`));
+    const why = event.message
+      ? `: ${event.message}`
+      : '; worker.js and *.wasm of the package sudokit have to stand beside the bundle';
+    fail(new Error(`the worker could not be started${why}`));
   };
-  return { post: (/** @type {any} */ message) => worker.postMessage(message), end: () => worker.terminate(), hold: () => {} };
+  return {
+    post: (/** @type {any} */ message) => worker.postMessage(message),
+    end: () => worker.terminate(),
+    hold: () => {},
+  };
 }
 
 export class Client {
@@ -30,7 +37,10 @@ export class Client {
     this.liteUrl = lite;
     this.most = Math.max(1, workers ?? Math.min(4, globalThis.navigator?.hardwareConcurrency ?? 2));
     this.bounded = bounded;
-    /** Parts of the module that a worker has had to load, for the next ones. @type {(WebAssembly.Module | undefined)[]} */
+    /**
+     * Parts of the module that a worker has had to load, for the next ones.
+     * @type {(WebAssembly.Module | undefined)[]}
+     */
     this.parts = [];
     /** @type {any[]} */
     this.queue = [];
@@ -56,7 +66,9 @@ export class Client {
   ask(operation, request = {}, { signal, onevent } = {}) {
     if (operation !== 'generate') return this.one(operation, request, { signal, onevent });
     const asked = request.seed == null ? { ...request, seed: randomSeed() } : request;
-    return isShared(this, asked) ? generate(this, asked, { signal, onevent }) : this.one(operation, asked, { signal, onevent });
+    return isShared(this, asked)
+      ? generate(this, asked, { signal, onevent })
+      : this.one(operation, asked, { signal, onevent });
   }
 
   /**
@@ -82,7 +94,8 @@ export class Client {
     let reply;
     const onEvent = (/** @type {string} */ name, /** @type {string} */ data) => {
       if (name === 'reply') reply = JSON.parse(data);
-      else if (name === 'malformed' || name === 'unprocessable') throw refused(operation, request, JSON.parse(data), name === 'malformed');
+      else if (name === 'malformed' || name === 'unprocessable')
+        throw refused(operation, request, JSON.parse(data), name === 'malformed');
       else onevent?.(name, JSON.parse(data));
     };
     const how = { stream: Boolean(onevent), bounded: this.bounded };
@@ -106,13 +119,28 @@ export class Client {
     let over = false;
     /** @type {any} */
     let failed;
-    const push = (/** @type {string} */ event, /** @type {any} */ data) => { waiting.push({ event, data }); wake(); };
-    this.ask(operation, request, { signal: leaving.signal, onevent: push }).then((reply) => push('end', reply), (error) => { failed = error; }).finally(() => { over = true; wake(); });
+    const push = (/** @type {string} */ event, /** @type {any} */ data) => {
+      waiting.push({ event, data });
+      wake();
+    };
+    this.ask(operation, request, { signal: leaving.signal, onevent: push })
+      .then(
+        (reply) => push('end', reply),
+        (error) => {
+          failed = error;
+        },
+      )
+      .finally(() => {
+        over = true;
+        wake();
+      });
     try {
       for (;;) {
         while (waiting.length) yield /** @type {{event: string, data: any}} */ (waiting.shift());
         if (over) break;
-        await new Promise((resolve) => { wake = () => resolve(undefined); });
+        await new Promise((resolve) => {
+          wake = () => resolve(undefined);
+        });
       }
       if (failed) throw failed;
     } finally {
@@ -129,14 +157,22 @@ export class Client {
   async *lines(input, { signal, count = false, limit = 2, scalar = false } = {}) {
     // The small module, compiled once.
     this.lite ??= compile(/** @type {URL} */ (this.liteUrl));
-    this.lite.catch(() => { this.lite = undefined; });
+    this.lite.catch(() => {
+      this.lite = undefined;
+    });
     const lite = await this.lite;
     /** @type {Promise<string>[]} */
     const running = [];
     for await (const block of blocksOf(input)) {
       /** @type {string[]} */
       const chunks = [];
-      const chunk = this.run({ lite, lines: block, limit, counts: count, scalar }, (name, text) => { if (name === 'lines') chunks.push(text); }, signal).then(() => chunks.join(''));
+      const chunk = this.run(
+        { lite, lines: block, limit, counts: count, scalar },
+        (name, text) => {
+          if (name === 'lines') chunks.push(text);
+        },
+        signal,
+      ).then(() => chunks.join(''));
       chunk.catch(() => {});
       running.push(chunk);
       if (running.length >= 2 * this.most) yield await /** @type {Promise<string>} */ (running.shift());
@@ -153,15 +189,25 @@ export class Client {
    */
   run(message, onEvent, signal) {
     return new Promise((resolve, reject) => {
-      if (this.closed) { reject(new Error('sudokit was closed')); return; }
-      if (signal?.aborted) { reject(signal.reason); return; }
+      if (this.closed) {
+        reject(new Error('sudokit was closed'));
+        return;
+      }
+      if (signal?.aborted) {
+        reject(signal.reason);
+        return;
+      }
       /** @type {any} */
       const job = { message, onEvent, worker: null, over: false };
       const cancel = () => {
         const { worker } = job;
         job.reject(/** @type {AbortSignal} */ (signal).reason);
         if (!worker) this.queue.splice(this.queue.indexOf(job), 1);
-        else worker.ending = setTimeout(() => { this.drop(worker); this.next(); }, GRACE);
+        else
+          worker.ending = setTimeout(() => {
+            this.drop(worker);
+            this.next();
+          }, GRACE);
       };
       const settle = (/** @type {(value?: any) => void} */ how) => (/** @type {any} */ value) => {
         if (job.over) return;
@@ -216,10 +262,18 @@ export class Client {
     };
     try {
       this.module ??= this.load();
-      this.module.catch(() => { this.module = undefined; });
-      const [thread, module] = await Promise.all([start((message) => this.receive(worker, message), fail), this.module]);
+      this.module.catch(() => {
+        this.module = undefined;
+      });
+      const [thread, module] = await Promise.all([
+        start((message) => this.receive(worker, message), fail),
+        this.module,
+      ]);
       worker.thread = thread;
-      if (!this.workers.has(worker)) { thread.end(); return; }
+      if (!this.workers.has(worker)) {
+        thread.end();
+        return;
+      }
       thread.post({ module, parts: this.parts });
       worker.ready = true;
       this.next();
@@ -237,9 +291,15 @@ export class Client {
     worker.job = null;
   }
 
-  /** @param {any} worker @param {{id: number, name: string, data: string, part: number, module: WebAssembly.Module}} message */
+  /**
+   * @param {any} worker
+   * @param {{id: number, name: string, data: string, part: number, module: WebAssembly.Module}} message
+   */
   receive(worker, { id, name, data, part, module }) {
-    if (name === 'part') { this.parts[part] ??= module; return; }
+    if (name === 'part') {
+      this.parts[part] ??= module;
+      return;
+    }
     const { job } = worker;
     if (!job || id !== worker.number) return;
     if (name === 'trap') {
@@ -281,10 +341,18 @@ async function* blocksOf(input) {
   let rest = new Uint8Array(0);
   for await (const chunk of chunks) {
     // Lines of an array come without their ends.
-    const text = typeof chunk === 'string' && chunks !== input || chunk instanceof Uint8Array ? chunk : chunk.endsWith('\n') ? chunk : `${chunk}\n`;
+    const text =
+      (typeof chunk === 'string' && chunks !== input) || chunk instanceof Uint8Array
+        ? chunk
+        : chunk.endsWith('\n')
+          ? chunk
+          : `${chunk}\n`;
     const bytes = typeof text === 'string' ? encoder.encode(text) : text;
     const all = rest.length ? new Uint8Array(rest.length + bytes.length) : bytes;
-    if (rest.length) { all.set(rest); all.set(bytes, rest.length); }
+    if (rest.length) {
+      all.set(rest);
+      all.set(bytes, rest.length);
+    }
     let at = 0;
     while (all.length - at >= BLOCK) {
       const end = all.lastIndexOf(10, at + BLOCK - 1);
@@ -297,7 +365,12 @@ async function* blocksOf(input) {
   if (rest.length) yield rest;
 }
 
-/** What is asked, as a promise also where the question cannot be put. @template T @param {() => Promise<T>} ask @returns {Promise<T>} */
+/**
+ * What is asked, as a promise also where the question cannot be put.
+ * @template T
+ * @param {() => Promise<T>} ask
+ * @returns {Promise<T>}
+ */
 const asked = async (ask) => ask();
 
 /**
@@ -306,9 +379,11 @@ const asked = async (ask) => ask();
  * @param {string[]} operations those that take a request
  */
 export function functions(client, operations) {
-  return Object.fromEntries(operations.map((operation) => [
-    operation.replace(/-(.)/g, (_, letter) => letter.toUpperCase()),
-    (/** @type {any} */ question = {}, /** @type {any} */ { signal, onEvent, ...more } = {}) =>
-      asked(() => client().ask(operation, requestOf(question, more), { signal, onevent: onEvent })),
-  ]));
+  return Object.fromEntries(
+    operations.map((operation) => [
+      operation.replace(/-(.)/g, (_, letter) => letter.toUpperCase()),
+      (/** @type {any} */ question = {}, /** @type {any} */ { signal, onEvent, ...more } = {}) =>
+        asked(() => client().ask(operation, requestOf(question, more), { signal, onevent: onEvent })),
+    ]),
+  );
 }

@@ -2,7 +2,10 @@
 
 /** What sudokit answers when it cannot. The fields are those of `ErrorReply`. */
 export class SudokitError extends Error {
-  /** @param {any} reply @param {boolean} [malformed] the request has to be written otherwise; else its puzzle cannot be worked on */
+  /**
+   * @param {any} reply
+   * @param {boolean} [malformed] the request has to be written otherwise; else its puzzle cannot be worked on
+   */
   constructor(reply, malformed = false) {
     super(reply.detail);
     this.name = 'SudokitError';
@@ -12,5 +15,14 @@ export class SudokitError extends Error {
   }
 }
 
-/** What is thrown where a computation ended without an answer: a part of the module that could not be loaded, or an error of ours. @param {string} text */
-export const trapped = (text) => new Error(text.startsWith('LoadError: ') ? text.slice('LoadError: '.length) : `the computation failed; this is an error of sudokit (${text})`);
+/**
+ * What is thrown where a computation ended without an answer: a part of the module that could not be loaded, or an
+ * error of ours.
+ * @param {string} text
+ */
+export const trapped = (text) =>
+  new Error(
+    text.startsWith('LoadError: ')
+      ? text.slice('LoadError: '.length)
+      : `the computation failed; this is an error of sudokit (${text})`,
+  );

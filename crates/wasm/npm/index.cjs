@@ -1,5 +1,5 @@
 'use strict';
-// sudokit by `require`, on Node.js 18 too: the functions of the modules, which are imported when one of them is called first.
+// sudokit by `require`, on Node.js 18 too: the functions of the modules, which are imported when one is called first.
 
 const PROMISES = [/* @WORDS@ */ 'ask', 'solveAll', 'newPuzzle'];
 const LOOPS = ['stream', 'each', 'solveLines'];
@@ -10,13 +10,20 @@ const load = () => import('./node/index.js');
 function functions(made) {
   return Object.fromEntries([
     ...PROMISES.map((name) => [name, async (...words) => (await made())[name](...words)]),
-    ...LOOPS.map((name) => [name, async function* (...words) { yield* (await made())[name](...words); }]),
+    ...LOOPS.map((name) => [
+      name,
+      async function* (...words) {
+        yield* (await made())[name](...words);
+      },
+    ]),
   ]);
 }
 
 /** The errors of the modules are instances of this class too. */
 class SudokitError extends Error {
-  static [Symbol.hasInstance](/** @type {any} */ error) { return error instanceof Error && error.name === 'SudokitError'; }
+  static [Symbol.hasInstance](/** @type {any} */ error) {
+    return error instanceof Error && error.name === 'SudokitError';
+  }
 }
 
 module.exports = {
@@ -25,8 +32,21 @@ module.exports = {
     /** @type {Promise<any> | undefined} */
     let made;
     const start = () => (made ??= load().then(({ create }) => create(options)));
-    return { ...functions(start), close: () => { start().then((sudokit) => sudokit.close(), () => {}); } };
+    return {
+      ...functions(start),
+      close: () => {
+        start().then(
+          (sudokit) => sudokit.close(),
+          () => {},
+        );
+      },
+    };
   },
-  close() { load().then(({ close }) => close(), () => {}); },
+  close() {
+    load().then(
+      ({ close }) => close(),
+      () => {},
+    );
+  },
   SudokitError,
 };

@@ -1,4 +1,4 @@
-// sudokit/lite: solve, count, generate, hint, for ordinary 9×9 puzzles, in the thread that asks, by a module of its own.
+// sudokit/lite: solve, count, generate, hint, for ordinary 9×9 puzzles, in the thread that asks, by a small module.
 
 import { compile, Engine, random } from './module.js';
 import { lineOf } from './questions.js';
@@ -10,7 +10,8 @@ const decoder = new TextDecoder();
 function line(puzzle) {
   if (typeof puzzle === 'object' && puzzle) return lineOf(puzzle);
   const text = String(puzzle).trim();
-  if (!/^[0-9.*_xX?-]{81}$/.test(text)) throw new TypeError('a puzzle is 81 characters: digits, and . or 0 for a blank');
+  if (!/^[0-9.*_xX?-]{81}$/.test(text))
+    throw new TypeError('a puzzle is 81 characters: digits, and . or 0 for a blank');
   return text.replace(/[^1-9]/g, '.');
 }
 
@@ -31,7 +32,8 @@ export async function load({ module = new URL('./lite.wasm', import.meta.url) } 
     call(engine.exports);
     return said;
   };
-  const one = (/** @type {string} */ puzzle, /** @type {number} */ limit) => ask(line(puzzle), ({ sudokit_one }) => sudokit_one(limit)).reply;
+  const one = (/** @type {string} */ puzzle, /** @type {number} */ limit) =>
+    ask(line(puzzle), ({ sudokit_one }) => sudokit_one(limit)).reply;
   return {
     solve(/** @type {string} */ puzzle) {
       return one(puzzle, 1).split(' ')[1] ?? null;
@@ -45,10 +47,16 @@ export async function load({ module = new URL('./lite.wasm', import.meta.url) } 
     generate({ count = 1, seed = undefined } = /** @type {{count?: number, seed?: number}} */ ({})) {
       const [high, low] = seed === undefined ? random() : [Math.floor(seed / 2 ** 32), seed % 2 ** 32];
       const made = ask('', ({ sudokit_generate }) => sudokit_generate(count, low, high)).lines ?? '';
-      return made.split('\n').slice(0, -1).map((row) => ({ puzzle: row.slice(0, 81), solution: row.slice(82) }));
+      return made
+        .split('\n')
+        .slice(0, -1)
+        .map((row) => ({ puzzle: row.slice(0, 81), solution: row.slice(82) }));
     },
     hint(/** @type {string} */ puzzle, /** @type {ArrayLike<number> | undefined} */ candidates = undefined) {
-      const { reply, error } = ask(line(puzzle) + (candidates ? Array.from(candidates).join() : ''), ({ sudokit_hint }) => sudokit_hint());
+      const { reply, error } = ask(
+        line(puzzle) + (candidates ? Array.from(candidates).join() : ''),
+        ({ sudokit_hint }) => sudokit_hint(),
+      );
       if (error) throw new Error(error);
       const step = JSON.parse(reply);
       if (!step) return null;

@@ -1,13 +1,17 @@
-// Work over many puzzles, on all workers of a client: each puzzle is answered for itself, so the answers do not depend on how many
-// workers there are, and they are handed out in the order of the puzzles.
+// Work over many puzzles, on all workers of a client: each puzzle is answered for itself, so the answers do not depend
+// on how many workers there are, and they are handed out in the order of the puzzles.
 //
-// Workers share no memory: each has an instance of the module. Threads inside of one instance would need memory that is shared, which
-// browsers give only to pages with two further headers, and a standard library built with atomics, which stable Rust does not bring.
+// Workers share no memory: each has an instance of the module. Threads inside of one instance would need memory that is
+// shared, which browsers give only to pages with two further headers, and a standard library built with atomics, which
+// stable Rust does not bring.
 
 import { trapped } from './errors.js';
 import { lineOf, refused, requestOf } from './questions.js';
 
-/** How long a worker should be busy with what is handed to it at once, in milliseconds: less than a cancelled one may take to end. */
+/**
+ * How long a worker should be busy with what is handed to it at once, in milliseconds: less than a cancelled one may
+ * take to end.
+ */
 const CHUNK_MILLISECONDS = 25;
 /** Puzzles that go to a worker at once, at most. */
 const MOST = 256;
@@ -22,7 +26,7 @@ class Pace {
 
   /** @param {number} count @param {number} milliseconds */
   note(count, milliseconds) {
-    const fits = Math.floor(count * CHUNK_MILLISECONDS / Math.max(milliseconds, 0.1));
+    const fits = Math.floor((count * CHUNK_MILLISECONDS) / Math.max(milliseconds, 0.1));
     // Twice as many as before at most, since the first ones are no measure.
     this.size = Math.max(1, Math.min(MOST, fits, 2 * Math.max(count, this.size)));
   }
@@ -30,7 +34,10 @@ class Pace {
 
 /** The puzzles of a text with one a line, of a list or of a stream. @param {any} input */
 async function* questionsOf(input) {
-  if (typeof input !== 'string') { yield* input; return; }
+  if (typeof input !== 'string') {
+    yield* input;
+    return;
+  }
   for (const line of input.split('\n')) if (line.trim()) yield line;
 }
 
@@ -39,7 +46,8 @@ async function* questionsOf(input) {
  * @param {import('./client.js').Client} client
  * @param {string} operation
  * @param {any} puzzles a text with a puzzle a line, or a list or stream of texts or requests
- * @param {{signal?: AbortSignal, onProgress?: (progress: {done: number, failed: number, total?: number}) => void}} options
+ * @param {{signal?: AbortSignal, onProgress?: (progress: {done: number, failed: number, total?: number}) => void}}
+ * options
  * @param {(question: any) => any} request what is asked of a puzzle
  */
 export async function* each(client, operation, puzzles, { signal, onProgress }, request) {
@@ -60,27 +68,47 @@ export async function* each(client, operation, puzzles, { signal, onProgress }, 
     waiting = [];
     busy += 1;
     // A question that cannot be put is answered by that, in its place.
-    const asked = questions.map((question) => { try { return { request: request(question) }; } catch (error) { return { error }; } });
+    const asked = questions.map((question) => {
+      try {
+        return { request: request(question) };
+      } catch (error) {
+        return { error };
+      }
+    });
     const batch = asked.filter(({ error }) => !error).map((one) => JSON.stringify(one.request));
     /** @type {{took: number, answers: [string, string][]}} */
     let found = { took: 0, answers: [] };
-    const chunk = client.run({ operation, batch, how: { bounded: client.bounded } }, (_, data) => { found = /** @type {any} */ (data); }, leaving.signal).then(() => {
-      busy -= 1;
-      if (waiting.length) start();
-      pace.note(questions.length, found.took);
-      let next = 0;
-      const answers = asked.map(({ request: sent, error }, at) => {
-        const puzzle = questions[at];
-        if (error) { failed += 1; return { puzzle, error }; }
-        const [name, json] = found.answers[next++];
-        if (name === 'reply') return { puzzle, reply: JSON.parse(json) };
-        failed += 1;
-        return { puzzle, error: name === 'trap' ? trapped(json) : refused(operation, sent, JSON.parse(json), name === 'malformed') };
+    const chunk = client
+      .run(
+        { operation, batch, how: { bounded: client.bounded } },
+        (_, data) => {
+          found = /** @type {any} */ (data);
+        },
+        leaving.signal,
+      )
+      .then(() => {
+        busy -= 1;
+        if (waiting.length) start();
+        pace.note(questions.length, found.took);
+        let next = 0;
+        const answers = asked.map(({ request: sent, error }, at) => {
+          const puzzle = questions[at];
+          if (error) {
+            failed += 1;
+            return { puzzle, error };
+          }
+          const [name, json] = found.answers[next++];
+          if (name === 'reply') return { puzzle, reply: JSON.parse(json) };
+          failed += 1;
+          return {
+            puzzle,
+            error: name === 'trap' ? trapped(json) : refused(operation, sent, JSON.parse(json), name === 'malformed'),
+          };
+        });
+        done += answers.length;
+        onProgress?.({ done, failed, total });
+        return answers;
       });
-      done += answers.length;
-      onProgress?.({ done, failed, total });
-      return answers;
-    });
     chunk.catch(() => {});
     running.push(chunk);
   };
@@ -107,7 +135,10 @@ export async function* each(client, operation, puzzles, { signal, onProgress }, 
       }
       const { value, done: isOver } = /** @type {IteratorResult<any, void>} */ (next);
       if (isOver) coming = undefined;
-      else { waiting.push(value); read(); }
+      else {
+        waiting.push(value);
+        read();
+      }
       if (waiting.length && (isOver || waiting.length >= pace.size || busy < client.most)) start();
     }
   } finally {
@@ -117,14 +148,18 @@ export async function* each(client, operation, puzzles, { signal, onProgress }, 
   }
 }
 
-/** Whether puzzles are made on several workers; a bound of nodes is one for all of them together. @param {import('./client.js').Client} client @param {any} request */
+/**
+ * Whether puzzles are made on several workers; a bound of nodes is one for all of them together.
+ * @param {import('./client.js').Client} client
+ * @param {any} request
+ */
 export function isShared(client, request) {
   return client.most > 1 && request.count > 1 && request.nodes == null;
 }
 
 /**
- * Makes the puzzles of a seed on all workers. Each has a stream of random numbers of its own, by its number, so they, and their
- * order, are those of one worker.
+ * Makes the puzzles of a seed on all workers. Each has a stream of random numbers of its own, by its number, so they,
+ * and their order, are those of one worker.
  * @param {import('./client.js').Client} client
  * @param {any} request with a seed
  * @param {{signal?: AbortSignal, onevent?: (name: string, data: any) => void}} options
@@ -137,7 +172,10 @@ export async function generate(client, request, { signal, onevent }) {
   const [began, pace, first] = [performance.now(), new Pace(), request.first ?? 0];
   const count = client.bounded ? Math.min(request.count, SERVER.generated) : request.count;
   const timeout = client.bounded ? Math.min(request.timeout_ms ?? SERVER.timeout, SERVER.longest) : request.timeout_ms;
-  /** Consecutive numbers that one worker makes. @type {{made: any[], seen: {tried: number, made: number}, reply: any}[]} */
+  /**
+   * Consecutive numbers that one worker makes.
+   * @type {{made: any[], seen: {tried: number, made: number}, reply: any}[]}
+   */
   const chunks = [];
   let [next, shown, stopped] = [0, 0, false];
   /** Hands out what is made, in order. */
@@ -163,10 +201,17 @@ export async function generate(client, request, { signal, onevent }) {
       const started = performance.now();
       chunk.reply = await client.one('generate', asked, {
         signal: leaving.signal,
-        onevent: onevent && ((name, data) => {
-          if (name === 'made') { chunk.made.push(data); show(); }
-          else { chunk.seen = data; progress(); }
-        }),
+        onevent:
+          onevent &&
+          ((name, data) => {
+            if (name === 'made') {
+              chunk.made.push(data);
+              show();
+            } else {
+              chunk.seen = data;
+              progress();
+            }
+          }),
       });
       pace.note(size, performance.now() - started);
       chunk.seen = { tried: chunk.reply.tried, made: size };
@@ -192,14 +237,19 @@ export async function generate(client, request, { signal, onevent }) {
 function ordinaryLine(puzzle) {
   if (typeof puzzle === 'string') return /^\s*[0-9.*_xX?-]{81}\s*$/.test(puzzle) ? puzzle.trim() : null;
   // A request, a grid of another size, or a wrong grid is asked by itself.
-  try { return lineOf(puzzle); } catch { return null; }
+  try {
+    return lineOf(puzzle);
+  } catch {
+    return null;
+  }
 }
 
 /**
  * Solves many puzzles: ordinary ones in bulk as lines, the others one by one. Of each the first solution alone is kept.
  * @param {import('./client.js').Client} client
  * @param {any} puzzles a text with a puzzle a line, or a list or stream of texts, grids or requests
- * @param {{signal?: AbortSignal, onProgress?: (progress: {done: number, failed: number, total?: number}) => void}} [options]
+ * @param {{signal?: AbortSignal, onProgress?: (progress: {done: number, failed: number, total?: number}) => void}}
+ * [options]
  */
 export async function solveAll(client, puzzles, { signal, onProgress } = {}) {
   /** @type {{solution: string | null, error?: Error}[]} */
@@ -215,10 +265,15 @@ export async function solveAll(client, puzzles, { signal, onProgress } = {}) {
     let block = [];
     for await (const puzzle of questionsOf(puzzles)) {
       const line = ordinaryLine(puzzle);
-      if (line) { ordinary.push(answers.length); block.push(line); }
-      else others.push({ at: answers.length, puzzle });
+      if (line) {
+        ordinary.push(answers.length);
+        block.push(line);
+      } else others.push({ at: answers.length, puzzle });
       answers.push({ solution: null });
-      if (block.length === LINES) { yield block.join('\n'); block = []; }
+      if (block.length === LINES) {
+        yield block.join('\n');
+        block = [];
+      }
     }
     if (block.length) yield block.join('\n');
   }
@@ -230,7 +285,9 @@ export async function solveAll(client, puzzles, { signal, onProgress } = {}) {
     report();
   }
   const questions = others.map(({ puzzle }) => puzzle);
-  for await (const { reply, error } of each(client, 'solve', questions, { signal }, (question) => requestOf(question, { limit: 1 }))) {
+  for await (const { reply, error } of each(client, 'solve', questions, { signal }, (question) =>
+    requestOf(question, { limit: 1 }),
+  )) {
     const { at } = /** @type {{at: number}} */ (others.shift());
     answers[at] = error ? { solution: null, error } : { solution: reply.solutions[0] ?? null };
     if (error) failed += 1;

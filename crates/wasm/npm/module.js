@@ -1,4 +1,4 @@
-// The WebAssembly module in this thread: requests in, events and replies out. Workers use it; so may hosts that have none.
+// The WebAssembly module in this thread: requests in, events and replies out. Workers use it; so may hosts without any.
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -7,7 +7,10 @@ const decoder = new TextDecoder();
 const STREAMS = 1;
 const BOUNDED = 2;
 
-/** What few questions need, apart from the module: each is loaded when it is called first. `parts.mjs` has the same order. */
+/**
+ * What few questions need, apart from the module: each is loaded when it is called first. `parts.mjs` has the same
+ * order.
+ */
 export const PARTS = [
   new URL('./houses.wasm', import.meta.url),
   new URL('./hodoku.wasm', import.meta.url),
@@ -26,7 +29,15 @@ export const PARTS = [
   new URL('./more.wasm', import.meta.url),
 ];
 
-/** What Node.js, Deno and Bun have besides: node/host.js fills it, and nothing of it is imported in a browser. @type {{startWorker?: (onMessage: (message: any) => void, fail: (error: any) => void) => any, readFile?: (url: URL) => Promise<Uint8Array>, readFileNow?: (url: URL) => Uint8Array, crypto?: any}} */
+/**
+ * What Node.js, Deno and Bun have besides: node/host.js fills it, and nothing of it is imported in a browser.
+ * @type {{
+ *   startWorker?: (onMessage: (message: any) => void, fail: (error: any) => void) => any,
+ *   readFile?: (url: URL) => Promise<Uint8Array>,
+ *   readFileNow?: (url: URL) => Uint8Array,
+ *   crypto?: any,
+ * }}
+ */
 export const host = {};
 
 /** Whether this thread, or a worker that it starts, can wait for a part in the middle of a computation. */
@@ -36,7 +47,9 @@ export const waits = (/** @type {URL} */ url) => url.protocol === 'file:' || 'XM
 export const random = () => (host.crypto ?? crypto).getRandomValues(new Uint32Array(2));
 
 /** @returns {never} */
-function noFiles() { throw new Error('files are read by the entry for Node.js: import sudokit by its name, not index.js by its path'); }
+function noFiles() {
+  throw new Error('files are read by the entry for Node.js: import sudokit by its name, not index.js by its path');
+}
 
 /** A part, by waiting for it: in workers, and for files. @param {URL} url */
 function readNow(url) {
@@ -49,7 +62,9 @@ function readNow(url) {
     if (request.status === 200) return request.response;
     throw new Error(`it is answered with ${request.status}`);
   } catch (error) {
-    throw Object.assign(new Error(`${url} could not be loaded: ${/** @type {Error} */ (error).message}`), { name: 'LoadError' });
+    throw Object.assign(new Error(`${url} could not be loaded: ${/** @type {Error} */ (error).message}`), {
+      name: 'LoadError',
+    });
   }
 }
 
@@ -59,12 +74,17 @@ function readNow(url) {
  * @returns {Promise<WebAssembly.Module>}
  */
 export async function compile(url) {
-  if (url.protocol === 'file:') return WebAssembly.compile(/** @type {any} */ (await host.readFile?.(url) ?? noFiles()));
+  if (url.protocol === 'file:')
+    return WebAssembly.compile(/** @type {any} */ ((await host.readFile?.(url)) ?? noFiles()));
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} is answered with ${response.status}`);
   const type = response.headers.get('content-type') ?? '';
   // A host of single pages answers whatever is not there with its page.
-  if (/^text\/html/.test(type)) throw new Error(`${url} is answered with a page instead of WebAssembly: the files worker.js and *.wasm of the package sudokit have to stand there`);
+  if (/^text\/html/.test(type))
+    throw new Error(
+      `${url} is answered with a page instead of WebAssembly: ` +
+        'the files worker.js and *.wasm of the package sudokit have to stand there',
+    );
   // Hosts that send another media type than application/wasm are not compiled while they send.
   if (/^application\/wasm/.test(type)) return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
@@ -83,13 +103,23 @@ export class Engine {
     this.onEvent = () => true;
     const imports = {
       now: () => performance.now(),
-      emit: (/** @type {number} */ name, /** @type {number} */ nameLength, /** @type {number} */ data, /** @type {number} */ length) => {
+      emit: (
+        /** @type {number} */ name,
+        /** @type {number} */ nameLength,
+        /** @type {number} */ data,
+        /** @type {number} */ length,
+      ) => {
         const bytes = new Uint8Array(this.exports.memory.buffer);
-        return this.onEvent(decoder.decode(bytes.subarray(name, name + nameLength)), bytes.subarray(data, data + length)) ? 1 : 0;
+        return this.onEvent(
+          decoder.decode(bytes.subarray(name, name + nameLength)),
+          bytes.subarray(data, data + length),
+        )
+          ? 1
+          : 0;
       },
       part: (/** @type {number} */ part) => {
         if (joined[part]) return;
-        if (!parts[part]) onPart(part, parts[part] = new WebAssembly.Module(readNow(PARTS[part])));
+        if (!parts[part]) onPart(part, (parts[part] = new WebAssembly.Module(readNow(PARTS[part]))));
         // Its functions take their places in the table of the module.
         new WebAssembly.Instance(parts[part], { b: this.exports });
         joined[part] = true;

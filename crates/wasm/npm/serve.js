@@ -2,7 +2,11 @@
 
 import { Engine } from './module.js';
 
-/** Answers the requests that a port brings. @param {{postMessage: (message: any) => void}} port @returns {(message: any) => void} takes a message */
+/**
+ * Answers the requests that a port brings.
+ * @param {{postMessage: (message: any) => void}} port
+ * @returns {(message: any) => void} takes a message
+ */
 export function serve(port) {
   /** Makes an instance. @type {() => Engine} */
   let start;
@@ -11,13 +15,25 @@ export function serve(port) {
   /** The small module, which answers lines. @type {Engine | undefined} */
   let bulk;
 
-  /** Answers requests one after the other; what fails is the answer to one of them. @param {string} operation @param {string[]} batch @param {any} how */
+  /**
+   * Answers requests one after the other; what fails is the answer to one of them.
+   * @param {string} operation
+   * @param {string[]} batch
+   * @param {any} how
+   */
   function answers(operation, batch, how) {
     const began = performance.now();
     const found = batch.map((json) => {
       let answer = ['trap', ''];
       try {
-        engine.answer(operation, json, (name, data) => { answer = [name, data]; }, how);
+        engine.answer(
+          operation,
+          json,
+          (name, data) => {
+            answer = [name, data];
+          },
+          how,
+        );
       } catch (error) {
         // The instance is not to be used again.
         answer = ['trap', String(error)];
@@ -35,7 +51,9 @@ export function serve(port) {
       engine = start();
       return;
     }
-    const onEvent = (/** @type {string} */ name, /** @type {string} */ data) => { port.postMessage({ id, name, data }); };
+    const onEvent = (/** @type {string} */ name, /** @type {string} */ data) => {
+      port.postMessage({ id, name, data });
+    };
     try {
       if (lines) (bulk ??= new Engine(lite)).lines(lines, limit, counts, onEvent, scalar);
       else if (batch) onEvent('answers', /** @type {any} */ (answers(operation, batch, how)));

@@ -24,7 +24,8 @@ function apiError(error) {
  */
 export function post(path, body, signal) {
   // The first board of a first visit is there before the library is.
-  if (path === 'convert' && JSON.stringify(body) === FIRST.request) return Promise.resolve(structuredClone(FIRST.reply));
+  if (path === 'convert' && JSON.stringify(body) === FIRST.request)
+    return Promise.resolve(structuredClone(FIRST.reply));
   return sudokit.ask(path, body, { signal }).catch((/** @type {any} */ error) => Promise.reject(apiError(error)));
 }
 

@@ -1,4 +1,5 @@
-// The package in Chromium, from a host that only has files: many puzzles on several workers, and which files a question loads.
+// The package in Chromium, from a host that only has files: many puzzles on several workers, and which files a question
+// loads.
 //
 //   FOLDER=target/page node --test browser.test.js
 
@@ -8,12 +9,26 @@ import { launch } from '../../web/tests/page/browser.js';
 import { serveFolder } from './static.js';
 
 const INKALA = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
-const KILLER = ['board 6x6', 'killer 10: r4c6 r5c6', 'killer 11: r4c3-4 r5c3', 'killer 8: r5c5 r6c5-6', 'killer 20: r1c5 r2c4-5 r3c4-5', 'killer 9: r2-3c3', 'killer 12: r1c1-4', 'killer 12: r4c1 r4-6c2'].join('\n');
+const KILLER = [
+  'board 6x6',
+  'killer 10: r4c6 r5c6',
+  'killer 11: r4c3-4 r5c3',
+  'killer 8: r5c5 r6c5-6',
+  'killer 20: r1c5 r2c4-5 r3c4-5',
+  'killer 9: r2-3c3',
+  'killer 12: r1c1-4',
+  'killer 12: r4c1 r4-6c2',
+].join('\n');
 const host = await serveFolder(/** @type {string} */ (process.env.SUDOKIT_PAGE));
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => { browser = await launch(); });
-after(async () => { await browser.close(); await host.stop(); });
+before(async () => {
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  await host.stop();
+});
 
 /** A page of the host that loads nothing by itself. */
 async function empty() {
@@ -24,36 +39,59 @@ async function empty() {
 
 test('many puzzles on several workers of a browser', async () => {
   const page = await empty();
-  const found = await page.evaluate(async ([inkala, killer]) => {
-    const { create } = await import(/** @type {any} */ ('/sudokit/index.js'));
-    const [alone, several] = [create({ workers: 1 }), create({ workers: 3 })];
-    const made = await alone.generate({ count: 30, seed: 4 });
-    const same = JSON.stringify(made) === JSON.stringify(await several.generate({ count: 30, seed: 4 }));
-    const puzzles = [inkala, 'oops', { puzzle: killer }, ...made.puzzles.map((/** @type {any} */ { puzzle }) => puzzle.line)];
-    const gathered = async (/** @type {any} */ sudokit) => {
-      const answers = [];
-      for await (const { reply, error } of sudokit.each('solve', puzzles)) answers.push(reply ? reply.solutions[0] : error.kind);
-      return answers;
-    };
-    const [one, three] = [await gathered(alone), await gathered(several)];
-    const leaving = new AbortController();
-    setTimeout(() => leaving.abort(), 50);
-    const aborted = await several.each('count', [{ board: { size: 16 } }], { signal: leaving.signal }).next().catch((/** @type {any} */ error) => error.name);
-    return { same, one, three, aborted, again: (await several.solve(inkala)).verdict };
-  }, [INKALA, KILLER]);
+  const found = await page.evaluate(
+    async ([inkala, killer]) => {
+      const { create } = await import(/** @type {any} */ ('/sudokit/index.js'));
+      const [alone, several] = [create({ workers: 1 }), create({ workers: 3 })];
+      const made = await alone.generate({ count: 30, seed: 4 });
+      const same = JSON.stringify(made) === JSON.stringify(await several.generate({ count: 30, seed: 4 }));
+      const puzzles = [
+        inkala,
+        'oops',
+        { puzzle: killer },
+        ...made.puzzles.map((/** @type {any} */ { puzzle }) => puzzle.line),
+      ];
+      const gathered = async (/** @type {any} */ sudokit) => {
+        const answers = [];
+        for await (const { reply, error } of sudokit.each('solve', puzzles))
+          answers.push(reply ? reply.solutions[0] : error.kind);
+        return answers;
+      };
+      const [one, three] = [await gathered(alone), await gathered(several)];
+      const leaving = new AbortController();
+      setTimeout(() => leaving.abort(), 50);
+      const aborted = await several
+        .each('count', [{ board: { size: 16 } }], { signal: leaving.signal })
+        .next()
+        .catch((/** @type {any} */ error) => error.name);
+      return { same, one, three, aborted, again: (await several.solve(inkala)).verdict };
+    },
+    [INKALA, KILLER],
+  );
   assert.ok(found.same);
   assert.deepEqual(found.three, found.one);
-  assert.deepEqual(found.one.slice(0, 3), ['812753649943682175675491283154237896369845721287169534521974368438526917796318452', 'unreadable', '254163613542546231132456325614461325']);
+  assert.deepEqual(found.one.slice(0, 3), [
+    '812753649943682175675491283154237896369845721287169534521974368438526917796318452',
+    'unreadable',
+    '254163613542546231132456325614461325',
+  ]);
   assert.ok(found.one.slice(3).every((line) => /^[1-9]{81}$/.test(line)));
   assert.deepEqual([found.aborted, found.again], ['AbortError', 'one']);
 });
 
 test('a question loads the parts that it needs, and a later worker none again', async () => {
   const page = await empty();
-  await page.evaluate(async () => { /** @type {any} */ (globalThis).sudokit = (await import(/** @type {any} */ ('/sudokit/index.js'))).create({ workers: 1 }); });
+  await page.evaluate(async () => {
+    /** @type {any} */ (globalThis).sudokit = (await import(/** @type {any} */ ('/sudokit/index.js'))).create({
+      workers: 1,
+    });
+  });
   const loads = async (/** @type {string} */ operation, /** @type {any} */ request) => {
     host.asked.length = 0;
-    const reply = await page.evaluate(([name, asked]) => /** @type {any} */ (globalThis).sudokit.ask(name, asked), [operation, request]);
+    const reply = await page.evaluate(
+      ([name, asked]) => /** @type {any} */ (globalThis).sudokit.ask(name, asked),
+      [operation, request],
+    );
     assert.ok(reply, operation);
     return host.asked.filter((path) => path.endsWith('.wasm')).map((path) => path.replace('/sudokit/', ''));
   };
@@ -64,7 +102,9 @@ test('a question loads the parts that it needs, and a later worker none again', 
   await page.evaluate(() => {
     const leaving = new AbortController();
     setTimeout(() => leaving.abort(), 50);
-    return /** @type {any} */ (globalThis).sudokit.count({ board: { size: 16 } }, { signal: leaving.signal }).catch(() => null);
+    return /** @type {any} */ (globalThis).sudokit
+      .count({ board: { size: 16 } }, { signal: leaving.signal })
+      .catch(() => null);
   });
   assert.deepEqual(await loads('solve', { puzzle: KILLER }), []);
 });
@@ -72,11 +112,14 @@ test('a question loads the parts that it needs, and a later worker none again', 
 test('a part that cannot be had is an error of that question alone', async () => {
   const page = await empty();
   await page.route('**/rules.wasm', (route) => route.fulfill({ status: 503 }));
-  const found = await page.evaluate(async ([inkala, killer]) => {
-    const sudokit = (await import(/** @type {any} */ ('/sudokit/index.js'))).create({ workers: 1 });
-    const failed = await sudokit.solve(killer).catch((/** @type {any} */ error) => error.message);
-    return { failed, verdict: (await sudokit.solve(inkala)).verdict };
-  }, [INKALA, KILLER]);
+  const found = await page.evaluate(
+    async ([inkala, killer]) => {
+      const sudokit = (await import(/** @type {any} */ ('/sudokit/index.js'))).create({ workers: 1 });
+      const failed = await sudokit.solve(killer).catch((/** @type {any} */ error) => error.message);
+      return { failed, verdict: (await sudokit.solve(inkala)).verdict };
+    },
+    [INKALA, KILLER],
+  );
   assert.match(found.failed, /rules\.wasm could not be loaded: .*503/);
   assert.equal(found.verdict, 'one');
 });

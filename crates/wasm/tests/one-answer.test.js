@@ -1,4 +1,5 @@
-// A question has one answer: the package says what the server of the program says, refusals included. SUDOKIT names the program.
+// A question has one answer: the package says what the server of the program says, refusals included. SUDOKIT names the
+// program.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -10,7 +11,9 @@ import * as sudokit from '../pkg/node/index.js';
 
 const program = process.env.SUDOKIT;
 const skip = program ? false : 'SUDOKIT names no program';
-const { puzzles, asked, alone } = JSON.parse(readFileSync(new URL('../../../testdata/one-answer.json', import.meta.url), 'utf8'));
+const { puzzles, asked, alone } = JSON.parse(
+  readFileSync(new URL('../../../testdata/one-answer.json', import.meta.url), 'utf8'),
+);
 const client = sudokit.create({ workers: 2 });
 // A server has a limit of its own, which a busy machine reaches.
 const long = { timeout_ms: 30_000 };
@@ -34,7 +37,10 @@ after(async () => {
 /** What the server says to a request of an operation, or to a question for a table. */
 async function overHttp(operation, request) {
   const body = request && JSON.stringify({ ...request, ...long });
-  const answer = await fetch(`${address}/v1/${operation}`, request && { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const answer = await fetch(
+    `${address}/v1/${operation}`,
+    request && { method: 'POST', headers: { 'content-type': 'application/json' }, body },
+  );
   const [text, kind] = [await answer.text(), answer.headers.get('content-type')];
   if (!answer.ok) return { error: JSON.parse(text) };
   if (kind === 'image/svg+xml') return { svg: text };
@@ -55,7 +61,11 @@ function traced(events) {
 function timeless(value) {
   if (Array.isArray(value)) return value.map(timeless);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'milliseconds').map(([name, inner]) => [name, timeless(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== 'milliseconds')
+      .map(([name, inner]) => [name, timeless(inner)]),
+  );
 }
 /** Of several solutions other processors meet others first, after other searches. */
 const whateverComesFirst = ({ solutions, solution, differ, text, nodes, guesses, backtracks, ...answer }) => answer;
@@ -72,7 +82,8 @@ function mustBeEqual(answer, expected, operation, name) {
   let both = [answer, expected].map(timeless);
   if (name === 'several solutions') both = both.map(whateverComesFirst);
   // Givens are added by the solutions that are met.
-  if (operation === 'improve' && name === 'several solutions') both = both.map(({ added, puzzle, ...rest }) => ({ ...rest, added: added.length > 0 }));
+  if (operation === 'improve' && name === 'several solutions')
+    both = both.map(({ added, puzzle, ...rest }) => ({ ...rest, added: added.length > 0 }));
   // Solutions met until all candidates were found.
   if (operation === 'true-candidates' && name === 'several solutions') for (const one of both) delete one.found;
   assert.deepEqual(...both, name);
@@ -90,6 +101,11 @@ for (const { operation, request } of asked.filter((row) => !JSON.stringify(row.r
 
 for (const { operation, request } of alone) {
   test(`${operation} ${JSON.stringify(request)}`, { skip }, async () => {
-    mustBeEqual(await client.ask(operation, { ...request, ...long }), await overHttp(operation, request), operation, 'alone');
+    mustBeEqual(
+      await client.ask(operation, { ...request, ...long }),
+      await overHttp(operation, request),
+      operation,
+      'alone',
+    );
   });
 }

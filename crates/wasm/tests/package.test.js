@@ -12,45 +12,90 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const INKALA = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
 const ANSWER = '812753649943682175675491283154237896369845721287169534521974368438526917796318452';
-const DIAGONALS = [...'..4.3..7...............4..65...........4.....182..36....8....9......8.2..5......7'].map((c) => Number(c) || 0);
-const KILLER = ['board 6x6', 'killer 10: r4c6 r5c6', 'killer 11: r4c3-4 r5c3', 'killer 8: r5c5 r6c5-6', 'killer 20: r1c5 r2c4-5 r3c4-5', 'killer 9: r2-3c3', 'killer 12: r1c1-4', 'killer 12: r4c1 r4-6c2'].join('\n');
+const DIAGONALS = [...'..4.3..7...............4..65...........4.....182..36....8....9......8.2..5......7'].map(
+  (c) => Number(c) || 0,
+);
+const KILLER = [
+  'board 6x6',
+  'killer 10: r4c6 r5c6',
+  'killer 11: r4c3-4 r5c3',
+  'killer 8: r5c5 r6c5-6',
+  'killer 20: r1c5 r2c4-5 r3c4-5',
+  'killer 9: r2-3c3',
+  'killer 12: r1c1-4',
+  'killer 12: r4c1 r4-6c2',
+].join('\n');
 const pkg = fileURLToPath(new URL('../pkg/', import.meta.url));
 const data = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 const program = process.env.SUDOKIT;
 
 const folder = mkdtempSync(join(tmpdir(), 'sudokit-package-'));
-const npm = (...words) => execFileSync('npm', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+const npm = (...words) =>
+  execFileSync('npm', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 writeFileSync(join(folder, 'package.json'), '{"private": true}');
 npm('install', '--no-audit', '--no-fund', '--offline', npm('pack', '--silent', pkg).trim().replace(/^/, './'));
 const installed = join(folder, 'node_modules/sudokit/');
 const sudokit = await import(pathToFileURL(join(installed, 'node/index.js')).href);
-after(() => { sudokit.close(); rmSync(folder, { recursive: true }); });
+after(() => {
+  sudokit.close();
+  rmSync(folder, { recursive: true });
+});
 
 /** Whether two cells share a row, a column or a box. */
-const areSeen = (a, b) => a !== b && (a % 9 === b % 9 || Math.floor(a / 9) === Math.floor(b / 9) || (Math.floor(a / 27) === Math.floor(b / 27) && Math.floor((a % 9) / 3) === Math.floor((b % 9) / 3)));
+const areSeen = (a, b) =>
+  a !== b &&
+  (a % 9 === b % 9 ||
+    Math.floor(a / 9) === Math.floor(b / 9) ||
+    (Math.floor(a / 27) === Math.floor(b / 27) && Math.floor((a % 9) / 3) === Math.floor((b % 9) / 3)));
 const native = (words, input = '') => {
   const ended = spawnSync(program, words, { input, encoding: 'utf8', maxBuffer: 1 << 28 });
   return ended.stdout.split('\n').slice(0, -1);
 };
-const puzzlesOf = (name, count) => readFileSync(data + name, 'latin1').split('\n').filter((line) => /^[0-9.]{81}/.test(line)).slice(0, count).map((line) => line.slice(0, 81));
+const puzzlesOf = (name, count) =>
+  readFileSync(data + name, 'latin1')
+    .split('\n')
+    .filter((line) => /^[0-9.]{81}/.test(line))
+    .slice(0, count)
+    .map((line) => line.slice(0, 81));
 
 test('nothing is depended on, and every file that is named is there', () => {
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   assert.equal(manifest.dependencies, undefined);
-  const paths = (/** @type {any} */ entry) => (typeof entry === 'string' ? [entry] : Object.values(entry).flatMap(paths));
-  const named = [manifest.main, manifest.module, manifest.browser, manifest.types, ...Object.values(manifest.bin), ...paths(manifest.exports)];
+  const paths = (/** @type {any} */ entry) =>
+    typeof entry === 'string' ? [entry] : Object.values(entry).flatMap(paths);
+  const named = [
+    manifest.main,
+    manifest.module,
+    manifest.browser,
+    manifest.types,
+    ...Object.values(manifest.bin),
+    ...paths(manifest.exports),
+  ];
   const there = readdirSync(installed);
-  for (const file of named) assert.ok(file.includes('*') ? there.some((one) => one.endsWith(file.replace('./*', ''))) : existsSync(join(installed, file)), file);
+  for (const file of named)
+    assert.ok(
+      file.includes('*')
+        ? there.some((one) => one.endsWith(file.replace('./*', '')))
+        : existsSync(join(installed, file)),
+      file,
+    );
 });
 
 test('node -e', () => {
-  const text = `import('sudokit').then(async (s) => { const { solutions } = await s.solve('${INKALA}'); console.log(solutions[0]); })`;
+  const text = `import('sudokit').then(async (s) => {
+    const { solutions } = await s.solve('${INKALA}');
+    console.log(solutions[0]);
+  })`;
   assert.equal(execFileSync('node', ['-e', text], { cwd: folder, encoding: 'utf8' }).trim(), ANSWER);
 });
 
 test('the example of the README', () => {
-  const [, block] = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8').match(/^```js\n([^]*?)^```$/m) ?? [];
-  writeFileSync(join(folder, 'readme.mjs'), `${block}console.log(verdict, solutions[0], puzzles.length);process.exit();`);
+  const [, block] =
+    readFileSync(new URL('../../../README.md', import.meta.url), 'utf8').match(/^```js\n([^]*?)^```$/m) ?? [];
+  writeFileSync(
+    join(folder, 'readme.mjs'),
+    `${block}console.log(verdict, solutions[0], puzzles.length);process.exit();`,
+  );
   assert.equal(execFileSync('node', ['readme.mjs'], { cwd: folder, encoding: 'utf8' }).trim(), `one ${ANSWER} 3`);
 });
 
@@ -67,7 +112,11 @@ test('solve, count, rate, generate, hint, a puzzle with rules', async () => {
   assert.deepEqual((await sudokit.solve(KILLER)).solutions, ['254163613542546231132456325614461325']);
   assert.match((await sudokit.render(KILLER)).svg, /^<svg/);
   assert.ok((await sudokit.constraints()).length > 70);
-  assert.notEqual((await sudokit.generate()).puzzles[0].puzzle.line, (await sudokit.generate()).puzzles[0].puzzle.line, 'a fresh seed each time');
+  assert.notEqual(
+    (await sudokit.generate()).puzzles[0].puzzle.line,
+    (await sudokit.generate()).puzzles[0].puzzle.line,
+    'a fresh seed each time',
+  );
 });
 
 test('errors name the place and what to write instead', async () => {
@@ -92,27 +141,51 @@ test('grids are puzzles: rows, cells, null or 0 for a blank, rows as texts, arra
   assert.deepEqual((await sudokit.solve(INKALA.match(/.{9}/g))).solutions, [ANSWER]);
   assert.deepEqual((await sudokit.solve({ givens: rows, board: { size: 9 } })).solutions, [ANSWER]);
   for (const size of [4, 6, 8, 12, 16]) {
-    const { verdict, grids: [solution] } = await sudokit.solve({ board: { size } }, { limit: 1, grids: true });
+    const {
+      verdict,
+      grids: [solution],
+    } = await sudokit.solve({ board: { size } }, { limit: 1, grids: true });
     assert.match(verdict, /one|many|unknown/);
-    const grid = Array.from({ length: size }, (_, row) => solution.slice(size * row, size * row + size).map((value, column) => ((row + column) % 3 ? value : 0)));
+    const grid = Array.from({ length: size }, (_, row) =>
+      solution.slice(size * row, size * row + size).map((value, column) => ((row + column) % 3 ? value : 0)),
+    );
     assert.ok((await sudokit.solve(grid)).found > 0);
     assert.ok((await sudokit.solve(grid.flat())).found > 0);
   }
   const replace = (at, value) => flat.map((digit, i) => (i === at ? value : digit));
-  for (const [grid, words] of [[replace(11, 10), /row 2, column 3: 10 is no number/], [replace(80, 'q'), /row 9, column 9: "q"/], [replace(0, 1.5), /row 1, column 1: 1.5/], [flat.slice(1), /80 cells/], [rows.slice(1), /row 1 of 8 has 9 cells/], [[], /0 cells/], [flat.map((digit, i) => (digit === 9 ? 0 : digit || (i % 2 ? null : 0))), /0 beside another sign/]]) {
+  for (const [grid, words] of [
+    [replace(11, 10), /row 2, column 3: 10 is no number/],
+    [replace(80, 'q'), /row 9, column 9: "q"/],
+    [replace(0, 1.5), /row 1, column 1: 1.5/],
+    [flat.slice(1), /80 cells/],
+    [rows.slice(1), /row 1 of 8 has 9 cells/],
+    [[], /0 cells/],
+    [flat.map((digit, i) => (digit === 9 ? 0 : digit || (i % 2 ? null : 0))), /0 beside another sign/],
+  ]) {
     await assert.rejects(sudokit.solve(grid), words);
     assert.throws(() => lite.solve(grid), words);
   }
   const answers = [];
-  for await (const { puzzle, reply, error } of sudokit.each('solve', [rows, [1, 2], flat, 'oops'])) answers.push([puzzle, reply?.solutions[0] ?? error.name]);
-  assert.deepEqual(answers, [[rows, ANSWER], [[1, 2], 'SudokitError'], [flat, ANSWER], ['oops', 'SudokitError']]);
+  for await (const { puzzle, reply, error } of sudokit.each('solve', [rows, [1, 2], flat, 'oops']))
+    answers.push([puzzle, reply?.solutions[0] ?? error.name]);
+  assert.deepEqual(answers, [
+    [rows, ANSWER],
+    [[1, 2], 'SudokitError'],
+    [flat, ANSWER],
+    ['oops', 'SudokitError'],
+  ]);
 });
 
 test('a field that is not known is answered by the one that is meant, in the words of the caller', async () => {
   for (const [operation, request, detail, help] of [
     ['generate', { variant: 'killer' }, 'generate has no field `variant`', 'write `variants: [..]`'],
     ['generate', { level: 'hard' }, 'generate has no field `level`', "write `difficulty: 'hard'`"],
-    ['solve', { puzzle: INKALA, variant: 'killer' }, 'solve has no field `variant`', '`variants: [..]` is a field of generate'],
+    [
+      'solve',
+      { puzzle: INKALA, variant: 'killer' },
+      'solve has no field `variant`',
+      '`variants: [..]` is a field of generate',
+    ],
     ['solve', { puzle: INKALA }, 'solve has no field `puzle`', "write `puzzle: '..'`"],
     ['solve', { grid: INKALA }, 'solve has no field `grid`', "write `puzzle: '..'`"],
     ['solve', { puzzle: INKALA, timeoutMs: 5 }, 'solve has no field `timeoutMs`', 'write `timeout_ms: 1`'],
@@ -145,7 +218,10 @@ test('a field that is not known is answered by the one that is meant, in the wor
 test('a new puzzle of each level', async () => {
   for (const level of ['easy', 'medium', 'hard', 'fiendish', 'diabolical']) {
     const made = await sudokit.newPuzzle(level, { seed: 4 });
-    assert.deepEqual([made.level, made.solution, Object.keys(made).length], [level, (await sudokit.solve(made.puzzle)).solutions[0], 3]);
+    assert.deepEqual(
+      [made.level, made.solution, Object.keys(made).length],
+      [level, (await sudokit.solve(made.puzzle)).solutions[0], 3],
+    );
     assert.deepEqual(await sudokit.newPuzzle(level, { seed: 4 }), made);
   }
   assert.equal((await sudokit.newPuzzle()).level, 'medium');
@@ -161,7 +237,7 @@ test('a signal ends a computation, and the next one is answered', async () => {
   assert.equal((await sudokit.solve(INKALA)).verdict, 'one');
 });
 
-test('the clock is the host\'s: a deadline holds and gives what there is', async () => {
+test("the clock is the host's: a deadline holds and gives what there is", async () => {
   const { stop, exact, found } = await sudokit.count({ board: { size: 9 }, limit: 1e12 }, { timeout_ms: 200 });
   assert.deepEqual([stop, exact], ['deadline', false]);
   assert.ok(found > 0);
@@ -170,45 +246,85 @@ test('the clock is the host\'s: a deadline holds and gives what there is', async
 test('streams give events as they come and end where the loop is left', async () => {
   const seen = [];
   for await (const { event } of sudokit.stream('generate', { count: 2, seed: 1 })) seen.push(event);
-  assert.deepEqual(seen.filter((event) => event !== 'progress'), ['made', 'made', 'end']);
+  assert.deepEqual(
+    seen.filter((event) => event !== 'progress'),
+    ['made', 'made', 'end'],
+  );
   for await (const { event } of sudokit.stream('generate', { count: 1e6 })) if (event === 'made') break;
   const rows = [];
-  for await (const { event, data: row } of sudokit.stream('compare', INKALA, { solvers: ['backtrack', 'dancing-links'], unique: true })) if (event === 'row') rows.push(row.verdict);
+  for await (const { event, data: row } of sudokit.stream('compare', INKALA, {
+    solvers: ['backtrack', 'dancing-links'],
+    unique: true,
+  }))
+    if (event === 'row') rows.push(row.verdict);
   assert.deepEqual(rows, ['one', 'one']);
 });
 
 test('lines are answered in order, however they are cut', async () => {
   const lines = Array.from({ length: 5000 }, (_, i) => (i % 7 ? INKALA : 'nothing'));
-  async function* pieces() { const text = lines.join('\n'); for (let at = 0; at < text.length; at += 1000) yield text.slice(at, at + 1000); }
+  async function* pieces() {
+    const text = lines.join('\n');
+    for (let at = 0; at < text.length; at += 1000) yield text.slice(at, at + 1000);
+  }
   let text = '';
   for await (const piece of sudokit.solveLines(pieces())) text += piece;
-  assert.deepEqual(text.split('\n').slice(0, -1), lines.map((line) => (line === INKALA ? ANSWER : '# not a 9x9 puzzle in one line')));
+  assert.deepEqual(
+    text.split('\n').slice(0, -1),
+    lines.map((line) => (line === INKALA ? ANSWER : '# not a 9x9 puzzle in one line')),
+  );
 });
 
 test('many puzzles solved: the first solution of each, whatever it is written as', async () => {
-  const grid = Array.from({ length: 9 }, (_, row) => Array.from(INKALA.slice(9 * row, 9 * row + 9), (sign) => Number(sign) || 0));
+  const grid = Array.from({ length: 9 }, (_, row) =>
+    Array.from(INKALA.slice(9 * row, 9 * row + 9), (sign) => Number(sign) || 0),
+  );
   const none = `11${'.'.repeat(79)}`;
-  const asked = [INKALA, grid, grid.flat(), 'oops', none, { puzzle: KILLER }, '1...4...........', `${INKALA.slice(0, 80)}Q`, [[1, 2], [3]]];
+  const asked = [
+    INKALA,
+    grid,
+    grid.flat(),
+    'oops',
+    none,
+    { puzzle: KILLER },
+    '1...4...........',
+    `${INKALA.slice(0, 80)}Q`,
+    [[1, 2], [3]],
+  ];
   const seen = [];
   const found = await sudokit.solveAll(asked, { onProgress: (progress) => seen.push(progress) });
-  assert.deepEqual(found.slice(0, 3).map(({ solution }) => solution), [ANSWER, ANSWER, ANSWER]);
-  assert.deepEqual(found.map(({ error }) => Boolean(error)), [false, false, false, true, false, false, false, true, true]);
+  assert.deepEqual(
+    found.slice(0, 3).map(({ solution }) => solution),
+    [ANSWER, ANSWER, ANSWER],
+  );
+  assert.deepEqual(
+    found.map(({ error }) => Boolean(error)),
+    [false, false, false, true, false, false, false, true, true],
+  );
   assert.equal(found[4].solution, null);
   assert.equal(found[5].solution, (await sudokit.solve(KILLER)).solutions[0]);
   assert.equal(found[6].solution, (await sudokit.solve(asked[6], { limit: 1 })).solutions[0]);
   assert.deepEqual(seen.at(-1), { done: 9, failed: 3, total: 9 });
   const many = Array.from({ length: 4000 }, (_, at) => (at % 1000 === 999 ? 'oops' : INKALA));
   const long = await sudokit.solveAll(many.join('\n'));
-  assert.deepEqual(long.map(({ solution }) => solution), many.map((text) => (text === INKALA ? ANSWER : null)));
+  assert.deepEqual(
+    long.map(({ solution }) => solution),
+    many.map((text) => (text === INKALA ? ANSWER : null)),
+  );
   assert.deepEqual(await sudokit.solveAll([]), []);
   await assert.rejects(sudokit.solveAll([INKALA], { signal: AbortSignal.abort() }), { name: 'AbortError' });
 });
 
 /** Without what depends on the clock. */
-const timeless = (value) => JSON.parse(JSON.stringify(value, (key, field) => (key === 'milliseconds' ? undefined : field)));
+const timeless = (value) =>
+  JSON.parse(JSON.stringify(value, (key, field) => (key === 'milliseconds' ? undefined : field)));
 const gathered = async (answers) => {
   const found = [];
-  for await (const { puzzle, reply, error } of answers) found.push({ puzzle, reply: timeless(reply ?? null), error: error ? [error.name, error.kind, error.message] : null });
+  for await (const { puzzle, reply, error } of answers)
+    found.push({
+      puzzle,
+      reply: timeless(reply ?? null),
+      error: error ? [error.name, error.kind, error.message] : null,
+    });
   return found;
 };
 
@@ -217,19 +333,38 @@ test('many puzzles on several workers: the answers of one worker, in order, an e
   const puzzles = (await alone.generate({ count: 40, seed: 11 })).puzzles.map(({ puzzle }) => puzzle.line);
   puzzles.splice(7, 0, 'oops', { puzzle: KILLER });
   puzzles.push(INKALA.replace('36', '3Q'));
-  for (const [operation, options] of [['solve', {}], ['count', { limit: 5 }], ['rate', {}], ['hint', {}]]) {
+  for (const [operation, options] of [
+    ['solve', {}],
+    ['count', { limit: 5 }],
+    ['rate', {}],
+    ['hint', {}],
+  ]) {
     const expected = await gathered(alone.each(operation, puzzles, options));
-    async function* slowly() { for (const puzzle of puzzles) { await null; yield puzzle; } }
+    async function* slowly() {
+      for (const puzzle of puzzles) {
+        await null;
+        yield puzzle;
+      }
+    }
     assert.deepEqual(await gathered(several.each(operation, slowly(), options)), expected, operation);
-    assert.deepEqual(expected.map(({ puzzle }) => puzzle), puzzles);
-    assert.deepEqual(expected.flatMap(({ error }, at) => (error ? [at] : [])).filter((at) => at !== 8), [7, 42], operation);
+    assert.deepEqual(
+      expected.map(({ puzzle }) => puzzle),
+      puzzles,
+    );
+    assert.deepEqual(
+      expected.flatMap(({ error }, at) => (error ? [at] : [])).filter((at) => at !== 8),
+      [7, 42],
+      operation,
+    );
     // And those of single questions.
     assert.deepEqual(expected[3].reply, timeless(await alone.ask(operation, { puzzle: puzzles[3], ...options })));
   }
   // A text, a puzzle a line.
   const text = `${puzzles.slice(0, 5).join('\n')}\n\n`;
   const seen = [];
-  const verdicts = (await gathered(several.each('solve', text, { onProgress: (progress) => seen.push(progress) }))).map(({ reply }) => reply.verdict);
+  const verdicts = (await gathered(several.each('solve', text, { onProgress: (progress) => seen.push(progress) }))).map(
+    ({ reply }) => reply.verdict,
+  );
   assert.deepEqual(verdicts, Array(5).fill('one'));
   assert.deepEqual([seen.at(-1).done, seen.at(-1).failed], [5, 0]);
   alone.close();
@@ -238,13 +373,22 @@ test('many puzzles on several workers: the answers of one worker, in order, an e
 
 test('many puzzles are made on several workers as on one', async () => {
   const [alone, several] = [sudokit.create({ workers: 1 }), sudokit.create({ workers: 3 })];
-  for (const request of [{ count: 60, seed: 5 }, { count: 9, seed: 5, difficulty: 'er=2..4' }, { count: 5, seed: 2, board: { size: 6 } }]) {
+  for (const request of [
+    { count: 60, seed: 5 },
+    { count: 9, seed: 5, difficulty: 'er=2..4' },
+    { count: 5, seed: 2, board: { size: 6 } },
+  ]) {
     const expected = await alone.generate(request);
     assert.equal(expected.puzzles.length, request.count);
     assert.deepEqual(await several.generate(request), expected);
     const made = [];
     let tried = 0;
-    const reply = await several.generate(request, { onEvent: (name, data) => { if (name === 'made') made.push(data); else tried = data.tried; } });
+    const reply = await several.generate(request, {
+      onEvent: (name, data) => {
+        if (name === 'made') made.push(data);
+        else tried = data.tried;
+      },
+    });
     assert.deepEqual(made, expected.puzzles);
     assert.deepEqual([reply.puzzles, reply.tried], [undefined, expected.tried]);
     assert.ok(tried <= expected.tried);
@@ -261,17 +405,27 @@ test('many puzzles are made on several workers as on one', async () => {
 
 test('a signal, or leaving the loop, ends the work on many puzzles', async () => {
   const several = sudokit.create({ workers: 2 });
-  function* endless() { for (;;) yield INKALA; }
+  function* endless() {
+    for (;;) yield INKALA;
+  }
   const leaving = new AbortController();
   let count = 0;
-  await assert.rejects(async () => {
-    for await (const { reply } of several.each('rate', endless(), { signal: leaving.signal })) {
-      assert.ok(reply);
-      if ((count += 1) === 3) leaving.abort();
-    }
-  }, { name: 'AbortError' });
-  for await (const { reply } of several.each('solve', endless())) { assert.equal(reply.solutions[0], ANSWER); break; }
-  await assert.rejects(several.generate({ count: 1e6, seed: 1 }, { signal: AbortSignal.timeout(100) }), { name: 'TimeoutError' });
+  await assert.rejects(
+    async () => {
+      for await (const { reply } of several.each('rate', endless(), { signal: leaving.signal })) {
+        assert.ok(reply);
+        if ((count += 1) === 3) leaving.abort();
+      }
+    },
+    { name: 'AbortError' },
+  );
+  for await (const { reply } of several.each('solve', endless())) {
+    assert.equal(reply.solutions[0], ANSWER);
+    break;
+  }
+  await assert.rejects(several.generate({ count: 1e6, seed: 1 }, { signal: AbortSignal.timeout(100) }), {
+    name: 'TimeoutError',
+  });
   // One of several is a computation without end.
   const slow = [INKALA, { board: { size: 16 } }, INKALA];
   const stopping = new AbortController();
@@ -295,22 +449,34 @@ test('sudokit/lite: solve, count, generate, hint', async () => {
   const lite = await load();
   assert.equal(lite.solve(INKALA), ANSWER);
   assert.equal(lite.solve(`1${INKALA.slice(1)}`), null);
-  assert.deepEqual([lite.count(INKALA), lite.count(INKALA.replace('8', '.')), lite.count('.'.repeat(81), 1000)], [1, 2, 1000]);
+  assert.deepEqual(
+    [lite.count(INKALA), lite.count(INKALA.replace('8', '.')), lite.count('.'.repeat(81), 1000)],
+    [1, 2, 1000],
+  );
   assert.equal(lite.solveLines(`${INKALA}\noops\n`), `${ANSWER}\n# not a 9x9 puzzle in one line\n`);
   const made = lite.generate({ count: 3, seed: 7 });
-  assert.deepEqual(made.map(({ puzzle }) => puzzle), (await sudokit.generate({ count: 3, seed: 7 })).puzzles.map(({ puzzle }) => puzzle.line));
+  assert.deepEqual(
+    made.map(({ puzzle }) => puzzle),
+    (await sudokit.generate({ count: 3, seed: 7 })).puzzles.map(({ puzzle }) => puzzle.line),
+  );
   // Step by step to the end, and the first steps are those of the other module.
   for (const { puzzle, solution } of made) {
     const [values, marks] = [Array.from(puzzle, (digit) => Number(digit) || 0), Array(81).fill(511)];
-    for (let cell = 0; cell < 81; cell += 1) for (let peer = 0; peer < 81; peer += 1) if (values[peer] && areSeen(cell, peer)) marks[cell] &= ~(1 << (values[peer] - 1));
+    for (let cell = 0; cell < 81; cell += 1)
+      for (let peer = 0; peer < 81; peer += 1)
+        if (values[peer] && areSeen(cell, peer)) marks[cell] &= ~(1 << (values[peer] - 1));
     const first = await sudokit.hint(puzzle);
-    assert.deepEqual([lite.hint(puzzle).technique, lite.hint(puzzle).words, lite.hint(puzzle).points], [first.step.technique, first.step.words, first.step.points]);
+    assert.deepEqual(
+      [lite.hint(puzzle).technique, lite.hint(puzzle).words, lite.hint(puzzle).points],
+      [first.step.technique, first.step.words, first.step.points],
+    );
     let steps = 0;
     for (let hint; (hint = lite.hint(values.map((value) => value || '.').join(''), marks)); steps += 1) {
       for (const { cell, digit } of hint.eliminate) marks[cell] &= ~(1 << (digit - 1));
       if (!hint.place) continue;
       values[hint.place.cell] = hint.place.digit;
-      for (let cell = 0; cell < 81; cell += 1) if (areSeen(cell, hint.place.cell)) marks[cell] &= ~(1 << (hint.place.digit - 1));
+      for (let cell = 0; cell < 81; cell += 1)
+        if (areSeen(cell, hint.place.cell)) marks[cell] &= ~(1 << (hint.place.digit - 1));
     }
     assert.equal(values.join(''), solution);
     assert.ok(steps >= 40);
@@ -327,12 +493,16 @@ test('sizes: what a question loads', async (context) => {
     const bytes = readFileSync(join(installed, file));
     const name = file.replace('.wasm', '');
     sizes.set(name, brotliCompressSync(bytes).length);
-    context.diagnostic(`${file}: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} with gzip, ${sizes.get(name)} with brotli`);
+    const gzip = gzipSync(bytes, { level: 9 }).length;
+    context.diagnostic(`${file}: ${bytes.length} bytes, ${gzip} with gzip, ${sizes.get(name)} with brotli`);
   }
   assert.ok(sizes.get('lite') < 120_000);
   // What is said of sizes is true within a twentieth.
   const said = readFileSync(join(installed, 'README.md'), 'utf8');
-  for (const [file, words] of [['lite', /puzzles alone, (\d+) KB/], ...['sudokit', 'human', 'rules', 'make'].map((name) => [name, new RegExp(`${name}\\.wasm.*\\| (\\d+) \\|`)])]) {
+  for (const [file, words] of [
+    ['lite', /puzzles alone, (\d+) KB/],
+    ...['sudokit', 'human', 'rules', 'make'].map((name) => [name, new RegExp(`${name}\\.wasm.*\\| (\\d+) \\|`)]),
+  ]) {
     const size = Number(said.match(words)?.[1]) * 1000;
     assert.ok(Math.abs(sizes.get(file) - size) < 0.05 * size, `${file}: ${sizes.get(file)} bytes, said to be ${size}`);
   }
@@ -341,16 +511,38 @@ test('sizes: what a question loads', async (context) => {
   const puzzle = INKALA;
   const { text: link } = await sudokit.convert({ puzzle: KILLER, to: 'f-puzzles' });
   for (const [operation, request, least, ...parts] of [
-    ['solve', { puzzle }, 300_000], ['count', { puzzle }, 300_000], ['check', { puzzle }, 300_000], ['convert', { puzzle }, 300_000],
-    ['hint', { puzzle: ANSWER.replace(/^../, '..') }, 425_000, 'human'], ['rate', { puzzle }, 470_000, 'human', 'hodoku'], ['hint', { board: { size: 9, diagonals: true }, givens: DIAGONALS, scale: 'se-1.2.1' }, 670_000, 'human', 'houses', 'rules', 'engine'],
-    ['generate', { seed: 1 }, 400_000, 'make'], ['generate', { seed: 1, difficulty: 'er=2..4' }, 500_000, 'make', 'human'],
-    ['solve', { puzzle: KILLER }, 500_000, 'rules', 'engine'], ['true-candidates', { puzzle: KILLER }, 515_000, 'rules', 'engine', 'questions'], ['render', { puzzle }, 325_000, 'draw'], ['render', { puzzle: KILLER }, 415_000, 'rules', 'draw'],
-    ['convert', { puzzle, to: 'f-puzzles' }, 400_000, 'web', 'links'], ['convert', { puzzle: link, to: 'rules' }, 475_000, 'rules', 'questions', 'web', 'links'], ['solve', { puzzle: link }, 570_000, 'rules', 'engine', 'web', 'links'], ['trace', { puzzle, solver: 'backtrack', events: 5 }, 400_000, 'more'],
+    ['solve', { puzzle }, 300_000],
+    ['count', { puzzle }, 300_000],
+    ['check', { puzzle }, 300_000],
+    ['convert', { puzzle }, 300_000],
+    ['hint', { puzzle: ANSWER.replace(/^../, '..') }, 425_000, 'human'],
+    ['rate', { puzzle }, 470_000, 'human', 'hodoku'],
+    [
+      'hint',
+      { board: { size: 9, diagonals: true }, givens: DIAGONALS, scale: 'se-1.2.1' },
+      670_000,
+      'human',
+      'houses',
+      'rules',
+      'engine',
+    ],
+    ['generate', { seed: 1 }, 400_000, 'make'],
+    ['generate', { seed: 1, difficulty: 'er=2..4' }, 500_000, 'make', 'human'],
+    ['solve', { puzzle: KILLER }, 500_000, 'rules', 'engine'],
+    ['true-candidates', { puzzle: KILLER }, 515_000, 'rules', 'engine', 'questions'],
+    ['render', { puzzle }, 325_000, 'draw'],
+    ['render', { puzzle: KILLER }, 415_000, 'rules', 'draw'],
+    ['convert', { puzzle, to: 'f-puzzles' }, 400_000, 'web', 'links'],
+    ['convert', { puzzle: link, to: 'rules' }, 475_000, 'rules', 'questions', 'web', 'links'],
+    ['solve', { puzzle: link }, 570_000, 'rules', 'engine', 'web', 'links'],
+    ['trace', { puzzle, solver: 'backtrack', events: 5 }, 400_000, 'more'],
   ]) {
     const loaded = [];
     const engine = new Engine(module, [], (part) => loaded.push(PARTS[part].pathname.match(/(\w+)\.wasm$/)[1]));
     let event;
-    engine.answer(operation, JSON.stringify(request), (name) => { event = name; });
+    engine.answer(operation, JSON.stringify(request), (name) => {
+      event = name;
+    });
     assert.equal(event, 'reply', operation);
     assert.deepEqual(loaded.sort(), parts.sort(), operation);
     const bytes = ['sudokit', ...parts].reduce((sum, name) => sum + sizes.get(name), 0);
@@ -374,8 +566,15 @@ test('npx sudokit', () => {
 const compared = { skip: program ? false : 'SUDOKIT names no program' };
 
 test('the same solutions and counts as the program', { ...compared, timeout: 600000 }, async (context) => {
-  for (const [name, count] of [['17clue.txt', 2000], ['unbiased.txt', 2000], ['forum-hardest-1905.txt', 500]]) {
-    if (!existsSync(data + name)) { context.diagnostic(`${name} is not there`); continue; }
+  for (const [name, count] of [
+    ['17clue.txt', 2000],
+    ['unbiased.txt', 2000],
+    ['forum-hardest-1905.txt', 500],
+  ]) {
+    if (!existsSync(data + name)) {
+      context.diagnostic(`${name} is not there`);
+      continue;
+    }
     const puzzles = puzzlesOf(name, count);
     const input = `${puzzles.join('\n')}\n`;
     let text = '';
@@ -384,9 +583,20 @@ test('the same solutions and counts as the program', { ...compared, timeout: 600
   }
 });
 
-test('the same ratings and the same puzzles for the same seed as the program', { ...compared, timeout: 600000 }, async () => {
-  assert.deepEqual((await sudokit.generate({ count: 50, seed: 3 })).puzzles.map(({ puzzle }) => puzzle.line), native(['generate', '--count', '50', '--seed', '3']));
-  const puzzles = (await sudokit.generate({ count: 20, seed: 5 })).puzzles.map(({ puzzle }) => puzzle.line);
-  const rated = await Promise.all(puzzles.map((puzzle) => sudokit.rate(puzzle).then(({ ratings }) => ratings.find(({ scale }) => scale === 'se-1.2.1').rating.toFixed(1))));
-  assert.deepEqual(rated, native(['rate', '--format', '%r'], `${puzzles.join('\n')}\n`));
-});
+test(
+  'the same ratings and the same puzzles for the same seed as the program',
+  { ...compared, timeout: 600000 },
+  async () => {
+    assert.deepEqual(
+      (await sudokit.generate({ count: 50, seed: 3 })).puzzles.map(({ puzzle }) => puzzle.line),
+      native(['generate', '--count', '50', '--seed', '3']),
+    );
+    const puzzles = (await sudokit.generate({ count: 20, seed: 5 })).puzzles.map(({ puzzle }) => puzzle.line);
+    const rated = await Promise.all(
+      puzzles.map((puzzle) =>
+        sudokit.rate(puzzle).then(({ ratings }) => ratings.find(({ scale }) => scale === 'se-1.2.1').rating.toFixed(1)),
+      ),
+    );
+    assert.deepEqual(rated, native(['rate', '--format', '%r'], `${puzzles.join('\n')}\n`));
+  },
+);

@@ -4,9 +4,22 @@ import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 
-const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png', '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.wasm': 'application/wasm', '.woff2': 'font/woff2' };
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+};
 
-/** @param {string} folder @returns {Promise<{url: string, asked: string[], stop: () => Promise<void>}>} `asked` has the paths of all requests */
+/**
+ * @param {string} folder
+ * @returns {Promise<{url: string, asked: string[], stop: () => Promise<void>}>} `asked` has the paths of all requests
+ */
 export async function serveFolder(folder) {
   /** @type {string[]} */
   const asked = [];
@@ -23,5 +36,13 @@ export async function serveFolder(folder) {
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return { url: `http://127.0.0.1:${port}/`, asked, stop: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve(undefined)); }) };
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    asked,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve(undefined));
+      }),
+  };
 }

@@ -1,5 +1,6 @@
-// How soon the page without a server is there: from the request of the address to the first board and to the first answer, on a first
-// visit and on a second one, which the service worker answers. Medians in milliseconds; Chromium on this machine, files from it.
+// How soon the page without a server is there: from the request of the address to the first board and to the first
+// answer, on a first visit and on a second one, which the service worker answers. Medians in milliseconds; Chromium on
+// this machine, files from it.
 //
 //   node times.mjs FOLDER [ROUNDS]      FOLDER as page.sh makes it
 
@@ -16,7 +17,10 @@ async function moments(page) {
   return page.evaluate(() => /** @type {any} */ (globalThis).__moments);
 }
 
-const seen = { first: /** @type {{board: number, answer: number}[]} */ ([]), second: /** @type {{board: number, answer: number}[]} */ ([]) };
+const seen = {
+  first: /** @type {{board: number, answer: number}[]} */ ([]),
+  second: /** @type {{board: number, answer: number}[]} */ ([]),
+};
 for (let round = 0; round < Number(rounds); round += 1) {
   const context = await browser.newContext();
   await context.addInitScript(() => {
@@ -25,7 +29,8 @@ for (let round = 0; round < Number(rounds); round += 1) {
     // By what stands in the document, which costs no layout.
     const look = () => {
       if (!found.board && document.querySelector('[role=grid] .cell, .board .cell')) found.board = performance.now();
-      if (!found.answer && document.querySelector('.status')?.textContent?.includes('One solution')) found.answer = performance.now();
+      if (!found.answer && document.querySelector('.status')?.textContent?.includes('One solution'))
+        found.answer = performance.now();
       if (!found.answer) requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -41,7 +46,8 @@ for (let round = 0; round < Number(rounds); round += 1) {
   await context.close();
 }
 for (const [visit, all] of Object.entries(seen)) {
-  process.stdout.write(`${visit} visit: board ${median(all.map(({ board }) => board))} ms, answer ${median(all.map(({ answer }) => answer))} ms\n`);
+  const [board, answer] = [median(all.map((one) => one.board)), median(all.map((one) => one.answer))];
+  process.stdout.write(`${visit} visit: board ${board} ms, answer ${answer} ms\n`);
 }
 await browser.close();
 await host.stop();

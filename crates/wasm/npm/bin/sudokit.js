@@ -9,13 +9,16 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const schemas = JSON.parse(readFileSync(new URL('../schemas.json', import.meta.url), 'utf8'));
 const { operations, $defs: definitions } = schemas;
 
-const help = () => `sudokit ${version} (WebAssembly): Sudoku solved, counted, checked, explained, rated, generated, converted
+const help =
+  () => `sudokit ${version} (WebAssembly): Sudoku solved, counted, checked, explained, rated, generated, converted
 
 usage: npx sudokit OPERATION [PUZZLE | FILE | -] [--FIELD VALUE ...] [--json]
        npx sudokit solve FILE        one answer for each line of ordinary 9x9 puzzles, in order
        npx sudokit OPERATION --help  the fields of an operation
 
-${Object.entries(operations).map(([name, { about }]) => `  ${name.padEnd(16)} ${about}`).join('\n')}
+${Object.entries(operations)
+  .map(([name, { about }]) => `  ${name.padEnd(16)} ${about}`)
+  .join('\n')}
 
 Examples:
   npx sudokit solve '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
@@ -38,8 +41,15 @@ function fields(operation) {
 }
 
 function fieldHelp(operation) {
-  const lines = Object.entries(fields(operation)).map(([name, { description = '' }]) => `  --${name.replaceAll('_', '-').padEnd(18)} ${description.split('\n').join(' ')}`);
-  return `${operations[operation].about}\n\nusage: npx sudokit ${operation} ${operations[operation].request ? '[PUZZLE | FILE | -] ' : ''}[--json]\n\n${lines.join('\n')}\n  --json               Print the whole reply`;
+  const lines = Object.entries(fields(operation)).map(
+    ([name, { description = '' }]) =>
+      `  --${name.replaceAll('_', '-').padEnd(18)} ${description.split('\n').join(' ')}`,
+  );
+  const { about, request } = operations[operation];
+  return `${about}\n
+usage: npx sudokit ${operation} ${request ? '[PUZZLE | FILE | -] ' : ''}[--json]\n
+${lines.join('\n')}
+  --json               Print the whole reply`;
 }
 
 /** A word of the command line as a value of JSON, where it is meant as one. */
@@ -51,32 +61,49 @@ function valueOf(text, schema) {
   try {
     return JSON.parse(text);
   } catch {
-    if (kinds.includes('array')) return text.split(',').map((word) => (/^-?\d+(\.\d+)?$/.test(word) ? Number(word) : word));
+    if (kinds.includes('array'))
+      return text.split(',').map((word) => (/^-?\d+(\.\d+)?$/.test(word) ? Number(word) : word));
     return text;
   }
 }
 
 function parse(words) {
   const [operation, ...rest] = words;
-  if (!operation || ['help', '--help', '-h'].includes(operation)) { process.stdout.write(`${help()}\n`); process.exit(0); }
-  if (['--version', '-V'].includes(operation)) { process.stdout.write(`sudokit ${version}\n`); process.exit(0); }
-  if (!(operation in operations)) fail(`there is no operation ${operation}`, `one of ${Object.keys(operations).join(', ')}`);
+  if (!operation || ['help', '--help', '-h'].includes(operation)) {
+    process.stdout.write(`${help()}\n`);
+    process.exit(0);
+  }
+  if (['--version', '-V'].includes(operation)) {
+    process.stdout.write(`sudokit ${version}\n`);
+    process.exit(0);
+  }
+  if (!(operation in operations))
+    fail(`there is no operation ${operation}`, `one of ${Object.keys(operations).join(', ')}`);
   const known = fields(operation);
   const request = {};
   const operands = [];
   let json = false;
   for (let i = 0; i < rest.length; i += 1) {
     const word = rest[i];
-    if (word === '--help' || word === '-h') { process.stdout.write(`${fieldHelp(operation)}\n`); process.exit(0); }
-    if (word === '--json') { json = true; continue; }
-    if (!word.startsWith('--')) { operands.push(word); continue; }
+    if (word === '--help' || word === '-h') {
+      process.stdout.write(`${fieldHelp(operation)}\n`);
+      process.exit(0);
+    }
+    if (word === '--json') {
+      json = true;
+      continue;
+    }
+    if (!word.startsWith('--')) {
+      operands.push(word);
+      continue;
+    }
     const [flag, ...equal] = word.slice(2).split('=');
     const name = flag.replaceAll('-', '_');
     const schema = known[name];
     if (!schema) fail(`${operation} has no --${flag}`, `try: npx sudokit ${operation} --help`);
     const isSwitch = schema.type === 'boolean' && !equal.length;
     if (!isSwitch && !equal.length && i + 1 >= rest.length) fail(`--${flag} wants a value`);
-    request[name] = isSwitch ? true : valueOf(equal.length ? equal.join('=') : rest[i += 1], schema);
+    request[name] = isSwitch ? true : valueOf(equal.length ? equal.join('=') : rest[(i += 1)], schema);
   }
   return { operation, request, operands, json };
 }
@@ -90,13 +117,20 @@ function textOf(operand) {
 /** What the reply says, for people. */
 function show(operation, reply, request) {
   switch (operation) {
-    case 'solve': return reply.solutions.length ? reply.solutions.slice(0, request.limit ?? 1).join('\n') : '# no solution';
-    case 'count': return String(reply.found);
-    case 'generate': return reply.puzzles.map(({ puzzle }) => puzzle.line ?? JSON.stringify(puzzle)).join('\n');
-    case 'convert': return reply.text ?? reply.puzzles.map((puzzle) => puzzle.line ?? JSON.stringify(puzzle)).join('\n');
-    case 'render': return reply.svg;
-    case 'canonical': return reply.line ?? JSON.stringify(reply);
-    default: return JSON.stringify(reply, null, 2);
+    case 'solve':
+      return reply.solutions.length ? reply.solutions.slice(0, request.limit ?? 1).join('\n') : '# no solution';
+    case 'count':
+      return String(reply.found);
+    case 'generate':
+      return reply.puzzles.map(({ puzzle }) => puzzle.line ?? JSON.stringify(puzzle)).join('\n');
+    case 'convert':
+      return reply.text ?? reply.puzzles.map((puzzle) => puzzle.line ?? JSON.stringify(puzzle)).join('\n');
+    case 'render':
+      return reply.svg;
+    case 'canonical':
+      return reply.line ?? JSON.stringify(reply);
+    default:
+      return JSON.stringify(reply, null, 2);
   }
 }
 
@@ -116,10 +150,17 @@ function isBulk(operand) {
 
 async function bulk(operand, count) {
   const input = operand === '-' ? process.stdin : createReadStream(operand);
-  for await (const piece of sudokit.solveLines(input, { count, limit: request.limit ?? (count ? 0xffffffff : 2), signal: stopping.signal })) {
+  for await (const piece of sudokit.solveLines(input, {
+    count,
+    limit: request.limit ?? (count ? 0xffffffff : 2),
+    signal: stopping.signal,
+  })) {
     if (/^# no solution/m.test(piece)) exit = Math.max(exit, 1);
     if (/^# not/m.test(piece)) exit = 2;
-    if (!process.stdout.write(piece)) await new Promise((resolve) => { process.stdout.once('drain', resolve); });
+    if (!process.stdout.write(piece))
+      await new Promise((resolve) => {
+        process.stdout.once('drain', resolve);
+      });
   }
 }
 
@@ -133,14 +174,21 @@ async function one(operand) {
   else if (reply.verdict === 'none' || reply.valid === false) exit = Math.max(exit, 1);
 }
 
-process.stdout.on('error', (error) => { if (error.code === 'EPIPE') process.exit(0); throw error; });
+process.stdout.on('error', (error) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
 const bare = Object.keys(request).every((name) => name === 'limit');
 for (const operand of operands.length ? operands : [undefined]) {
   try {
-    if (['solve', 'count'].includes(operation) && operand !== undefined && bare && !json && isBulk(operand)) await bulk(operand, operation === 'count');
+    if (['solve', 'count'].includes(operation) && operand !== undefined && bare && !json && isBulk(operand))
+      await bulk(operand, operation === 'count');
     else await one(operand);
   } catch (error) {
-    if (stopping.signal.aborted) { exit = 130; break; }
+    if (stopping.signal.aborted) {
+      exit = 130;
+      break;
+    }
     if (!(error instanceof SudokitError)) throw error;
     process.stderr.write(`sudokit: ${error.detail}\n${error.help ? `  ${error.help}\n` : ''}`);
     exit = Math.max(exit, 2);

@@ -1,5 +1,5 @@
-// What Node.js, Deno and Bun have instead of a page's workers and `fetch`. Imported by the entries beside it, which the export condition
-// `node` chooses: bundlers for browsers never see these imports.
+// What Node.js, Deno and Bun have instead of a page's workers and `fetch`. Imported by the entries beside it, which the
+// export condition `node` chooses: bundlers for browsers never see these imports.
 
 import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -16,5 +16,9 @@ host.startWorker = (onMessage, fail) => {
   worker.on('message', onMessage);
   worker.on('error', fail);
   worker.unref();
-  return { post: (/** @type {any} */ message) => worker.postMessage(message), end: () => worker.terminate(), hold: (/** @type {boolean} */ busy) => (busy ? worker.ref() : worker.unref()) };
+  return {
+    post: (/** @type {any} */ message) => worker.postMessage(message),
+    end: () => worker.terminate(),
+    hold: (/** @type {boolean} */ busy) => (busy ? worker.ref() : worker.unref()),
+  };
 };

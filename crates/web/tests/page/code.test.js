@@ -1,4 +1,4 @@
-// How the code of the page and of its tests is written: lines, functions and files have an end.
+// How the code of the page, of its tests and of the npm package is written: lines, functions and files have an end.
 
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -6,13 +6,13 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const MOST = { line: 120, function: 100, file: 800 };
-const folders = ['../../page', '.'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+const folders = ['../../page', '.', '../../../wasm'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
 /** Every file that is written by hand: its name and its lines. @returns {[string, string[]][]} */
 function files() {
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(js|css|html)$/.test(name) && !name.includes('node_modules'))
+      .filter((name) => /\.([cm]?js|ts|sh|css|html)$/.test(name) && !/node_modules|^pkg\//.test(name))
       .map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8').split('\n')]),
   );
 }
@@ -40,7 +40,7 @@ test('no line has more than 120 characters', () => {
 test('no function has more than 100 lines, and no file more than 800', () => {
   const all = files();
   const counted = all.flatMap(([name, lines]) =>
-    name.endsWith('.js') ? functions(lines).map((one) => ({ file: name, ...one })) : [],
+    /\.[cm]?js$/.test(name) ? functions(lines).map((one) => ({ file: name, ...one })) : [],
   );
   assert.ok(counted.length > 1000, `${counted.length} functions were found`);
   const long = counted.filter(({ length }) => length > MOST.function);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The tests of the page: types, every part in Chromium, axe, widths, touch. `--static FOLDER` tests the page without a server
-# that `crates/wasm/page.sh` has made, also without a network. `--load` adds ten thousand requests, `--api`
+# The tests of the page: types, every part in Chromium, axe, widths, touch. `--static FOLDER` tests the page without a
+# server that `crates/wasm/page.sh` has made, also without a network. `--load` adds ten thousand requests, `--api`
 # requests made from the API's own description by schemathesis. Installs what it needs: the packages of
 # package-lock.json, and as root Node.js, Chromium and Python by apt where they are absent. What cannot be had is named,
 # and the tests are not run; where CI is set that is a failure. Screenshots go where SHOTS says.
@@ -18,18 +18,21 @@ lacks() {
 has() {
   command -v "$1" >/dev/null && return
   [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return
-  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "${@:2}" >/dev/null
+  apt-get update -qq &&
+    DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "${@:2}" >/dev/null
 }
 if ! has node nodejs npm || ! has npm npm; then lacks "Node.js with npm (apt-get install nodejs npm)"; fi
 # new_enough: Playwright wants Node.js 20; Debian 12 has 18. Then npm brings a newer one, which lives in target/node.
 new_enough() { node -e 'process.exit(Number(process.versions.node.split(".")[0] < 20))'; }
 if ! new_enough; then
   newer=$(cd ../../../.. && pwd)/target/node
-  [ -x "$newer/node_modules/node/bin/node" ] || npm install --prefix "$newer" --no-audit --no-fund --loglevel=error node@22 >/dev/null || true
+  [ -x "$newer/node_modules/node/bin/node" ] ||
+    npm install --prefix "$newer" --no-audit --no-fund --loglevel=error node@22 >/dev/null || true
   PATH=$newer/node_modules/node/bin:$PATH
   new_enough || lacks "Node.js 20 or later; this is $(node --version), and npm could not bring a newer one"
 fi
-# Chromium without windows is tested in two thirds of the time: a page with windows brings the browser's own pages along.
+# Chromium without windows is tested in two thirds of the time: a page with windows brings the browser's own pages
+# along.
 if [ ! -x "${CHROMIUM:-}" ] && ! has chromium-headless-shell chromium-headless-shell &&
   ! command -v chromium chromium-browser google-chrome >/dev/null && ! has chromium chromium; then
   lacks "Chromium (apt-get install chromium-headless-shell, or name one in CHROMIUM)"
@@ -39,7 +42,8 @@ if ! cmp -s package-lock.json node_modules/.installed-lock; then
   npm ci --no-audit --no-fund --loglevel=error || lacks "the packages of package-lock.json, which npm could not install"
   cp package-lock.json node_modules/.installed-lock
 fi
-# Node.js takes them in the order of their names: what takes minutes has a name that comes early, and runs beside the others.
+# Node.js takes them in the order of their names: what takes minutes has a name that comes early, and runs beside the
+# others.
 without_server=(
   hints heard inout learn library marks overlapping parts pen regressions review set settings shell start
 )
