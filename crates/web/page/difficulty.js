@@ -22,11 +22,13 @@ export const levelOf = (scale, points) =>
 
 /**
  * The rating of a puzzle; null where there is none: logic does not know the board, or 15 seconds are not enough.
- * @param {object} question @returns {Promise<{level: string, points: string, hardest: string} | null>}
+ * @param {object} question
+ * @param {AbortSignal} [signal] ends the rating
+ * @returns {Promise<{level: string, points: string, hardest: string} | null>}
  */
-export async function difficulty(question) {
+export async function difficulty(question, signal) {
   try {
-    const { ratings } = await post('rate', { ...question, timeout_ms: 15000 });
+    const { ratings } = await post('rate', { ...question, timeout_ms: 15000 }, signal);
     // On boards of other shapes and under rules the scale for any board comes first; the player's scale is for others.
     const own = (/** @type {any} */ rating) => rating.scale === preferences.scale && rating.level;
     const first = (ratings[0]?.scale !== 'any-board' && ratings.find(own)) || ratings[0];

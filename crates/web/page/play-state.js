@@ -83,6 +83,8 @@ export class PlayState {
     this.solved = null;
     /** @type {AbortController | undefined} */
     this.counting = undefined;
+    /** @type {AbortController | undefined} */
+    this.measuring = undefined;
   }
 
   /** The rating of the puzzle on the table, if it is known. */
@@ -114,8 +116,11 @@ export class PlayState {
   /** Asks how hard the puzzle is, where human-style solving knows the board. */
   async rate() {
     const { givens } = game.state;
+    // That of another puzzle is not wanted any more, and may take as long as it is given.
+    this.measuring?.abort();
     if (!givens.some(Boolean) && !game.state.board.rules) return;
-    const found = await difficulty(game.question());
+    this.measuring = new AbortController();
+    const found = await difficulty(game.question(), this.measuring.signal);
     // Without a rating the verdict stands there.
     if (game.state.givens !== givens || !found) return;
     this.rated = { of: givens, ...found };
@@ -168,6 +173,7 @@ export class PlayState {
 
   close() {
     this.counting?.abort();
+    this.measuring?.abort();
   }
 }
 

@@ -44,6 +44,8 @@ class ExplainView {
     this.mistakes = [];
     /** @type {AbortController | undefined} */
     this.walking = undefined;
+    /** @type {AbortController | undefined} */
+    this.rating = undefined;
     /** The position, and the puzzle, that was painted last. */
     this.seen = game.state;
     this.givens = game.state.givens;
@@ -105,6 +107,7 @@ class ExplainView {
   close() {
     left = { state: game.state, path: this.path, at: this.at, mode: this.mode, scale: this.scale };
     this.walking?.abort();
+    this.rating?.abort();
     this.unlisten?.();
   }
 
@@ -375,10 +378,12 @@ class ExplainView {
     const head = h('h2', null, t`How hard`);
     const tell = (/** @type {any[]} */ ...content) => fill(this.rateBox, head, content);
     tell(h('p', { class: 'soft' }, t`Rating…`));
-    const asked = game.state.givens;
+    // That of another puzzle is not wanted any more, and may take as long as it is given.
+    this.rating?.abort();
+    const { signal } = (this.rating = new AbortController());
     try {
-      const { ratings, stop } = await post('rate', { ...game.question(), timeout_ms: 10000 });
-      if (game.state.givens !== asked) return;
+      const { ratings, stop } = await post('rate', { ...game.question(), timeout_ms: 10000 }, signal);
+      if (signal.aborted) return;
       const row = (/** @type {any} */ { scale, rating, level, hardest_name: hardest }) => [
         h('dt', null, scaleName(this.scales.find((one) => one.name === scale) ?? { name: scale, about: '' })),
         h(
@@ -391,7 +396,7 @@ class ExplainView {
       const missing = h('p', { class: 'soft' }, t`Some ratings are missing: time ran out.`);
       tell(h('dl', { class: 'facts' }, ratings.map(row)), stop && missing);
     } catch (error) {
-      if (game.state.givens !== asked) return;
+      if (signal.aborted) return;
       tell(h('p', { class: 'soft' }, /** @type {Error} */ (error).message));
     }
   }

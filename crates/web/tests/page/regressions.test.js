@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open, shot } from './browser.js';
-import { EASY, go, load, visitor } from './visit.js';
+import { EASY, go, load, until, visitor } from './visit.js';
 
 const visit = visitor();
 const cell = (page, r, c) => page.locator(`.play [data-cell="${(r - 1) * 9 + c - 1}"]`);
@@ -93,7 +93,8 @@ for (const [name, request] of [
   ['a jigsaw', { jigsaw: true }],
   ['diagonals', { board: { size: 9, diagonals: true } }],
   ['windows', { board: { size: 9, windows: true } }],
-  ['16×16', { board: { size: 16 } }],
+  // Not any that comes: rating a hard one takes most of the time that the page gives it.
+  ['16×16', { board: { size: 16 }, difficulty: 'medium' }],
 ]) {
   test(`the whole path on other boards: ${name}`, () =>
     visit('explain', async (page) => {
@@ -120,6 +121,50 @@ for (const [name, request] of [
       assert.ok((await page.locator('.explain .over .sign').count()) > 0, 'the step is drawn');
       await page.locator('.path .argument, .path .now p').first().waitFor();
       await shot(page, `explain-path-${name.replaceAll('×', 'x').replaceAll(' ', '-')}`, false);
+    }));
+}
+
+/** A 16×16 board whose rating takes seconds. */
+const SLOW = [
+  '.A..B....F....4....D2...E.7....C..72.8.A3.......8G.F.E5.92..63..',
+  '.B...G..D.......F.8.C..B....D..A.45..D7..13.2....D.....1.A..48..',
+  '27..9.....6.1.8.1...5.8...F...3...E..F...C..9B.D...G6C..2.9.E..F',
+  '..6.1....B8..5.E.F9.83..A..C.G..4..EF...75..C..9G..7....F......2',
+].join('');
+
+for (const part of ['explain', 'play']) {
+  test(`the rating of a puzzle ends with another puzzle: ${part}`, () =>
+    visit(part, async (page) => {
+      // Requests to a server end with their signal, those to a worker with the worker.
+      await page.evaluate(() => {
+        const seen = Object.assign(window, { rated: 0, ended: 0 });
+        const isSlow = (body) => JSON.parse(body).board?.size === 16;
+        const { fetch } = window;
+        window.fetch = (url, init) => {
+          if (!/\brate$/.test(String(url)) || !isSlow(init.body)) return fetch(url, init);
+          seen.rated += 1;
+          init.signal?.addEventListener('abort', () => (seen.ended += 1));
+          return fetch(url, init);
+        };
+        const { postMessage, terminate } = Worker.prototype;
+        const busy = new Set();
+        Worker.prototype.postMessage = function (message, ...more) {
+          busy.delete(this);
+          if (message.operation === 'rate' && isSlow(message.json)) {
+            seen.rated += 1;
+            busy.add(this);
+          }
+          return postMessage.call(this, message, ...more);
+        };
+        Worker.prototype.terminate = function () {
+          if (busy.has(this)) seen.ended += 1;
+          return terminate.call(this);
+        };
+      });
+      await load(page, SLOW);
+      await until(page, () => window.rated === 1);
+      await load(page, EASY);
+      await until(page, () => window.ended === 1);
     }));
 }
 
