@@ -41,9 +41,9 @@ pub(super) struct Consequences<'a> {
     /// When each cell lost a candidate last, counted in changes.
     changed: Vec<usize>,
     changes: usize,
-    /// How many changes there had been when each rule was looked at last and left all: sums, sets, derived sums,
-    /// engines.
-    seen: [Vec<usize>; 4],
+    /// How many changes there had been when each rule or group was looked at last and left all, by the kind of what was
+    /// looked for.
+    seen: [Vec<usize>; 7],
 }
 
 /// The places of `seen`.
@@ -51,6 +51,9 @@ const SUMS: usize = 0;
 const SETS: usize = 1;
 const DERIVED: usize = 2;
 const ENGINES: usize = 3;
+const PAIRS: usize = 4;
+const LOCKED: usize = 5;
+const NAKED_PAIRS: usize = 6;
 
 impl<'a> Consequences<'a> {
     /// The lines to a contradiction, if there is one.
@@ -79,6 +82,11 @@ impl<'a> Consequences<'a> {
         let rules = before.rules();
         let values = rules.values();
         let count = before.candidates().len();
+        // The position before counts as a change that groups and relations were not looked at after; what sums, sets and
+        // engines leave of it was found before.
+        let new = |count: usize| vec![0; count];
+        let known = |count: usize| vec![1; count];
+        let groups = rules.groups.len();
         let mut this = Consequences {
             before,
             state: before.clone(),
@@ -86,10 +94,17 @@ impl<'a> Consequences<'a> {
             taken: vec![NONE; count * values],
             placed: vec![NONE; count],
             in_words,
-            changed: vec![0; count],
-            changes: 0,
-            seen: [rules.sums.len(), rules.sets.len(), rules.derived.len(), engines.len()]
-                .map(|rules| vec![0; rules]),
+            changed: vec![1; count],
+            changes: 1,
+            seen: [
+                known(rules.sums.len()),
+                known(rules.sets.len()),
+                known(rules.derived.len()),
+                known(engines.len()),
+                new(rules.pairs.len()),
+                new(groups),
+                new(groups),
+            ],
         };
         let text = this.text(|| say!("Suppose {} is {}.", words::cell(cell), words::number(value)));
         this.place(cell, value, Line { text, cells: vec![cell], ..Line::default() });
@@ -212,23 +227,20 @@ impl<'a> Consequences<'a> {
     fn house_without(&mut self) -> bool {
         let rules = self.before.rules();
         for group in rules.groups.iter().filter(|group| group.is_full) {
-            for value in 0..rules.values() {
-                if group.cells.iter().any(|&cell| self.state.has(cell, value)) {
-                    continue;
-                }
-                let uses = self.takers(group.cells.iter().map(|&cell| (cell, value)));
-                let text = self.text(|| {
-                    say!(
-                        "Then {} has no place left for {}{}.",
-                        words::group(rules, group),
-                        words::number(value),
-                        self.beside(&uses)
-                    )
-                });
-                let sources = vec![group.source];
-                self.lines.push(Line { text, cells: group.cells.clone(), sources, uses, ..Line::default() });
-                return true;
-            }
+            let held = group.cells.iter().fold(0, |held, &cell| held | self.state.set(cell));
+            let Some(value) = members(rules.board().all() & !held).next() else { continue };
+            let uses = self.takers(group.cells.iter().map(|&cell| (cell, value)));
+            let text = self.text(|| {
+                say!(
+                    "Then {} has no place left for {}{}.",
+                    words::group(rules, group),
+                    words::number(value),
+                    self.beside(&uses)
+                )
+            });
+            let sources = vec![group.source];
+            self.lines.push(Line { text, cells: group.cells.clone(), sources, uses, ..Line::default() });
+            return true;
         }
         false
     }
@@ -256,33 +268,32 @@ impl<'a> Consequences<'a> {
     fn hidden_single(&mut self) -> bool {
         let rules = self.before.rules();
         for group in rules.groups.iter().filter(|group| group.is_full) {
-            for value in 0..rules.values() {
-                let mut places = group.cells.iter().filter(|&&cell| self.state.has(cell, value));
-                let (Some(&cell), None) = (places.next(), places.next()) else { continue };
-                if self.state.is_single(cell) {
-                    continue;
-                }
-                let others = group.cells.iter().filter(|&&other| other != cell);
-                let uses = self.takers(others.map(|&other| (other, value)));
-                let text = self.text(|| {
-                    say!(
-                        "Then {} is {}, which has no other place left in {}{}.",
-                        words::cell(cell),
-                        words::number(value),
-                        words::group(rules, group),
-                        self.beside(&uses)
-                    )
-                });
-                let line = Line {
-                    text,
-                    cells: group.cells.clone(),
-                    sources: vec![group.source],
-                    uses,
-                    ..Line::default()
-                };
-                self.place(cell, value, line);
-                return true;
+            let (mut once, mut twice, mut filled) = (0, 0, 0);
+            for set in group.cells.iter().map(|&cell| self.state.set(cell)) {
+                twice |= once & set;
+                once |= set;
+                filled |= if set.is_power_of_two() { set } else { 0 };
             }
+            let Some(value) = members(once & !twice & !filled).next() else { continue };
+            let cells = || group.cells.iter().copied();
+            let Some(cell) = cells().find(|&cell| self.state.has(cell, value)) else { continue };
+            let uses = self.takers(cells().filter(|&other| other != cell).map(|other| (other, value)));
+            let text = self.text(|| {
+                say!(
+                    "Then {} is {}, which has no other place left in {}{}.",
+                    words::cell(cell),
+                    words::number(value),
+                    words::group(rules, group),
+                    self.beside(&uses)
+                )
+            });
+            let sources = vec![group.source];
+            self.place(
+                cell,
+                value,
+                Line { text, cells: group.cells.clone(), sources, uses, ..Line::default() },
+            );
+            return true;
         }
         false
     }
@@ -305,7 +316,10 @@ impl<'a> Consequences<'a> {
     /// What a rule of two cells leaves of one of them.
     fn pair(&mut self) -> Option<bool> {
         let rules = self.before.rules();
-        for pair in &rules.pairs {
+        for (index, pair) in rules.pairs.iter().enumerate() {
+            if !self.is_new([pair.first, pair.second].into_iter(), PAIRS, index) {
+                continue;
+            }
             for (from, to, table) in
                 [(pair.first, pair.second, &pair.forward), (pair.second, pair.first, &pair.backward)]
             {
@@ -326,6 +340,7 @@ impl<'a> Consequences<'a> {
                 let uses = self.takers(members(self.before.set(from)).map(|value| (from, value)));
                 return self.consequence(text, vec![from, to], pair.sources.clone(), uses, &[(to, gone)]);
             }
+            self.seen[PAIRS][index] = self.changes;
         }
         None
     }
@@ -334,29 +349,32 @@ impl<'a> Consequences<'a> {
     fn locked(&mut self) -> Option<bool> {
         let rules = self.before.rules();
         for (index, group) in rules.groups.iter().enumerate().filter(|(_, group)| group.is_full) {
+            if !self.is_new(group.cells.iter().copied(), LOCKED, index) {
+                continue;
+            }
             for value in 0..rules.values() {
-                let places = self.state.places(group, value);
-                let [first, _, ..] = places[..] else { continue };
-                for &other in rules.groups_of[first].iter().filter(|&&other| other != index) {
+                let places = || group.cells.iter().copied().filter(|&cell| self.state.has(cell, value));
+                let mut first = places();
+                let (Some(first), Some(_)) = (first.next(), first.next()) else { continue };
+                let holds_all = |other: usize| places().all(|cell| rules.groups_of[cell].contains(&other));
+                for &other in
+                    rules.groups_of[first].iter().filter(|&&other| other != index && holds_all(other))
+                {
                     let second = &rules.groups[other];
-                    if !places.iter().all(|cell| second.cells.contains(cell)) {
-                        continue;
-                    }
-                    let outside = second
-                        .cells
-                        .iter()
-                        .filter(|&&cell| !places.contains(&cell) && self.state.has(cell, value));
-                    let gone: Vec<(usize, u32)> = outside.map(|&cell| (cell, 1 << value)).collect();
+                    let outside = second.cells.iter().copied().filter(|cell| !group.cells.contains(cell));
+                    let gone: Vec<(usize, u32)> = outside
+                        .filter(|&cell| self.state.has(cell, value))
+                        .map(|cell| (cell, 1 << value))
+                        .collect();
                     if gone.is_empty() {
                         continue;
                     }
-                    let number = words::number(value);
                     let text = self.text(|| {
                         say!(
                             "Then {} of {} stands in {}, and nowhere else in {}.",
-                            &number,
+                            words::number(value),
                             words::group(rules, group),
-                            words::cells_or(&places),
+                            words::cells_or(&places().collect::<Vec<_>>()),
                             words::group(rules, second)
                         )
                     });
@@ -365,6 +383,7 @@ impl<'a> Consequences<'a> {
                     return self.consequence(text, group.cells.clone(), sources, uses, &gone);
                 }
             }
+            self.seen[LOCKED][index] = self.changes;
         }
         None
     }
@@ -372,7 +391,10 @@ impl<'a> Consequences<'a> {
     /// Two cells that differ and have two numbers between them.
     fn naked_pair(&mut self) -> Option<bool> {
         let rules = self.before.rules();
-        for group in &rules.groups {
+        for (index, group) in rules.groups.iter().enumerate() {
+            if !self.is_new(group.cells.iter().copied(), NAKED_PAIRS, index) {
+                continue;
+            }
             for (at, &first) in group.cells.iter().enumerate() {
                 let set = self.state.set(first);
                 if set.count_ones() != 2 {
@@ -405,6 +427,7 @@ impl<'a> Consequences<'a> {
                 let uses = self.takers(taken);
                 return self.consequence(text, vec![first, second], vec![group.source], uses, &gone);
             }
+            self.seen[NAKED_PAIRS][index] = self.changes;
         }
         None
     }

@@ -15,6 +15,7 @@ mod directly;
 mod effort;
 mod fact;
 mod fillings;
+mod leftovers;
 mod line_rule;
 mod pair_words;
 mod parts;

@@ -7,13 +7,14 @@
 //! one of last resort. So a new kind of rule has human steps without a line here, as far as its relations are of these
 //! sorts; its name stands in every argument.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::board::{Board, Cell, HousePlace};
 use crate::constraint::{Constraint, Lowering, Puzzle};
 use crate::propagation::{Model, Relation, Values};
 
 use super::derived::{DerivedSum, derived_sums};
+use super::leftovers::{Leftovers, leftovers};
 use super::line_rule::LineRule;
 use super::parts::{Conflict, CountRule, Group, PairRule, SetRule, Source, SumRule};
 
@@ -44,6 +45,8 @@ pub struct BoardRules {
     sees: Vec<bool>,
     /// Pairs of cells that differ by a rule and share no group.
     apart: Vec<(usize, usize, usize)>,
+    /// Found when they are asked for first.
+    leftovers: OnceLock<Vec<Leftovers>>,
 }
 
 impl BoardRules {
@@ -66,6 +69,7 @@ impl BoardRules {
             peers: vec![Vec::new(); count],
             sees: vec![false; count * count],
             apart: Vec::new(),
+            leftovers: OnceLock::new(),
         };
         for (index, house) in board.house_cells().iter().enumerate() {
             rules.add_group(house.iter().map(|cell| cell.index()).collect(), Source::House(index));
@@ -81,6 +85,11 @@ impl BoardRules {
             rules.peers[cell] = (0..count).filter(|&other| sees[other]).collect();
         }
         rules
+    }
+
+    /// What lines and regions of the board do not share.
+    pub(super) fn leftovers(&self) -> &[Leftovers] {
+        self.leftovers.get_or_init(|| leftovers(self.board()))
     }
 
     fn add_group(&mut self, cells: Vec<usize>, source: Source) {

@@ -50,31 +50,37 @@ struct Graph {
 /// Maximum number of nodes of a chain.
 const LONGEST: usize = 24;
 
+/// No node.
+const NONE: usize = usize::MAX;
+
 impl Graph {
     fn new(state: &BoardState, links: Links) -> Graph {
         let rules = state.rules();
+        let values = rules.values();
         let mut nodes: Vec<Node> = Vec::new();
-        let mut index: HashMap<Node, usize> = HashMap::new();
-        let mut intern = |nodes: &mut Vec<Node>, node: Node| {
-            *index.entry(node.clone()).or_insert_with(|| {
-                nodes.push(node);
-                nodes.len() - 1
-            })
-        };
+        // The node of each candidate; those of several cells are found by what they are.
+        let mut single = vec![NONE; state.candidates().len() * values];
+        let mut groups: HashMap<Node, usize> = HashMap::new();
         for cell in 0..state.candidates().len() {
             for value in members(state.set(cell)) {
-                intern(&mut nodes, Node { value, cells: vec![cell] });
+                single[cell * values + value] = nodes.len();
+                nodes.push(Node { value, cells: vec![cell] });
             }
         }
         let singles = nodes.len();
+        let mut intern = |nodes: &mut Vec<Node>, node: Node| match node.cells[..] {
+            [cell] => single[cell * values + node.value],
+            _ => *groups.entry(node).or_insert_with_key(|node| {
+                nodes.push(node.clone());
+                nodes.len() - 1
+            }),
+        };
         let mut strong: Vec<(usize, usize, Strong)> = Vec::new();
         if links != Links::OneNumber {
             for cell in 0..state.candidates().len() {
-                let set = state.set(cell);
-                if set.count_ones() == 2 {
-                    let ends: Vec<usize> = members(set)
-                        .map(|value| intern(&mut nodes, Node { value, cells: vec![cell] }))
-                        .collect();
+                if state.set(cell).count_ones() == 2 {
+                    let ends: Vec<usize> =
+                        members(state.set(cell)).map(|value| single[cell * values + value]).collect();
                     strong.push((ends[0], ends[1], Strong::Cell));
                 }
             }
@@ -84,7 +90,7 @@ impl Graph {
                 for value in 0..rules.values() {
                     let places = state.places(group, value);
                     if let [a, b] = places[..] {
-                        let ends = [a, b].map(|cell| intern(&mut nodes, Node { value, cells: vec![cell] }));
+                        let ends = [a, b].map(|cell| single[cell * values + value]);
                         strong.push((ends[0], ends[1], Strong::Group(at)));
                     } else if links == Links::Grouped && places.len() > 2 {
                         for halves in halves(state, at, &places) {
@@ -101,16 +107,14 @@ impl Graph {
             graph.strong[a].push((b, why));
             graph.strong[b].push((a, why));
         }
-        let single = |cell: usize, value: usize, index: &HashMap<Node, usize>| {
-            index.get(&Node { value, cells: vec![cell] }).copied()
-        };
         for at in 0..singles {
             let Node { value, cells } = &graph.nodes[at];
             let others = state.weak(cells[0], *value);
             graph.weak[at] = others
                 .into_iter()
                 .filter(|&(_, other)| links != Links::OneNumber || other == *value)
-                .filter_map(|(cell, value)| single(cell, value, &index))
+                .map(|(cell, value)| single[cell * values + value])
+                .filter(|&node| node != NONE)
                 .collect();
         }
         for at in singles..graph.nodes.len() {
@@ -122,11 +126,9 @@ impl Graph {
                     && cells.iter().all(|&own| rules.sees(own, cell))
             };
             let others: Vec<usize> = rules.peers[cells[0]].iter().filter(sees).copied().collect();
-            for cell in others.iter().copied() {
-                if let Some(other) = single(cell, value, &index) {
-                    graph.weak[at].push(other);
-                    graph.weak[other].push(at);
-                }
+            for other in others.iter().map(|&cell| single[cell * values + value]) {
+                graph.weak[at].push(other);
+                graph.weak[other].push(at);
             }
             for other in singles..at {
                 let node = &graph.nodes[other];
@@ -176,6 +178,7 @@ struct Chain {
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, links: Links) -> ControlFlow<()> {
     let graph = Graph::new(state, links);
+    let mut search = Search::new(state, &graph);
     let mut best: Option<Chain> = None;
     for start in 0..graph.nodes.len() {
         steps.check()?;
@@ -183,7 +186,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, links: Links) -> Con
             continue;
         }
         let longest = best.as_ref().map_or(LONGEST, |chain| chain.nodes.len() - 1);
-        if let Some(chain) = shortest(state, &graph, start, longest) {
+        if let Some(chain) = search.shortest(start, longest) {
             if steps.all {
                 report(state, steps, &graph, &chain)?;
             } else {
@@ -197,77 +200,112 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, links: Links) -> Con
     }
 }
 
-/// The shortest chain from a node that takes something away, of at most `longest` nodes.
-fn shortest(state: &BoardState, graph: &Graph, start: usize, longest: usize) -> Option<Chain> {
-    const NONE: usize = usize::MAX;
-    let count = graph.nodes.len();
-    // The node from which each came out false, and true.
-    let (mut made_false, mut made_true) = (vec![NONE; count], vec![NONE; count]);
-    made_false[start] = start;
-    let mut beside_start = vec![false; count];
-    graph.weak[start].iter().for_each(|&node| beside_start[node] = true);
-    let mut level = vec![start];
-    let mut length = 1;
-    while !level.is_empty() && length < longest {
-        let mut found_true = Vec::new();
-        for &node in &level {
-            for &(other, _) in &graph.strong[node] {
-                if made_true[other] == NONE {
-                    made_true[other] = node;
-                    found_true.push(other);
-                }
-            }
+/// Search in breadth, from one node after the other.
+struct Search<'a> {
+    state: &'a BoardState,
+    graph: &'a Graph,
+    /// The node from which each came out false, and true.
+    made_false: Vec<usize>,
+    made_true: Vec<usize>,
+    /// The nodes that came out as either, to be forgotten before the next search.
+    touched: Vec<usize>,
+    beside_start: Vec<bool>,
+}
+
+impl<'a> Search<'a> {
+    fn new(state: &'a BoardState, graph: &'a Graph) -> Search<'a> {
+        let count = graph.nodes.len();
+        Search {
+            state,
+            graph,
+            made_false: vec![NONE; count],
+            made_true: vec![NONE; count],
+            touched: Vec::new(),
+            beside_start: vec![false; count],
         }
-        length += 1;
-        for &end in &found_true {
-            let path = || {
-                let mut nodes = vec![end];
-                let mut at = end;
-                loop {
-                    at = made_true[at];
-                    nodes.push(at);
-                    if at == start {
-                        break;
-                    }
-                    at = made_false[at];
-                    nodes.push(at);
-                }
-                nodes.reverse();
-                nodes
-            };
-            if end == start {
-                if let [cell] = graph.nodes[start].cells[..] {
-                    let place = Some((cell, graph.nodes[start].value));
-                    return Some(Chain { nodes: path(), removed: Vec::new(), place });
-                }
-                continue;
-            }
-            let mut removed: Vec<(usize, u32)> = Vec::new();
-            for &other in graph.weak[end].iter().filter(|&&other| beside_start[other]) {
-                let node = &graph.nodes[other];
-                if let [cell] = node.cells[..]
-                    && state.has(cell, node.value)
-                {
-                    removed.push((cell, 1 << node.value));
-                }
-            }
-            if !removed.is_empty() {
-                return Some(Chain { nodes: path(), removed, place: None });
-            }
-        }
-        let mut next = Vec::new();
-        for &node in &found_true {
-            for &other in &graph.weak[node] {
-                if made_false[other] == NONE {
-                    made_false[other] = node;
-                    next.push(other);
-                }
-            }
-        }
-        length += 1;
-        level = next;
     }
-    None
+
+    /// The shortest chain from a node that takes something away, of at most `longest` nodes.
+    fn shortest(&mut self, start: usize, longest: usize) -> Option<Chain> {
+        self.touched.push(start);
+        self.made_false[start] = start;
+        self.graph.weak[start].iter().for_each(|&node| self.beside_start[node] = true);
+        let chain = self.in_breadth(start, longest);
+        self.graph.weak[start].iter().for_each(|&node| self.beside_start[node] = false);
+        for node in self.touched.drain(..) {
+            (self.made_false[node], self.made_true[node]) = (NONE, NONE);
+        }
+        chain
+    }
+
+    fn in_breadth(&mut self, start: usize, longest: usize) -> Option<Chain> {
+        let (mut level, mut found_true) = (vec![start], Vec::new());
+        let mut length = 1;
+        while !level.is_empty() && length < longest {
+            found_true.clear();
+            for &node in &level {
+                for &(other, _) in &self.graph.strong[node] {
+                    if self.made_true[other] == NONE {
+                        self.made_true[other] = node;
+                        self.touched.push(other);
+                        found_true.push(other);
+                    }
+                }
+            }
+            length += 1;
+            if let Some(chain) = found_true.iter().find_map(|&end| self.chain(start, end)) {
+                return Some(chain);
+            }
+            level.clear();
+            for &node in &found_true {
+                for &other in &self.graph.weak[node] {
+                    if self.made_false[other] == NONE {
+                        self.made_false[other] = node;
+                        self.touched.push(other);
+                        level.push(other);
+                    }
+                }
+            }
+            length += 1;
+        }
+        None
+    }
+
+    /// What the chain to a node that came out true takes away or places.
+    fn chain(&self, start: usize, end: usize) -> Option<Chain> {
+        if end == start {
+            let [cell] = self.graph.nodes[start].cells[..] else { return None };
+            let place = Some((cell, self.graph.nodes[start].value));
+            return Some(Chain { nodes: self.path(start, end), removed: Vec::new(), place });
+        }
+        let mut removed: Vec<(usize, u32)> = Vec::new();
+        for &other in self.graph.weak[end].iter().filter(|&&other| self.beside_start[other]) {
+            let node = &self.graph.nodes[other];
+            if let [cell] = node.cells[..]
+                && self.state.has(cell, node.value)
+            {
+                removed.push((cell, 1 << node.value));
+            }
+        }
+        (!removed.is_empty()).then(|| Chain { nodes: self.path(start, end), removed, place: None })
+    }
+
+    /// The nodes from the start to one that came out true.
+    fn path(&self, start: usize, end: usize) -> Vec<usize> {
+        let mut nodes = vec![end];
+        let mut at = end;
+        loop {
+            at = self.made_true[at];
+            nodes.push(at);
+            if at == start {
+                break;
+            }
+            at = self.made_false[at];
+            nodes.push(at);
+        }
+        nodes.reverse();
+        nodes
+    }
 }
 
 fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: &Chain) -> ControlFlow<()> {

@@ -8,12 +8,19 @@ use std::ops::ControlFlow;
 
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
-use crate::logic::any_board::state::BoardState;
+use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
 use crate::logic::any_board::words::{self, say};
 
-/// Lines in which the number has few places: the index of the house, and the places as (cell, crossing line).
-type Lines = Vec<(usize, Vec<(usize, usize)>)>;
+/// A line in which the number has few places.
+struct Base {
+    /// The row or column.
+    line: usize,
+    /// The places: cell and crossing line.
+    places: Vec<(usize, usize)>,
+    /// The crossing lines.
+    crossing: u32,
+}
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, size: usize, fins: usize) -> ControlFlow<()> {
     let board = state.rules().board();
@@ -28,20 +35,20 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, size: usize, fins: u
         }
         for value in 0..board.values() {
             steps.check()?;
-            let line = |line: usize| {
+            let base = |line: usize| {
                 let cell = |cross| {
                     if is_rows { line * board.columns() + cross } else { cross * board.columns() + line }
                 };
                 let places = (0..length).map(|cross| (cell(cross), cross));
-                places.filter(|&(cell, _)| state.has(cell, value)).collect::<Vec<_>>()
+                let places: Vec<_> = places.filter(|&(cell, _)| state.has(cell, value)).collect();
+                let crossing = places.iter().fold(0, |set, (_, cross)| set | 1 << cross);
+                Base { line, places, crossing }
             };
-            let lines: Lines = (0..count)
-                .map(|index| (index, line(index)))
-                .filter(|(_, places)| (2..=size + fins).contains(&places.len()))
-                .collect();
+            let is_short = |base: &Base| (2..=size + fins).contains(&base.places.len());
+            let lines: Vec<Base> = (0..count).map(base).filter(is_short).collect();
             if lines.len() >= size {
                 let fish = Fish { value, size, fins, is_rows };
-                fish.choose(state, steps, &lines, &mut Vec::new())?;
+                fish.choose(state, steps, &lines, &mut Vec::new(), 0)?;
             }
         }
     }
@@ -57,27 +64,26 @@ struct Fish {
 }
 
 impl Fish {
+    /// Chooses lines that together have few crossing ones.
     fn choose<'a>(
         self,
         state: &BoardState,
         steps: &mut BoardSteps<'_>,
-        rest: &'a [(usize, Vec<(usize, usize)>)],
-        chosen: &mut Vec<&'a (usize, Vec<(usize, usize)>)>,
+        rest: &'a [Base],
+        chosen: &mut Vec<&'a Base>,
+        crossing: u32,
     ) -> ControlFlow<()> {
-        let mut crossing: Vec<usize> =
-            chosen.iter().flat_map(|(_, places)| places.iter().map(|&(_, cross)| cross)).collect();
-        crossing.sort_unstable();
-        crossing.dedup();
-        if crossing.len() > self.size + self.fins {
-            return ControlFlow::Continue(());
-        }
         if chosen.len() == self.size {
+            let crossing: Vec<usize> = members(crossing).collect();
             return self.cover(state, steps, chosen, &crossing, &mut Vec::new(), 0);
         }
-        for (at, line) in rest.iter().enumerate() {
-            chosen.push(line);
-            self.choose(state, steps, &rest[at + 1..], chosen)?;
-            chosen.pop();
+        for (at, base) in rest.iter().enumerate() {
+            let crossing = crossing | base.crossing;
+            if crossing.count_ones() as usize <= self.size + self.fins {
+                chosen.push(base);
+                self.choose(state, steps, &rest[at + 1..], chosen, crossing)?;
+                chosen.pop();
+            }
         }
         ControlFlow::Continue(())
     }
@@ -87,7 +93,7 @@ impl Fish {
         self,
         state: &BoardState,
         steps: &mut BoardSteps<'_>,
-        base: &[&(usize, Vec<(usize, usize)>)],
+        base: &[&Base],
         crossing: &[usize],
         covers: &mut Vec<usize>,
         from: usize,
@@ -100,7 +106,7 @@ impl Fish {
             }
             return ControlFlow::Continue(());
         }
-        let places = || base.iter().flat_map(|(_, places)| places.iter().copied());
+        let places = || base.iter().flat_map(|base| base.places.iter().copied());
         let fins: Vec<usize> =
             places().filter(|(_, cross)| !covers.contains(cross)).map(|(cell, _)| cell).collect();
         if fins.len() > self.fins || fins.is_empty() != (self.fins == 0) {
@@ -113,7 +119,7 @@ impl Fish {
         };
         let lines = if self.is_rows { board.rows() } else { board.columns() };
         let victims: Vec<usize> = (0..lines)
-            .filter(|line| base.iter().all(|(index, _)| index != line))
+            .filter(|&line| base.iter().all(|base| base.line != line))
             .flat_map(|line| covers.iter().map(move |&cross| cell(line, cross)))
             .filter(|&at| state.has(at, self.value) && fins.iter().all(|&fin| rules.sees(at, fin)))
             .collect();
@@ -123,7 +129,7 @@ impl Fish {
         let number = words::number(self.value);
         let cover_word = if self.is_rows { "columns" } else { "rows" };
         let base_word = if self.is_rows { "rows" } else { "columns" };
-        let base_names = Fact::Lines(self.is_rows, base.iter().map(|(index, _)| *index).collect());
+        let base_names = Fact::Lines(self.is_rows, base.iter().map(|base| base.line).collect());
         let cover_names = Fact::Lines(!self.is_rows, covers.clone());
         let cells: Vec<usize> = places().map(|(cell, _)| cell).collect();
         let apart =
@@ -157,7 +163,7 @@ impl Fish {
         );
         let offset = |is_row: bool| if is_row { 0 } else { board.rows() };
         let mut sources: Vec<Source> =
-            base.iter().map(|(index, _)| Source::House(offset(self.is_rows) + index)).collect();
+            base.iter().map(|base| Source::House(offset(self.is_rows) + base.line)).collect();
         sources.extend(covers.iter().map(|cross| Source::House(offset(!self.is_rows) + cross)));
         if !fins.is_empty() {
             let text = say!(
@@ -172,7 +178,7 @@ impl Fish {
             sources.extend(pairs.filter_map(|(victim, fin)| rules.why_sees(victim, fin)));
         }
         let used =
-            base.iter().flat_map(|(index, _)| (0..board.values()).map(|cross| cell(*index, cross))).collect();
+            base.iter().flat_map(|base| (0..board.values()).map(|cross| cell(base.line, cross))).collect();
         let removed = victims.iter().map(|&cell| (cell, 1 << self.value)).collect();
         steps.add(state, Finding { sources, cells: used, removed, lines: argument, ..Finding::default() })
     }
