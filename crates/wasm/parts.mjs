@@ -29,10 +29,19 @@ const SOLVING = [
 
 /**
  * A function is of the first part that has the beginning of its path in `paths`, or whose `whole` its mangled name or
- * `writers` its path matches. What two parts call that no path names is of the part that both are `under`, which is
- * loaded with them as a rule. wasm-opt merges functions with the same code under one of their names: what functions
- * whose name matches `mergedWith` call is of the part `under`, whatever name it kept.
- * @type {{name: string, under?: string, paths: string[], whole?: RegExp, writers?: RegExp, mergedWith?: RegExp}[]}
+ * `writers` its path matches, or that has in `operations` the one whose request it reads or whose reply it writes (as
+ * `operations.rs` names it, without `Request` and `Reply`). What two parts call that no path names is of the part that
+ * both are `under`, which is loaded with them as a rule. wasm-opt merges functions with the same code under one of
+ * their names: what functions whose name matches `mergedWith` call is of the part `under`, whatever name it kept.
+ * @type {{
+ *   name: string,
+ *   under?: string,
+ *   paths: string[],
+ *   operations?: string[],
+ *   whole?: RegExp,
+ *   writers?: RegExp,
+ *   mergedWith?: RegExp,
+ * }[]}
  */
 export const PARTS = [
   // The techniques of the scales for 9x9 boards with other houses: what is compiled for these houses a second time.
@@ -59,14 +68,19 @@ export const PARTS = [
     paths: [
       'sudokit::logic',
       'sudokit::hints',
-      'sudokit::difficulty',
+      ...files('difficulty')
+        .filter((name) => name !== 'range')
+        .map((name) => `sudokit::difficulty::${name}`),
+      'sudokit_protocol::tables::techniques',
       'sudokit_protocol::logic',
       'sudokit_protocol::step',
     ],
+    operations: ['Hint', 'Steps', 'Rate'],
   },
   {
     name: 'draw',
     paths: ['sudokit::drawing', 'sudokit_protocol::render', 'sudokit_protocol::layers'],
+    operations: ['Render', 'Layers'],
     whole: /7AnyKind4drawB/,
   },
   {
@@ -86,7 +100,8 @@ export const PARTS = [
     paths: files('constraint')
       .filter((name) => !['houses', 'mod', 'puzzle'].includes(name))
       .map((name) => `sudokit::constraint::${name}`)
-      .concat('sudokit_protocol::rules', 'sudokit_protocol::parameters', 'sudokit::notation::rules'),
+      .concat('sudokit_protocol::rules', 'sudokit_protocol::parameters', 'sudokit_protocol::tables::constraints')
+      .concat('sudokit::notation::rules'),
   },
   {
     name: 'questions',
@@ -94,6 +109,7 @@ export const PARTS = [
     paths: ['estimate', 'fillings', 'step', 'true_candidates', 'conflict', 'redundant']
       .map((name) => `sudokit::diagnose::${name}`)
       .concat('sudokit_protocol::variant'),
+    operations: ['TrueCandidates', 'Fillings'],
   },
   {
     name: 'setting',
@@ -105,6 +121,7 @@ export const PARTS = [
       'sudokit_protocol::improve',
       'sudokit_protocol::generate::generate_variants',
     ],
+    operations: ['Progress', 'Prompt', 'Improve'],
   },
   { name: 'iss', under: 'rules', paths: ['sudokit::notation::iss'] },
   {
@@ -126,7 +143,8 @@ export const PARTS = [
     under: 'web',
     paths: ['web', 'prose', 'margin', 'tatham', 'codingame', 'dzn']
       .map((name) => `sudokit::notation::${name}`)
-      .concat('quick_xml'),
+      // Numbers with a fraction, as the JSON of other programs has them, are written by tables.
+      .concat('quick_xml', 'zmij'),
     writers: /^sudokit::notation::(?!line|format|written|catalogue)\w+::.*write/,
   },
   {
@@ -134,12 +152,18 @@ export const PARTS = [
     paths: [
       'sudokit::generate',
       'sudokit::symmetry',
+      'sudokit_protocol::tables::variants',
+      // A range of difficulty is asked of new puzzles; its numbers are read by tables.
+      'sudokit::difficulty::range',
+      'core::num::float_parse',
+      'core::num::imp::dec2flt',
       'sudokit_protocol::generate',
       'sudokit_protocol::canonical',
       'sudokit_protocol::same',
       'sudokit_protocol::transform',
       'sudokit_protocol::minimize',
     ],
+    operations: ['Generate', 'Canonical', 'Same', 'Transform', 'Minimize'],
   },
   {
     name: 'more',
@@ -156,6 +180,10 @@ export const PARTS = [
         .filter((name) => !SOLVING.includes(name))
         .map((name) => `sudokit::solver::${name}`),
     ],
+    operations: [
+      ...['Compare', 'Trace', 'Cover', 'Vicinity', 'Unavoidable', 'Backdoors'],
+      ...['InGrid', 'MinimalsOf', 'PuzzleList'],
+    ],
   },
 ];
 /**
@@ -166,8 +194,8 @@ export const PARTS = [
 export const BASE = new RegExp(
   [
     /signature|is_rules|is_iss|is_short_form|3iss6format(7address|8is_alone)|prose4best/,
-    /is_tatham|6tatham(7is_save|11description)|6tatham\w*10Parameters|is_codingame|9codingame4part|is_dzn/,
-    /5names4list|6Solver(4info|5rules|8supports)|5Board9box_shapes0_0|PatternSymmetry/,
+    /is_tatham|6tatham(7is_save|11description)|6tatham\w*14GameParameters|is_codingame|9codingame4part|is_dzn/,
+    /5names4list|6Solver(4info|5rules|8supports)|5Board9box_shapes0_0|PatternSymmetry|10PartsReply3new/,
     /11collect_seqRINtNtCs\w+5alloc3vec3VecNtB7_5Value/,
   ]
     .map(({ source }) => source)

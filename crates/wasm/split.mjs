@@ -160,9 +160,13 @@ const common = (/** @type {number} */ a, /** @type {number} */ b) => line(a).fin
 // callers are under.
 for (const one of all) {
   const path = pathOf(one.name);
+  const [, operation] = /10operations(?:4read|5write)\w*?\d([A-Za-z]+)(?:Request|Reply)/.exec(one.name) ?? [];
   const part = PARTS.findIndex(
-    ({ paths, writers, whole: words }) =>
-      words?.test(one.name) || paths.some((start) => begins(path, start)) || writers?.test(path),
+    ({ paths, writers, operations, whole: words }) =>
+      operations?.includes(operation) ||
+      words?.test(one.name) ||
+      paths.some((start) => begins(path, start)) ||
+      writers?.test(path),
   );
   if (one.isImport || roots.has(one.name) || BASE.test(one.name)) one.part = 0;
   else if (part >= 0) {

@@ -3,7 +3,8 @@
 //! which the documents of the server, the types of the npm package and the tools of `mcp` are written. A new operation
 //! is its file and its row here.
 
-use serde::{Deserialize, Serialize};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::backdoors::{self, BackdoorsReply, BackdoorsRequest};
 use crate::canonical::{self, CanonicalReply, CanonicalRequest};
@@ -64,12 +65,20 @@ macro_rules! operations {
         }
 
         /// The answer to a [`Request`], serialized as its content alone.
-        #[derive(Debug, Serialize)]
-        #[serde(untagged)]
+        #[derive(Debug)]
         #[non_exhaustive]
         pub enum Reply {
             $(#[doc = $about] $operation(Box<$reply>),)*
             $(#[doc = $of] $rows($row),)*
+        }
+
+        impl Serialize for Reply {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                match self {
+                    $(Reply::$operation(reply) => write(&**reply, serializer),)*
+                    $(Reply::$rows(rows) => write(rows, serializer),)*
+                }
+            }
         }
 
         /// Names of the operations that take a request body, in the order in which they are shown.
@@ -100,7 +109,7 @@ macro_rules! operations {
             /// JSON that it takes.
             pub fn from_json(operation: &str, json: &[u8]) -> Result<Request, ApiError> {
                 Ok(match operation {
-                    $($name => Request::$operation(serde_json::from_slice(json)?),)*
+                    $($name => Request::$operation(read(json)?),)*
                     $($table => Request::$rows,)*
                     other => return Err(unknown(other)),
                 })
@@ -211,6 +220,19 @@ operations! {
         "symmetries" Symmetries: symmetries() -> Vec<SymmetryReply>,
             "The kinds of symmetry that a pattern of givens can have.";
     }
+}
+
+/// The request in a JSON. A function of its own for each operation, as [`write`] is, so that a module of WebAssembly
+/// that is cut into parts has each in the part of its operation.
+#[inline(never)]
+fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, ApiError> {
+    Ok(serde_json::from_slice(json)?)
+}
+
+/// The reply of one operation.
+#[inline(never)]
+fn write<T: Serialize, S: Serializer>(reply: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    reply.serialize(serializer)
 }
 
 fn unknown(operation: &str) -> ApiError {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use sudokit::board::Coordinates;
 use sudokit::logic::{LogicalSolver, Ordinary, Rung, State, Step, scale, words};
-use sudokit::{Budget, Cell, Engine, Grid9};
+use sudokit::{Cell, Engine, Grid9};
 
 use crate::host;
 

@@ -97,7 +97,10 @@ test('a question loads the parts that it needs, and a later worker none again', 
   };
   assert.deepEqual(await loads('solve', { puzzle: INKALA }), ['sudokit.wasm']);
   assert.deepEqual((await loads('solve', { puzzle: KILLER })).sort(), ['engine.wasm', 'rules.wasm']);
-  assert.deepEqual((await loads('rate', { puzzle: INKALA })).sort(), ['hodoku.wasm', 'human.wasm']);
+  assert.deepEqual((await loads('rate', { puzzle: INKALA, measures: ['hodoku'] })).sort(), [
+    'hodoku.wasm',
+    'human.wasm',
+  ]);
   // The worker is ended with its work; the next one is given what is there.
   await page.evaluate(() => {
     const leaving = new AbortController();

@@ -206,8 +206,10 @@ pub(super) fn some(text: &str) -> Option<String> {
 /// A number, or numbers separated by `/`, perhaps after `ED=`, `ER=`, `EP=` or `SE=`.
 pub(super) fn is_rating(text: &str) -> bool {
     let numbers = ["ED=", "ER=", "EP=", "SE="].iter().find_map(|key| text.strip_prefix(key)).unwrap_or(text);
+    // Not by the parser of numbers with a fraction, whose tables this would bring into every program.
     numbers.split('/').all(|number| {
-        number.starts_with(|c: char| c.is_ascii_digit()) && number.parse::<f64>().is_ok_and(f64::is_finite)
+        let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+        !whole.is_empty() && whole.bytes().chain(fraction.bytes()).all(|byte| byte.is_ascii_digit())
     })
 }
 
