@@ -123,7 +123,7 @@ export const PARTS = [
     ],
     operations: ['Progress', 'Prompt', 'Improve'],
   },
-  { name: 'iss', under: 'rules', paths: ['sudokit::notation::iss'] },
+  { name: 'iss', under: 'rules', paths: ['sudokit::notation::iss', 'sudokit::notation::short_killer'] },
   {
     name: 'web',
     under: 'rules',
@@ -193,7 +193,7 @@ export const PARTS = [
  */
 export const BASE = new RegExp(
   [
-    /signature|is_rules|is_iss|is_short_form|3iss6format(7address|8is_alone)|prose4best/,
+    /signature|is_rules|is_iss|12short_killer(11is_\w+|7pointer)|3iss6format(7address|8is_alone)|prose4best/,
     /is_tatham|6tatham(7is_save|11description)|6tatham\w*14GameParameters|is_codingame|9codingame4part|is_dzn/,
     /5names4list|6Solver(4info|5rules|8supports)|5Board9box_shapes0_0|PatternSymmetry|10PartsReply3new/,
     /11collect_seqRINtNtCs\w+5alloc3vec3VecNtB7_5Value/,

@@ -9,7 +9,7 @@ use sudokit::Search;
 use sudokit::board::Cell;
 use sudokit::constraint::Puzzle;
 use sudokit::control::Budget;
-use sudokit::notation::{ReadOptions, read, read_iss, write_iss};
+use sudokit::notation::{Document, ReadOptions, WriteOptions, read, read_iss, write, write_iss};
 
 /// A puzzle of the collection.
 struct Entry {
@@ -118,6 +118,37 @@ fn check(entry: &Entry) -> Result<(), String> {
         return Err(format!("what was written is another puzzle: {text}"));
     }
     Ok(())
+}
+
+/// Killers of the collection in one line are read as such, as the puzzles that the solver takes them for, and come back.
+#[test]
+fn killers_of_the_collection_are_written_in_one_line() {
+    let entries = entries("puzzles.ndjson");
+    let mut counts = [0; 2];
+    for entry in &entries {
+        let text = entry.text.trim();
+        let reading = read(text.as_bytes(), &ReadOptions::default());
+        let Ok(reading) = reading else { continue };
+        let Some(form) = ["killer", "killer-pointers"].iter().position(|id| *id == reading.format.id) else {
+            continue;
+        };
+        counts[form] += 1;
+        let puzzle = reading.documents[0].to_unchecked_puzzle();
+        let sorted = |puzzle: &Puzzle| {
+            let mut rules: Vec<String> =
+                puzzle.constraints().iter().map(|rule| format!("{rule:?}")).collect();
+            rules.sort();
+            (puzzle.board().clone(), rules)
+        };
+        assert_eq!(sorted(&puzzle), sorted(&read_iss(text).unwrap()), "{}", entry.id);
+        let written =
+            write(reading.format.id, &Document::of_puzzle(puzzle.clone()), &WriteOptions::default());
+        let written = written.unwrap_or_else(|error| panic!("{}: {error}", entry.id));
+        let again = read(written.as_bytes(), &ReadOptions::default()).unwrap();
+        assert_eq!(again.format.id, reading.format.id, "{written}");
+        assert_eq!(again.documents[0].to_unchecked_puzzle(), puzzle, "{}: {written}", entry.id);
+    }
+    assert!(entries.is_empty() || counts == [9, 37], "{counts:?}");
 }
 
 /// Texts that are the same puzzle.

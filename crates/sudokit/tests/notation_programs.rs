@@ -1,5 +1,5 @@
 //! Texts of other programs as they write them: Simon Tatham's Solo, OpenSudoku, KSudoku, Sudoku Solver, CodinGame,
-//! MiniZinc, web addresses.
+//! MiniZinc, killers in one line, web addresses.
 
 use sudokit::notation::{Document, LineReader, ReadError, ReadOptions, WriteOptions, read, write};
 
@@ -530,5 +530,138 @@ fn what_is_no_list_of_triples() {
     for line in ["1 2", "1 2 3 4", "1 2 333"] {
         let error = error(&with(line));
         assert!(!error.contains("triples"), "{line}: {error}");
+    }
+}
+
+mod short_killers {
+    use super::*;
+
+    /// A text of each form, `rules` of the same puzzle.
+    fn texts() -> [(&'static str, String, String); 2] {
+        let mut numbers = vec!["0".to_string(); 81];
+        for (cell, number) in
+            [(0, 256 * 10 + 1), (1, 256 * 10 + 1), (9, 256 * 3 + 2), (18, 256 * 3 + 2), (80, 17)]
+        {
+            numbers[cell] = number.to_string();
+        }
+        let mut pointers = vec!["0"; 81];
+        for (cell, symbol) in [
+            (0, "j"),
+            (1, "<"),
+            (2, "<"),
+            (9, "^"),
+            (10, "`"),
+            (11, "`"),
+            (18, "^"),
+            (19, "`"),
+            (20, "`"),
+            (40, "A"),
+        ] {
+            pointers[cell] = symbol;
+        }
+        // Four corners of a cage in one box, without a sum.
+        for (cell, symbol) in [(60, "v"), (69, "0"), (70, "<"), (78, "'"), (79, "^")] {
+            pointers[cell] = symbol;
+        }
+        let diagonals = "diagonal up\ndiagonal down\n";
+        [
+            (
+                "killer",
+                format!("3x3:d:k:{}:", numbers.join(":")),
+                format!("{diagonals}killer 10: r1c1 r1c2\nkiller 3: r2c1 r3c1"),
+            ),
+            (
+                "killer-pointers",
+                pointers.concat(),
+                "killer 45: r1c1-3 r2c1-3 r3c1-3\nkiller 10: r5c5\nkiller: r7c7 r8c7 r8c8 r9c7 r9c8"
+                    .to_string(),
+            ),
+        ]
+    }
+
+    #[test]
+    fn texts_are_the_puzzles_that_they_say() {
+        for (format, text, rules) in texts() {
+            let reading = read(text.as_bytes(), &ReadOptions::default()).unwrap();
+            assert_eq!(reading.format.id, format, "{text}");
+            let same = one(&rules).to_unchecked_puzzle();
+            assert_eq!(reading.documents[0].to_unchecked_puzzle(), same, "{text}");
+            let other = Document::of_puzzle(same.clone());
+            let written = write(format, &other, &WriteOptions::default()).unwrap();
+            assert_eq!(one(&written).to_unchecked_puzzle(), same, "{written}");
+        }
+    }
+
+    #[test]
+    fn where_no_cage_has_two_cells_they_are_givens() {
+        for format in ["killer", "killer-pointers"] {
+            let text = write(format, &one(INKALA), &WriteOptions::default()).unwrap();
+            let options = ReadOptions { from: Some(format.into()), ..ReadOptions::default() };
+            let again = read(text.as_bytes(), &options).unwrap();
+            assert_eq!(again.documents[0].to_houses().unwrap(), one(INKALA).to_houses().unwrap(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_they_cannot_hold_is_named() {
+        let refused = |format: &str, rules: &str| {
+            write(format, &one(rules), &WriteOptions::default()).expect_err(rules).to_string()
+        };
+        let overlap = "killer 10: r1c1 r1c2\nkiller 12: r1c2 r1c3\nkiller 20: r5c5 r5c6 r6c6";
+        let apart = "killer 10: r1c1 r5c5\nkiller 12: r1c2 r1c3";
+        for (format, rules, what) in [
+            ("killer", overlap, "killer 12: r1c2 r1c3"),
+            ("killer-pointers", overlap, "killer 12: r1c2 r1c3"),
+            ("killer-pointers", apart, "killer 10: r1c1 r5c5"),
+            ("killer-pointers", "killer 10: r1c1 r1c2\ndiagonal up\ndiagonal down", "diagonal"),
+            ("killer", "killer 10: r1c1 r1c2\ndiagonal up", "diagonal"),
+            ("killer", "killer: r1c1 r1c2\nkiller 12: r1c3 r2c3", "killer"),
+            ("killer", "board 6x6\nkiller 5: r1c1 r1c2", "6"),
+            ("killer", "killer 10: r1c1 r1c2\nthermometer: r5c5 r5c6", "thermometer"),
+        ] {
+            let message = refused(format, rules);
+            assert!(message.contains(what), "{format}, {rules}: {message}");
+        }
+        assert!(write("killer", &one(apart), &WriteOptions::default()).is_ok());
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_place() {
+        let [(_, numbers, _), (_, pointers, _)] = texts();
+        let at = |text: &str, cell: usize, symbol: &str| {
+            let mut text = text.to_string();
+            text.replace_range(cell..=cell, symbol);
+            text
+        };
+        for (text, message) in [
+            (
+                numbers.replacen(":0:", ":x:", 1),
+                "line 1, column 19: killer: 'x' cannot stand as the number of a cell",
+            ),
+            (numbers.replacen(":0:", ":", 1), "line 1, column 9: killer: the record has 80 fields, not 81"),
+            (
+                numbers.replacen("2561", "2817", 1),
+                "line 1, column 14: killer: '2561 (sum 10 of cage 1, which has sum 11)'",
+            ),
+            (
+                format!("{numbers}\n{}", numbers.replacen("2561:2561", "2561:-1", 1)),
+                "line 2, column 14: killer: '-1'",
+            ),
+            (
+                at(&pointers, 0, "<"),
+                "line 1, column 1: killer-pointers: '<' cannot stand as a pointer that leads to the sum of a cage",
+            ),
+            (
+                at(&pointers, 0, ">"),
+                "line 1, column 1: killer-pointers: '>' cannot stand as a pointer that leads",
+            ),
+            (
+                at(&pointers, 30, "z"),
+                "line 1, column 31: killer-pointers: 'z' cannot stand as the sum of a cage or a pointer",
+            ),
+        ] {
+            let said = error(&text);
+            assert!(said.starts_with(message), "{text}: {said}");
+        }
     }
 }

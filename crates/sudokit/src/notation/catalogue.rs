@@ -11,7 +11,7 @@ use super::reader::Reader;
 use super::web;
 use super::{
     address, candidates, codingame, csv, dzn, grids, hodoku, iss, jigsaw, line, list, overlapping, rules,
-    sdk, signature, simple_sudoku, sudokuwiki, sukaku, tatham, triples, typeset,
+    sdk, short_killer, signature, simple_sudoku, sudokuwiki, sukaku, tatham, triples, typeset,
 };
 
 /// Whether the formats that need a parser for JSON or XML are part of this build.
@@ -316,6 +316,32 @@ formats! {
             ..GIVENS
         },
     }
+    "killer", "killer in numbers", "3x3::k: (3x3:d:k: with diagonals) and 81 numbers, cage + 256 · sum", 92 => {
+        extensions: &["txt"],
+        record: true,
+        reader: Some(Reader::Record(short_killer::read)),
+        mark: Some(|text| text.lines().any(short_killer::is_numbered)),
+        alone: Some(short_killer::is_numbered),
+        writer: Some(short_killer::write),
+        lacks: Some(short_killer::lacks_numbers),
+        capabilities: Capabilities {
+            sizes: Sizes::Nine,
+            diagonals: true,
+            rules: true,
+            symbols: false,
+            ..GIVENS
+        },
+    }
+    "killer-pointers", "killer in pointers", "81 characters: < > ^ v ` ' , . point to the sum of the cage", 92 => {
+        extensions: &["txt"],
+        record: true,
+        reader: Some(Reader::Record(short_killer::read_pointers)),
+        mark: Some(|text| text.lines().any(short_killer::is_pointing)),
+        alone: Some(short_killer::is_pointing),
+        writer: Some(short_killer::write_pointers),
+        lacks: Some(short_killer::lacks_pointers),
+        capabilities: Capabilities { sizes: Sizes::Nine, rules: true, symbols: false, ..GIVENS },
+    }
     "rules", "rules", "one statement a line: board 6x6, killer 15: r1c1-3 r2c1", 93 => {
         extensions: &["rules", "txt"],
         reader: Some(Reader::Whole(rules::read)),
@@ -338,7 +364,7 @@ formats! {
         },
     }
     "iss", "Interactive Sudoku Solver",
-    "tokens .Type~argument~argument, and short forms of killer cages", 91 => {
+    "tokens .Type~argument~argument", 91 => {
         extensions: &["iss"],
         reader: Some(Reader::Whole(iss::read)),
         mark: Some(iss::is_iss),

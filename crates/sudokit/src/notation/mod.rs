@@ -52,6 +52,7 @@ mod rules;
 mod sdk;
 mod several;
 mod sha1;
+mod short_killer;
 mod signature;
 mod simple_sudoku;
 mod split;

@@ -23,8 +23,7 @@ fn address(text: &str) -> Option<usize> {
     text.contains("Interactive-Sudoku-Solver").then(|| text.find("q=")).flatten()
 }
 
-/// Whether a text is an address of the program, has a token of this format, or is one of the two short forms of killer
-/// cages that it takes.
+/// Whether a text is an address of the program or has a token of this format.
 pub(in crate::notation) fn is_iss(text: &str) -> bool {
     let begins = |rest: &str| {
         let kind = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
@@ -37,21 +36,12 @@ pub(in crate::notation) fn is_iss(text: &str) -> bool {
         is_given || is_name && (rest[kind..].starts_with('~') || is_word && ends)
     };
     let has_token = text.match_indices('.').any(|(at, _)| begins(&text[at + 1..]));
-    address(text).is_some() || has_token || is_short_form(text.trim())
+    address(text).is_some() || has_token
 }
 
-/// Whether a text is one of the two short forms of killer cages: 81 characters that point to sums, or `3x3:…:k:` and
-/// numbers.
-fn is_short_form(text: &str) -> bool {
-    let points = text.len() == 81
-        && text.contains(['<', '>', '^'])
-        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"<>^v'`,.".contains(&byte));
-    points || text.starts_with("3x3::") || text.starts_with("3x3:d:")
-}
-
-/// Whether a line may be a whole puzzle: an address, a short form, or tokens that state the board's shape.
+/// Whether a line may be a whole puzzle: an address, or tokens that state the board's shape.
 pub(in crate::notation) fn is_alone(line: &str) -> bool {
-    address(line).is_some() || is_short_form(line) || (line.starts_with('.') && line.contains(".Shape~"))
+    address(line).is_some() || (line.starts_with('.') && line.contains(".Shape~"))
 }
 
 /// Without percent escapes.

@@ -1,12 +1,12 @@
 //! The plain forms that the solver's parser takes beside tokens, each turned into the tokens that mean the same: grids
-//! of n² characters, n² sets of n pencilmarks, numbers between separators, layouts of jigsaws, and two short forms of
-//! killer cages. The latter are 81 characters that point to the cell with the sum, and SumoCue's `3x3:…` with 81
-//! numbers.
+//! of n² characters, n² sets of n pencilmarks, numbers between separators, layouts of jigsaws, and the short forms of
+//! killers.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::tokens::{Character, Token};
+use crate::notation::short_killer;
 
 /// The tokens for a section in one of the plain forms; nothing if it has none.
 pub(super) fn tokens(section: &[Character]) -> Option<Vec<Token>> {
@@ -19,8 +19,7 @@ pub(super) fn tokens(section: &[Character]) -> Option<Vec<Token>> {
     if let ['=', solution @ ..] = text.as_slice() {
         return grid(solution, &at);
     }
-    pointing_cages(&text, &at)
-        .or_else(|| numbered_cages(&text, &at))
+    killer(&text, &at)
         .or_else(|| jigsaw(&text, &at))
         .or_else(|| jigsaw_layout(&text, &at))
         .or_else(|| grid(&text, &at))
@@ -129,85 +128,15 @@ fn pencilmarks(text: &[char], at: &Range<usize>) -> Option<Vec<Token>> {
     Some(vec![shape(side, at), Token::made("", givens, at)])
 }
 
-/// The step that a character of the short form of killer cages points.
-fn pointer(c: char) -> Option<(isize, isize)> {
-    Some(match c {
-        'v' => (1, 0),
-        '^' => (-1, 0),
-        '<' => (0, -1),
-        '>' => (0, 1),
-        '`' => (-1, -1),
-        '\'' => (-1, 1),
-        ',' => (1, -1),
-        '.' => (1, 1),
-        _ => return None,
-    })
-}
-
-/// 81 characters: each points to a neighbour in its cage, or is the sum of the cage (0-9, A-Z for 10 to 35, a-j for 36
-/// to 45).
-fn pointing_cages(text: &[char], at: &Range<usize>) -> Option<Vec<Token>> {
-    let is_pointer = |c: &char| pointer(*c).is_some() && *c != '.';
-    let is_sum = |c: char| matches!(c, '0'..='9' | 'A'..='Z' | 'a'..='j');
-    let fits = text.iter().all(|&c| pointer(c).is_some() || is_sum(c));
-    if text.len() != 81 || !text.iter().any(is_pointer) || !fits {
-        return None;
-    }
-    let head = |first: usize| {
-        let mut cell = first;
-        for _ in 0..=81 {
-            let Some((down, right)) = pointer(text[cell]) else { return Some(cell) };
-            let (row, column) = ((cell / 9) as isize + down, (cell % 9) as isize + right);
-            if !(0..9).contains(&row) || !(0..9).contains(&column) {
-                return None;
-            }
-            cell = (row * 9 + column) as usize;
-        }
-        None
-    };
-    let mut cages: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for cell in 0..81 {
-        // A pointer that leads nowhere: this is another format.
-        cages.entry(head(cell)?).or_default().push(cell);
-    }
-    let sum = |c: char| match c {
-        'A'..='Z' => c as usize - 'A' as usize + 10,
-        'a'..='j' => c as usize - 'a' as usize + 36,
-        c => c as usize - '0' as usize,
-    };
-    let cage = |(head, cells): (usize, Vec<usize>)| cage_token(sum(text[head]), &cells, at);
-    Some(cages.into_iter().map(cage).collect())
-}
-
-/// SumoCue's form: `3x3:d:k:` (with `d` also both diagonals) and 81 numbers, cage + 256 · sum.
-fn numbered_cages(text: &[char], at: &Range<usize>) -> Option<Vec<Token>> {
-    let text: String = text.iter().collect();
-    let parts: Vec<&str> = text.split(':').collect();
-    let ["3x3", diagonals, "k", numbers @ ..] = parts.as_slice() else { return None };
-    let numbers = match numbers {
-        [numbers @ .., ""] => numbers,
-        numbers => numbers,
-    };
-    if numbers.len() != 81 {
-        return None;
-    }
-    let mut cages: Vec<(usize, usize, Vec<usize>)> = Vec::new();
-    for (cell, number) in numbers.iter().enumerate() {
-        let number: usize = number.parse().ok()?;
-        let (cage, sum) = (number % 256, number / 256);
-        if sum == 0 {
-            continue;
-        }
-        match cages.iter_mut().find(|(other, ..)| *other == cage) {
-            Some((.., cells)) => cells.push(cell),
-            None => cages.push((cage, sum, vec![cell])),
-        }
-    }
-    let mut tokens: Vec<Token> = cages.iter().map(|(_, sum, cells)| cage_token(*sum, cells, at)).collect();
-    if *diagonals == "d" {
-        tokens.extend(["1", "-1"].map(|direction| Token::made("Diagonal", vec![direction.to_string()], at)));
-    }
-    Some(tokens)
+/// The tokens of a killer in one of its short forms.
+fn killer(text: &[char], at: &Range<usize>) -> Option<Vec<Token>> {
+    let line: String = text.iter().collect();
+    let pointing = || short_killer::is_pointing(&line).then(|| short_killer::pointing(&line).ok())?;
+    let killer = pointing().or_else(|| short_killer::numbered(&line).ok())?;
+    let cages = killer.cages.iter().map(|cage| cage_token(cage.sum, &cage.cells, at));
+    let diagonals = if killer.has_diagonals { &["1", "-1"][..] } else { &[] };
+    let diagonal = |direction: &&str| Token::made("Diagonal", vec![direction.to_string()], at);
+    Some(cages.chain(diagonals.iter().map(diagonal)).collect())
 }
 
 fn cage_token(sum: usize, cells: &[usize], at: &Range<usize>) -> Token {
