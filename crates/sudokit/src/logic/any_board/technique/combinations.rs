@@ -7,6 +7,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::Board;
 use crate::logic::any_board::combinations::{sets_left, sum_left};
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
@@ -22,7 +23,7 @@ pub static REQUIRED_NUMBER: Technique =
     Technique::of_any_board("required-number", "number that a rule needs", Family::Rules);
 
 /// Maximum number of sets that are written out.
-const SHOWN: usize = 6;
+const SHOWN: usize = 12;
 
 /// Cells that all differ, with the sets that fit them and what these leave.
 struct Fitting {
@@ -94,17 +95,22 @@ fn nothing_fits(
     steps.add(state, finding)
 }
 
-/// "15 in 2 cells that differ, with what they can hold: 6+9 or 7+8."
-fn combinations_line(fitting: &Fitting) -> BoardLine {
+/// "The cage 15 at r1c1 and r1c2: 69 and 78 fit what its cells can hold." Sets of a sum are written as people write
+/// them, digit by digit, where all numbers are digits.
+fn combinations_line(board: &Board, fitting: &Fitting) -> BoardLine {
     let name = words::rule(fitting.rule);
-    let join = if fitting.total.is_some() { "+" } else { "-" };
+    let join = match fitting.total {
+        None => "-",
+        Some(_) if board.numbers().all(|number| (0..10).contains(&number)) => "",
+        Some(_) => "+",
+    };
     let shown = |set: &u32| words::short(*set, join);
     let text = match &fitting.sets[..] {
         [] => say!("{}: many combinations fit.", &name),
-        [one] => say!("{}: with what its cells can hold only {} fits.", &name, shown(one)),
+        [one] => say!("{}: only {} fits what its cells can hold.", &name, shown(one)),
         sets if sets.len() <= SHOWN => {
             let sets: Vec<Fact> = sets.iter().map(shown).collect();
-            say!("{}: with what its cells can hold {} fit.", &name, words::list(sets, "and"))
+            say!("{}: {} fit what its cells can hold.", &name, words::list(sets, "and"))
         }
         sets => {
             let union = sets.iter().fold(0, |union, set| union | set);
@@ -126,7 +132,7 @@ fn combinations_line(fitting: &Fitting) -> BoardLine {
 }
 
 fn leave(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -> ControlFlow<()> {
-    let mut lines = vec![combinations_line(fitting)];
+    let mut lines = vec![combinations_line(state.rules().board(), fitting)];
     let mut removed = Vec::new();
     let union = fitting.sets.iter().fold(0, |union, set| union | set);
     // Numbers that no combination has, with the cells that had them.
@@ -202,7 +208,7 @@ fn required(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -
         named.sort();
         named.dedup();
         let lines = vec![
-            combinations_line(fitting),
+            combinations_line(rules.board(), fitting),
             BoardLine::new(
                 say!("Each has {}, which can stand there in {} only.", &number, words::cells(&places)),
                 &places,
