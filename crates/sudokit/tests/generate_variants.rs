@@ -323,6 +323,44 @@ fn puzzles_without_givens_have_none() {
     }
 }
 
+/// Killers without givens have cages enough for each level, symmetric ones too.
+#[test]
+fn killers_without_givens_have_the_level_that_is_asked_for() {
+    for (names, size, words, symmetry) in [
+        (&["killer"][..], 9, "easy", None),
+        (&["killer"], 9, "medium", None),
+        (&["killer"], 9, "hard", None),
+        (&["killer"], 9, "fiendish", None),
+        (&["killer"], 9, "easy", Some(PatternSymmetry::HalfTurn)),
+        (&["killer"], 9, "hard", Some(PatternSymmetry::QuarterTurn)),
+        (&["killer"], 6, "easy", None),
+        (&["killer"], 6, "hard", None),
+        (&["killer", "diagonal"], 9, "medium", None),
+        (&["killer", "jigsaw"], 9, "hard", None),
+    ] {
+        let what = format!("{names:?} {size} {words} {symmetry:?}");
+        let range = words.parse::<DifficultyRange>().unwrap().on_any_board();
+        let recipe = VariantRecipe::new(names, size).unwrap().without_givens().unwrap();
+        let recipe = recipe.with_difficulty(range.clone()).unwrap();
+        let recipe = symmetry.map_or(recipe.clone(), |symmetry| recipe.with_symmetry(symmetry));
+        let sample = make(&recipe, 1).unwrap_or_else(|error| panic!("{what}: {error}"));
+        check(&what, &sample);
+        assert!(givens(&sample.puzzle).is_empty(), "{what}");
+        let rating =
+            Measurer::new(range.measure()).rate_on_board(&sample.puzzle, &mut Meter::new(Budget::default()));
+        let value = rating.unwrap().and_then(|rating| rating.total).map(Points::value);
+        assert!(value.is_some_and(|value| range.contains(value)), "{what}: {value:?}");
+        let killers = sample.puzzle.constraints().iter().filter(|rule| rule.info().id == "killer");
+        let cages: Vec<Vec<Cell>> = killers.map(|rule| rule.to_parameters().cells.concat()).collect();
+        let all: BTreeSet<&Cell> = cages.iter().flatten().collect();
+        assert_eq!(all.len(), cages.concat().len(), "{what}: cages overlap");
+        if let Some(symmetry) = symmetry {
+            let pattern: Vec<bool> = (0..size * size).map(|cell| all.contains(&Cell::new(cell))).collect();
+            assert!(symmetry.holds(size, &pattern), "{what}: cages");
+        }
+    }
+}
+
 #[test]
 fn layouts_are_symmetric_where_asked() {
     for (name, symmetry) in [
@@ -385,7 +423,7 @@ fn what_cannot_be_made_is_an_error() {
         Err(GenerationError::Stopped { stop: Stop::GaveUp, attempts: ..=10, nearest }) => nearest,
         other => panic!("{other:?}"),
     };
-    assert_eq!(nearest(level(&["killer"], "easy")), Some(NearestAttempt::TooHard));
+    assert_eq!(nearest(level(&["killer"], "any-board=1..1.1")), Some(NearestAttempt::TooHard));
     assert!(level(&["killer"], "fiendish").unwrap().difficulty.is_some_and(|value| value <= 6.0));
     let rellik = VariantRecipe::new(&["rellik"], 9).unwrap().without_givens().unwrap();
     assert!(matches!(nearest(make(&rellik, 1)), Some(NearestAttempt::Open(21..))));
@@ -452,9 +490,8 @@ fn every_variant_on_large_boards() {
 }
 
 /// How long puzzles take, by variant: `SUDOKIT_VARIANT` (names with blanks between, or all; several with commas are
-/// made together), `SUDOKIT_SIZE` (9), `SUDOKIT_PUZZLES` of each (20), `SUDOKIT_NO_GIVENS`, `SUDOKIT_TEXT` prints the
-/// puzzles; a minute
-/// for each.
+/// made together), `SUDOKIT_SIZE` (9), `SUDOKIT_PUZZLES` of each (20), `SUDOKIT_NO_GIVENS`, `SUDOKIT_DIFFICULTY`;
+/// `SUDOKIT_TEXT` prints the puzzles; a minute for each.
 #[test]
 #[ignore = "minutes: SUDOKIT_VARIANT=nfa cargo test -p sudokit --release --test generate_variants time_by -- --ignored --nocapture"]
 fn time_by_variant() {
@@ -471,6 +508,13 @@ fn time_by_variant() {
         let recipe = VariantRecipe::new(&parts, number("SUDOKIT_SIZE", 9) as usize);
         let recipe = recipe.and_then(|recipe| match setting("SUDOKIT_NO_GIVENS") {
             Some(_) => recipe.without_givens(),
+            None => Ok(recipe),
+        });
+        let recipe = recipe.and_then(|recipe| match setting("SUDOKIT_DIFFICULTY") {
+            Some(words) => {
+                let range: DifficultyRange = words.parse().expect("a range");
+                recipe.with_difficulty(range.on_any_board())
+            }
             None => Ok(recipe),
         });
         let recipe = match recipe {

@@ -28,6 +28,7 @@ mod variant_boards;
 mod variant_clues;
 mod variant_error;
 mod variant_general;
+mod variant_level;
 mod variant_make;
 mod variant_sketch;
 mod variant_symmetry;

@@ -14,7 +14,6 @@ use std::ops::ControlFlow;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::RngCore;
 
-use super::ease::Ease;
 use super::jigsaw::random_jigsaw;
 use super::overlapping::{dug_grids, is_symmetric};
 use super::random::{below, shuffle, stream};
@@ -23,12 +22,11 @@ use super::variant_boards::with_regions_of;
 use super::variant_error::{GenerationError, NearestAttempt, VariantRecipeError};
 use super::variant_make::{Clues, Drawn, Make, OwnBoard};
 use super::variant_sketch::{Clue, Place, Sketch};
-use super::variant_symmetry::orbit;
 use super::variant_table::{Variant, not_made, variant};
 use crate::board::{Arrangement, Board, Cell};
 use crate::constraint::{ChaosConstruction, Constraint, Parameters, ParametersError, Puzzle};
 use crate::control::{Meter, Stop};
-use crate::difficulty::{DifficultyRange, MeasureError, Points};
+use crate::difficulty::DifficultyRange;
 use crate::propagation::{ModelSolver, TooLarge};
 use crate::symmetry::PatternSymmetry;
 
@@ -361,10 +359,9 @@ impl<'r> Attempt<'r> {
             let (earlier, rest) = rules.split_at_mut(index);
             rest[0].retain(|rule| !earlier.iter().flatten().any(|other| other == rule));
         }
-        // Small cages say more: without givens nothing else makes a puzzle easier.
-        let is_to_be_easy = recipe.difficulty.as_ref().is_some_and(|range| range.high().is_finite());
-        let longest =
-            if is_to_be_easy && !recipe.has_givens { 2 + below(rng, 3) as usize } else { usize::MAX };
+        // Small cages say more: without givens nothing else makes a puzzle easier, or one that can be rated.
+        let is_of_level = recipe.difficulty.is_some() && !recipe.has_givens;
+        let longest = if is_of_level { 2 + below(rng, 3) as usize } else { usize::MAX };
         let mut attempt = Attempt {
             recipe,
             longest,
@@ -399,7 +396,7 @@ impl<'r> Attempt<'r> {
     }
 
     /// The board with nothing laid out.
-    fn sketch<'a>(&'a self, rng: &'a mut ChaCha8Rng) -> Sketch<'a> {
+    pub(super) fn sketch<'a>(&'a self, rng: &'a mut ChaCha8Rng) -> Sketch<'a> {
         let used = vec![false; self.board.cell_count()];
         Sketch { board: &self.board, grid: &self.solution, rng, used, longest: self.longest }
     }
@@ -547,75 +544,9 @@ impl<'r> Attempt<'r> {
             None => None,
         };
         let is_minimal = is_minimal && kept == (self.groups.len(), self.givens.len());
-        let puzzle = self.with_givens(self.groups.len(), self.givens.len());
+        let puzzle = self.with_givens(|_| true, self.givens.len());
         let sample = Sample::new(0, puzzle, self.solution.clone());
         Ok(Sample { is_minimal: Some(is_minimal), difficulty, ..sample })
-    }
-
-    /// The puzzle of the first `groups` groups and the first `givens` givens.
-    fn with_givens(&self, groups: usize, givens: usize) -> Puzzle {
-        let mut puzzle = self.puzzle(|_| true, |group| group < groups);
-        for &cell in self.givens[..givens].iter().flatten() {
-            puzzle.give(cell, self.solution[cell.index()]).expect("a number of the board");
-        }
-        puzzle
-    }
-
-    /// Adds clues of those that were removed, then givens, until the puzzle is easy enough; its value of the measure.
-    fn be_of_level(
-        &mut self,
-        range: &DifficultyRange,
-        mut removed: Vec<Group>,
-        rng: &mut ChaCha8Rng,
-        meter: &mut Meter,
-    ) -> Result<f64, Failure> {
-        if let Some(mut ease) = Ease::new(range) {
-            let (groups, givens) = (self.groups.len(), self.givens.len());
-            shuffle(rng, &mut removed);
-            self.groups.extend(removed);
-            if !self.recipe.has_givens {
-                while self.add_some_clue(None, false, rng) {}
-            }
-            let clues = self.groups.len() - groups;
-            let mut units = if self.recipe.has_givens { self.blank_units() } else { Vec::new() };
-            shuffle(rng, &mut units);
-            self.givens.extend(units);
-            let more = |count: usize| (groups + count.min(clues), givens + count.saturating_sub(clues));
-            let with = |count| {
-                let (groups, givens) = more(count);
-                self.with_givens(groups, givens)
-            };
-            let count = clues + self.givens.len() - givens;
-            let Some(fewest) = ease.fewest(count, with, meter)? else {
-                self.reached = Some(NearestAttempt::TooHard);
-                return Err(Failure::Rejected);
-            };
-            let (groups, givens) = more(fewest);
-            self.groups.truncate(groups);
-            self.givens.truncate(givens);
-        }
-        let puzzle = self.with_givens(self.groups.len(), self.givens.len());
-        match range.measurer().rate_on_board(&puzzle, meter) {
-            Ok(rating) => rating
-                .and_then(|rating| rating.total)
-                .map(Points::value)
-                .filter(|&value| range.contains(value))
-                .ok_or(Failure::Rejected),
-            Err(MeasureError::Stopped(stop)) => Err(stop.into()),
-            Err(_) => Err(Failure::Rejected),
-        }
-    }
-
-    /// Cells that are given together and are not given.
-    fn blank_units(&self) -> Vec<Vec<Cell>> {
-        let unit = |cell: Cell| -> Vec<Cell> {
-            let images = orbit(&self.board, self.recipe.symmetry, &Place::of(&[cell]));
-            images.iter().map(|place| place.cells[0]).collect()
-        };
-        let is_blank = |cell: &Cell| self.givens.iter().all(|unit| !unit.contains(cell));
-        let cells = self.board.cells().filter(|&cell| !self.board.is_void(cell));
-        let units = cells.filter(is_blank).map(|cell| (cell, unit(cell)));
-        units.filter(|(cell, unit)| unit.iter().min() == Some(cell)).map(|(_, unit)| unit).collect()
     }
 
     /// The nodes of a question while clues are removed.

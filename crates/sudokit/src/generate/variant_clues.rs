@@ -166,7 +166,7 @@ impl Attempt<'_> {
     }
 
     /// The cells that a new clue must not use.
-    fn used(&self, apart: Apart) -> Vec<bool> {
+    pub(super) fn used(&self, apart: Apart) -> Vec<bool> {
         let mut used = vec![false; self.board.cell_count()];
         if apart == Apart::Places {
             return used;

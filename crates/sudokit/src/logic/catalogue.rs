@@ -202,6 +202,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &combinations::COMBINATIONS,
     &combinations::REQUIRED_NUMBER,
     &common_sums::COMMON_SUM,
+    &sums::LAST_OF_SUM,
     &sums::SUM_BOUNDS,
     &locked_candidates::COMMON_PEERS,
     &leftovers::LEFTOVERS,

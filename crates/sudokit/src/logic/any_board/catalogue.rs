@@ -23,9 +23,10 @@ use crate::logic::technique::w_wing::W_WING;
 use crate::logic::technique::xy_wing::{XY_WING, XYZ_WING};
 
 /// How each technique is found and what it counts at least, in tenths, easiest first.
-pub const ROWS: [Row; 59] = [
+pub const ROWS: [Row; 60] = [
     (|state, steps| hidden_single::find(state, steps, Single::Last), &FULL_HOUSE, 10),
     (|state, steps| hidden_single::find(state, steps, Single::InRegion), &HIDDEN_SINGLE_BOX, 12),
+    (sums::last, &sums::LAST_OF_SUM, 12),
     (|state, steps| hidden_single::find(state, steps, Single::InLine), &HIDDEN_SINGLE_LINE, 15),
     (rule_cells::find, &rule_cells::RULE_CELLS, 15),
     (numbered_rooms::find, &numbered_rooms::NUMBERED_ROOM, 16),

@@ -1,10 +1,10 @@
 //! Sums over cells that do not all differ (arrows, little killers, lines of equal sums), and innies and outies: the 45
 //! rule.
 //!
-//! `sum-bounds`: what the other terms reach at least and at most bounds each cell, where cells that must differ count
-//! as different. `innies-outies`: rows, columns or regions that hold every number have a known sum; cages inside, or
-//! crossing the border, take most of it, and a few cells are left over. Unions of up to four houses that lie side by
-//! side; up to five cells not filled.
+//! `last-of-sum`: all terms but one are filled, or there is but one. `sum-bounds`: what the other terms reach at least
+//! and at most bounds each cell, where cells that must differ count as different. `innies-outies`: rows, columns or
+//! regions that hold every number have a known sum; cages inside, or crossing the border, take most of it, and a few
+//! cells are left over. Unions of up to four houses that lie side by side; up to five cells not filled.
 
 use std::ops::ControlFlow;
 
@@ -19,6 +19,8 @@ use crate::logic::any_board::words::{self, say};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
+pub static LAST_OF_SUM: Technique =
+    Technique::of_any_board("last-of-sum", "last cell of a sum", Family::Rules);
 pub static SUM_BOUNDS: Technique =
     Technique::of_any_board("sum-bounds", "bounds of a sum", Family::Rules).with_noun(Noun::Plural);
 pub static INNIES_OUTIES: Technique =
@@ -185,6 +187,46 @@ fn ways(state: &BoardState, terms: &[(usize, i32)], total: i32) -> Option<Vec<Fa
     ways.sort();
     let word = |way: &Vec<i32>| way.iter().map(ToString::to_string).collect::<Vec<_>>().join("+");
     (!ways.is_empty()).then(|| ways.iter().map(word).map(Fact::from).collect())
+}
+
+/// The last cell of a sum that is not filled: the others leave it one number.
+pub fn last(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+    let rules = state.rules();
+    let board = rules.board();
+    let number = |cell: usize| board.lowest() + state.set(cell).trailing_zeros() as i32;
+    for sum in &rules.sums {
+        let (filled, open): (Vec<_>, Vec<_>) = sum.terms.iter().partition(|term| state.is_filled(term.0));
+        let [(cell, factor)] = open[..] else { continue };
+        let left = sum.total - filled.iter().map(|&(cell, factor)| factor * number(cell)).sum::<i32>();
+        // What contradicts itself is left to bounds.
+        let fits = |value: &usize| factor * (board.lowest() + *value as i32) == left;
+        let Some(value) = members(state.set(cell)).find(fits) else { continue };
+        let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
+        let text = say!("{}: {}.", words::rule(sum.rule), equation(&sum.terms, sum.total));
+        let mut lines = vec![BoardLine::new(text, &cells)];
+        if !filled.is_empty() {
+            let filled: Vec<usize> = filled.iter().map(|term| term.0).collect();
+            let text = say!(
+                "{} {} filled, so {} is {}.",
+                words::cells(&filled),
+                words::verb(filled.len()),
+                words::cell(cell),
+                words::number(value)
+            );
+            lines.push(BoardLine::new(text, &cells).using(&[0]));
+        }
+        let victims = rules.peers[cell].iter().filter(|&&peer| state.has(peer, value));
+        let sources = victims.filter_map(|&peer| rules.why_sees(cell, peer));
+        let finding = Finding {
+            sources: std::iter::once(Source::Rule(sum.rule)).chain(sources).collect(),
+            cells,
+            place: Some((cell, value)),
+            lines,
+            ..Finding::default()
+        };
+        steps.add(state, finding)?;
+    }
+    ControlFlow::Continue(())
 }
 
 /// The houses by which cells of one factor differ.
