@@ -230,6 +230,22 @@ impl Sketch<'_> {
         steps
     }
 
+    /// Those of the next cells to which a line goes on without turning back at half a right angle.
+    fn without_sharp_turns(&self, before: Option<Cell>, at: Cell, next: &[Cell]) -> Vec<Cell> {
+        let Some(before) = before else { return next.to_vec() };
+        let place = |cell: Cell| self.board.place(cell).unwrap_or_default();
+        let step = |from: Cell, to: Cell| {
+            let ((row, column), (to_row, to_column)) = (place(from), place(to));
+            (to_row as isize - row as isize, to_column as isize - column as isize)
+        };
+        let (down, right) = step(before, at);
+        let is_smooth = |&cell: &Cell| {
+            let (next_down, next_right) = step(at, cell);
+            down * next_down + right * next_right >= 0
+        };
+        next.iter().copied().filter(is_smooth).collect()
+    }
+
     /// A random walk over free cells whose numbers may begin a true line all the way; of its beginnings the longest for
     /// which there is a clue.
     pub fn line(
@@ -243,12 +259,18 @@ impl Sketch<'_> {
         let free = self.free_cells();
         let mut cells = vec![self.pick(&free)?];
         while cells.len() < wanted {
-            let mut next = self.steps(cells[cells.len() - 1], &cells);
+            let last = cells.len() - 1;
+            let mut next = self.steps(cells[last], &cells);
             next.retain(|&cell| {
                 let mut numbers = self.numbers(&cells);
                 numbers.push(self.grid[cell.index()]);
                 may_begin(self.board, &numbers)
             });
+            let before = last.checked_sub(1).map(|before| cells[before]);
+            let smooth = self.without_sharp_turns(before, cells[last], &next);
+            if !smooth.is_empty() || cells.len() >= min {
+                next = smooth;
+            }
             let Some(cell) = self.pick(&next) else { break };
             cells.push(cell);
         }
@@ -275,7 +297,12 @@ impl Sketch<'_> {
         while cells.len() < wanted {
             let numbers = self.numbers(&cells);
             let mut pairs = Vec::new();
-            let ends = [cells[0], cells[cells.len() - 1]].map(|end| self.steps(end, &cells));
+            let last = cells.len() - 1;
+            let mut ends = [cells[0], cells[last]].map(|end| self.steps(end, &cells));
+            if last > 0 {
+                ends[0] = self.without_sharp_turns(Some(cells[1]), cells[0], &ends[0]);
+                ends[1] = self.without_sharp_turns(Some(cells[last - 1]), cells[last], &ends[1]);
+            }
             for &front in &ends[0] {
                 for &back in &ends[1] {
                     if front != back && fits(&numbers, self.grid[front.index()], self.grid[back.index()]) {
