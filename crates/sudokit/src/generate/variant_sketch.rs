@@ -246,6 +246,13 @@ impl Sketch<'_> {
         next.iter().copied().filter(is_smooth).collect()
     }
 
+    /// Twice the middle between two cells: row and column.
+    fn middle(&self, a: Cell, b: Cell) -> (usize, usize) {
+        let ((row, column), (other_row, other_column)) =
+            (self.board.place(a).unwrap_or_default(), self.board.place(b).unwrap_or_default());
+        (row + other_row, column + other_column)
+    }
+
     /// A random walk over free cells whose numbers may begin a true line all the way; of its beginnings the longest for
     /// which there is a clue.
     pub fn line(
@@ -305,7 +312,10 @@ impl Sketch<'_> {
             }
             for &front in &ends[0] {
                 for &back in &ends[1] {
-                    if front != back && fits(&numbers, self.grid[front.index()], self.grid[back.index()]) {
+                    // Two steps at once may cross each other.
+                    let apart =
+                        front != back && self.middle(cells[0], front) != self.middle(cells[last], back);
+                    if apart && fits(&numbers, self.grid[front.index()], self.grid[back.index()]) {
                         pairs.push((front, back));
                     }
                 }
