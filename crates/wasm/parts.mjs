@@ -197,6 +197,7 @@ export const BASE = new RegExp(
     /is_tatham|6tatham(7is_save|11description)|6tatham\w*14GameParameters|is_codingame|9codingame4part|is_dzn/,
     /5names4list|6Solver(4info|5rules|8supports)|5Board9box_shapes0_0|PatternSymmetry|10PartsReply3new/,
     /11collect_seqRINtNtCs\w+5alloc3vec3VecNtB7_5Value/,
+    /21spec_from_iter_nested\w*5board4cell4Cell\w*3MapINtNtB6_9into_iter8IntoIterj/,
   ]
     .map(({ source }) => source)
     .join('|'),
