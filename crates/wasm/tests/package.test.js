@@ -533,7 +533,7 @@ test('sizes: what a question loads', async (context) => {
       'engine',
     ],
     ['generate', { seed: 1 }, 377_000, 'make'],
-    ['generate', { seed: 1, difficulty: 'er=2..4' }, 500_000, 'make', 'human'],
+    ['generate', { seed: 1, difficulty: 'er=2..4' }, 505_000, 'make', 'human'],
     ['solve', { puzzle: KILLER }, 470_000, 'rules', 'engine'],
     ['true-candidates', { puzzle: KILLER }, 485_000, 'rules', 'engine', 'questions'],
     ['render', { puzzle }, 296_000, 'draw'],
