@@ -27,16 +27,15 @@ export function number(bytes, at) {
   } while (byte > 127);
   return [value, at];
 }
-/** The same with a sign. @param {Uint8Array} bytes @param {number} at @returns {[number, number]} */
+/**
+ * A number with a sign, by the second bit of its last byte, and where it ends.
+ * @param {Uint8Array} bytes
+ * @param {number} at
+ * @returns {[number, number]}
+ */
 function signed(bytes, at) {
-  let [value, scale, byte] = [0, 1, 0];
-  do {
-    byte = bytes[at];
-    at += 1;
-    value += (byte & 127) * scale;
-    scale *= 128;
-  } while (byte > 127);
-  return [byte & 64 ? value - scale : value, at];
+  const [value, end] = number(bytes, at);
+  return [bytes[end - 1] & 64 ? value - 128 ** (end - at) : value, end];
 }
 
 /**

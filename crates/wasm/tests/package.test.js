@@ -9,22 +9,12 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { INKALA, KILLER } from './puzzles.js';
 
-const INKALA = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
 const ANSWER = '812753649943682175675491283154237896369845721287169534521974368438526917796318452';
 const DIAGONALS = [...'..4.3..7...............4..65...........4.....182..36....8....9......8.2..5......7'].map(
   (c) => Number(c) || 0,
 );
-const KILLER = [
-  'board 6x6',
-  'killer 10: r4c6 r5c6',
-  'killer 11: r4c3-4 r5c3',
-  'killer 8: r5c5 r6c5-6',
-  'killer 20: r1c5 r2c4-5 r3c4-5',
-  'killer 9: r2-3c3',
-  'killer 12: r1c1-4',
-  'killer 12: r4c1 r4-6c2',
-].join('\n');
 const pkg = fileURLToPath(new URL('../pkg/', import.meta.url));
 const data = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 const program = process.env.SUDOKIT;
