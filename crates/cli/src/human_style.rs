@@ -3,7 +3,7 @@
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
-use sudokit::board::{COORDINATES, Coordinates};
+use sudokit::board::Coordinates;
 use sudokit::difficulty;
 use sudokit::hints::HintError;
 use sudokit::logic::{self, LogicalSolver, SCALES, Scale, Technique, scale};
@@ -97,7 +97,7 @@ pub fn asked(
 #[derive(Args)]
 pub struct Notation {
     /// How texts name cells: r1c1, hodoku (r4c78), a1 (rows are letters), explainer (columns are letters)
-    #[arg(long, value_name = "NAME", default_value = "r1c1", value_parser = PossibleValuesParser::new(COORDINATES.map(|row| row.0)).map(|id| Coordinates::from_id(&id).unwrap_or_default()))]
+    #[arg(long, value_name = "NAME", default_value = "r1c1", value_parser = PossibleValuesParser::new(Coordinates::ALL.map(Coordinates::id)).map(|id| Coordinates::from_id(&id).unwrap_or_default()))]
     coordinates: Coordinates,
 }
 

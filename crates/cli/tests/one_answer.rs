@@ -15,11 +15,11 @@ use sudokit_protocol::{Context, OPERATIONS, Request, answer};
 /// a request), and questions that are about no puzzle or one of their own.
 struct Questions {
     puzzles: Vec<(String, String)>,
-    asked: Vec<Asked>,
-    alone: Vec<Asked>,
+    asked: Vec<Case>,
+    alone: Vec<Case>,
 }
 
-struct Asked {
+struct Case {
     operation: String,
     arguments: Option<Vec<String>>,
     /// What the program reads.
@@ -37,7 +37,7 @@ fn questions() -> Questions {
     let asked = |row: &Value| {
         let request = row["request"].as_object().expect("fields").clone();
         let input = request.get("table").or(request.get("puzzle")).and_then(Value::as_str);
-        Asked {
+        Case {
             operation: text(&row["operation"]),
             arguments: row["arguments"].as_array().map(|words| words.iter().map(text).collect()),
             input: input.unwrap_or_default().to_string(),
@@ -182,7 +182,7 @@ struct Question {
 }
 
 /// Holds what the program prints against what the protocol says.
-fn check_program(asked: &Asked, input: &str, is_unreadable: bool, question: &Question) {
+fn check_program(asked: &Case, input: &str, is_unreadable: bool, question: &Question) {
     let Question { what, expected, .. } = question;
     let Some(arguments) = &asked.arguments else { return };
     let words: Vec<&str> = arguments.iter().map(String::as_str).chain(["--json"]).collect();
@@ -220,7 +220,7 @@ fn the_program_the_protocol_mcp_and_the_server_say_the_same() {
     let Questions { puzzles, asked, alone } = questions();
     let server = Server::start();
     let mut questions = Vec::new();
-    let mut ask = |asked: &Asked, name: &str, input: &str, mut fields: Map<String, Value>| {
+    let mut ask = |asked: &Case, name: &str, input: &str, mut fields: Map<String, Value>| {
         // Those who answer others have a limit of their own, which a busy machine reaches.
         fields.insert("timeout_ms".into(), json!(120_000));
         let words = asked.arguments.as_ref().map(|words| words.join(" ")).unwrap_or_default();

@@ -12,8 +12,8 @@ use common::{Folder, contents, puzzles, read, to_build};
 use sudokit::Cancel;
 use sudokit::generate::{Recipe, Sampling};
 use sudokit_data::{
-    Build, Control, Error, Format, Manifest, Plan, Progress, Source, Wanted, build, columns, describe, make,
-    part_rows,
+    Build, Control, Error, Format, Manifest, Plan, Progress, ReadColumns, Source, build, columns, describe,
+    make, part_rows,
 };
 
 fn threads(threads: usize) -> Control<'static> {
@@ -274,7 +274,7 @@ fn csv_keeps_grids_as_text() {
         }
     }
     // What a split reads as text it writes as it was.
-    let mut source = Source::open(&golden, &Default::default(), Wanted::All).unwrap();
+    let mut source = Source::open(&golden, &Default::default(), ReadColumns::All).unwrap();
     let chunk = source.next().unwrap().unwrap();
     assert_eq!(source.solutions(&chunk).unwrap().iter().flatten().count(), 20);
 }

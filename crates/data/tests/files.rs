@@ -8,11 +8,11 @@ use std::io::Write;
 use std::path::Path;
 
 use common::{Folder, lines, puzzles, read, to_build};
-use sudokit_data::{Control, Format, Reading, Source, Wanted, build, describe};
+use sudokit_data::{Control, Format, ReadColumns, Reading, Source, build, describe};
 
 /// The errors of a file with their rows and cells.
 fn errors(path: &Path) -> Vec<(u64, Option<u8>, String)> {
-    let mut source = Source::open(path, &Reading::default(), Wanted::All).unwrap();
+    let mut source = Source::open(path, &Reading::default(), ReadColumns::All).unwrap();
     let mut all = Vec::new();
     while let Some(chunk) = source.next() {
         let (_, errors) = source.puzzles(&chunk.unwrap()).unwrap();
@@ -22,7 +22,7 @@ fn errors(path: &Path) -> Vec<(u64, Option<u8>, String)> {
 }
 
 fn complaint(path: &Path) -> String {
-    let opened = Source::open(path, &Reading::default(), Wanted::All);
+    let opened = Source::open(path, &Reading::default(), ReadColumns::All);
     let outcome = opened.map(|mut source| source.find_map(Result::err));
     match outcome {
         Err(error) | Ok(Some(error)) => error.to_string(),
@@ -86,7 +86,7 @@ fn tables_of_other_people() {
     fs::write(&nothing, "colour,size\nred,3\n").unwrap();
     assert!(complaint(&nothing).contains("no column is called puzzle"));
     let named = Reading { puzzle: Some("hue".into()), ..Reading::default() };
-    let error = Source::open(&nothing, &named, Wanted::All).err().unwrap().to_string();
+    let error = Source::open(&nothing, &named, ReadColumns::All).err().unwrap().to_string();
     assert!(error.contains("'hue'") && error.contains("colour, size"), "{error}");
 }
 
@@ -136,7 +136,7 @@ fn damaged_files_are_reported() {
     for length in [5, 9, 60, bytes.len() - 1] {
         fs::write(&cut, &bytes[..length]).unwrap();
         let reading = Reading { format: Some(Format::Npy), ..Reading::default() };
-        assert!(Source::open(&cut, &reading, Wanted::All).is_err(), "{length}");
+        assert!(Source::open(&cut, &reading, ReadColumns::All).is_err(), "{length}");
     }
     let mut wrong = bytes.clone();
     wrong[128 + 81 * 7 + 5] = 12;

@@ -15,8 +15,8 @@ use common::{Folder, contents, lines, plan, puzzles, read, shuffled, to_build};
 use sudokit::symmetry::Canonizer;
 use sudokit::{Cancel, Engine, Grid9};
 use sudokit_data::{
-    Annotate, Build, By, Control, Copies, Error, Format, Mix, Plan, Progress, Reading, Rewrite, Source,
-    Split, Splitting, Wanted, annotate_files, augment_files, build, columns, convert, describe, make, mix,
+    Annotate, Build, By, Control, Copies, Error, Format, Mix, Plan, Progress, ReadColumns, Reading, Rewrite,
+    Source, Split, Splitting, annotate_files, augment_files, build, columns, convert, describe, make, mix,
     sample, split,
 };
 
@@ -25,7 +25,10 @@ fn rewrite(inputs: &[PathBuf], target: &Path) -> Rewrite {
 }
 
 fn batches(path: &Path) -> Vec<RecordBatch> {
-    Source::open(path, &Reading::default(), Wanted::All).unwrap().map(|chunk| chunk.unwrap().batch).collect()
+    Source::open(path, &Reading::default(), ReadColumns::All)
+        .unwrap()
+        .map(|chunk| chunk.unwrap().batch)
+        .collect()
 }
 
 fn table(path: &Path) -> Vec<Vec<String>> {

@@ -1,6 +1,6 @@
 //! The notation of cells in what is said of steps.
 
-use sudokit::board::{COORDINATES, Coordinates};
+use sudokit::board::Coordinates;
 
 use crate::error::ApiError;
 
@@ -9,10 +9,10 @@ use crate::error::ApiError;
 /// # Errors
 /// When there is none of this name.
 pub(crate) fn coordinates(name: Option<&str>) -> Result<Coordinates, ApiError> {
-    let name = name.unwrap_or(COORDINATES[0].0);
+    let name = name.unwrap_or(Coordinates::default().id());
     Coordinates::from_id(name).ok_or_else(|| ApiError::Unknown {
         what: "notation of cells",
         name: name.to_string(),
-        known: COORDINATES.iter().map(|row| row.0).collect(),
+        known: Coordinates::ALL.map(Coordinates::id).to_vec(),
     })
 }

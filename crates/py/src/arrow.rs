@@ -221,23 +221,23 @@ impl Target {
     }
 }
 
-/// The pieces of an input, at least one: without rows there is still a schema to answer with.
-struct Pieces {
+/// The chunks of an input, at least one: without rows there is still a schema to answer with.
+struct Chunks {
     reader: Box<dyn ArrayReader + Send>,
     field: FieldRef,
     first: bool,
 }
 
-impl Pieces {
-    fn new(input: AnyArray) -> PyResult<Pieces> {
+impl Chunks {
+    fn new(input: AnyArray) -> PyResult<Chunks> {
         let reader = input.into_reader()?;
         let field = reader.field();
-        Ok(Pieces { reader, field, first: true })
+        Ok(Chunks { reader, field, first: true })
     }
 
-    /// The batch that a piece is, if the input is a table or a batch, with the metadata of its schema.
-    fn batch(&self, piece: &ArrayRef) -> Result<Option<RecordBatch>, CallError> {
-        let Some(rows) = piece.as_struct_opt() else { return Ok(None) };
+    /// The batch that a chunk is, if the input is a table or a batch, with the metadata of its schema.
+    fn batch(&self, chunk: &ArrayRef) -> Result<Option<RecordBatch>, CallError> {
+        let Some(rows) = chunk.as_struct_opt() else { return Ok(None) };
         let batch = RecordBatch::from(rows.clone());
         let fields = batch.schema_ref().fields().clone();
         let schema = Schema::new_with_metadata(fields, self.field.metadata().clone());
@@ -245,12 +245,12 @@ impl Pieces {
     }
 
     fn next(&mut self) -> Option<Result<ArrayRef, CallError>> {
-        let piece = match (self.reader.next(), self.first) {
+        let chunk = match (self.reader.next(), self.first) {
             (None, true) => Ok(arrow_array::new_empty_array(self.field.data_type())),
-            (piece, _) => piece?.map_err(wrong),
+            (chunk, _) => chunk?.map_err(wrong),
         };
         self.first = false;
-        Some(piece)
+        Some(chunk)
     }
 }
 
@@ -280,11 +280,11 @@ pub fn each_by<'py>(
     let streamed = matches!(input, AnyArray::Stream(_));
     let (mut arrays, mut batches, mut first) = (Vec::new(), Vec::new(), 0);
     let mut start = Instant::now();
-    let mut pieces = Pieces::new(input)?;
-    while let Some(array) = pieces.next() {
+    let mut chunks = Chunks::new(input)?;
+    while let Some(array) = chunks.next() {
         let array = array?;
         let count = array.len();
-        if let Some(batch) = pieces.batch(&array)? {
+        if let Some(batch) = chunks.batch(&array)? {
             // Before the work, not after it.
             target.check(batch.schema_ref(), new)?;
             let at = puzzle_column(batch.schema_ref(), target.column.as_deref()).map_err(CallError::from)?;
@@ -537,10 +537,10 @@ pub fn dedup_arrow<'py>(
     let streamed = matches!(input, AnyArray::Stream(_));
     let mut known = std::collections::HashSet::<Identity>::new();
     let (mut arrays, mut batches, mut first) = (Vec::new(), Vec::new(), 0);
-    let mut pieces = Pieces::new(input)?;
-    while let Some(array) = pieces.next() {
+    let mut chunks = Chunks::new(input)?;
+    while let Some(array) = chunks.next() {
         let array = array?;
-        let batch = pieces.batch(&array)?;
+        let batch = chunks.batch(&array)?;
         let chunk = match &batch {
             Some(batch) => {
                 let at = puzzle_column(batch.schema_ref(), column).map_err(CallError::from)?;
@@ -574,10 +574,10 @@ pub fn read_arrow<'py>(
 ) -> PyResult<RowsRead<'py>> {
     let read = if each { Chunk::read_each } else { Chunk::read };
     let (mut rows, mut readings): (Vec<Row>, Vec<u8>) = (Vec::new(), Vec::new());
-    let mut pieces = Pieces::new(input)?;
-    while let Some(array) = pieces.next() {
+    let mut chunks = Chunks::new(input)?;
+    while let Some(array) = chunks.next() {
         let array = array?;
-        let chunk = match pieces.batch(&array)? {
+        let chunk = match chunks.batch(&array)? {
             Some(batch) => {
                 let at = puzzle_column(batch.schema_ref(), column).map_err(CallError::from)?;
                 read(batch.column(at).as_ref(), rows.len())?
@@ -642,10 +642,10 @@ pub fn split_arrow<'py>(
     let streamed = matches!(input, AnyArray::Stream(_));
     let mut places = places.as_slice().map_err(|error| CallError::Argument(error.to_string()))?;
     let mut found = vec![(Vec::new(), Vec::new()); parts];
-    let mut pieces = Pieces::new(input)?;
-    while let Some(array) = pieces.next() {
+    let mut chunks = Chunks::new(input)?;
+    while let Some(array) = chunks.next() {
         let array = array?;
-        let batch = pieces.batch(&array)?;
+        let batch = chunks.batch(&array)?;
         let (here, rest) = places.split_at(array.len().min(places.len()));
         places = rest;
         for (part, (arrays, batches)) in found.iter_mut().enumerate() {
@@ -679,10 +679,10 @@ pub fn annotate_arrow<'py>(
     columns.retain(|column| column.info().derived || named.contains(&column.id()));
     let streamed = matches!(input, AnyArray::Stream(_));
     let (mut batches, mut first) = (Vec::new(), 0);
-    let mut pieces = Pieces::new(input)?;
-    while let Some(array) = pieces.next() {
+    let mut chunks = Chunks::new(input)?;
+    while let Some(array) = chunks.next() {
         let array = array?;
-        let (batch, puzzle) = match pieces.batch(&array)? {
+        let (batch, puzzle) = match chunks.batch(&array)? {
             Some(batch) => (batch, target.column.clone()),
             None => (RecordBatch::try_from_iter([("puzzle", array)]).map_err(wrong)?, None),
         };
@@ -767,9 +767,9 @@ pub fn table_of_bytes<'py>(py: Python<'py>, bytes: &[u8], is_column: bool) -> Py
 #[pyfunction]
 pub fn take_column<'py>(py: Python<'py>, input: AnyArray, name: &str) -> PyResult<Bound<'py, PyAny>> {
     let (mut arrays, mut field) = (Vec::new(), None);
-    let mut pieces = Pieces::new(input)?;
-    while let Some(array) = pieces.next() {
-        let batch = pieces.batch(&array?)?.ok_or_else(|| CallError::Argument("this is no table".into()))?;
+    let mut chunks = Chunks::new(input)?;
+    while let Some(array) = chunks.next() {
+        let batch = chunks.batch(&array?)?.ok_or_else(|| CallError::Argument("this is no table".into()))?;
         let at = batch.schema_ref().index_of(name).map_err(|_| PyKeyError::new_err(name.to_string()))?;
         arrays.push(batch.column(at).clone());
         field = Some(batch.schema_ref().fields()[at].clone());

@@ -10,7 +10,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple, PyType};
 use sudokit::drawing::{PuzzlePicture, Theme};
-use sudokit::notation::{self, Alphabet, Document, DocumentError, Meta, ReadOptions, WriteOptions};
+use sudokit::notation::{self, Alphabet, Document, DocumentError, ReadOptions, WriteOptions};
 use sudokit::{BoxShape, Cell, ExtraHouses, Grid, Grid9, HousesPuzzle, Zones};
 
 use sudokit_protocol::Question;
@@ -206,27 +206,13 @@ impl Board {
     /// Title, author, rating and the like, as far as the text states them.
     #[getter]
     fn meta<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let Meta { id, title, author, description, comment, source, level, rating, date, url, other } =
-            &self.document.meta;
-        let named = [
-            ("id", id),
-            ("title", title),
-            ("author", author),
-            ("description", description),
-            ("comment", comment),
-            ("source", source),
-            ("level", level),
-            ("rating", rating),
-            ("date", date),
-            ("url", url),
-        ];
         let meta = PyDict::new(py);
-        for (name, value) in named {
-            if let Some(value) = value {
-                meta.set_item(name, value)?;
+        for (field, text) in self.document.meta.texts() {
+            if let Some(text) = text {
+                meta.set_item(field.id(), text)?;
             }
         }
-        for (name, value) in other {
+        for (name, value) in &self.document.meta.other {
             meta.set_item(name, value)?;
         }
         Ok(meta)

@@ -18,7 +18,7 @@ use crate::pool::{self, RunOptions};
 use crate::rating::scale;
 
 /// What is to be said of a placement; the technique and its points where it is proved.
-type Said = (&'static str, Option<&'static str>, Option<f64>);
+type PlacementVerdict = (&'static str, Option<&'static str>, Option<f64>);
 
 /// Up to where a scale proves.
 #[derive(FromPyObject)]
@@ -39,7 +39,7 @@ pub fn evaluate_steps_board(
     up_to: Option<UpTo>,
     uniqueness: bool,
     options: RunOptions,
-) -> PyResult<Vec<Said>> {
+) -> PyResult<Vec<PlacementVerdict>> {
     let document = board.document();
     let scale = scale_name.map_or_else(|| Ok(default_scale(document)), scale)?;
     let cells = document.to_unchecked_puzzle().board().on_board();
@@ -92,7 +92,7 @@ struct Judge {
 }
 
 impl Judge {
-    fn said(&self, budget: &Budget) -> Result<Vec<Said>, CallError> {
+    fn said(&self, budget: &Budget) -> Result<Vec<PlacementVerdict>, CallError> {
         let puzzle = self.document.to_unchecked_puzzle();
         if self.scale.is_for_any_board() {
             let position = BoardPosition::of_document(&self.document, budget)?;
@@ -119,7 +119,7 @@ impl Judge {
         puzzle: &Puzzle,
         only: Option<&[i32]>,
         budget: &Budget,
-    ) -> Result<Vec<Said>, CallError> {
+    ) -> Result<Vec<PlacementVerdict>, CallError> {
         let is_wanted = |place: usize| {
             let entry = &self.scale.order[place];
             place <= self.limit.last

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
-use sudokit::board::{COORDINATES, Coordinates};
+use sudokit::board::Coordinates;
 use sudokit::drawing::{DrawnState, StepPicture, Theme};
 use sudokit::hints::{
     BoardPosition, End, Hint, HintError, HousesPosition, Path, Position, PositionOn, ScaledState,
@@ -88,7 +88,7 @@ fn place((cell, digit): (Cell, u8), columns: usize, on_board: usize) -> Place {
 /// A notation of cells by name.
 fn notation(name: &str) -> Result<Coordinates, CallError> {
     Coordinates::from_id(name).ok_or_else(|| {
-        let names: Vec<&str> = COORDINATES.iter().map(|row| row.0).collect();
+        let names: Vec<&str> = Coordinates::ALL.map(Coordinates::id).to_vec();
         let text = format!("there is no notation of cells '{name}'; there are {}", names.join(", "));
         CallError::Argument(text)
     })
@@ -367,7 +367,7 @@ pub fn step_of(
     let puzzle = HousesPuzzle::with_marks(&Pencilmarks::new(Grid::from(grid), sets.collect()))
         .map_err(CallError::Givens)?;
     let position =
-        StepPosition::Ordinary(At::new(puzzle, State::with_marks(&values, &narrow(&marks)?), None));
+        StepPosition::Ordinary(At::new(puzzle, State::new(&values).with_marks(&narrow(&marks)?), None));
     Ok(Step { position, scale: scale(scale_name)?, uniqueness })
 }
 
@@ -384,8 +384,8 @@ pub fn step_on_board(
     let document = Arc::new(unpickled(text)?);
     let puzzle = document.to_unchecked_puzzle();
     let position = if !scale.is_for_any_board() {
-        let start = State::of_puzzle(&puzzle).map_err(|error| CallError::Argument(error.to_string()))?;
-        let before = State::on_with_marks(start.houses().clone(), &ordinary(&values)?, &narrow(&marks)?);
+        let start = State::try_from(&puzzle).map_err(|error| CallError::Argument(error.to_string()))?;
+        let before = State::on(start.houses().clone(), &ordinary(&values)?).with_marks(&narrow(&marks)?);
         StepPosition::Houses(At::new(puzzle, before, None), document)
     } else {
         let sets =

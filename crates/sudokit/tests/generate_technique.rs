@@ -71,7 +71,7 @@ fn the_path_needs_the_technique_and_nothing_harder() {
             let mut before = LogicalSolver::new(scale).with_evidence(false).with_techniques(|row| {
                 place(row.id()) < place(id) && (uniqueness || !row.rests_on_uniqueness())
             });
-            let start = State::of(&puzzle(grid)).unwrap();
+            let start = State::try_from(&puzzle(grid)).unwrap();
             assert!(!rate(&start, &mut before).unwrap().solved(), "{id}: {grid:?}");
         }
         // The same seed and number give the same puzzle.

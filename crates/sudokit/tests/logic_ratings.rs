@@ -80,7 +80,7 @@ fn state_of_candidates(line: &str) -> State {
     for (place, _) in line.bytes().enumerate().filter(|(_, symbol)| *symbol != b'.') {
         marks[place / 9] |= 1 << (place % 9);
     }
-    State::with_marks(&[0; 81], &marks)
+    State::new(&[0; 81]).with_marks(&marks)
 }
 
 /// The pencilmark puzzles from 9.0 up, or those below.

@@ -24,7 +24,7 @@ fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
         let parsed = notation::read(rules.as_bytes(), &notation::ReadOptions::default())
             .unwrap_or_else(|error| panic!("{rules}\n{error}"));
         let puzzle = parsed.documents[0].to_unchecked_puzzle();
-        let state = State::of_puzzle(&puzzle).unwrap_or_else(|error| panic!("{}: {error}", row.line));
+        let state = State::try_from(&puzzle).unwrap_or_else(|error| panic!("{}: {error}", row.line));
         let rating = |text: &str| {
             let (whole, tenth) = text.split_once('.').expect("a rating with a tenth");
             Points::tenths(whole.parse::<u32>().unwrap() * 10 + tenth.parse::<u32>().unwrap())

@@ -62,7 +62,7 @@ fn case(line: &str, named: Option<&'static Scale>) -> Case {
         scale: named.or_else(|| SCALES.iter().find(has)).expect("a scale with the technique"),
         technique: fields[0].to_string(),
         points: fields[1].to_string(),
-        state: State::with_marks(&values, &marks).with_placed(placed),
+        state: State::new(&values).with_marks(&marks).with_placed(placed),
         place: fields[5].to_string(),
         eliminate,
     }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use sudokit::constraint::CONSTRAINTS;
 use sudokit::notation::{
-    Document, FORMATS, Feature, Format, Kept, Marks, MarksRole, Meta, ReadErrorKind, ReadOptions, StepNote,
-    WriteError, WriteOptions, read, write,
+    Document, FORMATS, Feature, Format, Marks, MarksRole, Meta, OtherPart, ReadErrorKind, ReadOptions,
+    StepNote, WriteError, WriteOptions, read, write,
 };
 use sudokit::{Board, BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Grid9};
 
@@ -115,7 +115,7 @@ fn parts() -> Vec<(String, Document, View)> {
         "colours",
         &|d| {
             let text = r##"{"R1C1":{"c":"#FF0000"}}"##.into();
-            d.kept = vec![Kept { format: "f-puzzles", name: "grid".into(), text }];
+            d.kept = vec![OtherPart { format: "f-puzzles", name: "grid".into(), text }];
         },
         |d| format!("{:?}", d.kept),
     );

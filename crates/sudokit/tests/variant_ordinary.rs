@@ -6,7 +6,8 @@ use rand_chacha::ChaCha8Rng;
 use sudokit::board::{Board, Cell};
 use sudokit::constraint::{Killer, Puzzle};
 use sudokit::diagnose::{
-    Clue, Finding, TrueCandidatesOptions, conflict, diagnose, redundant, true_candidates, without_clues,
+    CandidateProof, Clue, TrueCandidatesOptions, conflict, diagnose, redundant, true_candidates,
+    without_clues,
 };
 use sudokit::solver::PROPAGATION;
 use sudokit::symmetry::Transform;
@@ -58,12 +59,12 @@ fn true_candidates_are_those_of_the_constraint_engine() {
             let search = Search::all().with_seed(3);
             let mut refuted = vec![0; 81];
             let mut shown = vec![0; 81];
-            let mut each = |found: Finding<'_>| match found {
-                Finding::Solution(grid) => {
+            let mut each = |found: CandidateProof<'_>| match found {
+                CandidateProof::Solution(grid) => {
                     assert!(puzzle.is_solved_by(grid));
                     shown.iter_mut().zip(grid).for_each(|(set, &number)| *set |= board.bit(number));
                 }
-                Finding::Refuted(cell, values) => {
+                CandidateProof::Refuted(cell, values) => {
                     assert_eq!(refuted[cell.index()] & values, 0, "refuted twice");
                     refuted[cell.index()] |= values;
                 }

@@ -13,7 +13,8 @@ use rand_chacha::ChaCha8Rng;
 use sudokit::board::{Board, Cell, Coordinates, Lines};
 use sudokit::constraint::{CONSTRAINTS, Constraint, Killer, Lowering, Parameters, Puzzle, Thermometer};
 use sudokit::diagnose::{
-    Clue, Estimator, Finding, TrueCandidatesOptions, conflict, diagnose, fillings, redundant, true_candidates,
+    CandidateProof, Clue, Estimator, TrueCandidatesOptions, conflict, diagnose, fillings, redundant,
+    true_candidates,
 };
 use sudokit::hints::{Hint, Path};
 use sudokit::logic::{BoardState, LogicalSolver, scale};
@@ -127,11 +128,11 @@ fn true_candidates_are_those_of_all_solutions() {
             let options = TrueCandidatesOptions { max, threads };
             let mut refuted = vec![0; board.cell_count()];
             let mut shown = vec![0; board.cell_count()];
-            let mut each = |found: Finding<'_>| match found {
-                Finding::Solution(grid) => {
+            let mut each = |found: CandidateProof<'_>| match found {
+                CandidateProof::Solution(grid) => {
                     shown.iter_mut().zip(grid).for_each(|(set, &number)| *set |= board.bit(number));
                 }
-                Finding::Refuted(cell, values) => refuted[cell.index()] |= values,
+                CandidateProof::Refuted(cell, values) => refuted[cell.index()] |= values,
             };
             let answer =
                 true_candidates(puzzle, &Search::all().with_seed(7), &options, &mut each).expect("an answer");

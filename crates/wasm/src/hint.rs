@@ -31,7 +31,7 @@ fn step(input: &[u8]) -> Result<String, &'static str> {
     let mut state = State::new(grid.values());
     if !marks.is_empty() {
         let marks = numbers(marks).ok_or("candidates are 81 numbers from 0 to 511")?;
-        state = State::with_marks(grid.values(), &marks);
+        state = State::new(grid.values()).with_marks(&marks);
         let lacks = |cell: usize| state.value(cell as u8) == 0 && !state.has(cell as u8, solution[cell] - 1);
         if (0..81).any(lacks) {
             return Err("a cell lacks the candidate of its solution");

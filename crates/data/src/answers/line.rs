@@ -43,7 +43,7 @@ const ORDINALS: [&str; 9] =
 
 /// A part of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Piece {
+enum Token {
     Symbol(Symbol),
     /// A word, or a number that is no symbol.
     Word(String),
@@ -70,15 +70,15 @@ pub fn read(text: &str, size: usize) -> Line {
     }
     let (label, rest) = label(text, size);
     let bars = rest.contains(['|', '│', '┃', '║', '&']);
-    let pieces = pieces(rest, size);
+    let tokens = tokens(rest, size);
     let rows =
         |symbols: Vec<Symbol>, label, begins| Line::Rows(Rows { symbols, label, bars, listed, begins });
-    let has_words = pieces.iter().any(|piece| matches!(piece, Piece::Word(_) | Piece::Remark));
+    let has_words = tokens.iter().any(|token| matches!(token, Token::Word(_) | Token::Remark));
     if has_words {
-        return with_words(&pieces, label, size)
+        return with_words(&tokens, label, size)
             .map_or(Line::Other { symbols: false }, |(symbols, label, begins)| rows(symbols, label, begins));
     }
-    let symbols: Vec<Symbol> = symbols(&pieces);
+    let symbols: Vec<Symbol> = symbols(&tokens);
     match (symbols.len(), label) {
         (0, Some(label)) => Line::Label(label),
         (0, None) => Line::Blank { fence: false },
@@ -87,7 +87,7 @@ pub fn read(text: &str, size: usize) -> Line {
         {
             rows(symbols, label, false)
         }
-        (count, None) if count == size + 1 => numbered(&symbols, &pieces, size)
+        (count, None) if count == size + 1 => numbered(&symbols, &tokens, size)
             .map_or(Line::Other { symbols: true }, |(symbols, label)| rows(symbols, label, false)),
         // A full stop after all cells.
         (count, None) if count == size * size + 1 && symbols[count - 1] == Symbol::Blank => {
@@ -97,13 +97,13 @@ pub fn read(text: &str, size: usize) -> Line {
     }
 }
 
-fn symbols(pieces: &[Piece]) -> Vec<Symbol> {
-    let symbol = |piece: &Piece| if let Piece::Symbol(symbol) = piece { Some(*symbol) } else { None };
-    pieces.iter().filter_map(symbol).collect()
+fn symbols(tokens: &[Token]) -> Vec<Symbol> {
+    let symbol = |token: &Token| if let Token::Symbol(symbol) = token { Some(*symbol) } else { None };
+    tokens.iter().filter_map(symbol).collect()
 }
 
 /// A row with one symbol too many: a number or bullet before it, or a full stop after it.
-fn numbered(symbols: &[Symbol], pieces: &[Piece], size: usize) -> Option<(Vec<Symbol>, Option<usize>)> {
+fn numbered(symbols: &[Symbol], tokens: &[Token], size: usize) -> Option<(Vec<Symbol>, Option<usize>)> {
     let number = match symbols[0] {
         Symbol::Sign(sign) => sign.to_digit(10).map(|digit| digit as usize),
         Symbol::Number(number) => Some(usize::from(number)),
@@ -114,7 +114,7 @@ fn numbered(symbols: &[Symbol], pieces: &[Piece], size: usize) -> Option<(Vec<Sy
     }
     match (symbols[0], number) {
         (_, Some(number)) if (1..=size).contains(&number) => Some((symbols[1..].to_vec(), Some(number))),
-        (Symbol::Blank, _) if matches!(pieces.first(), Some(Piece::Symbol(Symbol::Blank))) => {
+        (Symbol::Blank, _) if matches!(tokens.first(), Some(Token::Symbol(Symbol::Blank))) => {
             Some((symbols[1..].to_vec(), None))
         }
         _ => None,
@@ -123,16 +123,16 @@ fn numbered(symbols: &[Symbol], pieces: &[Piece], size: usize) -> Option<(Vec<Sy
 
 /// A row among words: after its label, after a colon, before a remark, or all cells at once.
 fn with_words(
-    pieces: &[Piece],
+    tokens: &[Token],
     label: Option<usize>,
     size: usize,
 ) -> Option<(Vec<Symbol>, Option<usize>, bool)> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     let mut from = None;
-    for (at, piece) in pieces.iter().chain([&Piece::Remark]).enumerate() {
-        match (piece, from) {
-            (Piece::Symbol(_), None) => from = Some(at),
-            (Piece::Symbol(_), Some(_)) => {}
+    for (at, token) in tokens.iter().chain([&Token::Remark]).enumerate() {
+        match (token, from) {
+            (Token::Symbol(_), None) => from = Some(at),
+            (Token::Symbol(_), Some(_)) => {}
             (_, Some(first)) => {
                 runs.push((first, at));
                 from = None;
@@ -140,11 +140,11 @@ fn with_words(
             (_, None) => {}
         }
     }
-    let cells = |&(first, end): &(usize, usize)| symbols(&pieces[first..end]);
+    let cells = |&(first, end): &(usize, usize)| symbols(&tokens[first..end]);
     let is_whole = |run: &&(usize, usize)| {
         let count = run.1 - run.0;
         count == size * size
-            || (count == size * size + 1 && pieces[run.1 - 1] == Piece::Symbol(Symbol::Blank))
+            || (count == size * size + 1 && tokens[run.1 - 1] == Token::Symbol(Symbol::Blank))
     };
     if let Some(run) = runs.iter().rev().find(is_whole) {
         let mut symbols = cells(run);
@@ -152,7 +152,7 @@ fn with_words(
         return Some((symbols, None, true));
     }
     let mut rows = runs.iter().filter(|(first, end)| {
-        end - first == size || (end - first == size + 1 && pieces[end - 1] == Piece::Symbol(Symbol::Blank))
+        end - first == size || (end - first == size + 1 && tokens[end - 1] == Token::Symbol(Symbol::Blank))
     });
     let run = rows.next()?;
     if rows.next().is_some() {
@@ -160,16 +160,16 @@ fn with_words(
     }
     let mut symbols = cells(run);
     symbols.truncate(size);
-    let before = &pieces[..run.0];
-    let after = &pieces[run.1..];
-    let is_said = before.is_empty() || before.last() == Some(&Piece::Colon);
-    let is_last = after.is_empty() || matches!(after[0], Piece::Remark);
-    let words_before = before.iter().filter(|piece| matches!(piece, Piece::Word(_))).count();
+    let before = &tokens[..run.0];
+    let after = &tokens[run.1..];
+    let is_said = before.is_empty() || before.last() == Some(&Token::Colon);
+    let is_last = after.is_empty() || matches!(after[0], Token::Remark);
+    let words_before = before.iter().filter(|token| matches!(token, Token::Word(_))).count();
     if label.is_some() && words_before <= 4 {
         return Some((symbols, label, false));
     }
     // `A | 5 3 4 …`: a letter names the row.
-    if let ([Piece::Word(name), ..], true) = (before, words_before == 1 && is_last)
+    if let ([Token::Word(name), ..], true) = (before, words_before == 1 && is_last)
         && let [letter] = name.as_bytes()
         && (b'A'..b'A' + size as u8).contains(&letter.to_ascii_uppercase())
     {
@@ -245,9 +245,9 @@ fn label(text: &str, size: usize) -> (Option<usize>, &str) {
 }
 
 /// A line as symbols, words and signs.
-fn pieces(text: &str, size: usize) -> Vec<Piece> {
+fn tokens(text: &str, size: usize) -> Vec<Token> {
     let signs: Vec<char> = text.chars().collect();
-    let mut pieces = Vec::new();
+    let mut tokens = Vec::new();
     let mut at = 0;
     let is_word = |sign: char| sign.is_alphanumeric();
     while at < signs.len() {
@@ -257,7 +257,7 @@ fn pieces(text: &str, size: usize) -> Vec<Piece> {
                 .find(|&end| !is_word(signs[end]) && !is_inside(&signs, end))
                 .unwrap_or(signs.len());
             let word: String = signs[at..end].iter().collect();
-            word_pieces(&word, size, &mut pieces);
+            word_tokens(&word, size, &mut tokens);
             at = end;
             continue;
         }
@@ -265,30 +265,30 @@ fn pieces(text: &str, size: usize) -> Vec<Piece> {
         let [before, after] = [at.checked_sub(1).map(|at| signs[at]), signs.get(at + run).copied()];
         let is_apart = !before.is_some_and(is_word) && !after.is_some_and(is_word);
         match sign {
-            '#' | '✓' | '✔' | '✅' | '←' | '(' => pieces.push(Piece::Remark),
-            '/' if run >= 2 => pieces.push(Piece::Remark),
-            '<' if after == Some('-') => pieces.push(Piece::Remark),
-            '—' | '–' if is_apart && run == 1 => pieces.push(Piece::Remark),
-            ':' | '=' | '→' | '⇒' => pieces.push(Piece::Colon),
-            '-' if after == Some('>') => pieces.push(Piece::Colon),
-            '-' | '*' if run == 1 && is_apart => pieces.push(Piece::Symbol(Symbol::Blank)),
-            '_' if is_apart && run <= 2 => pieces.push(Piece::Symbol(Symbol::Blank)),
+            '#' | '✓' | '✔' | '✅' | '←' | '(' => tokens.push(Token::Remark),
+            '/' if run >= 2 => tokens.push(Token::Remark),
+            '<' if after == Some('-') => tokens.push(Token::Remark),
+            '—' | '–' if is_apart && run == 1 => tokens.push(Token::Remark),
+            ':' | '=' | '→' | '⇒' => tokens.push(Token::Colon),
+            '-' if after == Some('>') => tokens.push(Token::Colon),
+            '-' | '*' if run == 1 && is_apart => tokens.push(Token::Symbol(Symbol::Blank)),
+            '_' if is_apart && run <= 2 => tokens.push(Token::Symbol(Symbol::Blank)),
             '_' | '-' | '*' => {}
             '.' if run >= 3 && run < size && !before.is_some_and(is_word) && !after.is_some_and(is_word) => {
-                pieces.push(Piece::Word("...".into()));
+                tokens.push(Token::Word("...".into()));
             }
             other if BLANKS.contains(&other) => {
-                pieces.extend(std::iter::repeat_n(Piece::Symbol(Symbol::Blank), run));
+                tokens.extend(std::iter::repeat_n(Token::Symbol(Symbol::Blank), run));
             }
             _ => {}
         }
         at += run;
     }
     // A remark in parentheses before the row, or parentheses around it, are none.
-    if matches!(pieces.first(), Some(Piece::Remark)) {
-        pieces.remove(0);
+    if matches!(tokens.first(), Some(Token::Remark)) {
+        tokens.remove(0);
     }
-    pieces
+    tokens
 }
 
 /// Whether a sign belongs to the word around it: blanks of a row that is written without gaps, `53..7....`.
@@ -305,7 +305,7 @@ fn is_inside(signs: &[char], at: usize) -> bool {
 }
 
 /// A word as symbols where it is one or several, else as itself.
-fn word_pieces(word: &str, size: usize, pieces: &mut Vec<Piece>) {
+fn word_tokens(word: &str, size: usize, tokens: &mut Vec<Token>) {
     let count = word.chars().count();
     let blank = |sign: char| sign == '.' || sign == '_';
     if size <= 9 {
@@ -313,34 +313,34 @@ fn word_pieces(word: &str, size: usize, pieces: &mut Vec<Piece>) {
             .chars()
             .all(|sign| blank(sign) || sign.to_digit(10).is_some_and(|digit| digit as usize <= size));
         if is_row {
-            pieces.extend(
+            tokens.extend(
                 word.chars()
-                    .map(|sign| Piece::Symbol(if blank(sign) { Symbol::Blank } else { Symbol::Sign(sign) })),
+                    .map(|sign| Token::Symbol(if blank(sign) { Symbol::Blank } else { Symbol::Sign(sign) })),
             );
         } else if matches!(word, "x" | "X") {
-            pieces.push(Piece::Symbol(Symbol::Blank));
+            tokens.push(Token::Symbol(Symbol::Blank));
         } else {
-            pieces.push(Piece::Word(word.to_string()));
+            tokens.push(Token::Word(word.to_string()));
         }
         return;
     }
     let is_sign = |sign: char| blank(sign) || sign.to_digit(36).is_some_and(|digit| digit as usize <= size);
     match word.parse::<u16>() {
         Ok(number) if count <= 2 && count > 1 && usize::from(number) <= size && !word.starts_with('0') => {
-            pieces.push(Piece::Symbol(Symbol::Number(number as u8)));
+            tokens.push(Token::Symbol(Symbol::Number(number as u8)));
         }
         Ok(number) if count == 2 && usize::from(number) <= 9 => {
-            pieces.push(Piece::Symbol(Symbol::Sign(char::from(b'0' + number as u8))));
+            tokens.push(Token::Symbol(Symbol::Sign(char::from(b'0' + number as u8))));
         }
         _ if count == 1 && word.chars().all(is_sign) => {
-            pieces.push(Piece::Symbol(Symbol::Sign(word.chars().next().unwrap_or('0'))));
+            tokens.push(Token::Symbol(Symbol::Sign(word.chars().next().unwrap_or('0'))));
         }
         _ if count >= size && count.is_multiple_of(size) && word.chars().all(is_sign) => {
-            pieces.extend(
+            tokens.extend(
                 word.chars()
-                    .map(|sign| Piece::Symbol(if blank(sign) { Symbol::Blank } else { Symbol::Sign(sign) })),
+                    .map(|sign| Token::Symbol(if blank(sign) { Symbol::Blank } else { Symbol::Sign(sign) })),
             );
         }
-        _ => pieces.push(Piece::Word(word.to_string())),
+        _ => tokens.push(Token::Word(word.to_string())),
     }
 }

@@ -19,7 +19,7 @@ use super::column::{Bins, Column, Row, Worker, columns};
 use super::control::Control;
 use super::identity::{By, Identifier};
 use super::known::{KnownSet, recognized};
-use super::read::{Puzzles, Reading, Source, Wanted};
+use super::read::{Puzzles, ReadColumns, Reading, Source};
 use crate::error::Error;
 use crate::sort::Sorter;
 
@@ -200,7 +200,7 @@ pub fn audit(paths: &[PathBuf], auditing: &Auditing, control: &Control<'_>) -> R
     let mut files = Vec::new();
     let mut done = 0;
     for (number, path) in paths.iter().enumerate() {
-        let mut source = Source::open(path, &auditing.reading, Wanted::Puzzles)?;
+        let mut source = Source::open(path, &auditing.reading, ReadColumns::Puzzles)?;
         let mut file = FileAudit { name: source.name.clone(), ..FileAudit::default() };
         let total = source.rows.map(|rows| done + rows).filter(|_| number + 1 == paths.len());
         while let Some(Puzzles { chunk, puzzles, unreadable }) = source.next_puzzles(control)? {

@@ -18,7 +18,7 @@ use crate::tables::control::Control;
 use crate::tables::format::Format;
 use crate::tables::known::{KnownSet, recognized};
 use crate::tables::manifest::Manifest;
-use crate::tables::read::{MANIFEST, Reading, Source, Wanted, parquet_layout};
+use crate::tables::read::{MANIFEST, ReadColumns, Reading, Source, parquet_layout};
 
 /// What a file or folder holds.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -95,7 +95,7 @@ const FEW: usize = 200;
 /// # Errors
 /// If it cannot be read, or the work is cancelled.
 pub fn describe(path: &Path, reading: &Reading, control: &Control<'_>) -> Result<Description, Error> {
-    let mut source = Source::open(path, reading, Wanted::All)?;
+    let mut source = Source::open(path, reading, ReadColumns::All)?;
     let fields = source.schema.fields().clone();
     let mut tallies: Vec<Tally> = fields.iter().map(|_| Tally::default()).collect();
     let (mut rows, mut unreadable, mut clues, mut known) = (0, 0, BTreeMap::new(), None);

@@ -10,7 +10,7 @@ use arrow_select::filter::filter_record_batch;
 use arrow_select::interleave::interleave;
 
 use super::control::Control;
-use super::read::{Puzzles, ROWS, Reading, Source, Wanted};
+use super::read::{Puzzles, ROWS, ReadColumns, Reading, Source};
 use super::rewrite::{Output, Rewrite, Rewritten};
 use super::sample::Sample;
 use super::shares::Shares;
@@ -108,7 +108,7 @@ fn mixed(
 
 /// How many rows of a file have a puzzle.
 fn count(path: &std::path::Path, reading: &Reading, control: &Control<'_>) -> Result<u64, Error> {
-    let mut source = Source::open(path, reading, Wanted::Puzzles)?;
+    let mut source = Source::open(path, reading, ReadColumns::Puzzles)?;
     let mut count = 0;
     while let Some(Puzzles { puzzles, .. }) = source.next_puzzles(control)? {
         count += puzzles.iter().flatten().count() as u64;
@@ -135,14 +135,14 @@ impl Part {
         seed: u64,
         control: &Control<'_>,
     ) -> Result<Part, Error> {
-        let mut source = Source::open(path, reading, Wanted::Puzzles)?;
+        let mut source = Source::open(path, reading, ReadColumns::Puzzles)?;
         let mut sample = Sample::new(wanted, seed);
         let control = control.silent();
         while let Some(Puzzles { puzzles, .. }) = source.next_puzzles(&control)? {
             puzzles.iter().for_each(|puzzle| sample.offer(puzzle.is_some()));
         }
         let chosen = sample.chosen()?.into_iter().peekable();
-        let source = Source::open(path, reading, Wanted::All)?;
+        let source = Source::open(path, reading, ReadColumns::All)?;
         Ok(Part { path: path.into(), source, chosen, row: 0, ready: VecDeque::new() })
     }
 

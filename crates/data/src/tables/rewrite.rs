@@ -13,8 +13,8 @@ use super::annotate::{Annotate, annotate};
 use super::control::Control;
 use super::format::Format;
 use super::grid_array::grids;
-use super::kept::{Kept, KeptRows};
-use super::read::{Puzzles, Reading, Source, Wanted};
+use super::output_columns::{OutputColumns, OutputRows};
+use super::read::{Puzzles, ReadColumns, Reading, Source};
 use super::sample::Sample;
 use super::union::{Union, Written};
 use super::write::{Content, Sink, create};
@@ -81,10 +81,10 @@ pub fn annotate_files(
     })
 }
 
-/// Writes a random sample of the rows with puzzles, each set of so many rows equally likely, in the order of the files.
+/// Writes a random sample of the rows with puzzles, each set of n rows equally likely, in the order of the files.
 ///
 /// # Errors
-/// As [`convert`], and if there are not so many rows.
+/// As [`convert`], and if there are fewer rows.
 pub fn sample(rewrite: &Rewrite, rows: u64, seed: u64, control: &Control<'_>) -> Result<Rewritten, Error> {
     let union = Union::of(&rewrite.inputs, &rewrite.reading)?;
     let mut sample = Sample::new(rows, seed);
@@ -126,7 +126,7 @@ pub(crate) fn each(
 ) -> Result<u64, Error> {
     let mut done = 0;
     for input in &rewrite.inputs {
-        let mut source = Source::open(input, &rewrite.reading, Wanted::All)?;
+        let mut source = Source::open(input, &rewrite.reading, ReadColumns::All)?;
         while let Some(Puzzles { chunk, puzzles, .. }) = source.next_puzzles(control)? {
             let batch = union.batch(&source, &chunk, &puzzles)?;
             done += puzzles.len() as u64;
@@ -157,7 +157,7 @@ fn run(
 /// A file that is being written.
 pub(crate) struct Output {
     sink: Box<dyn Sink>,
-    kept: Kept,
+    kept: OutputColumns,
     puzzle: usize,
     solution: Option<usize>,
     written: u64,
@@ -182,11 +182,11 @@ impl Output {
             return Err(Error::Usage(format!("{} is there already; name another", target.display())));
         }
         let kept = match (format, is_folder) {
-            (Format::Npy, false) => Kept::Puzzles,
-            _ => Kept::of(format, &written.schema, rewrite.format.is_some()),
+            (Format::Npy, false) => OutputColumns::Puzzles,
+            _ => OutputColumns::of(format, &written.schema, rewrite.format.is_some()),
         };
         let schema = kept.schema(&written.schema, written.puzzle);
-        let verbatim = written.verbatim && kept == Kept::Columns;
+        let verbatim = written.verbatim && kept == OutputColumns::Columns;
         let sink =
             create(target, format, &Content { schema: &schema, metadata: &written.metadata, verbatim })?;
         let (puzzle, solution) = (written.puzzle, written.solution);
@@ -203,7 +203,7 @@ impl Output {
     ) -> Result<(), Error> {
         let read = |at: usize| grids(batch.column(at).as_ref());
         let (batch, whole) = match self.kept {
-            Kept::Columns => (batch.clone(), None),
+            OutputColumns::Columns => (batch.clone(), None),
             _ => {
                 let puzzles: Vec<_> =
                     read(self.puzzle)?.into_iter().map(|cell| cell.unwrap_or(None)).collect();
@@ -211,7 +211,7 @@ impl Output {
                 // Rows that were chosen have lost their numbers.
                 let counted: Vec<u64> = (self.written + 1..).take(puzzles.len()).collect();
                 let place = if place.1.len() == puzzles.len() { place } else { (place.0, &counted[..]) };
-                let KeptRows { batch, whole } =
+                let OutputRows { batch, whole } =
                     self.kept.rows(batch, self.puzzle, &puzzles, stated, place, control)?;
                 (batch, Some(whole))
             }
@@ -233,7 +233,7 @@ impl Output {
     }
 }
 
-/// A batch of these columns with so many rows.
+/// A batch of these columns with this number of rows.
 pub(crate) fn batch_of(
     schema: &SchemaRef,
     columns: Vec<arrow_array::ArrayRef>,

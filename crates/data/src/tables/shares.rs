@@ -101,7 +101,7 @@ impl Shares {
         })
     }
 
-    /// The sort of the row after so many of each.
+    /// The sort of the row after these numbers of each.
     fn next(&self, counts: &[u64]) -> usize {
         let open = (0..counts.len()).filter(|&sort| counts[sort] < self.counts[sort]);
         let place = |sort: usize| (2 * u128::from(counts[sort]) + 1, 2 * u128::from(self.counts[sort]));

@@ -21,10 +21,10 @@ use crate::tables::exact_split::Classes;
 use crate::tables::format::Format;
 use crate::tables::grid_array;
 use crate::tables::identity::{By, identities};
-use crate::tables::kept::{Kept, KeptRows};
 use crate::tables::manifest::Part;
 use crate::tables::names::{puzzle_column, same_columns};
-use crate::tables::read::{Chunk, Puzzles, Reading, Source, Wanted};
+use crate::tables::output_columns::{OutputColumns, OutputRows};
+use crate::tables::read::{Chunk, Puzzles, ReadColumns, Reading, Source};
 use crate::tables::write::{Content, Sink, create, fields};
 
 /// How to split.
@@ -61,8 +61,8 @@ pub struct Split {
 
 impl Split {
     /// What of a file's rows the parts have.
-    fn kept(&self, source: &Source) -> Kept {
-        Kept::of(self.format.unwrap_or(source.format), &source.schema, self.format.is_some())
+    fn kept(&self, source: &Source) -> OutputColumns {
+        OutputColumns::of(self.format.unwrap_or(source.format), &source.schema, self.format.is_some())
     }
 }
 
@@ -232,7 +232,7 @@ pub fn split(split: &Split, control: &Control<'_>) -> Result<SplitReport, Error>
     };
     let mut rows = vec![0; splitting.parts.len()];
     for input in &split.inputs {
-        let mut source = Source::open(input, &split.reading, Wanted::All)?;
+        let mut source = Source::open(input, &split.reading, ReadColumns::All)?;
         let total = source.rows.filter(|_| split.inputs.len() == 1);
         let writing = match &mut writing {
             Some(writing) => {
@@ -247,7 +247,7 @@ pub fn split(split: &Split, control: &Control<'_>) -> Result<SplitReport, Error>
                 None => splitting.of(&puzzles, control.threads(), &control.cancel),
             };
             control.check()?;
-            let KeptRows { batch, whole } = kept_rows(writing.kept, &source, &chunk, &puzzles, control)?;
+            let OutputRows { batch, whole } = kept_rows(writing.kept, &source, &chunk, &puzzles, control)?;
             parts.iter_mut().zip(whole).filter(|(_, whole)| !whole).for_each(|(part, _)| *part = None);
             report.left_out += parts.iter().filter(|part| part.is_none()).count() as u64;
             for (number, sink) in writing.sinks.iter_mut().enumerate() {
@@ -286,7 +286,7 @@ const ONE_BY_ONE: &str = "; split one by one with the same seed and fractions, a
 fn check_columns(split: &Split) -> Result<(), Error> {
     let mut first = None;
     for input in split.inputs.iter().filter(|input| input.is_file() || input.is_dir()) {
-        let source = Source::open(input, &split.reading, Wanted::All)?;
+        let source = Source::open(input, &split.reading, ReadColumns::All)?;
         let (path, schema) = &*first.get_or_insert_with(|| (input, source.schema.clone()));
         same_columns((path, schema), (input, &source.schema), ONE_BY_ONE)?;
     }
@@ -295,13 +295,13 @@ fn check_columns(split: &Split) -> Result<(), Error> {
 
 /// Rows of a file as the parts have them.
 fn kept_rows(
-    kept: Kept,
+    kept: OutputColumns,
     source: &Source,
     chunk: &Chunk,
     puzzles: &[Option<Grid9>],
     control: &Control<'_>,
-) -> Result<KeptRows, Error> {
-    let stated = if kept == Kept::Labelled { source.stated(chunk)? } else { None };
+) -> Result<OutputRows, Error> {
+    let stated = if kept == OutputColumns::Labelled { source.stated(chunk)? } else { None };
     kept.rows(&chunk.batch, source.puzzle_column(), puzzles, stated, (&source.name, &chunk.rows), control)
 }
 
@@ -318,14 +318,14 @@ fn exact_parts(split: &Split, control: &Control<'_>) -> Result<Vec<Option<usize>
             );
             return Err(Error::Usage(text));
         }
-        let mut source = Source::open(input, &split.reading, Wanted::All)?;
+        let mut source = Source::open(input, &split.reading, ReadColumns::All)?;
         let kept = split.kept(&source);
         let column = splitting.stratify.as_deref().map(|name| named_column(&source, name)).transpose()?;
         while let Some(Puzzles { chunk, puzzles, .. }) = source.next_puzzles(&silent)? {
             let known = identities(&puzzles, splitting.by, control.threads(), &control.cancel);
             control.check()?;
             let whole = match kept {
-                Kept::Labelled => kept_rows(kept, &source, &chunk, &puzzles, &silent)?.whole,
+                OutputColumns::Labelled => kept_rows(kept, &source, &chunk, &puzzles, &silent)?.whole,
                 _ => vec![true; puzzles.len()],
             };
             let labels = match column {
@@ -357,7 +357,7 @@ fn named_column(source: &Source, name: &str) -> Result<usize, Error> {
 /// The parts that are being written.
 struct Writing {
     schema: arrow_schema::SchemaRef,
-    kept: Kept,
+    kept: OutputColumns,
     sinks: Vec<Box<dyn Sink>>,
 }
 
@@ -367,7 +367,7 @@ impl Writing {
         let format = split.format.unwrap_or(source.format);
         let kept = split.kept(source);
         // Arrays with labels go to a folder for each part, as HRM and TRM look for them.
-        let in_folders = kept == Kept::Labelled;
+        let in_folders = kept == OutputColumns::Labelled;
         let file = |name: &str| match in_folders {
             true => target.join(name),
             false => target.join(format!("{name}.{}", format.extension())),

@@ -14,7 +14,7 @@ use sudokit::Grid9;
 use super::format::Format;
 use super::grid_array::line;
 use super::names::solution_column;
-use super::read::{Chunk, Reading, Source, TEXT, Wanted};
+use super::read::{Chunk, ReadColumns, Reading, Source, TEXT};
 use super::write::fields;
 use crate::error::Error;
 
@@ -84,12 +84,12 @@ impl Union {
             return Err(Error::Usage("standard input is read alone, not beside files".into()));
         }
         let Some(first) = inputs.first() else { return Err(Error::Usage("name a file".into())) };
-        let source = Source::open(first, reading, Wanted::All)?;
+        let source = Source::open(first, reading, ReadColumns::All)?;
         let (mut names, format) = (Names::of(&source), source.format);
         let mut all: Vec<Field> = source.schema.fields().iter().map(|field| field.as_ref().clone()).collect();
         let (mut rows, mut same) = (source.rows, true);
         for path in &inputs[1..] {
-            let other = Source::open(path, reading, Wanted::All)?;
+            let other = Source::open(path, reading, ReadColumns::All)?;
             rows = rows.zip(other.rows).map(|(all, more)| all + more);
             same &= other.schema.fields() == source.schema.fields();
             let own = Names::of(&other);

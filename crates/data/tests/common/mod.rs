@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use sudokit::Grid9;
 use sudokit::generate::{Recipe, Sampling, below, stream};
 use sudokit::symmetry::Transform;
-use sudokit_data::{Build, Control, Plan, Reading, Source, Wanted, columns, make};
+use sudokit_data::{Build, Control, Plan, ReadColumns, Reading, Source, columns, make};
 
 /// A folder that goes away with the test.
 pub struct Folder(pub PathBuf);
@@ -87,7 +87,7 @@ pub fn lines(puzzles: &[Grid9]) -> String {
 
 /// All puzzles of a file; no row may be wrong.
 pub fn read(path: &Path) -> Vec<Grid9> {
-    let mut source = Source::open(path, &Reading::default(), Wanted::All).unwrap();
+    let mut source = Source::open(path, &Reading::default(), ReadColumns::All).unwrap();
     let mut all = Vec::new();
     while let Some(chunk) = source.next() {
         let (puzzles, errors) = source.puzzles(&chunk.unwrap()).unwrap();

@@ -24,14 +24,6 @@ pub enum Coordinates {
     Explainer,
 }
 
-/// All notations: the name to ask for, what it is, and how it writes row 4, columns 7 and 8.
-pub const COORDINATES: [(&str, Coordinates, &str); 4] = [
-    ("r1c1", Coordinates::RowColumn, "rows and columns by number: r4c7 and r4c8"),
-    ("hodoku", Coordinates::Hodoku, "the same, cells of a list together: r4c78"),
-    ("a1", Coordinates::Letters, "rows by letter without I, columns by number: D7 and D8"),
-    ("explainer", Coordinates::Explainer, "columns by letter, rows by number: G4 and H4"),
-];
-
 /// Letters of rows; without I there are as many as the largest square board has rows.
 const ROWS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 /// Letters of columns.
@@ -42,9 +34,23 @@ fn letter(letters: &[u8], index: usize) -> Option<char> {
 }
 
 impl Coordinates {
+    /// All notations, the default one first.
+    pub const ALL: [Coordinates; 4] =
+        [Coordinates::RowColumn, Coordinates::Hodoku, Coordinates::Letters, Coordinates::Explainer];
+
+    /// The name to ask for it by: `r1c1`, `hodoku`, `a1`, `explainer`.
+    pub fn id(self) -> &'static str {
+        match self {
+            Coordinates::RowColumn => "r1c1",
+            Coordinates::Hodoku => "hodoku",
+            Coordinates::Letters => "a1",
+            Coordinates::Explainer => "explainer",
+        }
+    }
+
     /// The notation with this name.
     pub fn from_id(id: &str) -> Option<Coordinates> {
-        COORDINATES.iter().find(|row| row.0 == id).map(|row| row.1)
+        Coordinates::ALL.into_iter().find(|notation| notation.id() == id)
     }
 
     /// The name of the cell in this row and column, both from 0. A cell without a letter is `r30c1` in every notation.
@@ -114,7 +120,7 @@ mod tests {
 
     #[test]
     fn cells_and_lines_in_every_notation() {
-        let each = |say: &dyn Fn(Coordinates) -> String| COORDINATES.map(|row| say(row.1));
+        let each = |say: &dyn Fn(Coordinates) -> String| Coordinates::ALL.map(say);
         assert_eq!(each(&|notation| notation.cell(3, 6)), ["r4c7", "r4c7", "D7", "G4"]);
         assert_eq!(each(&|notation| notation.cell(8, 8)), ["r9c9", "r9c9", "J9", "I9"]);
         assert_eq!(each(&|notation| notation.cell(25, 26)), ["r26c27"; 4]);

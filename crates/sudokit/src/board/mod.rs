@@ -20,7 +20,7 @@ mod shape;
 
 pub use arrangement::{ARRANGEMENTS, Arrangement, HousePlace, grids_covering};
 pub use board_error::{BoardError, MAX_CELLS};
-pub use coordinates::{COORDINATES, Coordinates};
+pub use coordinates::Coordinates;
 pub use grid::Grid;
 pub use house::{BoxShape, ExtraHouses, House, HouseKind, Lines, Part, Zones};
 pub use houses_puzzle::{Clash, HousesPuzzle, PuzzleError};

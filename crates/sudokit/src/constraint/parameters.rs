@@ -137,7 +137,7 @@ pub trait Kind:
 
     /// Whether the constraint is symmetric in the values of these cells: any permutation of the numbers in them keeps
     /// it.
-    fn is_blind_to(&self, labels: &[Cell], board: &Board) -> bool {
+    fn is_value_symmetric_in(&self, labels: &[Cell], board: &Board) -> bool {
         self.cells(board).iter().all(|cell| !labels.contains(cell))
     }
 
@@ -196,7 +196,7 @@ trait AnyKind: Send + Sync + UnwindSafe + RefUnwindSafe {
     fn holds(&self, board: &Board, grid: &[i32]) -> bool;
     fn lower(&self, lowering: &mut Lowering<'_>);
     fn prepare(&self, lowering: &mut Lowering<'_>);
-    fn is_blind_to(&self, labels: &[Cell], board: &Board) -> bool;
+    fn is_value_symmetric_in(&self, labels: &[Cell], board: &Board) -> bool;
     fn name(&self, names: &Names<'_>) -> RuleName;
     fn sentence(&self) -> String;
     fn clue(&self, names: &Names<'_>) -> String;
@@ -230,8 +230,8 @@ impl<K: Kind> AnyKind for K {
     fn prepare(&self, lowering: &mut Lowering<'_>) {
         Kind::prepare(self, lowering);
     }
-    fn is_blind_to(&self, labels: &[Cell], board: &Board) -> bool {
-        Kind::is_blind_to(self, labels, board)
+    fn is_value_symmetric_in(&self, labels: &[Cell], board: &Board) -> bool {
+        Kind::is_value_symmetric_in(self, labels, board)
     }
     fn name(&self, names: &Names<'_>) -> RuleName {
         Kind::name(self, names)
@@ -315,8 +315,8 @@ impl Constraint {
 
     /// Whether the constraint is symmetric in the values of these cells: any permutation of the numbers in them keeps
     /// it.
-    pub fn is_blind_to(&self, labels: &[Cell], board: &Board) -> bool {
-        self.0.is_blind_to(labels, board)
+    pub fn is_value_symmetric_in(&self, labels: &[Cell], board: &Board) -> bool {
+        self.0.is_value_symmetric_in(labels, board)
     }
 
     /// Its name in an argument.

@@ -262,16 +262,16 @@ impl Puzzle {
         let labels = lowering.model.labels.take();
         let mut model = lowering.into_model();
         model.families = self.families();
-        model.labels = labels.filter(|labels| self.is_blind_to(labels));
+        model.labels = labels.filter(|labels| self.is_value_symmetric_in(labels));
         model
     }
 
     /// Whether nothing is said of single labels.
-    fn is_blind_to(&self, labels: &Labels) -> bool {
+    fn is_value_symmetric_in(&self, labels: &Labels) -> bool {
         let all = all_values(labels.count);
         let cells: Vec<Cell> = labels.variables.iter().map(|&label| Cell::new(usize::from(label))).collect();
         cells.iter().all(|&cell| self.allowed(cell) & all == all)
-            && self.constraints.iter().all(|constraint| constraint.is_blind_to(&cells, &self.board))
+            && self.constraints.iter().all(|constraint| constraint.is_value_symmetric_in(&cells, &self.board))
     }
 
     /// The problem of one rule with the parts of houses among its cells, and these cells. All other cells are fixed at

@@ -31,5 +31,7 @@ pub use fillings::{Fillings, fillings};
 pub use redundant::{Redundant, redundant};
 pub use step::{candidates, check_step};
 pub use subsets::REASON_NODES;
-pub use true_candidates::{Finding, MAX_COUNTED, TrueCandidates, TrueCandidatesOptions, true_candidates};
+pub use true_candidates::{
+    CandidateProof, MAX_COUNTED, TrueCandidates, TrueCandidatesOptions, true_candidates,
+};
 pub use words::clue_words;

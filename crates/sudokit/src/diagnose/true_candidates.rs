@@ -47,7 +47,7 @@ impl Default for TrueCandidatesOptions {
 
 /// What has been found out, as it is found out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Finding<'a> {
+pub enum CandidateProof<'a> {
     /// A solution: all that it shows are true.
     Solution(&'a [i32]),
     /// No solution has these numbers in this cell (bit v stands for `lowest + v`).
@@ -121,7 +121,7 @@ pub fn true_candidates(
     puzzle: &Puzzle,
     search: &Search,
     options: &TrueCandidatesOptions,
-    each: &mut (dyn FnMut(Finding<'_>) + Send),
+    each: &mut (dyn FnMut(CandidateProof<'_>) + Send),
 ) -> Result<TrueCandidates, TooLarge> {
     let check = |grid: &[i32]| puzzle.is_solved_by(grid);
     let check: Check<'_> = &check;
@@ -170,11 +170,11 @@ struct Known<'e> {
     stats: Stats,
     failure: Option<TooLarge>,
     stop: Option<Stop>,
-    each: &'e mut (dyn FnMut(Finding<'_>) + Send),
+    each: &'e mut (dyn FnMut(CandidateProof<'_>) + Send),
 }
 
 impl<'e> Known<'e> {
-    fn new(puzzle: &Puzzle, max: u32, each: &'e mut (dyn FnMut(Finding<'_>) + Send)) -> Known<'e> {
+    fn new(puzzle: &Puzzle, max: u32, each: &'e mut (dyn FnMut(CandidateProof<'_>) + Send)) -> Known<'e> {
         let board = puzzle.board();
         let possible: Vec<u32> =
             (0..board.cell_count()).map(|cell| puzzle.allowed(Cell::new(cell))).collect();
@@ -241,7 +241,7 @@ impl<'e> Known<'e> {
         if refuted != 0 {
             self.possible[cell] &= !refuted;
             self.open[cell] &= !refuted;
-            (self.each)(Finding::Refuted(Cell::new(cell), refuted));
+            (self.each)(CandidateProof::Refuted(Cell::new(cell), refuted));
         }
     }
 
@@ -259,7 +259,7 @@ impl<'e> Known<'e> {
                 self.open[cell] &= !(1 << value);
             }
         }
-        (self.each)(Finding::Solution(&grid));
+        (self.each)(CandidateProof::Solution(&grid));
         self.solution.get_or_insert(grid);
     }
 

@@ -478,10 +478,10 @@ impl Measurer {
         }
         meter.node().map_err(MeasureError::Stopped)?;
         solver.set_budget(rest_of(meter));
-        let rated = match State::of(puzzle) {
+        let rated = match State::try_from(puzzle) {
             Ok(state) => rate(&state, solver),
             Err(_) if !solver.scale().is_for_any_houses() => return Ok(None),
-            Err(_) => match State::of_puzzle(&Puzzle::from(puzzle.clone())) {
+            Err(_) => match State::try_from(&Puzzle::from(puzzle.clone())) {
                 Ok(state) => rate_on_houses(&state, solver),
                 Err(_) => return Ok(None),
             },

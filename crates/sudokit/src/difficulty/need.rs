@@ -148,7 +148,7 @@ impl NeedProver {
     /// # Errors
     /// Why the meter's budget stopped it.
     pub fn compare(&mut self, puzzle: &HousesPuzzle, meter: &mut Meter) -> Result<Need, Stop> {
-        let Ok(start) = State::of(puzzle) else { return Ok(Need::Harder) };
+        let Ok(start) = State::try_from(puzzle) else { return Ok(Need::Harder) };
         meter.node()?;
         let (at, scale) = (self.need.at, self.need.scale);
         self.up_to.set_budget(rest_of(meter));

@@ -71,7 +71,7 @@ impl HousesPosition {
     /// # Errors
     /// If its rules are not houses, or it was not shown that there is exactly one solution.
     pub fn of_puzzle(puzzle: &Puzzle, budget: &Budget) -> Result<HousesPosition, HintError> {
-        let start = State::of_puzzle(puzzle)?;
+        let start = State::try_from(puzzle)?;
         let report = Search::unique().with_budget(budget.clone()).run(puzzle);
         let solution = report.solution().and_then(|grid| {
             let mut digits = grid.values().iter().copied();
@@ -111,7 +111,8 @@ impl HousesPosition {
                     document.marks_of(cell).map_or(left, |noted| left & noted.bits() as u16)
                 };
             }
-            position.state = State::on_with_marks(position.start.houses().clone(), &values, &marks)
+            position.state = State::on(position.start.houses().clone(), &values)
+                .with_marks(&marks)
                 .with_placed(document.placed.iter().map(|(cell, _)| cell.index() as u8));
         }
         Ok(position)

@@ -23,7 +23,7 @@ impl Position {
     /// # Errors
     /// If the board is not the ordinary 9×9 one, or it was not shown that there is exactly one solution.
     pub fn of_puzzle(puzzle: &HousesPuzzle, budget: &Budget) -> Result<Position, HintError> {
-        let start = State::of(puzzle)?;
+        let start = State::try_from(puzzle)?;
         let solution = only_solution(puzzle, budget)?;
         Ok(Position { puzzle: puzzle.clone(), solution, state: start.clone(), start })
     }
@@ -36,7 +36,7 @@ impl Position {
     pub fn of_document(document: &Document, budget: &Budget) -> Result<Position, HintError> {
         let puzzle = document.to_houses()?;
         let placed = document.placed.iter().map(|(cell, _)| cell.index() as u8);
-        let state = State::of_marks(&document.state())?.with_placed(placed);
+        let state = State::try_from(&document.state())?.with_placed(placed);
         Ok(Position { state, ..Position::of_puzzle(&puzzle, budget)? })
     }
 }

@@ -68,34 +68,6 @@ impl State {
         State::on(Ordinary, values)
     }
 
-    /// From values and pencilmarks (bit d-1 for digit d); the marks of filled cells are ignored.
-    pub fn with_marks(values: &[u8; 81], marks: &[u16; 81]) -> State {
-        State::on_with_marks(Ordinary, values, marks)
-    }
-
-    /// From a puzzle with its restrictions.
-    ///
-    /// # Errors
-    /// Unless the board is the ordinary 9×9 one.
-    pub fn of(puzzle: &HousesPuzzle) -> Result<State, StateError> {
-        let unsupported = || StateError::of(puzzle.layout());
-        let grid = Grid9::try_from(puzzle.grid()).map_err(|_| unsupported())?;
-        Ok(State::with_marks(grid.values(), puzzle.allowed9().ok_or_else(unsupported)?.masks()))
-    }
-
-    /// From digits and pencilmarks as they stand.
-    ///
-    /// # Errors
-    /// Unless the board is the ordinary 9×9 one.
-    pub fn of_marks(marks: &Pencilmarks) -> Result<State, StateError> {
-        let values = *Grid9::try_from(marks.grid()).map_err(|_| StateError::of(marks.layout()))?.values();
-        let mut sets = [0; 81];
-        for cell in marks.layout().cells() {
-            sets[cell.index()] = marks.marks(cell).bits() as u16;
-        }
-        Ok(State::with_marks(&values, &sets))
-    }
-
     /// The digits and pencilmarks as they stand.
     pub fn to_marks(&self) -> Pencilmarks {
         let sets = self.marks.iter().map(|&mask| DigitSet::from_bits(u32::from(mask))).collect();
@@ -108,19 +80,52 @@ impl State {
     }
 }
 
-impl State<Custom> {
-    /// From a puzzle whose rules are houses: its givens, and what they and its restrictions leave.
-    ///
-    /// # Errors
-    /// What keeps it from being such a puzzle.
-    pub fn of_puzzle(puzzle: &Puzzle) -> Result<State<Custom>, HousesError> {
+/// From a puzzle with its restrictions.
+///
+/// # Errors
+/// Unless the board is the ordinary 9×9 one.
+impl TryFrom<&HousesPuzzle> for State {
+    type Error = StateError;
+
+    fn try_from(puzzle: &HousesPuzzle) -> Result<State, StateError> {
+        let unsupported = || StateError::of(puzzle.layout());
+        let grid = Grid9::try_from(puzzle.grid()).map_err(|_| unsupported())?;
+        Ok(State::new(grid.values()).with_marks(puzzle.allowed9().ok_or_else(unsupported)?.masks()))
+    }
+}
+
+/// From digits and pencilmarks as they stand.
+///
+/// # Errors
+/// Unless the board is the ordinary 9×9 one.
+impl TryFrom<&Pencilmarks> for State {
+    type Error = StateError;
+
+    fn try_from(marks: &Pencilmarks) -> Result<State, StateError> {
+        let values = *Grid9::try_from(marks.grid()).map_err(|_| StateError::of(marks.layout()))?.values();
+        let mut sets = [0; 81];
+        for cell in marks.layout().cells() {
+            sets[cell.index()] = marks.marks(cell).bits() as u16;
+        }
+        Ok(State::new(&values).with_marks(&sets))
+    }
+}
+
+/// From a puzzle whose rules are houses: its givens, and what they and its restrictions leave.
+///
+/// # Errors
+/// A rule that is no house, another board than 9×9, or too many houses.
+impl TryFrom<&Puzzle> for State<Custom> {
+    type Error = HousesError;
+
+    fn try_from(puzzle: &Puzzle) -> Result<State<Custom>, HousesError> {
         let houses = Custom::new(&HouseSpecification::of(puzzle)?).ok_or(HousesError::TooMany)?;
         let (mut values, mut marks) = ([0; 81], [0; 81]);
         for cell in puzzle.board().cells().take(81) {
             values[cell.index()] = puzzle.given(cell).map_or(0, |number| number as u8);
             marks[cell.index()] = puzzle.allowed(cell) as u16;
         }
-        Ok(State::on_with_marks(houses, &values, &marks))
+        Ok(State::on(houses, &values).with_marks(&marks))
     }
 }
 
@@ -137,14 +142,13 @@ impl<H: Houses> State<H> {
         state
     }
 
-    /// On a board with these houses from 81 values, 0 for a blank, and pencilmarks (bit d-1 for digit d); the marks of
-    /// filled cells are ignored.
-    pub fn on_with_marks(houses: H, values: &[u8; 81], marks: &[u16; 81]) -> State<H> {
-        let mut state = State::on(houses, values);
+    /// Without the candidates that these pencilmarks (bit d-1 for digit d) lack; the marks of filled cells are ignored.
+    #[must_use]
+    pub fn with_marks(mut self, marks: &[u16; 81]) -> State<H> {
         for cell in 0..81 {
-            state.remove_all(cell, state.marks(cell) & !marks[cell as usize]);
+            self.remove_all(cell, self.marks(cell) & !marks[cell as usize]);
         }
-        state
+        self
     }
 
     /// Counts these cells as filled by steps, where they are filled: not given.

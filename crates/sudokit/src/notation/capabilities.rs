@@ -4,8 +4,9 @@
 use crate::board::{Board, BoxShape, DigitSet, Zones};
 
 use super::alphabet::Alphabet;
-use super::document::{Document, KEPT, Kept, MarksRole, Meta, StepNote};
-use super::feature::{Feature, MetaField, features};
+use super::document::{Document, KEPT, MarksRole, OtherPart, StepNote};
+use super::feature::{Feature, features};
+use super::meta::{Meta, MetaField};
 use super::options::{WriteOptions, is_usual_size};
 use super::zones::is_connected;
 
@@ -56,7 +57,7 @@ pub struct Capabilities {
     pub several: bool,
     /// What is said about the puzzle.
     pub meta: &'static [MetaField],
-    /// The formats whose own parts ([`Kept`](super::Kept)) can be held.
+    /// The formats whose own parts ([`OtherPart`](super::OtherPart)) can be held.
     pub kept: &'static [&'static str],
 }
 
@@ -253,9 +254,11 @@ impl Capabilities {
             left_out.extend(missing.map(Feature::Meta));
         }
         // The document says by itself where the fog is.
-        let is_said = |kept: &Kept| document.fog.is_some() && kept.name.starts_with("fog");
+        let is_said = |kept: &OtherPart| document.fog.is_some() && kept.name.starts_with("fog");
         let kept = document.kept.iter().filter(|kept| !self.kept.contains(&kept.format) && !is_said(kept));
-        left_out.extend(kept.map(|kept| Feature::Kept(format!("what {} has as {}", kept.format, kept.name))));
+        left_out.extend(
+            kept.map(|kept| Feature::OtherPart(format!("what {} has as {}", kept.format, kept.name))),
+        );
         left_out
     }
 
@@ -342,19 +345,6 @@ fn is_default_in_other_case(alphabet: &Alphabet) -> bool {
 
 /// The fields that are there.
 fn fields(meta: &Meta) -> impl Iterator<Item = MetaField> {
-    let Meta { id, title, author, description, comment, source, level, rating, date, url, other } = meta;
-    let texts = [
-        (MetaField::Id, id),
-        (MetaField::Title, title),
-        (MetaField::Author, author),
-        (MetaField::Description, description),
-        (MetaField::Comment, comment),
-        (MetaField::Source, source),
-        (MetaField::Level, level),
-        (MetaField::Rating, rating),
-        (MetaField::Date, date),
-        (MetaField::Url, url),
-    ];
-    let other = (!other.is_empty()).then_some(MetaField::Other);
-    texts.into_iter().filter(|(_, text)| text.is_some()).map(|(field, _)| field).chain(other)
+    let other = (!meta.other.is_empty()).then_some(MetaField::Other);
+    meta.texts().into_iter().filter(|(_, text)| text.is_some()).map(|(field, _)| field).chain(other)
 }

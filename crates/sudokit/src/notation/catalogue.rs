@@ -4,8 +4,8 @@ use super::capabilities::{
     CANDIDATES, Capabilities, EVERYTHING, F_PUZZLES, GIVENS, HEADERS, SUDOKUWIKI, Sizes, ZoneSupport,
 };
 use super::error::{ReadError, ReadErrorKind};
-use super::feature::MetaField;
 use super::format::Format;
+use super::meta::MetaField;
 use super::reader::Reader;
 #[cfg(feature = "formats-web")]
 use super::web;

@@ -7,9 +7,10 @@
 
 use std::borrow::Cow;
 
-use super::document::{Document, Meta};
+use super::document::Document;
 use super::error::{Malformed, WriteError};
 use super::line::{one_line, puzzle, some, write as write_line};
+use super::meta::{Meta, MetaField};
 use super::options::{Context, WriteOptions};
 use super::text::{FormatError, Source};
 
@@ -26,16 +27,7 @@ pub(super) struct Columns {
 enum Role {
     Puzzle,
     Solution,
-    Id,
-    Title,
-    Author,
-    Description,
-    Comment,
-    Source,
-    Level,
-    Rating,
-    Date,
-    Url,
+    Meta(MetaField),
     Other(String),
 }
 
@@ -48,16 +40,16 @@ const SAMPLE: usize = 50;
 impl Role {
     fn named(name: &str) -> Role {
         match name.trim().to_lowercase().as_str() {
-            "id" | "puzzle_id" | "hash" => Role::Id,
-            "title" | "name" => Role::Title,
-            "author" => Role::Author,
-            "description" => Role::Description,
-            "comment" => Role::Comment,
-            "source" => Role::Source,
-            "level" | "difficulty" => Role::Level,
-            "rating" | "er" => Role::Rating,
-            "date" => Role::Date,
-            "url" => Role::Url,
+            "id" | "puzzle_id" | "hash" => Role::Meta(MetaField::Id),
+            "title" | "name" => Role::Meta(MetaField::Title),
+            "author" => Role::Meta(MetaField::Author),
+            "description" => Role::Meta(MetaField::Description),
+            "comment" => Role::Meta(MetaField::Comment),
+            "source" => Role::Meta(MetaField::Source),
+            "level" | "difficulty" => Role::Meta(MetaField::Level),
+            "rating" | "er" => Role::Meta(MetaField::Rating),
+            "date" => Role::Meta(MetaField::Date),
+            "url" => Role::Meta(MetaField::Url),
             _ => Role::Other(name.trim().to_string()),
         }
     }
@@ -225,37 +217,28 @@ impl Columns {
         for ((at, text), role) in fields.iter().zip(&self.roles) {
             let trimmed = text.trim();
             let at = at + (text.len() - text.trim_start().len());
-            let field = match role {
+            match role {
                 Role::Puzzle => {
                     let read = puzzle(trimmed, at, context).map_err(|error| error.with_confidence(85))?;
                     puzzle_read = Some(read);
-                    continue;
                 }
                 Role::Solution => {
                     if !trimmed.is_empty() {
                         let read = puzzle(trimmed, at, context);
                         solution = Some(read.map_err(|error| error.with_confidence(85))?.into_grid());
                     }
-                    continue;
                 }
                 Role::Other(name) => {
                     if !trimmed.is_empty() {
                         meta.other.push((name.clone(), trimmed.to_string()));
                     }
-                    continue;
                 }
-                Role::Id => &mut meta.id,
-                Role::Title => &mut meta.title,
-                Role::Author => &mut meta.author,
-                Role::Description => &mut meta.description,
-                Role::Comment => &mut meta.comment,
-                Role::Source => &mut meta.source,
-                Role::Level => &mut meta.level,
-                Role::Rating => &mut meta.rating,
-                Role::Date => &mut meta.date,
-                Role::Url => &mut meta.url,
-            };
-            *field = some(trimmed);
+                Role::Meta(field) => {
+                    if let Some(text) = meta.text_mut(*field) {
+                        *text = some(trimmed);
+                    }
+                }
+            }
         }
         let mut document = puzzle_read.ok_or_else(|| {
             let what = Malformed::FieldCount { found: fields.len(), expected: self.roles.len() };

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use super::alphabet::Alphabet;
 use super::feature::{Feature, features};
+use super::meta::Meta;
 use crate::board::{
     Board, Candidate, Cell, Digit, DigitSet, Grid, HousesPuzzle, MAX_SIZE, Pencilmarks, PuzzleError,
 };
@@ -49,7 +50,7 @@ pub struct Document {
     pub not_interpreted: Vec<String>,
     /// Parts of the text that are kept as they are, for writing the same format again: pictures, fog, other programs'
     /// options.
-    pub kept: Vec<Kept>,
+    pub kept: Vec<OtherPart>,
     /// Where the puzzle is covered by fog: the cells that are lit from the start. Fog is shown and never solved.
     pub fog: Option<Vec<Cell>>,
     /// The text itself, from which an untouched document is written byte for byte. All documents are equal in this
@@ -67,7 +68,7 @@ enum Stated {
 
 /// A part of a text that is kept as it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kept {
+pub struct OtherPart {
     /// The id of the format that it is written in.
     pub format: &'static str,
     /// Its name there.
@@ -202,40 +203,6 @@ pub struct StepNote {
     pub fins: Vec<Cell>,
     /// What the text says besides, such as the chain's length or the step in words.
     pub extra: String,
-}
-
-/// What a text says about the puzzle besides its digits.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Meta {
-    /// An identifier, such as the hash of the puzzle exchange bank.
-    pub id: Option<String>,
-    /// The puzzle's name.
-    pub title: Option<String>,
-    /// Who made it.
-    pub author: Option<String>,
-    /// A description or the rules.
-    pub description: Option<String>,
-    /// A comment.
-    pub comment: Option<String>,
-    /// Where it was published.
-    pub source: Option<String>,
-    /// A level in words.
-    pub level: Option<String>,
-    /// A rating in numbers, such as `7.1` or `ED=10.7/1.2/1.2`.
-    pub rating: Option<String>,
-    /// A date, as written.
-    pub date: Option<String>,
-    /// An address.
-    pub url: Option<String>,
-    /// Anything else, by the name the text gives it.
-    pub other: Vec<(String, String)>,
-}
-
-impl Meta {
-    /// Whether nothing is said.
-    pub fn is_empty(&self) -> bool {
-        *self == Meta::default()
-    }
 }
 
 /// Digits that a text states and that are not those of the puzzle's one solution; both ascending by cell.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::meta::MetaField;
 use crate::board::BoxShape;
 use crate::constraint::Puzzle;
 
@@ -52,41 +53,13 @@ pub enum Feature {
     /// A field of [`Meta`](super::Meta).
     Meta(MetaField),
     /// A part of another program's text that states no rule, such as colours, by its name there.
-    Kept(String),
+    OtherPart(String),
 }
 
 /// What classic Sudoku does not know of a puzzle: the board, if it is none of its boards, and each kind of rule once.
 pub(super) fn features(puzzle: &Puzzle) -> Vec<Feature> {
     let board = puzzle.board().to_plain().is_none().then(|| Feature::Board(puzzle.board().in_words()));
     board.into_iter().chain(puzzle.kinds().into_iter().map(Feature::Constraint)).collect()
-}
-
-/// A field of [`Meta`](super::Meta).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum MetaField {
-    /// An identifier.
-    Id,
-    /// The puzzle's name.
-    Title,
-    /// Who made it.
-    Author,
-    /// A description or the rules.
-    Description,
-    /// A comment.
-    Comment,
-    /// Where it was published.
-    Source,
-    /// A level in words.
-    Level,
-    /// A rating in numbers.
-    Rating,
-    /// A date.
-    Date,
-    /// An address.
-    Url,
-    /// Further fields.
-    Other,
 }
 
 impl Feature {
@@ -142,26 +115,7 @@ impl Feature {
             Feature::Step => "step",
             Feature::Technique => "technique",
             Feature::Meta(field) => field.id(),
-            Feature::Kept(_) => "other-parts",
-        }
-    }
-}
-
-impl MetaField {
-    /// A name for programs.
-    pub fn id(self) -> &'static str {
-        match self {
-            MetaField::Id => "id",
-            MetaField::Title => "title",
-            MetaField::Author => "author",
-            MetaField::Description => "description",
-            MetaField::Comment => "comment",
-            MetaField::Source => "source",
-            MetaField::Level => "level",
-            MetaField::Rating => "rating",
-            MetaField::Date => "date",
-            MetaField::Url => "url",
-            MetaField::Other => "other",
+            Feature::OtherPart(_) => "other-parts",
         }
     }
 }
@@ -195,7 +149,7 @@ impl fmt::Display for Feature {
             Feature::Technique => f.write_str("the technique of the solving step"),
             Feature::Meta(MetaField::Other) => f.write_str("further fields"),
             Feature::Meta(field) => write!(f, "the {}", field.id()),
-            Feature::Kept(part) => f.write_str(part),
+            Feature::OtherPart(part) => f.write_str(part),
         }
     }
 }

@@ -40,6 +40,7 @@ mod line_kind;
 mod list;
 mod malformed;
 mod margin;
+mod meta;
 mod names;
 mod numbers;
 mod one_line;
@@ -74,14 +75,15 @@ pub use alphabet::{Alphabet, AlphabetError};
 pub use blocks::BlockReader;
 pub use capabilities::{Capabilities, Sizes, ZoneSupport};
 pub use catalogue::{FORMATS, by_id};
-pub use document::{Document, DocumentError, Kept, Marks, MarksRole, Meta, Original, StepNote, WrongDigits};
+pub use document::{Document, DocumentError, Marks, MarksRole, Original, OtherPart, StepNote, WrongDigits};
 pub use error::{
     Compression, FileKind, Help, Malformed, OptionNames, ReadError, ReadErrorKind, UnsupportedPart,
     WriteError,
 };
-pub use feature::{Feature, MetaField};
+pub use feature::Feature;
 pub use format::Format;
 pub use iss::{IssError, IssWriteError, read_iss, write_iss};
+pub use meta::{Meta, MetaField};
 pub use names::{NameError, cell_group, parse_candidate, parse_cell, parse_cells};
 pub use numbers::{candidates_rows, numbers_line, numbers_rows};
 pub use options::{ReadOptions, WriteOptions};

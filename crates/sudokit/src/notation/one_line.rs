@@ -5,11 +5,12 @@
 
 use super::catalogue::FORMATS;
 use super::detect::{self, Attempt};
-use super::document::{Document, Meta};
+use super::document::Document;
 use super::error::ReadErrorKind;
 use super::format::Format;
 use super::line::is_rating;
 use super::line_kind;
+use super::meta::Meta;
 use super::options::Context;
 use super::text::{FormatError, Source};
 

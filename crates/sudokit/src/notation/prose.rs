@@ -7,12 +7,13 @@
 use std::ops::Range;
 
 use super::detect::{self, Attempt};
-use super::document::{Document, Meta};
+use super::document::Document;
 use super::error::{ReadError, ReadErrorKind, UnsupportedPart};
 use super::format::Format;
 use super::line;
 use super::line_kind::{Kind, is_cell, is_cells, is_number, is_words, kinds, opens_list};
 use super::margin;
+use super::meta::Meta;
 use super::one_line;
 use super::options::Context;
 use super::rule_words::speaks_of_rules;
@@ -22,8 +23,8 @@ use super::text::{FormatError, Line, Source};
 /// A puzzle has at least this many characters in a line of words.
 const SHORTEST: usize = 16;
 
-/// After this many pieces in which nothing could be read the rest is not tried.
-const PIECES: usize = 50;
+/// After this many sections in which nothing could be read the rest is not tried.
+const MAX_SECTIONS: usize = 50;
 
 /// The best reading of a text: as a whole, as a list, or of what stands among lines of words.
 ///
@@ -77,12 +78,12 @@ fn read(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, Format
         return None;
     }
     let mut found = Found::default();
-    let mut pieces = 0;
+    let mut sections = 0;
     // The last puzzles were two or more, each on one line.
     let mut in_list = false;
     let mut at = 0;
     while at < kinds.len() {
-        if found.documents.is_empty() && pieces > PIECES {
+        if found.documents.is_empty() && sections > MAX_SECTIONS {
             return None;
         }
         match kinds[at] {
@@ -112,9 +113,9 @@ fn read(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, Format
                 while kinds[end - 1] == Kind::Blank {
                     end -= 1;
                 }
-                pieces += 1;
-                match piece(source, at..end, context) {
-                    Ok(Piece::Puzzles(attempt)) => {
+                sections += 1;
+                match section(source, at..end, context) {
+                    Ok(Section::Puzzles(attempt)) => {
                         found.format = found.format.or(Some(attempt.format.id));
                         let lines = (at..end).filter(|&line| kinds[line] != Kind::Blank).count();
                         let one_a_line = lines > 1 && attempt.documents.len() == lines;
@@ -122,8 +123,10 @@ fn read(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, Format
                         found.add(attempt.documents, attempt.format.record || one_a_line);
                         at = end;
                     }
-                    Ok(Piece::Numbered(lines)) => lines.into_iter().for_each(|line| kinds[line] = Kind::Text),
-                    Ok(Piece::Text) => (at..end).for_each(|line| kinds[line] = Kind::Text),
+                    Ok(Section::Numbered(lines)) => {
+                        lines.into_iter().for_each(|line| kinds[line] = Kind::Text)
+                    }
+                    Ok(Section::Text) => (at..end).for_each(|line| kinds[line] = Kind::Text),
                     Err(error) => return Some(Err(error)),
                 }
             }
@@ -198,7 +201,7 @@ fn is_heading(text: &str) -> bool {
 }
 
 /// What stands between two lines of words.
-enum Piece {
+enum Section {
     Puzzles(Attempt),
     /// Nothing that was meant as cells.
     Text,
@@ -206,15 +209,15 @@ enum Piece {
     Numbered(Vec<usize>),
 }
 
-fn piece(source: &Source<'_>, lines: Range<usize>, context: &Context) -> Result<Piece, FormatError> {
+fn section(source: &Source<'_>, lines: Range<usize>, context: &Context) -> Result<Section, FormatError> {
     if lines.clone().all(|line| !is_cells(source.lines[line].text)) && lines.len() < 4 {
         let is_bracket = |text: &str| text.starts_with(['[', '{', '<', '(']) || opens_list(text);
         if !lines.clone().any(|line| is_bracket(source.lines[line].text.trim_start())) {
-            return Ok(Piece::Text);
+            return Ok(Section::Text);
         }
     }
     let error = match read_lines(source, lines.clone(), context) {
-        Ok(attempt) => return Ok(Piece::Puzzles(attempt)),
+        Ok(attempt) => return Ok(Section::Puzzles(attempt)),
         Err(error) => error,
     };
     if error.is_stop() {
@@ -229,7 +232,7 @@ fn piece(source: &Source<'_>, lines: Range<usize>, context: &Context) -> Result<
         && read_lines(source, lines.start + above..lines.end - below, context).is_ok()
     {
         let edges = (lines.start..lines.start + above).chain(lines.end - below..lines.end);
-        return Ok(Piece::Numbered(edges.filter(|&line| !source.lines[line].is_blank()).collect()));
+        return Ok(Section::Numbered(edges.filter(|&line| !source.lines[line].is_blank()).collect()));
     }
     // Numbers and dates above grids are words where all that is left can be read.
     let length = |line: usize| source.lines[line].text.trim().chars().count();
@@ -253,7 +256,7 @@ fn piece(source: &Source<'_>, lines: Range<usize>, context: &Context) -> Result<
     };
     let all: Vec<usize> = lines.clone().collect();
     if !numbers.is_empty() && all.split(|line| numbers.contains(line)).all(is_read) {
-        return Ok(Piece::Numbered(numbers));
+        return Ok(Section::Numbered(numbers));
     }
     // The parts may not have been read because the time is over.
     context.look()?;

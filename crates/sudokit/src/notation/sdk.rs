@@ -4,10 +4,11 @@
 
 use crate::board::{Cell, Digit, Grid};
 
-use super::document::{Document, Meta};
+use super::document::Document;
 use super::error::{Malformed, ReadErrorKind, UnsupportedPart, WriteError};
 use super::grids::{documents, write_rows};
 use super::line::{one_line, some};
+use super::meta::Meta;
 use super::options::{Context, WriteOptions};
 use super::split::{Square, squares};
 use super::text::{FormatError, Line, Source};

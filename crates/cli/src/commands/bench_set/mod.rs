@@ -12,7 +12,7 @@ use sudokit::generate::{below, stream};
 use sudokit::notation::Document;
 use sudokit::symmetry::Transform;
 use sudokit::{Grid9, parallel};
-use sudokit_data::{Auditing, Reading, Shares, Source, Wanted, write_records};
+use sudokit_data::{Auditing, ReadColumns, Reading, Shares, Source, write_records};
 
 use card::Card;
 use record::Record;
@@ -193,7 +193,7 @@ impl BenchSet {
 /// The puzzles of a file with 17 givens.
 fn puzzles_of(path: &Path, env: &Environment) -> Result<Vec<Grid9>, CliError> {
     let reading = Reading { text: env.read.clone(), ..Reading::default() };
-    let mut source = Source::open(path, &reading, Wanted::Puzzles)?;
+    let mut source = Source::open(path, &reading, ReadColumns::Puzzles)?;
     let mut found = Vec::new();
     while let Some(chunk) = source.next() {
         let (puzzles, _) = source.puzzles(&chunk?)?;

@@ -78,7 +78,7 @@ pub(super) struct RowGenerator<'p> {
 }
 
 impl<'p> RowGenerator<'p> {
-    /// Of a data set with so many rows in all.
+    /// Of a data set with this number of rows in all.
     ///
     /// # Errors
     /// If no such puzzle can exist.

@@ -19,7 +19,7 @@ use crate::tables::digest::digest;
 use crate::tables::format::Format;
 use crate::tables::manifest::{Manifest, Part};
 use crate::tables::names::schema;
-use crate::tables::read::{ROWS, Reading, Source, Wanted};
+use crate::tables::read::{ROWS, ReadColumns, Reading, Source};
 use crate::tables::write::{Content, create};
 
 /// A data set to be built.
@@ -347,7 +347,7 @@ fn put_together(
     let mut done = 0;
     for part in &parts.parts {
         let reading = Reading { format: Some(paths.part_format), ..Reading::default() };
-        for chunk in Source::open(&paths.parts.join(&part.name), &reading, Wanted::All)? {
+        for chunk in Source::open(&paths.parts.join(&part.name), &reading, ReadColumns::All)? {
             control.check()?;
             let chunk = chunk?;
             sink.write(&chunk.batch)?;

@@ -52,7 +52,7 @@ pub(crate) struct Opened {
 
 /// Which columns are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wanted {
+pub enum ReadColumns {
     /// All.
     All,
     /// Puzzles, and solutions if they are there.

@@ -4,13 +4,13 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use super::chunk::{Opened, Reading, Wanted};
+use super::chunk::{Opened, ReadColumns, Reading};
 use super::{npy, parquet, table, text};
 use crate::error::Error;
 use crate::tables::format::Format;
 
 /// Opens a file; `-` is standard input, read as text.
-pub fn open_file(path: &Path, reading: &Reading, wanted: Wanted) -> Result<Opened, Error> {
+pub fn open_file(path: &Path, reading: &Reading, wanted: ReadColumns) -> Result<Opened, Error> {
     if path.as_os_str() == "-" {
         return text::open(Box::new(std::io::stdin()), "standard input", None, reading);
     }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::chunk::{Chunk, Chunks, Opened, Reading, Wanted};
+use super::chunk::{Chunk, Chunks, Opened, ReadColumns, Reading};
 use super::file::open_file;
 use super::npy;
 use crate::error::Error;
@@ -13,7 +13,7 @@ use crate::tables::names::same_columns;
 pub const MANIFEST: &str = "manifest.json";
 
 /// Opens one.
-pub fn open(folder: &Path, reading: &Reading, wanted: Wanted) -> Result<Opened, Error> {
+pub fn open(folder: &Path, reading: &Reading, wanted: ReadColumns) -> Result<Opened, Error> {
     let arrays: Vec<PathBuf> = ending(folder, "__inputs.npy")?;
     match &arrays[..] {
         [] => {}
@@ -78,7 +78,7 @@ fn parts(folder: &Path) -> Result<Vec<PathBuf>, Error> {
 struct Joined {
     parts: std::iter::Skip<std::vec::IntoIter<PathBuf>>,
     reading: Reading,
-    wanted: Wanted,
+    wanted: ReadColumns,
     now: Option<Chunks>,
     /// Rows of the parts before this one, and the last row seen in this one.
     before: u64,

@@ -10,7 +10,7 @@ mod table;
 mod text;
 
 pub(crate) use chunk::ROWS;
-pub use chunk::{Chunk, Reading, Wanted};
+pub use chunk::{Chunk, ReadColumns, Reading};
 pub(crate) use folder::MANIFEST;
 pub(crate) use parquet::layout as parquet_layout;
 pub(crate) use source::Puzzles;

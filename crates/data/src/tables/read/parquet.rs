@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
-use super::chunk::{Chunk, Opened, ROWS, Reading, Wanted};
+use super::chunk::{Chunk, Opened, ROWS, ReadColumns, Reading};
 use crate::error::Error;
 use crate::tables::format::Format;
 use crate::tables::names::{puzzle_column, solution_column};
@@ -38,7 +38,7 @@ fn broken(path: &Path, error: &dyn std::fmt::Display) -> Error {
 }
 
 /// Opens one.
-pub fn open(path: &Path, reading: &Reading, wanted: Wanted) -> Result<Opened, Error> {
+pub fn open(path: &Path, reading: &Reading, wanted: ReadColumns) -> Result<Opened, Error> {
     let builder = builder(path)?;
     let meta = builder.metadata().file_metadata();
     let rows = u64::try_from(meta.num_rows()).ok();
@@ -51,8 +51,8 @@ pub fn open(path: &Path, reading: &Reading, wanted: Wanted) -> Result<Opened, Er
     });
     let schema = builder.schema().clone();
     let wants = match wanted {
-        Wanted::All => None,
-        Wanted::Puzzles => {
+        ReadColumns::All => None,
+        ReadColumns::Puzzles => {
             let puzzle = puzzle_column(&schema, reading.puzzle.as_deref())
                 .map_err(|error| Error::Usage(format!("{}: {error}", path.display())))?;
             Some([Some(puzzle), solution_column(&schema)].into_iter().flatten().collect::<Vec<_>>())

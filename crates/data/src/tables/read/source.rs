@@ -5,7 +5,7 @@ use std::path::Path;
 use arrow_schema::SchemaRef;
 use sudokit::Grid9;
 
-use super::chunk::{Chunk, Chunks, Reading, Wanted};
+use super::chunk::{Chunk, Chunks, ReadColumns, Reading};
 use super::file::open_file;
 use super::folder;
 use crate::error::{Error, RowError};
@@ -46,7 +46,7 @@ impl Source {
     ///
     /// # Errors
     /// If it cannot be opened, is damaged, or has no puzzles.
-    pub fn open(path: &Path, reading: &Reading, wanted: Wanted) -> Result<Source, Error> {
+    pub fn open(path: &Path, reading: &Reading, wanted: ReadColumns) -> Result<Source, Error> {
         let opened = if path.is_dir() {
             folder::open(path, reading, wanted)?
         } else {

@@ -41,6 +41,14 @@ pub(super) fn others_only(parameters: &Parameters) -> Result<bool, ParametersErr
     }
 }
 
+/// The one cell of the first list, which holds the number. `expected` are the lists that the kind has.
+pub(super) fn control(parameters: &Parameters, expected: &'static str) -> Result<Cell, ParametersError> {
+    match parameters.cells.first().map(Vec::as_slice) {
+        Some(&[control]) => Ok(control),
+        _ => Err(ParametersError::Lists { expected, found: parameters.cells.len() }),
+    }
+}
+
 /// Restricts `control`, which counts the labels equal to the first: at least 2 (at least 1 if `others_only`) where that
 /// label is never alone.
 pub(super) fn restrict_count(

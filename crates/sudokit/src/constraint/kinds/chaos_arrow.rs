@@ -43,15 +43,7 @@ impl Kind for ChaosArrow {
     fn from_parameters(parameters: &Parameters, board: &Board) -> Result<ChaosArrow, ParametersError> {
         let others = chaos::others_only(parameters)?;
         parameters.expect(board, false, false)?;
-        let control = match parameters.cells.first().map(Vec::as_slice) {
-            Some(&[control]) => control,
-            _ => {
-                return Err(ParametersError::Lists {
-                    expected: "the cell, then the cells of each arm,",
-                    found: parameters.cells.len(),
-                });
-            }
-        };
+        let control = chaos::control(parameters, "the cell, then the cells of each arm,")?;
         let arms = if parameters.cells.len() == 1 {
             all_directions(control, board)?
         } else {
@@ -117,7 +109,7 @@ impl Kind for ChaosArrow {
         lowering.add(Relation::Linear(terms, total));
     }
 
-    fn is_blind_to(&self, labels: &[Cell], _: &Board) -> bool {
+    fn is_value_symmetric_in(&self, labels: &[Cell], _: &Board) -> bool {
         !labels.contains(&self.control)
     }
 

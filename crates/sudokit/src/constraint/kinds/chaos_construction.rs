@@ -134,7 +134,7 @@ impl Kind for ChaosConstruction {
     }
 
     /// But for the order in which the labels begin.
-    fn is_blind_to(&self, _: &[Cell], _: &Board) -> bool {
+    fn is_value_symmetric_in(&self, _: &[Cell], _: &Board) -> bool {
         true
     }
 

@@ -40,15 +40,7 @@ impl Kind for ChaosCount {
     fn from_parameters(parameters: &Parameters, board: &Board) -> Result<ChaosCount, ParametersError> {
         let others = chaos::others_only(parameters)?;
         parameters.expect(board, false, false)?;
-        let control = match parameters.cells.first().map(Vec::as_slice) {
-            Some(&[control]) => control,
-            _ => {
-                return Err(ParametersError::Lists {
-                    expected: "the cell, then the cells that are counted,",
-                    found: parameters.cells.len(),
-                });
-            }
-        };
+        let control = chaos::control(parameters, "the cell, then the cells that are counted,")?;
         let counted = match &parameters.cells[1..] {
             [] => around(control, board)?,
             [counted] if !counted.is_empty() => counted.clone(),
@@ -105,7 +97,7 @@ impl Kind for ChaosCount {
         lowering.automaton(&cells, Automaton { states: end + 1, starts: vec![0], accepts: vec![end], moves });
     }
 
-    fn is_blind_to(&self, labels: &[Cell], _: &Board) -> bool {
+    fn is_value_symmetric_in(&self, labels: &[Cell], _: &Board) -> bool {
         !labels.contains(&self.control)
     }
 

@@ -146,20 +146,6 @@ pub(super) fn chevron(board: &Board, greater: Cell, smaller: Cell) -> Option<Mar
     Some(Mark::Line { points, paint: Paint::Ink, width: 0.04, arrow: false })
 }
 
-/// Whether the cells hold a number of each sort.
-pub(super) fn has_each_sort(cells: &[Cell], sorts: &[u32], board: &Board, grid: &[i32]) -> bool {
-    sorts.iter().all(|sort| cells.iter().any(|&cell| sort & board.bit(number(cell, grid)) != 0))
-}
-
-/// Every 2×2 square has a number of each sort; the sorts are disjoint.
-pub(super) fn each_sort_in_squares(lowering: &mut Lowering<'_>, sorts: &[u32]) {
-    for square in lowering.board.squares() {
-        for &sort in sorts {
-            lowering.count(&square, sort, 1, square.len());
-        }
-    }
-}
-
 /// Whether the number of a cell, from 1, is the place in the line of a cell that holds `wanted`.
 pub(super) fn points_at(cell: Cell, line: &[Cell], wanted: i32, grid: &[i32]) -> bool {
     let at = usize::try_from(number(cell, grid) - 1).ok();

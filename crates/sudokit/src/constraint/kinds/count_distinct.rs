@@ -85,7 +85,7 @@ impl Kind for CountDistinct {
         lowering.add(Relation::Linear(terms, board.lowest() * board.values() as i32));
     }
 
-    fn is_blind_to(&self, labels: &[Cell], _: &Board) -> bool {
+    fn is_value_symmetric_in(&self, labels: &[Cell], _: &Board) -> bool {
         !labels.contains(&self.control) && all_or_none(&self.cells, labels)
     }
 

@@ -50,7 +50,7 @@ impl Kind for ExtraRegion {
         lowering.all_different(&self.cells);
     }
 
-    fn is_blind_to(&self, labels: &[Cell], _: &Board) -> bool {
+    fn is_value_symmetric_in(&self, labels: &[Cell], _: &Board) -> bool {
         all_or_none(&self.cells, labels)
     }
 

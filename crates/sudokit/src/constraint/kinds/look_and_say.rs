@@ -7,7 +7,7 @@ use crate::constraint::mark::Mark;
 use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::numbers;
-use super::contain_at_least::lower_counts;
+use super::contain::lower_counts;
 use crate::constraint::parameters::number;
 
 /// Some digits stand exactly so often in the cells; others are free.

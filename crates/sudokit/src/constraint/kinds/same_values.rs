@@ -89,7 +89,7 @@ impl Kind for SameValues {
         }
     }
 
-    fn is_blind_to(&self, labels: &[Cell], _: &Board) -> bool {
+    fn is_value_symmetric_in(&self, labels: &[Cell], _: &Board) -> bool {
         all_or_none(&self.sets.concat(), labels)
     }
 

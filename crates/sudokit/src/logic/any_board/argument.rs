@@ -91,7 +91,7 @@ impl Argument {
 
 /// What a finder reports.
 #[derive(Default)]
-pub struct Finding {
+pub struct StepEvidence {
     pub sources: Vec<Source>,
     pub cells: Vec<usize>,
     pub place: Option<(usize, usize)>,

@@ -9,7 +9,7 @@ use crate::propagation::Values;
 use super::fact::{Fact, say};
 use super::parts::Source;
 use super::state::BoardState;
-use super::step::{BoardLine, BoardSteps, Finding};
+use super::step::{BoardLine, BoardSteps, StepEvidence};
 use super::words;
 
 /// A case of a rule.
@@ -81,7 +81,10 @@ pub(super) fn report_with(
     }
     let mut sources = vec![Source::Rule(rule)];
     sources.extend(houses);
-    steps.add(state, Finding { sources, cells: [cells, also].concat(), removed, lines, ..Finding::default() })
+    steps.add(
+        state,
+        StepEvidence { sources, cells: [cells, also].concat(), removed, lines, ..StepEvidence::default() },
+    )
 }
 
 /// Cells by what they lose, so that those with the same loss share a line.

@@ -5,40 +5,40 @@
 //! As there, the house is that of a hidden subset itself, and of the kind of the first house where a number is locked
 //! in two.
 
-use super::argument::{BoardLine, Finding};
+use super::argument::{BoardLine, StepEvidence};
 use super::parts::{Group, Source};
 use super::state::{BoardState, members};
 use super::wording::house_kind;
 use super::words::{self, say};
 
 /// Adds to a step the number that it places; `None` if it leads to none.
-pub fn with_placement(state: &BoardState, mut finding: Finding) -> Option<Finding> {
-    let (group, cell, value) = placement(state, &finding)?;
+pub fn with_placement(state: &BoardState, mut evidence: StepEvidence) -> Option<StepEvidence> {
+    let (group, cell, value) = placement(state, &evidence)?;
     let (house, number) = (words::group(state.rules(), group), words::number(value));
     let text = say!("So in {} only {} is left for {}.", &house, words::cell(cell), &number);
-    let last = finding.lines.len().saturating_sub(1);
-    finding.lines.push(BoardLine::new(text, &group.cells).using(&[last]));
+    let last = evidence.lines.len().saturating_sub(1);
+    evidence.lines.push(BoardLine::new(text, &group.cells).using(&[last]));
     let rules = state.rules();
     let losing = rules.peers[cell].iter().filter(|&&peer| state.has(peer, value));
-    finding.sources.push(group.source);
-    finding.sources.extend(losing.filter_map(|&peer| rules.why_sees(cell, peer)));
-    finding.cells.extend(&group.cells);
-    finding.place = Some((cell, value));
-    Some(finding)
+    evidence.sources.push(group.source);
+    evidence.sources.extend(losing.filter_map(|&peer| rules.why_sees(cell, peer)));
+    evidence.cells.extend(&group.cells);
+    evidence.place = Some((cell, value));
+    Some(evidence)
 }
 
-fn placement<'a>(state: &'a BoardState, finding: &Finding) -> Option<(&'a Group, usize, usize)> {
+fn placement<'a>(state: &'a BoardState, evidence: &StepEvidence) -> Option<(&'a Group, usize, usize)> {
     let rules = state.rules();
-    for &(from, gone) in &finding.removed {
+    for &(from, gone) in &evidence.removed {
         for value in members(gone & state.set(from)) {
             let is_removed = |cell: usize| {
-                finding.removed.iter().any(|&(other, gone)| other == cell && gone >> value & 1 == 1)
+                evidence.removed.iter().any(|&(other, gone)| other == cell && gone >> value & 1 == 1)
             };
             for &at in &rules.groups_of[from] {
                 let group = &rules.groups[at];
                 let mut left =
                     group.cells.iter().filter(|&&cell| state.has(cell, value) && !is_removed(cell));
-                let is_meant = group.is_full && is_looked_at(state, group.source, &finding.sources);
+                let is_meant = group.is_full && is_looked_at(state, group.source, &evidence.sources);
                 if let (true, Some(&cell), None) = (is_meant, left.next(), left.next()) {
                     return Some((group, cell, value));
                 }

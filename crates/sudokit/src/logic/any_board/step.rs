@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::board::{Cell, Coordinates};
 use crate::control::{Budget, Stop};
 
-pub use super::argument::{Argument, BoardLine, Finding};
+pub use super::argument::{Argument, BoardLine, StepEvidence};
 use super::directly::with_placement;
 use super::effort::points;
 use super::fact::{Fact, say};
@@ -156,27 +156,27 @@ impl<'a> BoardSteps<'a> {
     }
 
     /// Hands in a step. Nothing happens if it takes nothing away and fills no blank cell.
-    pub fn add(&mut self, state: &BoardState, finding: Finding) -> ControlFlow<()> {
+    pub fn add(&mut self, state: &BoardState, evidence: StepEvidence) -> ControlFlow<()> {
         let Some(technique) = self.technique else { return ControlFlow::Continue(()) };
-        let finding = if self.directly { with_placement(state, finding) } else { Some(finding) };
-        let Some(finding) = finding else { return ControlFlow::Continue(()) };
+        let evidence = if self.directly { with_placement(state, evidence) } else { Some(evidence) };
+        let Some(evidence) = evidence else { return ControlFlow::Continue(()) };
         let mut removed = vec![0; state.candidates().len()];
-        for &(cell, values) in &finding.removed {
+        for &(cell, values) in &evidence.removed {
             removed[cell] |= values & state.set(cell);
         }
         let gone = removed.iter().enumerate().filter(|(_, set)| **set != 0);
         let mut step = Step {
             technique,
             points: 0,
-            place: finding.place.map(|(cell, value)| (Cell::new(cell), value as u8 + 1)),
+            place: evidence.place.map(|(cell, value)| (Cell::new(cell), value as u8 + 1)),
             eliminate: gone.map(|(cell, &set)| (Cell::new(cell), set)).collect(),
             why: Argument::default(),
         };
         let taken = state.taken(&step);
-        if taken.is_empty() && finding.place.is_none_or(|(cell, _)| !state.is_blank(cell)) {
+        if taken.is_empty() && evidence.place.is_none_or(|(cell, _)| !state.is_blank(cell)) {
             return ControlFlow::Continue(());
         }
-        let mut sources = finding.sources;
+        let mut sources = evidence.sources;
         let mut seen = Vec::new();
         sources.retain(|source| {
             !seen.contains(source) && {
@@ -184,16 +184,16 @@ impl<'a> BoardSteps<'a> {
                 true
             }
         });
-        let look = finding.look.or_else(|| sources.first().map(|&source| Fact::Source(source)));
-        let look = look.unwrap_or_else(|| words::cells(&finding.cells));
-        let mut used = finding.cells;
+        let look = evidence.look.or_else(|| sources.first().map(|&source| Fact::Source(source)));
+        let look = look.unwrap_or_else(|| words::cells(&evidence.cells));
+        let mut used = evidence.cells;
         used.sort_unstable();
         used.dedup();
         step.why = Argument {
             sources,
             cells: used.into_iter().map(Cell::new).collect(),
             empty: taken.iter().find(|&&(cell, gone)| state.set(cell.index()) == gone).map(|taken| taken.0),
-            lines: finding.lines,
+            lines: evidence.lines,
             look,
         };
         step.points = points(self.base, &step, state);

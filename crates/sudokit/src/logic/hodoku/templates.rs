@@ -148,10 +148,10 @@ impl Templates {
 const MAX_PAIRS: usize = 4_000_000;
 
 /// What templates of a digit say: the candidates in every one, and those in none.
-type Said = [(u128, u128); 9];
+type TemplateFacts = [(u128, u128); 9];
 
 /// What templates say by themselves, and after each time that those of all digits were compared with each other.
-pub fn compared(board: &Board) -> Vec<Said> {
+pub fn compared(board: &Board) -> Vec<TemplateFacts> {
     let mut lists: [Vec<u128>; 9] = std::array::from_fn(|digit| list(board, digit as u8));
     let mut rounds = vec![said(board, &lists)];
     loop {
@@ -173,7 +173,7 @@ pub fn compared(board: &Board) -> Vec<Said> {
     }
 }
 
-fn said(board: &Board, lists: &[Vec<u128>; 9]) -> Said {
+fn said(board: &Board, lists: &[Vec<u128>; 9]) -> TemplateFacts {
     std::array::from_fn(|digit| {
         let (every, any) = lists[digit].iter().fold((!0, 0), |(every, any), set| (every & set, any | set));
         let places = board.places[digit];

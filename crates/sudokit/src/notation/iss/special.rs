@@ -10,14 +10,14 @@ use crate::constraint::{Diagonal, Outside, Parameters};
 use crate::propagation::Values;
 
 /// A constraint to be: its kind and its parameters.
-type Said = (&'static str, Parameters);
+type RuleParameters = (&'static str, Parameters);
 
 /// What a token says.
 ///
 /// # Errors
 /// Its type is unknown, or its arguments are wrong.
-pub(super) fn parameters(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
-    let one = |said: Said| Ok(vec![said]);
+pub(super) fn parameters(arguments: &Arguments<'_>) -> Result<Vec<RuleParameters>, IssError> {
+    let one = |rule: RuleParameters| Ok(vec![rule]);
     match arguments.token.kind.text.as_str() {
         "Arrow" => one(("arrow", arrow(arguments, 1, 0)?)),
         "PillArrow" => pill_arrow(arguments),
@@ -56,7 +56,7 @@ fn arrow(arguments: &Arguments<'_>, pill: usize, from: usize) -> Result<Paramete
     Ok(Parameters { cells: vec![circle, shaft], ..Parameters::default() })
 }
 
-fn pill_arrow(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+fn pill_arrow(arguments: &Arguments<'_>) -> Result<Vec<RuleParameters>, IssError> {
     let word = arguments.word(0, "a pill of 2 or 3 cells")?;
     let size = match word.text.as_str() {
         "2" => 2,
@@ -67,7 +67,7 @@ fn pill_arrow(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
 }
 
 /// The sum 0 means that any will do.
-fn cage(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+fn cage(arguments: &Arguments<'_>) -> Result<Vec<RuleParameters>, IssError> {
     let cells = arguments.cells(1)?;
     let sum = match arguments.token.argument(0) {
         None => 0,
@@ -89,7 +89,7 @@ fn cage(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
 }
 
 /// `11`, or `0_=_1_1_-1` with a coefficient for each cell.
-fn sum(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+fn sum(arguments: &Arguments<'_>) -> Result<Vec<RuleParameters>, IssError> {
     let word = arguments.word(0, "a sum")?;
     let mut parts = word.text.split('_');
     let mut words = vec![parts.next().unwrap_or_default().to_string()];
@@ -103,7 +103,7 @@ fn sum(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     Ok(vec![("sum", Parameters { words, ..Parameters::of_cells(&arguments.cells(1)?) })])
 }
 
-fn sum_line(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+fn sum_line(arguments: &Arguments<'_>) -> Result<Vec<RuleParameters>, IssError> {
     let sum = arguments.word(0, "a sum")?;
     let mut words = arguments.token.arguments.get(1..).unwrap_or_default();
     let mut parameters = Parameters::default().word(&sum.text);
@@ -118,7 +118,7 @@ fn sum_line(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
 }
 
 /// Sets of as many cells; single cells are all equal.
-fn same_values(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+fn same_values(arguments: &Arguments<'_>) -> Result<Vec<RuleParameters>, IssError> {
     let cells = arguments.cells(1)?;
     let sets = usize::try_from(arguments.number(0, "a number of sets")?).unwrap_or(0);
     let sets = sets.min(cells.len());
@@ -130,7 +130,7 @@ fn same_values(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
 }
 
 /// The upper left cell, then the digits.
-fn quadruple(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+fn quadruple(arguments: &Arguments<'_>) -> Result<Vec<RuleParameters>, IssError> {
     let word = arguments.word(0, "a cell")?;
     let first = arguments.cell(word)?;
     let board = arguments.board;
@@ -141,7 +141,7 @@ fn quadruple(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     Ok(vec![("quadruple", Parameters { words, ..Parameters::of_cells(&cells) })])
 }
 
-fn diagonal(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+fn diagonal(arguments: &Arguments<'_>) -> Result<Vec<RuleParameters>, IssError> {
     let word = arguments.word(0, "1 or -1")?;
     let direction = match word.text.as_str() {
         "1" => "up",
@@ -152,7 +152,7 @@ fn diagonal(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
 }
 
 /// The windows of a usual board have a kind of their own; others are extra regions.
-fn windows(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+fn windows(arguments: &Arguments<'_>) -> Result<Vec<RuleParameters>, IssError> {
     let board = arguments.board;
     if *board == Board::square(9) {
         return Ok(vec![("windoku", Parameters::default())]);
@@ -166,7 +166,7 @@ fn windows(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
 }
 
 /// Cells at the same place of the usual boxes, whether the boxes hold or not.
-fn disjoint_sets(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+fn disjoint_sets(arguments: &Arguments<'_>) -> Result<Vec<RuleParameters>, IssError> {
     let board = arguments.board;
     let size = arguments.region_size.unwrap_or_else(|| board.rows().max(board.columns()));
     let boxes = layout::boxes(board, size);
@@ -181,7 +181,7 @@ fn disjoint_sets(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
 }
 
 /// The clue, then the first cell of the diagonal: its side says where the diagonal goes.
-fn little_killer(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+fn little_killer(arguments: &Arguments<'_>) -> Result<Vec<RuleParameters>, IssError> {
     let clue = arguments.word(0, "a sum")?;
     let word = arguments.word(1, "the first cell of a diagonal")?;
     let expected = "a cell at the border where a diagonal begins";
@@ -210,7 +210,7 @@ fn little_killer(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
 
 /// A sum between the lowest and the highest number; in a row that does not hold all numbers, between the lowest and the
 /// highest of those that stand there.
-fn sandwich(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+fn sandwich(arguments: &Arguments<'_>) -> Result<Vec<RuleParameters>, IssError> {
     let clue = arguments.word(0, "a sum")?;
     let place = arguments.beside(arguments.word(1, "a row or column such as R3")?, true)?;
     let line = place.line(arguments.board);
@@ -221,7 +221,7 @@ fn sandwich(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
     Ok(vec![("lunchbox", Parameters::of_cells(&line).word(&clue.text))])
 }
 
-fn indexing(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+fn indexing(arguments: &Arguments<'_>) -> Result<Vec<RuleParameters>, IssError> {
     let word = arguments.word(0, "R or C")?;
     let kind = match word.text.as_str() {
         "R" => "row-indexer",
@@ -232,7 +232,7 @@ fn indexing(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
 }
 
 /// A relation between neighbours on the line, or between all pairs.
-fn pair(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+fn pair(arguments: &Arguments<'_>) -> Result<Vec<RuleParameters>, IssError> {
     let kind = arguments.token.kind.text.as_str();
     let board = arguments.board;
     let key = arguments.token.arguments.first().ok_or_else(|| arguments.error("a key expected"))?;
@@ -263,7 +263,7 @@ fn name(name: &str) -> Option<String> {
     (!name.is_empty()).then(|| format!("name={}", encode_name(name)))
 }
 
-fn packed_automaton(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+fn packed_automaton(arguments: &Arguments<'_>) -> Result<Vec<RuleParameters>, IssError> {
     let board = arguments.board;
     let word = arguments.token.arguments.first().ok_or_else(|| arguments.error("an automaton expected"))?;
     let machine =
@@ -303,7 +303,7 @@ fn automaton_parameters(
     Ok(Parameters { words, cells: group.segments, ..Parameters::default() })
 }
 
-fn regex(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+fn regex(arguments: &Arguments<'_>) -> Result<Vec<RuleParameters>, IssError> {
     let word = arguments.word(0, "a pattern in base64")?;
     let bytes = base64::decode(&word.text).map_err(|_| bad(word, "a pattern in base64"))?;
     let pattern = String::from_utf8(bytes).map_err(|_| bad(word, "a pattern in base64"))?;
@@ -313,7 +313,7 @@ fn regex(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
 }
 
 /// The cells of a group (the board if it is empty) that hold the values are connected, and their number may be stated.
-fn connected(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+fn connected(arguments: &Arguments<'_>) -> Result<Vec<RuleParameters>, IssError> {
     let mut parameters = Parameters::default();
     if let Some(word) = arguments.token.argument(0) {
         let cells = arguments.board.extra_cells(&word.text);
@@ -331,7 +331,7 @@ fn connected(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
 }
 
 /// Regions of the size that `.RegionSize` says.
-fn chaos_construction(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+fn chaos_construction(arguments: &Arguments<'_>) -> Result<Vec<RuleParameters>, IssError> {
     let board = arguments.board;
     let size = arguments.region_size.unwrap_or_else(|| board.rows().max(board.columns()));
     let size = i32::try_from(size).ok().filter(|&size| size as usize != board.values());
@@ -340,7 +340,7 @@ fn chaos_construction(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> 
 
 /// The cell with the number, 1 if the first label does not count, then the labels: for arrows arms with `-` between
 /// them.
-fn chaos(arguments: &Arguments<'_>, kind: &'static str) -> Result<Vec<Said>, IssError> {
+fn chaos(arguments: &Arguments<'_>, kind: &'static str) -> Result<Vec<RuleParameters>, IssError> {
     let mut parameters = Parameters::of_cells(&[arguments.cell(arguments.word(0, "a cell")?)?]);
     match arguments.token.argument(1) {
         None => {}
@@ -358,7 +358,7 @@ fn chaos(arguments: &Arguments<'_>, kind: &'static str) -> Result<Vec<Said>, Iss
 }
 
 /// Which readings of rows and columns may be the same: `any` is a word of the clues.
-fn full_rank_ties(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+fn full_rank_ties(arguments: &Arguments<'_>) -> Result<Vec<RuleParameters>, IssError> {
     let word = arguments.word(0, "none, only-unclued or any")?;
     match word.text.as_str() {
         "none" => Ok(vec![("no-rank-ties", Parameters::default())]),

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value};
 
 use super::payload::{message, text_of};
-use crate::notation::document::Meta;
+use crate::notation::meta::Meta;
 
 pub(super) const FORMAT: &str = "f-puzzles";
 

@@ -17,7 +17,7 @@ use super::inequality;
 use super::payload::{message, number, says_nothing};
 use crate::board::{Board, Cell, Digit, DigitSet, Grid};
 use crate::constraint::{Constraint, Outside, Parameters, ParametersError, Puzzle};
-use crate::notation::document::{Document, Kept, Marks, MarksRole};
+use crate::notation::document::{Document, Marks, MarksRole, OtherPart};
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart};
 use crate::notation::options::Context;
 
@@ -61,7 +61,11 @@ pub(super) fn document(source: &Value, context: &Context) -> Result<Document, Re
     reading.rules()?;
     let mut kept = reading.rest(&mut ignored);
     if !kept_cells.is_empty() {
-        kept.push(Kept { format: FORMAT, name: "grid".into(), text: Value::Object(kept_cells).to_string() });
+        kept.push(OtherPart {
+            format: FORMAT,
+            name: "grid".into(),
+            text: Value::Object(kept_cells).to_string(),
+        });
     }
     let unknown = reading.unknown;
     if !unknown.is_empty() && !context.ignore_unknown {
@@ -519,7 +523,7 @@ impl Reading<'_> {
     }
 
     /// What is not a rule: kept, ignored or not understood.
-    fn rest(&mut self, ignored: &mut Vec<String>) -> Vec<Kept> {
+    fn rest(&mut self, ignored: &mut Vec<String>) -> Vec<OtherPart> {
         let mut kept = Vec::new();
         for (key, value) in self.source {
             let key = key.as_str();
@@ -553,7 +557,7 @@ impl Reading<'_> {
             } else if !says_nothing(value) {
                 self.unknown.push(key.to_string());
             }
-            kept.push(Kept { format: FORMAT, name: key.to_string(), text });
+            kept.push(OtherPart { format: FORMAT, name: key.to_string(), text });
         }
         kept
     }

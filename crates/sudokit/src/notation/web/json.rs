@@ -13,10 +13,11 @@ use serde_json::{Map, Value, json};
 use super::payload::{number, says_nothing, text, values};
 use crate::board::{Board, BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Zones};
 use crate::notation::alphabet::Alphabet;
-use crate::notation::document::{Document, KEPT, Kept, Marks, MarksRole, Meta, StepNote};
+use crate::notation::document::{Document, KEPT, Marks, MarksRole, OtherPart, StepNote};
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart, WriteError};
 use crate::notation::jigsaw;
 use crate::notation::line;
+use crate::notation::meta::Meta;
 use crate::notation::names::{parse_candidate, parse_cells};
 use crate::notation::options::{Context, ReadOptions, WriteOptions};
 use crate::notation::rule_words::speaks_of_rules;
@@ -267,10 +268,10 @@ fn fog(list: &Value, document: &Document) -> Result<Vec<Cell>, ReadErrorKind> {
 }
 
 /// A part of another format as it stood there.
-fn kept(part: &Value) -> Option<Kept> {
+fn kept(part: &Value) -> Option<OtherPart> {
     let format = text(part, "format")?;
     let format = KEPT.iter().find(|known| **known == format)?;
-    Some(Kept { format, name: text(part, "name")?, text: text(part, "text").unwrap_or_default() })
+    Some(OtherPart { format, name: text(part, "name")?, text: text(part, "text").unwrap_or_default() })
 }
 
 fn read_step(step: &Value, document: &Document) -> Result<StepNote, ReadErrorKind> {
@@ -298,26 +299,13 @@ fn read_step(step: &Value, document: &Document) -> Result<StepNote, ReadErrorKin
 }
 
 fn read_meta(value: &Value, meta: &mut Meta) {
-    let Meta { id, title, author, description, comment, source, level, rating, date, url, other } = meta;
-    let fields = [
-        ("id", id),
-        ("title", title),
-        ("author", author),
-        ("description", description),
-        ("comment", comment),
-        ("source", source),
-        ("level", level),
-        ("rating", rating),
-        ("date", date),
-        ("url", url),
-    ];
-    for (key, field) in fields {
-        if let Some(text) = text(value, key) {
-            *field = Some(text);
+    for (field, _) in Meta::default().texts() {
+        if let (Some(text), Some(own)) = (text(value, field.id()), meta.text_mut(field)) {
+            *own = Some(text);
         }
     }
     for (key, value) in value.get("other").and_then(Value::as_object).into_iter().flatten() {
-        other.push((key.clone(), value.as_str().map_or_else(|| value.to_string(), str::to_string)));
+        meta.other.push((key.clone(), value.as_str().map_or_else(|| value.to_string(), str::to_string)));
     }
 }
 
@@ -392,32 +380,19 @@ fn object(document: &Document, options: &WriteOptions) -> Result<Value, WriteErr
         });
         put("step", value);
     }
-    let Meta { id, title, author, description, comment, source, level, rating, date, url, other } =
-        &document.meta;
-    let texts = [
-        ("id", id),
-        ("title", title),
-        ("author", author),
-        ("description", description),
-        ("comment", comment),
-        ("source", source),
-        ("level", level),
-        ("rating", rating),
-        ("date", date),
-        ("url", url),
-    ];
-    for (key, text) in texts {
+    for (field, text) in document.meta.texts() {
         if let Some(text) = text {
-            put(key, json!(text));
+            put(field.id(), json!(text));
         }
     }
+    let other = &document.meta.other;
     if !other.is_empty() {
         put(
             "other",
             other.iter().map(|(key, text)| (key.clone(), json!(text))).collect::<Map<_, _>>().into(),
         );
     }
-    let kept = |part: &Kept| json!({ "format": part.format, "name": part.name, "text": part.text });
+    let kept = |part: &OtherPart| json!({ "format": part.format, "name": part.name, "text": part.text });
     if !document.kept.is_empty() {
         put("kept", document.kept.iter().map(kept).collect());
     }

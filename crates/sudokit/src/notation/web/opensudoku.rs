@@ -11,9 +11,10 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 
 use crate::board::{Cell, Digit, DigitSet, Grid};
-use crate::notation::document::{Document, Kept, Marks, MarksRole, Meta};
+use crate::notation::document::{Document, Marks, MarksRole, OtherPart};
 use crate::notation::error::{Malformed, ReadErrorKind, WriteError};
 use crate::notation::line::{puzzle, symbols};
+use crate::notation::meta::Meta;
 use crate::notation::options::{Context, WriteOptions};
 use crate::notation::signature;
 use crate::notation::text::{FormatError, Source};
@@ -168,7 +169,7 @@ fn read_data(data: &str, context: &Context) -> Result<Document, ReadErrorKind> {
         }
     }
     if colours.contains(|colour| colour != '0') {
-        document.kept.push(Kept { format: FORMAT, name: COLOURS.into(), text: colours });
+        document.kept.push(OtherPart { format: FORMAT, name: COLOURS.into(), text: colours });
     }
     if sets.iter().any(|set| !set.is_empty()) {
         document.marks = Some(Marks { sets, role: MarksRole::Notes });
@@ -224,7 +225,7 @@ fn escaped(text: &str) -> String {
 fn write_game(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
     let zeros = WriteOptions { blank: '0', alphabet: None, ..options.clone() };
     let givens: String = symbols(document.grid(), &zeros)?.into_iter().collect();
-    let is_own = |kept: &&Kept| kept.format == FORMAT && kept.name == COLOURS;
+    let is_own = |kept: &&OtherPart| kept.format == FORMAT && kept.name == COLOURS;
     let colours = document.kept.iter().find(is_own).map(|kept| kept.text.as_str());
     let is_plain = document.placed.is_empty() && document.marks.is_none() && colours.is_none();
     let data = if is_plain { givens } else { cell_data(document, colours) };

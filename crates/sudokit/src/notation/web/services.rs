@@ -11,11 +11,12 @@ use serde_json::{Map, Value};
 use super::payload::{says_nothing, values};
 use crate::board::{Cell, Digit, Grid};
 use crate::notation::cells::{CellText, spelling};
-use crate::notation::document::{Document, Meta};
+use crate::notation::document::Document;
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart};
 use crate::notation::grids;
 use crate::notation::line;
 use crate::notation::list::is_object;
+use crate::notation::meta::Meta;
 use crate::notation::options::Context;
 use crate::notation::rule_words::{is_rule_key, speaks_of_rules};
 use crate::notation::signature;
@@ -162,7 +163,7 @@ fn object(
             find(value, key, context, depth + 1, found)?;
         }
         if let [only] = &mut found[before..] {
-            inherit(&mut only.meta, meta);
+            inherit(&mut only.meta, &meta);
             if let (None, [solution]) = (&only.solution, &solutions[..])
                 && solution.document.grid().values().len() == only.grid().values().len()
             {
@@ -237,7 +238,7 @@ fn puzzles(
         }
         document.solution = Some(solution.document.grid().clone());
     }
-    inherit(&mut document.meta, meta);
+    inherit(&mut document.meta, &meta);
     if document.meta.is_empty()
         && !names_a_puzzle(&plain_key(name))
         && !is_harmless(&plain_key(name))
@@ -248,23 +249,10 @@ fn puzzles(
     Ok(vec![document])
 }
 
-fn inherit(meta: &mut Meta, outer: Meta) {
-    let Meta { id, title, author, description, comment, source, level, rating, date, url, .. } = outer;
-    let fields = [
-        (&mut meta.id, id),
-        (&mut meta.title, title),
-        (&mut meta.author, author),
-        (&mut meta.description, description),
-        (&mut meta.comment, comment),
-        (&mut meta.source, source),
-        (&mut meta.level, level),
-        (&mut meta.rating, rating),
-        (&mut meta.date, date),
-        (&mut meta.url, url),
-    ];
-    for (own, outer) in fields {
-        if own.is_none() {
-            *own = outer;
+fn inherit(meta: &mut Meta, outer: &Meta) {
+    for (field, text) in outer.texts() {
+        if let Some(own @ None) = meta.text_mut(field) {
+            *own = text.map(str::to_string);
         }
     }
 }

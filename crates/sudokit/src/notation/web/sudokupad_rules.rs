@@ -12,7 +12,7 @@ use super::sudokupad_fields::{FORMAT, field, read_meta, said_by_cage};
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::constraint::Parameters;
 use crate::notation::builder::Builder;
-use crate::notation::document::{Document, Kept, Marks, MarksRole};
+use crate::notation::document::{Document, Marks, MarksRole, OtherPart};
 use crate::notation::error::{Malformed, ReadErrorKind};
 use crate::notation::options::Context;
 
@@ -127,7 +127,7 @@ pub(super) fn document(puzzle: &Value, context: &Context) -> Result<Document, Re
     Ok(document)
 }
 
-fn rules(puzzle: &Value, builder: &mut Builder) -> Result<Vec<Kept>, ReadErrorKind> {
+fn rules(puzzle: &Value, builder: &mut Builder) -> Result<Vec<OtherPart>, ReadErrorKind> {
     let mut globals: Vec<String> = Vec::new();
     for name in list(puzzle, "global").filter_map(Value::as_str) {
         globals.push(name.to_string());
@@ -156,7 +156,7 @@ fn rules(puzzle: &Value, builder: &mut Builder) -> Result<Vec<Kept>, ReadErrorKi
         }
         if FOG.contains(&key) {
             builder.ignored.push(key.to_string());
-            kept.push(Kept { format: FORMAT, name: key.to_string(), text: value.to_string() });
+            kept.push(OtherPart { format: FORMAT, name: key.to_string(), text: value.to_string() });
             continue;
         }
         let name = full_name(key);

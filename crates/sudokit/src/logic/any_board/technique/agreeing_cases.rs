@@ -11,7 +11,7 @@ use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::refutation::{Depth, Refutation};
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
@@ -148,5 +148,8 @@ fn report(
     let text = say!("In each case {} is not {}.", &name, words::number(value));
     lines.push(BoardLine::new(text, &[cell]).using(&ends));
     let look = Some(words::cells(&cases.each.iter().map(|case| case.0).take(1).collect::<Vec<_>>()));
-    steps.add(state, Finding { sources, cells, removed: vec![(cell, 1 << value)], lines, look, place: None })
+    steps.add(
+        state,
+        StepEvidence { sources, cells, removed: vec![(cell, 1 << value)], lines, look, place: None },
+    )
 }

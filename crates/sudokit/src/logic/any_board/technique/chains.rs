@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::{Conflict, Source};
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 
 /// Which links a chain may use.
@@ -379,7 +379,7 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
             lines.push(BoardLine::new(text, &[cell]).using(&[end]));
         }
     }
-    let finding = Finding {
+    let evidence = StepEvidence {
         sources,
         cells,
         place: chain.place,
@@ -387,7 +387,7 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
         lines,
         look: Some(say!("{} in {}", number(first), place(first))),
     };
-    steps.add(state, finding)
+    steps.add(state, evidence)
 }
 
 /// "r1c1 is not 5", "none of r1c1 and r1c2 is 5".

@@ -76,7 +76,7 @@ impl Counted {
     /// The cases, those that say the same together.
     fn cases(&self, state: &BoardState, cells: &[usize]) -> Vec<Case> {
         let board = state.rules().board();
-        let mut cases: Vec<(Said, Values, Option<Vec<Values>>)> = Vec::new();
+        let mut cases: Vec<(CaseFacts, Values, Option<Vec<Values>>)> = Vec::new();
         for region in members(state.set(self.first)) {
             let (said, keep) = self.case(state, cells, region);
             match cases.iter_mut().find(|(other, _, kept)| *other == said && kept.is_some() == keep.is_some())
@@ -91,9 +91,9 @@ impl Counted {
             }
         }
         let first = self.first_name(state);
-        let says = |(said, regions, keep): (Said, Values, Option<Vec<Values>>)| {
+        let says = |(said, regions, keep): (CaseFacts, Values, Option<Vec<Values>>)| {
             let regions = words::numbers(regions, "or");
-            let Said { range: (low, high), shown, inside, outside } = said;
+            let CaseFacts { range: (low, high), shown, inside, outside } = said;
             let range = if low == high { Fact::from(low) } else { say!("{} to {}", &low, &high) };
             let control = words::cell(self.control);
             let says = if keep.is_none() {
@@ -145,7 +145,7 @@ impl Counted {
     }
 
     /// What is left if the first cell is in a region.
-    fn case(&self, state: &BoardState, cells: &[usize], region: usize) -> (Said, Option<Vec<Values>>) {
+    fn case(&self, state: &BoardState, cells: &[usize], region: usize) -> (CaseFacts, Option<Vec<Values>>) {
         let board = state.rules().board();
         let run = |arm: &Vec<usize>, is_in: &dyn Fn(usize) -> bool| {
             arm.iter().take_while(|&&label| is_in(label)).count() as i32
@@ -157,7 +157,7 @@ impl Counted {
         let (low, high) = (self.own + min.iter().sum::<i32>(), self.own + max.iter().sum::<i32>());
         let fits = |value: &usize| (low..=high).contains(&(board.lowest() + *value as i32));
         let shown = members(state.set(self.control)).filter(fits).fold(0, |set, value| set | 1 << value);
-        let mut said = Said { range: (low, high), shown, inside: Vec::new(), outside: Vec::new() };
+        let mut said = CaseFacts { range: (low, high), shown, inside: Vec::new(), outside: Vec::new() };
         if shown == 0 {
             return (said, None);
         }
@@ -212,7 +212,7 @@ impl Counted {
 /// What a case says: the range that the region can count, the numbers of that which the cell can show, cells that are
 /// in the region and cells that are not.
 #[derive(PartialEq, Eq)]
-struct Said {
+struct CaseFacts {
     range: (i32, i32),
     shown: Values,
     inside: Vec<usize>,

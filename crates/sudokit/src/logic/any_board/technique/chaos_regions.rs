@@ -14,7 +14,7 @@ use crate::constraint::ChaosConstruction;
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
@@ -109,7 +109,7 @@ impl<'a> Division<'a> {
     ) -> ControlFlow<()> {
         let mut cells = self.labels.clone();
         cells.extend(also);
-        let finding = Finding {
+        let evidence = StepEvidence {
             sources: vec![Source::Rule(self.rule)],
             cells,
             removed,
@@ -117,7 +117,7 @@ impl<'a> Division<'a> {
             look: Some(self.name(region)),
             place: None,
         };
-        steps.add(self.state, finding)
+        steps.add(self.state, evidence)
     }
 
     fn cells(&self, cells: &[usize]) -> Fact {
@@ -156,7 +156,7 @@ pub fn order(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> 
         let left = state.set(label) & !gone;
         begun = begun.max(Values::BITS as usize - left.leading_zeros() as usize).min(division.count);
     }
-    let finding = Finding {
+    let evidence = StepEvidence {
         sources: vec![Source::Rule(division.rule)],
         cells: division.labels.clone(),
         removed,
@@ -164,7 +164,7 @@ pub fn order(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> 
         look: Some(Fact::from("the first cells")),
         place: None,
     };
-    steps.add(state, finding)
+    steps.add(state, evidence)
 }
 
 pub fn regions(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {

@@ -12,7 +12,7 @@ use crate::logic::any_board::combinations::{sets_left, sum_left};
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
@@ -85,14 +85,14 @@ fn nothing_fits(
     rule: usize,
 ) -> ControlFlow<()> {
     let text = say!("No combination fits {}.", words::rule(rule));
-    let finding = Finding {
+    let evidence = StepEvidence {
         sources: sources(state, cells, rule),
         cells: cells.to_vec(),
         removed: vec![(cells[0], state.set(cells[0]))],
         lines: vec![BoardLine::new(text, cells)],
-        ..Finding::default()
+        ..StepEvidence::default()
     };
-    steps.add(state, finding)
+    steps.add(state, evidence)
 }
 
 /// "The cage 15 at r1c1 and r1c2: 69 and 78 fit what its cells can hold." Sets of a sum are written as people write
@@ -171,14 +171,14 @@ fn leave(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -> C
         );
         lines.push(BoardLine::new(text, &cells).using(&[0]));
     }
-    let finding = Finding {
+    let evidence = StepEvidence {
         sources: sources(state, &fitting.cells, fitting.rule),
         cells: fitting.cells.clone(),
         removed,
         lines,
-        ..Finding::default()
+        ..StepEvidence::default()
     };
-    steps.add(state, finding)
+    steps.add(state, evidence)
 }
 
 fn required(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -> ControlFlow<()> {
@@ -227,14 +227,14 @@ fn required(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -
         ];
         let mut sources = sources(state, &fitting.cells, fitting.rule);
         sources.extend(why);
-        let finding = Finding {
+        let evidence = StepEvidence {
             sources,
             cells: fitting.cells.clone(),
             removed: victims.iter().map(|&cell| (cell, 1 << value)).collect(),
             lines,
-            ..Finding::default()
+            ..StepEvidence::default()
         };
-        steps.add(state, finding)?;
+        steps.add(state, evidence)?;
     }
     ControlFlow::Continue(())
 }

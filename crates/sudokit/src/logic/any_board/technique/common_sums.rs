@@ -11,7 +11,7 @@ use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::rules::BoardRules;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 use crate::logic::info::Family;
 use crate::logic::step::Technique;
@@ -103,7 +103,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         }
         let mut sources = vec![Source::Rule(rule)];
         sources.extend(rules.differences(&cells));
-        steps.add(state, Finding { sources, cells, removed, lines, ..Finding::default() })?;
+        steps.add(state, StepEvidence { sources, cells, removed, lines, ..StepEvidence::default() })?;
     }
     ControlFlow::Continue(())
 }

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use crate::logic::any_board::consequences::{Consequences, Line};
 use crate::logic::any_board::refutation::{Depth, Refutation, engines, tried};
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 use crate::logic::info::Family;
 use crate::logic::step::Technique;
@@ -110,7 +110,7 @@ fn report(
     let mut argument: Vec<BoardLine> = lines.iter().map(in_words).collect();
     let text = say!("So the assumption that {} is wrong.", &assumption);
     argument.push(BoardLine::new(text, &[cell]).using(&[lines.len() - 1]));
-    let finding = Finding {
+    let evidence = StepEvidence {
         sources: lines.iter().flat_map(|line| line.sources.iter().copied()).collect(),
         cells: lines.iter().flat_map(|line| line.cells.iter().copied()).collect(),
         removed: vec![(cell, 1 << value)],
@@ -118,5 +118,5 @@ fn report(
         look: Some(words::cell(cell)),
         place: None,
     };
-    steps.add(state, finding)
+    steps.add(state, evidence)
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
@@ -51,7 +51,10 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             continue;
         };
         let lines = vec![BoardLine::new(say!("{} {}", &name, &says), at)];
-        steps.add(state, Finding { sources, cells: cells.clone(), removed, lines, ..Finding::default() })?;
+        steps.add(
+            state,
+            StepEvidence { sources, cells: cells.clone(), removed, lines, ..StepEvidence::default() },
+        )?;
     }
     ControlFlow::Continue(())
 }

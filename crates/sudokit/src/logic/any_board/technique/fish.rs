@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 
 /// A line in which the number has few places.
@@ -180,6 +180,9 @@ impl Fish {
         let used =
             base.iter().flat_map(|base| (0..board.values()).map(|cross| cell(base.line, cross))).collect();
         let removed = victims.iter().map(|&cell| (cell, 1 << self.value)).collect();
-        steps.add(state, Finding { sources, cells: used, removed, lines: argument, ..Finding::default() })
+        steps.add(
+            state,
+            StepEvidence { sources, cells: used, removed, lines: argument, ..StepEvidence::default() },
+        )
     }
 }

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Group;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 
 /// What is looked for.
@@ -46,19 +46,19 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, single: Single) -> C
     ControlFlow::Continue(())
 }
 
-fn without_place(state: &BoardState, group: &Group, value: usize) -> Finding {
+fn without_place(state: &BoardState, group: &Group, value: usize) -> StepEvidence {
     let house = words::group(state.rules(), group);
     let text = say!("{} must stand in {}, and no cell there can hold it.", words::number(value), &house);
-    Finding {
+    StepEvidence {
         sources: vec![group.source],
         cells: group.cells.clone(),
         removed: group.cells.iter().map(|&cell| (cell, state.set(cell))).collect(),
         lines: vec![BoardLine::new(text, &group.cells)],
-        ..Finding::default()
+        ..StepEvidence::default()
     }
 }
 
-fn placement(state: &BoardState, group: &Group, cell: usize, value: usize, is_last: bool) -> Finding {
+fn placement(state: &BoardState, group: &Group, cell: usize, value: usize, is_last: bool) -> StepEvidence {
     let rules = state.rules();
     let house = words::group(rules, group);
     let (name, number) = (words::cell(cell), words::number(value));
@@ -98,7 +98,7 @@ fn placement(state: &BoardState, group: &Group, cell: usize, value: usize, is_la
         let text = say!("In {}, {} can only stand in {}{}.", &house, number, name, because);
         lines.push(BoardLine::new(text, &[&group.cells[..], &blockers].concat()));
     }
-    Finding {
+    StepEvidence {
         sources: std::iter::once(group.source)
             .chain(
                 rules.peers[cell]
@@ -111,6 +111,6 @@ fn placement(state: &BoardState, group: &Group, cell: usize, value: usize, is_la
         place: Some((cell, value)),
         lines,
         look: Some(house),
-        ..Finding::default()
+        ..StepEvidence::default()
     }
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use crate::logic::any_board::parts::Group;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, size: usize) -> ControlFlow<()> {
@@ -49,14 +49,14 @@ fn subsets(
             .using(&[0]),
         ];
         let removed = cells.iter().map(|&cell| (cell, state.set(cell) & !set)).collect();
-        let finding = Finding {
+        let evidence = StepEvidence {
             sources: vec![group.source],
             cells: group.cells.clone(),
             removed,
             lines,
-            ..Finding::default()
+            ..StepEvidence::default()
         };
-        return steps.add(state, finding);
+        return steps.add(state, evidence);
     }
     for (at, (value, places)) in rest.iter().enumerate() {
         let mut union = cells.to_vec();

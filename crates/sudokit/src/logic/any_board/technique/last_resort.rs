@@ -10,7 +10,7 @@ use crate::logic::any_board::cases::by_loss;
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
@@ -66,7 +66,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             Source::Rule(_) => false,
         };
         sources.extend(rules.groups.iter().map(|group| group.source).filter(inside));
-        steps.add(state, Finding { sources, cells, removed, lines, ..Finding::default() })?;
+        steps.add(state, StepEvidence { sources, cells, removed, lines, ..StepEvidence::default() })?;
     }
     ControlFlow::Continue(())
 }

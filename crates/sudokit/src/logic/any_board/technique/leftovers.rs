@@ -9,7 +9,7 @@ use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::leftovers::Leftovers;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 use crate::logic::info::Family;
 use crate::logic::step::Technique;
@@ -62,6 +62,6 @@ fn equal(state: &BoardState, steps: &mut BoardSteps<'_>, leftovers: &Leftovers) 
     let look = say!("{} and {}", &lines, &regions);
     steps.add(
         state,
-        Finding { sources: sources(), cells, removed, lines: argument, look: Some(look), place: None },
+        StepEvidence { sources: sources(), cells, removed, lines: argument, look: Some(look), place: None },
     )
 }

@@ -12,7 +12,7 @@ use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::line_rule::{LineRule, States};
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
@@ -138,8 +138,10 @@ fn report(
     if is_impossible {
         let text = say!("So nothing that {} can hold is such a line.", words::cells(cells));
         lines.push(BoardLine::new(text, cells).using(&[lines.len() - 1]));
-        return steps
-            .add(state, Finding { sources, cells: cells.clone(), removed, lines, ..Finding::default() });
+        return steps.add(
+            state,
+            StepEvidence { sources, cells: cells.clone(), removed, lines, ..StepEvidence::default() },
+        );
     }
     let left = if from_front { &passes.both } else { &passes.backward };
     // The backward pass down to the first of these cells, where it leaves less than the forward one.
@@ -210,7 +212,8 @@ fn report(
         };
         lines.push(BoardLine::new(text, &cells[at..=at]).using(&rest));
     }
-    steps.add(state, Finding { sources, cells: cells.clone(), removed, lines, ..Finding::default() })
+    steps
+        .add(state, StepEvidence { sources, cells: cells.clone(), removed, lines, ..StepEvidence::default() })
 }
 
 /// What the rule says.

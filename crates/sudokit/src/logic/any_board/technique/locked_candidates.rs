@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use crate::logic::any_board::parts::{Group, Source};
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 use crate::logic::info::Family;
 use crate::logic::step::Technique;
@@ -67,14 +67,14 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, locked: Locked) -> C
                     let name = words::group(rules, second);
                     let text =
                         say!("All these cells lie in {}, so no other cell of it can be {}.", &name, &number);
-                    let finding = Finding {
+                    let evidence = StepEvidence {
                         sources: vec![group.source, second.source],
                         cells: group.cells.clone(),
                         removed: victims.iter().map(|&cell| (cell, 1 << value)).collect(),
                         lines: vec![start(), BoardLine::new(text, &victims).using(&[0])],
-                        ..Finding::default()
+                        ..StepEvidence::default()
                     };
-                    steps.add(state, finding)?;
+                    steps.add(state, evidence)?;
                 }
                 continue;
             }
@@ -99,14 +99,14 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, locked: Locked) -> C
                     say!("{} must differ from each of them ({}).", words::cell(victim), words::each(&named));
                 lines.push(BoardLine::new(text, &[victim]).using(&[0]));
             }
-            let finding = Finding {
+            let evidence = StepEvidence {
                 sources,
                 cells: group.cells.clone(),
                 removed: victims.iter().map(|&cell| (cell, 1 << value)).collect(),
                 lines,
-                ..Finding::default()
+                ..StepEvidence::default()
             };
-            steps.add(state, finding)?;
+            steps.add(state, evidence)?;
         }
     }
     ControlFlow::Continue(())

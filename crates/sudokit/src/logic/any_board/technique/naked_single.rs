@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
@@ -46,15 +46,15 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                 say!("So {} is {}, and no cell that must differ from it can be {}.", &name, &number, &number);
             lines.push(BoardLine::new(so, &victims).using(&[0]));
         }
-        let finding = Finding {
+        let evidence = StepEvidence {
             sources,
             cells: vec![cell],
             place: Some((cell, value)),
             lines,
             look: Some(name),
-            ..Finding::default()
+            ..StepEvidence::default()
         };
-        steps.add(state, finding)?;
+        steps.add(state, evidence)?;
     }
     ControlFlow::Continue(())
 }

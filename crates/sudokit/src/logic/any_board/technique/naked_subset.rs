@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, size: usize) -> ControlFlow<()> {
@@ -54,8 +54,10 @@ fn subsets(
             victims.iter().map(|&cell| (cell, union)).collect()
         };
         let sources = vec![group.source];
-        return steps
-            .add(state, Finding { sources, cells: chosen.clone(), removed, lines, ..Finding::default() });
+        return steps.add(
+            state,
+            StepEvidence { sources, cells: chosen.clone(), removed, lines, ..StepEvidence::default() },
+        );
     }
     for (at, &cell) in rest.iter().enumerate() {
         let union = union | state.set(cell);

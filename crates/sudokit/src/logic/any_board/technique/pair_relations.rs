@@ -14,7 +14,7 @@ use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::pair_words::image;
 use crate::logic::any_board::parts::PairRule;
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
@@ -96,7 +96,7 @@ fn line(state: &BoardState, steps: &mut BoardSteps<'_>, pairs: &[PairRule]) -> C
     cells.sort_unstable();
     cells.dedup();
     let sources = pairs.iter().flat_map(|pair| pair.sources.iter().copied()).collect();
-    steps.add(state, Finding { sources, cells, removed, lines, ..Finding::default() })
+    steps.add(state, StepEvidence { sources, cells, removed, lines, ..StepEvidence::default() })
 }
 
 /// "is not 8 or 9", or "is 7".
@@ -171,7 +171,8 @@ pub fn partners(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<(
                 sources.extend(why);
                 let cells = vec![cell, one.0, two.0];
                 let removed = vec![(cell, 1 << value)];
-                steps.add(state, Finding { sources, cells, removed, lines, ..Finding::default() })?;
+                steps
+                    .add(state, StepEvidence { sources, cells, removed, lines, ..StepEvidence::default() })?;
             }
         }
     }

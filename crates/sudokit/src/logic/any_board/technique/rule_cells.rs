@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::constraint::Lowering;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
@@ -34,14 +34,14 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                 sources.extend((0..board.house_cells().len()).map(Source::House));
             }
         }
-        let finding = Finding {
+        let evidence = StepEvidence {
             sources,
             cells: changed().map(|&(_, cell, _)| cell).collect(),
             removed: changed().map(|&(_, cell, values)| (cell, !values)).collect(),
             lines: changed().map(line).collect(),
-            ..Finding::default()
+            ..StepEvidence::default()
         };
-        steps.add(state, finding)?;
+        steps.add(state, evidence)?;
     }
     ControlFlow::Continue(())
 }

@@ -11,7 +11,7 @@ use crate::logic::any_board::combinations::{matching, subsets};
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
@@ -121,14 +121,14 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                 say!("None of these ways has {} in {}.", words::numbers(gone, "or"), words::cells_or(&cells));
             lines.push(BoardLine::new(text, &cells).using(&[1]));
         }
-        let finding = Finding {
+        let evidence = StepEvidence {
             sources: vec![Source::Rule(rule), group.source],
             cells: cells.clone(),
             removed,
             lines,
-            ..Finding::default()
+            ..StepEvidence::default()
         };
-        steps.add(state, finding)?;
+        steps.add(state, evidence)?;
     }
     ControlFlow::Continue(())
 }

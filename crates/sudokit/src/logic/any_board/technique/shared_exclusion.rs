@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use crate::logic::any_board::parts::{Conflict, Source};
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 use crate::logic::info::Family;
 use crate::logic::step::Technique;
@@ -85,7 +85,7 @@ fn exclude(
         }
         let mut cells = house.map_or_else(|| vec![first], |house| house.1.clone());
         cells.push(cell);
-        let finding = Finding {
+        let evidence = StepEvidence {
             sources,
             cells,
             removed: vec![(cell, 1 << other)],
@@ -93,7 +93,7 @@ fn exclude(
             look: Some(name),
             place: None,
         };
-        steps.add(state, finding)?;
+        steps.add(state, evidence)?;
     }
     ControlFlow::Continue(())
 }

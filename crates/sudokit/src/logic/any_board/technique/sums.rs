@@ -14,7 +14,7 @@ use crate::logic::any_board::derived::DerivedSum;
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
@@ -217,14 +217,14 @@ pub fn last(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         }
         let victims = rules.peers[cell].iter().filter(|&&peer| state.has(peer, value));
         let sources = victims.filter_map(|&peer| rules.why_sees(cell, peer));
-        let finding = Finding {
+        let evidence = StepEvidence {
             sources: std::iter::once(Source::Rule(sum.rule)).chain(sources).collect(),
             cells,
             place: Some((cell, value)),
             lines,
-            ..Finding::default()
+            ..StepEvidence::default()
         };
-        steps.add(state, finding)?;
+        steps.add(state, evidence)?;
     }
     ControlFlow::Continue(())
 }
@@ -259,7 +259,7 @@ pub fn bounds(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()>
         let removed = filter(state, &sum.terms, sum.total, &mut lines);
         let mut sources = vec![Source::Rule(sum.rule)];
         sources.extend(differing(state, &sum.terms));
-        steps.add(state, Finding { sources, cells, removed, lines, ..Finding::default() })?;
+        steps.add(state, StepEvidence { sources, cells, removed, lines, ..StepEvidence::default() })?;
     }
     ControlFlow::Continue(())
 }
@@ -319,5 +319,5 @@ fn derived(state: &BoardState, steps: &mut BoardSteps<'_>, sum: &DerivedSum) -> 
     let mut sources = sum.houses.clone();
     sources.extend(sum.rules.iter().map(|&rule| Source::Rule(rule)));
     sources.extend(differing(state, &terms));
-    steps.add(state, Finding { sources, cells, removed, lines, look: Some(houses), place: None })
+    steps.add(state, StepEvidence { sources, cells, removed, lines, look: Some(houses), place: None })
 }

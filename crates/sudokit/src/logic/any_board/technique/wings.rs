@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 
 /// The cells that lose the number because they differ from all of these, and why.
@@ -75,7 +75,7 @@ pub fn pivot(state: &BoardState, steps: &mut BoardSteps<'_>, size: u32) -> Contr
                 let mut sources: Vec<Source> =
                     [first, second].iter().filter_map(|&wing| rules.why_sees(pivot, wing)).collect();
                 sources.extend(why);
-                let finding = Finding {
+                let evidence = StepEvidence {
                     sources,
                     cells: vec![pivot, first, second],
                     removed: found.iter().map(|&cell| (cell, z)).collect(),
@@ -83,7 +83,7 @@ pub fn pivot(state: &BoardState, steps: &mut BoardSteps<'_>, size: u32) -> Contr
                     look: Some(name(pivot)),
                     place: None,
                 };
-                steps.add(state, finding)?;
+                steps.add(state, evidence)?;
             }
         }
     }
@@ -153,7 +153,7 @@ pub fn w_wing(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()>
                     sources.extend(why.iter().copied());
                     let mut cells = vec![first, second];
                     cells.extend(&group.cells);
-                    let finding = Finding {
+                    let evidence = StepEvidence {
                         sources,
                         cells,
                         removed: found.iter().map(|&cell| (cell, 1 << end)).collect(),
@@ -161,7 +161,7 @@ pub fn w_wing(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()>
                         look: Some(say!("{} and {}", name(first), name(second))),
                         place: None,
                     };
-                    steps.add(state, finding)?;
+                    steps.add(state, evidence)?;
                     break;
                 }
             }

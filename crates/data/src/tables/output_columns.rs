@@ -15,7 +15,7 @@ use crate::error::Error;
 
 /// What of the rows is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kept {
+pub(crate) enum OutputColumns {
     /// All columns as they are.
     Columns,
     /// Puzzles alone.
@@ -25,27 +25,27 @@ pub(crate) enum Kept {
 }
 
 /// Rows as they are written.
-pub(crate) struct KeptRows {
+pub(crate) struct OutputRows {
     pub batch: RecordBatch,
     /// Which rows have all that the format needs: a puzzle where there is nothing else, and its label.
     pub whole: Vec<bool>,
 }
 
-impl Kept {
+impl OutputColumns {
     /// For a format; arrays that are asked for have labels, arrays of puzzles alone stay so.
-    pub fn of(format: Format, schema: &Schema, is_asked_for: bool) -> Kept {
+    pub fn of(format: Format, schema: &Schema, is_asked_for: bool) -> OutputColumns {
         match format {
-            Format::Npy if is_asked_for || solution_column(schema).is_some() => Kept::Labelled,
-            Format::Npy | Format::Lines => Kept::Puzzles,
-            _ => Kept::Columns,
+            Format::Npy if is_asked_for || solution_column(schema).is_some() => OutputColumns::Labelled,
+            Format::Npy | Format::Lines => OutputColumns::Puzzles,
+            _ => OutputColumns::Columns,
         }
     }
 
     /// The columns that are written of a file whose puzzles stand in column `puzzle`.
     pub fn schema(self, schema: &Schema, puzzle: usize) -> SchemaRef {
         match self {
-            Kept::Columns => Arc::new(Schema::new(schema.fields().clone())),
-            _ => bare_schema(schema, puzzle, self == Kept::Labelled),
+            OutputColumns::Columns => Arc::new(Schema::new(schema.fields().clone())),
+            _ => bare_schema(schema, puzzle, self == OutputColumns::Labelled),
         }
     }
 
@@ -59,16 +59,16 @@ impl Kept {
         stated: Option<Vec<GridValue>>,
         (name, numbers): (&str, &[u64]),
         control: &Control<'_>,
-    ) -> Result<KeptRows, Error> {
+    ) -> Result<OutputRows, Error> {
         let is_there = || puzzles.iter().map(Option::is_some).collect();
         Ok(match self {
-            Kept::Columns => KeptRows { batch: batch.clone(), whole: vec![true; puzzles.len()] },
-            Kept::Puzzles => KeptRows { batch: bare(batch, puzzle, None)?, whole: is_there() },
-            Kept::Labelled => {
+            OutputColumns::Columns => OutputRows { batch: batch.clone(), whole: vec![true; puzzles.len()] },
+            OutputColumns::Puzzles => OutputRows { batch: bare(batch, puzzle, None)?, whole: is_there() },
+            OutputColumns::Labelled => {
                 let (labels, errors) = labels(puzzles, stated, numbers, control)?;
                 control.report_errors(name, &errors);
                 let whole = labels.iter().map(Option::is_some).collect();
-                KeptRows { batch: bare(batch, puzzle, Some(&labels))?, whole }
+                OutputRows { batch: bare(batch, puzzle, Some(&labels))?, whole }
             }
         })
     }

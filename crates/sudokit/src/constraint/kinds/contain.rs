@@ -1,4 +1,4 @@
-//! Cells that must hold some digits. In a house that is a list of sets of values; elsewhere, for a few digits, an
+//! Cells that hold listed digits, each at least or exactly as often as it is listed. In a house that is a list of sets of values; elsewhere, for a few digits, an
 //! automaton over how many of each have been seen, which is exact; for many a count for each.
 
 use crate::board::{Board, Cell};
@@ -14,17 +14,81 @@ use crate::propagation::Automaton;
 /// Maximum number of states of the automaton.
 const MAX_STATES: usize = 128;
 
-/// The cells hold at least these digits; one that is listed twice stands twice.
+/// The cells hold the listed digits, each exactly (`EXACT`) or at least as often as it is listed; others are free.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct ContainAtLeast {
+pub struct Contain<const EXACT: bool> {
     /// The cells, each once.
     pub cells: Vec<Cell>,
     /// The numbers, with repeats.
     pub values: Vec<i32>,
 }
 
+/// The cells hold at least these digits; one that is listed twice stands twice.
+pub type ContainAtLeast = Contain<false>;
+/// The cells hold each listed digit exactly as often as it is listed.
+pub type ContainExactly = Contain<true>;
+
+impl<const EXACT: bool> Kind for Contain<EXACT> {
+    const INFO: Info = Info {
+        id: if EXACT { "contain-exactly" } else { "contain-at-least" },
+        name: if EXACT { "Contains exactly" } else { "Contains" },
+        section: Section::Cages,
+        tool: Tool::Cells,
+        word_use: WordUse::Required,
+        sentence: if EXACT {
+            "The cells hold each listed digit exactly as often as it is listed; digits that are not listed are free."
+        } else {
+            "The cells hold all the listed digits, each at least as often as it is listed."
+        },
+        why: if EXACT {
+            "A listed digit that has stood often enough leaves the other cells; one that just fits takes all that it can."
+        } else {
+            "A listed digit that fits into just as many of the cells as it must stands in all of them."
+        },
+        words: "the digits, with repeats",
+        cells: "the cells that hold them",
+        example: if EXACT {
+            "contain-exactly 1 2 2: r1c3-6 r2c6"
+        } else {
+            "contain-at-least 1 1 2: r1c3-6 r2c6"
+        },
+    };
+
+    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<Contain<EXACT>, ParametersError> {
+        let cells = parameters.set(board, 1, usize::MAX)?;
+        let values = parameters.board_numbers(board, usize::MAX)?;
+        Ok(Contain { cells, values })
+    }
+
+    fn to_parameters(&self) -> Parameters {
+        self.values.iter().fold(Parameters::of_cells(&self.cells), Parameters::word)
+    }
+
+    fn cells(&self, _: &Board) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, _: &Board, grid: &[i32]) -> bool {
+        let numbers = numbers(&self.cells, grid);
+        counts(&self.values).into_iter().all(|(value, count)| {
+            let found = numbers.iter().filter(|&&number| number == value).count();
+            if EXACT { found == count } else { found >= count }
+        })
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        lower_counts(lowering, &self.cells, &counts(&self.values), EXACT);
+    }
+
+    fn draw(&self, _: &Board) -> Vec<Mark> {
+        let listed = self.values.iter().map(i32::to_string).collect::<Vec<_>>().join(",");
+        let label = if EXACT { format!("={listed}") } else { listed };
+        vec![Mark::Cage { cells: self.cells.clone(), label }]
+    }
+}
+
 /// How often each listed number stands in the list.
-pub(super) fn counts(values: &[i32]) -> Vec<(i32, usize)> {
+fn counts(values: &[i32]) -> Vec<(i32, usize)> {
     let mut counts: Vec<(i32, usize)> = Vec::new();
     for &value in values {
         match counts.iter_mut().find(|(other, _)| *other == value) {
@@ -109,52 +173,4 @@ fn counter(board: &Board, counts: &[(i32, usize)], states: usize, is_exact: bool
         }
     }
     Automaton { states: states as u32, starts: vec![0], accepts: vec![states as u32 - 1], moves }
-}
-
-impl Kind for ContainAtLeast {
-    const INFO: Info = Info {
-        id: "contain-at-least",
-        name: "Contains",
-        section: Section::Cages,
-        tool: Tool::Cells,
-        word_use: WordUse::Required,
-        sentence: "The cells hold all the listed digits, each at least as often as it is listed.",
-        why: "A listed digit that fits into just as many of the cells as it must stands in all of them.",
-        words: "the digits, with repeats",
-        cells: "the cells that hold them",
-        example: "contain-at-least 1 1 2: r1c3-6 r2c6",
-    };
-
-    fn from_parameters(parameters: &Parameters, board: &Board) -> Result<ContainAtLeast, ParametersError> {
-        let cells = parameters.set(board, 1, usize::MAX)?;
-        let values = parameters.board_numbers(board, usize::MAX)?;
-        Ok(ContainAtLeast { cells, values })
-    }
-
-    fn to_parameters(&self) -> Parameters {
-        self.values.iter().fold(Parameters::of_cells(&self.cells), Parameters::word)
-    }
-
-    fn cells(&self, _: &Board) -> Vec<Cell> {
-        self.cells.clone()
-    }
-
-    fn holds(&self, _: &Board, grid: &[i32]) -> bool {
-        let numbers = numbers(&self.cells, grid);
-        let occurs = |list: &[i32], value: i32| list.iter().filter(|&&other| other == value).count();
-        self.values.iter().all(|&value| occurs(&numbers, value) >= occurs(&self.values, value))
-    }
-
-    fn lower(&self, lowering: &mut Lowering<'_>) {
-        lower_counts(lowering, &self.cells, &counts(&self.values), false);
-    }
-
-    fn draw(&self, _: &Board) -> Vec<Mark> {
-        vec![Mark::Cage { cells: self.cells.clone(), label: label(&self.values) }]
-    }
-}
-
-/// The listed numbers, as they stand in a corner.
-pub(super) fn label(values: &[i32]) -> String {
-    values.iter().map(i32::to_string).collect::<Vec<_>>().join(",")
 }
