@@ -27,7 +27,7 @@ use crate::rules::{FoundByClauses, encoded};
 /// Lazy clause generation by Pumpkin.
 pub static CP_SAT: CpSat = CpSat;
 
-/// See [`CP_SAT`].
+/// The type of the solver [`CP_SAT`].
 pub struct CpSat;
 
 static INFO: SolverInfo = SolverInfo {

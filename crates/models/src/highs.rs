@@ -13,7 +13,7 @@ use crate::model::Model;
 /// The integer program by HiGHS.
 pub static HIGHS: Highs = Highs;
 
-/// See [`HIGHS`].
+/// The type of the solver [`HIGHS`].
 pub struct Highs;
 
 static INFO: SolverInfo = SolverInfo {

@@ -18,7 +18,7 @@ use crate::model::Model;
 /// The integer program by microlp.
 pub static ILP: Ilp = Ilp;
 
-/// See [`ILP`].
+/// The type of the solver [`ILP`].
 pub struct Ilp;
 
 static INFO: SolverInfo = SolverInfo {

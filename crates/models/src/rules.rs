@@ -34,7 +34,7 @@ impl<'r, 'a> FoundByClauses<'r, 'a> {
         FoundByClauses { encoding, run, cells: puzzle.board().cell_count(), cuts: 0 }
     }
 
-    /// Takes a solution, given by which literals are true. Hands back clauses that forbid it, or why to stop.
+    /// Takes a solution, given by which literals are true. Returns clauses that forbid it.
     pub fn take(&mut self, is_true: impl Fn(Signed) -> bool) -> Result<Vec<Vec<Signed>>, Stop> {
         let cuts = self.encoding.cuts(&is_true);
         if !cuts.is_empty() {

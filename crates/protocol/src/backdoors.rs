@@ -22,7 +22,7 @@ pub struct BackdoorsRequest {
     /// The ordinary 9×9 puzzle; placed digits count as givens.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// The largest size to look at, up to 5.

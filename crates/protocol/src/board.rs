@@ -57,10 +57,10 @@ impl Serialize for BoardShape {
 }
 
 impl BoardShape {
-    /// The layout.
+    /// The board of this size with these boxes or zones.
     ///
     /// # Errors
-    /// When there is no such board.
+    /// When the size is out of range, or boxes or zones do not divide its cells into houses of that size.
     pub fn layout(&self) -> Result<Arc<Board>, ApiError> {
         let boxes = self.shape.map(|[rows, cols]| rows.saturating_mul(cols));
         let zones = self.zones.as_ref().and_then(|zones| (1..=25).find(|n| n * n == zones.len()));

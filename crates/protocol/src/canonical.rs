@@ -20,7 +20,7 @@ pub struct CanonicalRequest {
     /// The puzzle; placed digits count as givens.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
 }

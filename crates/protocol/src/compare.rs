@@ -25,7 +25,7 @@ pub struct CompareRequest {
     /// The puzzle.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// The solvers, by id; all of them by default.

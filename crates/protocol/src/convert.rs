@@ -18,7 +18,7 @@ pub struct ConvertRequest {
     /// The puzzles.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// The format to write; none by default.

@@ -27,7 +27,7 @@ pub struct CountRequest {
     /// The puzzle.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// The solver; by default the best for the board.

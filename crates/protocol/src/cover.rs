@@ -35,7 +35,7 @@ pub enum CoverMethod {
 pub struct CoverRequest {
     /// The table: a line of item names and a line of marks for each option, or lines such as `A: Mon Thu`.
     pub table: String,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// How to search.

@@ -113,7 +113,7 @@ pub struct CompareRow {
     /// What it proved or found; null if it does not support the board.
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::mirror::Verdict>"))]
     pub verdict: Option<Verdict>,
-    /// How many solutions were found.
+    /// Number of solutions that were found, up to the limit of the question.
     pub found: u64,
     /// The first solution, row by row, null where no cell is; null if none was found.
     pub grid: Option<Vec<Option<i32>>>,

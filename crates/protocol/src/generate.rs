@@ -32,7 +32,7 @@ use crate::stats::VERSION;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct GenerateRequest {
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// The board; 9×9 by default.
@@ -43,7 +43,7 @@ pub struct GenerateRequest {
     pub count: Option<usize>,
     /// The symmetry of the pattern of givens, by id.
     pub symmetry: Option<String>,
-    /// Fewest and most givens.
+    /// Minimum and maximum number of givens.
     pub clues: Option<[u32; 2]>,
     /// No given can go, as far as the symmetry allows. On 9×9 boards puzzles without a range of givens always are.
     pub minimal: bool,

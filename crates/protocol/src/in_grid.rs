@@ -18,7 +18,7 @@ pub struct InGridRequest {
     /// The solved 9×9 grid, or a puzzle whose only solution it is.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// How many givens, 1 to 81.

@@ -16,7 +16,7 @@ pub struct LayersRequest {
     /// The puzzle.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// Light ink on a dark ground.

@@ -27,7 +27,7 @@ pub struct HintRequest {
     /// The puzzle as it stands: placed digits and candidates count.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// The scale that gives the order of the techniques. By default the first one on the ordinary board, and
@@ -188,7 +188,7 @@ pub struct StepsRequest {
     /// The puzzle as it stands: placed digits and candidates count.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// The scale that gives the order of the techniques. By default the first one on the ordinary board, and
@@ -217,9 +217,9 @@ pub struct StepsReply {
     pub steps: Option<Vec<StepReply>>,
     /// Whether the path ends in a filled grid.
     pub solved: bool,
-    /// The digits at the end, 0 for a blank.
+    /// The digit of each cell at the end of the path, row by row; 0 for a blank.
     pub values: Vec<u8>,
-    /// The candidates at the end, bit d - 1 for digit d.
+    /// The candidates of each cell at the end of the path, row by row, as a set of bits: bit d - 1 for digit d.
     pub marks: Vec<u32>,
     /// The scale.
     pub scale: &'static str,
@@ -312,7 +312,7 @@ pub struct RateRequest {
     /// The puzzle; placed digits do not count.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// Measures of the table of measures, by name or alias; by default the rating of every scale.

@@ -18,7 +18,7 @@ pub struct MinimalsOfRequest {
     /// The ordinary 9×9 puzzle; placed digits count as givens.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// Stop after this many.

@@ -23,7 +23,7 @@ pub struct ProgressRequest {
     /// The puzzle.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// The number placed at each place of the board, row by row, null for none and where no cell is. Givens need not be

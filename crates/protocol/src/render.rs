@@ -16,7 +16,7 @@ pub struct RenderRequest {
     /// The puzzle.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// Draw the candidates of blanks as well; those that the text states are always drawn.

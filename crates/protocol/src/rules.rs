@@ -18,7 +18,7 @@ pub struct RulesReply {
     pub rows: usize,
     /// Columns of the board.
     pub columns: usize,
-    /// The least number that a cell may hold.
+    /// The lowest number that a cell may hold.
     pub lowest: i32,
     /// How many numbers there are.
     pub values: usize,

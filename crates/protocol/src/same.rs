@@ -21,7 +21,7 @@ pub struct SameRequest {
     /// One puzzle; placed digits count as givens.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// The other as text, read as the first is.

@@ -24,7 +24,7 @@ pub struct SolveRequest {
     /// The puzzle.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// The solver; by default the best for the board.

@@ -182,7 +182,7 @@ pub struct MeasureReply {
     pub about: String,
     /// What is counted.
     pub unit: &'static str,
-    /// The least value that it can have.
+    /// The minimum value that it can have.
     pub min: f64,
     /// The greatest value that it can have; null if there is no bound.
     pub max: Option<f64>,

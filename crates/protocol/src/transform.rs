@@ -21,7 +21,7 @@ pub struct TransformRequest {
     /// The puzzle, on a board with equal boxes; placed digits count as givens.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// The symmetry in words, applied from left to right: `transpose`, `rot90`, `rot180`, `rot270`, `anti-transpose`,

@@ -22,7 +22,7 @@ pub struct UnavoidableRequest {
     /// The solved 9×9 grid, or a puzzle whose only solution it is.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// Cells of a set at most, up to 24. Each further cell takes some four times as long.

@@ -110,7 +110,7 @@ pub struct TrueCandidatesRequest {
     /// The puzzle.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// Count the solutions of each candidate up to this number; 1 by default.
@@ -177,7 +177,7 @@ pub struct FillingsRequest {
     /// The puzzle.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// The rule, by its index in the puzzle.

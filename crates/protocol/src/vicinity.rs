@@ -26,7 +26,7 @@ pub struct VicinityRequest {
     /// The ordinary 9×9 puzzle; placed digits count as givens.
     #[serde(flatten)]
     pub question: Question,
-    /// What the answer may cost.
+    /// Limits of the time and the search nodes of the answer.
     #[serde(flatten)]
     pub budget: RequestBudget,
     /// How many givens are dropped and how many others added, up to 3.
@@ -34,7 +34,7 @@ pub struct VicinityRequest {
     /// Keep this symmetry, by id: up to `k` orbits of givens are dropped and up to `k` added; then the puzzles need
     /// not be minimal.
     pub symmetry: Option<String>,
-    /// With a symmetry: the fewest and the most givens, by default up to as many as now.
+    /// With a symmetry: the minimum and the maximum number of givens, by default up to as many as now.
     pub clues: Option<[usize; 2]>,
     /// Every puzzle as it is found, not one of each class in its smallest form.
     pub every: bool,

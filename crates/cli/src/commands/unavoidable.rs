@@ -27,7 +27,7 @@ Examples:
 pub struct Unavoidable {
     /// Grids or puzzles, files, or - for stdin
     input: Vec<OsString>,
-    /// The most cells of a set; each further cell takes some four times as long
+    /// Maximum number of cells of a set; each further cell takes some four times as long
     #[arg(long, value_name = "CELLS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(4..=24))]
     max: u32,
 }

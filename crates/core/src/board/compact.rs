@@ -68,7 +68,7 @@ impl Grid9 {
         Grid9(values)
     }
 
-    /// All values, to be written under the same condition.
+    /// All values row by row, to be written; each must stay between 0 (a blank) and 9.
     #[doc(hidden)]
     #[inline]
     pub const fn values_mut(&mut self) -> &mut [u8; 81] {
@@ -117,7 +117,7 @@ impl Index<Cell> for Grid9 {
     }
 }
 
-/// See [`Grid9::from_line`].
+/// From a line of 81 characters, as [`Grid9::from_line`] reads it.
 impl FromStr for Grid9 {
     type Err = LineError;
     fn from_str(line: &str) -> Result<Grid9, LineError> {
@@ -125,7 +125,7 @@ impl FromStr for Grid9 {
     }
 }
 
-/// See [`Grid9::from_line`].
+/// From a line of 81 characters, as [`Grid9::from_line`] reads it.
 impl TryFrom<&str> for Grid9 {
     type Error = LineError;
     fn try_from(line: &str) -> Result<Grid9, LineError> {
@@ -133,7 +133,7 @@ impl TryFrom<&str> for Grid9 {
     }
 }
 
-/// See [`Grid9::from_line`].
+/// From a line of 81 characters, as [`Grid9::from_line`] reads it.
 impl TryFrom<&[u8]> for Grid9 {
     type Error = LineError;
     fn try_from(line: &[u8]) -> Result<Grid9, LineError> {

@@ -160,7 +160,7 @@ impl DigitSet {
         if self.0.is_power_of_two() { self.first() } else { None }
     }
 
-    /// Puts `digit` in; true if it was not there.
+    /// Inserts `digit`; returns whether it was absent.
     pub fn insert(&mut self, digit: Digit) -> bool {
         let before = self.0;
         self.0 |= 1 << digit.index();

@@ -151,11 +151,11 @@ pub enum Order {
     OneOf(Values),
 }
 
-/// Values of the order in [`Relation::Lexicographic`]: the first word is smaller, greater, the same as the second.
+/// Value of the order in [`Relation::Lexicographic`]: the first word is smaller than the second.
 pub const FIRST_SMALLER: u32 = 0;
-/// See [`FIRST_SMALLER`].
+/// Value of the order in [`Relation::Lexicographic`]: the first word is greater than the second.
 pub const FIRST_GREATER: u32 = 1;
-/// See [`FIRST_SMALLER`].
+/// Value of the order in [`Relation::Lexicographic`]: both words are the same.
 pub const BOTH_SAME: u32 = 2;
 
 /// A finite automaton over values; it need not be deterministic.

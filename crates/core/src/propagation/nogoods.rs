@@ -124,7 +124,7 @@ impl Nogoods {
         self.clauses = None;
     }
 
-    /// The ordinary search found a solution: whether it is new.
+    /// Records a solution that the search without clauses found, and returns whether it is new.
     pub fn is_new(&mut self, solution: &[u32]) -> bool {
         if self.known.iter().any(|known| known[..] == *solution) {
             return false;

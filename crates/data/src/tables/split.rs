@@ -27,7 +27,7 @@ use crate::tables::output_columns::{OutputColumns, OutputRows};
 use crate::tables::read::{Chunk, Puzzles, ReadColumns, Reading, Source};
 use crate::tables::write::{Content, Sink, create, fields};
 
-/// How to split.
+/// How rows are divided into parts: what stays together, the fractions, the seed, and how exact they are.
 #[derive(Clone, Debug)]
 pub struct Splitting {
     /// What stays together.

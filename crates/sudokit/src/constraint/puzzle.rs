@@ -132,7 +132,7 @@ impl Puzzle {
     /// Adds a rule.
     ///
     /// # Errors
-    /// It does not fit the board.
+    /// When the board lacks what the rule names (cells, numbers, whole lines); the error says which rule it is.
     pub fn add(&mut self, constraint: Constraint) -> Result<(), BuildError> {
         constraint.check(&self.board).map_err(|error| BuildError::Constraint {
             kind: constraint.info().id.to_string(),

@@ -30,7 +30,7 @@ const FIRST: u64 = 16;
 /// Maximum number of solutions that can be counted of each candidate: all that were counted are kept.
 pub const MAX_COUNTED: u32 = 1024;
 
-/// How to ask. The limit and the number to keep of [`Search`] mean nothing here; its budget and seed do.
+/// Options of [`true_candidates`]. The limit and the number to keep of [`Search`] mean nothing here; its budget and seed do.
 #[derive(Clone, Debug)]
 pub struct TrueCandidatesOptions {
     /// Up to how many solutions are counted of each candidate: 1 to [`MAX_COUNTED`].

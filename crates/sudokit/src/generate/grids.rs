@@ -113,7 +113,7 @@ impl UniformGrids {
         Self { tables, pairs, renumbered, shares, rows, fitting, renamings }
     }
 
-    /// Draws one.
+    /// Draws a solved grid, each with the same probability.
     pub fn draw(&self, rng: &mut ChaCha8Rng) -> Grid9 {
         let drawn = rng.next_u64();
         let at = self.pairs.partition_point(|pair| pair.sum < drawn).min(self.pairs.len() - 1);

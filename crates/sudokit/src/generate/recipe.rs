@@ -36,7 +36,7 @@ impl Recipe {
         Self { clues: Some(clues), minimal: false, ..self }
     }
 
-    /// Minimal puzzles whose number of givens happens to be in this range; others are thrown away.
+    /// Minimal puzzles whose number of givens happens to be in this range; others are rejected.
     #[must_use]
     pub fn minimal_with_clues(self, clues: RangeInclusive<u32>) -> Self {
         Self { clues: Some(clues), minimal: true, ..self }

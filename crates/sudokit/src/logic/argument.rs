@@ -9,7 +9,7 @@ use super::diagram::Link;
 pub struct ArgumentLine {
     /// How far it is indented: a case inside a case stands deeper.
     pub depth: u8,
-    /// The words.
+    /// The sentence.
     pub text: String,
     /// The cells that it speaks of, 0–80.
     pub cells: Vec<u8>,

@@ -12,7 +12,7 @@ use super::options::{Context, WriteOptions};
 use super::text::{FormatError, Source};
 
 /// A list of grids is three lists deep; other programs wrap it once or twice more.
-const DEEPEST: usize = 8;
+const MAX_DEPTH: usize = 8;
 
 /// A piece of the list.
 #[derive(Clone, Copy)]
@@ -198,7 +198,7 @@ fn tokens(text: &str, start: usize) -> Result<Vec<Token<'_>>, FormatError> {
             }
             '[' | '{' | '(' => {
                 depth += 1;
-                if depth > DEEPEST {
+                if depth > MAX_DEPTH {
                     return Err(FormatError::malformed(at..at + 1, "list", Malformed::TooDeep, 30));
                 }
                 tokens.push(Token::Open);

@@ -22,7 +22,7 @@ pub enum MetaField {
     Rating,
     /// A date.
     Date,
-    /// An address.
+    /// The address of a page about the puzzle.
     Url,
     /// Further fields.
     Other,
@@ -68,7 +68,7 @@ pub struct Meta {
     pub rating: Option<String>,
     /// A date, as written.
     pub date: Option<String>,
-    /// An address.
+    /// The address of a page about the puzzle.
     pub url: Option<String>,
     /// Anything else, by the name the text gives it.
     pub other: Vec<(String, String)>,

@@ -16,7 +16,7 @@ use super::run::Run;
 /// Recursive backtracking in row order.
 pub static BACKTRACK: Backtrack = Backtrack;
 
-/// See [`BACKTRACK`].
+/// The type of the solver [`BACKTRACK`].
 pub struct Backtrack;
 
 static INFO: SolverInfo = SolverInfo {

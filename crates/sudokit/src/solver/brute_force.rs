@@ -33,7 +33,7 @@ static TURNED: [BruteForce; 4] = [
 ];
 static AUTO: BruteForce = BruteForce { orientation: Orientation::Auto };
 
-/// See [`BRUTE_FORCE`].
+/// The type of the solver [`BRUTE_FORCE`].
 pub struct BruteForce {
     orientation: Orientation,
 }

@@ -27,7 +27,7 @@ pub static CONSTRAINT_PROGRAMMING: ConstraintProgramming =
 static BOUNDS: ConstraintProgramming = ConstraintProgramming { consistency: Consistency::Bounds };
 static NONE: ConstraintProgramming = ConstraintProgramming { consistency: Consistency::None };
 
-/// See [`CONSTRAINT_PROGRAMMING`].
+/// The type of the solver [`CONSTRAINT_PROGRAMMING`].
 pub struct ConstraintProgramming {
     consistency: Consistency,
 }

@@ -21,7 +21,7 @@ use super::run::Run;
 /// Most saturated vertex first.
 pub static DSATUR: Dsatur = Dsatur;
 
-/// See [`DSATUR`].
+/// The type of the solver [`DSATUR`].
 pub struct Dsatur;
 
 static INFO: SolverInfo = SolverInfo {

@@ -22,7 +22,7 @@ use super::run::Run;
 /// Exact cover by a disjointness matrix.
 pub static EXACT_COVER_MATRIX: ExactCoverMatrix = ExactCoverMatrix;
 
-/// See [`EXACT_COVER_MATRIX`].
+/// The type of the solver [`EXACT_COVER_MATRIX`].
 pub struct ExactCoverMatrix;
 
 static INFO: SolverInfo = SolverInfo {
@@ -99,7 +99,7 @@ impl DisjointMatrix {
         matrix
     }
 
-    /// Size without the padding of the last word.
+    /// Size of the matrix in bytes, without the padding of the last word.
     pub fn bytes(&self) -> usize {
         (self.sets * self.sets).div_ceil(8)
     }

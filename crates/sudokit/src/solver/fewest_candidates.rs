@@ -16,7 +16,7 @@ use super::run::Run;
 /// Recompute, fill, branch on the fewest.
 pub static FEWEST_CANDIDATES: FewestCandidates = FewestCandidates;
 
-/// See [`FEWEST_CANDIDATES`].
+/// The type of the solver [`FEWEST_CANDIDATES`].
 pub struct FewestCandidates;
 
 static INFO: SolverInfo = SolverInfo {

@@ -20,7 +20,7 @@ use super::run::Run;
 /// Fix-square with guessing.
 pub static FIX_SQUARE: FixSquare = FixSquare;
 
-/// See [`FIX_SQUARE`].
+/// The type of the solver [`FIX_SQUARE`].
 pub struct FixSquare;
 
 static INFO: SolverInfo = SolverInfo {

@@ -21,7 +21,7 @@ use super::run::Run;
 /// Graph colouring in a fixed order.
 pub static GRAPH_COLORING: GraphColoring = GraphColoring;
 
-/// See [`GRAPH_COLORING`].
+/// The type of the solver [`GRAPH_COLORING`].
 pub struct GraphColoring;
 
 static INFO: SolverInfo = SolverInfo {

@@ -25,7 +25,7 @@ use super::run::{Run, Subject};
 /// The constraint engine.
 pub static PROPAGATION: Propagation = Propagation;
 
-/// See [`PROPAGATION`].
+/// The type of the solver [`PROPAGATION`].
 pub struct Propagation;
 
 static INFO: SolverInfo = SolverInfo {

@@ -19,7 +19,7 @@ static SIMD128: Simd = Simd { isa: Some(Isa::Simd128) };
 static AVX2: Simd = Simd { isa: Some(Isa::Avx2) };
 static AVX512: Simd = Simd { isa: Some(Isa::Avx512) };
 
-/// See [`SIMD`].
+/// The type of the solver [`SIMD`].
 pub struct Simd {
     isa: Option<Isa>,
 }

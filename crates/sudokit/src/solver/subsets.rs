@@ -21,7 +21,7 @@ use super::run::Run;
 /// Naked subsets, then branching.
 pub static SUBSETS: Subsets = Subsets;
 
-/// See [`SUBSETS`].
+/// The type of the solver [`SUBSETS`].
 pub struct Subsets;
 
 static INFO: SolverInfo = SolverInfo {

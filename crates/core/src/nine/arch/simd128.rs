@@ -24,7 +24,7 @@ pub struct Registers([v128; 6]);
 const USED: [v128; 2] = [u16x8(!0, !0, !0, 0, !0, !0, !0, 0), u16x8(!0, !0, !0, 0, 0, 0, 0, 0)];
 
 impl Simd128 {
-    /// The token.
+    /// The token: that this module is compiled shows that the host has the instructions.
     pub fn detect() -> Option<Self> {
         Some(Simd128(()))
     }

@@ -16,7 +16,7 @@ use super::common::numbers;
 pub struct Quadruple {
     /// The cells around the corner.
     pub cells: Vec<Cell>,
-    /// What occurs there, a digit as often as it must occur.
+    /// The digits that stand in the four cells, each listed as often as it must occur.
     pub numbers: Vec<i32>,
 }
 

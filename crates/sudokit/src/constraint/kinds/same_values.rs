@@ -13,7 +13,7 @@ use super::common::{all_or_none, numbers};
 /// All sets hold the same digits, each as often as the others do.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SameValues {
-    /// Two or more sets of one size.
+    /// Two or more sets of cells, equally many in each.
     pub sets: Vec<Vec<Cell>>,
 }
 

@@ -13,7 +13,7 @@ use crate::propagation::Automaton;
 
 use super::common::numbers;
 
-/// The line can be cut into pieces of cells one after the other that all have this sum.
+/// The line can be cut into runs of consecutive cells, each with this sum.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SumLine {
     /// The sum of each piece.

@@ -17,6 +17,7 @@ mod fact;
 mod fillings;
 mod leftovers;
 mod line_rule;
+mod overlap;
 mod pair_words;
 mod parts;
 mod path;

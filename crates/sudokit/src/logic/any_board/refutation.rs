@@ -10,7 +10,6 @@ use crate::propagation::{ModelSolver, Values};
 
 use super::combinations::{sets_left, sum_keep};
 use super::pair_words::image;
-use super::parts::Group;
 use super::rules::BoardRules;
 use super::state::{BoardState, members};
 
@@ -84,40 +83,6 @@ pub(super) struct Refutation<'a> {
     waits: [Vec<bool>; PROPAGATOR_KINDS.len()],
     changes: usize,
     assumed: Vec<Values>,
-    /// What each full group shares with others, where numbers can be locked.
-    overlaps: Vec<Vec<Overlap>>,
-}
-
-/// Two cells or more of a full group that lie in a second group.
-struct Overlap {
-    /// These cells, by their place in the first group.
-    inside: u32,
-    /// The cells of the second group that are not in the first.
-    outside: Vec<usize>,
-}
-
-/// What the full groups share with others, in the order of these.
-fn overlaps(rules: &BoardRules) -> Vec<Vec<Overlap>> {
-    let of_group = |(index, group): (usize, &Group)| {
-        if !group.is_full {
-            return Vec::new();
-        }
-        let mut others: Vec<usize> =
-            group.cells.iter().flat_map(|&cell| rules.groups_of[cell].iter().copied()).collect();
-        others.sort_unstable();
-        others.dedup();
-        let overlap = |other: usize| {
-            let second = &rules.groups[other].cells;
-            let is_inside = |&(_, cell): &(usize, &usize)| rules.groups_of[*cell].contains(&other);
-            let inside =
-                group.cells.iter().enumerate().filter(is_inside).fold(0, |set, (at, _)| set | 1 << at);
-            let outside = second.iter().copied().filter(|cell| !group.cells.contains(cell)).collect();
-            Overlap { inside, outside }
-        };
-        let others = others.into_iter().filter(|&other| other != index);
-        others.map(overlap).filter(|overlap| overlap.inside.count_ones() > 1).collect()
-    };
-    rules.groups.iter().enumerate().map(of_group).collect()
 }
 
 impl<'a> Refutation<'a> {
@@ -164,7 +129,6 @@ impl<'a> Refutation<'a> {
             waits: std::array::from_fn(|_| vec![false; max]),
             changes: 0,
             assumed: vec![Values::MAX; count],
-            overlaps: if depth >= Depth::Pairs { overlaps(rules) } else { Vec::new() },
         }
     }
 
@@ -328,12 +292,9 @@ impl<'a> Refutation<'a> {
             members(self.state.set(cell)).for_each(|value| places[value] |= 1 << at);
         }
         for (value, places) in places.into_iter().enumerate().filter(|(_, places)| places.count_ones() > 1) {
-            for other in 0..self.overlaps[index].len() {
-                if places & !self.overlaps[index][other].inside != 0 {
-                    continue;
-                }
-                for at in 0..self.overlaps[index][other].outside.len() {
-                    self.keep(self.overlaps[index][other].outside[at], !(1 << value))?;
+            for overlap in rules.overlaps(index).iter().filter(|overlap| places & !overlap.inside == 0) {
+                for &cell in &overlap.outside {
+                    self.keep(cell, !(1 << value))?;
                 }
             }
         }

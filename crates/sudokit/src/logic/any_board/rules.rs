@@ -16,6 +16,7 @@ use crate::propagation::{Model, Relation, Values};
 use super::derived::{DerivedSum, derived_sums};
 use super::leftovers::{Leftovers, leftovers};
 use super::line_rule::LineRule;
+use super::overlap::{Overlap, overlaps};
 use super::parts::{Conflict, CountRule, Group, PairRule, SetRule, Source, SumRule};
 
 /// A puzzle taken apart.
@@ -47,6 +48,7 @@ pub struct BoardRules {
     apart: Vec<(usize, usize, usize)>,
     /// Found when they are asked for first.
     leftovers: OnceLock<Vec<Leftovers>>,
+    overlaps: OnceLock<Vec<Vec<Overlap>>>,
 }
 
 impl BoardRules {
@@ -70,6 +72,7 @@ impl BoardRules {
             sees: vec![false; count * count],
             apart: Vec::new(),
             leftovers: OnceLock::new(),
+            overlaps: OnceLock::new(),
         };
         for (index, house) in board.house_cells().iter().enumerate() {
             rules.add_group(house.iter().map(|cell| cell.index()).collect(), Source::House(index));
@@ -90,6 +93,11 @@ impl BoardRules {
     /// What lines and regions of the board do not share.
     pub(super) fn leftovers(&self) -> &[Leftovers] {
         self.leftovers.get_or_init(|| leftovers(self.board()))
+    }
+
+    /// What a group shares with others, where numbers can be locked.
+    pub(super) fn overlaps(&self, group: usize) -> &[Overlap] {
+        &self.overlaps.get_or_init(|| overlaps(&self.groups, &self.groups_of))[group]
     }
 
     fn add_group(&mut self, cells: Vec<usize>, source: Source) {

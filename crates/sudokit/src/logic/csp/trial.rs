@@ -14,8 +14,8 @@ use super::domains::{Contradiction, Domains, Queue};
 use super::variables::CANDIDATES;
 use crate::control::{Meter, Stop};
 
-/// The greatest depth that is tried.
-pub const DEEPEST: usize = 3;
+/// The maximum depth of nested suppositions that is tried.
+pub const MAX_DEPTH: usize = 3;
 
 /// The closures of suppositions, in one position, at one depth.
 struct Memo {
@@ -56,18 +56,18 @@ impl Memo {
 }
 
 impl TrialSearch {
-    /// The minimum depth that solves a position, up to [`DEEPEST`]; `None` if none does, or if the position is
+    /// The minimum depth that solves a position, up to [`MAX_DEPTH`]; `None` if none does, or if the position is
     /// contradictory.
     ///
     /// # Errors
     /// Why the meter's budget stopped it.
     pub fn depth(&mut self, position: &Domains, meter: &mut Meter) -> Result<Option<u8>, Stop> {
         let mut position = *position;
-        self.begin(0, DEEPEST);
+        self.begin(0, MAX_DEPTH);
         if position.follow_all(&mut self.queue).is_err() {
             return Ok(None);
         }
-        for depth in 0..=DEEPEST {
+        for depth in 0..=MAX_DEPTH {
             if self.close(&mut position, depth, 0, meter)?.is_err() {
                 return Ok(None);
             }

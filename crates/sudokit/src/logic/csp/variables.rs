@@ -16,7 +16,7 @@ pub const CANDIDATES: usize = 729;
 pub struct Place {
     /// The variable.
     pub variable: u16,
-    /// The value, as a bit.
+    /// The value as a set of one: bit v for the value v from 0.
     pub bit: u16,
 }
 
@@ -34,7 +34,7 @@ pub enum Variable {
     Digit(u8, u8),
 }
 
-/// What the variable of a number is.
+/// The variable with this number: a cell, or a digit in a row, a column or a box.
 pub fn variable(number: u16) -> Variable {
     let (kind, rest) = (number / 81, (number % 81) as u8);
     let (house, digit) = (rest / 9, rest % 9);

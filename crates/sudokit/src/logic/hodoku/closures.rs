@@ -125,7 +125,7 @@ pub struct Closures {
 }
 
 impl Closures {
-    /// By links between candidates and groups.
+    /// The closures of these candidates by links between candidates and groups.
     pub fn of(links: &Links, candidates: &[(u8, u8)]) -> Closures {
         Closures::default().for_links(links, candidates)
     }

@@ -20,7 +20,7 @@ use super::net_tables::{Facts, NetTable};
 use super::tables::{Links, NodeId, Table, node};
 use crate::logic::geometry::Bits;
 
-/// What follows from each candidate.
+/// The implications of each candidate, true and false: by links with groups, and in a net by singles too.
 pub struct Implications<'a> {
     board: &'a Board,
     links: &'a Links,

@@ -88,7 +88,8 @@ impl StepKind {
         matches!(self, StepKind::ForcingNetContradiction | StepKind::ForcingNetVerity)
     }
 
-    /// Of forcing chains and nets: whether the step follows whatever holds.
+    /// Whether the step is a forcing chain or net of the kind verity: it follows from each of the assumptions, one of
+    /// which holds.
     pub fn is_verity(self) -> bool {
         matches!(self, StepKind::ForcingChainVerity | StepKind::ForcingNetVerity)
     }

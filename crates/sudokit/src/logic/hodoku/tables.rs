@@ -64,7 +64,7 @@ impl Links {
         Links::default().for_board(board, nodes)
     }
 
-    /// The links of a board, in the memory of `self`.
+    /// The links between these nodes of a board; takes over the memory of `self`.
     pub fn for_board(mut self, board: &Board, nodes: Nodes) -> Links {
         self.groups.clear();
         if nodes != Nodes::Candidates {
@@ -225,7 +225,7 @@ impl Links {
         !self.live_starts.is_empty()
     }
 
-    /// How many nodes there may be.
+    /// Number of nodes for which there is room.
     pub fn len(&self) -> usize {
         self.next.len()
     }

@@ -14,7 +14,7 @@ use crate::notation::options::Context;
 use crate::notation::text::FormatError;
 
 /// Deeper nesting than any puzzle has is refused.
-const DEEPEST: usize = 16;
+const MAX_DEPTH: usize = 16;
 
 /// The head of a statement that is a line of dashes between two puzzles.
 pub const SEPARATOR: &str = "---";
@@ -157,7 +157,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     fn statements(&mut self, depth: usize) -> Result<Vec<Statement<'a>>, FormatError> {
-        if depth > DEEPEST {
+        if depth > MAX_DEPTH {
             return Err(error(self.at..self.at + 1, RulesError::TooDeep));
         }
         let mut found = Vec::new();

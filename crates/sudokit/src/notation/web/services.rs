@@ -90,7 +90,7 @@ fn not_interpreted(names: Vec<String>) -> Wrong {
 }
 
 /// Deeper objects hold no puzzle.
-const DEEPEST: usize = 16;
+const MAX_DEPTH: usize = 16;
 
 /// The puzzles in a value.
 fn find(
@@ -100,7 +100,7 @@ fn find(
     depth: usize,
     found: &mut Vec<Document>,
 ) -> Result<(), Wrong> {
-    if depth > DEEPEST {
+    if depth > MAX_DEPTH {
         return Err(wrong(name, ReadErrorKind::Malformed { format: FORMAT, what: Malformed::TooDeep }));
     }
     match value {

@@ -344,7 +344,7 @@ mod relaxed {
     use serde_json::{Map, Value};
 
     /// Deeper nesting than any puzzle has is refused.
-    const DEEPEST: usize = 40;
+    const MAX_DEPTH: usize = 40;
 
     struct Parser<'a> {
         rest: &'a str,
@@ -369,7 +369,7 @@ mod relaxed {
         }
 
         fn value(&mut self, depth: usize) -> Option<Value> {
-            if depth > DEEPEST {
+            if depth > MAX_DEPTH {
                 return None;
             }
             match self.rest.chars().next() {

@@ -26,7 +26,6 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
 fn equal(state: &BoardState, steps: &mut BoardSteps<'_>, leftovers: &Leftovers) -> ControlFlow<()> {
     let Leftovers { lines, regions, sides } = leftovers;
     let size = lines.len();
-    let sources = || lines.iter().chain(regions).map(|&house| Source::House(house)).collect::<Vec<_>>();
     let union = sides.each_ref().map(|side| side.iter().fold(0, |union, &cell| union | state.set(cell)));
     let both = union[0] & union[1];
     let removed: Vec<(usize, u32)> =
@@ -34,7 +33,8 @@ fn equal(state: &BoardState, steps: &mut BoardSteps<'_>, leftovers: &Leftovers) 
     if removed.iter().all(|&(_, set)| set == 0) {
         return ControlFlow::Continue(());
     }
-    let (lines, regions) = (words::sources(&sources()[..size]), words::sources(&sources()[size..]));
+    let sources: Vec<Source> = lines.iter().chain(regions).map(|&house| Source::House(house)).collect();
+    let (lines, regions) = (words::sources(&sources[..size]), words::sources(&sources[size..]));
     let at = sides.each_ref().map(|side| words::cells(side));
     let times = if size == 1 { Fact::from("once") } else { say!("{} times", &size) };
     let has = if size == 1 { "has" } else { "have" };
@@ -60,8 +60,5 @@ fn equal(state: &BoardState, steps: &mut BoardSteps<'_>, leftovers: &Leftovers) 
     }
     let cells = sides.concat();
     let look = say!("{} and {}", &lines, &regions);
-    steps.add(
-        state,
-        StepEvidence { sources: sources(), cells, removed, lines: argument, look: Some(look), place: None },
-    )
+    steps.add(state, StepEvidence { sources, cells, removed, lines: argument, look: Some(look), place: None })
 }
