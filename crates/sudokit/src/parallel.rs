@@ -20,8 +20,7 @@
 //!
 //! With one thread, or without the feature `threads`, the same functions do everything on the calling thread.
 //!
-//! Tried: a thread of its own for the consumer. It costs a context switch for each result, and moves the results into
-//! another core's cache.
+//! Trials: `bench/record/other.md`.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

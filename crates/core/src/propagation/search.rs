@@ -9,9 +9,7 @@
 //! conflicts it may take turns with one that learns nogoods (`nogoods`). Where labels can be exchanged
 //! (`Model::labels`), it names them as it comes upon them (`naming`).
 //!
-//! Tried and lost: probing at the root, lookahead, branching again on the variable of the last conflict, halving
-//! domains, a weight for the value that was decided on in vain, and other weights for decisions. Figures of these
-//! trials stand in bench/record/variants.md.
+//! Trials: `bench/record/variants.md`.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;

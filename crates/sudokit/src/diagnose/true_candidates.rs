@@ -9,7 +9,7 @@
 //! An ordinary 9×9 Sudoku with givens or pencilmarks is searched by the 9×9 engine, after one propagation by the
 //! constraint engine, and with turns of the latter where a search takes long.
 //!
-//! Tried: a search for each candidate, as others do; it proves up to nine times where one proof would do.
+//! Trials: `bench/record/other.md`.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;

@@ -5,8 +5,7 @@
 //! other digits between bands two and three with weight N · N (by rejection). Then draw each band uniformly among those
 //! with its column triples (by rejection). About three microseconds a grid.
 //!
-//! Tried and lost: one table of the 56³ weights for each of the 44 classes: no rejection, but 62 MB that miss the
-//! caches.
+//! Trials: `bench/record/other.md`.
 
 use std::sync::{Arc, LazyLock};
 

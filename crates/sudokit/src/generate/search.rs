@@ -4,8 +4,7 @@
 //! a stack of pending placements; branch on the cell, or the places of a digit in a house, with fewest choices. The
 //! node limit turns "too hard" into "unknown", never into an answer.
 //!
-//! Tried: looking for singles by scanning all cells and houses after each placement, without counters: on 16×16 boards
-//! thirty times as long.
+//! Trials: `bench/record/other.md`.
 
 use rand_chacha::ChaCha8Rng;
 

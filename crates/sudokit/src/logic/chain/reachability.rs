@@ -6,7 +6,7 @@
 //!
 //! They are found as in 2-SAT: strongly connected components of the graph "if this candidate is true, so is that one"
 //! [tarjan1972]. All successors of a component come out before it, so what a component reaches is one union of bit
-//! sets. Tried before: a search from each candidate over bit sets, several times slower.
+//! sets. Trials: `bench/record/other.md`.
 
 use std::ops::Range;
 
