@@ -88,6 +88,8 @@ export class Reading {
     this.lines = [];
     this.at = 0;
     this.whole = false;
+    /** The line that the mouse points at. @type {Line | null} */
+    this.pointed = null;
   }
 
   /** @param {any} step @param {number} columns */
@@ -102,7 +104,19 @@ export class Reading {
 
   /** The line that is drawn now; null where it is the whole. @returns {Line | null} */
   get line() {
-    return this.whole ? null : (this.lines[this.at] ?? null);
+    return this.pointed ?? (this.whole ? null : (this.lines[this.at] ?? null));
+  }
+
+  /** Whether all of it is drawn. */
+  get isWhole() {
+    return this.whole && !this.pointed;
+  }
+
+  /** Draws a line alone while the mouse is on it. @param {Line | null} line */
+  point(line) {
+    if (line === this.pointed) return;
+    this.pointed = line;
+    this.change();
   }
 
   /** @param {number} at */
@@ -131,6 +145,7 @@ export class Reading {
   }
 
   paint() {
+    this.pointed = null;
     const last = this.lines.length - 1;
     const isShort = last < 1;
     this.element.classList.toggle('one', isShort);
@@ -139,7 +154,10 @@ export class Reading {
       const isNow = !this.whole && i === this.at;
       const props = { 'aria-current': isNow ? 'step' : null, class: deep ? 'deep' : '' };
       const line = isShort ? h('p', null, inWords(text)) : button(inWords(text), () => this.go(i), props);
-      return h('li', { class: isNow ? 'now' : '' }, line);
+      const pointed = (/** @type {PointerEvent} */ { pointerType }) =>
+        pointerType === 'mouse' && this.point(this.lines[i]);
+      const hands = isShort ? {} : { onpointerenter: pointed, onpointerleave: () => this.point(null) };
+      return h('li', { class: isNow ? 'now' : '', ...hands }, line);
     };
     const props = { class: 'round', 'aria-label': t`Line before`, disabled: this.whole || this.at === 0 };
     const next = this.whole ? t`Line by line` : this.at < last ? t`Next line` : t`From the start`;

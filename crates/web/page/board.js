@@ -325,13 +325,19 @@ export class Board {
       parts.push(
         s(
           'text',
-          { x: -size * 0.7, y: i + 0.5, 'font-size': size, 'text-anchor': 'end', 'dominant-baseline': 'central' },
+          {
+            class: 'of-row',
+            x: -size * 0.7,
+            y: i + 0.5,
+            'font-size': size,
+            'text-anchor': 'end',
+            'dominant-baseline': 'central',
+          },
           rowName(i),
         ),
       );
-    for (let i = 0; i < n; i++) {
-      parts.push(s('text', { x: i + 0.5, y: -size * 0.7, 'font-size': size, 'text-anchor': 'middle' }, i + 1));
-    }
+    const above = { class: 'of-column', y: -size * 0.7, 'font-size': size, 'text-anchor': 'middle' };
+    for (let i = 0; i < n; i++) parts.push(s('text', { ...above, x: i + 0.5 }, i + 1));
     this.lines.setAttribute('viewBox', `0 0 ${n} ${down}`);
     this.lines.replaceChildren(...parts);
   }
@@ -344,6 +350,8 @@ export class Board {
   dress(layers, covered) {
     this.element.classList.toggle('ruled', Boolean(layers));
     const [left, top, right, bottom] = layers?.beyond ?? [0, 0, 0, 0];
+    this.element.classList.toggle('clues-left', left > 0);
+    this.element.classList.toggle('clues-above', top > 0);
     const wide = this.columns + left + right;
     const fit = Math.min(1, wide / (this.rows + top + bottom));
     const share = (/** @type {number} */ cells) => `${((cells / wide) * fit * 100).toFixed(3)}%`;

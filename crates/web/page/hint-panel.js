@@ -58,10 +58,10 @@ export class HintPanel {
   get drawing() {
     const { step, rung } = hint;
     if (!step) return null;
-    const { line, whole, lines } = this.reading;
+    const { line, isWhole, lines } = this.reading;
     // The digit that is refuted stands where its candidate would be struck out.
     if (hint.refuted >= 0) return [line ? line.draw : { ...step.step, eliminate: [] }, 5];
-    if (rung < 4 || !line) return [whole && lines.length > 1 ? step.step : wholeOf(step), rung];
+    if (rung < 4 || !line) return [isWhole && lines.length > 1 ? step.step : wholeOf(step), rung];
     const { place, eliminate } = step.step;
     return [rung >= 5 ? { ...line.draw, place, eliminate } : line.draw, rung];
   }

@@ -66,6 +66,7 @@ export class LongList {
     this.chosen = new Set(chosen);
     this.anchor = Math.max(0, this.at);
     this.space.style.height = `${length * this.high}px`;
+    this.element.style.setProperty('--long', `${length * this.high + 2}px`);
     this.space.replaceChildren();
     this.rows.clear();
     this.paint();

@@ -69,14 +69,16 @@ function solved(play, next) {
 
 /** @param {any[]} clashes */
 function clashing(clashes) {
+  const more = clashes.length > 2 && t`, and ${clashes.length - 2} more`;
   return [
     h('p', { class: 'big wrong' }, clashes.length === 1 ? t`One clash` : t`${clashes.length} clashes`),
     h(
       'ul',
       null,
-      clashes.slice(0, 2).map((clash) => h('li', null, inWords(upper(clash.text)))),
+      clashes
+        .slice(0, 2)
+        .map((clash, i) => h('li', null, inWords(upper(clash.text)), i === 1 && more)),
     ),
-    clashes.length > 2 && h('p', { class: 'soft' }, t`and ${clashes.length - 2} more`),
   ];
 }
 

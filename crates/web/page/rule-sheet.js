@@ -101,10 +101,16 @@ export class RuleSheet {
           'dl',
           null,
           own.map((kind) => [h('dt', null, kind.name), h('dd', null, kind.sentence)]),
-          shape.grids?.length && [
-            h('dt', null, t`Overlapping grids`),
-            h('dd', null, t`Each is a Sudoku with rows, columns and boxes of its own; a shared cell belongs to both.`),
-          ],
+          shape.grids?.length
+            ? [
+                h('dt', null, t`Overlapping grids`),
+                h(
+                  'dd',
+                  null,
+                  t`Each is a Sudoku with rows, columns and boxes of its own; a shared cell belongs to both.`,
+                ),
+              ]
+            : null,
           shape.fog && [
             h('dt', null, t`Fog`),
             h('dd', null, t`It covers the board. A correct digit lights the cells around it.`),
@@ -124,10 +130,11 @@ export class RuleSheet {
   }
 }
 
+/** Whether a rule is a cage with a sum. @param {any} rule */
+export const isSum = ({ kind, words }) => Boolean(kind === 'killer' && words[0]);
+
 /** The cage of a cell that has a sum, if there is one. @param {any[]} rules @param {number} cell */
 export function cageOf(rules, cell) {
-  const index = rules.findIndex(
-    ({ kind, words, lists }) => kind === 'killer' && words[0] && lists.flat().includes(cell),
-  );
+  const index = rules.findIndex((rule) => isSum(rule) && rule.lists.flat().includes(cell));
   return index < 0 ? null : { index, sum: rules[index].words[0] };
 }

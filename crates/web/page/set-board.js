@@ -26,6 +26,9 @@ export class SetBoard {
     this.board = new Board(t`The puzzle`, { pick: hands.pick });
     this.surface = h('div', { class: 'surface', 'aria-hidden': 'true' });
     this.board.element.append(this.surface);
+    /** The outline of the rule that is chosen, under what rules write in corners. */
+    this.chosenRule = s('path', { class: 'chosen-rule' });
+    this.board.outline.append(this.chosenRule);
     this.frame = h('div', { class: 'set-frame' }, this.board.element);
     /** A place outside the board that the keyboard has reached. @type {[number, number] | null} */
     this.place = null;
@@ -142,12 +145,10 @@ export class SetBoard {
       Math.floor(cell / this.board.columns) * 100,
     ];
     const on = this.board.rows * this.board.columns;
-    if (chosen) {
-      const cells = new Set(chosen.cells.filter((cell) => cell < on));
-      shapes.push(s('path', { class: 'chosen-rule', d: outline(cells, this.board.columns, this.board.rows) }));
-      if (chosen.outside)
-        shapes.push(square((chosen.outside[1] - 1) * 100, (chosen.outside[0] - 1) * 100, 'chosen-cell'));
-    }
+    const cells = new Set(chosen?.cells.filter((cell) => cell < on));
+    this.chosenRule.setAttribute('d', outline(cells, this.board.columns, this.board.rows));
+    if (chosen?.outside)
+      shapes.push(square((chosen.outside[1] - 1) * 100, (chosen.outside[0] - 1) * 100, 'chosen-cell'));
     if (this.place) shapes.push(square((this.place[1] - 1) * 100, (this.place[0] - 1) * 100, 'at-place'));
     for (const cells of draft?.lists ?? []) {
       for (const cell of cells) shapes.push(square(corner(cell)[0], corner(cell)[1], 'draft-cell'));

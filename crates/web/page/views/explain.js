@@ -187,8 +187,8 @@ class ExplainView {
     if (this.mode === 'hint') return this.panel.drawing;
     const { step } = this;
     if (!step) return null;
-    const { line, whole, lines } = this.reading;
-    if (whole && lines.length > 1) return [step.step, 5];
+    const { line, isWhole, lines } = this.reading;
+    if (isWhole && lines.length > 1) return [step.step, 5];
     const { place, eliminate } = step.step;
     return [line ? { ...line.draw, place, eliminate } : wholeOf(step), 5];
   }

@@ -404,6 +404,8 @@ class GenerateView {
           if (name === 'made') {
             made.push(data);
             this.paint();
+            if (made.length === 1 && this.results.getBoundingClientRect().top > innerHeight - 80)
+              this.results.scrollIntoView();
           } else if (name === 'progress') {
             tried = data.tried;
             showCount();

@@ -637,17 +637,29 @@ class PuzzleList {
   }
 }
 
-/** The pattern of givens at a glance, where the board is the ordinary one. @param {Entry} entry */
+/**
+ * A puzzle at a glance: a board with its lines, and where the board is the ordinary one, a square for each given.
+ * @param {Entry} entry
+ */
 function thumb(entry) {
-  const canvas = h('canvas', { class: 'thumb', width: 38, height: 38, 'aria-hidden': 'true' });
-  if (entry.shape || entry.source) return canvas;
+  const SIDE = 44;
+  const canvas = h('canvas', { class: 'thumb', width: 2 * SIDE, height: 2 * SIDE, 'aria-hidden': 'true' });
   const g = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  g.scale(2, 2);
+  g.strokeRect(0.5, 0.5, SIDE - 1, SIDE - 1);
+  if (entry.shape || entry.source) return canvas;
   // Its colour is that of the text beside it, by the style sheet: a mask of what is given.
-  for (let cell = 0; cell < 81; cell++) {
-    const [r, c] = [Math.floor(cell / 9), cell % 9];
-    g.globalAlpha = entry.key[cell] === '.' ? 0.13 : 1;
-    g.fillRect(c * 4 + Math.floor(c / 3), r * 4 + Math.floor(r / 3), 3, 3);
+  const cell = (SIDE - 2) / 9;
+  for (const side of [1 + 3 * cell, 1 + 6 * cell]) {
+    g.globalAlpha = 0.5;
+    g.fillRect(side - 0.25, 1, 0.5, SIDE - 2);
+    g.fillRect(1, side - 0.25, SIDE - 2, 0.5);
   }
+  g.globalAlpha = 1;
+  [...entry.key.slice(0, 81)].forEach((given, i) => {
+    if (given === '.') return;
+    g.fillRect(1 + (i % 9) * cell + cell / 2 - 1.25, 1 + Math.floor(i / 9) * cell + cell / 2 - 1.25, 2.5, 2.5);
+  });
   return canvas;
 }
 

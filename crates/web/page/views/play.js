@@ -13,7 +13,7 @@ import { keysDialog, meaningOf } from '../play-keys.js';
 import { PlayState, digitsLeft, work } from '../play-state.js';
 import { clockText, sizeLine, statusLines } from '../play-status.js';
 import { onPreference, prefer, preferences } from '../preferences.js';
-import { RuleSheet, cageOf } from '../rule-sheet.js';
+import { RuleSheet, cageOf, isSum } from '../rule-sheet.js';
 import { t } from '../texts.js';
 
 /** @typedef {import('../entry.js').Mode} Mode */
@@ -675,7 +675,8 @@ class PlayView {
   async paintCombinations() {
     const { selected, focus } = this.board;
     const cage = selected.size === 1 && !clock.paused ? cageOf(this.ruleSheet.rules, focus) : null;
-    this.size.hidden = Boolean(cage);
+    this.head.classList.toggle('with-sums', this.ruleSheet.rules.some(isSum));
+    this.head.classList.toggle('caged', Boolean(cage));
     if (cage && !this.combinations) {
       const { Combinations } = await import('../combinations.js');
       this.combinations ??= new Combinations();

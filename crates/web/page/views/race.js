@@ -76,6 +76,7 @@ class RaceView {
     /** @type {any[]} */
     this.solvers = [];
     table('solvers').then((list) => {
+      if (!this.wide.isConnected) return;
       this.solvers = list;
       picked ??= new Set(list.slice(0, FIRST).map((/** @type {any} */ x) => x.id));
       const mine = picked;
@@ -123,29 +124,65 @@ class RaceView {
 
   close() {
     this.unlisten();
-    this.clear();
+    this.running?.abort();
+    for (const { board } of this.racers) board.close();
+  }
+
+  /** The solvers that are chosen, in the order of the table. @returns {string[]} */
+  get ids() {
+    return this.solvers.map((x) => x.id).filter((id) => picked?.has(id));
   }
 
   count() {
-    const names = this.solvers.filter((x) => picked?.has(x.id)).map((x) => x.name);
+    const { ids } = this;
+    const names = this.solvers.filter((x) => ids.includes(x.id)).map((x) => x.name);
     fill(
       this.summary,
       h('b', null, names.length === 1 ? t`One solver` : t`${names.length} solvers`),
       h('span', { class: 'soft' }, names.join(', ')),
     );
     this.run.disabled = names.length === 0;
+    // What has run stays until the next race.
+    if (!this.running && !this.rows.length) this.lineUp();
+  }
+
+  /** Puts a board with the givens for each solver that is chosen. */
+  lineUp() {
+    const { givens, board } = game.state;
+    const { ids } = this;
+    for (const racer of this.racers) racer.board.close();
+    this.racers = ids.map((id) => {
+      const info = this.solvers.find((x) => x.id === id);
+      const lane = new Picture(t`Board of ${info.name}`, board);
+      lane.show(givens.map((value) => ({ value, ink: 'given' })));
+      const words = h('p', { class: 'event' }, '\u00a0');
+      const place = h('p', { class: 'soft' }, '\u00a0');
+      const box = h(
+        'section',
+        { class: 'lane', 'aria-label': info.name },
+        h('h2', null, info.name),
+        lane.element,
+        words,
+        place,
+      );
+      return { id, board: lane, replay: null, events: 0, milliseconds: 0, words, place, box };
+    });
+    fill(
+      this.lanes,
+      this.racers.map(({ box }) => box),
+    );
+    this.lanes.classList.toggle('many', ids.length > 5);
+    this.lanes.classList.toggle('few', ids.length < 4);
   }
 
   clear() {
     this.running?.abort();
     this.running = null;
     this.run.textContent = t`Run the race`;
-    for (const { board } of this.racers) board.close();
-    this.racers = [];
     this.rows = [];
     this.wide.classList.remove('racing');
     fill(this.tableBox);
-    fill(this.lanes);
+    this.lineUp();
     this.note.textContent = '';
     this.transport.reset(0);
   }
@@ -160,7 +197,8 @@ class RaceView {
     this.running = mine;
     this.run.textContent = t`Stop`;
     this.field.open = false; // leaves space for the results; the summary still lists the solvers
-    const ids = this.solvers.map((x) => x.id).filter((id) => picked?.has(id));
+    this.wide.classList.add('racing');
+    const { ids } = this;
     const { givens, board } = game.state;
     try {
       let done = 0;
@@ -178,26 +216,8 @@ class RaceView {
         },
         mine.signal,
       );
-      this.racers = ids.map((id) => {
-        const info = this.solvers.find((x) => x.id === id);
-        const lane = new Picture(t`Board of ${info.name}`, board);
-        lane.show(givens.map((value) => ({ value, ink: 'given' })));
-        const words = h('p', { class: 'event' }, '\u00a0');
-        const place = h('p', { class: 'soft' }, '\u00a0');
-        const box = h(
-          'section',
-          { class: 'lane', 'aria-label': info.name },
-          h('h2', null, info.name),
-          lane.element,
-          words,
-          place,
-        );
-        this.lanes.append(box);
-        this.lanes.classList.toggle('many', ids.length > 5);
-        this.wide.classList.add('racing');
-        const milliseconds = this.rows.find((row) => row.id === id)?.milliseconds ?? 0;
-        return { id, board: lane, replay: null, events: 0, milliseconds, words, place, box };
-      });
+      for (const racer of this.racers)
+        racer.milliseconds = this.rows.find((row) => row.id === racer.id)?.milliseconds ?? 0;
       for (const racer of this.racers) {
         /** @type {any[]} */
         const records = [];
