@@ -1,10 +1,10 @@
 // The windows of Set: the board, the text, opening and sharing.
 
-import { ApiError, post, table } from './api.js';
+import { ApiError, table } from './api.js';
 import { button, dialog, field, fill, h, select, toast, toggle, upper } from './dom.js';
 import { squeeze } from './link.js';
 import { readSetting, setter } from './setter.js';
-import { copy } from './share-dialog.js';
+import { ONLY_HERE, copy, forOthers, isLocal } from './share-dialog.js';
 import { savePng, saveSvg } from './save-picture.js';
 import { t } from './texts.js';
 
@@ -240,52 +240,35 @@ export function keysDialog() {
 export function shareDialog(text) {
   dialog(t`Share`, () => {
     const own = h('textarea', { rows: 3, readonly: true });
-    const out = h('textarea', { rows: 6, readonly: true, 'aria-label': t`In that format` });
-    const go = h('p');
     squeeze(text).then((packed) => {
       own.value = `${location.href.split('#')[0]}#/play/2.${packed}`;
     });
-    const formats = select([], '', write);
-    table('formats').then((/** @type {any[]} */ list) => {
-      fill(
-        formats,
-        list.filter((format) => format.writes).map((format) => h('option', { value: format.id }, format.name)),
-      );
-      const first = list.find((format) => format.writes && format.id === 'f-puzzles') ?? list[0];
-      formats.value = first.id;
-      write(first.id);
-    });
-    /** @param {string} to */
-    async function write(to) {
-      fill(go);
-      try {
-        out.value = (await post('convert', { puzzle: text, from: 'rules', to })).text;
-        if (/^https?:\/\/\S+$/.test(out.value))
-          fill(go, h('a', { href: out.value, target: '_blank', rel: 'noopener' }, t`Open it there`));
-      } catch (error) {
-        out.value = '';
-        fill(go, /** @type {Error} */ (error).message);
-      }
-    }
+    const here = isLocal(location.hostname) ? ONLY_HERE : '';
     return h(
       'div',
       { class: 'form' },
-      field(t`Link to play it here`, own),
+      forOthers(() => ({ puzzle: text, from: 'rules' }), false),
       h(
-        'div',
-        { class: 'row-of' },
-        button(t`Copy link`, () => copy(own.value), { class: 'main' }),
-        button(t`Copy link for Set`, () => copy(own.value.replace('#/play/', '#/set/')), { class: 'quiet' }),
+        'section',
+        { class: 'form' },
+        field(t`Link to play it here`, own, here),
+        h(
+          'div',
+          { class: 'row-of' },
+          button(t`Copy link`, () => copy(own.value)),
+          button(t`Copy link for Set`, () => copy(own.value.replace('#/play/', '#/set/')), { class: 'quiet' }),
+        ),
       ),
-      field(t`For another program`, formats),
-      out,
-      go,
       h(
-        'div',
-        { class: 'row-of' },
-        button(t`Copy`, () => copy(out.value)),
-        button(t`Save SVG`, () => saveSvg({ puzzle: text, from: 'rules' })),
-        button(t`Save PNG`, () => savePng({ puzzle: text, from: 'rules' })),
+        'section',
+        { class: 'form' },
+        h('h3', null, t`As a picture`),
+        h(
+          'div',
+          { class: 'row-of' },
+          button(t`Save PNG`, () => savePng({ puzzle: text, from: 'rules' })),
+          button(t`Save SVG`, () => saveSvg({ puzzle: text, from: 'rules' })),
+        ),
       ),
     );
   });

@@ -13,8 +13,17 @@ const PROGRAMS = [
   ['f-puzzles', t`Link of f-puzzles`],
 ];
 
+export const ONLY_HERE = t`This address is of this computer: the link works here only. For somebody else take the link
+  of another program.`;
+
 /** Whether an address is of this computer and of no other. @param {string} host */
 export const isLocal = (host) => /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/.test(host);
+
+/** Hands a link or a text to the system's sheet. @param {string} text */
+const send = (text) => {
+  const words = /^https?:\/\/\S+$/.test(text) ? { url: text } : { text };
+  return navigator.share({ title: t`Sudoku`, ...words }).catch(() => {});
+};
 
 /** @param {string} text */
 export async function copy(text) {
@@ -29,31 +38,51 @@ export async function shareDialog() {
   const link = await game.link();
   const local = isLocal(location.hostname);
   // What somebody else can open is copied at once. Without permission to write to the clipboard it is only shown.
-  const given = local ? await written(PROGRAMS[0][0]).catch(() => '') : link;
+  const given = local ? await written(game.question(), PROGRAMS[0][0]).catch(() => '') : link;
   const writing = given ? navigator.clipboard?.writeText(given) : undefined;
   const copied = await writing?.then(
     () => true,
     () => false,
   );
-  const parts = [forOthers(Boolean(local && copied)), forHere(link, Boolean(!local && copied)), forEyes()];
-  dialog(t`Share`, () => h('div', { class: 'form' }, parts));
+  const others = forOthers(() => game.question(), Boolean(local && copied));
+  dialog(t`Share`, () => h('div', { class: 'form' }, others, forHere(link, Boolean(!local && copied)), forEyes()));
 }
 
-/** The puzzle as another program reads it. @param {string} to @returns {Promise<string>} */
-const written = async (to) => (await post('convert', { ...game.question(), to })).text.trim();
+/** A puzzle as another program reads it. @param {any} question @param {string} to @returns {Promise<string>} */
+const written = async (question, to) => (await post('convert', { ...question, to })).text.trim();
 
-/** Links and texts for other programs. @param {boolean} copied whether the first of them is */
-function forOthers(copied) {
+/**
+ * Links and texts for other programs, which are found by a part of their name or of what they look like.
+ * @param {() => any} question the puzzle @param {boolean} copied whether the first of them is
+ */
+export function forOthers(question, copied) {
   const out = h('textarea', { rows: 3, readonly: true, 'aria-label': t`For the other program` });
   const go = h('p');
   const formats = select(PROGRAMS, PROGRAMS[0][0], write);
   formats.setAttribute('aria-label', t`Program or format`);
+  const find = h('input', {
+    type: 'text',
+    placeholder: t`Find a format`,
+    'aria-label': t`Find a format`,
+    oninput: () => {
+      const word = find.value.trim().toLowerCase();
+      const found = all.filter((one) => one.join(' ').toLowerCase().includes(word));
+      if (!found.length) return;
+      const before = formats.value;
+      fill(formats, found.map(option));
+      if (found.some(([id]) => id === before)) formats.value = before;
+      else write(formats.value);
+    },
+  });
+  const option = (/** @type {string[]} */ [value, name]) => h('option', { value }, name);
+  /** What there is: id, name, what it looks like. @type {string[][]} */
+  let all = PROGRAMS;
   /** @param {string} to */
   async function write(to) {
     fill(go);
     out.value = '';
     try {
-      out.value = await written(to);
+      out.value = await written(question(), to);
       const isLink = /^https?:\/\/\S+$/.test(out.value);
       const there = h('a', { href: out.value, target: '_blank', rel: 'noopener' }, t`Open it there`);
       fill(go, copied && to === PROGRAMS[0][0] && t`It is copied. `, isLink && there);
@@ -64,18 +93,20 @@ function forOthers(copied) {
   write(formats.value);
   table('formats').then((/** @type {any[]} */ list) => {
     const others = list.filter(({ id, writes }) => writes && !PROGRAMS.some(([program]) => program === id));
-    formats.append(...others.map(({ id, name }) => h('option', { value: id }, name)));
+    all = [...PROGRAMS, ...others.map(({ id, name, what }) => [id, name, what])];
+    formats.append(...all.slice(PROGRAMS.length).map(option));
   });
   return h(
     'section',
     { class: 'form' },
     h('h3', null, t`For another program`),
-    formats,
+    h('div', { class: 'pair' }, formats, find),
     out,
     h(
       'div',
       { class: 'row-of' },
       button(t`Copy`, () => copy(out.value), { class: 'main' }),
+      'share' in navigator && button(t`Send…`, () => send(out.value)),
       go,
     ),
   );
@@ -86,9 +117,8 @@ function forHere(link, copied) {
   const local = isLocal(location.hostname);
   const code = h('div', { class: 'qr', hidden: true });
   const help = local
-    ? t`This address is of this computer: the link works here only. For somebody else take the link of another program.`
+    ? ONLY_HERE
     : t`${copied ? t`It is copied. ` : ''}It brings back givens, digits, marks and settings.`;
-  const share = () => navigator.share({ title: t`Sudoku`, url: link }).catch(() => {});
   return h(
     'section',
     { class: 'form' },
@@ -97,7 +127,7 @@ function forHere(link, copied) {
       'div',
       { class: 'row-of' },
       button(t`Copy link`, () => copy(link)),
-      !local && 'share' in navigator && button(t`Send…`, share),
+      !local && 'share' in navigator && button(t`Send…`, () => send(link)),
       button(t`QR code`, () => {
         code.hidden = !code.hidden;
         if (!code.firstChild) showCode(code, link);

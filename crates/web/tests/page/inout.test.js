@@ -254,6 +254,46 @@ test('one tap on Share copies what somebody else can open', () =>
     },
   ));
 
+for (const part of ['play', 'set'])
+  test(`formats are found by a part of their name, and sent by the system's sheet: ${part}`, () =>
+    visit(part, async (page) => {
+      await page.evaluate(() => {
+        globalThis.sent = [];
+        navigator.share = async (what) => globalThis.sent.push(what.url ?? what.text);
+      });
+      await load(page, EASY);
+      if (part === 'set') {
+        await page.waitForSelector('main[data-set]');
+        await page.evaluate(async () => {
+          const { readSetting, setter } = await import('./setter.js');
+          setter.open((await readSetting('board 9x9\nkiller 15: r1c4-5 r2c5')).setting);
+        });
+      }
+      await page.getByRole('button', { name: 'Share…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Share' });
+      const formats = dialog.getByLabel('Program or format');
+      await formats.locator('option').nth(30).waitFor({ state: 'attached' });
+      assert.equal(await formats.inputValue(), 'sudokupad', 'what most people open is first');
+      await dialog.getByText('the link works here only').waitFor();
+      await until(page, () => document.querySelector('dialog textarea').value.includes('sudokupad.app'));
+      assert.equal(await dialog.getByLabel('For the other program').isVisible(), true);
+      await dialog.getByRole('button', { name: 'Send…' }).first().click();
+      const find = dialog.getByLabel('Find a format');
+      await find.fill('puzzles');
+      await until(page, () => document.querySelector('dialog textarea').value.includes('f-puzzles.com'));
+      assert.ok((await formats.locator('option').count()) < 10);
+      await find.fill('nothing has this name');
+      assert.equal(await formats.inputValue(), 'f-puzzles', 'where nothing is found, all stays');
+      await find.fill('');
+      assert.ok((await formats.locator('option').count()) > 30);
+      assert.equal(await formats.inputValue(), 'f-puzzles');
+      await dialog.getByRole('button', { name: 'Send…' }).first().click();
+      const sent = await page.evaluate(() => globalThis.sent);
+      assert.match(sent[0], /^https:\/\/sudokupad\.app\//);
+      assert.match(sent[1], /^https:\/\/www\.f-puzzles\.com\//);
+      await shot(page, `inout-share-${part}`, false);
+    }));
+
 test('a QR code is the one that readers read', () =>
   visit('play', async (page) => {
     // Codes of versions 1, 9 and 40, which a reader of another maker has read.

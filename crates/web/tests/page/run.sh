@@ -47,7 +47,7 @@ fi
 without_server=(
   hints heard inout learn library marks overlapping parts pen regressions review set settings shell sight start
 )
-with_server=("${without_server[@]}" code collected drawing looks styles texts)
+with_server=("${without_server[@]}" code collected drawing looks styles tasks texts)
 if [ "${1:-}" = --static ]; then
   names=(offline "${without_server[@]}")
   SUDOKIT_PAGE=$(realpath "$2") node --test --test-concurrency=2 "${names[@]/%/.test.js}"

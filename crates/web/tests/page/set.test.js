@@ -372,15 +372,18 @@ test('opened from f-puzzles, shared as other programs read it, played under fog'
       'title: Lights\nboard 4x4\nkiller 3: r1c1-2\nthermometer: r4c1-3\nfog: r1c1-2\ngivens:\n..3.\n....\n....\n....';
     await put(page, source);
     await page.getByRole('button', { name: 'Share…' }).click();
-    const out = page.getByLabel('In that format');
-    await page.waitForFunction(() => document.querySelector('[aria-label="In that format"]').value.startsWith('http'));
+    const out = page.getByLabel('For the other program');
+    await page.getByLabel('Program or format').selectOption('f-puzzles');
+    await page.waitForFunction(() =>
+      document.querySelector('[aria-label="For the other program"]').value.includes('f-puzzles'),
+    );
     const link = await out.inputValue();
     assert.match(link, /^https:\/\/www\.f-puzzles\.com/);
     const own = await page.getByLabel('Link to play it here').inputValue();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save PNG' }).click();
     assert.deepEqual([...readFileSync(await (await saved).path()).subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
-    await page.getByLabel('For another program').selectOption('iss');
+    await page.getByLabel('Program or format').selectOption('iss');
     // A format without fog says so, and writes the rest of it for nobody.
     await page
       .locator('dialog p')

@@ -136,6 +136,32 @@ test('in Set the sum of a cage is written above the outline of the rule that is 
     await until(page, () => !document.querySelector('.chosen-rule').getAttribute('d'));
   }));
 
+test('the numbers beside the board of Set are free of what stands around it', () =>
+  visit(
+    'set',
+    async (page) => {
+      await page.waitForSelector('main[data-set]');
+      await page.locator('.set .board.ruled').waitFor();
+      for (const width of [1440, 1100, 980]) {
+        await page.setViewportSize({ width, height: 900 });
+        const texts = await page.$$eval('.set .board .lines text', (all) =>
+          all.map((text) => text.getBoundingClientRect().toJSON()),
+        );
+        assert.equal(texts.filter((text) => text.width > 0).length, 18);
+        const others = await page.$$eval('.set-bar button, .set-palette button, .set-palette input', (all) =>
+          all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().toJSON()),
+        );
+        for (const a of texts)
+          for (const b of others)
+            assert.ok(
+              a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top,
+              `${JSON.stringify(a)} lies on ${JSON.stringify(b)} at ${width}`,
+            );
+      }
+    },
+    { viewport: { width: 1440, height: 900 } },
+  ));
+
 for (const [width, height] of [
   [360, 640],
   [390, 844],
@@ -318,4 +344,23 @@ test('a text that is one sign short is told what is missing', () =>
       .getByText(/1 character missing; write a blank cell as \. or 0/)
       .waitFor();
     assert.equal(await digits(page), INKALA);
+  }));
+
+test('digits are written in the font that comes with the page, in every part', () =>
+  visit('play', async (page) => {
+    await load(page, EASY);
+    for (const part of ['play', 'explain', 'learn', 'lab', 'set']) {
+      await go(page, part);
+      await page.locator(`.${part} .board .cell`).first().waitFor();
+      const family = await page
+        .locator(`.${part} .board .cell`)
+        .first()
+        .evaluate((cell) => getComputedStyle(cell).fontFamily);
+      assert.match(family, /^Inter,/, part);
+    }
+    const loaded = await page.evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.fonts].filter(({ family, status }) => family === 'Inter' && status === 'loaded').length;
+    });
+    assert.equal(loaded, 1);
   }));
