@@ -266,6 +266,7 @@ const TASKS = [
     async (hand, page) => {
       await page.goto(`${visit.url}#/play`);
       await load(page, EASY);
+      await page.keyboard.press('ArrowLeft');
       for (let i = 0; i < 81; i++) {
         const row = Math.floor(i / 9);
         if (i % 9 === 0) await page.keyboard.press(i ? 'ArrowDown' : 'Control+Home');
