@@ -185,7 +185,7 @@ pub fn rate_on_houses(state: &State<Custom>, solver: &mut LogicalSolver) -> Resu
 /// use sudokit::{Budget, Puzzle};
 /// let puzzle: Puzzle = "12..3..1.1..2...".parse().unwrap();
 /// let mut solver = LogicalSolver::new(&scale::ANY_BOARD).with_evidence(false);
-/// let rating = rate_on_board(&BoardState::try_from(&puzzle), &mut solver).unwrap();
+/// let rating = rate_on_board(&BoardState::of(&puzzle), &mut solver).unwrap();
 /// assert_eq!((rating.total.unwrap().to_string().as_str(), rating.level), ("1.2", Some(0)));
 /// ```
 ///
@@ -218,7 +218,7 @@ pub fn rate_on_board(state: &BoardState, solver: &mut LogicalSolver) -> Result<R
 /// use sudokit::{Budget, Puzzle};
 /// let puzzle: Puzzle = "12..3..1.1..2...".parse().unwrap();
 /// let mut solver = LogicalSolver::new(&scale::ANY_BOARD).with_evidence(false);
-/// let rating = rate_or_search(&BoardState::try_from(&puzzle), &mut solver).unwrap();
+/// let rating = rate_or_search(&BoardState::of(&puzzle), &mut solver).unwrap();
 /// assert!(rating.solved() && rating.effort.is_none());
 /// ```
 ///
