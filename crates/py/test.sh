@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Tests of the Python package on a fresh Debian machine with Rust: builds the wheel, installs it into a fresh virtual
-# environment, runs `mypy --strict` and pytest, and imports it with every Python that pyenv has. The wheel of the tests has
-# the profile `dev`, like everything in `cargo test`, and is ready soon after that; `--release` tests the one that people get.
+# environment, runs `mypy --strict`, pyright and pytest, and imports it with every Python that pyenv has. The wheel of
+# the tests has the profile `dev`, like everything in `cargo test`, and is ready soon after that; `--release` tests the
+# one that people get.
 #
 #   --cluster   the recipes instead, with a real Spark (a master and two workers) and a real Ray, all on 127.0.0.1;
 #               SUDOKIT_CLUSTER_ROWS says on how many rows (20,000)
@@ -68,7 +69,7 @@ pip=("$tools/bin/pip" --python "$venv/bin/python" install --quiet)
 # Without anything but numpy: nothing else may be needed.
 "$venv/bin/python" tests/smoke.py
 
-packages=(pytest mypy tqdm gymnasium anywidget playwright pandas pyarrow polars duckdb python-sat)
+packages=(pytest mypy pyright tqdm gymnasium anywidget playwright pandas pyarrow polars duckdb python-sat)
 # The reader of Hugging Face brings some sixty megabytes; its test is skipped without it.
 [ -z "${SUDOKIT_DATASETS:-}" ] || packages+=(datasets)
 if [ "$what" = cluster ]; then packages+=('pyspark>=3.5,<5' 'ray[data]' setuptools); fi
@@ -86,6 +87,7 @@ case "$what" in
     ;;
   tests)
     MYPYPATH=python "$venv/bin/mypy" --cache-dir "$work/mypy" --strict python/sudokit "$root/examples/tour.py" tests/typed.py
+    "$venv/bin/pyright" --pythonpath "$venv/bin/python" python/sudokit "$root/examples/tour.py" tests/typed.py
     # The wheel is for every CPython from 3.9 on.
     for other in "${PYENV_ROOT:-$HOME/.pyenv}"/versions/3.*/bin/python; do
       [ -x "$other" ] || continue

@@ -72,8 +72,8 @@ def _covers(
     reply = ask("cover", table=problem, method=method, limit=most, keep=most if keep else 0, timeout=timeout)
     if reply["stop"] is not None:
         raise LimitReached(f"{reply['stop']}: {reply['found']} covers were found")
-    names = names if names is not None else reply["options"]
-    return [[names[option] for option in sorted(chosen)] for chosen in reply["covers"]], reply["found"]
+    options = reply["options"] if names is None else names
+    return [[options[option] for option in sorted(chosen)] for chosen in reply["covers"]], reply["found"]
 
 
 def _marks(problem: Any) -> tuple[list[str], list[list[str]], list[Any]]:

@@ -99,21 +99,22 @@ def evaluate(
                 puzzles, column, suffix, lambda data, target: _native.evaluate_arrow(data, target, found, readings, run), True
             )
         boards = _boards(puzzles)
+        asked: Any
         if boards is None:
             puzzles = (_board(puzzles) or puzzles) if is_one(puzzles) else puzzles
-            rows, read, outer = read_each(puzzles, "evaluate")
-            found, readings = _read_outputs(outputs, rows, thinking)
-            _same_number(len(rows), len(found))
-            columns = _native.evaluate_rows(rows, read, found, readings, run)
+            asked, read, outer = read_each(puzzles, "evaluate")
+            found, readings = _read_outputs(outputs, asked, thinking)
+            _same_number(len(asked), len(found))
+            columns = _native.evaluate_rows(asked, read, found, readings, run)
         else:
-            read_boards, read, outer = boards
-            grids, readings = _read_grids(outputs, read_boards, thinking)
-            _same_number(len(read_boards), len(grids))
-            columns = _native.evaluate_boards(read_boards, read.tolist(), grids, readings.tolist(), run)
+            asked, read, outer = boards
+            grids, readings = _read_grids(outputs, asked, thinking)
+            _same_number(len(asked), len(grids))
+            columns = _native.evaluate_boards(asked, read.tolist(), grids, readings.tolist(), run)
     scores = structured(columns, failure=np.array(_native.failures()))
     if by is None:
         return scores.reshape(outer)[()]
-    return _grouped(scores, by, scale, rows if boards is None else read_boards, read)
+    return _grouped(scores, by, scale, asked, read)
 
 
 _BY = ("rating", "level", "givens")
@@ -247,7 +248,7 @@ def _read_outputs(
         rows, readings, _ = read_each(outputs, "evaluate")
         texts = [outputs] if is_one(outputs) else outputs
     unread = [int(at) for at in np.flatnonzero(readings == 1)]
-    if not unread or (isinstance(texts, np.ndarray) and texts.dtype.kind not in "OUST") or len(texts) != len(rows):
+    if texts is None or not unread or (isinstance(texts, np.ndarray) and texts.dtype.kind not in "OUST") or len(texts) != len(rows):
         return rows, readings
     unread = [at for at in unread if isinstance(texts[at], (str, bytes, bytearray))]
     if not unread:
@@ -298,7 +299,8 @@ def _grid(item: Any, puzzle: Optional[Board], thinking: bool) -> Union[list[int]
     if is_one(item):
         if puzzle is None:
             return _UNREADABLE
-        text = item if isinstance(item, str) else bytes(item.tobytes() if is_text_view(item) else item).decode(errors="replace")
+        raw: Any = item
+        text = item if isinstance(item, str) else bytes(raw.tobytes() if is_text_view(raw) else raw).decode(errors="replace")
         try:
             answer = read_answers(text, size=puzzle.size, puzzle=puzzle, thinking=thinking)
         except SudokitError:

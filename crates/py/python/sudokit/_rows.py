@@ -133,7 +133,7 @@ def read_each(grids: Any, work: str) -> tuple[Rows, npt.NDArray[np.uint8], tuple
         for block, digits, wrong in _blocks(grids, outer):
             unreadable: npt.NDArray[np.bool_] = np.any(wrong, axis=1)
             if rows is same and unreadable.any():
-                rows = same.copy()
+                rows = rows.copy()
             if rows is not same:
                 rows[block] = np.where(unreadable[:, None], 0, digits)
             readings[block] = unreadable
