@@ -309,6 +309,23 @@ def _(board, rng):
     )
 
 
+@kind("compare-sums")
+def _(board, rng):
+    a, b = some(board, rng, 1, 3), some(board, rng, 1, 3)
+    sign = rng.choice(["<", "<=", "=", ">=", ">"])
+    says = {
+        "<": lambda first, second: first < second,
+        "<=": lambda first, second: first <= second,
+        "=": lambda first, second: first == second,
+        ">=": lambda first, second: first >= second,
+        ">": lambda first, second: first > second,
+    }[sign]
+    return (
+        f"compare-sums {sign}: {board.names(a)} | {board.names(b)}",
+        lambda grid: says(sum(on(grid, a)), sum(on(grid, b))),
+    )
+
+
 # Lines.
 
 

@@ -79,6 +79,7 @@ constraints! {
     CloneGroups,
     SameValues,
     EqualSums,
+    CompareSums,
     CountDistinct,
     ConnectedValues,
     // Lines.

@@ -1,9 +1,10 @@
 //! The one table of techniques. Programs, pages, tests and documents read it; nothing else names them all.
 
 use super::any_board::technique::{
-    agreeing_cases, alternatives, chaos_counts, chaos_regions, combinations, common_sums, contradiction,
-    counts, end_lines, full_rank, last_resort, leftovers, line_order, locked_candidates, lunchbox,
-    numbered_rooms, pair_relations, rule_cells, sandwich, shared_exclusion, skyscrapers, sums, x_sums,
+    agreeing_cases, alternatives, chaos_counts, chaos_regions, combinations, common_sums, compared_sums,
+    contradiction, counts, end_lines, full_rank, last_resort, leftovers, line_order, locked_candidates,
+    lunchbox, numbered_rooms, pair_relations, rule_cells, sandwich, shared_exclusion, skyscrapers, sums,
+    x_sums,
 };
 use super::step::Technique;
 use super::technique::aligned_exclusion::{ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION};
@@ -202,6 +203,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &combinations::COMBINATIONS,
     &combinations::REQUIRED_NUMBER,
     &common_sums::COMMON_SUM,
+    &compared_sums::COMPARED_SUM,
     &sums::LAST_OF_SUM,
     &sums::SUM_BOUNDS,
     &locked_candidates::COMMON_PEERS,

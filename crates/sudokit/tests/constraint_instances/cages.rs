@@ -16,6 +16,7 @@ pub const GENERATORS: &[(&str, Generator)] = &[
     ("clone", clone),
     ("same-values", same_values),
     ("equal-sums", equal_sums),
+    ("compare-sums", compare_sums),
     ("count-distinct", count_distinct),
 ];
 
@@ -214,6 +215,19 @@ fn equal_sums(draw: &mut Draw<'_>) -> Parameters {
         groups.push(draw.true_of(&tries, |draw, group| draw.sum(group) == draw.sum(&first)));
     }
     lists(groups)
+}
+
+fn compare_sums(draw: &mut Draw<'_>) -> Parameters {
+    let [first, second] = [some(draw, 1, 4), some(draw, 1, 4)];
+    let (a, b) = (draw.sum(&first), draw.sum(&second));
+    let sign = draw.true_of(&["<", "<=", "=", ">=", ">"], |_, sign| match *sign {
+        "<" => a < b,
+        "<=" => a <= b,
+        "=" => a == b,
+        ">=" => a >= b,
+        _ => a > b,
+    });
+    lists(vec![first, second]).word(sign)
 }
 
 fn count_distinct(draw: &mut Draw<'_>) -> Parameters {

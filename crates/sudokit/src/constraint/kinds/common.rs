@@ -135,15 +135,18 @@ pub(super) fn dot(board: &Board, a: Cell, b: Cell, fill: Paint, text: &str) -> V
 /// Half of an x on the border of two cells, its tip towards the smaller one.
 pub(super) fn chevron(board: &Board, greater: Cell, smaller: Cell) -> Option<Mark> {
     let (from, to) = (Point::of(board, greater)?, Point::of(board, smaller)?);
-    let middle = from.between(to);
     let length = (to.x - from.x).hypot(to.y - from.y);
-    let (x, y) = ((to.x - from.x) / length, (to.y - from.y) / length);
+    Some(chevron_at(from.between(to), ((to.x - from.x) / length, (to.y - from.y) / length)))
+}
+
+/// Half of an x around a point, its tip in a direction of length 1.
+pub(super) fn chevron_at(middle: Point, (x, y): (f64, f64)) -> Mark {
     let at = |along: f64, across: f64| Point {
         x: middle.x + along * x - across * y,
         y: middle.y + along * y + across * x,
     };
     let points = vec![at(-0.07, -0.13), at(0.07, 0.0), at(-0.07, 0.13)];
-    Some(Mark::Line { points, paint: Paint::Ink, width: 0.04, arrow: false })
+    Mark::Line { points, paint: Paint::Ink, width: 0.04, arrow: false }
 }
 
 /// Whether the number of a cell, from 1, is the place in the line of a cell that holds `wanted`.

@@ -23,7 +23,7 @@ use crate::logic::technique::w_wing::W_WING;
 use crate::logic::technique::xy_wing::{XY_WING, XYZ_WING};
 
 /// How each technique is found and what it counts at least, in tenths, easiest first.
-pub const ROWS: [Row; 60] = [
+pub const ROWS: [Row; 61] = [
     (|state, steps| hidden_single::find(state, steps, Single::Last), &FULL_HOUSE, 10),
     (|state, steps| hidden_single::find(state, steps, Single::InRegion), &HIDDEN_SINGLE_BOX, 12),
     (sums::last, &sums::LAST_OF_SUM, 12),
@@ -51,6 +51,7 @@ pub const ROWS: [Row; 60] = [
     (|state, steps| combinations::find(state, steps, true), &combinations::REQUIRED_NUMBER, 24),
     (|state, steps| naked_subset::find(state, steps, 2), &NAKED_PAIR, 30),
     (common_sums::find, &common_sums::COMMON_SUM, 31),
+    (compared_sums::find, &compared_sums::COMPARED_SUM, 30),
     (sums::bounds, &sums::SUM_BOUNDS, 25),
     (|state, steps| fish::find(state, steps, 2, 0), &X_WING, 32),
     (

@@ -8,8 +8,10 @@ use super::types::{self, Form};
 use super::{base64, layout, pairs};
 use crate::board::{Board, Cell};
 use crate::constraint::{
-    Constraint, Diagonal, FullRank, Nfa, NoRankTies, Outside, Pair, Pairing, Parameters, Puzzle, Side,
+    CompareSums, Constraint, Diagonal, FullRank, Nfa, NoRankTies, Outside, Pair, Pairing, Parameters, Puzzle,
+    Side,
 };
+use crate::propagation::Automaton;
 
 /// A puzzle that this format cannot hold.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -149,6 +151,9 @@ fn special(
     }
     if let Some(nfa) = constraint.get::<Nfa>() {
         return automaton(nfa, board).map(Some);
+    }
+    if let Some(compare) = constraint.get::<CompareSums>() {
+        return compare_sums(compare, board).map(Some);
     }
     Ok(match (id, words.as_slice()) {
         ("killer", []) => cells().map(|cells| format!(".Cage~0{cells}")),
@@ -362,6 +367,16 @@ fn automaton(nfa: &Nfa, board: &Board) -> Result<String, String> {
     };
     let lists: Vec<String> = nfa.segments.iter().map(|cells| list(board, cells)).collect();
     Ok(format!(".NFA~{}~_{}{}", machine.pack(board.values())?, encode_name(&nfa.name), lists.join("~-")))
+}
+
+/// Equal sums have a token; an inequality is read by an automaton.
+fn compare_sums(compare: &CompareSums, board: &Board) -> Result<String, String> {
+    let Some((cells, automaton)) = compare.as_automaton(board) else {
+        return Ok(format!(".EqualSum{}~-{}", list(board, &compare.first), list(board, &compare.second)));
+    };
+    let Automaton { starts, accepts, moves, .. } = automaton;
+    let machine = Machine { starts, accepts, moves, breaks: Vec::new() };
+    Ok(format!(".NFA~{}~_{}", machine.pack(board.values())?, list(board, &cells)))
 }
 
 /// Alternatives; several rules of one of them stand in an `And`.

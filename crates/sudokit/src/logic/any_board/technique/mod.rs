@@ -7,6 +7,7 @@ pub mod chaos_counts;
 pub mod chaos_regions;
 pub mod combinations;
 pub mod common_sums;
+pub mod compared_sums;
 pub mod contradiction;
 pub mod counts;
 pub mod end_lines;
