@@ -25,6 +25,7 @@ mod search;
 mod unbiased;
 mod variant;
 mod variant_boards;
+mod variant_cages;
 mod variant_clues;
 mod variant_error;
 mod variant_general;

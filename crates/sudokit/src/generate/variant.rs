@@ -19,6 +19,7 @@ use super::overlapping::{dug_grids, is_symmetric};
 use super::random::{below, shuffle, stream};
 use super::sample::Sample;
 use super::variant_boards::with_regions_of;
+use super::variant_cages as cages;
 use super::variant_error::{GenerationError, NearestAttempt, VariantRecipeError};
 use super::variant_make::{Clues, Drawn, Make, OwnBoard};
 use super::variant_sketch::{Clue, Place, Sketch};
@@ -47,6 +48,8 @@ const REMOVING: Nodes = Nodes { usual: 20_000, heavy: 400 };
 /// Nodes for one question while clues are removed from overlapping grids with rules: there are some hundred questions,
 /// and each node costs several times as much.
 const REMOVING_FROM_GRIDS: Nodes = Nodes { usual: 1_000, heavy: 400 };
+/// Nodes for one question while sums and signs of cages are removed: there are a hundred, and proofs of few sums are long.
+const REMOVING_OF_CAGES: Nodes = Nodes { usual: 300, heavy: 300 };
 
 /// Where this many attempts were too hard with all clues, or have left a quarter of the cells open, further ones are in
 /// vain.
@@ -266,14 +269,18 @@ fn rules_of(variant: &Variant, board: &Board) -> Result<Vec<Constraint>, Paramet
     match &variant.make {
         Make::Board(rules) => rules.iter().map(|(kind, words)| rule(kind, words)).collect(),
         Make::OwnBoard(own) => rule(own.rule, "").map(|rule| vec![rule]),
-        Make::Jigsaw | Make::Clues(_) | Make::AllPairs(..) | Make::Drawn(_) => Ok(Vec::new()),
+        Make::Jigsaw | Make::Clues(_) | Make::Cages(_) | Make::AllPairs(..) | Make::Drawn(_) => {
+            Ok(Vec::new())
+        }
     }
 }
 
 /// The clues that a variant draws.
 pub(super) fn clues_of(variant: &'static Variant) -> Option<&'static Clues> {
     match &variant.make {
-        Make::Clues(clues) | Make::OwnBoard(OwnBoard { clues: Some(clues), .. }) => Some(clues),
+        Make::Clues(clues) | Make::Cages(clues) | Make::OwnBoard(OwnBoard { clues: Some(clues), .. }) => {
+            Some(clues)
+        }
         _ => None,
     }
 }
@@ -324,6 +331,8 @@ pub(super) struct Attempt<'r> {
     pub rules: Vec<Vec<Constraint>>,
     pub solution: Vec<i32>,
     pub groups: Vec<Group>,
+    /// The cages that fill the board, if a variant has such.
+    pub cages: Vec<Vec<Cell>>,
     /// Sets of cells that are given together.
     pub givens: Vec<Vec<Cell>>,
     /// No cage has more cells, unless its kind needs them.
@@ -368,6 +377,7 @@ impl<'r> Attempt<'r> {
             rules,
             solution: Vec::new(),
             groups: Vec::new(),
+            cages: Vec::new(),
             givens: Vec::new(),
             reached: None,
             board,
@@ -385,6 +395,11 @@ impl<'r> Attempt<'r> {
                 Make::AllPairs(clue, negative) => {
                     attempt.rules[index] = attempt.all_pairs(*clue, negative, rng);
                 }
+                Make::Cages(_) => {
+                    let symmetry = recipe.symmetry;
+                    attempt.cages = attempt.sketch(rng).all_cages(symmetry).ok_or(Failure::Rejected)?;
+                    attempt.rules[index] = cages::without_sums(&attempt.board, &attempt.cages);
+                }
                 Make::Drawn(drawn) if attempt.rules[index].is_empty() => {
                     let rule = (drawn.in_solution)(&mut attempt.sketch(rng));
                     attempt.rules[index].push(rule.ok_or(Failure::Rejected)?);
@@ -398,7 +413,14 @@ impl<'r> Attempt<'r> {
     /// The board with nothing laid out.
     pub(super) fn sketch<'a>(&'a self, rng: &'a mut ChaCha8Rng) -> Sketch<'a> {
         let used = vec![false; self.board.cell_count()];
-        Sketch { board: &self.board, grid: &self.solution, rng, used, longest: self.longest }
+        Sketch {
+            board: &self.board,
+            grid: &self.solution,
+            rng,
+            used,
+            longest: self.longest,
+            cages: &self.cages,
+        }
     }
 
     /// Whether the regions are to be found.
@@ -462,7 +484,10 @@ impl<'r> Attempt<'r> {
         let mut puzzle = Puzzle::on(self.board.clone()).expect("a board that was checked");
         let rules = self.rules.iter().enumerate().filter(|(index, _)| has_rules(*index));
         let clues = self.groups.iter().enumerate().filter(|(index, _)| has_group(*index));
-        let all = rules.flat_map(|(_, rules)| rules).chain(clues.flat_map(|(_, group)| &group.clues));
+        let clues: Vec<&Constraint> = clues.flat_map(|(_, group)| &group.clues).collect();
+        let rules = rules.flat_map(|(_, rules)| rules);
+        let rules = rules.filter(|rule| !clues.iter().any(|clue| cages::gives_sum_of(clue, rule)));
+        let all = rules.chain(clues.iter().copied());
         for constraint in all {
             puzzle.add(constraint.clone()).expect("a constraint that was made for the board");
         }
@@ -511,6 +536,10 @@ impl<'r> Attempt<'r> {
 
     fn run(&mut self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Sample, Failure> {
         for variant in 0..self.recipe.variants.len() {
+            if self.of_cages() == Some(variant) {
+                self.add_all_of_cages(variant, rng);
+                continue;
+            }
             for _ in 0..self.at_first(variant) {
                 if !self.add_clue(variant, None, rng) {
                     break;
@@ -525,7 +554,7 @@ impl<'r> Attempt<'r> {
         for (index, variant) in self.recipe.variants.iter().enumerate() {
             let is_missing = match &variant.make {
                 Make::Jigsaw => false,
-                Make::Clues(_) | Make::OwnBoard(OwnBoard { clues: Some(_), .. }) => {
+                Make::Clues(_) | Make::Cages(_) | Make::OwnBoard(OwnBoard { clues: Some(_), .. }) => {
                     self.groups.iter().all(|group| group.variant != index)
                 }
                 // Another variant has the same rule.
@@ -552,7 +581,11 @@ impl<'r> Attempt<'r> {
     /// The nodes of a question while clues are removed.
     fn removing(&self) -> Nodes {
         let is_large = self.recipe.arrangement.is_some() && !self.recipe.variants.is_empty();
-        if is_large { REMOVING_FROM_GRIDS } else { REMOVING }
+        match self.of_cages() {
+            Some(_) => REMOVING_OF_CAGES,
+            None if is_large => REMOVING_FROM_GRIDS,
+            None => REMOVING,
+        }
     }
 
     /// Removes what can go: givens, then clues, each in a random order. Whether all that is left was proved necessary,
@@ -573,6 +606,8 @@ impl<'r> Attempt<'r> {
         // Orbits of several clues stay together; the order of the puzzle's rules is that of drawing.
         let mut order: Vec<usize> = (0..self.groups.len()).collect();
         shuffle(rng, &mut order);
+        // A puzzle of comparisons leans on its signs, not on its sums.
+        order.sort_by_key(|&index| !cages::gives_sum(self.groups[index].clues.first(), &self.cages));
         let mut kept = vec![true; self.groups.len()];
         for index in order {
             kept[index] = false;

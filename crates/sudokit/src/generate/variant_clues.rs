@@ -10,7 +10,7 @@ use rand_chacha::rand_core::RngCore;
 use super::random::{below, shuffle};
 use super::variant::{ADDING, Attempt, Failure, Group, Others, clues_of};
 use super::variant_error::NearestAttempt;
-use super::variant_make::{Apart, Clues};
+use super::variant_make::{Apart, Clues, Make};
 use super::variant_sketch::{Place, Sketch};
 use super::variant_symmetry::orbit;
 use crate::board::Cell;
@@ -38,6 +38,11 @@ impl Attempt<'_> {
         let cells = self.board.on_board() - self.board.void().len();
         let share = clues.first * cells as f64 / 81.0 / self.layers() as f64;
         (share.round() as usize).max(1)
+    }
+
+    /// The variant whose cages fill the board.
+    pub(super) fn of_cages(&self) -> Option<usize> {
+        self.recipe.variants.iter().position(|variant| matches!(variant.make, Make::Cages(_)))
     }
 
     /// How many variants draw clues.
@@ -79,6 +84,9 @@ impl Attempt<'_> {
             // No given distinguishes two solutions that differ in their regions alone: then there is no end to clues.
             let is_in_regions = other.is_some() && open.is_empty();
             let mut is_added = self.add_some_clue(other.as_deref(), is_in_regions, rng);
+            if let (false, Some(variant)) = (is_added, self.of_cages()) {
+                is_added = self.cut_for(variant, other.as_deref(), rng);
+            }
             if !is_added && !self.recipe.has_givens && self.is_at_fixed_places() {
                 // Where all is said that can be said, other clues in place of some say no more.
                 is_added = self.add_some_clue(None, false, rng);
@@ -139,7 +147,7 @@ impl Attempt<'_> {
         let used = self.used(clues.apart);
         for _ in 0..DRAWS {
             let (board, grid, longest) = (&self.board, &self.solution[..], self.longest);
-            let mut sketch = Sketch { board, grid, rng, used: used.clone(), longest };
+            let mut sketch = Sketch { board, grid, rng, used: used.clone(), longest, cages: &self.cages };
             let Some(place) = (clues.draw)(&mut sketch, clues.clue) else { continue };
             let images = orbit(&self.board, self.recipe.symmetry, &place);
             let cells: Vec<Cell> = images.iter().flat_map(|place| place.cells.clone()).collect();
@@ -178,7 +186,7 @@ impl Attempt<'_> {
         used
     }
 
-    fn has_place(&self, variant: usize, place: &Place) -> bool {
+    pub(super) fn has_place(&self, variant: usize, place: &Place) -> bool {
         let place = place.sorted();
         let mut groups = self.groups.iter().filter(|group| group.variant == variant);
         groups.any(|group| group.places.iter().any(|other| other.sorted() == place))

@@ -148,7 +148,8 @@ impl Attempt<'_> {
         }
     }
 
-    fn add_group(&mut self, variant: usize, places: Vec<Place>, rng: &mut ChaCha8Rng) {
+    /// Adds the clues of some places together, if all of them have one.
+    pub(super) fn add_group(&mut self, variant: usize, places: Vec<Place>, rng: &mut ChaCha8Rng) {
         let Some(clues) = clues_of(self.recipe.variants[variant]) else { return };
         let mut sketch = self.sketch(rng);
         let made = places.iter().map(|place| (clues.clue)(&mut sketch, place)).collect::<Option<Vec<_>>>();
@@ -215,7 +216,7 @@ fn ways(numbers: &[i32], count: usize, sum: i32) -> usize {
 }
 
 /// Whether cells hang together by their sides.
-fn is_connected(board: &Board, cells: &[Cell]) -> bool {
+pub(super) fn is_connected(board: &Board, cells: &[Cell]) -> bool {
     let mut reached = cells[..1].to_vec();
     let mut next = 0;
     while let Some(&cell) = reached.get(next) {

@@ -15,6 +15,8 @@ pub(super) enum Make {
     Board(&'static [(&'static str, &'static str)]),
     /// Clues that are drawn until there is one solution.
     Clues(Clues),
+    /// Cages without sums that fill the board, and clues that speak of them.
+    Cages(Clues),
     /// A rule for the whole board with words that are drawn.
     Drawn(Drawn),
     /// A board of its own.

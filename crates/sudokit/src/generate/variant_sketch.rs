@@ -49,6 +49,8 @@ pub(super) struct Sketch<'a> {
     pub used: Vec<bool>,
     /// No cage or line has more cells, unless its kind needs them.
     pub longest: usize,
+    /// The cages that fill the board, if the variant has such.
+    pub cages: &'a [Vec<Cell>],
 }
 
 impl Sketch<'_> {
@@ -108,7 +110,7 @@ impl Sketch<'_> {
         })
     }
 
-    fn is_free(&self, cell: Cell) -> bool {
+    pub fn is_free(&self, cell: Cell) -> bool {
         !self.used[cell.index()] && !self.board.is_void(cell)
     }
 

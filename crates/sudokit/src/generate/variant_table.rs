@@ -1,6 +1,7 @@
 //! The variants that puzzles are generated of: one row each.
 
 use super::variant_boards as boards;
+use super::variant_cages as cages;
 use super::variant_general::{self as general, within};
 use super::variant_make::{Apart, Clues, Drawn, Make, OwnBoard};
 use super::variant_sketch::Sketch;
@@ -289,6 +290,18 @@ pub static VARIANTS: &[Variant] = &[
             },
             first: 16.0,
             apart: Apart::Cages,
+            is_oriented: true,
+        }),
+    },
+    Variant {
+        id: "greater-than-killer",
+        kinds: &["compare-sums", "killer"],
+        what: "cages all over the board, few of them with sums, and signs that compare the sums of neighbours",
+        make: Make::Cages(Clues {
+            draw: |sketch, _| cages::place(sketch),
+            clue: cages::clue,
+            first: 60.0,
+            apart: Apart::Places,
             is_oriented: true,
         }),
     },
