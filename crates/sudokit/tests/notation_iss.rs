@@ -3,13 +3,15 @@
 //! place.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use sudokit::Search;
 use sudokit::board::Cell;
 use sudokit::constraint::Puzzle;
-use sudokit::control::Budget;
+use sudokit::control::{Budget, Meter};
 use sudokit::notation::{Document, ReadOptions, WriteOptions, read, read_iss, write, write_iss};
+use sudokit::propagation::ModelSolver;
 
 /// A puzzle of the collection.
 struct Entry {
@@ -192,6 +194,33 @@ fn different_texts_are_the_same_puzzle() {
     assert_eq!((jigsaw.board().regions().len(), jigsaw.given(Cell::new(3))), (4, Some(4)));
     let cages = read_iss(&format!("3<{}", ".".repeat(79).replace('.', "1"))).unwrap();
     assert_eq!(cages.constraints().len(), 80);
+}
+
+/// Signs between sums have no token of their own: what is read back has the same solutions.
+#[test]
+fn comparisons_of_sums_are_written_as_what_they_mean() {
+    let solutions = |puzzle: &Puzzle| {
+        let mut found = Vec::new();
+        let mut solver = ModelSolver::new(&puzzle.model()).expect("a small puzzle");
+        let outcome = solver.solve(&mut Meter::new(Budget::default()), &mut |values| {
+            found.push(values[..16].to_vec());
+            ControlFlow::Continue(())
+        });
+        outcome.expect("no limit");
+        found.sort_unstable();
+        found
+    };
+    let count = |sign: &str| {
+        let text = format!("board 4x4\ncompare-sums {sign}: r1c1-3 r2c4 | r2c4 r3c1-2 r4c4\n");
+        let document = read(text.as_bytes(), &ReadOptions::default()).expect("a puzzle").documents.remove(0);
+        let puzzle = document.to_puzzle().expect("a puzzle");
+        let again = read_iss(&write_iss(&puzzle).expect("it can be written")).expect("its own text");
+        assert_eq!(solutions(&again), solutions(&puzzle), "{sign}");
+        solutions(&puzzle).len()
+    };
+    let [less, at_most, equal, at_least, greater] = ["<", "<=", "=", ">=", ">"].map(count);
+    assert_eq!((less + equal, equal + greater, less + equal + greater), (at_most, at_least, 288));
+    assert!(less > 0 && equal > 0 && greater > 0);
 }
 
 /// Lists of puzzles, one a line, and what looks like one and is a puzzle on several lines.
