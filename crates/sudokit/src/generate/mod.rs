@@ -27,6 +27,7 @@ mod variant;
 mod variant_boards;
 mod variant_cages;
 mod variant_clues;
+mod variant_cutting;
 mod variant_error;
 mod variant_general;
 mod variant_level;

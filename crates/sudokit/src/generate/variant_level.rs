@@ -11,6 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use super::ease::Ease;
 use super::random::shuffle;
 use super::variant::{Attempt, Failure, Group, clues_of};
+use super::variant_cages::gives_sum;
 use super::variant_error::NearestAttempt;
 use super::variant_make::Apart;
 use super::variant_sketch::Place;
@@ -100,6 +101,10 @@ impl Attempt<'_> {
     /// of the puzzle, and from how many on no longer.
     fn easier_groups(&mut self, mut removed: Vec<Group>, rng: &mut ChaCha8Rng) -> Vec<Range<usize>> {
         let mut spans = vec![0..usize::MAX; self.groups.len()];
+        // Where cages fill the board signs come back, not sums, as long as givens can make it easier.
+        if self.recipe.has_givens {
+            removed.retain(|group| !gives_sum(group.clues.first(), &self.cages));
+        }
         shuffle(rng, &mut removed);
         self.groups.extend(removed);
         if !self.recipe.has_givens {

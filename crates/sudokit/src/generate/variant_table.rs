@@ -298,7 +298,7 @@ pub static VARIANTS: &[Variant] = &[
         kinds: &["compare-sums", "killer"],
         what: "cages all over the board, few of them with sums, and signs that compare the sums of neighbours",
         make: Make::Cages(Clues {
-            draw: |sketch, _| cages::place(sketch),
+            draw: cages::place,
             clue: cages::clue,
             first: 60.0,
             apart: Apart::Places,

@@ -10,7 +10,7 @@ use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::rules::BoardRules;
 use crate::logic::any_board::state::BoardState;
-use crate::logic::any_board::step::{BoardLine, BoardSteps, Finding};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 use crate::logic::info::Family;
 use crate::logic::step::Technique;
@@ -145,8 +145,8 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                 cage.cells.iter().zip(&keep).map(gone).filter(|entry| entry.1 != 0).collect();
             if !removed.is_empty() {
                 let way = way(bounds, best[at]);
-                let finding = finding(state, (&cages, &signs), (bounds, &way), from_below, removed);
-                steps.add(state, finding)?;
+                let evidence = evidence(state, (&cages, &signs), (bounds, &way), from_below, removed);
+                steps.add(state, evidence)?;
             }
         }
     }
@@ -163,13 +163,13 @@ fn way(bounds: &[Bound], last: usize) -> Vec<usize> {
     way
 }
 
-fn finding(
+fn evidence(
     state: &BoardState,
     (cages, signs): (&[Cage], &[Sign]),
     (bounds, way): (&[Bound], &[usize]),
     from_below: bool,
     removed: Vec<(usize, u32)>,
-) -> Finding {
+) -> StepEvidence {
     let mut sources: Vec<Source> = Vec::new();
     let (mut lines, mut cells) = (Vec::new(), Vec::new());
     let end = if from_below { "at least" } else { "at most" };
@@ -210,5 +210,5 @@ fn finding(
     for bound in way.iter().map(|&at| &bounds[at]) {
         sources.extend(state.rules().differences(&cages[bound.cage].cells));
     }
-    Finding { sources, cells, removed, lines, ..Finding::default() }
+    StepEvidence { sources, cells, removed, lines, ..StepEvidence::default() }
 }
