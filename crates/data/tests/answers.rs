@@ -531,3 +531,64 @@ fn time_is_linear() {
             .is_err()
     );
 }
+
+#[test]
+fn rows_of_failed_attempts_make_no_grid() {
+    // Shapes of answers of language models that never get to a whole grid, and what they say in the end.
+    let rows: [(&str, &str, Option<&str>); 8] = [
+        ("a row with a cell too many", "1 2 3 4\n3 4 1 2\n2 1 2 4 3\n4 3 2 1", None),
+        (
+            "all rows with their numbers",
+            "1 1 2 3 4\n2 3 4 1 2\n3 2 1 4 3\n4 4 3 2 1",
+            Some("1234341221434321"),
+        ),
+        (
+            "the first half again and again",
+            "It is:\n1 2 3 4\n3 4 1 2\nThe rest must be changed. It is:\n1 2 3 4\n3 4 1 2\nThe rest",
+            None,
+        ),
+        (
+            "two halves",
+            "The upper half is:\n1 2 3 4\n3 4 1 2\nThe lower half is:\n2 1 4 3\n4 3 2 1\n",
+            Some("1234341221434321"),
+        ),
+        (
+            "three rows of four, four times",
+            "So:\n1 2 3 4\n3 4 1 2\n2 1 4 3\nNo, it is\n1 2 4 3\n3 4 1 2\n2 1 3 4\nNo, it is\n\
+             1 4 3 2\n3 2 1 4\n2 1 4 3\nNo, it is\n1 3 2 4\n2 4 1 3\n3 1 4 2\nNo.",
+            None,
+        ),
+        (
+            "six rows before a tag and six after it",
+            "_ 2 _ 3\n_ _ 1 4\n2 4 3 1\n3 1 2 _\n_ 3 4 2\n1 2 _ _\n<answer>\n\
+             4 3 1 2\n1 2 3 4\n2 4 3 1\n3 1 2 4\n4 3 1 2\n1 2 4 3\n</answer>",
+            None,
+        ),
+        (
+            "rows that are replaced",
+            "1 2 3 4\n3 4 2 2 -> 3 4 1 2\n2 1 4 4 → 2 1 3 3 → 2 1 4 3\n4 3 2 1",
+            Some("1234341221434321"),
+        ),
+        (
+            "a replaced row with its number",
+            "Row 1: 1 2 3 3 -> 1 2 3 4\nRow 2: 3 4 1 2\n\nRow 3: 2 1 4 3\n\nRow 4: 4 3 2 1",
+            Some("1234341221434321"),
+        ),
+    ];
+    for (what, text, expected) in rows {
+        let found = read_answer(text, &AnswerQuestion { size: 4, puzzle: None, thinking: false });
+        let grid =
+            found.as_ref().ok().map(|answer| answer.grid.iter().map(u8::to_string).collect::<String>());
+        assert_eq!(grid.as_deref(), expected, "{what}: {found:?}\n{text}");
+    }
+}
+
+#[test]
+fn words_without_end_are_read() {
+    // A model that repeats itself until its tokens are used up.
+    for word in ["the ", "The, ", "1. ", "1 2 3 4 -> ", "the first ", "(", "r1c1 "] {
+        let text = word.repeat(100_000);
+        let found = read_answer(&text, &AnswerQuestion { size: 4, puzzle: None, thinking: false });
+        assert_eq!(found, Err(NoAnswer::NoGrid), "{word}");
+    }
+}

@@ -21,6 +21,8 @@ pub struct Found {
 struct Row {
     symbols: Vec<Symbol>,
     label: Option<usize>,
+    /// Whether the label was told from the cells by their count alone.
+    counted: bool,
     form: AnswerForm,
     /// The number of its line.
     line: usize,
@@ -67,6 +69,11 @@ pub fn find(text: &str, size: usize, puzzle: Option<&[u8]>) -> Result<Found, NoA
 
 /// Takes rows as a grid: among the complete ones, or among those with blanks.
 fn take(rows: &[Row], size: usize, found: &mut Vec<Found>, incomplete: &mut Vec<Vec<u8>>) {
+    // A symbol too many is the number of a row only where all rows have theirs; else the row is too long.
+    let is_numbered = rows.iter().enumerate().all(|(at, row)| row.label == Some(at + 1));
+    if !is_numbered && rows.iter().any(|row| row.counted) {
+        return;
+    }
     let symbols: Vec<Symbol> = rows.iter().flat_map(|row| row.symbols.iter().copied()).collect();
     let Some(grid) = values(&symbols, size) else { return };
     if grid.contains(&0) {
@@ -139,7 +146,7 @@ fn push(segment: &mut Segment, rows: Rows, before: Option<usize>, line: usize, b
         _ => AnswerForm::Rows,
     };
     for symbols in rows.symbols.chunks(size) {
-        segment.push(Row { symbols: symbols.to_vec(), label, form, line, block });
+        segment.push(Row { symbols: symbols.to_vec(), label, counted: rows.counted, form, line, block });
     }
 }
 
@@ -199,16 +206,26 @@ fn numbered(segments: &[Segment], size: usize) -> Vec<Segment> {
     grids
 }
 
-/// Rows, or bands of rows, with words between them: segments of equal length that are whole grids together.
+/// Rows, or bands of rows, with words between them: segments of equal length that are whole grids together. The first
+/// rows of a grid that are written again and again are no grid.
 fn apart(segments: &[Segment], size: usize) -> Vec<Segment> {
     let has_names = |segment: &Segment| segment.iter().any(|row| row.label.is_some());
     let alike = segments
         .chunk_by(|segment, next| segment.len() == next.len() && has_names(segment) == has_names(next));
     alike
-        .filter(|parts| parts[0].len() < size && (parts.len() * parts[0].len()).is_multiple_of(size))
+        .filter(|parts| parts[0].len() < size && size.is_multiple_of(parts[0].len()))
+        .filter(|parts| (parts.len() * parts[0].len()).is_multiple_of(size))
         .filter(|parts| !has_names(&parts[0]))
         .flat_map(|parts| parts.concat().chunks(size).map(<[Row]>::to_vec).collect::<Vec<_>>())
+        .filter(|rows| !has_repeated(rows))
         .collect()
+}
+
+/// Whether a row without blanks is there twice.
+fn has_repeated(rows: &[Row]) -> bool {
+    let is_blank = |symbol: &Symbol| matches!(symbol, Symbol::Blank | Symbol::Sign('0'));
+    let is_again = |(at, row): (usize, &Row)| rows[..at].iter().any(|other| other.symbols == row.symbols);
+    rows.iter().enumerate().any(|(at, row)| !row.symbols.iter().any(is_blank) && is_again((at, row)))
 }
 
 /// The last list of cells that fills the board, or the blanks of the puzzle.

@@ -35,6 +35,8 @@ pub struct Rows {
     pub listed: bool,
     /// Whether words stood before it.
     pub begins: bool,
+    /// Whether the number was told from the cells by their count alone: a line with one symbol more than cells.
+    pub counted: bool,
 }
 
 /// Names of rows in words.
@@ -62,17 +64,26 @@ pub fn read(text: &str, size: usize) -> Line {
     }
     // `3. 5 3 4 …`: an entry of a list, if a row follows.
     if let Some((number, rest)) = entry(text, size)
-        && let Line::Rows(rows) = read(rest, size)
+        && let Line::Rows(rows) = row(rest, size, listed)
         && rows.symbols.len() == size
         && rows.label.is_none()
     {
-        return Line::Rows(Rows { label: Some(number), listed, ..rows });
+        return Line::Rows(Rows { label: Some(number), ..rows });
+    }
+    row(text, size, listed)
+}
+
+/// Reads a line that is no entry of a list.
+fn row(text: &str, size: usize, listed: bool) -> Line {
+    if let Some(rows) = replaced(text, size) {
+        return Line::Rows(Rows { listed, ..rows });
     }
     let (label, rest) = label(text, size);
     let bars = rest.contains(['|', '│', '┃', '║', '&']);
     let tokens = tokens(rest, size);
-    let rows =
-        |symbols: Vec<Symbol>, label, begins| Line::Rows(Rows { symbols, label, bars, listed, begins });
+    let rows = |symbols: Vec<Symbol>, label, begins| {
+        Line::Rows(Rows { symbols, label, bars, listed, begins, counted: false })
+    };
     let has_words = tokens.iter().any(|token| matches!(token, Token::Word(_) | Token::Remark));
     if has_words {
         return with_words(&tokens, label, size)
@@ -87,14 +98,32 @@ pub fn read(text: &str, size: usize) -> Line {
         {
             rows(symbols, label, false)
         }
-        (count, None) if count == size + 1 => numbered(&symbols, &tokens, size)
-            .map_or(Line::Other { symbols: true }, |(symbols, label)| rows(symbols, label, false)),
+        (count, None) if count == size + 1 => {
+            numbered(&symbols, &tokens, size).map_or(Line::Other { symbols: true }, |(symbols, label)| {
+                Line::Rows(Rows { symbols, label, bars, listed, begins: false, counted: label.is_some() })
+            })
+        }
         // A full stop after all cells.
         (count, None) if count == size * size + 1 && symbols[count - 1] == Symbol::Blank => {
             rows(symbols[..count - 1].to_vec(), None, false)
         }
         _ => Line::Other { symbols: true },
     }
+}
+
+/// The last of several rows with arrows between them, `5 3 4 … -> 5 4 3 …`: each replaces the one before it.
+fn replaced(text: &str, size: usize) -> Option<Rows> {
+    let mut parts = text.split(['→', '⇒']).flat_map(|part| part.split("->"));
+    let row = |part| match read(part, size) {
+        Line::Rows(rows) if rows.symbols.len() == size => Some(rows),
+        _ => None,
+    };
+    let mut last = row(parts.next().filter(|part| part.len() < text.len())?)?;
+    for part in parts {
+        let next = row(part)?;
+        last = Rows { label: next.label.or(last.label), begins: last.begins, ..next };
+    }
+    Some(last)
 }
 
 fn symbols(tokens: &[Token]) -> Vec<Symbol> {
@@ -206,6 +235,11 @@ fn label(text: &str, size: usize) -> (Option<usize>, &str) {
     }
     // `the first row`, `1st row`.
     if lower == "the" {
+        let next = after.trim_start_matches(|sign: char| !sign.is_ascii_alphanumeric());
+        // However often the word is there, it is left out once.
+        if next.get(..3).is_some_and(|head| head.eq_ignore_ascii_case("the")) {
+            return (None, text);
+        }
         let (found, tail) = label(after, size);
         return if found.is_some() { (found, tail) } else { (None, text) };
     }

@@ -8,8 +8,10 @@ pub const LISTED: char = '\u{1}';
 const WITHOUT_ARGUMENTS: [&str; 6] = ["begin", "end", "cline", "vspace", "hspace", "usepackage"];
 
 /// HTML tags that end a line.
-const ENDS_LINE: [&str; 12] =
-    ["br", "tr", "p", "div", "li", "answer", "solution", "output", "result", "final", "final_answer", "pre"];
+const ENDS_LINE: [&str; 5] = ["br", "tr", "p", "div", "li"];
+
+/// Tags around an answer, which are what fences are.
+const FENCES: [&str; 7] = ["answer", "solution", "output", "result", "final", "final_answer", "pre"];
 
 /// The text as lines.
 pub fn lines(text: &str) -> String {
@@ -54,8 +56,12 @@ fn tags(text: &str) -> String {
         match tag {
             Some(tag) => {
                 let name = tag.trim_matches('/').split([' ', '/']).next().unwrap_or_default();
-                let ends = ENDS_LINE.iter().any(|known| known.eq_ignore_ascii_case(name));
-                out.push(if ends { '\n' } else { ' ' });
+                let is_one_of = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
+                out.push_str(match (is_one_of(&FENCES), is_one_of(&ENDS_LINE)) {
+                    (true, _) => "\n```\n",
+                    (_, true) => "\n",
+                    _ => " ",
+                });
                 rest = &rest[at + 2 + tag.len()..];
             }
             None => {
