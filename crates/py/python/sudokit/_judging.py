@@ -41,7 +41,8 @@ def read_answers(
 
     Rows with spaces, commas, bars or nothing between the digits; in tags, ``\\boxed{}``, fences, LaTeX arrays, Markdown, HTML and
     drawn tables; "Row 1: …" with or without prose between; one line; JSON, Python and numpy lists; lists of ``r3c6: 5``. A grid is
-    read as it was written, and may be wrong: `evaluate` says so. A row that is cut off is not completed.
+    read as it was written, and may be wrong: `evaluate` says so. A row that is cut off is not completed, one that an arrow replaces
+    counts as its last form, and the first rows of attempts that fail again and again make no grid.
 
     Args:
         texts: one text, or many as a list, an array or a column; ``None`` is an empty text.
