@@ -249,10 +249,8 @@ impl Capabilities {
         if self.step && !self.technique && document.step.as_ref().is_some_and(is_named) {
             left_out.push(Feature::Technique);
         }
-        if !document.meta.is_empty() {
-            let missing = fields(&document.meta).filter(|field| !self.meta.contains(field));
-            left_out.extend(missing.map(Feature::Meta));
-        }
+        let missing = fields(&document.meta).filter(|field| !self.meta.contains(field));
+        left_out.extend(missing.map(Feature::Meta));
         // The document says by itself where the fog is.
         let is_said = |kept: &OtherPart| document.fog.is_some() && kept.name.starts_with("fog");
         let kept = document.kept.iter().filter(|kept| !self.kept.contains(&kept.format) && !is_said(kept));
