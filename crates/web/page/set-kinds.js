@@ -80,7 +80,10 @@ const KINDS = {
   clone: ['#M3 3h8v4H7v4H3z|#M13 13h8v4h-4v4h-4z', 'copy shape'],
   'same-values': ['#M3 3h9v9H3z|#M12 12h9v9h-9z|t7.5 8 7 a|t16.5 17 7 a', 'same set law of leftovers'],
   'equal-sums': ['#M2 4h7v16H2z|#M15 4h7v16h-7z|-M10.5 10.5h3M10.5 13.5h3', 'equal sum balance'],
-  'compare-sums': [':M2 4h7v16H2z|:M15 4h7v16h-7z|-M10.5 9l3 3-3 3', 'greater than killer comparison less inequality sum'],
+  'compare-sums': [
+    ':M2 4h7v16H2z|:M15 4h7v16h-7z|-M10.5 9l3 3-3 3',
+    'greater than killer comparison less inequality sum',
+  ],
   'count-distinct': ['~k M3 12h11|o17 12 4.5|t17 12.5 7 3', 'counting line unique'],
   'connected-values': ['-M6 6h6v6h6v6|.6 6 2.4|.12 6 2.4|.12 12 2.4|.18 12 2.4|.18 18 2.4', 'nurimisaki path'],
   thermometer: ['~k M6 18l6-8h8|.6 18 4', 'thermo increasing'],
