@@ -164,6 +164,8 @@ export const PARTS = [
       'sudokit_protocol::minimize',
     ],
     operations: ['Generate', 'Canonical', 'Same', 'Transform', 'Minimize'],
+    // A puzzle that was made, which events hold too.
+    whole: /5event15GeneratedPuzzle.*9Serialize/,
   },
   {
     name: 'more',
@@ -184,6 +186,8 @@ export const PARTS = [
       ...['Compare', 'Trace', 'Cover', 'Vicinity', 'Unavoidable', 'Backdoors'],
       ...['InGrid', 'MinimalsOf', 'PuzzleList'],
     ],
+    // A row of a comparison, which events hold too.
+    whole: /5event10CompareRow.*9Serialize/,
   },
 ];
 /**
