@@ -23,10 +23,11 @@ export class Pad {
   }
 
   /**
-   * @param {{mode: Mode, symbols: string | string[], armed: number, left: number[] | null}} shown the digit or
-   *   colour that is chosen, 0 for none; how many of each are left, where that is known
+   * @param {{mode: Mode, symbols: string | string[], armed: number, chooses: boolean, left: number[] | null}} shown
+   *   the digit or colour that is chosen, 0 for none; whether a key chooses its own; how many of each are left, where
+   *   that is known
    */
-  paint({ mode, symbols, armed, left }) {
+  paint({ mode, symbols, armed, chooses, left }) {
     const of = `${mode} ${symbols}`;
     if (of !== this.of) {
       this.of = of;
@@ -38,7 +39,7 @@ export class Pad {
       const mark = left && !inColours ? String(left[i]) : undefined;
       if (mark === undefined) delete key.dataset.left;
       else if (key.dataset.left !== mark) key.dataset.left = mark;
-      if (armed === i + 1) key.setAttribute('aria-pressed', 'true');
+      if (chooses) key.setAttribute('aria-pressed', String(armed === i + 1));
       else key.removeAttribute('aria-pressed');
     });
   }

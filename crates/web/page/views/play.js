@@ -18,6 +18,9 @@ import { t } from '../texts.js';
 
 /** @typedef {import('../entry.js').Mode} Mode */
 
+/** Whether a finger points: then no cell is chosen until one is tapped, so that a key can choose its digit. */
+const finger = matchMedia('(pointer: coarse)');
+
 /** @param {HTMLElement} main */
 export function show(main) {
   const view = new PlayView(main);
@@ -80,6 +83,7 @@ class PlayView {
     this.combinations = null;
     this.clock = h('time', { class: 'clock' });
     this.pause = button(t`Pause`, () => this.setPaused(!clock.paused), { class: 'quiet pause' });
+    if (!preferences.digitFirst) work.armed = 0;
     this.build();
     this.listen();
     this.tool.hint.setAttribute('aria-expanded', String(work.hinting));
@@ -304,6 +308,7 @@ class PlayView {
     const meaning = meaningOf(event, game.state.board, settings.mode);
     if (!meaning) return;
     event.preventDefault();
+    if (!this.board.selected.size) this.board.select(this.board.focus);
     if ('enter' in meaning) this.write(meaning.enter, meaning.mode);
     else if ('mode' in meaning) this.setMode(meaning.mode);
     else this.act(meaning.act);
@@ -361,7 +366,7 @@ class PlayView {
 
   /** A cell was touched and let go: the digit that is chosen goes there. @param {number} cell */
   tapped(cell) {
-    if (!preferences.digitFirst || this.board.several) return;
+    if (!(preferences.digitFirst || work.armed) || this.board.several) return;
     const given = work.editing ? 0 : game.state.givens[cell];
     if (settings.mode === 'pen') return;
     if (given && settings.mode !== 'colour') work.armed = given;
@@ -376,12 +381,25 @@ class PlayView {
     if (mode !== 'digit' || work.editing || !left || left[work.armed - 1]) return;
     // None of this digit is left: the next one of which some are is chosen.
     const next = left.map((_, i) => (work.armed + i) % left.length).find((i) => left[i]);
-    work.armed = next === undefined ? 0 : next + 1;
+    this.arm(next === undefined ? 0 : next + 1);
+  }
+
+  /** Chooses the digit that goes to the cells that are tapped. @param {number} digit 0 for none */
+  arm(digit) {
+    work.armed = digit;
+    if (digit) say(t`Tap the cells of ${game.state.board.symbols[digit - 1]}`);
+    // A cell that a digit was written to was not chosen for another.
+    else if (!preferences.digitFirst) this.board.selected.clear();
+  }
+
+  /** Whether a key of the pad chooses its digit: where that is wanted, and where no cell is chosen. */
+  get isDigitFirst() {
+    return preferences.digitFirst || work.armed > 0 || !(this.board.selected.size || this.board.several);
   }
 
   /** A cell is held: where a digit is chosen it goes there as a mark. @param {number} cell @returns {boolean} */
   held(cell) {
-    if (!preferences.digitFirst || !work.armed || settings.mode === 'pen' || game.state.givens[cell]) return false;
+    if (!work.armed || settings.mode === 'pen' || game.state.givens[cell]) return false;
     this.writeArmed(cell, settings.mode === 'digit' ? 'centre' : 'digit');
     return true;
   }
@@ -393,17 +411,17 @@ class PlayView {
       this.paint();
       return;
     }
-    if (!preferences.digitFirst) {
+    if (!this.isDigitFirst) {
       this.write(digit, settings.mode);
       return;
     }
-    work.armed = work.armed === digit ? 0 : digit;
+    this.arm(work.armed === digit ? 0 : digit);
     this.paint();
   }
 
   /** A key of the pad is held: a mark instead of a digit. @param {number} digit */
   holdKey(digit) {
-    if (preferences.digitFirst || settings.mode === 'pen') this.press(digit);
+    if (this.isDigitFirst || settings.mode === 'pen') this.press(digit);
     else this.write(digit, settings.mode === 'digit' ? 'centre' : 'digit');
   }
 
@@ -440,7 +458,8 @@ class PlayView {
   /** What the pen has drawn goes at once, where the pen is in the hand. */
   erase() {
     if (settings.mode === 'pen') eraseLines();
-    else erase(this.board.selected, work.editing);
+    else if (this.board.selected.size) erase(this.board.selected, work.editing);
+    else toast(t`Choose a cell first.`);
   }
 
   restart() {
@@ -470,6 +489,8 @@ class PlayView {
       return;
     }
     this.board.several = !this.board.several;
+    // Who chooses several cells writes into them.
+    if (!preferences.digitFirst) work.armed = 0;
     for (const key of [this.tool.several, this.severalToo])
       key.setAttribute('aria-pressed', String(this.board.several));
   }
@@ -477,6 +498,7 @@ class PlayView {
   /** @param {boolean} on */
   setEditing(on) {
     work.editing = on;
+    if (!preferences.digitFirst) work.armed = 0;
     if (on && this.board.several) {
       this.board.several = false;
       this.tool.several.setAttribute('aria-pressed', 'false');
@@ -577,7 +599,10 @@ class PlayView {
     const { board, play } = this;
     board.setShape(state.board);
     const values = game.values();
-    if (!board.selected.size) board.select(board.firstBlank(values));
+    if (!board.selected.size) {
+      board.select(board.firstBlank(values));
+      if (finger.matches && !work.editing) board.selected.clear();
+    }
     const armed = settings.mode === 'colour' || settings.mode === 'pen' ? 0 : work.armed;
     const digit = armed || (board.selected.size === 1 ? values[board.focus] : 0);
     const fog = foggy();
@@ -647,7 +672,8 @@ class PlayView {
     this.pad.paint({
       mode: settings.mode,
       symbols: board.symbols,
-      armed: settings.mode === 'pen' ? work.pen : preferences.digitFirst ? work.armed : 0,
+      armed: settings.mode === 'pen' ? work.pen : work.armed,
+      chooses: settings.mode === 'pen' || this.isDigitFirst,
       left: digitsLeft(),
     });
     this.main.classList.toggle('hinting', work.hinting);
@@ -664,11 +690,19 @@ class PlayView {
         focus: this.board.selected.size === 1 ? this.board.focus : null,
       }),
     );
-    this.size.textContent = sizeLine();
+    this.size.textContent = this.chooseLine() || sizeLine();
     this.paintCombinations();
     this.clock.textContent = clockText();
     this.pause.textContent = clock.paused ? t`Go on` : t`Pause`;
     this.pause.hidden = this.clock.hidden = !settings.timer || Boolean(report?.solved);
+  }
+
+  /** What a finger is to do next, where that is not plain. */
+  chooseLine() {
+    const { symbols } = game.state.board;
+    if (game.report?.solved || clock.paused || settings.mode === 'pen' || settings.mode === 'colour') return '';
+    if (work.armed) return t`Tap the cells of ${symbols[work.armed - 1]}`;
+    return this.board.selected.size ? '' : t`Choose a cell or a digit`;
   }
 
   /** What the cage of the chosen cell can still hold. */

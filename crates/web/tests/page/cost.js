@@ -1,31 +1,55 @@
-// What a key costs the page: processor time of its main thread, which a busy machine changes little. Run by hand; the
-// figures stand in `bench/record/page.md`.
+// What the page costs: bytes, requests and milliseconds until the first board, and what a key costs, in processor time
+// of the page's main thread, which a busy machine changes little, and in time until it is painted. Run by hand; the
+// figures stand in `bench/record/page.md`. Of several programs each is measured in turns, so that all have the same
+// machine.
 //
-//   node cost.js [play | set]
+//   node cost.js [first | play | set]... [PROGRAM]...
 
+import { gzipSync } from 'node:zlib';
 import { launch, open } from './browser.js';
-import { serve } from './server.js';
+import { program, serve } from './server.js';
 
-const server = await serve();
+const PARTS = ['first', 'play', 'set'];
+const wanted = PARTS.filter((part) => process.argv.includes(part));
+const named = process.argv.slice(2).filter((argument) => !PARTS.includes(argument));
+const servers = await Promise.all((named.length ? named : [program]).map((path) => serve(path)));
 const browser = await launch();
+const DESK = { viewport: { width: 1280, height: 860 } };
 const KEYS = ['ArrowRight', '1', 'ArrowDown', '2', 'ArrowRight', 'Backspace', 'ArrowDown', '3', 'Shift+1', 'Control+2'];
+/** How often each program is visited, and how often the work in it is done. */
+const VISITS = 9;
+const ROUNDS = 3;
 
 /** What Chromium writes down of its work: each task of a thread, with the processor time that it took. */
 const CATEGORIES = ['toplevel', 'blink.user_timing', 'devtools.timeline'];
 
+/** @typedef {{all: number, longest: number, painted: number}} Cost */
+
 /**
  * Does some work step by step.
  * @param {import('playwright-core').Page} page @param {any[]} steps @param {(step: any) => Promise<void>} work
- * @returns {Promise<{all: number, longest: number}[]>} what each step cost the main thread of the page until nothing
- *   more was to be done, and its longest task, in milliseconds of processor time
+ * @returns {Promise<Cost[]>} what each step cost the main thread of the page until nothing more was to be done, and its
+ *   longest task, in milliseconds of processor time; the time from the input until it was painted, 0 without one
  */
 async function measure(page, steps, work) {
+  await page.evaluate(() => {
+    const events = (window.inputs = /** @type {any[]} */ ([]));
+    const observer = new PerformanceObserver((list) => events.push(...list.getEntries()));
+    observer.observe(/** @type {any} */ ({ type: 'event', durationThreshold: 16 }));
+  });
   await browser.startTracing(page, { categories: CATEGORIES });
+  const painted = [];
   for (const step of steps) {
     await page.evaluate(() => performance.mark('step'));
     await work(step);
     // Until the answers have come and were painted, and what was done is kept.
     await page.waitForTimeout(600);
+    painted.push(
+      await page.evaluate(() => {
+        const found = window.inputs.splice(0).filter(({ name }) => /^(keydown|pointerdown|pointerup)$/.test(name));
+        return Math.max(0, ...found.map(({ duration }) => duration));
+      }),
+    );
   }
   await page.evaluate(() => performance.mark('step'));
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
@@ -35,49 +59,90 @@ async function measure(page, steps, work) {
   );
   return steps.map((_, i) => {
     const mine = tasks.filter(({ ts }) => ts > marks[i].ts && ts < marks[i + 1].ts).map(({ tdur = 0 }) => tdur / 1000);
-    return { all: mine.reduce((sum, cost) => sum + cost, 0), longest: Math.max(...mine) };
+    return { all: mine.reduce((sum, cost) => sum + cost, 0), longest: Math.max(...mine), painted: painted[i] };
   });
 }
 
-/** @param {string} name @param {{all: number, longest: number}[]} costs */
-function print(name, costs) {
-  const all = costs.map((cost) => cost.all).sort((a, b) => a - b);
-  const longest = Math.max(...costs.map((cost) => cost.longest));
-  console.log(`| ${name} | ${[all[Math.floor(all.length / 2)], all.at(-1), longest].map(Math.round).join(' | ')} |`);
+/** @param {number[]} numbers */
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** Prints a row: for each program median and most of a step, the longest task, median and most until it was painted. */
+function print(name, costsOf) {
+  const cells = costsOf.map((costs) => {
+    const all = costs.map((cost) => cost.all);
+    const painted = costs.map((cost) => cost.painted);
+    const figures = [median(all), Math.max(...all), Math.max(...costs.map((cost) => cost.longest))];
+    return [...figures, median(painted), Math.max(...painted)].map(Math.round).join(', ');
+  });
+  console.log(`| ${name} | ${cells.join(' | ')} |`);
 }
 
-console.log('| | median ms | most ms | longest task ms |\n|---|--:|--:|--:|');
-const wanted = process.argv[2];
-for (const size of wanted === 'set' ? [] : [9, 16, 25])
-  for (const auto of [false, true]) {
-    const page = await open(await browser.newContext({ viewport: { width: 1280, height: 860 } }), server.url, 'play');
-    await page.evaluate(
-      async ([size, auto]) => {
-        const { game } = await import('./game.js');
-        const { post } = await import('./api.js');
-        game.open((await post('convert', { board: { size } })).puzzles[0]);
-        game.change({ auto });
-      },
-      [size, auto],
-    );
-    page.setDefaultTimeout(60000);
-    await page.waitForTimeout(1500);
-    await page
-      .locator('.play .cell')
-      .nth(size + 1)
-      .click();
-    print(
-      `a key, ${size} × ${size}${auto ? ' with candidates' : ''}`,
-      await measure(page, [...KEYS, ...KEYS], (key) => page.keyboard.press(key)),
-    );
-    if (size === 25 && auto) {
-      const turn = (on) => page.evaluate(async (auto) => (await import('./game.js')).game.change({ auto }), on);
-      print('candidates off and on, 25 × 25', await measure(page, [false, true, false, true], turn));
-    }
-    await page.context().close();
+/**
+ * A visit in a new profile, until the board stands.
+ * @returns {Promise<{ms: number, requests: number, files: number, bytes: number}>} bytes with gzip
+ */
+async function visit({ url }) {
+  const context = await browser.newContext(DESK);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    // What comes while nothing else is to be done does not count.
+    window.requestIdleCallback = () => 0;
+    const seen = () => {
+      if (!document.querySelector('.play .cell .digit')) requestAnimationFrame(seen);
+      // The frame in which it is seen first has been made when the next one begins.
+      else requestAnimationFrame(() => (window.firstBoard = performance.now()));
+    };
+    requestAnimationFrame(seen);
+  });
+  const bodies = new Map();
+  let requests = 0;
+  page.on('request', ({ url }) => {
+    if (!/^(blob|data):/.test(url())) requests += 1;
+  });
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.startsWith('/v1/')) bodies.set(pathname, response.body().then((body) => gzipSync(body).length));
+  });
+  await page.goto(`${url}#/play`);
+  await page.waitForFunction(() => window.firstBoard);
+  const ms = await page.evaluate(() => window.firstBoard);
+  await page.waitForLoadState('networkidle');
+  const sizes = await Promise.all(bodies.values());
+  await context.close();
+  return { ms, requests, files: bodies.size, bytes: sizes.reduce((sum, one) => sum + one, 0) };
+}
+
+/** Keys on a blank board. @returns {Promise<Record<string, Cost[]>>} */
+async function keysOf({ url }, size, auto) {
+  const page = await open(await browser.newContext(DESK), url, 'play');
+  await page.evaluate(
+    async ([size, auto]) => {
+      const { game } = await import('./game.js');
+      const { post } = await import('./api.js');
+      game.open((await post('convert', { board: { size } })).puzzles[0]);
+      game.change({ auto });
+    },
+    [size, auto],
+  );
+  page.setDefaultTimeout(60000);
+  await page.waitForTimeout(1500);
+  await page
+    .locator('.play .cell')
+    .nth(size + 1)
+    .click();
+  const name = `a key, ${size} × ${size}${auto ? ' with candidates' : ''}`;
+  const costs = { [name]: await measure(page, [...KEYS, ...KEYS], (key) => page.keyboard.press(key)) };
+  if (size === 25 && auto) {
+    const turn = (on) => page.evaluate(async (auto) => (await import('./game.js')).game.change({ auto }), on);
+    costs['candidates off and on, 25 × 25'] = await measure(page, [false, true, false, true], turn);
   }
-if (wanted !== 'play') {
-  const page = await open(await browser.newContext({ viewport: { width: 1280, height: 860 } }), server.url, 'set');
+  await page.context().close();
+  return costs;
+}
+
+/** A hundred rules in Set. @returns {Promise<Record<string, Cost[]>>} */
+async function setOf({ url }) {
+  const page = await open(await browser.newContext(DESK), url, 'set');
   await page.waitForSelector('main[data-set]');
   const cages = Array.from(
     { length: 36 },
@@ -96,11 +161,48 @@ if (wanted !== 'play') {
     const { x, y, width, height } = await page.locator('.set .cell').nth(i).boundingBox();
     await page.mouse.click(x + width / 2, y + height / 2);
   };
-  print('a click in Set with 100 rules', await measure(page, [0, 12, 24, 36, 48, 60, 72, 80], click));
-  print(
-    'a digit in Set with 100 rules',
-    await measure(page, ['1', '2', '3', '4', '5', '6'], (key) => page.keyboard.press(key)),
-  );
+  const costs = {
+    'a click in Set with 100 rules': await measure(page, [0, 12, 24, 36, 48, 60, 72, 80], click),
+    'a digit in Set with 100 rules': await measure(page, ['1', '2', '3', '4', '5', '6'], (key) =>
+      page.keyboard.press(key),
+    ),
+  };
+  await page.context().close();
+  return costs;
 }
+
+/** Does some work with each program in turns, and prints what it cost. @param {(server: any) => Promise<any>} work */
+async function inTurns(work) {
+  /** @type {Record<string, Cost[][]>} */
+  const rows = {};
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [i, server] of servers.entries())
+      for (const [name, costs] of Object.entries(await work(server))) {
+        rows[name] ??= servers.map(() => []);
+        rows[name][i].push(...costs);
+      }
+  for (const [name, costsOf] of Object.entries(rows)) print(name, costsOf);
+}
+
+const is = (part) => !wanted.length || wanted.includes(part);
+if (is('first')) {
+  /** @type {Awaited<ReturnType<typeof visit>>[][]} */
+  const visits = servers.map(() => []);
+  for (let i = 0; i < VISITS; i++) for (const [k, server] of servers.entries()) visits[k].push(await visit(server));
+  for (const of of visits) {
+    const ms = of.map((one) => one.ms);
+    const [{ bytes, files, requests }] = of;
+    console.log(
+      `first board: ${bytes} bytes in ${files} files, ${requests} requests; ${Math.round(median(ms))} ms ` +
+        `(${Math.round(Math.min(...ms))} to ${Math.round(Math.max(...ms))})`,
+    );
+  }
+}
+if (is('play') || is('set'))
+  console.log('of each program: median and most of a step, longest task; median and most until it is painted; all ms');
+if (is('play'))
+  for (const size of [9, 16, 25])
+    for (const auto of [false, true]) await inTurns((server) => keysOf(server, size, auto));
+if (is('set')) await inTurns(setOf);
 await browser.close();
-await server.stop();
+for (const server of servers) await server.stop();

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shot } from './browser.js';
-import { EASY, digits, load, until, visitor } from './visit.js';
+import { EASY, INKALA, digits, load, shows, until, visitor } from './visit.js';
 
 const visit = visitor();
 const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
@@ -174,6 +174,71 @@ test('digit first: a given chooses its digit, a second tap takes out, a held fin
     },
     touch(390, 844),
   ));
+
+test('under a finger a key chooses its digit while no cell is chosen; who taps a cell first writes into it', () =>
+  visit(
+    'play',
+    async (page) => {
+      await load(page, EASY);
+      await page.getByText('One solution', { exact: true }).waitFor();
+      const line = page.locator('.meta .soft');
+      const pressed = (digit) => key(page, digit).getAttribute('aria-pressed');
+      assert.equal(await page.locator('.play .cell.selected').count(), 0);
+      assert.equal(await line.textContent(), 'Choose a cell or a digit');
+      await page.getByRole('button', { name: 'Erase', exact: true }).tap();
+      assert.equal(await page.locator('#toast').textContent(), 'Choose a cell first.');
+      // A digit, a tap on each of its cells, another digit, none.
+      await key(page, 4).tap();
+      assert.deepEqual([await pressed(4), await pressed(6)], ['true', 'false']);
+      assert.equal(await line.textContent(), 'Tap the cells of 4');
+      assert.match(await page.locator('#live').textContent(), /Tap the cells of 4/);
+      assert.equal(await page.locator('.play .cell.same').count(), 2, 'its digits stand out');
+      await shot(page, 'shell-digit', false);
+      await cell(page, 2).tap();
+      assert.equal((await digits(page))[2], '4');
+      await key(page, 6).tap();
+      assert.deepEqual([await pressed(4), await pressed(6)], ['false', 'true']);
+      await cell(page, 3).tap();
+      assert.equal((await digits(page))[3], '6');
+      await key(page, 6).tap();
+      assert.equal(await pressed(6), 'false');
+      assert.equal(await line.textContent(), 'Choose a cell or a digit');
+      assert.equal((await digits(page)).slice(0, 5), '53467', 'letting go writes nothing');
+      await key(page, 8).tap();
+      assert.equal((await digits(page)).slice(0, 5), '53467', 'nor does the next digit write into the last cell');
+      await key(page, 8).tap();
+      // A cell, then its digit, as ever.
+      await cell(page, 5).tap();
+      assert.equal(await page.locator('.play .cell.selected').count(), 1);
+      assert.match(await line.textContent(), /of 81 filled/);
+      assert.equal(await pressed(8), null);
+      await key(page, 8).tap();
+      assert.equal((await digits(page))[5], '8');
+      await cell(page, 6).tap();
+      assert.equal((await digits(page))[6], '.', 'no digit was chosen by that');
+      // Another puzzle begins anew; with keys one writes at once.
+      await load(page, INKALA);
+      await shows(page, INKALA);
+      await page.keyboard.press('1');
+      assert.equal((await digits(page))[1], '1');
+      // Givens are copied cell by cell.
+      await load(page, INKALA);
+      await page.getByRole('button', { name: 'More', exact: true }).tap();
+      await page.locator('.sheet').getByText('Edit givens').tap();
+      await page.locator('.sheet').getByRole('button', { name: 'Close' }).tap();
+      await key(page, 2).tap();
+      assert.equal((await digits(page))[1], '2');
+    },
+    touch(390, 844),
+  ));
+
+test('with a mouse a cell is chosen from the beginning', () =>
+  visit('play', async (page) => {
+    assert.equal(await page.locator('.play .cell.selected').count(), 1);
+    await key(page, 1).click();
+    assert.equal((await digits(page))[1], '1');
+    assert.equal(await key(page, 1).getAttribute('aria-pressed'), null);
+  }));
 
 test('a key of the pad that is held writes a mark', () =>
   visit('play', async (page) => {

@@ -64,26 +64,9 @@ class Hand {
 const TASKS = [
   [
     '1 an easy puzzle to the end, phone, digit first (51 blanks)',
-    56,
-    PHONE,
-    async (hand, page) => {
-      await load(page, EASY);
-      await hand.press('Play', 'link');
-      await hand.press('More');
-      await hand.press(page.locator('.sheet').getByText('Digit first'));
-      await hand.press(page.locator('.sheet').getByRole('button', { name: 'Close' }));
-      await hand.press(page.locator('.pad').getByRole('button', { name: '1', exact: true }));
-      for (let digit = 1; digit <= 9; digit++)
-        for (let i = 0; i < 81; i++) if (EASY[i] === '.' && SOLUTION[i] === String(digit)) await hand.cell(i);
-      await page.locator('.status').getByText('Solved', { exact: true }).waitFor();
-    },
-  ],
-  [
-    '1 another one, once digit-first is on',
     53,
     PHONE,
     async (hand, page) => {
-      await page.evaluate(async () => (await import('./preferences.js')).prefer({ digitFirst: true }));
       await load(page, EASY);
       await hand.press('Play', 'link');
       await hand.press(page.locator('.pad').getByRole('button', { name: '1', exact: true }));
