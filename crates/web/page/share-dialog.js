@@ -100,7 +100,7 @@ export function forOthers(question, copied) {
     'section',
     { class: 'form' },
     h('h3', null, t`For another program`),
-    h('div', { class: 'pair' }, formats, find),
+    h('div', { class: 'pair of-names' }, formats, find),
     out,
     h(
       'div',

@@ -253,12 +253,17 @@ class PlayView {
   /** More of the hint is shown, or a line of it pointed at. */
   hinted() {
     this.paint();
-    const last = this.hintBox.querySelector('.rungs > li:last-child');
+    const rungs = /** @type {HTMLElement[]} */ ([...this.hintBox.querySelectorAll('.rungs > li')]);
+    const last = rungs.at(-1);
     const said = this.panel?.said ?? '';
     if (!last || said === this.said) return;
     this.said = said;
-    // In a sheet that scrolls, what was said last begins below its buttons.
-    this.hintBox.scrollTop = /** @type {HTMLElement} */ (last).offsetTop - 52;
+    // In a sheet that scrolls, what was said last stands below its buttons, after what else fits there whole.
+    const below = /** @type {HTMLElement} */ (this.hintBox.firstElementChild).offsetHeight;
+    const line = 26;
+    const room = this.hintBox.clientHeight - below - line;
+    const first = rungs.find((rung) => last.offsetTop - rung.offsetTop <= room) ?? last;
+    this.hintBox.scrollTop = first.offsetTop - below;
   }
 
   /** The game has changed, or something was said of it. */

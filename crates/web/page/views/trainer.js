@@ -75,7 +75,7 @@ export function show({ hero, side }, wanted) {
       if (choice !== 'course' && !all.some(({ id }) => id === choice)) choice = 'course';
       const control = selectOfGroups(
         [
-          ['', [['course', t`Techniques of the course that are due`]]],
+          ['', [['course', t`Due in the course`]]],
           ...families.map(
             (family) =>
               /** @type {[string, [string, string][]]} */ ([

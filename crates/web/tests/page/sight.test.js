@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shot } from './browser.js';
+import { fillPart } from './fill.js';
 import { EASY, INKALA, digits, go, load, until, visitor } from './visit.js';
 
 const visit = visitor();
@@ -364,3 +365,127 @@ test('digits are written in the font that comes with the page, in every part', (
     });
     assert.equal(loaded, 1);
   }));
+
+/** Whether the word of each choice that is seen has room. */
+const cutChoices = (page) =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    return [...document.querySelectorAll('select')]
+      .filter((choice) => choice.checkVisibility() && choice.selectedOptions.length)
+      .filter((choice) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(choice);
+        pen.font = font;
+        const room = choice.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        return pen.measureText(choice.selectedOptions[0].textContent).width > room + 0.5;
+      })
+      .map((choice) => choice.selectedOptions[0].textContent);
+  });
+
+for (const [width, height] of [
+  [360, 640],
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+])
+  test(`no word of a choice is cut, and what is pressed next is in sight, at ${width} × ${height}`, () =>
+    visit(
+      'play',
+      async (page) => {
+        if (!(await page.getByRole('button', { name: 'Share…', exact: true }).isVisible())) await press(page, 'More');
+        await press(page, 'Share…');
+        await page.getByLabel('Program or format').waitFor();
+        assert.deepEqual(await cutChoices(page), [], 'Share');
+        await press(page, 'Close');
+        for (const part of ['generate', 'lab', 'library', 'explain', 'learn']) {
+          await go(page, part);
+          if (part === 'learn') await page.getByRole('radio', { name: 'Trainer', exact: true }).check({ force: true });
+          if (part === 'learn') await page.getByRole('heading', { name: /^Find the/ }).waitFor({ timeout: 60000 });
+          assert.deepEqual(await cutChoices(page), [], part);
+        }
+        const check = await page.getByRole('button', { name: 'Check', exact: true }).boundingBox();
+        if (height > 700) assert.ok(check.y + check.height <= height, `Check ends at ${check.y + check.height}`);
+      },
+      width < 1000 ? touch(width, height) : { viewport: { width, height } },
+    ));
+
+test('in a low sheet a hint’s reason is read whole beside what follows from it', () =>
+  visit(
+    'play',
+    async (page) => {
+      await load(page, EASY);
+      await page.getByText('One solution', { exact: true }).waitFor();
+      await press(page, 'Hint');
+      for (let rung = 1; rung <= 5; rung++) {
+        await page.waitForFunction((n) => document.querySelectorAll('.hint .rungs > li').length === n, rung);
+        const [buttons, sheet] = [await box(page, '.hint > .row-of'), await box(page, '.hint')];
+        const rungs = await page.$$eval('.hint .rungs > li .said', (all) =>
+          all.map((said) => said.getBoundingClientRect().toJSON()),
+        );
+        const cut = rungs.filter(({ top, bottom }) => bottom > buttons.bottom + 1 && top < buttons.bottom - 1);
+        assert.deepEqual(cut, [], `rung ${rung}, under the buttons at ${buttons.bottom}`);
+        assert.ok(rungs.at(-1).top + 16 <= sheet.bottom, 'what was said last is in sight');
+        if (rung === 5) assert.ok(rungs.at(-2).top >= buttons.bottom - 1, 'so is the reason');
+        if (rung < 5) await press(page, 'Tell me more');
+      }
+    },
+    touch(360, 640),
+  ));
+
+test('what cannot be pressed has another line in high contrast', () =>
+  visit('set', async (page) => {
+    await page.waitForSelector('main[data-set]');
+    await page.evaluate(async () => (await import('./preferences.js')).prefer({ contrast: true }));
+    const line = (name) =>
+      page
+        .getByRole('button', { name, exact: true })
+        .first()
+        .evaluate((e) => getComputedStyle(e).borderTopStyle);
+    assert.equal(await line('Undo'), 'dashed');
+    assert.equal(await line('Play it'), 'solid');
+  }));
+
+test('names and cards of the library and the race have the room that there is', async () => {
+  await visit(
+    'library',
+    async (page) => {
+      await fillPart(page, 'library');
+      const titles = await page.$$eval('.entry-row', (rows) =>
+        rows.map((row) => {
+          const [title, how] = ['.title', '.how'].map((name) => row.querySelector(name).getBoundingClientRect());
+          return { empty: !row.querySelector('.hard').textContent, short: how.right - title.right };
+        }),
+      );
+      assert.deepEqual(titles.map(({ empty }) => empty).sort(), [false, true]);
+      assert.ok(
+        titles.every(({ empty, short }) => !empty || short < 1),
+        JSON.stringify(titles),
+      );
+      await go(page, 'race');
+      await fillPart(page, 'race');
+      const cut = await page.$$eval('.lane h2', (names) => names.filter((name) => name.scrollWidth > name.clientWidth));
+      assert.equal(cut.length, 0);
+    },
+    touch(360, 640),
+  );
+  await visit(
+    'library',
+    async (page) => {
+      await page.getByRole('radio', { name: 'Statistics', exact: true }).check({ force: true });
+      const [card, tabs] = [await box(page, '.statistics-part .library-empty'), await box(page, '.library-head')];
+      assert.equal(card.right, tabs.right);
+    },
+    { viewport: { width: 1440, height: 900 } },
+  );
+});
+
+test('on a tablet what stands alone in the sheet of Play stands in its middle', () =>
+  visit(
+    'play',
+    async (page) => {
+      await press(page, 'More');
+      const [button, sheet] = [await page.locator('.sheet .foot .wide').boundingBox(), await box(page, '.sheet')];
+      const aside = button.x + button.width / 2 - (sheet.left + sheet.right) / 2;
+      assert.ok(Math.abs(aside) < 2, `${aside} pixels beside it`);
+    },
+    touch(820, 1180),
+  ));
