@@ -95,7 +95,7 @@ function judged({ rating }, differ) {
   const more = reasons(verdict);
   return [
     h('p', { class: `big${fine ? '' : ' wrong'}` }, head),
-    more && h('p', null, more, differ && t` The dashed ones show both digits.`),
+    more && h('p', null, more, differ && h('span', { class: 'aside' }, t` The dashed ones show both digits.`)),
   ];
 }
 

@@ -489,3 +489,65 @@ test('on a tablet what stands alone in the sheet of Play stands in its middle', 
     },
     touch(820, 1180),
   ));
+
+for (const [width, height] of [
+  [360, 640],
+  [390, 844],
+  [844, 390],
+  [820, 1180],
+  [768, 1024],
+])
+  test(`all keys of a large board are in sight, and what is said of it is whole, at ${width} × ${height}`, () =>
+    visit(
+      'play',
+      async (page) => {
+        for (const size of [16, 25]) {
+          await page.evaluate(async (size) => {
+            const { game } = await import('./game.js');
+            const { post } = await import('./api.js');
+            game.open((await post('convert', { board: { size } })).puzzles[0]);
+          }, size);
+          await page.getByText('Several solutions', { exact: true }).waitFor({ timeout: 60000 });
+          await page.locator('.play .pad button').nth(size - 1).waitFor();
+          const last = await page.locator('.play .pad button').nth(size - 1).boundingBox();
+          const board = await box(page, '.play .board');
+          if (size === 16 || height !== 390)
+            assert.ok(last.y + last.height <= height, `${size}: the last key ends at ${last.y + last.height}`);
+          assert.ok(board.width >= 224, `${size}: a board of ${board.width}`);
+          const said = await page.$$eval('.play .status > *', (all) =>
+            all.filter((e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight + 1),
+          );
+          assert.equal(said.length, 0);
+          const [status, head] = [
+            await page.$eval('.play .status', (e) => e.scrollHeight - e.clientHeight),
+            await box(page, '.play-head'),
+          ];
+          assert.ok(status <= 1, `${status} pixels of what is said are not seen`);
+          if (height > 400) assert.ok(head.bottom <= board.top, `${head.bottom}, ${board.top}`);
+        }
+        await shot(page, `sight-large-${width}`, false);
+      },
+      touch(width, height),
+    ));
+
+test('on a phone what is said of a solved puzzle touches no button, and a pause not the board', () =>
+  visit(
+    'play',
+    async (page) => {
+      await page.evaluate(async () => (await import('./preferences.js')).prefer({ timer: true }));
+      await load(page, EASY);
+      await page.getByText('One solution', { exact: true }).waitFor();
+      const [pause, board] = [await box(page, '.pause'), await box(page, '.play .board')];
+      assert.ok(pause.height >= 43.5 && pause.bottom <= board.top, `${pause.bottom} of ${board.top}`);
+      await page.evaluate(async () => {
+        const { game } = await import('./game.js');
+        const answer = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+        game.change({ placed: [...answer].map((digit, i) => (game.state.givens[i] ? 0 : Number(digit))) });
+      });
+      await page.getByText(/^The hardest step/).waitFor();
+      const [words, next] = [await box(page, '.status .soft'), await box(page, '.status .row-of')];
+      assert.ok(next.top - words.bottom >= 4, `${next.top - words.bottom} pixels between them`);
+      await shot(page, 'sight-solved', false);
+    },
+    touch(360, 640),
+  ));
