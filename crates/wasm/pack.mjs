@@ -93,7 +93,7 @@ const early = [...outputFiles.map(({ path }) => relative(folder, path)), BOARD, 
 const page = join(folder, 'index.html');
 const lines = readFileSync(page, 'utf8')
   .split('\n')
-  .filter((line) => !line.includes('rel="modulepreload"'));
+  .filter((line) => !/rel="modulepreload"|type="module" async/.test(line));
 const at = lines.findIndex((line) => line.includes(`src="${MAIN}"`));
 lines.splice(
   at,

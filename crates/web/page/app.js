@@ -112,14 +112,19 @@ function point(part) {
   current(gear, part === SETTINGS.id);
 }
 
+/** The part that an address names. @param {string} hash */
+function partOf(hash) {
+  const wanted = hash.replace(/^#\/?/, '').split('/')[0] || 'start';
+  return PARTS.find((part) => part.id === wanted) ?? PARTS[0];
+}
+
 async function route() {
   quiet();
   if (location.hash.startsWith('#/play/') && !(await game.fromLink())) {
     toast(t`This link cannot be read: it is damaged or of another version.`);
     history.replaceState(null, '', '#/play');
   }
-  const wanted = location.hash.replace(/^#\/?/, '').split('/')[0] || 'start';
-  const { id, name, load } = PARTS.find((part) => part.id === wanted) ?? PARTS[0];
+  const { id, name, load } = partOf(location.hash);
   if (id === shown) return;
   let view;
   try {
@@ -155,6 +160,10 @@ addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof Error && event.reason.name !== 'AbortError') toast(event.reason.message);
 });
 
+// The part that is wanted comes while the database is asked what was kept.
+partOf(location.hash)
+  .load()
+  .catch(() => {});
 try {
   await loadPreferences();
   await game.start();

@@ -96,8 +96,8 @@ async function visit({ url }) {
   });
   const bodies = new Map();
   let requests = 0;
-  page.on('request', ({ url }) => {
-    if (!/^(blob|data):/.test(url())) requests += 1;
+  page.on('request', (request) => {
+    if (!/^(blob|data):/.test(request.url())) requests += 1;
   });
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());

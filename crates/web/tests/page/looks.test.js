@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { open, shot, shots } from './browser.js';
 import { PARTS, fillPart } from './fill.js';
-import { go, load, visitor } from './visit.js';
+import { go, load, until, visitor } from './visit.js';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const WIDTHS = [320, 390, 768, 1280, 1600];
@@ -120,6 +120,41 @@ test('the first board is there after 110 KB, compressed, in 31 files', async () 
   console.log(`the first board is there after ${bytes} bytes in ${files.size} files`);
   assert.ok(files.size > 15 && files.size <= 31, `${[...files.keys()]}`);
   assert.ok(bytes > 50_000 && bytes < 110_000, `${bytes} bytes`);
+  await context.close();
+});
+
+test('what the first board waits for is asked for at once: the database, and the part that is wanted', async () => {
+  const context = await visit.browser.newContext();
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    // The database answers late.
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (...args) {
+      window.opened = true;
+      const request = open.apply(this, args);
+      request.addEventListener('success', (event) => {
+        if (window.late) return;
+        event.stopImmediatePropagation();
+        setTimeout(() => {
+          window.late = true;
+          request.onsuccess?.(event);
+        }, 1000);
+      });
+      return request;
+    };
+  });
+  let openedFirst = false;
+  await page.route('**/app.js', async (route) => {
+    await page.waitForFunction(() => window.opened);
+    openedFirst = true;
+    await route.continue();
+  });
+  await page.goto(`${visit.url}#/start`);
+  await page.waitForFunction(() => document.readyState === 'complete');
+  await until(page, () => performance.getEntriesByName(new URL('views/start.js', location.href).href).length > 0);
+  assert.equal(await page.evaluate(() => Boolean(window.late)), false, 'the part did not wait for the database');
+  assert.ok(openedFirst, 'nor the database for the modules');
+  await page.locator('main.start').waitFor();
   await context.close();
 });
 
