@@ -351,6 +351,52 @@ const SHAPES: &[Shape] = &[
     shape("lines of Windows", 25, AnswerForm::Rows, |g, n| rows(g, n, " ", |_, row| format!("{row}\r"))),
 ];
 
+/// Shapes that language models were seen to write, besides the ones above.
+const SEEN: &[Shape] = &[
+    shape("a list with commas between the rows", 25, AnswerForm::Brackets, |g, n| {
+        format!("[[{}]]", rows(g, n, " ", |_, row| row).replace('\n', ","))
+    }),
+    shape("a list of bands, each a list", 9, AnswerForm::Brackets, |g, n| {
+        let bands = g.chunks(n * boxes(n).0).map(|band| rows(band, n, " ", |_, row| row).replace('\n', ", "));
+        format!("[{}]", bands.map(|band| format!("[{band}]")).collect::<Vec<_>>().join(",\n "))
+    }),
+    shape("rows of boxes with commas", 9, AnswerForm::Brackets, |g, n| {
+        let row = |cells: &[u8]| -> String {
+            let parts = cells.chunks(boxes(n).1).map(|part| rows(part, part.len(), " ", |_, row| row));
+            format!("[{}]", parts.collect::<Vec<_>>().join(","))
+        };
+        format!("[{}]", g.chunks(n).map(row).collect::<Vec<_>>().join(","))
+    }),
+    shape("one list of all rows on lines", 9, AnswerForm::Brackets, |g, n| {
+        format!("[{}]", rows(g, n, " ", |_, row| row).replace('\n', ",\n"))
+    }),
+    shape("rules of dashes with gaps", 9, AnswerForm::Table, |g, n| {
+        let dashes = ["-"; 9][..boxes(n).1].join(" ");
+        let rule = vec![dashes; n / boxes(n).1].join(" + ");
+        drawn(g, n, &rule, "|").lines().map(|line| format!("{line}\n")).collect()
+    }),
+    shape("lines lost, bars kept", 9, AnswerForm::Line, |g, n| {
+        let text = drawn(g, n, &["-"; 10][..=n].join(" "), "|");
+        text.lines().map(|line| line.trim_matches(['|', ' '])).collect::<Vec<_>>().join(" ")
+    }),
+    shape("rows with their blanks first", 9, AnswerForm::NumberedRows, |g, n| {
+        g.chunks(n)
+            .enumerate()
+            .map(|(at, row)| {
+                let asked: Vec<u8> = row.iter().map(|&digit| digit * u8::from(digit % 3 > 0)).collect();
+                let [asked, row] = [&asked, row].map(|row| rows(row, n, " ", |_, row| row));
+                format!("Row {0}: {asked}\nOnly that is left for it.\nSo Row {0} becomes: {row}\n", at + 1)
+            })
+            .collect()
+    }),
+    shape("a list, then its columns", 9, AnswerForm::Rows, |g, n| {
+        let column = |at: usize| (0..n).map(|row| g[row * n + at]).collect::<Vec<_>>();
+        let columns =
+            (0..n).map(|at| rows(&column(at), n, ", ", |_, row| format!("Column {}: {row}", at + 1)));
+        format!("{}\n\nColumns:\n{}", rows(g, n, " ", |_, row| row), columns.collect::<Vec<_>>().join("\n"))
+    }),
+];
+
 const BEFORE: [&str; 9] = [
     "",
     "Here is the solved grid:\n\n",
@@ -396,7 +442,7 @@ fn every_shape_with_noise_is_read_as_it_was_written() {
     let mut random = Random(seed(20_250_731));
     let mut failures = Vec::new();
     let mut count = 0;
-    for shape in SHAPES {
+    for shape in SHAPES.iter().chain(SEEN) {
         for size in [4, 6, 9, 9, 9, 16, 25].into_iter().filter(|&size| size <= shape.max) {
             for _ in 0..4 {
                 let grid = solved(size, &mut random);
@@ -510,6 +556,61 @@ fn the_last_complete_grid_counts() {
 }
 
 #[test]
+fn a_row_too_many_is_no_grid() {
+    let mut random = Random(seed(14_142_135));
+    let mut failures = Vec::new();
+    // The shapes that name their rows by words have no tenth word.
+    for shape in SHAPES.iter().chain(SEEN).filter(|shape| !shape.name.contains("names in words")) {
+        for size in [4, 6, 9, 16].into_iter().filter(|&size| size <= shape.max) {
+            // The row too many is above the grid or below it.
+            for above in [false, true] {
+                let grid = solved(size, &mut random);
+                let extra: Vec<u8> = grid[size..2 * size].iter().rev().copied().collect();
+                if above && extra.iter().zip(1..).all(|(&digit, column)| digit == column) {
+                    continue; // That is a header.
+                }
+                let rows = if above { [extra, grid].concat() } else { [grid, extra].concat() };
+                let text = format!("The answer is:\n{}", (shape.write)(&rows, size));
+                let found = read_answer(&text, &AnswerQuestion { size, puzzle: None, thinking: false });
+                if let Ok(answer) = found {
+                    failures.push(format!("{} {size}: {:?}\n{text}\n", shape.name, answer.form));
+                }
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}:\n{}", failures.len(), failures.join("\n"));
+}
+
+#[test]
+fn columns_and_boxes_are_no_rows() {
+    let mut random = Random(seed(17_320_508));
+    for size in [4, 6, 9] {
+        let grid = solved(size, &mut random);
+        let units = [
+            "Column {}: ",
+            "- **Column {}:** ",
+            "Col {} = ",
+            "C{}: ",
+            "Column {}:\n",
+            "The columns: column {}: ",
+            "Box {}: ",
+            "Block {}: ",
+            "Region {}: ",
+            "3x3 subgrid {}: ",
+            "{}. Column: ",
+            "- Top-left box {}: ",
+            "- Middle-right: ",
+            "Box number {} holds:\n",
+        ];
+        for unit in units {
+            let text = rows(&grid, size, ", ", |at, row| unit.replace("{}", &at.to_string()) + &row);
+            let found = read_answer(&text, &AnswerQuestion { size, puzzle: None, thinking: false });
+            assert!(found.is_err(), "{size}: {found:?}\n{text}");
+        }
+    }
+}
+
+#[test]
 fn a_list_of_the_blanks_alone_needs_the_puzzle() {
     let mut random = Random(16_180_339);
     let grid = solved(9, &mut random);
@@ -535,7 +636,7 @@ fn time_is_linear() {
 #[test]
 fn rows_of_failed_attempts_make_no_grid() {
     // Shapes of answers of language models that never get to a whole grid, and what they say in the end.
-    let rows: [(&str, &str, Option<&str>); 8] = [
+    let rows: &[(&str, &str, Option<&str>)] = &[
         ("a row with a cell too many", "1 2 3 4\n3 4 1 2\n2 1 2 4 3\n4 3 2 1", None),
         (
             "all rows with their numbers",
@@ -574,8 +675,59 @@ fn rows_of_failed_attempts_make_no_grid() {
             "Row 1: 1 2 3 3 -> 1 2 3 4\nRow 2: 3 4 1 2\n\nRow 3: 2 1 4 3\n\nRow 4: 4 3 2 1",
             Some("1234341221434321"),
         ),
+        ("a list of three bands", "[[1 2 3 4, 3 4 1 2], [2 1 4 3, 4 3 2 1], [1 2 3 4, 3 4 1 2]]", None),
+        ("a second list of one row", "[[1 2 3 4, 3 4 1 2, 2 1 4 3, 4 3 2 1], [1 2 4 3]]", None),
+        ("a list in a list in a list", "[[[1, 2, 3, 4], [3, 4, 1, 2], [[2, 1, 4, 3]], [[4, 3, 2, 1]]]", None),
+        ("lists that go on", "[1,2,3,4]\n[3,4,1,2]\n[2,1,4,3]\n[4,3,2,1]\n[1,2,3,4]\n[3,4,1,2]", None),
+        (
+            "two lists",
+            "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n[[1,2,4,3],[3,4,2,1],[2,1,3,4],[4,3,1,2]]",
+            Some("1243342121344312"),
+        ),
+        ("rows of three, five, four and four", "[[1 2 3,4 3 4 1 2,2 1 4 3,4 3 2 1]]", None),
+        ("rows of five, three, four and four, by slashes", "12343 / 412 / 2143 / 4321", None),
+        ("numbers that are counted", "[[1,2,3,4],[11,12],[13,14],[21,22]]", None),
+        ("numbers of several digits", "So: 12, 34, 34, 12, 21, 43, 43, 21", None),
+        ("two lines of two rows each", "```\n12343412\n21434321\n```", None),
+        (
+            "a Markdown table of five rows",
+            "| 1 | 2 | 4 | 3 |\n|---|---|---|---|\n| 3 | 4 | 1 | 2 |\n| 2 | 1 | 4 | 3 |\n\
+          | 4 | 3 | 2 | 1 |\n| 1 | 2 | 3 | 4 |",
+            None,
+        ),
+        (
+            "a Markdown table below column numbers",
+            "| 1 | 2 | 3 | 4 |\n|---|---|---|---|\n| 3 | 4 | 1 | 2 |\n\
+          | 2 | 1 | 4 | 3 |\n| 4 | 3 | 2 | 1 |\n| 1 | 2 | 3 | 4 |",
+            Some("3412214343211234"),
+        ),
+        (
+            "a fifth row by name",
+            "Row 1: 1 2 3 4\n\nRow 2: 3 4 1 2\n\nRow 3: 2 1 4 3\n\nRow 4: 4 3 2 1\n\nRow 5: 1 2 3 4",
+            None,
+        ),
+        (
+            "a fifth row of cells",
+            "r1: c\n(1,1): 1, (1,2): 2, (1,3): 3, (1,4): 4\n(2,1): 3, (2,2): 4, (2,3): 1, (2,4): 2\n\
+          (3,1): 2, (3,2): 1, (3,3): 4, (3,4): 3\n(4,1): 4, (4,2): 3, (4,3): 2, (4,4): 1\n(5,1): 1",
+            None,
+        ),
+        ("boxes in lists", "[[1 2\n3 4],\n[3 4\n1 2],\n[2 1\n4 3],\n[4 3\n2 1]]", None),
+        (
+            "rows, then the same by columns",
+            "First row: 1 2 3 4\nSecond row: 3 4 1 2\nThird row: 2 1 4 3\n\
+          Fourth row: 4 3 2 1\nFirst column: 1 3 2 4\nSecond column: 2 4 1 3\nThird column: 3 1 4 2\n\
+          Fourth column: 4 2 3 1",
+            Some("1234341221434321"),
+        ),
+        (
+            "a row that is thought over",
+            "Row 1: 1 2 3 4\nRow 2: _ 4 _ 2, so 3 and 1 are left, which gives: 3 4 1 2\n\
+          Row 3: 2 1 4 3\nRow 4: 4 3 2 1",
+            Some("1234341221434321"),
+        ),
     ];
-    for (what, text, expected) in rows {
+    for &(what, text, expected) in rows {
         let found = read_answer(text, &AnswerQuestion { size: 4, puzzle: None, thinking: false });
         let grid =
             found.as_ref().ok().map(|answer| answer.grid.iter().map(u8::to_string).collect::<String>());
@@ -586,7 +738,23 @@ fn rows_of_failed_attempts_make_no_grid() {
 #[test]
 fn words_without_end_are_read() {
     // A model that repeats itself until its tokens are used up.
-    for word in ["the ", "The, ", "1. ", "1 2 3 4 -> ", "the first ", "(", "r1c1 "] {
+    for word in [
+        "the ",
+        "The, ",
+        "1. ",
+        "1 2 3 4 -> ",
+        "the first ",
+        "(",
+        "r1c1 ",
+        "[",
+        "[ ",
+        "[1, ",
+        "- - ",
+        "- + ",
+        "so row ",
+        "Column 1: 2 3 ",
+        "Row 5: ",
+    ] {
         let text = word.repeat(100_000);
         let found = read_answer(&text, &AnswerQuestion { size: 4, puzzle: None, thinking: false });
         assert_eq!(found, Err(NoAnswer::NoGrid), "{word}");

@@ -1,7 +1,7 @@
 //! The grids of a text: rows that follow each other, rows with numbers that follow each other whatever stands between,
 //! and lists of cells. The last complete one is the answer.
 
-use super::line::{self, Line, Rows};
+use super::line::{self, Gap, Line, Rows};
 use super::outcome::{AnswerForm, NoAnswer};
 use super::symbol::{Symbol, values};
 use super::{cells, normal};
@@ -26,8 +26,12 @@ struct Row {
     form: AnswerForm,
     /// The number of its line.
     line: usize,
-    /// The number of the block of lines without a gap.
+    /// The number of the part without an empty line.
+    part: usize,
+    /// The number of the block without a gap.
     block: usize,
+    /// Whether what stands before it names a column, a box or the like.
+    unit: bool,
 }
 
 /// Rows with nothing but gaps between them.
@@ -91,8 +95,7 @@ fn split_at_labels(line: &str) -> Vec<&str> {
         .filter(|&at| {
             let rest = &line[at..];
             let is_row = rest.get(..3).is_some_and(|head| head.eq_ignore_ascii_case("row"));
-            let tail = rest.get(3..).unwrap_or_default().trim_start_matches([' ', '_']);
-            is_row && tail.starts_with(|sign: char| sign.is_ascii_digit())
+            is_row && rest[3..].trim_start_matches([' ', '_']).starts_with(|sign: char| sign.is_ascii_digit())
         })
         .collect();
     if starts.len() < 2 {
@@ -107,25 +110,26 @@ fn split_at_labels(line: &str) -> Vec<&str> {
 fn segments(lines: &[&str], size: usize) -> Vec<Segment> {
     let mut all: Vec<Segment> = Vec::new();
     let mut segment = Segment::new();
-    let (mut block, mut label) = (0, None);
+    let mut place = Place::default();
     for (number, text) in lines.iter().enumerate() {
+        place.line = number;
         match line::read(text, size) {
             Line::Rows(rows) => {
                 if rows.begins {
                     all.push(std::mem::take(&mut segment));
                 }
-                push(&mut segment, rows, label.take(), number, block, size);
+                push(&mut segment, rows, &mut place, size);
             }
-            Line::Label(found) => label = Some(found),
-            Line::Blank { fence } => {
-                block += 1;
-                if fence {
+            Line::Label(found) => place.label = Some(found),
+            Line::Blank(gap) => {
+                place.block += 1;
+                place.part += usize::from(gap == Gap::Empty);
+                if gap == Gap::Fence {
                     all.push(std::mem::take(&mut segment));
                 }
             }
-            Line::Other { .. } => {
-                label = None;
-                block += 1;
+            Line::Other { unit } => {
+                place = Place { label: None, block: place.block + 1, unit, ..place };
                 all.push(std::mem::take(&mut segment));
             }
         }
@@ -135,9 +139,20 @@ fn segments(lines: &[&str], size: usize) -> Vec<Segment> {
     all
 }
 
-fn push(segment: &mut Segment, rows: Rows, before: Option<usize>, line: usize, block: usize, size: usize) {
+/// Where a line stands.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    line: usize,
+    part: usize,
+    block: usize,
+    /// The name of the row that the line before it says.
+    label: Option<usize>,
+    unit: bool,
+}
+
+fn push(segment: &mut Segment, rows: Rows, place: &mut Place, size: usize) {
     let count = rows.symbols.len() / size;
-    let label = rows.label.or(before);
+    let label = rows.label.or(place.label.take());
     let form = match (count == size, rows.listed, label, rows.bars) {
         (_, true, ..) => AnswerForm::Brackets,
         (true, ..) => AnswerForm::Line,
@@ -145,63 +160,106 @@ fn push(segment: &mut Segment, rows: Rows, before: Option<usize>, line: usize, b
         (_, _, Some(_), _) => AnswerForm::NumberedRows,
         _ => AnswerForm::Rows,
     };
+    let Place { line, part, block, unit, .. } = *place;
     for symbols in rows.symbols.chunks(size) {
-        segment.push(Row { symbols: symbols.to_vec(), label, counted: rows.counted, form, line, block });
+        let symbols = symbols.to_vec();
+        segment.push(Row { symbols, label, counted: rows.counted, form, line, part, block, unit });
     }
 }
 
-/// Whether a row is the line of column numbers above a grid.
-fn is_header(row: &Row) -> bool {
-    row.symbols.iter().enumerate().all(|(at, symbol)| match *symbol {
+/// Whether the first row is plainly the line of column numbers above a grid: a gap is below it, which is not below
+/// each row, or the others alone have their numbers.
+fn has_header(rows: &[Row]) -> bool {
+    let (first, others) = (&rows[0], &rows[1..]);
+    let is_counted = first.symbols.iter().enumerate().all(|(at, symbol)| match *symbol {
         Symbol::Sign(sign) => sign.to_digit(36) == Some(at as u32 + 1),
         Symbol::Number(number) => usize::from(number) == at + 1,
         Symbol::Blank => false,
-    })
+    });
+    let is_apart = others.iter().all(|row| row.block != first.block)
+        && others.windows(2).any(|pair| pair[0].block == pair[1].block);
+    let is_other = first.label.is_none() && others.iter().all(|row| row.label.is_some());
+    is_counted && first.form != AnswerForm::Brackets && (is_apart || is_other)
 }
 
-/// The grids of a segment.
+/// The grids of a segment. Rows that are too many belong to no grid: which of them were meant is not guessed.
 fn grids_of(segment: &[Row], size: usize) -> Vec<&[Row]> {
-    if segment.len().is_multiple_of(size) {
-        return segment.chunks(size).collect();
+    if let Some(grid) = whole(segment, size) {
+        return vec![grid];
     }
-    if segment.len() % size == 1 && is_header(&segment[0]) {
-        return segment[1..].chunks(size).collect();
+    // Grids one after another on lines of their own, or parts between empty lines.
+    let lines: Vec<&[Row]> = segment.chunk_by(|row, next| row.line == next.line).collect();
+    if lines.iter().all(|rows| rows.len() == size) {
+        return lines;
     }
-    // Blocks between gaps: those that are grids, or bands that make one.
-    let blocks: Vec<&[Row]> = segment.chunk_by(|row, next| row.block == next.block).collect();
     let mut grids = Vec::new();
-    let (mut from, mut count, mut at) = (0, 0, 0);
-    for block in blocks {
-        at += block.len();
-        count += block.len();
-        if block.len().is_multiple_of(size) {
-            grids.extend(block.chunks(size));
-            (from, count) = (at, 0);
-        } else if count == size {
-            grids.push(&segment[from..at]);
-            (from, count) = (at, 0);
-        } else if count > size {
-            (from, count) = (at, 0);
+    let (mut from, mut at) = (0, 0);
+    for part in segment.chunk_by(|row, next| row.part == next.part) {
+        if let Some(grid) = whole(part, size) {
+            grids.extend(joined(&segment[from..at], size));
+            grids.push(grid);
+            from = at + part.len();
         }
+        at += part.len();
     }
+    grids.extend(joined(&segment[from..], size));
     grids
 }
 
-/// Rows whose numbers are 1, 2, 3, … in order, whatever stands between them.
+/// The grids of parts none of which is one: bands, or rows, that are a whole number of grids together, or grids with
+/// rules between them.
+fn joined(rows: &[Row], size: usize) -> Vec<&[Row]> {
+    if let Some(grid) = whole(rows, size) {
+        return vec![grid];
+    }
+    let mut parts = rows.chunk_by(|row, next| row.part == next.part);
+    let height = parts.next().map_or(0, <[Row]>::len);
+    let is_even = height > 0 && height < size && size.is_multiple_of(height);
+    if is_even && rows.len().is_multiple_of(size) && parts.all(|part| part.len() == height) {
+        return rows.chunks(size).collect();
+    }
+    let blocks = || rows.chunk_by(|row, next| row.block == next.block);
+    if blocks().all(|block| whole(block, size).is_some()) {
+        return blocks().filter_map(|block| whole(block, size)).collect();
+    }
+    Vec::new()
+}
+
+/// Rows that are one grid, without the line of column numbers above it.
+fn whole(rows: &[Row], size: usize) -> Option<&[Row]> {
+    match rows.len().checked_sub(size)? {
+        0 => Some(rows),
+        1 if has_header(rows) => Some(&rows[1..]),
+        _ => None,
+    }
+}
+
+/// Rows whose numbers are 1, 2, 3, … in order, whatever stands between them. A row that is written again replaces the
+/// one before it, and a row too many says that it was no grid.
 fn numbered(segments: &[Segment], size: usize) -> Vec<Segment> {
-    let mut grids = Vec::new();
+    let mut grids: Vec<Segment> = Vec::new();
     let mut rows = Segment::new();
     for row in segments.iter().flatten().filter(|row| row.label.is_some()) {
         let label = row.label.unwrap_or_default();
-        if label != rows.len() + 1 {
+        if label == size + 1 && rows.len() == size {
             rows.clear();
         }
-        if label == rows.len() + 1 {
+        let has_blanks = rows.last().is_some_and(|last| last.symbols.iter().any(Symbol::is_blank));
+        if label == rows.len() && (label < size || has_blanks) {
+            rows.pop();
+        }
+        if label != rows.len() + 1 {
+            if rows.len() == size {
+                grids.push(std::mem::take(&mut rows));
+            }
+            rows.clear();
+        }
+        if label == rows.len() + 1 && label <= size {
             rows.push(row.clone());
         }
-        if rows.len() == size {
-            grids.push(std::mem::take(&mut rows));
-        }
+    }
+    if rows.len() == size {
+        grids.push(rows);
     }
     grids
 }
@@ -215,7 +273,7 @@ fn apart(segments: &[Segment], size: usize) -> Vec<Segment> {
     alike
         .filter(|parts| parts[0].len() < size && size.is_multiple_of(parts[0].len()))
         .filter(|parts| (parts.len() * parts[0].len()).is_multiple_of(size))
-        .filter(|parts| !has_names(&parts[0]))
+        .filter(|parts| !has_names(&parts[0]) && !parts[0][0].unit)
         .flat_map(|parts| parts.concat().chunks(size).map(<[Row]>::to_vec).collect::<Vec<_>>())
         .filter(|rows| !has_repeated(rows))
         .collect()
@@ -223,14 +281,13 @@ fn apart(segments: &[Segment], size: usize) -> Vec<Segment> {
 
 /// Whether a row without blanks is there twice.
 fn has_repeated(rows: &[Row]) -> bool {
-    let is_blank = |symbol: &Symbol| matches!(symbol, Symbol::Blank | Symbol::Sign('0'));
     let is_again = |(at, row): (usize, &Row)| rows[..at].iter().any(|other| other.symbols == row.symbols);
-    rows.iter().enumerate().any(|(at, row)| !row.symbols.iter().any(is_blank) && is_again((at, row)))
+    rows.iter().enumerate().any(|(at, row)| !row.symbols.iter().any(Symbol::is_blank) && is_again((at, row)))
 }
 
 /// The last list of cells that fills the board, or the blanks of the puzzle.
 fn listed(lines: &[&str], size: usize, puzzle: Option<&[u8]>) -> Option<Found> {
-    let mut found = None;
+    let (mut before, mut found) = (None, None);
     let mut list: Vec<(usize, usize, u8)> = Vec::new();
     let mut gap = 0;
     for (number, text) in lines.iter().enumerate() {
@@ -240,25 +297,27 @@ fn listed(lines: &[&str], size: usize, puzzle: Option<&[u8]>) -> Option<Found> {
                     // A cell that is named again begins another list.
                     if list.iter().any(|known| (known.0, known.1) == (cell.0, cell.1)) {
                         list.clear();
+                        before = found.take().or(before);
                     }
                     list.push(cell);
                 }
                 gap = 0;
-                if let Some(grid) = filled(&list, size, puzzle) {
-                    found = Some(Found { grid, form: AnswerForm::Cells, end: number });
-                }
+                // A list with a cell that the board has not is none.
+                let grid = filled(&list, size, puzzle);
+                found = grid.map(|grid| Found { grid, form: AnswerForm::Cells, end: number });
             }
             None if text.chars().any(char::is_alphanumeric) => {
                 gap += 1;
                 // A heading may stand between parts of a list.
                 if gap > 1 {
                     list.clear();
+                    before = found.take().or(before);
                 }
             }
             None => {}
         }
     }
-    found
+    found.or(before)
 }
 
 /// The grid of a list of cells, if it is whole.

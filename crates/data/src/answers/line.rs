@@ -2,6 +2,7 @@
 
 use super::normal::LISTED;
 use super::symbol::{BLANKS, Symbol};
+use super::token::{self, Token, Tokens};
 
 /// What a line is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,15 +12,23 @@ pub enum Line {
     /// The name of the row that follows.
     Label(usize),
     /// Nothing, or what only separates.
-    Blank {
-        /// Whether it is the fence of a block of code.
-        fence: bool,
-    },
+    Blank(Gap),
     /// Anything else.
     Other {
-        /// Whether there are symbols of cells alone.
-        symbols: bool,
+        /// Whether it names columns, boxes or the like: what follows may be no rows.
+        unit: bool,
     },
+}
+
+/// What separates rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gap {
+    /// The fence of a block of code, or the end of a list.
+    Fence,
+    /// A line that is drawn.
+    Rule,
+    /// An empty line.
+    Empty,
 }
 
 /// Rows of one line.
@@ -43,24 +52,12 @@ pub struct Rows {
 const ORDINALS: [&str; 9] =
     ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
 
-/// A part of a line.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Token {
-    Symbol(Symbol),
-    /// A word, or a number that is no symbol.
-    Word(String),
-    /// A sign after which a remark may follow.
-    Remark,
-    /// A colon, an equals sign, an arrow.
-    Colon,
-}
-
 /// Reads a line for boards of `size` rows.
 pub fn read(text: &str, size: usize) -> Line {
     let listed = text.starts_with(LISTED);
     let text = text.trim_start_matches(LISTED).trim().trim_start_matches(['>', ' ']);
     if text.starts_with("```") || text.starts_with("~~~") {
-        return Line::Blank { fence: true };
+        return Line::Blank(Gap::Fence);
     }
     // `3. 5 3 4 …`: an entry of a list, if a row follows.
     if let Some((number, rest)) = entry(text, size)
@@ -80,26 +77,31 @@ fn row(text: &str, size: usize, listed: bool) -> Line {
     }
     let (label, rest) = label(text, size);
     let bars = rest.contains(['|', '│', '┃', '║', '&']);
-    let tokens = tokens(rest, size);
+    let tokens = token::tokens(rest, size);
     let rows = |symbols: Vec<Symbol>, label, begins| {
         Line::Rows(Rows { symbols, label, bars, listed, begins, counted: false })
     };
-    let has_words = tokens.iter().any(|token| matches!(token, Token::Word(_) | Token::Remark));
+    let has_words = tokens.all.iter().any(|token| matches!(token, Token::Word(_) | Token::Remark));
     if has_words {
+        let other = Line::Other { unit: label.is_none() && names_unit(&tokens.all) };
         return with_words(&tokens, label, size)
-            .map_or(Line::Other { symbols: false }, |(symbols, label, begins)| rows(symbols, label, begins));
+            .map_or(other, |(symbols, label, begins)| rows(symbols, label, begins));
     }
-    let symbols: Vec<Symbol> = symbols(&tokens);
+    let symbols: Vec<Symbol> = symbols(&tokens.all);
+    if !symbols.is_empty() && !tokens.are_cells(0..tokens.all.len(), size) {
+        return Line::Other { unit: false };
+    }
     match (symbols.len(), label) {
         (0, Some(label)) => Line::Label(label),
-        (0, None) => Line::Blank { fence: false },
+        (0, None) if text.trim().is_empty() => Line::Blank(Gap::Empty),
+        (0, None) => Line::Blank(Gap::Rule),
         (count, _)
             if count == size || (count.is_multiple_of(size) && count <= size * size && label.is_none()) =>
         {
             rows(symbols, label, false)
         }
         (count, None) if count == size + 1 => {
-            numbered(&symbols, &tokens, size).map_or(Line::Other { symbols: true }, |(symbols, label)| {
+            numbered(&symbols, &tokens.all, size).map_or(Line::Other { unit: false }, |(symbols, label)| {
                 Line::Rows(Rows { symbols, label, bars, listed, begins: false, counted: label.is_some() })
             })
         }
@@ -107,8 +109,32 @@ fn row(text: &str, size: usize, listed: bool) -> Line {
         (count, None) if count == size * size + 1 && symbols[count - 1] == Symbol::Blank => {
             rows(symbols[..count - 1].to_vec(), None, false)
         }
-        _ => Line::Other { symbols: true },
+        _ => Line::Other { unit: false },
     }
+}
+
+/// Whether the first words name a column, a box or another part of the board that is no row.
+fn names_unit(tokens: &[Token]) -> bool {
+    const UNITS: [&str; 9] =
+        ["column", "columns", "col", "box", "block", "region", "subgrid", "quadrant", "square"];
+    const PLACES: [&str; 7] = ["top", "middle", "bottom", "upper", "lower", "centre", "center"];
+    const SIDES: [&str; 5] = ["left", "right", "middle", "centre", "center"];
+    let words = tokens.iter().take_while(|token| **token != Token::Colon);
+    let words: Vec<String> = words
+        .filter_map(
+            |token| if let Token::Word(word) = token { Some(word.to_ascii_lowercase()) } else { None },
+        )
+        .take(6)
+        .collect();
+    let is_one_of = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    let has_number = |word: &String| {
+        let name = word.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        name.len() < word.len() && (UNITS.contains(&name) || ["c", "b"].contains(&name))
+    };
+    let is_place = matches!(&words[..], [first, second, ..]
+        if PLACES.contains(&first.as_str()) && SIDES.contains(&second.as_str()));
+    let is_row = words.iter().any(|word| word.starts_with("row"));
+    !is_row && (is_one_of(&UNITS) || is_place || words.first().is_some_and(has_number))
 }
 
 /// The last of several rows with arrows between them, `5 3 4 … -> 5 4 3 …`: each replaces the one before it.
@@ -152,10 +178,11 @@ fn numbered(symbols: &[Symbol], tokens: &[Token], size: usize) -> Option<(Vec<Sy
 
 /// A row among words: after its label, after a colon, before a remark, or all cells at once.
 fn with_words(
-    tokens: &[Token],
+    line: &Tokens,
     label: Option<usize>,
     size: usize,
 ) -> Option<(Vec<Symbol>, Option<usize>, bool)> {
+    let tokens = &line.all[..];
     let mut runs: Vec<(usize, usize)> = Vec::new();
     let mut from = None;
     for (at, token) in tokens.iter().chain([&Token::Remark]).enumerate() {
@@ -175,7 +202,10 @@ fn with_words(
         count == size * size
             || (count == size * size + 1 && tokens[run.1 - 1] == Token::Symbol(Symbol::Blank))
     };
-    if let Some(run) = runs.iter().rev().find(is_whole) {
+    runs.retain(|&(first, end)| line.are_cells(first..end, size));
+    let is_filled = |run: &&(usize, usize)| !cells(run)[..size * size].iter().any(Symbol::is_blank);
+    let whole = runs.iter().rev().filter(is_whole);
+    if let Some(run) = whole.clone().find(is_filled).or(whole.clone().next()) {
         let mut symbols = cells(run);
         symbols.truncate(size * size);
         return Some((symbols, None, true));
@@ -183,9 +213,14 @@ fn with_words(
     let mut rows = runs.iter().filter(|(first, end)| {
         end - first == size || (end - first == size + 1 && tokens[end - 1] == Token::Symbol(Symbol::Blank))
     });
-    let run = rows.next()?;
-    if rows.next().is_some() {
-        return None;
+    let mut run = rows.next()?;
+    for next in rows {
+        // `Row 2: 1 _ _ 4, so it becomes: 1 2 3 4`: the row that is filled counts.
+        let is_said = label.is_some() && tokens[next.0 - 1] == Token::Colon;
+        if !is_said || !cells(run).iter().any(Symbol::is_blank) || cells(next).iter().any(Symbol::is_blank) {
+            return None;
+        }
+        run = next;
     }
     let mut symbols = cells(run);
     symbols.truncate(size);
@@ -193,26 +228,30 @@ fn with_words(
     let after = &tokens[run.1..];
     let is_said = before.is_empty() || before.last() == Some(&Token::Colon);
     let is_last = after.is_empty() || matches!(after[0], Token::Remark);
+    if label.is_none() && names_unit(before) {
+        return None;
+    }
     let words_before = before.iter().filter(|token| matches!(token, Token::Word(_))).count();
-    if label.is_some() && words_before <= 4 {
+    if label.is_some() && (words_before <= 4 || before.last() == Some(&Token::Colon)) {
         return Some((symbols, label, false));
     }
     // `A | 5 3 4 …`: a letter names the row.
     if let ([Token::Word(name), ..], true) = (before, words_before == 1 && is_last)
         && let [letter] = name.as_bytes()
-        && (b'A'..b'A' + size as u8).contains(&letter.to_ascii_uppercase())
+        && (b'A'..=b'A' + size as u8).contains(&letter.to_ascii_uppercase())
     {
         return Some((symbols, Some(usize::from(letter.to_ascii_uppercase() - b'A') + 1), false));
     }
     (is_said && is_last && words_before <= 6).then_some((symbols, None, !before.is_empty()))
 }
 
-/// The number of an entry of a list, and the rest of the line.
+/// The number of an entry of a list, and the rest of the line. One more than there are rows is read as well: it says
+/// that there are too many.
 fn entry(text: &str, size: usize) -> Option<(usize, &str)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let number: usize = text[..digits].parse().ok()?;
     let rest = text[digits..].strip_prefix(". ")?;
-    (1..=size).contains(&number).then_some((number, rest))
+    (1..=size + 1).contains(&number).then_some((number, rest))
 }
 
 /// The row's number that a line begins with, and the rest of the line.
@@ -228,7 +267,7 @@ fn label(text: &str, size: usize) -> (Option<usize>, &str) {
     let lower = word.to_ascii_lowercase();
     if let Some(ordinal) = ORDINALS.iter().position(|known| *known == lower) {
         let next = after.trim_start();
-        if next.get(..3).is_some_and(|head| head.eq_ignore_ascii_case("row")) && ordinal < size {
+        if next.get(..3).is_some_and(|head| head.eq_ignore_ascii_case("row")) && ordinal <= size {
             return (Some(ordinal + 1), &next[3..]);
         }
         return (None, text);
@@ -243,6 +282,14 @@ fn label(text: &str, size: usize) -> (Option<usize>, &str) {
         let (found, tail) = label(after, size);
         return if found.is_some() { (found, tail) } else { (None, text) };
     }
+    // `So row 2 is …`.
+    let next = after.trim_start_matches([' ', ',', '*']);
+    if ["so", "now", "then", "thus", "hence", "therefore", "finally"].contains(&lower.as_str())
+        && next.get(..3).is_some_and(|head| head.eq_ignore_ascii_case("row"))
+    {
+        let (found, tail) = label(next, size);
+        return if found.is_some() { (found, tail) } else { (None, text) };
+    }
     let is_row = ["row", "r", "line", "rank", "fila", "zeile", "ligne"].contains(&lower.as_str());
     let digits_at = after.find(|sign: char| sign.is_ascii_digit()).unwrap_or(after.len());
     let digits = after[digits_at..].bytes().take_while(u8::is_ascii_digit).count();
@@ -255,7 +302,7 @@ fn label(text: &str, size: usize) -> (Option<usize>, &str) {
         let number: usize = after[digits_at..digits_at + digits].parse().unwrap_or_default();
         let tail = &after[digits_at + digits..];
         let is_cell = tail.starts_with(['c', 'C']);
-        if (1..=size).contains(&number) && !is_cell {
+        if (1..=size + 1).contains(&number) && !is_cell {
             return (Some(number), tail);
         }
     }
@@ -268,113 +315,16 @@ fn label(text: &str, size: usize) -> (Option<usize>, &str) {
         let is_ordinal = ["st row", "nd row", "rd row", "th row"]
             .iter()
             .find(|end| tail.get(..end.len()).is_some_and(|head| head.eq_ignore_ascii_case(end)));
-        if let (Some(end), true) = (is_ordinal, (1..=size).contains(&number)) {
+        if let (Some(end), true) = (is_ordinal, (1..=size + 1).contains(&number)) {
             return (Some(number), &tail[end.len()..]);
         }
-        if is_named && (1..=size).contains(&number) {
+        // Beside a bar a number can be a cell, unless there is no such digit.
+        if number == size + 1 && tail.trim_start_matches([' ', '*']).starts_with(['|', '│', '┃', '║']) {
+            return (Some(number), tail);
+        }
+        if is_named && (1..=size + 1).contains(&number) {
             return (Some(number), &tail[1..]);
         }
     }
     (None, text)
-}
-
-/// A line as symbols, words and signs.
-fn tokens(text: &str, size: usize) -> Vec<Token> {
-    let signs: Vec<char> = text.chars().collect();
-    let mut tokens = Vec::new();
-    let mut at = 0;
-    let is_word = |sign: char| sign.is_alphanumeric();
-    while at < signs.len() {
-        let sign = signs[at];
-        if is_word(sign) {
-            let end = (at..signs.len())
-                .find(|&end| !is_word(signs[end]) && !is_inside(&signs, end))
-                .unwrap_or(signs.len());
-            let word: String = signs[at..end].iter().collect();
-            word_tokens(&word, size, &mut tokens);
-            at = end;
-            continue;
-        }
-        let run = signs[at..].iter().take_while(|other| **other == sign).count();
-        let [before, after] = [at.checked_sub(1).map(|at| signs[at]), signs.get(at + run).copied()];
-        let is_apart = !before.is_some_and(is_word) && !after.is_some_and(is_word);
-        match sign {
-            '#' | '✓' | '✔' | '✅' | '←' | '(' => tokens.push(Token::Remark),
-            '/' if run >= 2 => tokens.push(Token::Remark),
-            '<' if after == Some('-') => tokens.push(Token::Remark),
-            '—' | '–' if is_apart && run == 1 => tokens.push(Token::Remark),
-            ':' | '=' | '→' | '⇒' => tokens.push(Token::Colon),
-            '-' if after == Some('>') => tokens.push(Token::Colon),
-            '-' | '*' if run == 1 && is_apart => tokens.push(Token::Symbol(Symbol::Blank)),
-            '_' if is_apart && run <= 2 => tokens.push(Token::Symbol(Symbol::Blank)),
-            '_' | '-' | '*' => {}
-            '.' if run >= 3 && run < size && !before.is_some_and(is_word) && !after.is_some_and(is_word) => {
-                tokens.push(Token::Word("...".into()));
-            }
-            other if BLANKS.contains(&other) => {
-                tokens.extend(std::iter::repeat_n(Token::Symbol(Symbol::Blank), run));
-            }
-            _ => {}
-        }
-        at += run;
-    }
-    // A remark in parentheses before the row, or parentheses around it, are none.
-    if matches!(tokens.first(), Some(Token::Remark)) {
-        tokens.remove(0);
-    }
-    tokens
-}
-
-/// Whether a sign belongs to the word around it: blanks of a row that is written without gaps, `53..7....`.
-fn is_inside(signs: &[char], at: usize) -> bool {
-    let sign = signs[at];
-    if sign != '.' && sign != '_' {
-        return false;
-    }
-    let before = signs[..at].iter().rev().find(|other| **other != sign);
-    let after = signs[at..].iter().find(|other| **other != sign);
-    let run_after = signs[at..].iter().take_while(|other| **other == sign).count();
-    before.is_some_and(char::is_ascii_alphanumeric)
-        && (after.is_some_and(char::is_ascii_alphanumeric) || run_after > 1)
-}
-
-/// A word as symbols where it is one or several, else as itself.
-fn word_tokens(word: &str, size: usize, tokens: &mut Vec<Token>) {
-    let count = word.chars().count();
-    let blank = |sign: char| sign == '.' || sign == '_';
-    if size <= 9 {
-        let is_row = word
-            .chars()
-            .all(|sign| blank(sign) || sign.to_digit(10).is_some_and(|digit| digit as usize <= size));
-        if is_row {
-            tokens.extend(
-                word.chars()
-                    .map(|sign| Token::Symbol(if blank(sign) { Symbol::Blank } else { Symbol::Sign(sign) })),
-            );
-        } else if matches!(word, "x" | "X") {
-            tokens.push(Token::Symbol(Symbol::Blank));
-        } else {
-            tokens.push(Token::Word(word.to_string()));
-        }
-        return;
-    }
-    let is_sign = |sign: char| blank(sign) || sign.to_digit(36).is_some_and(|digit| digit as usize <= size);
-    match word.parse::<u16>() {
-        Ok(number) if count <= 2 && count > 1 && usize::from(number) <= size && !word.starts_with('0') => {
-            tokens.push(Token::Symbol(Symbol::Number(number as u8)));
-        }
-        Ok(number) if count == 2 && usize::from(number) <= 9 => {
-            tokens.push(Token::Symbol(Symbol::Sign(char::from(b'0' + number as u8))));
-        }
-        _ if count == 1 && word.chars().all(is_sign) => {
-            tokens.push(Token::Symbol(Symbol::Sign(word.chars().next().unwrap_or('0'))));
-        }
-        _ if count >= size && count.is_multiple_of(size) && word.chars().all(is_sign) => {
-            tokens.extend(
-                word.chars()
-                    .map(|sign| Token::Symbol(if blank(sign) { Symbol::Blank } else { Symbol::Sign(sign) })),
-            );
-        }
-        _ => tokens.push(Token::Word(word.to_string())),
-    }
 }

@@ -118,7 +118,7 @@ fn word_is_escape(rest: &str) -> bool {
     !rest[1..].starts_with(|sign: char| sign.is_ascii_alphabetic())
 }
 
-/// Each innermost list in brackets as a line of its own, however many lines it had.
+/// Each innermost list in brackets as a line of its own, however many lines it had; lists of lists end with a fence.
 fn brackets(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -130,18 +130,36 @@ fn brackets(text: &str) -> String {
             out.push(' ');
             continue;
         };
-        out.push('\n');
-        out.push(LISTED);
-        out.extend(list.chars().map(|sign| if sign == '\n' { ' ' } else { sign }));
+        if !out.ends_with('\n') {
+            out.push('\n');
+        }
+        if is_box(list) {
+            out.push_str(list);
+        } else {
+            out.push(LISTED);
+            out.extend(list.chars().map(|sign| if sign == '\n' { ' ' } else { sign }));
+        }
         out.push('\n');
         rest = &rest[list.len() + 1..];
         // What joins lists is no line of its own.
         let joint = rest.len() - rest.trim_start_matches([',', ']', ';', ' ', '\n']).len();
-        if rest[joint..].starts_with(['[']) || rest[joint..].starts_with('}') {
+        let next = rest[joint..].strip_prefix('[').map(str::trim_start);
+        if next.is_some_and(|next| rest[..joint].contains(']') || next.starts_with('[')) {
+            out.push_str("```\n");
+        }
+        if next.is_some() || rest[joint..].starts_with('}') {
             rest = &rest[joint..];
         }
     }
     out + rest
+}
+
+/// Whether a list is a box rather than a row: several lines with the same few symbols each.
+fn is_box(list: &str) -> bool {
+    let count = |line: &str| line.chars().filter(char::is_ascii_alphanumeric).count();
+    let mut lines = list.lines().map(count).filter(|&count| count > 0);
+    let width = lines.next().unwrap_or_default();
+    (2..=5).contains(&width) && (1..=2).contains(&lines.clone().count()) && lines.all(|count| count == width)
 }
 
 /// Whether brackets hold symbols of cells: several, separated or quoted.
@@ -165,7 +183,7 @@ mod tests {
             ("1 & 2 \\\\ 3 & 4", "1 & 2 \n 3 & 4"),
             ("\\begin{array}{|c|c|}1&2\\end{array}", "1&2"),
             ("\"12\\n34\"", "\"12\n34\""),
-            ("[[1, 2],\n [3,\n4]]", "\u{1}1, 2\n\n\u{1}3, 4\n]"),
+            ("[[1, 2],\n [3,\n4]]", "\u{1}1, 2\n\u{1}3, 4\n]"),
             ("1️⃣2️⃣", "12"),
             ("a < b", "a < b"),
         ];

@@ -11,6 +11,13 @@ pub enum Symbol {
     Number(u8),
 }
 
+impl Symbol {
+    /// Whether it is a blank on boards without a digit 0.
+    pub fn is_blank(&self) -> bool {
+        matches!(self, Symbol::Blank | Symbol::Sign('0'))
+    }
+}
+
 /// Marks of blanks that stand for themselves.
 pub const BLANKS: [char; 8] = ['.', '_', '?', '·', '□', '▢', '•', '…'];
 
