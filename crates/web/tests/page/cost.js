@@ -1,22 +1,65 @@
 // What the page costs: bytes, requests and milliseconds until the first board, and what a key costs, in processor time
 // of the page's main thread, which a busy machine changes little, and in time until it is painted. Run by hand; the
-// figures stand in `bench/record/page.md`. Of several programs each is measured in turns, so that all have the same
-// machine.
+// figures stand in `bench/record/page.md`. Of several pages each is measured in turns, so that all have the same
+// machine: FOLDER has the page of another commit, whose questions the program answers as well.
 //
-//   node cost.js [first | play | set]... [PROGRAM]...
+//   node cost.js [first | play | large | set]... [FOLDER]...      large: the keys of 25 × 25 with candidates alone
 
+import { readFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { launch, open } from './browser.js';
-import { program, serve } from './server.js';
+import { serve } from './server.js';
 
-const PARTS = ['first', 'play', 'set'];
+const PARTS = ['first', 'play', 'large', 'set'];
 const wanted = PARTS.filter((part) => process.argv.includes(part));
 const named = process.argv.slice(2).filter((argument) => !PARTS.includes(argument));
-const servers = await Promise.all((named.length ? named : [program]).map((path) => serve(path)));
+const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
+
+/** A page of a folder, with the API of the program behind it. @param {string} folder */
+async function serveBeside(folder) {
+  const behind = await serve();
+  const { port } = new URL(behind.url);
+  const server = createServer((asked, answer) => {
+    const { pathname } = new URL(asked.url, behind.url);
+    if (pathname.startsWith('/v1/')) {
+      const headers = { ...asked.headers, host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` };
+      const on = request({ port, host: '127.0.0.1', path: asked.url, method: asked.method, headers }, (reply) => {
+        answer.writeHead(reply.statusCode, reply.headers);
+        reply.pipe(answer);
+      });
+      on.on('error', () => answer.destroy());
+      asked.pipe(on);
+      answer.on('close', () => on.destroy());
+      return;
+    }
+    const file = pathname === '/' ? 'index.html' : pathname.slice(1);
+    try {
+      const body = readFileSync(join(folder, file));
+      answer.writeHead(200, { 'content-type': `${TYPES[file.split('.').pop()] ?? 'text/plain'}; charset=utf-8` });
+      answer.end(body);
+    } catch {
+      answer.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(null));
+  });
+  return {
+    url: `http://127.0.0.1:${server.address().port}/`,
+    stop: async () => {
+      server.close();
+      await behind.stop();
+    },
+  };
+}
+
+const servers = await (named.length ? Promise.all(named.map(serveBeside)) : Promise.all([serve()]));
 const browser = await launch();
 const DESK = { viewport: { width: 1280, height: 860 } };
 const KEYS = ['ArrowRight', '1', 'ArrowDown', '2', 'ArrowRight', 'Backspace', 'ArrowDown', '3', 'Shift+1', 'Control+2'];
-/** How often each program is visited, and how often the work in it is done. */
+/** How often each page is visited, and how often the work in it is done. */
 const VISITS = 9;
 const ROUNDS = 3;
 
@@ -66,7 +109,7 @@ async function measure(page, steps, work) {
 /** @param {number[]} numbers */
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** Prints a row: for each program median and most of a step, the longest task, median and most until it was painted. */
+/** Prints a row: for each page median and most of a step, the longest task, median and most until it was painted. */
 function print(name, costsOf) {
   const cells = costsOf.map((costs) => {
     const all = costs.map((cost) => cost.all);
@@ -171,7 +214,7 @@ async function setOf({ url }) {
   return costs;
 }
 
-/** Does some work with each program in turns, and prints what it cost. @param {(server: any) => Promise<any>} work */
+/** Does some work with each page in turns, and prints what it cost. @param {(server: any) => Promise<any>} work */
 async function inTurns(work) {
   /** @type {Record<string, Cost[][]>} */
   const rows = {};
@@ -198,11 +241,12 @@ if (is('first')) {
     );
   }
 }
-if (is('play') || is('set'))
-  console.log('of each program: median and most of a step, longest task; median and most until it is painted; all ms');
+if (wanted.join() !== 'first')
+  console.log('of each page: median and most of a step, longest task; median and most until it is painted; all ms');
 if (is('play'))
   for (const size of [9, 16, 25])
     for (const auto of [false, true]) await inTurns((server) => keysOf(server, size, auto));
+if (wanted.includes('large')) await inTurns((server) => keysOf(server, 25, true));
 if (is('set')) await inTurns(setOf);
 await browser.close();
 for (const server of servers) await server.stop();

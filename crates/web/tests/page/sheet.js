@@ -58,6 +58,73 @@ const STATES = {
       await page.getByText(/^Two 5s in row 1/).waitFor();
     },
   ],
+  'play-digit': [
+    'play',
+    async (page) => {
+      await load(page, EASY);
+      await page.locator('.pad button').nth(3).click();
+    },
+  ],
+  'play-marks': [
+    'play',
+    async (page) => {
+      await load(page, EASY);
+      for (const cell of [2, 3, 5]) {
+        await page.locator('.play .cell').nth(cell).click();
+        for (const key of ['Shift+1', 'Shift+2', 'Shift+4', 'Shift+6', 'Control+3', 'Control+7'])
+          await page.keyboard.press(key);
+      }
+    },
+  ],
+  'play-paused': [
+    'play',
+    async (page) => {
+      await page.evaluate(async () => (await import('./preferences.js')).prefer({ timer: true }));
+      await load(page, EASY);
+      await press(page, 'Pause');
+    },
+  ],
+  'play-colours': [
+    'play',
+    async (page) => {
+      await load(page, EASY);
+      await page.evaluate(async () => {
+        const { game } = await import('./game.js');
+        game.change({ colour: game.state.givens.map((_, cell) => 2 ** (cell % 9)) });
+      });
+    },
+  ],
+  'play-large': [
+    'play',
+    async (page) => {
+      await page.evaluate(async () => {
+        const [{ game }, { post }] = await Promise.all([import('./game.js'), import('./api.js')]);
+        game.open((await post('convert', { board: { size: 16 } })).puzzles[0]);
+        game.change({ auto: true });
+      });
+      await page.getByText('Several solutions', { exact: true }).waitFor();
+    },
+  ],
+  'play-samurai': [
+    'start',
+    async (page) => {
+      await press(page, 'Samurai');
+      await page.getByRole('button', { name: /^easy$/i }).first().click();
+      await page.getByText('One solution', { exact: true }).waitFor();
+    },
+  ],
+  'play-solved': [
+    'play',
+    async (page) => {
+      await load(page, EASY);
+      await page.evaluate(async () => {
+        const { game } = await import('./game.js');
+        const answer = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+        game.change({ placed: [...answer].map((digit, i) => (game.state.givens[i] ? 0 : Number(digit))) });
+      });
+      await page.getByText(/^The hardest step/).waitFor();
+    },
+  ],
   'play-new': ['play', (page) => pressSomewhere(page, 'New…')],
   'play-share': ['play', (page) => pressSomewhere(page, 'Share…')],
   'play-more': [
