@@ -685,6 +685,7 @@ fn rows_of_failed_attempts_make_no_grid() {
             Some("1243342121344312"),
         ),
         ("rows of three, five, four and four", "[[1 2 3,4 3 4 1 2,2 1 4 3,4 3 2 1]]", None),
+        ("blanks that are minus one", "[[-1, 2, 3, 4], [3, 4, -1, 2], [2, -1, 4, 3], [4, 3, 2, 1]]", None),
         ("rows of five, three, four and four, by slashes", "12343 / 412 / 2143 / 4321", None),
         ("numbers that are counted", "[[1,2,3,4],[11,12],[13,14],[21,22]]", None),
         ("numbers of several digits", "So: 12, 34, 34, 12, 21, 43, 43, 21", None),

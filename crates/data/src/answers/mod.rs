@@ -1,10 +1,10 @@
 //! The grid that a language model answers with, out of its text.
 //!
-//! The text is brought into lines ([`normal`]); each line is cut into symbols and words ([`token`]), and is a row, several
-//! rows, a blank line or something else ([`line`]); rows that belong together make grids ([`grids`]), lists of cells too ([`cells`]). The answer is the last
-//! complete grid. Rows that are too many, or that commas cut unevenly, are none: a false grid is worse than none found. What a
-//! thinking block says counts only if that is asked for ([`thinking`]). Nothing is completed or
-//! corrected: a grid is read as it was written, and may break the rules of the puzzle.
+//! The text is brought into lines ([`normal`]); each line is cut into symbols and words ([`token`]) and is a row, several
+//! rows, a blank line or something else ([`line`]); rows that belong together make grids ([`grids`]), lists of cells too
+//! ([`cells`]). The answer is the last complete grid. Rows that are too many, or that commas cut unevenly, are no grid: none
+//! found is better than a false one. What a thinking block says counts only if that is asked for ([`thinking`]). Nothing
+//! is completed or corrected: a grid is read as it was written, and may break the rules of the puzzle.
 
 mod cells;
 mod grids;

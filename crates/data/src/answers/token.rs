@@ -87,6 +87,11 @@ pub fn tokens(text: &str, size: usize) -> Tokens {
             '—' | '–' if is_apart && run == 1 => tokens.push(Token::Remark),
             ':' | '=' | '→' | '⇒' => tokens.push(Token::Colon),
             '-' if after == Some('>') => tokens.push(Token::Colon),
+            // A blank is written `-1` in arrays.
+            '-' if run == 1 && !before.is_some_and(is_word) && is_minus_one(&signs[at..]) => {
+                tokens.push(Token::Symbol(Symbol::Blank));
+                at += 1;
+            }
             '-' | '*' if run == 1 && is_apart => tokens.push(Token::Symbol(Symbol::Blank)),
             '_' if is_apart && run <= 2 => tokens.push(Token::Symbol(Symbol::Blank)),
             '_' | '-' | '*' => {}
@@ -113,6 +118,11 @@ pub fn tokens(text: &str, size: usize) -> Tokens {
         widths.remove(0);
     }
     Tokens { all: tokens, parted, widths }
+}
+
+/// Whether signs begin with `-1` and nothing that belongs to it.
+fn is_minus_one(signs: &[char]) -> bool {
+    signs.get(1) == Some(&'1') && !signs.get(2).is_some_and(|sign| sign.is_alphanumeric())
 }
 
 /// Whether a sign belongs to the word around it: blanks of a row that is written without gaps, `53..7....`.
