@@ -551,3 +551,21 @@ test('on a phone what is said of a solved puzzle touches no button, and a pause 
     },
     touch(360, 640),
   ));
+
+test('the window of templates has its button in sight on a low phone', () =>
+  visit(
+    'set',
+    async (page) => {
+      await page.waitForSelector('main[data-set]');
+      if (!(await page.getByRole('button', { name: 'Templates…', exact: true }).isVisible())) await press(page, 'More');
+      await press(page, 'Templates…');
+      await page.locator('.set-templates button').first().waitFor();
+      const [list, make] = [
+        await box(page, '.set-templates'),
+        await page.getByRole('button', { name: 'Make it', exact: true }).boundingBox(),
+      ];
+      assert.ok(make.y + make.height <= 640 - 16, `it ends at ${make.y + make.height}`);
+      assert.ok(list.height >= 140, `a list of ${list.height}`);
+    },
+    touch(360, 640),
+  ));
