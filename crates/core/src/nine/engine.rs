@@ -204,6 +204,13 @@ impl Engine {
         self.isa
     }
 
+    /// Runs work compiled for the instruction set in use: `run` of the task and all that it calls that is
+    /// `#[inline(always)]`. For algorithms beside the engine that live on bit counts and words of bits.
+    #[doc(hidden)]
+    pub fn enter<T: Task>(&mut self, task: T) -> T::Out {
+        on_backend!(self, scratch => scratch.enter(task))
+    }
+
     /// Number of solutions, counted up to `limit`.
     #[inline]
     pub fn count<B: Solvable>(&mut self, board: &B, limit: u64) -> u64 {
@@ -424,6 +431,10 @@ trait Question<const LANES: usize, K: Kernel> {
 }
 
 impl<const LANES: usize, K: Kernel> Scratch<LANES, K> {
+    fn enter<T: Task>(&self, task: T) -> T::Out {
+        K::enter(self.kernel.token(), task)
+    }
+
     #[inline(always)]
     fn run<Q: Question<LANES, K>>(&mut self, question: Q) -> Q::Out {
         K::enter(self.kernel.token(), QuestionTask { scratch: self, question })

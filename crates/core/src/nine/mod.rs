@@ -42,6 +42,8 @@ mod scalar;
 mod search;
 mod vector;
 
+#[doc(hidden)]
+pub use arch::Task;
 pub use board9::Board9;
 pub use engine::{Engine, Isa, Solvable, UnknownIsa};
 pub use observer::Answer;

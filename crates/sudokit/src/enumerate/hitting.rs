@@ -1,21 +1,21 @@
 //! All puzzles with few givens in a given grid, as hitting sets of its unavoidable sets.
 //!
-//! A puzzle has the grid as its only solution exactly if its givens meet every unavoidable set. So: take the smallest
-//! set that is not met, try each of its cells as a given; the cells tried before are dead in the later branches, so no
-//! set of givens comes twice. A branch ends when more disjoint unmet sets are left than givens to place; when there
-//! are as many, every cell outside of them is dead. When all known sets are met, the engine decides, and a second
-//! solution teaches a new unavoidable set.
+//! A puzzle has the grid as its only solution exactly if its givens meet every unavoidable set. So: take a small set
+//! that is not met, try each of its cells as a given; the cells tried before are dead in the later branches, so no set
+//! of givens comes twice. A branch ends when more disjoint unmet sets are left than givens to place; when there are as
+//! many, every cell outside of them is dead. When all known sets are met, the engine decides, and a second solution
+//! teaches a new unavoidable set.
 //!
 //! Source: [mcguire2012]. They keep tables of disjoint pairs, triples and quadruples of sets; here the unmet sets are
-//! a row of bits, and disjoint ones are packed greedily at every node, by the cells that are still alive. Seven givens
-//! before the end the sets that are left are sorted by these cells and numbered anew. Trials: bench/record/nine.md.
+//! a row of bits, and disjoint ones are packed greedily at every node. Eight givens before the end the sets that are
+//! left are sorted by their living cells and numbered anew. Trials: bench/record/nine.md.
 
 use std::ops::ControlFlow;
 
 use super::unavoidable::{CellSet, minimal_sets, unavoidable_sets};
 use crate::board::Grid9;
 use crate::control::{Budget, Meter, Stop};
-use crate::nine::Engine;
+use crate::nine::{Engine, Task};
 
 /// Unavoidable sets of up to this many cells are collected before the search.
 const SET_SIZE: u32 = 12;
@@ -25,15 +25,13 @@ const SETS: usize = 400;
 const WORDS: usize = 8;
 const FEWER_WORDS: usize = 4;
 /// With this many givens left the search turns to the smaller table.
-const TURN: u32 = 7;
-/// With so few givens left disjoint sets are found one by one.
-const FEW: u32 = 3;
+const TURN: u32 = 8;
 /// Unmet sets among which the smallest is looked for.
-const LOOKED_AT: usize = 32;
+const LOOKED_AT: usize = 16;
 /// Solutions among which a small difference is looked for.
 const SOLUTIONS: usize = 64;
-/// Givens that are placed before the tree is cut into shards: about a thousand pieces.
-const TOP: usize = 5;
+/// Givens that are placed before the tree is cut into shards: about a thousand nodes.
+const ROOT_DEPTH: usize = 5;
 
 const BOARD: CellSet = (1 << 81) - 1;
 
@@ -46,22 +44,27 @@ struct Node {
     given: CellSet,
     /// Cells that hold no further given.
     dead: CellSet,
+    /// Cells of the branch that are not tried yet.
+    untried: CellSet,
     /// Known sets without a given.
     unmet: Numbers,
 }
 
-/// Unavoidable sets, and the nodes from the top to the one in progress.
+/// Unavoidable sets, and the nodes from the root to the one in progress.
 #[derive(Clone)]
 struct Table {
     sets: Vec<CellSet>,
     of_cell: [Numbers; 81],
+    /// The sets that share a cell with a set, itself among them.
+    sharing: Vec<Numbers>,
     path: Vec<Node>,
 }
 
 impl Table {
     fn new(givens: u32) -> Table {
-        let node = Node { given: 0, dead: !BOARD, unmet: [0; WORDS] };
-        Table { sets: Vec::new(), of_cell: [[0; WORDS]; 81], path: vec![node; givens as usize + 1] }
+        let node = Node { given: 0, dead: !BOARD, untried: 0, unmet: [0; WORDS] };
+        let (sets, sharing) = (Vec::new(), Vec::new());
+        Table { sets, of_cell: [[0; WORDS]; 81], sharing, path: vec![node; givens as usize + 1] }
     }
 
     /// Adds a set, unmet as far down as `depth` where no given is in it; nothing if the table is full.
@@ -70,12 +73,17 @@ impl Table {
         if number >= 64 * words {
             return;
         }
+        let (word, bit) = (number / 64, 1 << (number % 64));
         self.sets.push(set);
-        let bit = 1 << (number % 64);
-        cells(set).for_each(|cell| self.of_cell[cell][number / 64] |= bit);
+        cells(set).for_each(|cell| self.of_cell[cell][word] |= bit);
+        let sharing = self.sharing_with(set);
+        Ones::new(&sharing)
+            .filter(|&other| other != number)
+            .for_each(|other| self.sharing[other][word] |= bit);
+        self.sharing.push(sharing);
         for node in &mut self.path[..=depth] {
             if node.given & set == 0 {
-                node.unmet[number / 64] |= bit;
+                node.unmet[word] |= bit;
             }
         }
     }
@@ -107,30 +115,30 @@ impl Table {
             cells(set).for_each(|cell| self.of_cell[cell][word] |= bit);
             unmet[word] |= bit;
         }
+        self.sharing.clear();
+        for number in 0..self.sets.len() {
+            let sharing = self.sharing_with(self.sets[number]);
+            self.sharing.push(sharing);
+        }
         // Nothing is learned for the nodes above.
-        self.path[..depth].fill(Node { given: BOARD, dead: !0, unmet: [0; WORDS] });
+        self.path[..depth].fill(Node { given: BOARD, dead: !0, untried: 0, unmet: [0; WORDS] });
         self.path[depth] = Node { unmet, ..node };
     }
 
-    /// How many disjoint unmet sets there are, by the living cells, and their union; `None` if more than `max`, or if
-    /// a set has no living cell.
+    /// The sets that share a cell with a set.
+    fn sharing_with(&self, set: CellSet) -> Numbers {
+        let mut sharing = [0; WORDS];
+        for cell in cells(set) {
+            sharing.iter_mut().zip(&self.of_cell[cell]).for_each(|(word, of_cell)| *word |= of_cell);
+        }
+        sharing
+    }
+
+    /// How many disjoint unmet sets there are, and the union of their living cells; `None` if more than `max`, or if a
+    /// set has no living cell.
     #[inline(always)]
     fn pack<const W: usize>(&self, unmet: &Numbers, dead: CellSet, max: u32) -> Option<(u32, CellSet)> {
         let (mut packed, mut union) = (0, 0);
-        if max <= FEW {
-            // Most nodes end after a few sets: they are looked at one by one.
-            for number in Ones::new(&unmet[..W]) {
-                let set = self.sets[number];
-                if set & union == 0 {
-                    packed += 1;
-                    if set & !dead == 0 || packed > max {
-                        return None;
-                    }
-                    union |= set & !dead;
-                }
-            }
-            return Some((packed, union));
-        }
         let mut rest = [0; W];
         rest.copy_from_slice(&unmet[..W]);
         let mut word = 0;
@@ -139,20 +147,35 @@ impl Table {
                 word += 1;
                 continue;
             }
-            let set = self.sets[word * 64 + rest[word].trailing_zeros() as usize] & !dead;
+            let number = word * 64 + rest[word].trailing_zeros() as usize;
+            let set = self.sets[number] & !dead;
             packed += 1;
             if set == 0 || packed > max {
                 return None;
             }
             union |= set;
-            cells(set).for_each(|cell| without::<W>(&mut rest, &self.of_cell[cell]));
+            without::<W>(&mut rest, &self.sharing[number]);
         }
         Some((packed, union))
     }
 
-    /// The living cells of a small unmet set, those in most sets first, and their number.
+    /// Ends the node if too many disjoint sets are unmet (`None`). With as many as givens left all other cells die.
     #[inline(always)]
-    fn branch<const W: usize>(&self, unmet: &Numbers, dead: CellSet) -> ([u8; 81], usize) {
+    fn confine<const W: usize>(&mut self, depth: usize, left: u32) -> Option<CellSet> {
+        let Node { mut dead, unmet, .. } = self.path[depth];
+        loop {
+            let (packed, union) = self.pack::<W>(&unmet, dead, left)?;
+            if packed < left || union | dead == !0 {
+                self.path[depth].dead = dead;
+                return Some(dead);
+            }
+            dead |= !union;
+        }
+    }
+
+    /// The living cells of a small unmet set.
+    #[inline(always)]
+    fn branch<const W: usize>(&self, unmet: &Numbers, dead: CellSet) -> CellSet {
         let (mut smallest, mut size) = (0, u32::MAX);
         for number in Ones::new(&unmet[..W]).take(LOOKED_AT) {
             let living = self.sets[number] & !dead;
@@ -161,19 +184,32 @@ impl Table {
                 (smallest, size) = (living, count);
             }
         }
-        let (mut order, mut met, mut count) = ([0; 81], [0; 81], 0);
-        for cell in cells(smallest) {
-            let of_cell = &self.of_cell[cell];
-            let meets: u32 = (0..W).map(|word| (unmet[word] & of_cell[word]).count_ones()).sum();
-            let mut at = count;
-            while at > 0 && met[at - 1] < meets {
-                (order[at], met[at]) = (order[at - 1], met[at - 1]);
-                at -= 1;
-            }
-            (order[at], met[at]) = (cell as u8, meets);
-            count += 1;
+        smallest
+    }
+
+    /// Chooses the branch of a node with unmet sets and givens left; `false` if the node ends.
+    #[inline(always)]
+    fn open<const W: usize>(&mut self, depth: usize, left: u32) -> bool {
+        let Some(dead) = self.confine::<W>(depth, left) else { return false };
+        self.path[depth].untried = self.branch::<W>(&self.path[depth].unmet, dead);
+        true
+    }
+
+    /// Makes the node below with the next cell of the branch as a given, and lets that cell die for the later ones; are
+    /// all sets met there? `None` if no cell is left to try.
+    #[inline(always)]
+    fn descend<const W: usize>(&mut self, depth: usize) -> Option<bool> {
+        let node = &mut self.path[depth];
+        let (given, dead, mut unmet) = (node.given, node.dead, node.unmet);
+        let cell = node.untried & node.untried.wrapping_neg();
+        if cell == 0 {
+            return None;
         }
-        (order, count)
+        node.untried ^= cell;
+        node.dead |= cell;
+        without::<W>(&mut unmet, &self.of_cell[cell.trailing_zeros() as usize]);
+        self.path[depth + 1] = Node { given: given | cell, dead, untried: 0, unmet };
+        Some(is_empty::<W>(&unmet))
     }
 }
 
@@ -241,7 +277,7 @@ struct HittingSetSearch<'s> {
 /// Gives every puzzle with exactly `givens` givens and this one solution to `found`, non-minimal ones included.
 /// `Ok(false)` if the grid is not solved.
 ///
-/// A grid takes some ten seconds for 16 givens, and about seven times as long for each given more.
+/// A grid takes some three seconds for 16 givens, and about seven times as long for each given more.
 ///
 /// # Errors
 /// When the meter's budget ends first, or `found` breaks ([`Stop::Limit`]); what was found is then only a part.
@@ -271,65 +307,55 @@ pub fn puzzles_in_grid_shard(
     let Some(sets) = unavoidable_sets(grid, SET_SIZE, meter)? else { return Ok(false) };
     let mut table = Table::new(givens);
     sets.iter().take(SETS).for_each(|&set| table.add(set, WORDS, 0));
-    let mut tops = Vec::new();
-    collect_tops(&mut table, 0, givens, &mut tops, meter)?;
+    let mut roots = Vec::new();
+    collect_roots(&mut table, 0, givens, &mut roots, meter)?;
     let smaller = Table::new(givens);
+    let mut isa = engine.clone();
     let mut search = HittingSetSearch { grid: *grid, table: table.clone(), smaller, engine, meter, found };
-    for (top, _) in tops.into_iter().zip(1..).filter(|(_, number)| number % shard.1 == shard.0 % shard.1) {
-        // What other pieces taught is forgotten, so that a shard does not depend on the others.
+    for (root, _) in roots.into_iter().zip(1..).filter(|(_, number)| number % shard.1 == shard.0 % shard.1) {
+        // What other shards taught is forgotten, so that a shard does not depend on the others.
         search.table.clone_from(&table);
-        search.table.path[0] = top;
-        search.place::<WORDS>(0, givens - top.given.count_ones())?;
+        search.table.path[0] = root;
+        let left = givens - root.given.count_ones();
+        isa.enter(Below { search: &mut search, left })?;
     }
     Ok(true)
 }
 
 /// The nodes in which some givens are placed, in the order of the search.
-fn collect_tops(
+fn collect_roots(
     table: &mut Table,
     depth: usize,
     left: u32,
-    tops: &mut Vec<Node>,
+    roots: &mut Vec<Node>,
     meter: &mut Meter,
 ) -> Result<(), Stop> {
     meter.node()?;
-    let Node { given, unmet, .. } = table.path[depth];
-    if depth == TOP || left == 0 || is_empty::<WORDS>(&unmet) {
-        tops.push(table.path[depth]);
+    if depth == ROOT_DEPTH || left == 0 || is_empty::<WORDS>(&table.path[depth].unmet) {
+        roots.push(table.path[depth]);
         return Ok(());
     }
-    let Some(dead) = table.confine::<WORDS>(depth, left) else { return Ok(()) };
-    let (order, count) = table.branch::<WORDS>(&unmet, dead);
-    for &cell in &order[..count] {
-        table.descend::<WORDS>(depth, given, usize::from(cell));
-        collect_tops(table, depth + 1, left - 1, tops, meter)?;
-        table.path[depth].dead |= 1 << cell;
+    if table.open::<WORDS>(depth, left) {
+        while table.descend::<WORDS>(depth).is_some() {
+            collect_roots(table, depth + 1, left - 1, roots, meter)?;
+        }
     }
     Ok(())
 }
 
-impl Table {
-    /// Ends the node if too many disjoint sets are unmet (`None`). With as many as givens left all other cells die.
-    #[inline(always)]
-    fn confine<const W: usize>(&mut self, depth: usize, left: u32) -> Option<CellSet> {
-        let Node { mut dead, unmet, .. } = self.path[depth];
-        loop {
-            let (packed, union) = self.pack::<W>(&unmet, dead, left)?;
-            if packed < left || union | dead == !0 {
-                self.path[depth].dead = dead;
-                return Some(dead);
-            }
-            dead |= !union;
-        }
-    }
+/// The search below the root of the path, compiled for the instruction set of the engine: bits are counted and looked
+/// for everywhere.
+struct Below<'a, 's> {
+    search: &'a mut HittingSetSearch<'s>,
+    left: u32,
+}
 
-    /// Makes the node below, with a given more; are all sets met there?
+impl Task for Below<'_, '_> {
+    type Out = Result<(), Stop>;
+
     #[inline(always)]
-    fn descend<const W: usize>(&mut self, depth: usize, given: CellSet, cell: usize) -> bool {
-        let Node { dead, mut unmet, .. } = self.path[depth];
-        without::<W>(&mut unmet, &self.of_cell[cell]);
-        self.path[depth + 1] = Node { given: given | 1 << cell, dead, unmet };
-        is_empty::<W>(&unmet)
+    fn run(self) -> Result<(), Stop> {
+        self.search.below::<WORDS>(0, self.left)
     }
 }
 
@@ -339,35 +365,51 @@ impl HittingSetSearch<'_> {
         if W == WORDS { &mut self.table } else { &mut self.smaller }
     }
 
-    /// Searches below the node at this depth of the table with `W` words.
-    fn place<const W: usize>(&mut self, depth: usize, left: u32) -> Result<(), Stop> {
-        if W == WORDS && left == TURN {
-            self.smaller.take(&self.table, depth, FEWER_WORDS);
-            return self.place::<FEWER_WORDS>(depth, left);
+    /// Searches below the node at this depth of the table with `W` words, the first of its path that is searched.
+    #[inline(always)]
+    fn below<const W: usize>(&mut self, first: usize, left: u32) -> Result<(), Stop> {
+        if W != FEWER_WORDS && left <= TURN {
+            self.smaller.take(&self.table, first, FEWER_WORDS);
+            return self.below::<FEWER_WORDS>(first, left);
         }
-        self.meter.node()?;
-        let table = self.table::<W>();
-        let Node { given, mut dead, unmet } = table.path[depth];
-        if is_empty::<W>(&unmet) {
-            return self.complete::<W>(depth, given, dead, left);
-        }
-        if left == 0 || W == WORDS && !has_room(given, dead, left) {
+        if !self.open::<W>(first, left)? {
             return Ok(());
         }
-        if left > 1 {
-            let Some(confined) = table.confine::<W>(depth, left) else { return Ok(()) };
-            dead = confined;
-        }
-        let (order, count) = table.branch::<W>(&unmet, dead);
-        for &cell in &order[..count] {
-            let all_met = self.table::<W>().descend::<W>(depth, given, usize::from(cell));
+        let mut depth = first;
+        loop {
+            let Some(all_met) = self.table::<W>().descend::<W>(depth) else {
+                if depth == first {
+                    return Ok(());
+                }
+                depth -= 1;
+                continue;
+            };
+            let left = left - (depth + 1 - first) as u32;
             // The last given meets all sets.
-            if left > 1 || all_met {
-                self.place::<W>(depth + 1, left - 1)?;
+            if left == 0 && !all_met {
+                continue;
             }
-            self.table::<W>().path[depth].dead |= 1 << cell;
+            if W != FEWER_WORDS && left == TURN {
+                self.smaller.take(&self.table, depth + 1, FEWER_WORDS);
+                self.below::<FEWER_WORDS>(depth + 1, left)?;
+            } else if self.open::<W>(depth + 1, left)? {
+                depth += 1;
+            }
         }
-        Ok(())
+    }
+
+    /// Begins a node; whether its branch is to be searched.
+    #[inline(always)]
+    fn open<const W: usize>(&mut self, depth: usize, left: u32) -> Result<bool, Stop> {
+        self.meter.node()?;
+        let Node { given, dead, unmet, .. } = self.table::<W>().path[depth];
+        if is_empty::<W>(&unmet) {
+            self.complete::<W>(depth, given, dead, left)?;
+            return Ok(false);
+        }
+        Ok(left > 0
+            && (W != WORDS || has_room(given, dead, left))
+            && self.table::<W>().open::<W>(depth, left))
     }
 
     /// All known sets are met: asks the engine; adds any further givens in every way.
