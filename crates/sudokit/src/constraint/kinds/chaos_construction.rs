@@ -10,7 +10,7 @@ use crate::constraint::parameters::{Kind, Parameters, ParametersError, whole_lin
 use crate::propagation::{Automaton, Labels, Relation, Variable};
 
 use super::chaos;
-use super::common::{all_differ, hang_together, number, sides};
+use super::common::{all_differ, number, sides};
 
 /// The board falls into connected regions of equal size in which no digit repeats.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -89,7 +89,7 @@ impl Kind for ChaosConstruction {
                     .filter(|cell| number(labels[cell.index()], grid) - board.lowest() == region)
                     .collect();
                 cells.len() == self.region_size(board)
-                    && hang_together(&cells, board)
+                    && board.are_connected(&cells)
                     && all_differ(&cells, grid)
             })
     }

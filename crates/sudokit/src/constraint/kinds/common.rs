@@ -188,22 +188,6 @@ pub(super) fn sides(cells: &[Cell], board: &Board) -> Vec<(u16, u16)> {
     sides
 }
 
-/// Whether cells are connected by their sides.
-pub(super) fn hang_together(cells: &[Cell], board: &Board) -> bool {
-    let Some(&first) = cells.first() else { return true };
-    let mut found = vec![first];
-    let mut at = 0;
-    while at < found.len() {
-        for other in board.neighbours(found[at]) {
-            if cells.contains(&other) && !found.contains(&other) {
-                found.push(other);
-            }
-        }
-        at += 1;
-    }
-    found.len() == cells.len()
-}
-
 /// Whether all of some cells or none are among others.
 pub(super) fn all_or_none(cells: &[Cell], others: &[Cell]) -> bool {
     let inside = cells.iter().filter(|cell| others.contains(cell)).count();

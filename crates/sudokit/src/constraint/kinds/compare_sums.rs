@@ -120,14 +120,14 @@ impl CompareSums {
     }
 }
 
-/// Terms add up to at least so much.
-fn at_least(lowering: &mut Lowering<'_>, terms: &[(Cell, i32)], least: i32) {
+/// Terms add up to at least `min`.
+fn at_least(lowering: &mut Lowering<'_>, terms: &[(Cell, i32)], min: i32) {
     let board = lowering.board;
     let end = |greatest: bool| -> i32 {
         let number = |factor: i32| if (factor > 0) == greatest { board.highest() } else { board.lowest() };
         terms.iter().map(|&(_, factor)| factor * number(factor)).sum()
     };
-    let (above, below) = (end(true) - least, least - end(false));
+    let (above, below) = (end(true) - min, min - end(false));
     if below <= 0 {
         return;
     }
@@ -146,7 +146,7 @@ fn at_least(lowering: &mut Lowering<'_>, terms: &[(Cell, i32)], least: i32) {
     let first = lowering.auxiliary(all_values(count));
     let mut sum: Vec<(Variable, i32)> =
         terms.iter().map(|&(cell, factor)| (lowering.variable(cell), factor)).collect();
-    let mut total = least - zero * unit;
+    let mut total = min - zero * unit;
     let mut digit = (first, unit);
     loop {
         sum.push((digit.0, -digit.1));
@@ -208,8 +208,8 @@ impl Kind for CompareSums {
     fn lower(&self, lowering: &mut Lowering<'_>) {
         match self.ordered() {
             None => lower_equal_sums(lowering, &[self.first.clone(), self.second.clone()]),
-            Some((greater, smaller, least)) => {
-                at_least(lowering, &CompareSums::terms(greater, smaller), least);
+            Some((greater, smaller, min)) => {
+                at_least(lowering, &CompareSums::terms(greater, smaller), min);
             }
         }
     }

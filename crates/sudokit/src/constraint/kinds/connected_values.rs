@@ -7,7 +7,7 @@ use crate::constraint::mark::Mark;
 use crate::constraint::parameters::{self, Kind, Parameters, ParametersError, whole_lines};
 use crate::propagation::Relation;
 
-use super::common::{hang_together, number, sides};
+use super::common::{number, sides};
 
 /// The cells that hold some digits are one orthogonally connected area.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -94,7 +94,7 @@ impl Kind for ConnectedValues {
         let inside: Vec<Cell> = inside.collect();
         !inside.is_empty()
             && self.size.is_none_or(|size| size == inside.len())
-            && hang_together(&inside, board)
+            && board.are_connected(&inside)
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {

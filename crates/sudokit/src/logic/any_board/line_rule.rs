@@ -1,5 +1,5 @@
 //! Rules that read the numbers of a line in order, with states that a person can name: the digits and classes of a
-//! regular expression, the states of a setter's machine, what the present piece of a sum line adds up to.
+//! regular expression, the states of a setter's machine, what the present segment of a sum line adds up to.
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ pub enum States {
     Parts,
     /// The state of a machine, by its number.
     Machine,
-    /// What the present piece adds up to.
-    Pieces,
+    /// What the present segment adds up to.
+    Segments,
 }
 
 /// A rule of a line whose numbers are read in order.
@@ -68,7 +68,7 @@ impl LineRule {
                 (sum, _) => sum.to_string(),
             };
             let names = (0..automaton.states).map(name).collect();
-            return Some(LineRule { cells, automaton, kind: States::Pieces, names, rule });
+            return Some(LineRule { cells, automaton, kind: States::Segments, names, rule });
         }
         None
     }
@@ -117,7 +117,7 @@ impl LineRule {
                 names.push(self.names[at].clone());
             }
         }
-        if self.kind == States::Pieces {
+        if self.kind == States::Segments {
             names.sort_by_key(|name| name.split(' ').next().and_then(|sum| sum.parse::<i32>().ok()));
         }
         names

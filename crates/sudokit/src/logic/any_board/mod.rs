@@ -9,6 +9,7 @@ mod argument;
 mod cases;
 mod catalogue;
 mod combinations;
+mod compared_sums;
 mod consequences;
 mod derived;
 mod directly;

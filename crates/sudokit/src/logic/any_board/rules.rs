@@ -13,6 +13,7 @@ use crate::board::{Board, Cell, HousePlace};
 use crate::constraint::{Constraint, Lowering, Puzzle};
 use crate::propagation::{Model, Relation, Values};
 
+use super::compared_sums::{ComparedSums, compared_sums};
 use super::derived::{DerivedSum, derived_sums};
 use super::leftovers::{Leftovers, leftovers};
 use super::line_rule::LineRule;
@@ -48,6 +49,7 @@ pub struct BoardRules {
     apart: Vec<(usize, usize, usize)>,
     /// Found when they are asked for first.
     leftovers: OnceLock<Vec<Leftovers>>,
+    compared_sums: OnceLock<ComparedSums>,
     overlaps: OnceLock<Vec<Vec<Overlap>>>,
 }
 
@@ -72,6 +74,7 @@ impl BoardRules {
             sees: vec![false; count * count],
             apart: Vec::new(),
             leftovers: OnceLock::new(),
+            compared_sums: OnceLock::new(),
             overlaps: OnceLock::new(),
         };
         for (index, house) in board.house_cells().iter().enumerate() {
@@ -93,6 +96,11 @@ impl BoardRules {
     /// What lines and regions of the board do not share.
     pub(super) fn leftovers(&self) -> &[Leftovers] {
         self.leftovers.get_or_init(|| leftovers(self.board()))
+    }
+
+    /// Cages whose sums signs compare.
+    pub(super) fn compared_sums(&self) -> &ComparedSums {
+        self.compared_sums.get_or_init(|| compared_sums(self.puzzle.constraints(), &self.sums))
     }
 
     /// What a group shares with others, where numbers can be locked.

@@ -78,8 +78,10 @@ impl Counted {
         let board = state.rules().board();
         let mut cases: Vec<(CaseFacts, Values, Option<Vec<Values>>)> = Vec::new();
         for region in members(state.set(self.first)) {
-            let (said, keep) = self.case(state, cells, region);
-            match cases.iter_mut().find(|(other, _, kept)| *other == said && kept.is_some() == keep.is_some())
+            let (facts, keep) = self.case(state, cells, region);
+            match cases
+                .iter_mut()
+                .find(|(other, _, kept)| *other == facts && kept.is_some() == keep.is_some())
             {
                 Some((_, regions, kept)) => {
                     *regions |= 1 << region;
@@ -87,13 +89,13 @@ impl Counted {
                         kept.iter_mut().zip(keep).for_each(|(kept, keep)| *kept |= keep);
                     }
                 }
-                None => cases.push((said, 1 << region, keep)),
+                None => cases.push((facts, 1 << region, keep)),
             }
         }
         let first = self.first_name(state);
-        let says = |(said, regions, keep): (CaseFacts, Values, Option<Vec<Values>>)| {
+        let says = |(facts, regions, keep): (CaseFacts, Values, Option<Vec<Values>>)| {
             let regions = words::numbers(regions, "or");
-            let CaseFacts { range: (low, high), shown, inside, outside } = said;
+            let CaseFacts { range: (low, high), shown, inside, outside } = facts;
             let range = if low == high { Fact::from(low) } else { say!("{} to {}", &low, &high) };
             let control = words::cell(self.control);
             let says = if keep.is_none() {
@@ -157,9 +159,9 @@ impl Counted {
         let (low, high) = (self.own + min.iter().sum::<i32>(), self.own + max.iter().sum::<i32>());
         let fits = |value: &usize| (low..=high).contains(&(board.lowest() + *value as i32));
         let shown = members(state.set(self.control)).filter(fits).fold(0, |set, value| set | 1 << value);
-        let mut said = CaseFacts { range: (low, high), shown, inside: Vec::new(), outside: Vec::new() };
+        let mut facts = CaseFacts { range: (low, high), shown, inside: Vec::new(), outside: Vec::new() };
         if shown == 0 {
-            return (said, None);
+            return (facts, None);
         }
         let number = |set: Values, is_least: bool| {
             let value = if is_least { set.trailing_zeros() } else { 31 - set.leading_zeros() };
@@ -195,7 +197,7 @@ impl Counted {
             }
         }
         if keep.contains(&0) {
-            return (said, None);
+            return (facts, None);
         }
         for (&label, &left) in
             cells.iter().zip(&keep).filter(|entry| self.arms.iter().flatten().any(|at| at == entry.0))
@@ -203,9 +205,9 @@ impl Counted {
             if label == self.first || left == state.set(label) {
                 continue;
             }
-            if left == 1 << region { said.inside.push(label) } else { said.outside.push(label) }
+            if left == 1 << region { facts.inside.push(label) } else { facts.outside.push(label) }
         }
-        (said, Some(keep))
+        (facts, Some(keep))
     }
 }
 

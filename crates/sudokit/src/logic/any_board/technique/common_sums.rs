@@ -1,5 +1,5 @@
-//! Pieces with one common sum: region sum lines, zipper lines, equal sums. Each piece can make some sums, so the common
-//! one is among those that all of them can make; a number goes from a cell whose piece makes none of these with it.
+//! Segments with one common sum: region sum lines, zipper lines, equal sums. Each segment can make some sums, so the common
+//! one is among those that all of them can make; a number goes from a cell whose segment makes none of these with it.
 //! Rules in order.
 
 use std::ops::ControlFlow;
@@ -17,33 +17,35 @@ use crate::logic::info::Family;
 use crate::logic::step::Technique;
 
 pub static COMMON_SUM: Technique =
-    Technique::of_any_board("common-sum", "sum that pieces have in common", Family::Rules);
+    Technique::of_any_board("common-sum", "sum that segments have in common", Family::Rules);
 
-/// The pieces of a rule, if it has any.
-fn pieces(rules: &BoardRules, constraint: &Constraint) -> Option<Vec<Vec<Cell>>> {
+/// The segments of a rule, if it has any.
+fn segments(rules: &BoardRules, constraint: &Constraint) -> Option<Vec<Vec<Cell>>> {
     if let Some(line) = constraint.get::<RegionSum>() {
-        return Some(line.pieces(rules.board()));
+        return Some(line.segments(rules.board()));
     }
     if let Some(sums) = constraint.get::<EqualSums>() {
         return Some(sums.sets.clone());
     }
     let cells = &constraint.get::<Zipper>()?.cells;
     let half = cells.len() / 2;
-    let mut pieces: Vec<Vec<Cell>> =
+    let mut segments: Vec<Vec<Cell>> =
         (0..half).map(|at| vec![cells[at], cells[cells.len() - 1 - at]]).collect();
     if cells.len() % 2 == 1 {
-        pieces.push(vec![cells[half]]);
+        segments.push(vec![cells[half]]);
     }
-    Some(pieces)
+    Some(segments)
 }
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {
-        let Some(pieces) = pieces(rules, constraint).filter(|pieces| pieces.len() > 1) else { continue };
+        let Some(segments) = segments(rules, constraint).filter(|segments| segments.len() > 1) else {
+            continue;
+        };
         steps.check()?;
         let terms: Vec<Vec<(usize, i32)>> =
-            pieces.iter().map(|piece| piece.iter().map(|cell| (cell.index(), 1)).collect()).collect();
+            segments.iter().map(|segment| segment.iter().map(|cell| (cell.index(), 1)).collect()).collect();
         let Some(ranges) = terms.iter().map(|terms| sum_range(state, terms)).collect::<Option<Vec<_>>>()
         else {
             continue;
@@ -68,17 +70,17 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             continue;
         }
         let name = words::rule(rule);
-        let mut lines = vec![BoardLine::new(say!("{}: its pieces have one sum.", &name), &cells)];
+        let mut lines = vec![BoardLine::new(say!("{}: its segments have one sum.", &name), &cells)];
         for (terms, &(low, high)) in terms.iter().zip(&ranges) {
-            let piece: Vec<usize> = terms.iter().map(|term| term.0).collect();
-            let text = match (&piece[..], low == high) {
+            let segment: Vec<usize> = terms.iter().map(|term| term.0).collect();
+            let text = match (&segment[..], low == high) {
                 ([_], _) => continue,
-                (_, true) => say!("{} add up to {}.", words::cells(&piece), &low),
+                (_, true) => say!("{} add up to {}.", words::cells(&segment), &low),
                 (_, false) => {
-                    say!("{} add up to {} at least and {} at most.", words::cells(&piece), &low, &high)
+                    say!("{} add up to {} at least and {} at most.", words::cells(&segment), &low, &high)
                 }
             };
-            lines.push(BoardLine::new(text, &piece));
+            lines.push(BoardLine::new(text, &segment));
         }
         let all: Vec<usize> = (0..lines.len()).collect();
         let shown: Vec<Fact> = sums.iter().map(Fact::from).collect();
@@ -91,15 +93,15 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         lines.push(BoardLine::new(text, &cells).using(&all));
         let base = lines.len() - 1;
         for &(cell, gone) in removed.iter().filter(|_| !sums.is_empty()) {
-            let piece = terms.iter().find(|terms| terms.iter().any(|term| term.0 == cell));
-            let piece: Vec<usize> = piece.into_iter().flatten().map(|term| term.0).collect();
+            let segment = terms.iter().find(|terms| terms.iter().any(|term| term.0 == cell));
+            let segment: Vec<usize> = segment.into_iter().flatten().map(|term| term.0).collect();
             let (at, numbers) = (words::cell(cell), words::numbers(gone, "or"));
-            let text = if piece.len() == 1 {
+            let text = if segment.len() == 1 {
                 say!("{} is the sum itself, so it is not {}.", &at, &numbers)
             } else {
-                say!("{} is not {}: with it {} make no such sum.", &at, &numbers, words::cells(&piece))
+                say!("{} is not {}: with it {} make no such sum.", &at, &numbers, words::cells(&segment))
             };
-            lines.push(BoardLine::new(text, &piece).using(&[base]));
+            lines.push(BoardLine::new(text, &segment).using(&[base]));
         }
         let mut sources = vec![Source::Rule(rule)];
         sources.extend(rules.differences(&cells));

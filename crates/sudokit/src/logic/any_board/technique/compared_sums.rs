@@ -4,11 +4,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::constraint::CompareSums;
 use crate::logic::any_board::combinations::{sum_keep, sum_range};
+use crate::logic::any_board::compared_sums::{ComparedCage, ComparedSums, Sign};
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
-use crate::logic::any_board::rules::BoardRules;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
@@ -18,21 +17,6 @@ use crate::logic::step::Technique;
 pub static COMPARED_SUM: Technique =
     Technique::of_any_board("compared-sum", "sums that are compared", Family::Rules);
 
-/// Cells that a sign compares with others, in ascending order.
-struct Cage {
-    cells: Vec<usize>,
-    /// The rule that gives their sum.
-    given: Option<(usize, i32)>,
-}
-
-/// A sign: the sum of one cage is at least that of the other and so much more.
-struct Sign {
-    rule: usize,
-    greater: usize,
-    smaller: usize,
-    least: i32,
-}
-
 /// What a cage adds up to at least, or at most.
 struct Bound {
     cage: usize,
@@ -41,46 +25,7 @@ struct Bound {
     from: Option<(usize, usize)>,
 }
 
-/// The cages and the signs between them.
-fn compared(rules: &BoardRules) -> (Vec<Cage>, Vec<Sign>) {
-    let (mut cages, mut signs) = (Vec::new(), Vec::new());
-    for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {
-        let Some(compare) = constraint.get::<CompareSums>() else { continue };
-        let [first, second] = [&compare.first, &compare.second].map(|cells| {
-            let mut cells: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
-            cells.sort_unstable();
-            let known = cages.iter().position(|cage: &Cage| cage.cells == cells);
-            known.unwrap_or_else(|| {
-                cages.push(Cage { given: given(rules, &cells), cells });
-                cages.len() - 1
-            })
-        });
-        match compare.ordered() {
-            Some((greater, _, least)) => {
-                let (greater, smaller) =
-                    if greater == compare.first { (first, second) } else { (second, first) };
-                signs.push(Sign { rule, greater, smaller, least });
-            }
-            None => {
-                signs.push(Sign { rule, greater: first, smaller: second, least: 0 });
-                signs.push(Sign { rule, greater: second, smaller: first, least: 0 });
-            }
-        }
-    }
-    (cages, signs)
-}
-
-/// The rule that gives the sum of these cells, which are in ascending order.
-fn given(rules: &BoardRules, cells: &[usize]) -> Option<(usize, i32)> {
-    let is_theirs = |terms: &[(usize, i32)]| {
-        let mut own: Vec<usize> = terms.iter().map(|term| term.0).collect();
-        own.sort_unstable();
-        own == cells && terms.iter().all(|term| term.1 == 1)
-    };
-    rules.sums.iter().find(|sum| is_theirs(&sum.terms)).map(|sum| (sum.rule, sum.total))
-}
-
-fn terms(cage: &Cage) -> Vec<(usize, i32)> {
+fn terms(cage: &ComparedCage) -> Vec<(usize, i32)> {
     cage.cells.iter().map(|&cell| (cell, 1)).collect()
 }
 
@@ -99,8 +44,8 @@ fn bounds(signs: &[Sign], ranges: &[(i32, i32)], from_below: bool) -> (Vec<Bound
         let before = bounds.len();
         for (at, sign) in signs.iter().enumerate() {
             let (from, to, more) = match from_below {
-                true => (sign.smaller, sign.greater, sign.least),
-                false => (sign.greater, sign.smaller, -sign.least),
+                true => (sign.smaller, sign.greater, sign.min),
+                false => (sign.greater, sign.smaller, -sign.min),
             };
             let value = bounds[best[from]].value + more;
             let old = bounds[best[to]].value;
@@ -117,15 +62,15 @@ fn bounds(signs: &[Sign], ranges: &[(i32, i32)], from_below: bool) -> (Vec<Bound
 }
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
-    let (cages, signs) = compared(state.rules());
-    let range = |cage: &Cage| match cage.given {
+    let ComparedSums { cages, signs } = state.rules().compared_sums();
+    let range = |cage: &ComparedCage| match cage.given {
         Some((_, sum)) => Some((sum, sum)),
         None => sum_range(state, &terms(cage)),
     };
     let Some(ranges) = cages.iter().map(range).collect::<Option<Vec<_>>>() else {
         return ControlFlow::Continue(());
     };
-    let both = [bounds(&signs, &ranges, true), bounds(&signs, &ranges, false)];
+    let both = [bounds(signs, &ranges, true), bounds(signs, &ranges, false)];
     for (at, cage) in cages.iter().enumerate() {
         for (from_below, (bounds, best)) in [true, false].into_iter().zip(&both) {
             let bound = &bounds[best[at]];
@@ -144,8 +89,8 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             let removed: Vec<(usize, u32)> =
                 cage.cells.iter().zip(&keep).map(gone).filter(|entry| entry.1 != 0).collect();
             if !removed.is_empty() {
-                let way = way(bounds, best[at]);
-                let evidence = evidence(state, (&cages, &signs), (bounds, &way), from_below, removed);
+                let path = path(bounds, best[at]);
+                let evidence = evidence(state, (cages, signs), (bounds, &path), from_below, removed);
                 steps.add(state, evidence)?;
             }
         }
@@ -154,31 +99,31 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
 }
 
 /// The bounds that lead to one, from the first on.
-fn way(bounds: &[Bound], last: usize) -> Vec<usize> {
-    let mut way = vec![last];
-    while let Some((_, before)) = bounds[way[way.len() - 1]].from {
-        way.push(before);
+fn path(bounds: &[Bound], last: usize) -> Vec<usize> {
+    let mut path = vec![last];
+    while let Some((_, before)) = bounds[path[path.len() - 1]].from {
+        path.push(before);
     }
-    way.reverse();
-    way
+    path.reverse();
+    path
 }
 
 fn evidence(
     state: &BoardState,
-    (cages, signs): (&[Cage], &[Sign]),
-    (bounds, way): (&[Bound], &[usize]),
+    (cages, signs): (&[ComparedCage], &[Sign]),
+    (bounds, path): (&[Bound], &[usize]),
     from_below: bool,
     removed: Vec<(usize, u32)>,
 ) -> StepEvidence {
     let mut sources: Vec<Source> = Vec::new();
     let (mut lines, mut cells) = (Vec::new(), Vec::new());
     let end = if from_below { "at least" } else { "at most" };
-    for (line, bound) in way.iter().map(|&at| &bounds[at]).enumerate() {
+    for (line, bound) in path.iter().map(|&at| &bounds[at]).enumerate() {
         let cage = &cages[bound.cage];
         let (theirs, sum) = (words::cells(&cage.cells), bound.value);
         let verb = if cage.cells.len() == 1 { "is" } else { "add up to" };
         cells.extend(cage.cells.iter().copied());
-        let said = match (bound.from, cage.given) {
+        let text = match (bound.from, cage.given) {
             (Some((sign, _)), _) => {
                 let rule = signs[sign].rule;
                 sources.push(Source::Rule(rule));
@@ -191,9 +136,9 @@ fn evidence(
             (None, None) => say!("{} {} {} {}.", theirs, verb, &sum, end),
         };
         let before: Vec<usize> = line.checked_sub(1).into_iter().collect();
-        lines.push(BoardLine::new(said, &cage.cells).using(&before));
+        lines.push(BoardLine::new(text, &cage.cells).using(&before));
     }
-    let (base, last) = (lines.len() - 1, &bounds[way[way.len() - 1]]);
+    let (base, last) = (lines.len() - 1, &bounds[path[path.len() - 1]]);
     let cage = &cages[last.cage];
     for &(cell, gone) in &removed {
         let (at, numbers) = (words::cell(cell), words::numbers(gone, "or"));
@@ -207,7 +152,7 @@ fn evidence(
     }
     cells.sort_unstable();
     cells.dedup();
-    for bound in way.iter().map(|&at| &bounds[at]) {
+    for bound in path.iter().map(|&at| &bounds[at]) {
         sources.extend(state.rules().differences(&cages[bound.cage].cells));
     }
     StepEvidence { sources, cells, removed, lines, ..StepEvidence::default() }

@@ -1,4 +1,4 @@
-//! Lines whose numbers are read in order: regular expressions, machines, lines cut into pieces of one sum. Which states
+//! Lines whose numbers are read in order: regular expressions, machines, lines cut into segments of one sum. Which states
 //! can be reached after each cell from the front, and from which of them the rest can still end well: a number stays
 //! that leads from one such state to another. Exact for what the cells can hold; the two passes are those of every
 //! automaton over a line.
@@ -122,7 +122,7 @@ fn report(
     // The forward pass up to the last cell that loses something; to the end if nothing is left.
     let until = if is_impossible { cells.len() } else { last };
     if from_front && until > 0 {
-        let mut said_of: Vec<Fact> = Vec::new();
+        let mut bound_facts: Vec<Fact> = Vec::new();
         let mut at = 1;
         while at <= until {
             let names = line.names(&passes.forward[at]);
@@ -130,9 +130,9 @@ fn report(
             while at <= until && line.names(&passes.forward[at]) == names {
                 at += 1;
             }
-            said_of.push(said(line, words::cells(&cells[from - 1..at - 1]), &names));
+            bound_facts.push(bound_fact(line, words::cells(&cells[from - 1..at - 1]), &names));
         }
-        let text = say!("Read from the front: {}.", Fact::Joined(said_of, "; "));
+        let text = say!("Read from the front: {}.", Fact::Joined(bound_facts, "; "));
         lines.push(BoardLine::new(text, &cells[..until]).using(&[0]));
     }
     if is_impossible {
@@ -151,7 +151,7 @@ fn report(
         let is_known = from_front && names == line.names(&passes.forward[at]);
         // After the last cell of a pattern stands what may end it.
         if !is_known && left[at].iter().skip(1).any(|&can_be| !can_be) {
-            kept.push(said(line, words::cell(cells[at - 1]), &names));
+            kept.push(bound_fact(line, words::cell(cells[at - 1]), &names));
         }
     }
     if !kept.is_empty() {
@@ -200,14 +200,14 @@ fn report(
                     list(&after, "state ", "states")
                 )
             }
-            States::Pieces if from_front => say!(
+            States::Segments if from_front => say!(
                 "{} is not {}: added to {} it makes nothing that is left.",
                 &cell,
                 &numbers,
                 list(&before, "", "sums")
             ),
-            States::Pieces => {
-                say!("{} is not {}: after it the piece has {}.", &cell, &numbers, list(&after, "", "sums"))
+            States::Segments => {
+                say!("{} is not {}: after it the segment has {}.", &cell, &numbers, list(&after, "", "sums"))
             }
         };
         lines.push(BoardLine::new(text, &cells[at..=at]).using(&rest));
@@ -229,19 +229,19 @@ fn opening(line: &LineRule) -> Fact {
                 list(&ends, "state ", "states")
             )
         }
-        States::Pieces => {
-            Fact::from("the line falls into pieces of that sum; where one ends, the next has 0.")
+        States::Segments => {
+            Fact::from("the line falls into segments of that sum; where one ends, the next has 0.")
         }
     }
 }
 
-/// "r1c1-3 can match [1-4]", "after r1c3 state 2 or 3", "after r1c3 the piece has 0, 4 or 7".
-fn said(line: &LineRule, cells: Fact, names: &[String]) -> Fact {
+/// "r1c1-3 can match [1-4]", "after r1c3 state 2 or 3", "after r1c3 the segment has 0, 4 or 7".
+fn bound_fact(line: &LineRule, cells: Fact, names: &[String]) -> Fact {
     match line.kind {
         _ if names.is_empty() => say!("after {} nothing can follow", cells),
         States::Parts => say!("{} can match {}", cells, list(names, "", "parts")),
         States::Machine => say!("after {} {}", cells, list(names, "state ", "states")),
-        States::Pieces => say!("after {} the piece has {}", cells, list(names, "", "sums")),
+        States::Segments => say!("after {} the segment has {}", cells, list(names, "", "sums")),
     }
 }
 

@@ -71,10 +71,12 @@ fn filter(
     if terms.iter().zip(&keep).all(|(term, keep)| state.set(term.0) & !keep == 0) {
         return Vec::new();
     }
-    let ways = ways(state, terms, total);
-    if let Some(ways) = &ways {
-        let text =
-            say!("With what they can hold that is {}, in some order.", words::list(ways.clone(), "or"));
+    let combinations = combinations(state, terms, total);
+    if let Some(combinations) = &combinations {
+        let text = say!(
+            "With what they can hold that is {}, in some order.",
+            words::list(combinations.clone(), "or")
+        );
         lines.push(BoardLine::new(text, &cells).using(&[base]));
     }
     let base = lines.len() - 1;
@@ -85,7 +87,7 @@ fn filter(
             continue;
         }
         removed.push((cell, gone));
-        if ways.is_some() {
+        if combinations.is_some() {
             continue;
         }
         let others: Vec<(usize, i32)> = terms.iter().filter(|term| term.0 != cell).copied().collect();
@@ -133,7 +135,7 @@ fn filter(
         lines.push(BoardLine::new(text, &cells).using(&[base]));
     }
     // Cells with the same loss share a line.
-    for (gone, cells) in by_loss(board, &removed).into_iter().filter(|_| ways.is_some()) {
+    for (gone, cells) in by_loss(board, &removed).into_iter().filter(|_| combinations.is_some()) {
         let text =
             say!("In none of these ways {} is {}.", words::cells_or(&cells), words::numbers(gone, "or"));
         lines.push(BoardLine::new(text, &cells).using(&[base]));
@@ -149,7 +151,7 @@ const MAX_TRIES: usize = 20_000;
 
 /// "2+3+9", …: the numbers that make a sum of two to five cells, ascending, if there are few ways. Cells that must
 /// differ do.
-fn ways(state: &BoardState, terms: &[(usize, i32)], total: i32) -> Option<Vec<Fact>> {
+fn combinations(state: &BoardState, terms: &[(usize, i32)], total: i32) -> Option<Vec<Fact>> {
     let rules = state.rules();
     if !(2..=MAX_TERMS).contains(&terms.len()) || terms.iter().any(|term| term.1 != 1) {
         return None;
@@ -158,7 +160,7 @@ fn ways(state: &BoardState, terms: &[(usize, i32)], total: i32) -> Option<Vec<Fa
         let lowest = rules.board().lowest();
         members(state.set(terms[at].0)).map(move |value| (at, lowest + value as i32))
     };
-    let (mut ways, mut chosen): (Vec<Vec<i32>>, Vec<i32>) = (Vec::new(), Vec::new());
+    let (mut combinations, mut chosen): (Vec<Vec<i32>>, Vec<i32>) = (Vec::new(), Vec::new());
     let mut waiting: Vec<(usize, i32)> = numbers(0).collect();
     let mut tries = 0;
     while let Some((at, number)) = waiting.pop() {
@@ -174,19 +176,20 @@ fn ways(state: &BoardState, terms: &[(usize, i32)], total: i32) -> Option<Vec<Fa
         if at + 1 < terms.len() {
             waiting.extend(numbers(at + 1));
         } else if chosen.iter().sum::<i32>() == total {
-            let mut way = chosen.clone();
-            way.sort_unstable();
-            if !ways.contains(&way) {
-                ways.push(way);
+            let mut combination = chosen.clone();
+            combination.sort_unstable();
+            if !combinations.contains(&combination) {
+                combinations.push(combination);
             }
-            if ways.len() > FEW {
+            if combinations.len() > FEW {
                 return None;
             }
         }
     }
-    ways.sort();
-    let word = |way: &Vec<i32>| way.iter().map(ToString::to_string).collect::<Vec<_>>().join("+");
-    (!ways.is_empty()).then(|| ways.iter().map(word).map(Fact::from).collect())
+    combinations.sort();
+    let word =
+        |combination: &Vec<i32>| combination.iter().map(ToString::to_string).collect::<Vec<_>>().join("+");
+    (!combinations.is_empty()).then(|| combinations.iter().map(word).map(Fact::from).collect())
 }
 
 /// The last cell of a sum that is not filled: the others leave it one number.
