@@ -343,6 +343,10 @@ fn killers_without_givens_have_the_level_that_is_asked_for() {
         (&["killer"], 6, "hard", None),
         (&["killer", "diagonal"], 9, "medium", None),
         (&["killer", "jigsaw"], 9, "hard", None),
+        (&["greater-than-killer"], 9, "easy", None),
+        (&["greater-than-killer"], 9, "medium", None),
+        (&["greater-than-killer"], 6, "easy", None),
+        (&["greater-than-killer"], 6, "medium", Some(PatternSymmetry::HalfTurn)),
     ] {
         let what = format!("{names:?} {size} {words} {symmetry:?}");
         let range = words.parse::<DifficultyRange>().unwrap().on_any_board();

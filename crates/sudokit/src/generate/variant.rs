@@ -318,6 +318,7 @@ pub(super) enum Others {
 }
 
 /// Clues that come and go together: a place and its images.
+#[derive(Clone)]
 pub(super) struct Group {
     pub variant: usize,
     pub clues: Vec<Constraint>,

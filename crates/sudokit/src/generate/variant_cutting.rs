@@ -1,15 +1,26 @@
 //! Cages that fill the board, as clues: at first all sums and all signs between neighbours. Where another solution is
 //! left all the same, a cage is cut in two whose sums it breaks, until none is left; removal then takes what can go.
+//! Where all of them are too hard for a level without givens, the largest cages are cut until they are not.
 
 use rand_chacha::ChaCha8Rng;
 
+use super::ease::Ease;
 use super::random::shuffle;
-use super::variant::Attempt;
+use super::variant::{Attempt, Failure, Group};
 use super::variant_cages::without_sums;
-use super::variant_level::is_connected;
 use super::variant_sketch::Place;
 use super::variant_symmetry::orbit;
 use crate::board::Cell;
+use crate::constraint::{Constraint, Puzzle};
+use crate::control::Meter;
+
+/// Cages that fill the board, and all that is said of them.
+struct CutBoard {
+    cages: Vec<Vec<Cell>>,
+    rules: Vec<Constraint>,
+    groups: Vec<Group>,
+    puzzle: Puzzle,
+}
 
 impl Attempt<'_> {
     /// Adds the sum of each cage and the sign between each two neighbours that do not have theirs.
@@ -53,6 +64,40 @@ impl Attempt<'_> {
         false
     }
 
+    /// Cuts cages, the largest first, until all that can be said of them is easy enough, and leaves out of a random order
+    /// what is not needed for that. False if givens are wanted, no cages fill the board, or single cells are too hard.
+    pub(super) fn cut_to_level(
+        &mut self,
+        ease: &mut Ease,
+        rng: &mut ChaCha8Rng,
+        meter: &mut Meter,
+    ) -> Result<bool, Failure> {
+        let Some(variant) = self.of_cages().filter(|_| !self.recipe.has_givens) else { return Ok(false) };
+        let mut boards = Vec::new();
+        loop {
+            boards.push(CutBoard {
+                cages: self.cages.clone(),
+                rules: self.rules[variant].clone(),
+                groups: self.groups.clone(),
+                puzzle: self.puzzle(|_| true, |_| true),
+            });
+            if !self.cut_for(variant, None, rng) {
+                break;
+            }
+        }
+        let with_cuts = |cuts: usize| boards[cuts].puzzle.clone();
+        let Some(cuts) = ease.fewest(boards.len() - 1, with_cuts, meter)? else { return Ok(false) };
+        let board = boards.swap_remove(cuts);
+        (self.cages, self.rules[variant], self.groups) = (board.cages, board.rules, board.groups);
+        let mut rank: Vec<usize> = (0..self.groups.len()).collect();
+        shuffle(rng, &mut rank);
+        let with_clues = |count: usize| self.puzzle(|_| true, |group| rank[group] < count);
+        let needed = ease.fewest(rank.len(), with_clues, meter)?.unwrap_or(rank.len());
+        let groups = std::mem::take(&mut self.groups).into_iter().zip(rank);
+        self.groups = groups.filter(|(_, rank)| *rank < needed).map(|(group, _)| group).collect();
+        Ok(true)
+    }
+
     /// The parts of a cage and of its images: each hangs together, and the sum of the first differs.
     fn parts(&self, cage: usize, cut: u32, other: Option<&[i32]>) -> Option<Vec<Vec<Cell>>> {
         let cells = &self.cages[cage];
@@ -63,7 +108,7 @@ impl Attempt<'_> {
         let sum = |grid: &[i32], cells: &[Cell]| cells.iter().map(|cell| grid[cell.index()]).sum::<i32>();
         let (first, second) = (side(true), side(false));
         let is_same = other.is_some_and(|other| sum(other, &first) == sum(&self.solution, &first));
-        if is_same || !is_connected(&self.board, &first) || !is_connected(&self.board, &second) {
+        if is_same || !self.board.are_connected(&first) || !self.board.are_connected(&second) {
             return None;
         }
         let symmetry = self.recipe.symmetry;

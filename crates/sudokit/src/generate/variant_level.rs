@@ -2,7 +2,8 @@
 //!
 //! Killers without givens have cages cut instead, as easy printed ones have small cages: a cell in no cage gets one of
 //! its own, then the largest cage is cut in two, again and again, until each cage is one cell. Of all cuts the one is
-//! taken that leaves fewest combinations. [`Ease`] finds how many of these changes are needed.
+//! taken that leaves fewest combinations. [`Ease`] finds how many of these changes are needed. Cages whose sums are
+//! compared are cut as `variant_cutting.rs` says.
 
 use std::ops::Range;
 
@@ -16,7 +17,7 @@ use super::variant_error::NearestAttempt;
 use super::variant_make::Apart;
 use super::variant_sketch::Place;
 use super::variant_symmetry::orbit;
-use crate::board::{Board, Cell};
+use crate::board::Cell;
 use crate::constraint::Puzzle;
 use crate::control::Meter;
 use crate::difficulty::{DifficultyRange, MeasureError, Points};
@@ -60,13 +61,15 @@ impl Attempt<'_> {
             self.givens.extend(units);
             let more = |count: usize| givens + count.saturating_sub(changes);
             let with = |count| self.with_givens(|group| spans[group].contains(&count), more(count));
-            let Some(fewest) = ease.fewest(changes + self.givens.len() - givens, with, meter)? else {
+            if let Some(fewest) = ease.fewest(changes + self.givens.len() - givens, with, meter)? {
+                self.givens.truncate(more(fewest));
+                let groups = std::mem::take(&mut self.groups).into_iter().zip(spans);
+                self.groups =
+                    groups.filter(|(_, span)| span.contains(&fewest)).map(|(group, _)| group).collect();
+            } else if !self.cut_to_level(&mut ease, rng, meter)? {
                 self.reached = Some(NearestAttempt::TooHard);
                 return Err(Failure::Rejected);
-            };
-            self.givens.truncate(more(fewest));
-            let groups = std::mem::take(&mut self.groups).into_iter().zip(spans);
-            self.groups = groups.filter(|(_, span)| span.contains(&fewest)).map(|(group, _)| group).collect();
+            }
         }
         self.rating(range, meter)?.filter(|&value| range.contains(value)).ok_or(Failure::Rejected)
     }
@@ -175,7 +178,7 @@ impl Attempt<'_> {
                 Place::of(&cells.map(|(_, &cell)| cell).collect::<Vec<_>>())
             };
             let (first, second) = (side(true), side(false));
-            if !is_connected(&self.board, &first.cells) || !is_connected(&self.board, &second.cells) {
+            if !self.board.are_connected(&first.cells) || !self.board.are_connected(&second.cells) {
                 return None;
             }
             let mut parts = vec![orbit(&self.board, self.recipe.symmetry, &first)];
@@ -218,23 +221,6 @@ fn ways(numbers: &[i32], count: usize, sum: i32) -> usize {
     }
     let with = |(at, number): (usize, &i32)| ways(&numbers[at + 1..], count - 1, sum - number);
     numbers.iter().enumerate().take_while(|(_, number)| **number <= sum).map(with).sum()
-}
-
-/// Whether cells hang together by their sides.
-pub(super) fn is_connected(board: &Board, cells: &[Cell]) -> bool {
-    let mut reached = cells[..1].to_vec();
-    let mut next = 0;
-    while let Some(&cell) = reached.get(next) {
-        let neighbours = board.neighbours(cell);
-        let more: Vec<Cell> = neighbours.into_iter().filter(|other| cells.contains(other)).collect();
-        for cell in more {
-            if !reached.contains(&cell) {
-                reached.push(cell);
-            }
-        }
-        next += 1;
-    }
-    reached.len() == cells.len()
 }
 
 #[cfg(test)]
