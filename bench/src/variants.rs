@@ -183,10 +183,10 @@ impl LivePeer {
 
     /// One run of the puzzle; `None` where the other program gave an error.
     fn ask(&mut self, id: &str) -> Result<Option<Cost>, String> {
-        let said = |error: std::io::Error| format!("the other program, asked for {id}: {error}");
-        writeln!(self.questions, "{id}").map_err(said)?;
+        let in_words = |error: std::io::Error| format!("the other program, asked for {id}: {error}");
+        writeln!(self.questions, "{id}").map_err(in_words)?;
         let mut line = String::new();
-        if self.answers.read_line(&mut line).map_err(said)? == 0 {
+        if self.answers.read_line(&mut line).map_err(in_words)? == 0 {
             return Err(format!("the other program ended before {id}"));
         }
         Ok(peer_cost(&line)?.map(|(_, cost)| cost))

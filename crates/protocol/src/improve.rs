@@ -161,9 +161,9 @@ fn missing(puzzle: &Puzzle, other: &Puzzle) -> Vec<String> {
     }
     let all = puzzle.board().all();
     let cells = (0..puzzle.board().cell_count()).map(Cell::new);
-    let said =
+    let givens =
         cells.filter(|&cell| puzzle.allowed(cell) != all && puzzle.allowed(cell) != other.allowed(cell));
-    words.extend(said.map(|cell| clue_words(puzzle, Clue::Given(cell))));
+    words.extend(givens.map(|cell| clue_words(puzzle, Clue::Given(cell))));
     words
 }
 

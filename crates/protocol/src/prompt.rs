@@ -133,30 +133,30 @@ pub fn sentences(puzzle: &Puzzle) -> Vec<String> {
         (false, _) => " No number repeats in a region.".to_string(),
     };
     let extra = board.extra_houses();
-    let mut said = vec![format!("Fill each cell with a number from {numbers}.{houses}")];
+    let mut sentences = vec![format!("Fill each cell with a number from {numbers}.{houses}")];
     let diagonals = "No number repeats on either of the two long diagonals.";
-    said.extend(extra.diagonals.then(|| diagonals.to_string()));
-    said.extend(extra.windows.then(|| "No number repeats in a window.".to_string()));
+    sentences.extend(extra.diagonals.then(|| diagonals.to_string()));
+    sentences.extend(extra.windows.then(|| "No number repeats in a window.".to_string()));
     let mut of_rules = Vec::new();
     puzzle.constraints().iter().for_each(|rule| say_rule(rule, &mut of_rules));
     let about_boxes = of_rules.iter().any(|sentence| sentence.to_lowercase().contains("box"));
     if about_boxes && board.grids().is_none() && board.region_shape().is_none() {
-        said.push(match board.regions().is_empty() {
+        sentences.push(match board.regions().is_empty() {
             true => "There are no boxes: what a rule says of boxes holds for none.".to_string(),
             false => "The boxes that rules speak of are the regions.".to_string(),
         });
     }
-    said.extend(of_rules);
-    said
+    sentences.extend(of_rules);
+    sentences
 }
 
 /// The sentence of a rule, and those of the rules that it joins, each once.
-fn say_rule(rule: &Constraint, said: &mut Vec<String>) {
+fn say_rule(rule: &Constraint, sentences: &mut Vec<String>) {
     let sentence = format!("{}: {}", rule.info().name, rule.sentence());
-    if !said.contains(&sentence) {
-        said.push(sentence);
+    if !sentences.contains(&sentence) {
+        sentences.push(sentence);
     }
-    rule.to_parameters().parts.iter().flatten().for_each(|part| say_rule(part, said));
+    rule.to_parameters().parts.iter().flatten().for_each(|part| say_rule(part, sentences));
 }
 
 fn names(board: &Board) -> Names<'_> {
@@ -196,46 +196,46 @@ fn has_regions(board: &Board) -> bool {
 
 /// Boxes by their size, other regions by their cells, cells beside the board by their names.
 fn regions(board: &Board) -> Option<String> {
-    let mut said = String::new();
+    let mut text = String::new();
     if let Some(grids) = board.grids() {
-        said +=
+        text +=
             &format!("The board is made of {} grids, which share cells where they overlap:\n", grids.len());
         for (number, grid) in grids.iter().enumerate() {
             let (top, left) = (grid.top + 1, grid.left + 1);
             let (bottom, right) = (grid.top + grid.rows, grid.left + grid.columns);
-            said += &format!("- grid {}: rows {top} to {bottom}, columns {left} to {right}\n", number + 1);
+            text += &format!("- grid {}: rows {top} to {bottom}, columns {left} to {right}\n", number + 1);
         }
     }
     if let Some((height, width)) = board.region_shape().filter(|_| has_regions(board)) {
         let (rows, columns) = (plural(height, "row"), plural(width, "column"));
-        said += &format!("The boxes tile the board; each spans {rows} and {columns}.\n");
+        text += &format!("The boxes tile the board; each spans {rows} and {columns}.\n");
     } else if has_regions(board) {
-        said += "The regions:\n";
+        text += "The regions:\n";
         for (number, region) in board.regions().iter().enumerate() {
-            said += &format!("- region {}: {}\n", number + 1, cells(board, region));
+            text += &format!("- region {}: {}\n", number + 1, cells(board, region));
         }
     }
     if board.extra_houses().windows {
-        said +=
+        text +=
             "A window is one of the four 3×3 squares whose upper left cells are r2c2, r2c6, r6c2 and r6c6.\n";
     }
     // The numbers of regions that are to be found are no cells that anybody sees.
     let is_label = |first: Option<Cell>| first.is_some_and(|cell| labelled_cell(cell, board).is_some());
     for group in board.extra().iter().filter(|group| !is_label(board.extra_cell(&group.name, 1))) {
         let label = if group.label.is_empty() { "cells" } else { &group.label };
-        said += &format!(
+        text += &format!(
             "Beside the board: {label}, {}, called {}1 and so on. They are no part of the answer.\n",
             plural(group.count, "cell"),
             group.name
         );
     }
-    (!said.is_empty()).then_some(said)
+    (!text.is_empty()).then_some(text)
 }
 
 /// The rules that have a place, one a line, each with its drawing.
 fn clues(puzzle: &Puzzle) -> Option<String> {
     let board = puzzle.board();
-    let mut said = String::new();
+    let mut text = String::new();
     for rule in puzzle.constraints() {
         let parameters = rule.to_parameters();
         let (notes, marks): (Vec<Mark>, Vec<Mark>) =
@@ -252,22 +252,22 @@ fn clues(puzzle: &Puzzle) -> Option<String> {
         if clue.is_empty() && marks.is_empty() && notes.is_empty() {
             continue;
         }
-        said += &format!("- {}", if clue.is_empty() { rule.name(&names(board)).full() } else { clue });
+        text += &format!("- {}", if clue.is_empty() { rule.name(&names(board)).full() } else { clue });
         if !notes.is_empty() {
-            said += &format!(": {}", notes.join(" ").trim_end_matches('.'));
+            text += &format!(": {}", notes.join(" ").trim_end_matches('.'));
         }
         // The cells of a row or column are seen from where the clue stands, those of a diagonal are not.
         let seen = if parameters.outside.is_some() { rule.cells(board) } else { Vec::new() };
         if is_diagonal(board, &seen) {
             let names: Vec<String> = seen.iter().map(|&cell| board.name(cell)).collect();
-            said += &format!(", the diagonal of {}", names.join(", "));
+            text += &format!(", the diagonal of {}", names.join(", "));
         }
         if !marks.is_empty() {
-            said += &format!(" (drawn: {})", marks.join("; "));
+            text += &format!(" (drawn: {})", marks.join("; "));
         }
-        said += "\n";
+        text += "\n";
     }
-    (!said.is_empty()).then(|| format!("The clues on the board, and how they are drawn:\n{said}"))
+    (!text.is_empty()).then(|| format!("The clues on the board, and how they are drawn:\n{text}"))
 }
 
 /// Whether several cells stand neither in one row nor in one column.
@@ -302,15 +302,15 @@ fn grid(puzzle: &Puzzle, document: &Document) -> String {
 /// Blanks that may hold but some numbers, without a rule that says so.
 fn restrictions(puzzle: &Puzzle) -> Option<String> {
     let board = puzzle.board();
-    let mut said = String::new();
+    let mut text = String::new();
     for cell in board.cells() {
         let allowed = board.members(puzzle.allowed(cell));
         if allowed.len() > 1 && allowed.len() < board.values() {
             let numbers: Vec<String> = allowed.iter().map(i32::to_string).collect();
-            said += &format!("- {} is one of {}\n", board.name(cell), numbers.join(", "));
+            text += &format!("- {} is one of {}\n", board.name(cell), numbers.join(", "));
         }
     }
-    (!said.is_empty()).then(|| format!("What is known of blanks:\n{said}"))
+    (!text.is_empty()).then(|| format!("What is known of blanks:\n{text}"))
 }
 
 fn answer_format(mode: PromptMode, board: &Board) -> String {

@@ -50,7 +50,7 @@ pub fn evaluate_steps_board(
     }
     let limit = Limit::new(scale, up_to.as_ref())?;
     let judge = Judge { document: Arc::new(document.without_play()), scale, limit, uniqueness, placements };
-    pool::alone(py, &options, |budget| judge.said(budget))
+    pool::alone(py, &options, |budget| judge.verdicts(budget))
 }
 
 /// Techniques by their places in the order of the scale, and points in the units of its table.
@@ -92,7 +92,7 @@ struct Judge {
 }
 
 impl Judge {
-    fn said(&self, budget: &Budget) -> Result<Vec<PlacementVerdict>, CallError> {
+    fn verdicts(&self, budget: &Budget) -> Result<Vec<PlacementVerdict>, CallError> {
         let puzzle = self.document.to_unchecked_puzzle();
         if self.scale.is_for_any_board() {
             let position = BoardPosition::of_document(&self.document, budget)?;
@@ -132,11 +132,11 @@ impl Judge {
             .with_techniques(|technique| self.scale.place(technique).is_some_and(is_wanted));
         let mut standing = puzzle.clone();
         let board = puzzle.board();
-        let mut said = Vec::new();
+        let mut verdicts = Vec::new();
         for &(cell, number) in &self.placements {
             let cell = Cell::new(cell);
             if let Some(known) = standing.given(cell) {
-                said.push((if known == number { "known" } else { "wrong" }, None, None));
+                verdicts.push((if known == number { "known" } else { "wrong" }, None, None));
                 continue;
             }
             let is_true = standing.allowed(cell) & board.bit(number) != 0
@@ -145,11 +145,11 @@ impl Judge {
                     None => is_possible(&standing, cell, number, budget)?,
                 };
             if !is_true {
-                said.push(("wrong", None, None));
+                verdicts.push(("wrong", None, None));
                 continue;
             }
             let digit = (number - board.lowest() + 1) as u8;
-            said.push(match position.proof(cell, digit, self.limit.points, &mut solver)? {
+            verdicts.push(match position.proof(cell, digit, self.limit.points, &mut solver)? {
                 None => ("unproved", None, None),
                 Some(proof) => {
                     let points = Points::on(self.scale, proof.points.into()).value();
@@ -159,7 +159,7 @@ impl Judge {
             standing.restrict(cell, board.bit(number));
             position = position.with_placed(cell, digit);
         }
-        Ok(said)
+        Ok(verdicts)
     }
 }
 

@@ -70,9 +70,9 @@ mod tests {
     use super::*;
 
     /// The greatest size seen when the text is read in pieces of `piece` bytes.
-    fn seen(text: &str, piece: usize) -> u64 {
+    fn seen(text: &str, size: usize) -> u64 {
         let mut chunks = Chunks::new();
-        text.as_bytes().chunks(piece).map(|bytes| chunks.take(bytes)).max().unwrap_or(0)
+        text.as_bytes().chunks(size).map(|bytes| chunks.take(bytes)).max().unwrap_or(0)
     }
 
     #[test]
@@ -87,10 +87,10 @@ mod tests {
             ("3\r\nf\r\n\r\n0\r\n\r\nPOST", 3),
             ("", 0),
         ] {
-            for piece in [1, 2, 3, 7, 1000] {
-                assert_eq!(seen(&format!("{head}{body}"), piece), expected, "{body:?} in pieces of {piece}");
+            for size in [1, 2, 3, 7, 1000] {
+                assert_eq!(seen(&format!("{head}{body}"), size), expected, "{body:?} in pieces of {size}");
                 let unix = format!("{head}{body}").replace("\r\n\r\n5", "\n\n5");
-                assert_eq!(seen(&unix, piece), expected, "{unix:?} in pieces of {piece}");
+                assert_eq!(seen(&unix, size), expected, "{unix:?} in pieces of {size}");
             }
         }
     }

@@ -100,9 +100,9 @@ fn rows_of_band(cells: &Band, turns: &Turns) -> (Band, [Quads; 3]) {
         let [next, last] = s01.or(s[2]).others(turns);
         m[r] = d[0][r].or(d[1][r]).or(d[2][r]).and_not(next.or(last));
     }
-    let turned = [m[0].others(turns), m[1].others(turns), m[2].others(turns)];
+    let rotated = [m[0].others(turns), m[1].others(turns), m[2].others(turns)];
     for r in 0..3 {
-        let (a, b) = (turned[(r + 1) % 3], turned[(r + 2) % 3]);
+        let (a, b) = (rotated[(r + 1) % 3], rotated[(r + 2) % 3]);
         m[r] = m[r].and(a[0].and(b[1]).or(a[1].and(b[0])));
     }
     for r in 0..3 {

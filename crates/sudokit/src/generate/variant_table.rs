@@ -792,8 +792,8 @@ impl Variant {
 /// A kind of which no puzzles are made, and what to ask for instead.
 pub(super) fn not_made(kind: &str) -> Option<(&'static str, &'static str)> {
     let info = CONSTRAINTS.iter().find(|info| info.id == kind)?;
-    let said = NOT_MADE.iter().find(|(name, _)| *name == info.id);
-    Some((info.id, said.map_or(NO_ROW, |(_, instead)| instead)))
+    let row = NOT_MADE.iter().find(|(name, _)| *name == info.id);
+    Some((info.id, row.map_or(NO_ROW, |(_, instead)| instead)))
 }
 
 /// The variant of this name, or the first that has the kind of this name.

@@ -142,9 +142,9 @@ pub(super) fn read_sumocue(record: &str, context: &Context) -> Result<Document, 
     let mut values = Vec::with_capacity(81);
     let mut zones = Vec::with_capacity(81);
     let mut placed = Vec::new();
-    for (index, piece) in body.as_bytes().chunks(4).enumerate() {
-        let here = start + 4 * index..start + 4 * index + piece.len();
-        match *piece {
+    for (index, digits) in body.as_bytes().chunks(4).enumerate() {
+        let here = start + 4 * index..start + 4 * index + digits.len();
+        match *digits {
             [sign @ (b'=' | b'+'), digit @ b'0'..=b'9', b'J', zone @ b'0'..=b'8'] => {
                 let is_placed = sign == b'+' && digit != b'0';
                 placed.extend(is_placed.then_some((index, digit - b'0')));

@@ -48,10 +48,10 @@ fn separated(list: &str, record: &str, context: &Context) -> Option<Result<Docum
     [',', ';', '\t'].into_iter().filter(|&separator| list.contains(separator)).find_map(|separator| {
         let mut cells: Vec<CellText<'_>> = Vec::new();
         let mut at = start;
-        for piece in list.split(separator) {
-            let text = piece.trim();
-            cells.push(CellText { at: at + piece.len() - piece.trim_start().len(), text });
-            at += piece.len() + separator.len_utf8();
+        for part in list.split(separator) {
+            let text = part.trim();
+            cells.push(CellText { at: at + part.len() - part.trim_start().len(), text });
+            at += part.len() + separator.len_utf8();
         }
         // A separator may stand after the last cell too.
         if context.side(cells.len()).is_none() && cells.last().is_some_and(|last| last.text.is_empty()) {
@@ -83,12 +83,12 @@ fn board(
 fn spaced(record: &str, at: usize, context: &Context) -> Option<Result<Document, FormatError>> {
     let mut cells: Vec<CellText<'_>> = Vec::new();
     let mut start = 0;
-    for piece in record.split_inclusive(char::is_whitespace) {
-        let text = piece.trim_end();
+    for part in record.split_inclusive(char::is_whitespace) {
+        let text = part.trim_end();
         if !text.is_empty() {
             cells.push(CellText { at: at + start, text });
         }
-        start += piece.len();
+        start += part.len();
     }
     let size = context.side(cells.len())?;
     Some(board(&cells, size, at..at + record.len(), context))

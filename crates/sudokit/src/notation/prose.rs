@@ -324,7 +324,7 @@ fn describe(meta: &mut Meta, words: &[String]) {
     let lines = words.iter().flat_map(|words| words.lines()).map(bare).filter(|line| !line.is_empty());
     let mut others: Vec<String> = Vec::new();
     for line in lines {
-        let (key, said) = line.split_once(':').map_or(("", ""), |(key, said)| (key.trim(), said.trim()));
+        let (key, value) = line.split_once(':').map_or(("", ""), |(key, value)| (key.trim(), value.trim()));
         let field = match key.to_lowercase().as_str() {
             "title" | "name" => &mut meta.title,
             "author" | "by" | "setter" => &mut meta.author,
@@ -340,8 +340,8 @@ fn describe(meta: &mut Meta, words: &[String]) {
                 continue;
             }
         };
-        if !said.is_empty() {
-            *field = Some(said.to_string());
+        if !value.is_empty() {
+            *field = Some(value.to_string());
         }
     }
     let is_heading = |line: &&String| line.chars().count() <= 80;

@@ -196,7 +196,7 @@ fn labelled<'a>(source: &Source<'a>, context: &Context) -> Option<Square<'a>> {
     let lines: Vec<&Line<'a>> = source.lines.iter().filter(|line| !line.is_blank()).collect();
     let size = lines.len().checked_sub(1).filter(|&size| context.plausible(size))?;
     let words = |line: &Line<'a>| -> Vec<CellText<'a>> {
-        let words = pieces(line.text, char::is_whitespace).into_iter().filter(|word| !word.text.is_empty());
+        let words = parts(line.text, char::is_whitespace).into_iter().filter(|word| !word.text.is_empty());
         words.map(|word| CellText { at: line.start + word.at, text: word.text }).collect()
     };
     let number = |label: &CellText<'a>| label.text.trim_matches(['[', ',', ']']).parse::<usize>().ok();
@@ -367,13 +367,13 @@ fn cut<'a>(line: Line<'a>, size: usize, how: Splitter) -> Option<Vec<CellText<'a
         return None;
     }
     let cells = match how {
-        Splitter::Tabs => text.contains('\t').then(|| pieces(text, |c| c == '\t'))?,
+        Splitter::Tabs => text.contains('\t').then(|| parts(text, |c| c == '\t'))?,
         Splitter::Commas => {
             let text = text.trim_end_matches(' ');
             // A comma at the end of every row closes the last cell. Cells may stand in quotes.
             let body =
                 text.strip_suffix([',', ';']).filter(|body| body.matches([',', ';']).count() == size - 1);
-            let cells = pieces(body.unwrap_or(text), |c| matches!(c, ',' | ';'));
+            let cells = parts(body.unwrap_or(text), |c| matches!(c, ',' | ';'));
             text.contains([',', ';']).then(|| cells.into_iter().map(unquoted).collect())?
         }
         Splitter::Bars => {
@@ -384,8 +384,8 @@ fn cut<'a>(line: Line<'a>, size: usize, how: Splitter) -> Option<Vec<CellText<'a
             cells
         }
         Splitter::Words => {
-            let all = pieces(text, |c| c.is_whitespace() || is_bar(c));
-            all.into_iter().filter(|piece| !piece.text.is_empty()).collect()
+            let all = parts(text, |c| c.is_whitespace() || is_bar(c));
+            all.into_iter().filter(|part| !part.text.is_empty()).collect()
         }
         Splitter::Characters => text
             .char_indices()
@@ -417,23 +417,23 @@ fn unquoted(cell: CellText<'_>) -> CellText<'_> {
     }
 }
 
-/// The trimmed pieces of a text between separators.
-fn pieces(text: &str, separator: impl Fn(char) -> bool) -> Vec<CellText<'_>> {
+/// The trimmed parts of a text between separators.
+fn parts(text: &str, separator: impl Fn(char) -> bool) -> Vec<CellText<'_>> {
     let mut found = Vec::new();
     let mut start = 0;
-    for piece in text.split(separator) {
-        let inset = piece.len() - piece.trim_start().len();
-        found.push(CellText { at: start + inset, text: piece.trim() });
+    for part in text.split(separator) {
+        let inset = part.len() - part.trim_start().len();
+        found.push(CellText { at: start + inset, text: part.trim() });
         // Separators are one character long, perhaps of several bytes.
-        start += piece.len();
+        start += part.len();
         start += text[start..].chars().next().map_or(0, char::len_utf8);
     }
     found
 }
 
-/// The trimmed pieces between bars, without what stands outside the outer bars if that is nothing.
+/// The trimmed parts between bars, without what stands outside the outer bars if that is nothing.
 fn segments(text: &str) -> Vec<CellText<'_>> {
-    let mut found = pieces(text, is_bar);
+    let mut found = parts(text, is_bar);
     let outer = text.trim();
     if outer.starts_with(is_bar) {
         found.remove(0);

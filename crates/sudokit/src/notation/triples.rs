@@ -80,9 +80,9 @@ fn triples(text: &str) -> Option<Vec<Triple>> {
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         let remark = [line.find('%'), line.find("//"), line.find('#')].into_iter().flatten().min();
-        let said = &line[..remark.unwrap_or(line.len())];
+        let content = &line[..remark.unwrap_or(line.len())];
         let mut at = start;
-        for part in said.split(['(', ')', '[', ']', '{', '}', ';', '.', '\n']) {
+        for part in content.split(['(', ')', '[', ']', '{', '}', ';', '.', '\n']) {
             if let Some(triple) = triple(part)? {
                 let blanks = part.len() - part.trim_start_matches(is_between).len();
                 let length = part.trim_matches(is_between).len();

@@ -106,9 +106,9 @@ impl View {
         let values = origin.iter().map(|&cell| puzzle.grid().value(cell)).collect();
         let marks = origin.iter().map(|&cell| puzzle.allowed(cell)).collect();
         let marks = Pencilmarks::new(Grid::from_checked(layout, values), marks);
-        let turned =
+        let rotated =
             HousesPuzzle::with_marks(&marks).expect("a turned puzzle clashes no more than the puzzle");
-        View { puzzle: turned, origin }
+        View { puzzle: rotated, origin }
     }
 
     /// Values of the turned board in the order of the board as given.

@@ -211,16 +211,16 @@ impl Bands {
     pub fn to_smallest(&self, frame: BandFrame) -> BandMap {
         let to_node = decode(self.map_number[frame.node as usize] as usize);
         // to_node: node place ← smallest place. Undo it, with the frame's column order in between.
-        let mut way = BandMap { rows: [0; 3], cols: [0; 9] };
+        let mut map = BandMap { rows: [0; 3], cols: [0; 9] };
         for i in 0..3 {
-            way.rows[to_node.rows[i] as usize] = i as u8;
+            map.rows[to_node.rows[i] as usize] = i as u8;
         }
         let orders = [&ORDERS[0], &ORDERS[frame.sorted[0] as usize], &ORDERS[frame.sorted[1] as usize]];
         for place in 0..9 {
             let actual = place / 3 * 3 + orders[place / 3][place % 3] as usize;
-            way.cols[to_node.cols[place] as usize] = actual as u8;
+            map.cols[to_node.cols[place] as usize] = actual as u8;
         }
-        way
+        map
     }
 
     fn build() -> Self {

@@ -179,12 +179,12 @@ mod tests {
             let all = received(sent(0x81, message.as_bytes())).await;
             assert_eq!(all, [Incoming::Text(message), Incoming::Gone], "{length}");
         }
-        let mut pieces = sent(0x01, "é".as_bytes().get(..1).expect("a byte"));
-        pieces.extend(sent(0x89, b"ping"));
-        pieces.extend(sent(0x00, &"é".as_bytes()[1..]));
-        pieces.extend(sent(0x8a, b""));
-        pieces.extend(sent(0x80, b"!"));
-        let all = received(pieces).await;
+        let mut frames = sent(0x01, "é".as_bytes().get(..1).expect("a byte"));
+        frames.extend(sent(0x89, b"ping"));
+        frames.extend(sent(0x00, &"é".as_bytes()[1..]));
+        frames.extend(sent(0x8a, b""));
+        frames.extend(sent(0x80, b"!"));
+        let all = received(frames).await;
         assert_eq!(all, [Incoming::Ping(b"ping".to_vec()), Incoming::Text("é!".into()), Incoming::Gone]);
     }
 
@@ -194,8 +194,8 @@ mod tests {
         unmasked[1] &= 0x7f;
         let mut long = vec![0x81, 0xff];
         long.extend(u64::MAX.to_be_bytes());
-        let mut pieces = sent(0x01, &vec![b'x'; LONGEST]);
-        pieces.extend(sent(0x80, b"x"));
+        let mut frames = sent(0x01, &vec![b'x'; LONGEST]);
+        frames.extend(sent(0x80, b"x"));
         let mut twice = sent(0x01, b"x");
         twice.extend(sent(0x81, b"y"));
         for (bytes, expected) in [
@@ -209,7 +209,7 @@ mod tests {
             (sent(0x82, b"x"), 1003),
             (sent(0x81, b"\xff"), 1007),
             (long, 1009),
-            (pieces, 1009),
+            (frames, 1009),
             (sent(0x88, b""), 1000),
             (sent(0x88, b"\x03\xe8"), 1000),
             (sent(0x88, b"\x03\xe9bye"), 1000),

@@ -71,11 +71,11 @@ impl Record {
             Unproved::Refused(error) => refused(error),
             Unproved::Because(text) => CliError::Input(format!("{}, puzzle {number}: {text}", stratum.name)),
         })?;
-        let said = |mode: PromptMode| {
+        let prompt_text = |mode: PromptMode| {
             let request = PromptRequest { question: question(), mode, ..PromptRequest::default() };
             prompt(&request, &mut env.context()).map_err(refused)
         };
-        let (single, many) = (said(PromptMode::SingleAnswer)?, said(PromptMode::ManySteps)?);
+        let (single, many) = (prompt_text(PromptMode::SingleAnswer)?, prompt_text(PromptMode::ManySteps)?);
         let request = StepsRequest { question: question(), ..StepsRequest::default() };
         let path = steps(&request, &mut env.context()).map_err(refused)?;
         let request = RateRequest {
@@ -86,7 +86,7 @@ impl Record {
         let rated = rate(&request, &mut env.context()).map_err(refused)?;
         let rating = rated.ratings.into_iter().next();
         let level = rating.as_ref().and_then(|rating| rating.path.as_ref()).and_then(|path| path.level);
-        let told = path.steps.iter().flatten().map(|step| {
+        let lines = path.steps.iter().flatten().map(|step| {
             json!({
                 "technique": step.technique, "points": step.points, "place": step.step["place"],
                 "eliminate": step.step["eliminate"], "words": step.words.last(),
@@ -108,7 +108,7 @@ impl Record {
             rules: json!(single.rules).to_string(),
             prompt: single.text,
             prompt_many_steps: many.text,
-            path: serde_json::Value::Array(told.collect()).to_string(),
+            path: serde_json::Value::Array(lines.collect()).to_string(),
             seed,
             number,
             engines,

@@ -1,4 +1,4 @@
-//! What several kinds of lines say in the same way: neighbours on a line, lines cut into pieces, equal sums, classes of
+//! What several kinds of lines say in the same way: neighbours on a line, lines cut into segments, equal sums, classes of
 //! numbers, and words that are sets of numbers.
 
 use crate::board::{Board, Cell};
@@ -63,15 +63,15 @@ fn differing_ends(rows: &[Values]) -> Vec<Values> {
     triple
 }
 
-/// All pieces have one sum: as differences of two, each of which the engine filters exactly. A piece of one cell is the
-/// sum itself, and stands against all others; without one, all pairs of up to four pieces, and of more each with the
+/// All sets have one sum: as differences of two, each of which the engine filters exactly. A set of one cell is the
+/// sum itself, and stands against all others; without one, all pairs of up to four sets, and of more each with the
 /// shortest and with its neighbour.
-pub(in crate::constraint) fn equal_sums(lowering: &mut Lowering<'_>, pieces: &[Vec<Cell>]) {
-    let shortest = (0..pieces.len()).min_by_key(|&piece| pieces[piece].len()).unwrap_or(0);
-    for (first, a) in pieces.iter().enumerate() {
-        for (second, b) in pieces.iter().enumerate().skip(first + 1) {
+pub(in crate::constraint) fn equal_sums(lowering: &mut Lowering<'_>, sets: &[Vec<Cell>]) {
+    let shortest = (0..sets.len()).min_by_key(|&set| sets[set].len()).unwrap_or(0);
+    for (first, a) in sets.iter().enumerate() {
+        for (second, b) in sets.iter().enumerate().skip(first + 1) {
             let has_shortest = first == shortest || second == shortest;
-            let is_few = pieces[shortest].len() > 1 && (pieces.len() <= 4 || second == first + 1);
+            let is_few = sets[shortest].len() > 1 && (sets.len() <= 4 || second == first + 1);
             if has_shortest || is_few {
                 let terms = a.iter().map(|&cell| (cell, 1)).chain(b.iter().map(|&cell| (cell, -1)));
                 lowering.weighted_sum(&terms.collect::<Vec<_>>(), 0);

@@ -229,20 +229,24 @@ impl Kind for Nfa {
 
     fn clue(&self, names: &Names<'_>) -> String {
         let states = |states: &[u32]| list(&states.iter().map(u32::to_string).collect::<Vec<_>>(), "or");
-        let mut said = vec![format!("it begins in state {}", states(&self.starts))];
-        said.extend(self.moves.iter().map(|(from, numbers, to)| {
+        let mut phrases = vec![format!("it begins in state {}", states(&self.starts))];
+        phrases.extend(self.moves.iter().map(|(from, numbers, to)| {
             format!("in state {from} a digit {} leads to state {to}", say_numbers(numbers))
         }));
         let breaks = self.breaks.iter();
-        said.extend(
+        phrases.extend(
             breaks
                 .map(|(from, to)| format!("from one group of cells to the next, state {from} becomes {to}")),
         );
-        said.push(match self.accepts.as_slice() {
+        phrases.push(match self.accepts.as_slice() {
             [] => "no state is one to end in".to_string(),
             accepts => format!("after the last digit it is in state {}", states(accepts)),
         });
-        format!("{}: {}; a digit that leads nowhere is not allowed", self.name(names).full(), said.join("; "))
+        format!(
+            "{}: {}; a digit that leads nowhere is not allowed",
+            self.name(names).full(),
+            phrases.join("; ")
+        )
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

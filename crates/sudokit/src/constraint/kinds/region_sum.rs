@@ -1,4 +1,4 @@
-//! Region sum lines: differences of the sums of pieces, which the engine filters exactly.
+//! Region sum lines: differences of the sums of segments, which the engine filters exactly.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
@@ -9,7 +9,7 @@ use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 use super::common::sum;
 use super::line::equal_sums;
 
-/// The pieces into which the board's regions cut the line have one sum.
+/// The segments into which the board's regions cut the line have one sum.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct RegionSum {
     /// The cells in order.
@@ -17,18 +17,18 @@ pub struct RegionSum {
 }
 
 impl RegionSum {
-    /// The pieces: cells one after the other in one region. Cells in no region are passed over; a line that comes back
-    /// to a region begins a new piece.
-    pub fn pieces(&self, board: &Board) -> Vec<Vec<Cell>> {
-        let mut pieces: Vec<(usize, Vec<Cell>)> = Vec::new();
+    /// The segments: cells one after the other in one region. Cells in no region are passed over; a line that comes back
+    /// to a region begins a new segment.
+    pub fn segments(&self, board: &Board) -> Vec<Vec<Cell>> {
+        let mut segments: Vec<(usize, Vec<Cell>)> = Vec::new();
         for &cell in &self.cells {
             let Some(region) = board.region(cell) else { continue };
-            match pieces.last_mut() {
-                Some((last, piece)) if *last == region => piece.push(cell),
-                _ => pieces.push((region, vec![cell])),
+            match segments.last_mut() {
+                Some((last, segment)) if *last == region => segment.push(cell),
+                _ => segments.push((region, vec![cell])),
             }
         }
-        pieces.into_iter().map(|(_, piece)| piece).collect()
+        segments.into_iter().map(|(_, segment)| segment).collect()
     }
 }
 
@@ -39,8 +39,8 @@ impl Kind for RegionSum {
         section: Section::Lines,
         tool: Tool::Line,
         word_use: WordUse::None,
-        sentence: "Box borders divide a region sum line into pieces, and the digits of each piece have the same sum.",
-        why: "Short pieces need great digits and long pieces small ones; the sum lies in the range of every piece.",
+        sentence: "Box borders divide a region sum line into segments, and the digits of each segment have the same sum.",
+        why: "Short segments need great digits and long ones small digits; the sum lies in the range of every segment.",
         words: "nothing",
         cells: "the cells of the line in order",
         example: "region-sum: r1c2-5",
@@ -60,12 +60,12 @@ impl Kind for RegionSum {
     }
 
     fn holds(&self, board: &Board, grid: &[i32]) -> bool {
-        self.pieces(board).windows(2).all(|pair| sum(&pair[0], grid) == sum(&pair[1], grid))
+        self.segments(board).windows(2).all(|pair| sum(&pair[0], grid) == sum(&pair[1], grid))
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        let pieces = self.pieces(lowering.board);
-        equal_sums(lowering, &pieces);
+        let segments = self.segments(lowering.board);
+        equal_sums(lowering, &segments);
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

@@ -1,6 +1,6 @@
-//! Sum lines, of which ten lines are the usual ones: an automaton whose state is what the present piece adds up to.
+//! Sum lines, of which ten lines are the usual ones: an automaton whose state is what the present segment adds up to.
 //!
-//! In a loop the first piece may have begun before the first cell, so that state goes round with it: it is the same at
+//! In a loop the first segment may have begun before the first cell, so that state goes round with it: it is the same at
 //! the end. Source of the idea: the partial sums of the Interactive Sudoku Solver; we use the automaton that all
 //! ordered rules use.
 
@@ -16,7 +16,7 @@ use super::common::numbers;
 /// The line can be cut into runs of consecutive cells, each with this sum.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SumLine {
-    /// The sum of each piece.
+    /// The sum of each segment.
     pub total: i32,
     /// Whether the last cell is followed by the first.
     pub is_loop: bool,
@@ -27,14 +27,14 @@ pub struct SumLine {
 /// The greatest sum.
 const MAX_SUM: i32 = 100;
 
-/// Whether some first piece has the sum, and the rest can be cut or is empty.
+/// Whether some first segment has the sum, and the rest can be cut or is empty.
 fn can_be_cut(line: &[i32], total: i32) -> bool {
     (1..=line.len()).any(|end| {
         line[..end].iter().sum::<i32>() == total && (end == line.len() || can_be_cut(&line[end..], total))
     })
 }
 
-/// States: what the piece adds up to, below the total, once before and once after the first end of a piece; in a loop
+/// States: what the segment adds up to, below the total, once before and once after the first end of a segment; in a loop
 /// all that for each sum with which the line may begin.
 fn automaton(board: &Board, total: u32, is_loop: bool) -> Automaton {
     let begins = if is_loop { total } else { 1 };
@@ -67,7 +67,7 @@ impl Kind for SumLine {
         section: Section::Lines,
         tool: Tool::Line,
         word_use: WordUse::Optional,
-        sentence: "A sum line can be cut into pieces whose digits add up to the given number; it is 10 unless the line says otherwise.",
+        sentence: "A sum line can be cut into segments whose digits add up to the given number; it is 10 unless the line says otherwise.",
         why: "Counting from an end, only some partial sums can be reached, and a digit must lead from one of them to another.",
         words: "the sum, or nothing for 10; then loop if the line closes on itself",
         cells: "the cells of the line in order, none twice",

@@ -76,14 +76,14 @@ impl Kind for Zipper {
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let half = self.cells.len() / 2;
         let pair = |at: usize| vec![self.cells[at], self.cells[self.cells.len() - 1 - at]];
-        let mut pieces: Vec<Vec<Cell>> = (0..half).map(pair).collect();
+        let mut sets: Vec<Vec<Cell>> = (0..half).map(pair).collect();
         if self.cells.len() % 2 == 1 {
-            pieces.push(vec![self.cells[half]]);
-        } else if pieces.len() > 2 {
-            let ordered = pieces.concat();
+            sets.push(vec![self.cells[half]]);
+        } else if sets.len() > 2 {
+            let ordered = sets.concat();
             lowering.automaton(&ordered, pairs_of_one_sum(lowering.board.values() as u32));
         }
-        equal_sums(lowering, &pieces);
+        equal_sums(lowering, &sets);
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

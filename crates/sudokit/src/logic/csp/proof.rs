@@ -327,7 +327,7 @@ pub fn guardian_diagram(
 
 /// The evidence of a proof: lines in the order in which they follow from each other.
 pub fn diagram(position: &Domains, proof: &Proof, trial: fn(usize) -> TechniqueInfo) -> Diagram {
-    let mut facts = Facts { trues: Vec::new(), falses: Vec::new() };
+    let mut facts = CandidateFacts { trues: Vec::new(), falses: Vec::new() };
     let mut why = Diagram { form: Form::Shortage, ..Diagram::default() };
     write(position, proof, &mut facts, &mut why, trial);
     why.mark((proof.target / 9) as u8, 1 << (proof.target % 9), Role::Eliminated);
@@ -336,7 +336,7 @@ pub fn diagram(position: &Domains, proof: &Proof, trial: fn(usize) -> TechniqueI
 
 /// What is known inside all suppositions in force.
 #[derive(Clone)]
-struct Facts {
+struct CandidateFacts {
     trues: Vec<u16>,
     falses: Vec<u16>,
 }
@@ -365,7 +365,7 @@ fn exclusion(a: u16, b: u16) -> Reason {
 fn write(
     position: &Domains,
     proof: &Proof,
-    facts: &mut Facts,
+    facts: &mut CandidateFacts,
     why: &mut Diagram,
     trial: fn(usize) -> TechniqueInfo,
 ) {
@@ -433,7 +433,7 @@ fn depth_of(event: &Event) -> Option<usize> {
 }
 
 /// Says of candidates why they are false, where that is not said yet; gives them back.
-fn deny(candidates: Vec<u16>, facts: &mut Facts, why: &mut Diagram) -> Vec<u16> {
+fn deny(candidates: Vec<u16>, facts: &mut CandidateFacts, why: &mut Diagram) -> Vec<u16> {
     for &candidate in &candidates {
         if facts.falses.contains(&candidate) {
             continue;

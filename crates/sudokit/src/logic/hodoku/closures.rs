@@ -192,7 +192,7 @@ struct Components {
     words: usize,
     /// The nodes whose component is not done, and those on the way.
     open: Vec<NodeId>,
-    way: Vec<Frame>,
+    path: Vec<Frame>,
     /// Where the sets of a component are.
     members: Vec<usize>,
 }
@@ -218,7 +218,7 @@ impl Components {
             live,
             words,
             open: Vec::new(),
-            way: Vec::new(),
+            path: Vec::new(),
             members: Vec::new(),
         };
         let mut numbers = 0;
@@ -244,12 +244,12 @@ impl Components {
         self.min[at] = *numbers;
         self.open.push(node);
         let left = self.direct.sets[at].0[0] & self.live.0[0];
-        self.way.push(Frame { node, word: 0, left });
+        self.path.push(Frame { node, word: 0, left });
     }
 
     fn from(&mut self, start: NodeId, numbers: &mut u16) {
         self.enter(start, numbers);
-        while let Some(frame) = self.way.last_mut() {
+        while let Some(frame) = self.path.last_mut() {
             let node = frame.node;
             let at = usize::from(self.direct.at[usize::from(node)]);
             if frame.left == 0 {
@@ -258,7 +258,7 @@ impl Components {
                     frame.left = self.direct.sets[at].0[frame.word] & self.live.0[frame.word];
                     continue;
                 }
-                self.way.pop();
+                self.path.pop();
                 self.leave(node);
                 continue;
             }
@@ -301,7 +301,7 @@ impl Components {
                 self.closed.sets[member] = self.closed.sets[at];
             }
         }
-        if let Some(frame) = self.way.last() {
+        if let Some(frame) = self.path.last() {
             let (above, min) = (self.at(frame.node), self.min[at]);
             self.min[above] = self.min[above].min(min);
             if self.done.has(node) {

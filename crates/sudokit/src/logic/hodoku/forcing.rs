@@ -16,7 +16,7 @@ use super::board::{Board, UNIT_SETS, cells, sees};
 use super::closures::{Closures, NodeSet, Sets};
 use super::found::{FoundStep, StepKind};
 use super::look_ahead::LookAhead;
-use super::net_tables::{Facts, NetTable};
+use super::net_tables::{NetFacts, NetTable};
 use super::tables::{Links, NodeId, Table, node};
 use crate::logic::geometry::Bits;
 
@@ -25,7 +25,7 @@ pub struct Implications<'a> {
     board: &'a Board,
     links: &'a Links,
     /// In a net, what each candidate leads to.
-    facts: Option<Facts>,
+    facts: Option<NetFacts>,
     /// What follows in the end.
     closures: Cow<'a, Closures>,
     candidates: Vec<(u8, u8)>,
@@ -53,7 +53,7 @@ impl<'a> Implications<'a> {
     fn new(
         board: &'a Board,
         links: &'a Links,
-        facts: Option<Facts>,
+        facts: Option<NetFacts>,
         closures: Cow<'a, Closures>,
     ) -> Implications<'a> {
         let whole: [u32; 9] = std::array::from_fn(|digit| {
@@ -92,8 +92,8 @@ impl<'a> Implications<'a> {
 }
 
 /// Adds to what follows directly from each candidate what it leads to by singles.
-fn look_ahead(board: &Board, links: &Links, candidates: &[(u8, u8)], direct: &mut Sets) -> Facts {
-    let mut facts = Facts::new();
+fn look_ahead(board: &Board, links: &Links, candidates: &[(u8, u8)], direct: &mut Sets) -> NetFacts {
+    let mut facts = NetFacts::new();
     let mut ahead = LookAhead::new(board);
     for &(cell, digit) in candidates {
         for on in [true, false] {

@@ -12,17 +12,17 @@ use super::tables::{Links, NodeId};
 
 /// The facts of all premises.
 #[derive(Default)]
-pub struct Facts {
+pub struct NetFacts {
     facts: Vec<Fact>,
     others: Vec<u16>,
     /// By node, where its facts begin and end.
     spans: Vec<(u32, u32)>,
 }
 
-impl Facts {
+impl NetFacts {
     /// Space for all candidates.
-    pub fn new() -> Facts {
-        Facts { facts: Vec::new(), others: Vec::new(), spans: vec![(0, 0); 729 * 2] }
+    pub fn new() -> NetFacts {
+        NetFacts { facts: Vec::new(), others: Vec::new(), spans: vec![(0, 0); 729 * 2] }
     }
 
     /// Adds what a premise leads to: the facts, of which `others` have further ones, then its groups.
@@ -68,7 +68,7 @@ pub struct NetTable {
 
 impl NetTable {
     /// The table of a premise.
-    pub fn new(facts: &Facts, links: &Links, premise: NodeId) -> NetTable {
+    pub fn new(facts: &NetFacts, links: &Links, premise: NodeId) -> NetTable {
         let mut table = NetTable { entries: Vec::with_capacity(512), at: vec![NONE; links.len()] };
         for fact in facts.of(premise) {
             table.push(Entry { node: fact.node, distance: fact.distance, via: NONE });
@@ -109,7 +109,7 @@ impl NetTable {
     }
 
     /// How many nodes the chain from the premise to a node has, with its branches.
-    pub fn length(&self, facts: &Facts, target: NodeId) -> usize {
+    pub fn length(&self, facts: &NetFacts, target: NodeId) -> usize {
         let (mut chain, mut branches) = (Vec::new(), Vec::new());
         self.follow(facts, target, &[], &mut chain, &mut branches);
         let mut length = chain.len();
@@ -127,7 +127,7 @@ impl NetTable {
     /// Goes back from a node to the premise or to a node of `chain`.
     fn follow(
         &self,
-        facts: &Facts,
+        facts: &NetFacts,
         from: NodeId,
         chain: &[NodeId],
         out: &mut Vec<NodeId>,

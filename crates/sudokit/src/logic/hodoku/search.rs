@@ -216,7 +216,7 @@ impl StepSearch {
 
 /// What is in no template, and what is in every one.
 fn template(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>) {
-    let rounds = templates::compared(board).into_iter().flat_map(|said| (0..9u8).zip(said));
+    let rounds = templates::compared(board).into_iter().flat_map(|lists| (0..9u8).zip(lists));
     for (digit, (every, none)) in rounds {
         let steps: Vec<FoundStep> = if kind == StepKind::TemplateDelete {
             let out: Vec<(u8, u8)> = cells(none).map(|cell| (cell, digit)).collect();

@@ -153,7 +153,7 @@ type TemplateFacts = [(u128, u128); 9];
 /// What templates say by themselves, and after each time that those of all digits were compared with each other.
 pub fn compared(board: &Board) -> Vec<TemplateFacts> {
     let mut lists: [Vec<u128>; 9] = std::array::from_fn(|digit| list(board, digit as u8));
-    let mut rounds = vec![said(board, &lists)];
+    let mut rounds = vec![template_facts(board, &lists)];
     loop {
         let before: usize = lists.iter().map(Vec::len).sum();
         for digit in 0..9 {
@@ -169,11 +169,11 @@ pub fn compared(board: &Board) -> Vec<TemplateFacts> {
         if lists.iter().map(Vec::len).sum::<usize>() == before {
             return rounds;
         }
-        rounds.push(said(board, &lists));
+        rounds.push(template_facts(board, &lists));
     }
 }
 
-fn said(board: &Board, lists: &[Vec<u128>; 9]) -> TemplateFacts {
+fn template_facts(board: &Board, lists: &[Vec<u128>; 9]) -> TemplateFacts {
     std::array::from_fn(|digit| {
         let (every, any) = lists[digit].iter().fold((!0, 0), |(every, any), set| (every & set, any | set));
         let places = board.places[digit];

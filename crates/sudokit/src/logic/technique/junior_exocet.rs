@@ -27,19 +27,19 @@ pub static JUNIOR_EXOCET: Technique = Technique::new(
 );
 
 /// The cell of a line and a position along it; the lines are rows, or columns.
-fn cell(turned: bool, line: usize, position: usize) -> u8 {
-    (if turned { position * 9 + line } else { line * 9 + position }) as u8
+fn cell(transposed: bool, line: usize, position: usize) -> u8 {
+    (if transposed { position * 9 + line } else { line * 9 + position }) as u8
 }
 
 fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let board = Board::of(state);
-    for turned in [false, true] {
+    for transposed in [false, true] {
         // The line of the base, its box along the line, and the position that is not in the base.
         for (line, zone, third) in
             (0..9).flat_map(|line| (0..3).flat_map(move |zone| (0..3).map(move |third| (line, zone, third))))
         {
             let base: Vec<u8> =
-                (0..3).filter(|&i| i != third).map(|i| cell(turned, line, zone * 3 + i)).collect();
+                (0..3).filter(|&i| i != third).map(|i| cell(transposed, line, zone * 3 + i)).collect();
             let marks = |cell: u8| board.marks[usize::from(cell)];
             let digits = marks(base[0]) | marks(base[1]);
             if base.iter().any(|&cell| !board.is_empty(cell)) || !(3..=4).contains(&digits.count_ones()) {
@@ -52,10 +52,10 @@ fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
                 // Which line the first target stands in, and where both stand in their boxes.
                 let [one, two] = if choice < 9 { [0, 1] } else { [1, 0] };
                 let (x, y) = (zones[0] * 3 + choice % 9 / 3, zones[1] * 3 + choice % 3);
-                let targets = [cell(turned, lines[one], x), cell(turned, lines[two], y)];
-                let beside = [cell(turned, lines[two], x), cell(turned, lines[one], y)];
+                let targets = [cell(transposed, lines[one], x), cell(transposed, lines[two], y)];
+                let beside = [cell(transposed, lines[two], x), cell(transposed, lines[one], y)];
                 let across = [x, y, zone * 3 + third];
-                check(&board, turned, band, [&base, &targets, &beside], across, digits, steps)?;
+                check(&board, transposed, band, [&base, &targets, &beside], across, digits, steps)?;
             }
         }
     }
@@ -64,7 +64,7 @@ fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
 
 fn check(
     board: &Board,
-    turned: bool,
+    transposed: bool,
     band: usize,
     [base, targets, beside]: [&[u8]; 3],
     across: [usize; 3],
@@ -85,7 +85,8 @@ fn check(
     let outside: Vec<usize> = (0..9).filter(|line| line / 3 * 3 != band).collect();
     for digit in Bits(digits) {
         let along = |position: usize| {
-            let here = outside.iter().filter(|&&line| holds(cell(turned, line, position)) >> digit & 1 != 0);
+            let here =
+                outside.iter().filter(|&&line| holds(cell(transposed, line, position)) >> digit & 1 != 0);
             here.fold(0u16, |set, &line| set | 1 << line)
         };
         let rows = across.map(along);
@@ -107,13 +108,13 @@ fn check(
     eliminate.retain(|&(_, gone)| gone != 0);
     eliminate.sort_unstable();
     steps.eliminate(&JUNIOR_EXOCET, 0, &eliminate, || {
-        let crossing: Vec<usize> = across.iter().map(|&i| if turned { i } else { 9 + i }).collect();
+        let crossing: Vec<usize> = across.iter().map(|&i| if transposed { i } else { 9 + i }).collect();
         let mut why = Diagram { houses: houses(&crossing), ..Diagram::default() };
         base.iter().for_each(|&cell| why.mark(cell, marks(cell), Role::Pattern));
         targets.iter().for_each(|&cell| why.mark(cell, marks(cell) & digits, Role::Anchor));
         let crossed = crossing.iter().fold(0u128, |set, &house| set | UNIT_SETS[house]);
         for cell in CellSet(crossed & !board.filled) {
-            let line = usize::from(if turned { cell % 9 } else { cell / 9 });
+            let line = usize::from(if transposed { cell % 9 } else { cell / 9 });
             if line / 3 * 3 != band {
                 why.mark(cell, marks(cell) & digits, Role::Support);
             }

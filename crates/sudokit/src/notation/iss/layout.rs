@@ -17,7 +17,7 @@ pub(super) struct Setting {
     pub board: Board,
     /// What `.RegionSize` says.
     pub region_size: Option<usize>,
-    /// The pieces of a jigsaw where the boxes hold too.
+    /// The regions of a jigsaw where the boxes hold too.
     pub further_regions: Vec<Vec<Cell>>,
 }
 
@@ -81,20 +81,20 @@ pub(super) fn setting(tokens: &[Token]) -> Result<Setting, IssError> {
     let size = region_size.unwrap_or_else(|| board.rows().max(board.columns()));
     let has_boxes = board.lines_differ() && named("NoBoxes").next().is_none();
     let boxes = if has_boxes { boxes(&board, size) } else { Vec::new() };
-    let mut pieces = Vec::new();
+    let mut regions = Vec::new();
     for token in named("Jigsaw") {
-        for piece in jigsaw(token, &board, size)? {
-            if !pieces.contains(&piece) {
-                pieces.push(piece);
+        for region in jigsaw(token, &board, size)? {
+            if !regions.contains(&region) {
+                regions.push(region);
             }
         }
     }
     let mut further_regions = Vec::new();
     board.set_regions(boxes);
     if board.regions().is_empty() {
-        board.set_regions(pieces);
+        board.set_regions(regions);
     } else {
-        further_regions = pieces;
+        further_regions = regions;
     }
     if let Err(error) = board.check() {
         let at = named("Shape").next().or(tokens.first()).map_or(0..0, |token| token.at.clone());
@@ -218,7 +218,7 @@ pub(super) fn windows(board: &Board, size: usize) -> Vec<Vec<Cell>> {
         .collect()
 }
 
-/// The pieces of a layout, in the order of their first cells.
+/// The regions of a layout, in the order of their first cells.
 fn jigsaw(token: &Token, board: &Board, size: usize) -> Result<Vec<Vec<Cell>>, IssError> {
     let word = match token.arguments.as_slice() {
         [word] | [_, word] => word,
@@ -229,31 +229,32 @@ fn jigsaw(token: &Token, board: &Board, size: usize) -> Result<Vec<Vec<Cell>>, I
         let what = format!("the layout has {} cells, the board has {}", letters.len(), board.on_board());
         return Err(IssError::new(&word.at, what));
     }
-    let mut pieces: Vec<(char, Vec<Cell>)> = Vec::new();
+    let mut regions: Vec<(char, Vec<Cell>)> = Vec::new();
     for (cell, &letter) in board.cells().zip(&letters) {
-        match pieces.iter_mut().find(|(other, _)| *other == letter) {
-            Some((_, piece)) => piece.push(cell),
-            None => pieces.push((letter, vec![cell])),
+        match regions.iter_mut().find(|(other, _)| *other == letter) {
+            Some((_, region)) => region.push(cell),
+            None => regions.push((letter, vec![cell])),
         }
     }
-    if pieces.len() == 1 {
+    if regions.len() == 1 {
         return Ok(Vec::new());
     }
-    // One letter may stand for the cells that are in no piece.
-    let is_piece =
-        |piece: &Vec<Cell>| (board.rows().max(board.columns())..=board.values()).contains(&piece.len());
-    let mut others = pieces.iter().filter(|(_, piece)| !is_piece(piece));
-    if let (Some(_), Some((letter, piece))) = (others.next(), others.next()) {
-        let what = format!("the piece {letter} has {} cells, {size} expected", piece.len());
+    // One letter may stand for the cells that are in no region.
+    let is_region =
+        |region: &Vec<Cell>| (board.rows().max(board.columns())..=board.values()).contains(&region.len());
+    let mut others = regions.iter().filter(|(_, region)| !is_region(region));
+    if let (Some(_), Some((letter, region))) = (others.next(), others.next()) {
+        let what = format!("the region {letter} has {} cells, {size} expected", region.len());
         return Err(IssError::new(&word.at, what));
     }
-    let pieces: Vec<(char, Vec<Cell>)> = pieces.into_iter().filter(|(_, piece)| is_piece(piece)).collect();
-    match pieces.iter().find(|(_, piece)| piece.len() != size) {
-        Some((letter, piece)) => {
-            let what = format!("the piece {letter} has {} cells, {size} expected", piece.len());
+    let regions: Vec<(char, Vec<Cell>)> =
+        regions.into_iter().filter(|(_, region)| is_region(region)).collect();
+    match regions.iter().find(|(_, region)| region.len() != size) {
+        Some((letter, region)) => {
+            let what = format!("the region {letter} has {} cells, {size} expected", region.len());
             Err(IssError::new(&word.at, what))
         }
-        None => Ok(pieces.into_iter().map(|(_, piece)| piece).collect()),
+        None => Ok(regions.into_iter().map(|(_, region)| region).collect()),
     }
 }
 

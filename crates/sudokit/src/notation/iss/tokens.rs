@@ -130,12 +130,12 @@ pub(super) fn tokens(section: &[Character]) -> Result<Vec<Token>, IssError> {
     }
     let mut open: Vec<Token> = Vec::new();
     let mut done = Vec::new();
-    for piece in characters[1..].split(|character| character.c == '.').scan(0, |start, piece| {
+    for part in characters[1..].split(|character| character.c == '.').scan(0, |start, part| {
         let point = characters[*start];
-        *start += piece.len() + 1;
-        Some((point, piece))
+        *start += part.len() + 1;
+        Some((point, part))
     }) {
-        let token = token(piece.0, piece.1);
+        let token = token(part.0, part.1);
         let name = token.kind.text.as_str();
         if name == "End" {
             let Some(closed) = open.pop() else {
@@ -158,11 +158,11 @@ pub(super) fn tokens(section: &[Character]) -> Result<Vec<Token>, IssError> {
 }
 
 /// One token from its point on.
-fn token(point: &Character, piece: &[&Character]) -> Token {
+fn token(point: &Character, part: &[&Character]) -> Token {
     let mut words = Vec::new();
     let mut end = point.at.end;
     let mut word = Word { text: String::new(), at: end..end };
-    for character in piece {
+    for character in part {
         if character.c == '~' {
             words.push(std::mem::replace(
                 &mut word,

@@ -61,10 +61,10 @@ fn puzzle(statements: &[Statement<'_>], context: &Context) -> Result<Document, F
         match &*statement.head.text {
             "board" | "grid" | "void" | "digits" | "boxes" | "regions" | "no" | "cells" => {}
             name @ ("title" | "author" | "about") => {
-                let said =
+                let text =
                     &mut texts.iter_mut().find(|(known, _)| *known == name).expect("a name in the list").1;
-                match said {
-                    None => *said = Some(statement.rest.to_string()),
+                match text {
+                    None => *text = Some(statement.rest.to_string()),
                     Some(before) => {
                         before.push('\n');
                         before.push_str(statement.rest);

@@ -226,7 +226,7 @@ impl<'a> Parser<'a, '_> {
                 at: start..self.at,
             });
         }
-        let head = match self.piece(is_sign)? {
+        let head = match self.lexeme(is_sign)? {
             Some(head) => head,
             None => return Err(self.misplaced(self.peek().unwrap_or(' '))),
         };
@@ -240,7 +240,7 @@ impl<'a> Parser<'a, '_> {
             rows: Vec::new(),
         };
         self.blanks();
-        while let Some(word) = self.piece(is_sign)? {
+        while let Some(word) = self.lexeme(is_sign)? {
             statement.words.push(word);
             self.blanks();
         }
@@ -288,7 +288,7 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// A word, if one stands here.
-    fn piece(&mut self, is_end: fn(char) -> bool) -> Result<Option<Lexeme<'a>>, FormatError> {
+    fn lexeme(&mut self, is_end: fn(char) -> bool) -> Result<Option<Lexeme<'a>>, FormatError> {
         let start = self.at;
         let text = self.text;
         if self.peek() == Some('"') {
@@ -315,7 +315,7 @@ impl<'a> Parser<'a, '_> {
                     lists.push(Vec::new());
                 }
                 Some(',') => self.at += 1,
-                _ => match (self.piece(is_list_sign)?, lists.last_mut()) {
+                _ => match (self.lexeme(is_list_sign)?, lists.last_mut()) {
                     (Some(name), Some(list)) => list.push(name),
                     _ => break,
                 },

@@ -147,8 +147,8 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
         puzzle.get("grid").and_then(Value::as_array).ok_or_else(|| malformed(Malformed::Missing("grid")))?;
     let size = rows.len();
     let is_square = rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == size));
-    let said = puzzle.get("size").and_then(number).unwrap_or(size as u64);
-    if !is_square || said != size as u64 || !(1..=25).contains(&size) {
+    let stated = puzzle.get("size").and_then(number).unwrap_or(size as u64);
+    if !is_square || stated != size as u64 || !(1..=25).contains(&size) {
         return Err(malformed(Malformed::NotSquare));
     }
     let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();

@@ -112,11 +112,11 @@ pub(super) const COPIES: [&str; 4] =
 pub(super) fn read_meta(object: &Map<String, Value>, meta: &mut Meta) {
     let cages = || object.get("cage").and_then(Value::as_array).into_iter().flatten();
     let by_cage = |key: &str| {
-        let mut said = cages().filter_map(|cage| message(cage.get("value")?.as_str()?));
-        said.find(|(name, _)| *name == key).map(|(_, said)| said.to_string())
+        let mut messages = cages().filter_map(|cage| message(cage.get("value")?.as_str()?));
+        messages.find(|(name, _)| *name == key).map(|(_, text)| text.to_string())
     };
-    let said = |key: &str, in_cage: &str| object.get(key).and_then(text_of).or_else(|| by_cage(in_cage));
-    meta.title = said("title", "title");
-    meta.author = said("author", "author");
-    meta.description = said("ruleset", "rules");
+    let field = |key: &str, in_cage: &str| object.get(key).and_then(text_of).or_else(|| by_cage(in_cage));
+    meta.title = field("title", "title");
+    meta.author = field("author", "author");
+    meta.description = field("ruleset", "rules");
 }

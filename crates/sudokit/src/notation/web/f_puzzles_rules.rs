@@ -40,8 +40,8 @@ pub(super) fn document(source: &Value, context: &Context) -> Result<Document, Re
         source.get("grid").and_then(Value::as_array).ok_or_else(|| malformed(Malformed::Missing("grid")))?;
     let size = rows.len();
     let is_square = rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == size));
-    let said = source.get("size").and_then(number).unwrap_or(size as u64);
-    if !is_square || said != size as u64 || !(1..=25).contains(&size) {
+    let stated = source.get("size").and_then(number).unwrap_or(size as u64);
+    if !is_square || stated != size as u64 || !(1..=25).contains(&size) {
         return Err(malformed(Malformed::NotSquare));
     }
     if let Some(hint) = context.hint.as_ref().filter(|hint| hint.size() != size) {
@@ -592,15 +592,15 @@ impl Reading<'_> {
             return false;
         };
         let Some(at) = cell(self.board(), name) else { return false };
-        let turned =
+        let rotated =
             element.get("angle").and_then(Value::as_f64).is_some_and(|angle| angle.rem_euclid(90.0) == 45.0);
         self.puzzle.constraints().iter().any(|rule| {
             let lists = rule.to_parameters().cells;
             let first = lists.first().map(Vec::as_slice).unwrap_or_default();
             let is_end = first.first() == Some(&at) || first.last() == Some(&at);
             match (key, rule.info().id) {
-                ("rectangle", "lockout") => turned && is_end,
-                ("rectangle", "even") => !turned && first.contains(&at),
+                ("rectangle", "lockout") => rotated && is_end,
+                ("rectangle", "even") => !rotated && first.contains(&at),
                 ("circle", "odd") => first.contains(&at),
                 ("circle", "between" | "double-arrow") => is_end,
                 ("circle", "arrow") => first.contains(&at),

@@ -18,14 +18,14 @@ const TIPS: [(isize, isize); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 /// The greater and the smaller cell, if a text over these cells is an inequality sign between them.
 pub(super) fn sign(board: &Board, element: &Value, cells: &[Cell]) -> Option<(Cell, Cell)> {
     let value = element.get("value")?.as_str()?.trim();
-    let (_, turned) = SIGNS.iter().find(|(sign, _)| *sign == value)?;
+    let (_, degrees_of_sign) = SIGNS.iter().find(|(sign, _)| *sign == value)?;
     let &[first, second] = cells else { return None };
     let angle = match element.get("angle") {
         None | Some(Value::Null) => 0,
         Some(Value::Number(angle)) => angle.as_f64().filter(|angle| angle.abs() < 1e6)?.round() as i64,
         Some(angle) => number(angle)? as i64,
     };
-    let degrees = (turned + angle).rem_euclid(360);
+    let degrees = (degrees_of_sign + angle).rem_euclid(360);
     let (down, right) = *TIPS.get(usize::try_from(degrees / 90).ok()?).filter(|_| degrees % 90 == 0)?;
     let points = |from: Cell, to: Cell| board.offset(from, down, right) == Some(to);
     if points(first, second) {
@@ -52,9 +52,9 @@ mod tests {
         // The cells right of, below, left of and above the centre, as a sign turned by 0, 90, 180 and 270 degrees
         // points.
         let around = [6, 9, 4, 1].map(Cell::new);
-        for (sign_text, turned) in SIGNS {
+        for (sign_text, degrees_of_sign) in SIGNS {
             for angle in [-90, 0, 90, 180, 270, 360] {
-                let tip = (turned + angle).rem_euclid(360) as usize / 90;
+                let tip = (degrees_of_sign + angle).rem_euclid(360) as usize / 90;
                 for (side, &other) in around.iter().enumerate() {
                     let text = json!({ "value": sign_text, "angle": angle });
                     let expected = match (side + 4 - tip) % 4 {

@@ -287,14 +287,14 @@ impl Game {
         if regions.is_empty() {
             // The first cliques that do not overlap, if they cover the board.
             let mut free: BTreeSet<Cell> = board.cells().collect();
-            let is_piece = |clique: &&BTreeSet<Cell>| {
+            let is_region = |clique: &&BTreeSet<Cell>| {
                 let is_free = clique.len() == size && clique.is_subset(&free);
                 free = if is_free { &free - clique } else { std::mem::take(&mut free) };
                 is_free
             };
-            let (pieces, others): (Vec<_>, Vec<_>) = rest.iter().copied().partition(is_piece);
+            let (zones, others): (Vec<_>, Vec<_>) = rest.iter().copied().partition(is_region);
             if free.is_empty() {
-                regions = pieces.into_iter().map(|piece| piece.iter().copied().collect()).collect();
+                regions = zones.into_iter().map(|region| region.iter().copied().collect()).collect();
                 rest = others;
             }
         }
@@ -310,7 +310,9 @@ impl Game {
         }
         for clique in rest {
             match diagonals.iter().find(|(cells, _)| cells == clique) {
-                Some((_, way)) => builder.add("clique", "diagonal", Parameters::default().word(way))?,
+                Some((_, direction)) => {
+                    builder.add("clique", "diagonal", Parameters::default().word(direction))?
+                }
                 None => {
                     let cells: Vec<Cell> = clique.iter().copied().collect();
                     builder.add_cells("clique", "extra-region", None, &cells)?;

@@ -272,13 +272,13 @@ fn is_meta(key: &str, value: &Value, meta: &mut Meta) -> bool {
         "url" | "link" => &mut meta.url,
         _ => return false,
     };
-    let said = match value {
+    let text = match value {
         Value::String(text) if speaks_of_rules(text) => return false,
         Value::String(text) => Some(text.clone()),
         Value::Number(number) => Some(number.to_string()),
         _ => return false,
     };
-    *field = said;
+    *field = text;
     true
 }
 
@@ -348,9 +348,9 @@ fn says_usual(value: &Value) -> bool {
     let usual =
         ["classic", "standard", "normal", "regular", "sudoku", "none", "plain", "9x9", "usual", "default"];
     match value {
-        Value::String(said) => {
-            let said = said.to_lowercase();
-            !speaks_of_rules(&said) && usual.iter().any(|word| said.starts_with(word)) && said.len() < 60
+        Value::String(text) => {
+            let text = text.to_lowercase();
+            !speaks_of_rules(&text) && usual.iter().any(|word| text.starts_with(word)) && text.len() < 60
         }
         value => says_nothing(value),
     }

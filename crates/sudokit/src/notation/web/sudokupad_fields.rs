@@ -24,29 +24,29 @@ pub(super) fn said_by_cage(cage: &Value) -> Option<(&str, &str)> {
 }
 
 pub(super) fn read_meta(puzzle: &Value, document: &mut Document) -> Result<(), ReadErrorKind> {
-    let mut said: Map<String, Value> =
+    let mut fields: Map<String, Value> =
         puzzle.get("metadata").and_then(Value::as_object).cloned().unwrap_or_default();
-    if let Some(title) = said.remove("t") {
-        said.insert("title".into(), title);
+    if let Some(title) = fields.remove("t") {
+        fields.insert("title".into(), title);
     }
     for cage in field(puzzle, "cages", "ca").and_then(Value::as_array).into_iter().flatten() {
         if let Some((key, text)) = said_by_cage(cage) {
-            said.insert(key.into(), text.into());
+            fields.insert(key.into(), text.into());
         }
     }
-    let said = Value::Object(said);
+    let fields = Value::Object(fields);
     document.meta.id = text(puzzle, "id");
-    document.meta.title = text(&said, "title");
-    document.meta.author = text(&said, "author");
-    document.meta.source = text(&said, "source");
-    document.meta.description = match said.get("rules") {
+    document.meta.title = text(&fields, "title");
+    document.meta.author = text(&fields, "author");
+    document.meta.source = text(&fields, "source");
+    document.meta.description = match fields.get("rules") {
         Some(Value::Array(lines)) => {
             let lines: Vec<&str> = lines.iter().filter_map(Value::as_str).collect();
             Some(lines.join("\n")).filter(|text| !text.is_empty())
         }
-        _ => text(&said, "rules"),
+        _ => text(&fields, "rules"),
     };
-    if let Some(solution) = text(&said, "solution") {
+    if let Some(solution) = text(&fields, "solution") {
         let layout = document.layout().clone();
         let digits: Option<Vec<u8>> =
             solution.chars().map(|c| c.to_digit(10).map(|digit| digit as u8)).collect();
