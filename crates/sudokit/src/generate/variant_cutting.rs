@@ -7,11 +7,11 @@ use rand_chacha::ChaCha8Rng;
 use super::ease::Ease;
 use super::random::shuffle;
 use super::variant::{Attempt, Failure, Group};
-use super::variant_cages::without_sums;
+use super::variant_cages::{gives_sum, without_sums};
 use super::variant_sketch::Place;
 use super::variant_symmetry::orbit;
 use crate::board::Cell;
-use crate::constraint::{Constraint, Puzzle};
+use crate::constraint::{CompareSums, Constraint, Killer, Puzzle};
 use crate::control::Meter;
 
 /// Cages that fill the board, and all that is said of them.
@@ -19,8 +19,14 @@ struct CutBoard {
     cages: Vec<Vec<Cell>>,
     rules: Vec<Constraint>,
     groups: Vec<Group>,
+    /// Some of the groups that are sums.
+    sums: Vec<usize>,
+    /// All signs and these sums.
     puzzle: Puzzle,
 }
+
+/// Of so many sums one is left out at least where cages are cut for a level, so that signs say something.
+const LEFT_OUT: usize = 3;
 
 impl Attempt<'_> {
     /// Adds the sum of each cage and the sign between each two neighbours that do not have theirs.
@@ -64,8 +70,8 @@ impl Attempt<'_> {
         false
     }
 
-    /// Cuts cages, the largest first, until all that can be said of them is easy enough, and leaves out of a random order
-    /// what is not needed for that. False if givens are wanted, no cages fill the board, or single cells are too hard.
+    /// Cuts cages, the largest first, until all that can be said of them is easy enough, and leaves out what is not
+    /// needed for that. False if givens are wanted, no cages fill the board, or single cells are too hard.
     pub(super) fn cut_to_level(
         &mut self,
         ease: &mut Ease,
@@ -75,11 +81,16 @@ impl Attempt<'_> {
         let Some(variant) = self.of_cages().filter(|_| !self.recipe.has_givens) else { return Ok(false) };
         let mut boards = Vec::new();
         loop {
+            let is_sum = |group: usize| gives_sum(self.groups[group].clues.first(), &self.cages);
+            let mut sums: Vec<usize> = (0..self.groups.len()).filter(|&group| is_sum(group)).collect();
+            shuffle(rng, &mut sums);
+            sums.truncate(sums.len() - sums.len().div_ceil(LEFT_OUT));
             boards.push(CutBoard {
                 cages: self.cages.clone(),
                 rules: self.rules[variant].clone(),
                 groups: self.groups.clone(),
-                puzzle: self.puzzle(|_| true, |_| true),
+                puzzle: self.puzzle(|_| true, |group| !is_sum(group) || sums.contains(&group)),
+                sums,
             });
             if !self.cut_for(variant, None, rng) {
                 break;
@@ -89,13 +100,30 @@ impl Attempt<'_> {
         let Some(cuts) = ease.fewest(boards.len() - 1, with_cuts, meter)? else { return Ok(false) };
         let board = boards.swap_remove(cuts);
         (self.cages, self.rules[variant], self.groups) = (board.cages, board.rules, board.groups);
-        let mut rank: Vec<usize> = (0..self.groups.len()).collect();
-        shuffle(rng, &mut rank);
-        let with_clues = |count: usize| self.puzzle(|_| true, |group| rank[group] < count);
-        let needed = ease.fewest(rank.len(), with_clues, meter)?.unwrap_or(rank.len());
-        let groups = std::mem::take(&mut self.groups).into_iter().zip(rank);
-        self.groups = groups.filter(|(_, rank)| *rank < needed).map(|(group, _)| group).collect();
+        self.leave_out_sums(&board.sums, ease, meter)?;
         Ok(true)
+    }
+
+    /// Leaves out all sums but the fewest first ones of `sums` with which the signs are easy enough, and the signs between
+    /// given sums.
+    fn leave_out_sums(&mut self, sums: &[usize], ease: &mut Ease, meter: &mut Meter) -> Result<(), Failure> {
+        let is_sum = |group: &Group| gives_sum(group.clues.first(), &self.cages);
+        let is_sum: Vec<bool> = self.groups.iter().map(is_sum).collect();
+        let is_left = |group: usize, count: usize| !is_sum[group] || sums[..count].contains(&group);
+        let with_sums = |count: usize| self.puzzle(|_| true, |group| is_left(group, count));
+        let needed = ease.fewest(sums.len(), with_sums, meter)?.unwrap_or(sums.len());
+        let mut at = 0..;
+        self.groups.retain(|_| at.next().is_some_and(|group| is_left(group, needed)));
+        let given: Vec<Vec<Cell>> = {
+            let clues = self.groups.iter().flat_map(|group| &group.clues);
+            clues.filter_map(|clue| clue.get::<Killer>()).map(|killer| killer.cells.clone()).collect()
+        };
+        let is_between_given = |clue: &Constraint| {
+            let signs = clue.get::<CompareSums>();
+            signs.is_some_and(|sign| given.contains(&sign.first) && given.contains(&sign.second))
+        };
+        self.groups.retain(|group| !group.clues.iter().all(is_between_given));
+        Ok(())
     }
 
     /// The parts of a cage and of its images: each hangs together, and the sum of the first differs.
