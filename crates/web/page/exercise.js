@@ -1,6 +1,5 @@
-// Exercises: a real position in which a technique is to be found, what the learner marks in it, and the judgement. The
-// positions and the steps that count come from the library; the record is kept in the database. What was missed comes
-// again: the same position soon, the technique at growing distances.
+// Exercises: a position in which a technique is to be found, what the learner marks in it, and the judgement. What was
+// missed comes again: the same position soon, the technique at growing distances.
 
 import { post, table } from './api.js';
 import { withPlaces } from './cells.js';

@@ -39,8 +39,6 @@ import { t } from './texts.js';
 
 /** To begin with: an easy one, the same after a half turn. */
 const FIRST = '4..16.83..3.84.5.181.9.5.26596.....4.8.....5.2.....96896.5.3.423.2.19.8..74.86..5';
-/** Where earlier versions kept this, in local storage. */
-const OLD = { game: 'sudokit-game', past: 'sudokit-undo', time: 'sudokit-clock' };
 /** As many steps can be undone after a reload. */
 const KEPT_STEPS = 300;
 
@@ -245,7 +243,7 @@ export const game = {
     if (await fromLink()) return;
     settings.timer = preferences.timer;
     settings.tidy = preferences.tidy;
-    const kept = (await database.get('kept', 'game').catch(() => null)) ?? (await moved());
+    const kept = await database.get('kept', 'game').catch(() => null);
     if (kept) {
       try {
         state = await unpack(kept.text);
@@ -443,33 +441,13 @@ async function packPast(steps) {
 async function unpackPast(text) {
   const { boards, steps } = JSON.parse(await expand(text));
   return steps.map((/** @type {any[]} */ [board, ...rest]) => {
-    // Earlier versions had no pen.
-    const pen = rest.length > FIELDS.length + 1 ? list(rest[FIELDS.length]) : [];
-    const step = /** @type {any} */ ({ board: boards[board], pen, auto: Boolean(rest.pop()) });
+    const [pen, auto] = rest.slice(FIELDS.length);
+    const step = /** @type {any} */ ({ board: boards[board], pen: list(pen), auto: Boolean(auto) });
     FIELDS.forEach((field, i) => {
       step[field] = list(rest[i]);
     });
     return step;
   });
-}
-
-/** Moves what earlier versions kept into the database, once. @returns {Promise<{text: string, past: string} | null>} */
-async function moved() {
-  try {
-    const text = localStorage.getItem(OLD.game);
-    if (!text) return null;
-    const undo = JSON.parse(localStorage.getItem(OLD.past) ?? '{}');
-    const time = JSON.parse(localStorage.getItem(OLD.time) ?? '{}');
-    const record = { text, past: undo.position === text ? undo.text : '' };
-    const { board, givens } = await unpack(text);
-    await database.put('kept', record, 'game');
-    if (time.puzzle === givens.join() && Number.isFinite(time.before))
-      await database.put('times', time.before, identity(board, givens));
-    for (const name of Object.values(OLD)) localStorage.removeItem(name);
-    return record;
-  } catch {
-    return null;
-  }
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */

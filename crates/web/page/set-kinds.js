@@ -151,9 +151,6 @@ export function kindPicture(id, tool = 'board') {
   return s('svg', { class: 'kind-picture', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, parts.map(draw));
 }
 
-/** Whether a kind has a drawing of its own. @param {string} id */
-export const isPictured = (id) => id in KINDS;
-
 /** What else setters call a kind. @param {string} id */
 export const otherNames = (id) => KINDS[id]?.[1] ?? '';
 

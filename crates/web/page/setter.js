@@ -240,19 +240,12 @@ export const setter = {
     try {
       const kept = JSON.parse(localStorage.getItem(KEPT) ?? 'null');
       if (kept?.allowed) {
-        // Earlier versions had no overlapping grids.
-        setting = { grids: [], void: [], ...kept };
+        setting = kept;
         return;
       }
     } catch {
       localStorage.removeItem(KEPT);
     }
-    // What the part Rules kept before there was this one.
-    const old = localStorage.getItem('sudokit-rules');
-    try {
-      setting = (await readSetting(old || 'board 9x9')).setting;
-    } catch {
-      setting = (await readSetting('board 9x9')).setting;
-    }
+    setting = (await readSetting('board 9x9')).setting;
   },
 };

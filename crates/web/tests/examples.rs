@@ -13,9 +13,7 @@ use sudokit_protocol::{Context, Request, answer};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/page/examples.tsv");
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/techniques/");
-const HEAD: &str = "# A position for each technique: id, scale, digits, candidates cell by cell, + for a digit that was placed \
-                    and not given. Written and checked by tests/examples.rs; the positions are of testdata/techniques, one \
-                    is made by the generator.\n";
+const HEAD: &str = "# id, scale, digits, candidates cell by cell, + for a digit that is no given. Made by tests/examples.rs.\n";
 
 /// Digits with dots, and candidates with commas.
 type Position = (String, String);

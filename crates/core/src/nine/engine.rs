@@ -79,13 +79,12 @@ impl fmt::Display for Isa {
 #[error("no instruction set is called '{0}': expected scalar, neon, simd128, avx2 or avx512")]
 pub struct UnknownIsa(String);
 
-/// By name; `portable` is an older name of `scalar`.
+/// By name ([`Isa::name`]).
 impl FromStr for Isa {
     type Err = UnknownIsa;
 
     fn from_str(name: &str) -> Result<Isa, UnknownIsa> {
-        let known = if name == "portable" { Some(Isa::Scalar) } else { Isa::by_name(name) };
-        known.ok_or_else(|| UnknownIsa(name.to_string()))
+        Isa::by_name(name).ok_or_else(|| UnknownIsa(name.to_string()))
     }
 }
 

@@ -307,37 +307,6 @@ test('a puzzle with rules is kept, goes on, and its path is explained', () =>
     await shot(page, 'explain-path-rules', false);
   }));
 
-test('what earlier versions kept in local storage is moved over once', async () => {
-  const context = await visit.browser.newContext();
-  const page = await open(context, visit.url);
-  await load(page, INKALA);
-  await page.keyboard.press('1');
-  await page.keyboard.press('2');
-  // As it was: the position, the steps before it, the time.
-  await page.evaluate(async () => {
-    const { game } = await import('./game.js');
-    const { text, past } = await game.record(game.moment());
-    const { database } = await import('./database.js');
-    // What the page keeps a moment after the last digit, and when it is left, would replace what is put there.
-    database.change = async () => [];
-    await database.clear('kept');
-    await database.clear('times');
-    localStorage.setItem('sudokit-game', text);
-    localStorage.setItem('sudokit-undo', JSON.stringify({ position: text, text: past }));
-    localStorage.setItem('sudokit-clock', JSON.stringify({ puzzle: game.state.givens.join(), before: 754000 }));
-  });
-  await page.reload();
-  await page.waitForSelector('body[data-ready]');
-  assert.equal((await digits(page)).slice(0, 2), '82');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  assert.equal((await digits(page)).slice(0, 2), '81');
-  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
-  await page.getByText('Timer', { exact: true }).click();
-  await page.waitForFunction(() => document.querySelector('.clock').textContent.startsWith('12:'));
-  assert.deepEqual(page.errors, []);
-  await context.close();
-});
-
 test('where the browser keeps nothing the page works and says so', async () => {
   const context = await visit.browser.newContext();
   await context.addInitScript(() => {
