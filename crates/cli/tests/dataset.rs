@@ -208,6 +208,8 @@ fn small_boards_and_seventeen_givens() {
     assert_eq!(code, 0, "{error}");
     let card = fs::read_to_string(here.file("seventeen/card.md")).expect("a card");
     assert!(card.contains("the 17-clue puzzles (Royle) | 1 | 0 | 1 | 1 |"), "{card}");
+    assert!(card.contains("`sudokit bench-set 17-clue --seed 2 -n 3 --source list.txt`"), "{card}");
+    assert!(card.contains("list.txt has the SHA-256 `"), "{card}");
 }
 
 /// What the verbs for files print; the crate of data sets tests what they write.

@@ -14,6 +14,8 @@ use crate::error::CliError;
 pub struct Card<'c> {
     pub set: &'c SetInfo,
     pub seed: u64,
+    /// The list of which images were taken.
+    pub source: Option<&'c Path>,
     pub records: &'c [Record],
     pub files: [&'c PathBuf; 2],
     pub audit: Option<&'c Audit>,
@@ -40,10 +42,19 @@ impl Card<'_> {
         let (set, count) = (self.set, self.records.len());
         let mut text = format!("# {} (seed {})\n\n{}; {count} puzzles.\n\n", set.name, self.seed, set.about);
         text += &format!(
-            "Made by sudokit {VERSION}; prompts in the wording `{PROTOCOL}`. `sudokit bench-set {} --seed {} -n {count}` makes the same \
-             files.\n\n",
-            set.name, self.seed
+            "Made by sudokit {VERSION}; prompts in the wording `{PROTOCOL}`. `sudokit bench-set {} --seed {} -n {count}{}` makes the \
+             same files.\n\n",
+            set.name,
+            self.seed,
+            self.source.map(|path| format!(" --source {}", name(path))).unwrap_or_default()
         );
+        if let Some(source) = self.source.filter(|path| path.is_file()) {
+            text += &format!(
+                "{} has the SHA-256 `{}`. A model may know its puzzles, but hardly these symmetric images of them.\n\n",
+                name(source),
+                file_digest(source)?.1
+            );
+        }
         text += &format!("{PROTOCOL_TEXT}\n## Contents\n\n| stratum | puzzles | levels |\n|---|--:|---|\n");
         let mut strata: Vec<&str> = Vec::new();
         for record in self.records {

@@ -118,7 +118,8 @@ impl BenchSet {
                 Some(sudokit_data::audit(&files, &auditing, &control)?)
             }
         };
-        let made = Card { set, seed, records: &records, files: [&parquet, &lines], audit: audit.as_ref() };
+        let (source, files) = (self.source.as_deref(), [&parquet, &lines]);
+        let made = Card { set, seed, source, records: &records, files, audit: audit.as_ref() };
         write_file(&card, made.text()?.as_bytes())?;
         let target = folder.display();
         if env.json {
