@@ -379,6 +379,9 @@ const SEEN: &[Shape] = &[
         let text = drawn(g, n, &["-"; 10][..=n].join(" "), "|");
         text.lines().map(|line| line.trim_matches(['|', ' '])).collect::<Vec<_>>().join(" ")
     }),
+    shape("lines lost, no gap left", 9, AnswerForm::Line, |g, n| {
+        rows(g, n, " ", |_, row| row).replace('\n', "")
+    }),
     shape("rows with their blanks first", 9, AnswerForm::NumberedRows, |g, n| {
         g.chunks(n)
             .enumerate()
