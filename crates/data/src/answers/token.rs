@@ -41,20 +41,18 @@ impl Tokens {
         }
         let widths = &self.widths[range];
         let numbers = widths.iter().copied().filter(|&width| width > 0);
-        let (least, most) =
-            numbers.fold((usize::MAX, 1), |(least, most), width| (least.min(width), most.max(width)));
+        let (min, max) = numbers.fold((usize::MAX, 1), |(min, max), width| (min.min(width), max.max(width)));
         // A gap that is missing, or digits between blanks.
-        let is_loose = least < most || widths.contains(&0);
+        let is_loose = min < max || widths.contains(&0);
         // Rows whose ends are lost: the last digit of one and the first of the next are one number.
         let is_end = |at: usize| at.is_multiple_of(size) || (at + 1).is_multiple_of(size);
-        let mut between =
-            widths.iter().enumerate().map(|(at, &width)| width == 1 || (width == 2 && is_end(at)));
-        let is_joined = cuts.is_empty() && widths.len() == size * size && between.all(|fits| fits);
-        most == 1
+        let fits = |(at, &width): (usize, &usize)| width == 1 || (width == 2 && is_end(at));
+        let is_joined = cuts.is_empty() && widths.len() == size * size && widths.iter().enumerate().all(fits);
+        max == 1
             || is_joined
-            || most == size * size
-            || (least == most && size.is_multiple_of(most) && (most > 2 || cuts.is_empty()))
-            || (is_loose && most < size && cuts.is_empty() && !several)
+            || max == size * size
+            || (min == max && size.is_multiple_of(max) && (max > 2 || cuts.is_empty()))
+            || (is_loose && max < size && cuts.is_empty() && !several)
     }
 }
 

@@ -9,6 +9,7 @@
 
 mod arrangement;
 mod board_error;
+mod connected;
 mod coordinates;
 mod grid;
 mod house;

@@ -671,21 +671,6 @@ impl Board {
         others.filter(|&other| !self.is_void(cell) && !self.is_void(other)).collect()
     }
 
-    /// Whether each of these cells can be reached from each by sides that they share ([`Board::neighbours`]).
-    pub fn are_connected(&self, cells: &[Cell]) -> bool {
-        let mut reached: Vec<Cell> = cells.iter().take(1).copied().collect();
-        let mut next = 0;
-        while let Some(&cell) = reached.get(next) {
-            for other in self.neighbours(cell) {
-                if cells.contains(&other) && !reached.contains(&other) {
-                    reached.push(other);
-                }
-            }
-            next += 1;
-        }
-        reached.len() == cells.len()
-    }
-
     /// The cell's name: `r1c1`, or the group's name and a number for an extra cell.
     pub fn name(&self, cell: Cell) -> String {
         if let Some((row, column)) = self.place(cell) {

@@ -25,7 +25,7 @@ struct CutBoard {
     puzzle: Puzzle,
 }
 
-/// Of so many sums one is left out at least where cages are cut for a level, so that signs say something.
+/// Where cages are cut for a level, at least one of this many sums is left out, so that signs say something.
 const LEFT_OUT: usize = 3;
 
 impl Attempt<'_> {
