@@ -32,6 +32,8 @@ struct Row {
     block: usize,
     /// Whether what stands before it names a column, a box or the like.
     unit: bool,
+    /// Whether it stands in a table of columns, boxes or the like.
+    in_units: bool,
 }
 
 /// Rows with nothing but gaps between them.
@@ -74,8 +76,14 @@ pub fn find(text: &str, size: usize, puzzle: Option<&[u8]>) -> Result<Found, NoA
 /// Takes rows as a grid: among the complete ones, or among those with blanks.
 fn take(rows: &[Row], size: usize, found: &mut Vec<Found>, incomplete: &mut Vec<Vec<u8>>) {
     // A symbol too many is the number of a row only where all rows have theirs; else the row is too long.
-    let is_numbered = rows.iter().enumerate().all(|(at, row)| row.label == Some(at + 1));
-    if !is_numbered && rows.iter().any(|row| row.counted) {
+    let is_numbered_from =
+        |start: usize| rows.iter().zip(start..).all(|(row, number)| row.label == Some(number));
+    let is_numbered = is_numbered_from(0) || is_numbered_from(1);
+    if rows[0].in_units || (!is_numbered && rows.iter().any(|row| row.counted)) {
+        return;
+    }
+    // `Row 1: 1 2 3 4 ✓`, and so for all: the rows are checked there.
+    if rows.windows(2).all(|pair| pair[0].symbols == pair[1].symbols) {
         return;
     }
     let symbols: Vec<Symbol> = rows.iter().flat_map(|row| row.symbols.iter().copied()).collect();
@@ -113,6 +121,10 @@ fn segments(lines: &[&str], size: usize) -> Vec<Segment> {
     let mut place = Place::default();
     for (number, text) in lines.iter().enumerate() {
         place.line = number;
+        if segment.len() <= 1 && line::is_rule_of_table(text) {
+            place.block += 1;
+            continue;
+        }
         match line::read(text, size) {
             Line::Rows(rows) => {
                 if rows.begins {
@@ -129,7 +141,8 @@ fn segments(lines: &[&str], size: usize) -> Vec<Segment> {
                 }
             }
             Line::Other { unit } => {
-                place = Place { label: None, block: place.block + 1, unit, ..place };
+                let in_units = line::heads_units(text, size);
+                place = Place { label: None, block: place.block + 1, unit, in_units, ..place };
                 all.push(std::mem::take(&mut segment));
             }
         }
@@ -148,6 +161,7 @@ struct Place {
     /// The name of the row that the line before it says.
     label: Option<usize>,
     unit: bool,
+    in_units: bool,
 }
 
 fn push(segment: &mut Segment, rows: Rows, place: &mut Place, size: usize) {
@@ -160,10 +174,10 @@ fn push(segment: &mut Segment, rows: Rows, place: &mut Place, size: usize) {
         (_, _, Some(_), _) => AnswerForm::NumberedRows,
         _ => AnswerForm::Rows,
     };
-    let Place { line, part, block, unit, .. } = *place;
+    let Place { line, part, block, unit, in_units, .. } = *place;
     for symbols in rows.symbols.chunks(size) {
         let symbols = symbols.to_vec();
-        segment.push(Row { symbols, label, counted: rows.counted, form, line, part, block, unit });
+        segment.push(Row { symbols, label, counted: rows.counted, form, line, part, block, unit, in_units });
     }
 }
 
@@ -171,11 +185,14 @@ fn push(segment: &mut Segment, rows: Rows, place: &mut Place, size: usize) {
 /// each row, or the others alone have their numbers.
 fn has_header(rows: &[Row]) -> bool {
     let (first, others) = (&rows[0], &rows[1..]);
-    let is_counted = first.symbols.iter().enumerate().all(|(at, symbol)| match *symbol {
-        Symbol::Sign(sign) => sign.to_digit(36) == Some(at as u32 + 1),
-        Symbol::Number(number) => usize::from(number) == at + 1,
-        Symbol::Blank => false,
-    });
+    let counts_from = |start: usize| {
+        first.symbols.iter().zip(start..).all(|(symbol, column)| match *symbol {
+            Symbol::Sign(sign) => sign.to_digit(36) == Some(column as u32),
+            Symbol::Number(number) => usize::from(number) == column,
+            Symbol::Blank => false,
+        })
+    };
+    let is_counted = counts_from(0) || counts_from(1);
     let is_apart = others.iter().all(|row| row.block != first.block)
         && others.windows(2).any(|pair| pair[0].block == pair[1].block);
     let is_other = first.label.is_none() && others.iter().all(|row| row.label.is_some());
@@ -234,27 +251,37 @@ fn whole(rows: &[Row], size: usize) -> Option<&[Row]> {
     }
 }
 
-/// Rows whose numbers are 1, 2, 3, … in order, whatever stands between them. A row that is written again replaces the
-/// one before it, and a row too many says that it was no grid.
+/// Rows whose numbers are 1, 2, 3, … in order, or 0, 1, 2, …, whatever stands between them. A row that is written again
+/// replaces the one before it, and a row too many says that it was no grid.
 fn numbered(segments: &[Segment], size: usize) -> Vec<Segment> {
     let mut grids: Vec<Segment> = Vec::new();
     let mut rows = Segment::new();
-    for row in segments.iter().flatten().filter(|row| row.label.is_some()) {
-        let label = row.label.unwrap_or_default();
-        if label == size + 1 && rows.len() == size {
+    let mut start = 1;
+    for row in segments.iter().flatten() {
+        let Some(label) = row.label else { continue };
+        if label == 0 || (label == 1 && rows.len() != 1) {
+            if rows.len() == size {
+                grids.push(std::mem::take(&mut rows));
+            }
+            rows.clear();
+            start = label;
+        }
+        // The place among the rows, from 1.
+        let place = label + 1 - start;
+        if place == size + 1 && rows.len() == size {
             rows.clear();
         }
         let has_blanks = rows.last().is_some_and(|last| last.symbols.iter().any(Symbol::is_blank));
-        if label == rows.len() && (label < size || has_blanks) {
+        if place == rows.len() && (place < size || has_blanks) {
             rows.pop();
         }
-        if label != rows.len() + 1 {
+        if place != rows.len() + 1 {
             if rows.len() == size {
                 grids.push(std::mem::take(&mut rows));
             }
             rows.clear();
         }
-        if label == rows.len() + 1 && label <= size {
+        if place == rows.len() + 1 && place <= size {
             rows.push(row.clone());
         }
     }
@@ -323,12 +350,14 @@ fn listed(lines: &[&str], size: usize, puzzle: Option<&[u8]>) -> Option<Found> {
 /// The grid of a list of cells, if it is whole.
 fn filled(list: &[(usize, usize, u8)], size: usize, puzzle: Option<&[u8]>) -> Option<Vec<u8>> {
     let mut grid = vec![0; size * size];
+    // Programs count from 0.
+    let first = usize::from(!list.iter().any(|&(row, column, _)| row == 0 || column == 0));
     for &(row, column, value) in list {
-        let range = 1..=size;
-        if ![row, column, usize::from(value)].iter().all(|number| range.contains(number)) {
+        let range = first..first + size;
+        if !range.contains(&row) || !range.contains(&column) || !(1..=size).contains(&usize::from(value)) {
             return None;
         }
-        grid[(row - 1) * size + column - 1] = value;
+        grid[(row - first) * size + column - first] = value;
     }
     if let Some(puzzle) = puzzle {
         grid.iter_mut().zip(puzzle).filter(|(cell, _)| **cell == 0).for_each(|(cell, &given)| *cell = given);

@@ -84,12 +84,21 @@ fn row(text: &str, size: usize, listed: bool) -> Line {
     let has_words = tokens.all.iter().any(|token| matches!(token, Token::Word(_) | Token::Remark));
     if has_words {
         let other = Line::Other { unit: label.is_none() && names_unit(&tokens.all) };
-        return with_words(&tokens, label, size)
-            .map_or(other, |(symbols, label, begins)| rows(symbols, label, begins));
+        return match with_words(&tokens, label, size) {
+            Some((symbols, label, begins)) => rows(symbols, label, begins),
+            None => cell_of_table(text, size).map_or(other, Line::Rows),
+        };
     }
     let symbols: Vec<Symbol> = symbols(&tokens.all);
-    if !symbols.is_empty() && !tokens.are_cells(0..tokens.all.len(), size) {
-        return Line::Other { unit: false };
+    if !symbols.is_empty() && !tokens.are_cells(0..without_stop(&tokens.all, 0, tokens.all.len(), size), size)
+    {
+        return cell_of_table(text, size).map_or(Line::Other { unit: false }, Line::Rows);
+    }
+    if symbols.len() < size && label.is_none() && text.chars().all(|sign| "|-+=: ".contains(sign)) {
+        return Line::Blank(if text.trim().is_empty() { Gap::Empty } else { Gap::Rule });
+    }
+    if let Some(symbols) = between_dashes(&symbols, size).filter(|_| text.contains(" - ")) {
+        return rows(symbols, label, false);
     }
     match (symbols.len(), label) {
         (0, Some(label)) => Line::Label(label),
@@ -105,12 +114,87 @@ fn row(text: &str, size: usize, listed: bool) -> Line {
                 Line::Rows(Rows { symbols, label, bars, listed, begins: false, counted: label.is_some() })
             })
         }
+        // `Row 1 - 5 3 4 …`: a dash after the name.
+        (count, Some(_))
+            if count == size + 1 && rest.trim_start().starts_with("- ") && symbols[0] == Symbol::Blank =>
+        {
+            rows(symbols[1..].to_vec(), label, false)
+        }
         // A full stop after all cells.
         (count, None) if count == size * size + 1 && symbols[count - 1] == Symbol::Blank => {
             rows(symbols[..count - 1].to_vec(), None, false)
         }
-        _ => Line::Other { unit: false },
+        _ => cell_of_table(text, size).map_or(Line::Other { unit: false }, Line::Rows),
     }
+}
+
+/// A row that is one cell of a table, beside others such as its number, its sum and a remark.
+fn cell_of_table(text: &str, size: usize) -> Option<Rows> {
+    let is_bar = |sign: char| "|│┃║".contains(sign);
+    if !text.contains(is_bar) {
+        return None;
+    }
+    let cells: Vec<&str> = text.split(is_bar).map(str::trim).filter(|cell| !cell.is_empty()).collect();
+    let row_in = |cell: &str| {
+        let tokens = token::tokens(cell, size);
+        let symbols = symbols(&tokens.all);
+        let is_row = symbols.len() == tokens.all.len() && tokens.are_cells(0..symbols.len(), size);
+        (is_row && symbols.len() == size).then_some(symbols)
+    };
+    let mut rows = cells.iter().enumerate().filter_map(|(at, cell)| Some((at, row_in(cell)?)));
+    let (at, symbols) = rows.next()?;
+    if rows.next().is_some() || !(2..=4).contains(&cells.len()) || at > 1 {
+        return None;
+    }
+    let name = if at == 1 { cells[0].trim_matches(['*', ' ', '.']) } else { "" };
+    if names_unit(&token::tokens(name, size).all) {
+        return None;
+    }
+    let number = name.parse().ok().filter(|number| (1..=size + 1).contains(number));
+    let label = number.or_else(|| label(name, size).0);
+    Some(Rows { symbols, label, bars: true, listed: false, begins: false, counted: number.is_some() })
+}
+
+/// Whether a line is the heading of columns, boxes or the like: `| Box | Digits |`, `**Columns check:**`.
+pub fn heads_units(text: &str, size: usize) -> bool {
+    const BESIDE: [&str; 14] = [
+        "the",
+        "all",
+        "by",
+        "now",
+        "check",
+        "checks",
+        "checking",
+        "verify",
+        "verifying",
+        "verification",
+        "and",
+        "in",
+        "order",
+        "3x3",
+    ];
+    const UNITS: [&str; 7] = ["columns", "boxes", "blocks", "regions", "subgrids", "quadrants", "squares"];
+    let is_plain =
+        |text: &str| text.chars().all(|sign| sign.is_ascii_alphanumeric() || "*_ #:-".contains(sign));
+    let cells: Vec<&str> = text.split('|').map(str::trim).filter(|cell| !cell.is_empty()).collect();
+    if text.contains('|') {
+        return (2..=4.min(size)).contains(&cells.len())
+            && is_plain(cells[0])
+            && !cells[0].contains(|sign: char| sign.is_ascii_digit())
+            && names_unit(&token::tokens(cells[0], size).all);
+    }
+    if text.len() > 60 || !is_plain(text) {
+        return false;
+    }
+    let text = text.to_ascii_lowercase();
+    let is_unit = |word: &str| UNITS.contains(&word);
+    let mut words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.clone().any(is_unit) && words.all(|word| is_unit(word) || BESIDE.contains(&word))
+}
+
+/// Whether a line parts the head of a table from its rows by single dashes, which else are blanks: `|-|-|-|`.
+pub fn is_rule_of_table(text: &str) -> bool {
+    text.contains('|') && text.contains('-') && text.chars().all(|sign| "|-: ".contains(sign))
 }
 
 /// Whether the first words name a column, a box or another part of the board that is no row.
@@ -139,7 +223,8 @@ fn names_unit(tokens: &[Token]) -> bool {
 
 /// The last of several rows with arrows between them, `5 3 4 … -> 5 4 3 …`: each replaces the one before it.
 fn replaced(text: &str, size: usize) -> Option<Rows> {
-    let mut parts = text.split(['→', '⇒']).flat_map(|part| part.split("->"));
+    let mut parts =
+        text.split(['→', '⇒']).flat_map(|part| part.split("->")).flat_map(|part| part.split("=>"));
     let row = |part| match read(part, size) {
         Line::Rows(rows) if rows.symbols.len() == size => Some(rows),
         _ => None,
@@ -150,6 +235,22 @@ fn replaced(text: &str, size: usize) -> Option<Rows> {
         last = Rows { label: next.label.or(last.label), begins: last.begins, ..next };
     }
     Some(last)
+}
+
+/// The end of cells without the full stop that follows them.
+fn without_stop(tokens: &[Token], first: usize, end: usize, size: usize) -> usize {
+    let is_stop = end - first == size * size + 1 && tokens[end - 1] == Token::Symbol(Symbol::Blank);
+    end - usize::from(is_stop)
+}
+
+/// Cells with dashes between them, `5 - 3 - 4`, of which each was taken for a blank.
+fn between_dashes(symbols: &[Symbol], size: usize) -> Option<Vec<Symbol>> {
+    let cells: Vec<Symbol> = symbols.iter().copied().step_by(2).collect();
+    let mut dashes = symbols.iter().skip(1).step_by(2);
+    let is_row = symbols.len() == 2 * size - 1
+        && dashes.all(|symbol| *symbol == Symbol::Blank)
+        && !cells.contains(&Symbol::Blank);
+    is_row.then_some(cells)
 }
 
 fn symbols(tokens: &[Token]) -> Vec<Symbol> {
@@ -168,7 +269,7 @@ fn numbered(symbols: &[Symbol], tokens: &[Token], size: usize) -> Option<(Vec<Sy
         return Some((symbols[..size].to_vec(), None));
     }
     match (symbols[0], number) {
-        (_, Some(number)) if (1..=size).contains(&number) => Some((symbols[1..].to_vec(), Some(number))),
+        (_, Some(number)) if number <= size => Some((symbols[1..].to_vec(), Some(number))),
         (Symbol::Blank, _) if matches!(tokens.first(), Some(Token::Symbol(Symbol::Blank))) => {
             Some((symbols[1..].to_vec(), None))
         }
@@ -202,7 +303,7 @@ fn with_words(
         count == size * size
             || (count == size * size + 1 && tokens[run.1 - 1] == Token::Symbol(Symbol::Blank))
     };
-    runs.retain(|&(first, end)| line.are_cells(first..end, size));
+    runs.retain(|&(first, end)| line.are_cells(first..without_stop(tokens, first, end, size), size));
     let is_filled = |run: &&(usize, usize)| !cells(run)[..size * size].iter().any(Symbol::is_blank);
     let whole = runs.iter().rev().filter(is_whole);
     if let Some(run) = whole.clone().find(is_filled).or(whole.clone().next()) {
@@ -302,7 +403,7 @@ fn label(text: &str, size: usize) -> (Option<usize>, &str) {
         let number: usize = after[digits_at..digits_at + digits].parse().unwrap_or_default();
         let tail = &after[digits_at + digits..];
         let is_cell = tail.starts_with(['c', 'C']);
-        if (1..=size + 1).contains(&number) && !is_cell {
+        if number <= size + 1 && !is_cell {
             return (Some(number), tail);
         }
     }
@@ -312,14 +413,18 @@ fn label(text: &str, size: usize) -> (Option<usize>, &str) {
         let tail = &rest[digits..];
         // `3) …` and `3: …` name a row; of `3. …` it follows from the number of symbols.
         let is_named = tail.starts_with([')', ':']) && !text[..start].contains('(');
+        let is_bar = |text: &str| text.trim_start_matches([' ', '*']).starts_with(['|', '│', '┃', '║']);
         let is_ordinal = ["st row", "nd row", "rd row", "th row"]
             .iter()
             .find(|end| tail.get(..end.len()).is_some_and(|head| head.eq_ignore_ascii_case(end)));
         if let (Some(end), true) = (is_ordinal, (1..=size + 1).contains(&number)) {
             return (Some(number), &tail[end.len()..]);
         }
-        // Beside a bar a number can be a cell, unless there is no such digit.
-        if number == size + 1 && tail.trim_start_matches([' ', '*']).starts_with(['|', '│', '┃', '║']) {
+        // Beside a bar a number can be a cell, unless there is no such digit or a full stop follows.
+        if number == size + 1 && is_bar(tail) {
+            return (Some(number), tail);
+        }
+        if let Some(tail) = tail.strip_prefix('.').filter(|tail| is_bar(tail)) {
             return (Some(number), tail);
         }
         if is_named && (1..=size + 1).contains(&number) {

@@ -1,11 +1,16 @@
 //! A text as plain lines: tags, LaTeX, brackets, escapes and other digits than ASCII's are turned into what a
 //! line-by-line reader knows.
 
+use std::borrow::Cow;
+
 /// Begins a line that was made of a list in brackets.
 pub const LISTED: char = '\u{1}';
 
 /// Commands of LaTeX whose arguments say nothing about a grid.
 const WITHOUT_ARGUMENTS: [&str; 6] = ["begin", "end", "cline", "vspace", "hspace", "usepackage"];
+
+/// Commands of LaTeX whose first argument says how the second one looks.
+const STYLES: [&str; 5] = ["textcolor", "color", "colorbox", "cellcolor", "rowcolor"];
 
 /// HTML tags that end a line.
 const ENDS_LINE: [&str; 5] = ["br", "tr", "p", "div", "li"];
@@ -15,14 +20,17 @@ const FENCES: [&str; 7] = ["answer", "solution", "output", "result", "final", "f
 
 /// The text as lines.
 pub fn lines(text: &str) -> String {
-    brackets(&commands(&tags(&signs(text))))
+    brackets(&tuples(&commands(&tags(&signs(text)))))
 }
 
 /// Digits of other scripts and squares as ASCII, joiners away, odd blanks as blanks.
 fn signs(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for sign in text.chars() {
+    let mut signs = text.chars();
+    while let Some(sign) = signs.next() {
         match sign {
+            // Colours of a terminal, up to their letter.
+            '\u{1b}' => drop(signs.find(char::is_ascii_alphabetic)),
             '\u{fe0f}' | '\u{20e3}' | '\u{200b}'..='\u{200d}' | '\u{feff}' | '\u{2060}' | '\r' | LISTED => {}
             '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{3000}' | '\t' => out.push(' '),
             '０'..='９' => out.push(char::from(b'0' + (sign as u32 - '０' as u32) as u8)),
@@ -44,8 +52,10 @@ fn signs(text: &str) -> String {
 fn tags(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
+    let mut is_row = false;
     while let Some(at) = rest.find('<') {
-        out.push_str(&rest[..at]);
+        // The cells of a row may stand on lines of their own.
+        push_part(&mut out, &rest[..at], is_row);
         let inner = rest[at + 1..].find(['<', '>', '\n']).map(|end| &rest[at + 1..at + 1 + end]);
         let tag = inner.filter(|inner| rest[at + 1 + inner.len()..].starts_with('>')).filter(|inner| {
             inner.len() <= 80
@@ -57,6 +67,10 @@ fn tags(text: &str) -> String {
             Some(tag) => {
                 let name = tag.trim_matches('/').split([' ', '/']).next().unwrap_or_default();
                 let is_one_of = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
+                is_row = match () {
+                    () if is_one_of(&["tr"]) => !tag.starts_with('/'),
+                    () => is_row && !is_one_of(&["table", "tbody"]),
+                };
                 out.push_str(match (is_one_of(&FENCES), is_one_of(&ENDS_LINE)) {
                     (true, _) => "\n```\n",
                     (_, true) => "\n",
@@ -70,7 +84,18 @@ fn tags(text: &str) -> String {
             }
         }
     }
-    out + rest
+    push_part(&mut out, rest, is_row);
+    out
+}
+
+/// Adds text between tags; within a row of a table ends of lines are blanks, but for an empty line, before which the
+/// row has ended.
+fn push_part(out: &mut String, part: &str, is_row: bool) {
+    if is_row && !part.contains("\n\n") {
+        out.extend(part.chars().map(|sign| if sign == '\n' { ' ' } else { sign }));
+    } else {
+        out.push_str(part);
+    }
 }
 
 /// LaTeX and escapes of JSON away: `\\` and `\n` end a line, other commands are blanks.
@@ -97,11 +122,22 @@ fn commands(text: &str) -> String {
             _ => {
                 rest = &rest[word.len()..];
                 out.push(' ');
+                if STYLES.contains(&word)
+                    && let Some(end) = rest.find('}').filter(|end| rest.starts_with(['{', '[']) && *end < 80)
+                {
+                    rest = &rest[end + 1..];
+                }
                 if WITHOUT_ARGUMENTS.contains(&word) {
                     out.push('\n');
+                    let mut is_first = true;
                     while rest.starts_with(['{', '[']) {
                         let Some(end) = rest.find(['}', ']']).filter(|end| *end < 80) else { break };
+                        // A number is a cell.
+                        if !is_first && rest[1..end].bytes().all(|sign| sign.is_ascii_digit()) {
+                            break;
+                        }
                         rest = &rest[end + 1..];
+                        is_first = false;
                     }
                 }
                 if word == "hline" || word == "newline" || word == "cr" {
@@ -118,6 +154,20 @@ fn word_is_escape(rest: &str) -> bool {
     !rest[1..].starts_with(|sign: char| sign.is_ascii_alphabetic())
 }
 
+/// Rows in parentheses, several on a line, as lists in brackets: `((1, 2), (2, 1))`.
+fn tuples(text: &str) -> Cow<'_, str> {
+    let is_tuples = |line: &str| {
+        (line.contains("), (") || line.contains("),(")) && !line.contains(|sign: char| sign.is_alphabetic())
+    };
+    if !text.lines().any(is_tuples) {
+        return Cow::Borrowed(text);
+    }
+    let line = |line: &str| {
+        if is_tuples(line) { line.replace('(', "[").replace(')', "]") } else { line.to_string() }
+    };
+    Cow::Owned(text.split('\n').map(line).collect::<Vec<_>>().join("\n"))
+}
+
 /// Each innermost list in brackets as a line of its own, however many lines it had; lists of lists end with a fence.
 fn brackets(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -130,6 +180,11 @@ fn brackets(text: &str) -> String {
             out.push(' ');
             continue;
         };
+        if is_index(&out, list, &rest[list.len() + 1..]) {
+            out.push_str(&format!("({list})"));
+            rest = &rest[list.len() + 1..];
+            continue;
+        }
         if !out.ends_with('\n') {
             out.push('\n');
         }
@@ -152,6 +207,13 @@ fn brackets(text: &str) -> String {
         }
     }
     out + rest
+}
+
+/// Whether a list is the place of an element that gets a value: `grid[2, 5] = 5`.
+fn is_index(before: &str, list: &str, after: &str) -> bool {
+    before.ends_with(|sign: char| sign.is_alphanumeric() || sign == '_')
+        && list.bytes().filter(|sign| *sign == b',').count() == 1
+        && after.trim_start().starts_with('=')
 }
 
 /// Whether a list is a box rather than a row: several lines with the same few symbols each.
@@ -185,6 +247,7 @@ mod tests {
             ("\"12\\n34\"", "\"12\n34\""),
             ("[[1, 2],\n [3,\n4]]", "\u{1}1, 2\n\u{1}3, 4\n]"),
             ("1️⃣2️⃣", "12"),
+            ("\u{1b}[31m1\u{1b}[0m 2", "1 2"),
             ("a < b", "a < b"),
         ];
         for (text, expected) in rows {

@@ -60,6 +60,7 @@ impl Tokens {
 pub fn tokens(text: &str, size: usize) -> Tokens {
     let text = without_rules(text, size);
     let signs: Vec<char> = text.chars().collect();
+    let are_groups = size > 9 && are_groups(&text, size);
     let mut tokens = Vec::new();
     let (mut parted, mut widths) = (Vec::new(), Vec::new());
     let (mut at, mut pending) = (0, false);
@@ -71,7 +72,17 @@ pub fn tokens(text: &str, size: usize) -> Tokens {
                 .find(|&end| !is_word(signs[end]) && !is_inside(&signs, end))
                 .unwrap_or(signs.len());
             let word: String = signs[at..end].iter().collect();
-            word_tokens(&word, size, &mut tokens);
+            let is_number =
+                |text: &[char]| text.iter().find(|sign| **sign != ' ').is_some_and(char::is_ascii_digit);
+            if word == "and" && matches!(tokens.last(), Some(Token::Symbol(_))) && is_number(&signs[end..]) {
+                at = end;
+                continue;
+            }
+            if are_groups {
+                tokens.extend(word.chars().map(|sign| Token::Symbol(Symbol::Sign(sign))));
+            } else {
+                word_tokens(&word, size, &mut tokens);
+            }
             if tokens.len() > parted.len() {
                 parted.push(std::mem::take(&mut pending));
             }
@@ -85,6 +96,10 @@ pub fn tokens(text: &str, size: usize) -> Tokens {
         let [before, after] = [at.checked_sub(1).map(|at| signs[at]), signs.get(at + run).copied()];
         let is_apart = !before.is_some_and(is_word) && !after.is_some_and(is_word);
         match sign {
+            // A cell in parentheses.
+            '(' if matches!(tokens.last(), Some(Token::Symbol(_)))
+                && after.is_some_and(is_word)
+                && signs.get(at + 2) == Some(&')') => {}
             '#' | '✓' | '✔' | '✅' | '←' | '(' => tokens.push(Token::Remark),
             '/' if run >= 2 => tokens.push(Token::Remark),
             '<' if after == Some('-') => tokens.push(Token::Remark),
@@ -153,7 +168,9 @@ fn word_tokens(word: &str, size: usize, tokens: &mut Vec<Token>) {
             && word
                 .chars()
                 .all(|sign| blank(sign) || sign.to_digit(10).is_some_and(|digit| digit as usize <= size));
-        if is_row {
+        if let Some(digits) = grouped(word, size) {
+            tokens.extend(digits.map(|sign| Token::Symbol(Symbol::Sign(sign))));
+        } else if is_row {
             tokens.extend(
                 word.chars()
                     .map(|sign| Token::Symbol(if blank(sign) { Symbol::Blank } else { Symbol::Sign(sign) })),
@@ -165,7 +182,14 @@ fn word_tokens(word: &str, size: usize, tokens: &mut Vec<Token>) {
         }
         return;
     }
-    let is_sign = |sign: char| blank(sign) || sign.to_digit(36).is_some_and(|digit| digit as usize <= size);
+    let word = word.strip_prefix("0x").filter(|digits| digits.len() == 1).unwrap_or(word);
+    let count = word.chars().count();
+    // The last letters are digits where all are letters.
+    let is_letter =
+        |sign: char| sign.is_ascii_alphabetic() && (sign.to_ascii_uppercase() as usize) < 'A' as usize + size;
+    let is_sign = |sign: char| {
+        blank(sign) || is_letter(sign) || sign.to_digit(36).is_some_and(|digit| digit as usize <= size)
+    };
     match word.parse::<u16>() {
         Ok(number) if count <= 2 && count > 1 && usize::from(number) <= size && !word.starts_with('0') => {
             tokens.push(Token::Symbol(Symbol::Number(number as u8)));
@@ -184,6 +208,34 @@ fn word_tokens(word: &str, size: usize, tokens: &mut Vec<Token>) {
         }
         _ => tokens.push(Token::Word(word.to_string())),
     }
+}
+
+/// Whether a line is one row of letters and digits in groups of equal width: `0A4F | 19BC | …`.
+fn are_groups(text: &str, size: usize) -> bool {
+    let mut words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
+    let Some(first) = words.next() else { return false };
+    let width = first.len();
+    let is_sign = |sign: char| sign.to_digit(36).is_some_and(|digit| digit as usize <= size + 9);
+    let is_group = |word: &str| word.len() == width && word.chars().all(is_sign);
+    width > 2
+        && width < size
+        && is_group(first)
+        && words.clone().all(is_group)
+        && (words.count() + 1) * width == size
+}
+
+/// The digits of a row in groups, as thousands are parted: `534.678.912`, `534_678_912`.
+fn grouped(word: &str, size: usize) -> Option<impl Iterator<Item = char>> {
+    let sign = if word.contains('.') { '.' } else { '_' };
+    let width = word.find(sign).filter(|width| *width > 1 && size.is_multiple_of(*width))?;
+    let is_group = |group: &str| {
+        group.len() == width
+            && group
+                .chars()
+                .all(|sign| sign.to_digit(10).is_some_and(|digit| (1..=size).contains(&(digit as usize))))
+    };
+    let is_row = word.split(sign).count() * width == size && word.split(sign).all(is_group);
+    is_row.then(|| word.chars().filter(char::is_ascii_digit))
 }
 
 /// The text without the rules of a drawn grid whose dashes stand apart, `- - - + - - -`: dashes that are no cells, for
