@@ -122,7 +122,9 @@ enum Exchange {
 fn exchange_of(relations: &[Relation]) -> Exchange {
     let of = |relation: &Relation| match relation {
         Relation::Linear(..) | Relation::Element { .. } => Exchange::Reversed,
-        Relation::Lexicographic { .. } | Relation::Partition { .. } => Exchange::None,
+        Relation::Lexicographic { .. } | Relation::Partition { .. } | Relation::Visible { .. } => {
+            Exchange::None
+        }
         Relation::Any(branches) => {
             branches.iter().map(|branch| exchange_of(branch)).min().unwrap_or(Exchange::Any)
         }
@@ -210,6 +212,12 @@ impl Renaming<'_> {
                 at_least: *at_least,
                 at_most: *at_most,
             },
+            Relation::Visible { variables, lowest, count } => {
+                Relation::Visible { variables: self.variables(variables), lowest: *lowest, count: *count }
+            }
+            Relation::SameValues(sets) => {
+                Relation::SameValues(sets.iter().map(|set| self.variables(set)).collect())
+            }
             Relation::Element { index, first, array, values } => {
                 let mut array = self.variables(array);
                 let mut first = *first;

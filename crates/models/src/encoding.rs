@@ -218,8 +218,25 @@ impl Encoding {
                 let graph = unrolled(&relation.variables(), &automaton);
                 self.graph(&graph, guard);
             }
+            Relation::Visible { variables, lowest, count } => {
+                let graph = unrolled(variables, &Automaton::visible(*lowest, *count, model.values));
+                self.graph(&graph, guard);
+            }
             Relation::Count { variables, values, at_least, at_most } => {
                 self.count(variables, *values, *at_least as usize, *at_most as usize, guard);
+            }
+            Relation::SameValues(sets) => {
+                let size = sets.first().map_or(0, Vec::len);
+                for value in 0..values {
+                    // One of the counts, the same for all sets.
+                    let literals: Vec<Signed> = (0..=size).map(|_| self.fresh()).collect();
+                    self.add(guard, literals.iter().copied());
+                    for (count, &literal) in literals.iter().enumerate() {
+                        for set in sets {
+                            self.count(set, 1 << value, count, count, Some(literal));
+                        }
+                    }
+                }
             }
             Relation::Element { index, first, array, values } => {
                 for (value, is_index) in self.own(*index) {

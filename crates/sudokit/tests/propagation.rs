@@ -22,6 +22,8 @@ const KINDS: &[(&str, Make)] = &[
     ("one-of-sets", one_of_sets),
     ("automaton", automaton),
     ("count", count),
+    ("visible", visible),
+    ("same-values", same_values),
     ("element", element),
     ("connected", connected),
     ("partition", partition),
@@ -115,6 +117,19 @@ fn count(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
     let at_least = rng.random_range(0..=variables.len() as u32);
     let at_most = rng.random_range(at_least..=variables.len() as u32);
     Relation::Count { variables, values: values(model, rng), at_least, at_most }
+}
+
+fn visible(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
+    let variables = some(model, rng, 1, 6);
+    let count = rng.random_range(0..=variables.len().min(model.values as usize) as u32);
+    Relation::Visible { variables, lowest: rng.random_range(0..=1), count }
+}
+
+fn same_values(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
+    let count = rng.random_range(2..=3);
+    let size = rng.random_range(1..=model.domains.len() / count);
+    let variables = some(model, rng, count * size, count * size);
+    Relation::SameValues(variables.chunks(size).map(<[Variable]>::to_vec).collect())
 }
 
 fn element(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
@@ -506,8 +521,10 @@ fn moved(mut relation: Relation, to: impl Fn(Variable) -> Variable) -> Relation 
         Relation::AllDifferent(variables)
         | Relation::OneOfSets(variables, _)
         | Relation::Automaton(variables, _)
+        | Relation::Visible { variables, .. }
         | Relation::Count { variables, .. } => variables.iter_mut().for_each(|own| *own = to(*own)),
         Relation::Pair(a, b, _) => (*a, *b) = (to(*a), to(*b)),
+        Relation::SameValues(sets) => sets.iter_mut().flatten().for_each(|own| *own = to(*own)),
         Relation::Triple(variables, _) => *variables = variables.map(to),
         Relation::Element { index, array, .. } => {
             *index = to(*index);

@@ -14,8 +14,10 @@ use super::compile::Compiled;
 use super::filter::{Branch, Filter};
 use super::layers::{LayerArrows, Layers};
 use super::learning::{Learning, Literal};
-use super::model::Values;
+use super::model::{Automaton, Values};
+use super::same_values::SameValues;
 use super::state::State;
+use super::visible::Visible;
 
 /// Clauses and the literals of the variables.
 #[derive(Clone, Debug)]
@@ -199,9 +201,16 @@ impl Clauses {
                 let (firsts, arrows) = layers.by_layer();
                 self.graph(&Graph { firsts, arrows }, variables, guard);
             }
-            Filter::Lexicographic(comparison) => {
+            Filter::Lexicographic(_) | Filter::Visible(_) => {
                 let domains: Vec<Values> = all().map(|variable| self.domains[variable]).collect();
-                let automaton = comparison.automaton(&domains);
+                let automaton = match filter {
+                    Filter::Lexicographic(comparison) => comparison.automaton(&domains),
+                    Filter::Visible(Visible { lowest, count, .. }) => {
+                        let union: Values = domains.iter().fold(0, |union, domain| union | domain);
+                        Automaton::visible(*lowest, *count, Values::BITS - union.leading_zeros())
+                    }
+                    _ => return,
+                };
                 match Layers::new(&automaton, &domains) {
                     Some(layers) => self.layers(&layers, variables, guard),
                     None => self.add(guard, []),
@@ -213,6 +222,18 @@ impl Clauses {
             Filter::Sorts(sorts) => {
                 for &sort in sorts {
                     self.count(variables, sort, 1, variables.len(), guard);
+                }
+            }
+            Filter::SameValues(SameValues { size, max }) => {
+                let union = all().fold(0, |union, variable| union | self.domains[variable]);
+                for value in members(u64::from(union)) {
+                    let literals: Vec<Literal> = (0..=*max).map(|_| self.fresh()).collect();
+                    self.add(guard, literals.iter().copied());
+                    for (count, &literal) in literals.iter().enumerate() {
+                        for set in variables.chunks_exact(*size) {
+                            self.count(set, 1 << value, count, count, Some(literal));
+                        }
+                    }
                 }
             }
             Filter::Element { shift, values } => {

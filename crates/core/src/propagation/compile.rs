@@ -16,8 +16,10 @@ use super::lexicographic::{Lexicographic, MAX_PLACES};
 use super::linear::{Group, Linear, max_in_clique, sets_with_sum};
 use super::model::{Automaton, Model, Order, Relation, Values, Variable, all_values};
 use super::pairs::{PairOutcomes, PairTable};
+use super::same_values::SameValues;
 use super::sum::Sum;
 use super::support::Support;
+use super::visible::Visible;
 
 /// An all-different set of as many variables as there are values among them, so that it has each of these values.
 #[derive(Clone, Debug)]
@@ -606,6 +608,12 @@ impl<'m, const W: usize> Builder<'m, W> {
             Relation::Count { values, at_least, at_most, .. } => {
                 Filter::Count { values: *values, at_least: *at_least, at_most: *at_most, houses: Vec::new() }
             }
+            Relation::SameValues(sets) => self.same_values(sets)?,
+            Relation::Visible { variables, lowest, count } => Filter::Visible(Visible {
+                lowest: *lowest,
+                count: *count,
+                differ: self.parts_count(variables) == 1,
+            }),
             Relation::Element { first, values, .. } => {
                 Filter::Element { shift: first - model.lowest, values: *values }
             }
@@ -635,6 +643,28 @@ impl<'m, const W: usize> Builder<'m, W> {
             }
             Relation::Any(_) => return Err(Contradiction),
         })
+    }
+
+    fn same_values(&self, sets: &[Vec<Variable>]) -> Result<Filter, Contradiction> {
+        let size = sets.first().map_or(0, Vec::len);
+        if size == 0 || sets.iter().any(|set| set.len() != size) {
+            return Err(Contradiction);
+        }
+        let max = sets.iter().map(|set| self.parts_count(set)).min().unwrap_or(size);
+        Ok(Filter::SameValues(SameValues { size, max }))
+    }
+
+    /// In how many parts of mutually different variables a set falls, each variable in the first part that it fits in.
+    fn parts_count(&self, variables: &[Variable]) -> usize {
+        let mut parts: Vec<Vec<u16>> = Vec::new();
+        for name in self.names(variables) {
+            let differs = |other: &u16| self.peers[usize::from(name)].contains(usize::from(*other));
+            match parts.iter_mut().find(|part| part.iter().all(differs)) {
+                Some(part) => part.push(name),
+                None => parts.push(vec![name]),
+            }
+        }
+        parts.len()
     }
 
     /// An automaton over variables with these domains; `None` if it accepts nothing there.

@@ -12,6 +12,8 @@ use super::layers::{Layers, LayersScratch};
 use super::lexicographic::Lexicographic;
 use super::linear::{Linear, LinearScratch, Required, filter_sets};
 use super::model::Values;
+use super::same_values::SameValues;
+use super::visible::Visible;
 
 /// A compiled relation.
 #[derive(Clone, Debug)]
@@ -31,6 +33,10 @@ pub(super) enum Filter {
     Count { values: Values, at_least: u32, at_most: u32, houses: Vec<(u16, u16)> },
     /// At least one of each of these sets of values, of which no two have a value in common.
     Sorts(Vec<Values>),
+    /// How many are greater than all before them.
+    Visible(Visible),
+    /// Sets with the same values.
+    SameValues(SameValues),
     /// The first variable, less `shift`, is the index into the others.
     Element { shift: i32, values: Values },
     /// A component of a graph.
@@ -86,6 +92,8 @@ impl Filter {
                     && (houses.is_empty() || filter_houses(*values, *at_least, houses, domains, required))
             }
             Filter::Sorts(sorts) => filter_sorts(sorts, domains, required),
+            Filter::Visible(visible) => visible.filter(domains, &mut scratch.bit_layers),
+            Filter::SameValues(same) => same.filter(domains, required),
             Filter::Element { shift, values } => filter_element(*shift, *values, domains),
             Filter::Connected(connected) => connected.filter(domains, &mut scratch.graph),
             Filter::Partition(partition) => partition.filter(domains, &mut scratch.graph),
@@ -100,8 +108,8 @@ impl Filter {
     /// supports in what it leaves.
     pub fn is_idempotent(&self) -> bool {
         match self {
-            Filter::Triple(..) | Filter::Layers(_) | Filter::BitLayers(_) => true,
-            Filter::Count { .. } | Filter::Element { .. } | Filter::Sorts(_) => true,
+            Filter::Triple(..) | Filter::Layers(_) | Filter::BitLayers(_) | Filter::Visible(_) => true,
+            Filter::Count { .. } | Filter::Element { .. } | Filter::Sorts(_) | Filter::SameValues(_) => true,
             Filter::Pair(_) | Filter::Connected(_) | Filter::Partition(_) => true,
             Filter::Linear(_) | Filter::Sets(_) | Filter::Different | Filter::Any(_) => false,
             Filter::Lexicographic(_) => false,
@@ -123,7 +131,7 @@ impl Filter {
             Filter::Pair(_) | Filter::Different | Filter::Count { .. } | Filter::Triple(..) => 0,
             Filter::Sets(_) | Filter::Sorts(_) | Filter::Element { .. } => 0,
             Filter::Linear(linear) if linear.groups.len() <= 3 && variables <= 5 => 0,
-            Filter::Linear(_) | Filter::Lexicographic(_) => 1,
+            Filter::Linear(_) | Filter::Lexicographic(_) | Filter::SameValues(_) | Filter::Visible(_) => 1,
             Filter::Layers(layers) if layers.arrows_count() <= MAX_ARROWS => 1,
             Filter::BitLayers(layers) if layers.cost() <= MAX_ARROWS => 1,
             Filter::Layers(_) | Filter::BitLayers(_) => 2,

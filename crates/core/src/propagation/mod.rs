@@ -48,6 +48,7 @@ mod nogoods;
 mod pairs;
 mod propagate;
 mod refuted;
+mod same_values;
 mod search;
 mod sole_solution;
 mod sources;
@@ -56,6 +57,7 @@ mod steps;
 mod sum;
 mod support;
 mod under_facts;
+mod visible;
 mod weights;
 
 pub use model::{

@@ -91,6 +91,17 @@ pub enum Relation {
         /// The maximum.
         at_most: u32,
     },
+    /// In order, this many values are greater than all before them; values below `lowest` are not.
+    Visible {
+        /// In order.
+        variables: Vec<Variable>,
+        /// The least value that can be seen, at most the number of values.
+        lowest: u32,
+        /// How many are seen.
+        count: u32,
+    },
+    /// All sets have the same values, each as often as the others; they are as large as each other.
+    SameValues(Vec<Vec<Variable>>),
     /// `array[index]` has one of these values; the index counts from `first`, which is a number, not a value.
     Element {
         /// Whose number says which one is meant.
@@ -225,6 +236,23 @@ impl Relation {
                 let count = variables.iter().filter(|&&variable| values >> value(variable) & 1 == 1).count();
                 (*at_least as usize..=*at_most as usize).contains(&count)
             }
+            Relation::Visible { variables, lowest, count } => {
+                let (mut height, mut seen) = (*lowest, 0);
+                for value in variables.iter().map(|&variable| value(variable)) {
+                    if value >= height {
+                        (height, seen) = (value + 1, seen + 1);
+                    }
+                }
+                seen == *count
+            }
+            Relation::SameValues(sets) => {
+                let sorted = |set: &[Variable]| {
+                    let mut values: Vec<u32> = set.iter().map(|&variable| value(variable)).collect();
+                    values.sort_unstable();
+                    values
+                };
+                sets.windows(2).all(|pair| sorted(&pair[0]) == sorted(&pair[1]))
+            }
             Relation::Element { index, first, array, values } => usize::try_from(number(*index) - first)
                 .ok()
                 .and_then(|at| array.get(at))
@@ -282,6 +310,7 @@ impl Relation {
             | Relation::OneOfSets(variables, _)
             | Relation::Automaton(variables, _)
             | Relation::Count { variables, .. }
+            | Relation::Visible { variables, .. }
             | Relation::Connected { variables, .. } => variables.iter().copied().for_each(each),
             Relation::Partition { labels, numbers, .. } => {
                 labels.iter().chain(numbers).copied().for_each(each);
@@ -289,6 +318,7 @@ impl Relation {
             Relation::Equal(a, b) | Relation::Pair(a, b, _) => [*a, *b].into_iter().for_each(each),
             Relation::Triple(variables, _) => variables.iter().copied().for_each(each),
             Relation::Linear(terms, _) => terms.iter().for_each(|&(variable, _)| each(variable)),
+            Relation::SameValues(sets) => sets.iter().flatten().copied().for_each(each),
             Relation::Element { index, array, .. } => array.iter().chain([index]).copied().for_each(each),
             Relation::Lexicographic { guard, order, words } => {
                 guard.iter().for_each(|&(variable, _)| each(variable));
@@ -353,6 +383,29 @@ impl Automaton {
             (Order::OneOf(_), None) => begins,
         };
         Automaton { states: 6 + 3 * values, starts, accepts, moves }
+    }
+}
+
+impl Automaton {
+    /// The automaton of [`Relation::Visible`], for engines that know no such relation.
+    pub fn visible(lowest: u32, count: u32, values: u32) -> Automaton {
+        let values = values.max(lowest);
+        // State (height, seen): the greatest value so far and one, or `lowest` before anything is seen.
+        let state = |height: u32, seen: u32| height * (count + 1) + seen;
+        let mut moves = Vec::new();
+        for height in lowest..=values {
+            for seen in 0..=count {
+                moves.push((state(height, seen), all_values(height), state(height, seen)));
+                if seen < count {
+                    let rising = height..values;
+                    moves.extend(
+                        rising.map(|value| (state(height, seen), 1 << value, state(value + 1, seen + 1))),
+                    );
+                }
+            }
+        }
+        let accepts = (lowest..=values).map(|height| state(height, count)).collect();
+        Automaton { states: (values + 1) * (count + 1), starts: vec![state(lowest, 0)], accepts, moves }
     }
 }
 

@@ -1,11 +1,11 @@
-//! Sets of cells with the same digits. For each number the sets hold it equally often: an alternative for each count.
-//! The sums of the sets follow and are given to the engine as well, as it finds innies and outies with them.
+//! Sets of cells with the same digits. The sums of the sets follow and are given to the engine as well, as it finds innies and outies with them.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::parameters::{Kind, Parameters, ParametersError};
+use crate::propagation::Relation;
 
 use super::clone::{fill, groups_of_one_size};
 use super::common::{all_or_none, numbers};
@@ -54,7 +54,6 @@ impl Kind for SameValues {
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        let board = lowering.board;
         // Cells of all sets are the same on all sides.
         let first = &self.sets[0];
         let is_shared = |cell: &Cell| self.sets.iter().all(|set| set.contains(cell));
@@ -69,19 +68,8 @@ impl Kind for SameValues {
             1 => return sets.windows(2).for_each(|pair| lowering.equal(pair[0][0], pair[1][0])),
             _ => {}
         }
-        let max =
-            if sets.iter().any(|set| set.len() <= board.values() && lowering.differ(set)) { 1 } else { size };
-        for number in board.numbers() {
-            let all = |count| sets.iter().map(move |set| (set, count));
-            let branch = |count| {
-                let relations = all(count);
-                relations
-                    .map(|(set, count)| lowering.count_relation(set, board.bit(number), count, count))
-                    .collect()
-            };
-            let branches = (0..=max).map(branch).collect();
-            lowering.any(branches);
-        }
+        let variables = sets.iter().map(|set| lowering.variables(set)).collect();
+        lowering.add(Relation::SameValues(variables));
         for set in &sets[1..] {
             let terms = sets[0].iter().map(|&cell| (cell, 1)).chain(set.iter().map(|&cell| (cell, -1)));
             let terms: Vec<_> = terms.collect();

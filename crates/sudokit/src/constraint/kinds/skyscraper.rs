@@ -1,4 +1,4 @@
-//! Skyscrapers: an automaton over the greatest height so far and how many have been seen.
+//! Skyscrapers.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
@@ -9,7 +9,7 @@ use crate::constraint::parameters::{Kind, Parameters, ParametersError};
 
 use super::common::numbers;
 use super::outside_clue::{clue, parameters_of, place_beside};
-use crate::propagation::Automaton;
+use crate::propagation::Relation;
 
 /// This many digits of a row or column are greater than all before them. What is not above 0 is never seen.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -61,34 +61,9 @@ impl Kind for Skyscraper {
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        let board = lowering.board;
-        let cells = self.place.line(board);
-        // State (height, seen), height 0 when nothing has been seen.
-        let top = board.highest().max(0) as u32;
-        let seen = self.seen as u32;
-        let state = |height: u32, count: u32| height * (seen + 1) + count;
-        let mut moves = Vec::new();
-        for height in 0..=top {
-            let hidden = board.set(|number| number <= height as i32);
-            for count in 0..=seen {
-                moves.push((state(height, count), hidden, state(height, count)));
-                if count < seen {
-                    for number in board.numbers().filter(|&number| number > height as i32) {
-                        moves.push((
-                            state(height, count),
-                            board.bit(number),
-                            state(number as u32, count + 1),
-                        ));
-                    }
-                }
-            }
-        }
-        // A line that holds every number ends at the highest.
-        let is_full = cells.len() == board.values() && lowering.is_in_one_house(&cells);
-        let lowest_end = if is_full { top } else { 0 };
-        let accepts = (lowest_end..=top).map(|height| state(height, seen)).collect();
-        let states = (top + 1) * (seen + 1);
-        lowering.automaton(&cells, Automaton { states, starts: vec![0], accepts, moves });
+        let variables = lowering.variables(&self.place.line(lowering.board));
+        let lowest = (1 - lowering.board.lowest()).clamp(0, lowering.board.values() as i32) as u32;
+        lowering.add(Relation::Visible { variables, lowest, count: self.seen as u32 });
     }
 
     fn draw(&self, _: &Board) -> Vec<Mark> {

@@ -47,6 +47,7 @@ fn tokens(relation: &Relation, board: &Board) -> Result<String, String> {
     Ok(match relation {
         Relation::AllDifferent(variables) => format!(".AllDifferent{}", names(variables)),
         Relation::Equal(a, b) => format!(".SameValues~2{}", names(&[*a, *b])),
+        Relation::SameValues(sets) => format!(".SameValues~{}{}", sets.len(), names(&sets.concat())),
         Relation::Pair(a, b, allowed) => {
             format!(".Pair~{}~_{}", pairs::pack(allowed, board.values()), names(&[*a, *b]))
         }
