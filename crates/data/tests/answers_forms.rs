@@ -198,6 +198,8 @@ fn groups_letters_and_numbers_of_programs_are_read() {
             }),
         ),
     ];
+    let words = "fade bead cafe deaf\n".repeat(16);
+    assert!(read(&words, 16).is_err(), "{words}");
     for (what, text) in forms {
         assert_eq!(read(&text, 16).as_ref(), Ok(&digits), "{what}\n{text}");
     }

@@ -83,7 +83,8 @@ fn take(rows: &[Row], size: usize, found: &mut Vec<Found>, incomplete: &mut Vec<
         return;
     }
     // `Row 1: 1 2 3 4 ✓`, and so for all: the rows are checked there.
-    if rows.windows(2).all(|pair| pair[0].symbols == pair[1].symbols) {
+    let is_same = |pair: &[Row]| pair[0].symbols == pair[1].symbols && pair[1].label.is_some();
+    if rows.windows(2).all(is_same) {
         return;
     }
     let symbols: Vec<Symbol> = rows.iter().flat_map(|row| row.symbols.iter().copied()).collect();

@@ -210,18 +210,19 @@ fn word_tokens(word: &str, size: usize, tokens: &mut Vec<Token>) {
     }
 }
 
-/// Whether a line is one row of letters and digits in groups of equal width: `0A4F | 19BC | …`.
+/// Whether a line is one row of letters and digits in groups of equal width: `0A4F | 19BC | …`. Words are none: a row has
+/// digits, or all of its letters once.
 fn are_groups(text: &str, size: usize) -> bool {
-    let mut words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
-    let Some(first) = words.next() else { return false };
-    let width = first.len();
+    let words = || text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
+    let width = words().next().map_or(0, str::len);
     let is_sign = |sign: char| sign.to_digit(36).is_some_and(|digit| digit as usize <= size + 9);
     let is_group = |word: &str| word.len() == width && word.chars().all(is_sign);
-    width > 2
-        && width < size
-        && is_group(first)
-        && words.clone().all(is_group)
-        && (words.count() + 1) * width == size
+    let signs = || words().flat_map(str::chars);
+    let is_once = |sign: char| signs().filter(|other| *other == sign).count() == 1;
+    (3..size).contains(&width)
+        && words().all(is_group)
+        && words().count() * width == size
+        && (signs().any(|sign| sign.is_ascii_digit()) || signs().all(is_once))
 }
 
 /// The digits of a row in groups, as thousands are parted: `534.678.912`, `534_678_912`.
