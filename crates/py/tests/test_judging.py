@@ -90,6 +90,22 @@ def test_any_solution_is_rewarded_and_rules_count():
     assert exact(completions=[ROWS], puzzle=[killer.replace("3", "4")]) == [0]
 
 
+def test_rewards_of_ordinary_boards_beside_boards_with_rules():
+    """Ordinary boards are looked at all at once; a rule, a diagonal or a given that is not kept costs the reward all the same."""
+    puzzles, solutions = sudokit.generate(3, seed=4, solutions=True)
+    texts = sudokit.format(solutions).split()
+    lines = sudokit.format(puzzles).split()
+    rules = [f"board 9x9\nkiller {total}: r1c1-2\n" for total in (int(solutions[0][:2].sum()), int(solutions[0][:2].sum()) + 1)]
+    diagonal = sudokit.Board.from_values([0] * 81, diagonals=True)
+    asked = [lines[0], lines[1], lines[2], lines[0], *rules, diagonal]
+    said = [texts[0], texts[1], texts[0], "no idea", texts[0], texts[0], texts[0]]
+    assert sudokit.reward()(completions=said, puzzle=asked) == [1, 1, 0, 0, 1, 0, 0]
+    wrong = texts[1][:-2] + texts[1][-1] * 2
+    share = float(np.count_nonzero((puzzles[1] == 0) & (np.arange(81) != 79)) / np.count_nonzero(puzzles[1] == 0))
+    assert sudokit.reward("cells")(completions=[texts[1], wrong], puzzle=[lines[1], lines[1]])[0] == 1
+    assert sudokit.reward("cells")(completions=[wrong], puzzle=[lines[1]]) == [share]
+
+
 def test_what_a_reward_needs_is_said():
     with pytest.raises(sudokit.SudokitError, match="scheme must be"):
         sudokit.reward("best")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Optional
 
 import numpy as np
@@ -103,7 +104,14 @@ def _text(text: Any) -> Optional[str]:
 def _givens(puzzle: Any, size: int) -> npt.NDArray[np.uint8]:
     """Givens row by row: of one puzzle, or of several."""
     if size == 9 and not is_one(puzzle):
-        return to_rows(puzzle, "read_answers")[0].reshape(-1, 81)
+        try:
+            return to_rows(puzzle, "read_answers")[0].reshape(-1, 81)
+        except SudokitError:
+            # Rows have no rules, boards have.
+            read = _boards(puzzle) if isinstance(puzzle, (list, tuple)) else []
+            if not read or any(one.size != 9 for one in read):
+                raise
+            return np.array([one.givens.reshape(-1) for one in read], np.uint8)
     if isinstance(puzzle, np.ndarray) and puzzle.dtype.kind in "iu" and puzzle.size and puzzle.size % (size * size) == 0:
         return np.ascontiguousarray(puzzle.reshape(-1, size * size), np.uint8)
     boards = [board(puzzle, "read_answers")] if is_one(puzzle) else [board(one, "read_answers") for one in items_of(puzzle, "read_answers")]
@@ -111,3 +119,11 @@ def _givens(puzzle: Any, size: int) -> npt.NDArray[np.uint8]:
         if found.size != size:
             raise SudokitError(f"the puzzle is {found.layout}, and answers of size {size} are read; give size={found.size}")
     return np.array([found.givens.reshape(-1) for found in boards], np.uint8).reshape(len(boards), size * size)
+
+
+def _boards(puzzles: Sequence[Any]) -> list[_native.Board]:
+    """The boards of puzzles, none if one of them is no puzzle."""
+    try:
+        return [board(one, "read_answers") for one in puzzles]
+    except SudokitError:
+        return []

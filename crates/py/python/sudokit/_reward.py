@@ -12,6 +12,7 @@ from . import _native
 from ._api import solve
 from ._ask import ask
 from ._errors import SudokitError
+from ._evaluate import evaluate
 from ._judging import read_answers
 from ._rows import board
 
@@ -65,7 +66,11 @@ def reward(scheme: Scheme = "exact", *, puzzle: str = "puzzle", answer: str = "a
         assert asked is not None
         boards = [board(one, "reward") for one in asked]
         grids = read_answers(texts, size=size, puzzle=boards, thinking=thinking)["grid"].reshape(len(texts), -1)
-        return [_value(grid, boards[at], None if solutions is None else solutions[at], scheme, size) for at, grid in enumerate(grids)]
+        solved = _solved(boards, grids)
+        return [
+            1.0 if solved[at] else _value(grid, boards[at], None if solutions is None else solutions[at], scheme, size)
+            for at, grid in enumerate(grids)
+        ]
 
     rewards.__name__ = f"sudoku_{scheme.replace('-', '_')}"
     return rewards
@@ -88,14 +93,28 @@ def _said(completion: Any) -> str:
     raise SudokitError(f"a completion is a text or a list of messages, not {type(completion).__name__}")
 
 
+def _solved(boards: list[_native.Board], grids: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
+    """Which grids solve their puzzles; those of ordinary boards are looked at all at once."""
+    solved = np.zeros(len(boards), bool)
+    if not boards:
+        return solved
+    is_classic = np.array([one.is_classic and not one.rule_lines for one in boards]) & grids.all(1)
+    if is_classic.any():
+        at = np.flatnonzero(is_classic)
+        found = evaluate(np.stack([boards[one].givens.reshape(-1) for one in at]), grids[at], threads=1)
+        solved[at] = found["valid"] & found["givens_kept"]
+    for one in np.flatnonzero(grids.all(1) & ~is_classic):
+        givens = boards[one].givens.reshape(-1)
+        is_kept = (grids[one] == givens)[givens > 0].all()
+        solved[one] = is_kept and ask("progress", boards[one], numbers=grids[one].tolist())["solved"]
+    return solved
+
+
 def _value(grid: npt.NDArray[np.uint8], puzzle: _native.Board, solution: Any, scheme: str, size: int) -> float:
-    if not grid.all():
+    """The value of a grid that does not solve its puzzle."""
+    if scheme == "exact" or not grid.all():
         return 0.0
     givens = puzzle.givens.reshape(-1)
-    if (grid == givens)[givens > 0].all() and ask("progress", puzzle, numbers=grid.tolist())["solved"]:
-        return 1.0
-    if scheme == "exact":
-        return 0.0
     expected = _digits(solution, size) if solution is not None else None
     if expected is None:
         found = solve(puzzle)
