@@ -91,9 +91,7 @@ const early = [...outputFiles.map(({ path }) => relative(folder, path)), BOARD, 
   (file) => file !== 'start.js',
 );
 const page = join(folder, 'index.html');
-const lines = readFileSync(page, 'utf8')
-  .split('\n')
-  .filter((line) => !/rel="modulepreload"|type="module" async/.test(line));
+const lines = readFileSync(page, 'utf8').split('\n');
 const at = lines.findIndex((line) => line.includes(`src="${MAIN}"`));
 lines.splice(
   at,

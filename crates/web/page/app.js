@@ -160,24 +160,27 @@ addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof Error && event.reason.name !== 'AbortError') toast(event.reason.message);
 });
 
-// The part that is wanted comes while the database is asked what was kept.
-partOf(location.hash)
-  .load()
-  .catch(() => {});
-try {
-  await loadPreferences();
-  await game.start();
-  await route();
-} catch (error) {
-  fill(main, h('p', { class: 'note' }, error instanceof Error ? error.message : String(error)));
+async function start() {
+  // The part that is wanted comes while the database is asked what was kept.
+  partOf(location.hash)
+    .load()
+    .catch(() => {});
+  try {
+    await game.start(loadPreferences());
+    await route();
+  } catch (error) {
+    fill(main, h('p', { class: 'note' }, error instanceof Error ? error.message : String(error)));
+  }
+  document.body.dataset.ready = 'true';
+  // The other parts come while nothing else is to be done, so that they can be shown without the server as well.
+  (window.requestIdleCallback ?? setTimeout)(() => {
+    import('./journal.js').then(
+      ({ keepJournal }) => keepJournal(),
+      () => {},
+    );
+    for (const { load } of PARTS) load().catch(() => {});
+    for (const load of WINDOWS) load().catch(() => {});
+  });
 }
-document.body.dataset.ready = 'true';
-// The other parts come while nothing else is to be done, so that they can be shown without the server as well.
-(window.requestIdleCallback ?? setTimeout)(() => {
-  import('./journal.js').then(
-    ({ keepJournal }) => keepJournal(),
-    () => {},
-  );
-  for (const { load } of PARTS) load().catch(() => {});
-  for (const load of WINDOWS) load().catch(() => {});
-});
+
+start();

@@ -239,11 +239,17 @@ export const game = {
   /** Remembers the puzzle and the settings for the next visit. */
   keep,
 
-  async start() {
+  /** Begins with what was on the table. @param {Promise<void>} preferred until the preferences are known */
+  async start(preferred) {
+    // What may be needed is asked for at once, while the database opens.
+    const first = game.read(FIRST);
+    first.catch(() => {});
+    const asked = database.get('kept', 'game').catch(() => null);
+    await preferred;
     if (await fromLink()) return;
     settings.timer = preferences.timer;
     settings.tidy = preferences.tidy;
-    const kept = await database.get('kept', 'game').catch(() => null);
+    const kept = await asked;
     if (kept) {
       try {
         state = await unpack(kept.text);
@@ -255,7 +261,7 @@ export const game = {
         /* it is of another version: the page begins anew */
       }
     }
-    const { puzzles } = await game.read(FIRST);
+    const { puzzles } = await first;
     game.open(puzzles[0]);
   },
 

@@ -65,14 +65,14 @@ const CHOICES = {
 };
 
 /** What holds now. @type {Readonly<Preferences>} */
-export let preferences = { ...STANDARD };
+export const preferences = { ...STANDARD };
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
 /** Takes those of the last visit. */
 export async function loadPreferences() {
   const kept = await database.get('kept', 'preferences').catch(() => null);
-  preferences = known({ ...kept, theme: theming.theme });
+  Object.assign(preferences, known({ ...kept, theme: theming.theme }));
   dress();
 }
 
@@ -80,7 +80,7 @@ export async function loadPreferences() {
 export function prefer(change) {
   const next = known({ ...preferences, ...change });
   if (JSON.stringify(next) === JSON.stringify(preferences)) return;
-  preferences = next;
+  Object.assign(preferences, next);
   theming.choose(preferences.theme);
   dress();
   database.put('kept', preferences, 'preferences').catch(() => {});
@@ -89,7 +89,7 @@ export function prefer(change) {
 
 /** Everything as it was at first. @returns {() => void} takes it back */
 export function resetPreferences() {
-  const before = preferences;
+  const before = { ...preferences };
   prefer(STANDARD);
   return () => prefer(before);
 }

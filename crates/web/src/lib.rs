@@ -22,6 +22,7 @@ mod error;
 mod events;
 mod f_puzzles;
 mod guard;
+mod pack;
 mod page;
 mod pool;
 mod server;

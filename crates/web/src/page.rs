@@ -1,13 +1,15 @@
-//! The page, embedded. A build for development reads its files from the disk instead, so that they can be changed
-//! while the server runs.
+//! The page, embedded, with the modules of the first board packed. A build for development reads its files from the
+//! disk instead, so that they can be changed while the server runs.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH};
 use hyper::{Response, StatusCode};
 
 use crate::body::Body;
 use crate::error::ErrorResponse;
+use crate::pack::Packs;
 
 /// Embeds files of the folder `page`.
 macro_rules! files {
@@ -66,7 +68,25 @@ pub fn file(path: &str, request: &HeaderMap) -> Result<Response<Body>, ErrorResp
     Ok(response)
 }
 
+/// A file as it is sent.
 fn content(path: &str) -> Option<Cow<'static, [u8]>> {
+    static PACKS: LazyLock<Packs> = LazyLock::new(packs);
+    if cfg!(debug_assertions) {
+        if let Some(text) = packs().get(path) {
+            return Some(text.to_string().into_bytes().into());
+        }
+    } else if let Some(text) = PACKS.get(path) {
+        return Some(text.as_bytes().into());
+    }
+    source(path)
+}
+
+fn packs() -> Packs {
+    Packs::new(|path| String::from_utf8(source(path)?.into_owned()).ok())
+}
+
+/// A file as it is written.
+fn source(path: &str) -> Option<Cow<'static, [u8]>> {
     if cfg!(debug_assertions) {
         let is_inside =
             path.split('/').all(|part| !part.is_empty() && !part.starts_with('.') && !part.contains('\\'));

@@ -8,6 +8,7 @@ import { MODES, alike, enter, erase, eraseAll, eraseLines } from '../entry.js';
 import { game, settings } from '../game.js';
 import { icon } from '../icons.js';
 import { Pad } from '../pad.js';
+import { listenForPaste } from '../paste.js';
 import { cellViews, foggy } from '../play-cells.js';
 import { keysDialog, meaningOf } from '../play-keys.js';
 import { PlayState, digitsLeft, work } from '../play-state.js';
@@ -219,13 +220,8 @@ class PlayView {
     const onkey = (/** @type {KeyboardEvent} */ event) => this.strayKey(event);
     document.addEventListener('keydown', onkey);
     const ticking = setInterval(() => this.tick(), 500);
-    /** @type {(() => void) | undefined} */
-    let unpaste;
-    import('../paste.js').then(({ listenForPaste }) => {
-      if (this.main.isConnected) unpaste = listenForPaste();
-    });
     const ends = [
-      () => unpaste?.(),
+      listenForPaste(),
       game.listen(() => this.changed()),
       onPreference(() => {
         settings.timer = preferences.timer;
@@ -737,7 +733,7 @@ class PlayView {
     if (large && this.zooms.dataset.zoom !== work.zoom) {
       this.zooms.dataset.zoom = work.zoom;
       const ways = /** @type {[string, string][]} */ ([
-        ['1', t`Whole board`],
+        ['1', '1 ×'],
         ['1.5', '1.5 ×'],
         ['2', '2 ×'],
         ['3', '3 ×'],

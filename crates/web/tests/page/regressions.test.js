@@ -376,7 +376,7 @@ test('a large board is looked at from nearer, and the chosen cell stays in view'
     assert.ok(last.right <= frame.right + 1 && last.bottom <= frame.bottom + 1, 'the last cell is in view');
     assert.ok(last.left >= frame.left && last.top >= frame.top);
     await shot(page, 'play-25-near', false);
-    await page.getByRole('button', { name: 'Whole board' }).click();
+    await page.getByRole('button', { name: '1 ×', exact: true }).click();
     assert.equal((await box(page, '.play .cell')).width, before.width);
   }));
 
