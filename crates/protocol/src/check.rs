@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use sudokit::constraint::Puzzle;
 use sudokit::diagnose::{candidates, diagnose};
 use sudokit::notation::{Document, DocumentError, numbers_line};
-use sudokit::{Cell, Digit, HousesPuzzle, PuzzleError, Stop, Verdict};
+use sudokit::{Cell, Clash, Digit, HousesPuzzle, PuzzleError, Stop, Verdict};
 
 use crate::board::candidates_of;
 use crate::context::Context;
@@ -252,14 +252,13 @@ fn show(
 
 fn clashes(error: &PuzzleError) -> Vec<ClashReply> {
     let layout = &error.layout;
-    let reply = |clash: &sudokit::Clash| {
+    let reply = |clash: &Clash| {
         let cells: Vec<String> = clash.cells.iter().map(|&cell| layout.name(cell)).collect();
-        let many = if cells.len() == 2 { "two".to_string() } else { cells.len().to_string() };
         let digit = i32::from(clash.digit.value()) - 1 + error.lowest;
         ClashReply {
             digit: clash.digit.value(),
             house: Some(clash.house.to_string()),
-            text: format!("{many} {digit}s in {}: {}", clash.house, cells.join(", ")),
+            text: format!("{}: {}", Clash::repeated(cells.len(), digit, &clash.house), cells.join(", ")),
             cells,
         }
     };

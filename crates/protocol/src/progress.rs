@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use sudokit::constraint::Puzzle;
 use sudokit::propagation::ModelSolver;
 use sudokit::solver::PROPAGATION;
-use sudokit::{Cell, Meter, Search, Stop};
+use sudokit::{Cell, Clash, Meter, Search, Stop};
 
 use crate::context::Context;
 use crate::error::ApiError;
@@ -146,9 +146,8 @@ fn breaches_of_houses(puzzle: &Puzzle, standing: &[Option<i32>]) -> Vec<BreachRe
             let holders = house.iter().copied().filter(|cell| standing[cell.index()] == Some(number));
             let cells: Vec<Cell> = holders.collect();
             let names: Vec<String> = cells.iter().map(|&cell| board.name(cell)).collect();
-            let many = if cells.len() == 2 { "two".to_string() } else { cells.len().to_string() };
-            let place = clue_words(puzzle, Clue::House(index));
-            let text = format!("{many} {number}s in {place}: {}", names.join(", "));
+            let repeated = Clash::repeated(cells.len(), number, clue_words(puzzle, Clue::House(index)));
+            let text = format!("{repeated}: {}", names.join(", "));
             found.push(BreachReply { cells: names, rule: None, text });
         }
     }

@@ -60,9 +60,23 @@ impl Clash {
         let name = |cell: &Cell| format!("r{}c{}", cell.index() / size + 1, cell.index() % size + 1);
         let names: Vec<String> = self.cells.iter().map(name).collect();
         let (last, rest) = names.split_last().ok_or(fmt::Error)?;
-        let many = if names.len() == 2 { "two".to_string() } else { names.len().to_string() };
         let number = i32::from(self.digit.value()) - 1 + lowest;
-        write!(f, "{many} {number}s in {}: {} and {last}", self.house, rest.join(", "))
+        let repeated = Clash::repeated(names.len(), number, &self.house);
+        write!(f, "{repeated}: {} and {last}", rest.join(", "))
+    }
+
+    /// That a house holds a number several times, in words.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::Clash::repeated(3, 5, "row 1"), "three 5s in row 1");
+    /// ```
+    #[must_use]
+    pub fn repeated(times: usize, number: i32, house: impl fmt::Display) -> String {
+        const WORDS: [&str; 8] = ["two", "three", "four", "five", "six", "seven", "eight", "nine"];
+        match times.checked_sub(2).and_then(|index| WORDS.get(index)) {
+            Some(word) => format!("{word} {number}s in {house}"),
+            None => format!("{times} {number}s in {house}"),
+        }
     }
 }
 
