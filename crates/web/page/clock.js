@@ -32,6 +32,11 @@ setInterval(() => {
   if (since) write();
 }, 5000);
 
+const DATE = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** A day in words. @param {number} at milliseconds */
+export const dateText = (at) => DATE.format(at);
+
 /** A time as people write it. @param {number} milliseconds */
 export function timeText(milliseconds) {
   const seconds = Math.floor(milliseconds / 1000);

@@ -250,6 +250,19 @@ export function dialog(title, content) {
   return box;
 }
 
+/** Shows what keys do. @param {string[][]} rows keys and what they do */
+export const listKeys = (rows) =>
+  dialog(t`Keyboard shortcuts`, () =>
+    h(
+      'dl',
+      { class: 'keys' },
+      rows.map(([key, what]) => [h('dt', null, key), h('dd', null, what)]),
+    ),
+  );
+
+/** What went wrong, and what can be done about it. @param {any} error @returns {Child[]} */
+export const failure = ({ message, help }) => [h('p', null, message), help && h('p', { class: 'soft' }, help)];
+
 /**
  * Opens a window that may have to be loaded first. What is typed before it is there goes into the field that it begins
  * with, and never into what lies below.

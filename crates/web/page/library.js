@@ -3,7 +3,9 @@
 
 import { post } from './api.js';
 import { NINE } from './cells.js';
+import { dateText } from './clock.js';
 import { database } from './database.js';
+import { times, upper } from './dom.js';
 import { identity } from './game.js';
 import { t } from './texts.js';
 
@@ -17,6 +19,8 @@ import { t } from './texts.js';
  * @property {number} givens      how many
  * @property {string} board       its shape in words
  * @property {string} [source]    the text of a puzzle with rules
+ * @property {string} [kind]      what rules these are, in words
+ * @property {number} [number]    its place among those that came with it
  * @property {any} [shape]        of a board that is not the ordinary one, with its givens
  * @property {number[]} [digits]
  * @property {string} [level]     how hard, in words
@@ -70,6 +74,7 @@ function entryOf(puzzle, text) {
       givens: givens.filter(Boolean).length,
       board: t`${variant ? `${variant.rows}x${variant.columns}` : board.name} with rules`,
       source,
+      ...(variant ? { kind: kindOf(variant) } : {}),
     };
   const key = identity(board, givens);
   return {
@@ -79,6 +84,13 @@ function entryOf(puzzle, text) {
     board: board.name,
     ...(key.startsWith('{') ? { shape: JSON.parse(key.slice(0, key.lastIndexOf('}') + 1)), digits: givens } : {}),
   };
+}
+
+/** What rules a puzzle has, in words. @param {any} variant @returns {string} */
+function kindOf({ arrangement, rules }) {
+  if (arrangement) return upper(arrangement.replaceAll('-', ' '));
+  const [first = t`With rules`, ...rest] = new Set(rules.map((/** @type {any} */ rule) => rule.name));
+  return rest.length > 1 ? t`${first} and others` : [first, ...rest].join(', ');
 }
 
 /** @param {Entry[]} changed */
@@ -218,8 +230,10 @@ export const library = {
       signal?.throwIfAborted();
       const found = await readPiece(part.text, part.line, result.wrong, signal);
       const fresh = new Map();
+      const isAlone = parts.length === 1 && found.length === 1;
       for (const { puzzle, source } of found) {
-        const entry = /** @type {Entry} */ ({ ...entryOf(puzzle, source), collection, made });
+        const number = isAlone ? undefined : result.added + fresh.size + 1;
+        const entry = /** @type {Entry} */ ({ ...entryOf(puzzle, source), collection, made, number });
         if (map.has(entry.key) || fresh.has(entry.key)) result.known += 1;
         else fresh.set(entry.key, entry);
       }
@@ -317,9 +331,10 @@ export async function puzzleOf(entry) {
   return puzzle;
 }
 
-/** What an entry is called. @param {Entry} entry */
-export function title(entry) {
-  if (entry.name) return entry.name;
-  if (entry.source) return entry.source.match(/^title: *(.+)$/m)?.[1] ?? t`With rules`;
-  return t`Puzzle ${entry.id}`;
+/** What an entry is called: as somebody has named it, or by its kind and the day it came. @param {Entry} entry */
+export function title({ name, source, kind, board, number, made }) {
+  const own = name || source?.match(/^title: *(.+)$/m)?.[1];
+  if (own) return own;
+  const what = kind ?? (source ? t`With rules` : board === '9x9' ? t`Classic` : upper(times(board)));
+  return `${[what, number].filter(Boolean).join(' ')} · ${dateText(made)}`;
 }

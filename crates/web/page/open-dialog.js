@@ -1,7 +1,7 @@
 // The window in which a puzzle is pasted, or read from a file.
 
 import { ApiError } from './api.js';
-import { button, dialog, field, fill, h, toast } from './dom.js';
+import { button, dialog, failure, field, fill, h, toast } from './dom.js';
 import { game } from './game.js';
 import { t } from './texts.js';
 
@@ -56,7 +56,7 @@ function openForm(close, pasted) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.line && error.column) mark(text, error.line, error.column);
-      fill(errorBox, h('p', null, error.message), error.help && h('p', { class: 'soft' }, error.help));
+      fill(errorBox, failure(error));
     }
   }
   const file = h('input', {

@@ -1,6 +1,6 @@
 // The keys of Play: what each of them means, and the window that lists them.
 
-import { dialog, h } from './dom.js';
+import { listKeys } from './dom.js';
 import { t } from './texts.js';
 
 /** @typedef {import('./entry.js').Mode} Mode */
@@ -61,8 +61,8 @@ export function meaningOf(event, board, mode) {
   return event.key.toLowerCase() === 'h' ? { act: 'hint' } : null;
 }
 
-export function keysDialog() {
-  const rows = [
+export const keysDialog = () =>
+  listKeys([
     ['1 – 9, A – P', t`write a digit`],
     [t`Shift + digit`, t`corner mark`],
     [t`Ctrl or Alt + digit`, t`centre mark, or strike out a candidate`],
@@ -80,12 +80,4 @@ export function keysDialog() {
     [t`Ctrl + Z, Ctrl + Y`, t`undo, redo`],
     ['H', t`a hint; again: more of it`],
     ['?', t`this list`],
-  ];
-  dialog(t`Keyboard shortcuts`, () =>
-    h(
-      'dl',
-      { class: 'keys' },
-      rows.map(([key, what]) => [h('dt', null, key), h('dd', null, what)]),
-    ),
-  );
-}
+  ]);

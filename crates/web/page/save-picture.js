@@ -1,7 +1,8 @@
 // Pictures of a puzzle as files.
 
 import { picture } from './api.js';
-import { h } from './dom.js';
+import { button, h } from './dom.js';
+import { t } from './texts.js';
 import { theming } from './theme.js';
 
 /** @param {Blob} blob @param {string} name */
@@ -16,12 +17,12 @@ const svg = async (question) =>
   new Blob([await picture({ ...question, dark: theming.isDark })], { type: 'image/svg+xml' });
 
 /** @param {any} question */
-export async function saveSvg(question) {
+async function saveSvg(question) {
   save(await svg(question), 'sudoku.svg');
 }
 
 /** @param {any} question */
-export async function savePng(question) {
+async function savePng(question) {
   const image = new Image();
   image.src = URL.createObjectURL(await svg(question));
   await image.decode();
@@ -32,3 +33,18 @@ export async function savePng(question) {
     if (blob) save(blob, 'sudoku.png');
   }, 'image/png');
 }
+
+/** The part of a window that saves pictures. @param {() => any} question @param {HTMLElement} [more] one button more */
+export const asPicture = (question, more) =>
+  h(
+    'section',
+    { class: 'form' },
+    h('h3', null, t`As a picture`),
+    h(
+      'div',
+      { class: 'row-of' },
+      button(t`Save PNG`, () => savePng(question())),
+      button(t`Save SVG`, () => saveSvg(question())),
+      more,
+    ),
+  );

@@ -1,7 +1,7 @@
 // The outline around the cells that are chosen: one line around each group of them, whatever its shape.
 
 /** How far it stands inside the cells, and what a cell measures. */
-const INSET = 3;
+const INSET = 1;
 const SIDE = 100;
 
 /**

@@ -1,11 +1,11 @@
 // The windows of Set: the board, the text, opening and sharing.
 
-import { ApiError, table } from './api.js';
-import { button, dialog, field, fill, h, select, toast, toggle, upper } from './dom.js';
+import { table } from './api.js';
+import { button, dialog, failure, field, fill, h, listKeys, select, toast, toggle, upper } from './dom.js';
 import { squeeze } from './link.js';
 import { readSetting, setter } from './setter.js';
 import { ONLY_HERE, copy, forOthers, isLocal } from './share-dialog.js';
-import { savePng, saveSvg } from './save-picture.js';
+import { asPicture } from './save-picture.js';
 import { t } from './texts.js';
 
 /** The choice that leaves overlapping grids as they stand. @type {[string, string]} */
@@ -139,11 +139,7 @@ export function textDialog(text) {
         setter.open(setting);
         close();
       } catch (error) {
-        fill(
-          errorBox,
-          h('p', null, /** @type {Error} */ (error).message),
-          error instanceof ApiError && error.help && h('p', { class: 'soft' }, error.help),
-        );
+        fill(errorBox, failure(error));
       }
     }
     return h(
@@ -179,8 +175,7 @@ export function openDialog() {
       } catch (error) {
         fill(
           errorBox,
-          h('p', null, /** @type {Error} */ (error).message),
-          error instanceof ApiError && error.help && h('p', { class: 'soft' }, error.help),
+          failure(error),
           button(
             t`Open what is understood`,
             async () => {
@@ -212,8 +207,8 @@ export function openDialog() {
   });
 }
 
-export function keysDialog() {
-  const rows = [
+export const keysDialog = () =>
+  listKeys([
     ['/', t`find a rule; Enter takes it`],
     ['Arrows', t`move; with a clue outside also beside the board`],
     ['Space', t`add the cell, or take it off; set the clue`],
@@ -226,15 +221,7 @@ export function keysDialog() {
     [t`Esc`, t`let go`],
     [t`Ctrl + Z, Ctrl + Y`, t`undo, redo`],
     ['?', t`this list`],
-  ];
-  dialog(t`Keyboard shortcuts`, () =>
-    h(
-      'dl',
-      { class: 'keys' },
-      rows.map(([key, what]) => [h('dt', null, key), h('dd', null, what)]),
-    ),
-  );
-}
+  ]);
 
 /** Links and texts of a puzzle, and pictures. @param {string} text in the format of rules */
 export function shareDialog(text) {
@@ -259,17 +246,7 @@ export function shareDialog(text) {
           button(t`Copy link for Set`, () => copy(own.value.replace('#/play/', '#/set/')), { class: 'quiet' }),
         ),
       ),
-      h(
-        'section',
-        { class: 'form' },
-        h('h3', null, t`As a picture`),
-        h(
-          'div',
-          { class: 'row-of' },
-          button(t`Save PNG`, () => savePng({ puzzle: text, from: 'rules' })),
-          button(t`Save SVG`, () => saveSvg({ puzzle: text, from: 'rules' })),
-        ),
-      ),
+      asPicture(() => ({ puzzle: text, from: 'rules' })),
     );
   });
 }

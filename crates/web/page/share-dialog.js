@@ -4,7 +4,7 @@ import { post, table } from './api.js';
 import { button, dialog, field, fill, h, s, select, toast } from './dom.js';
 import { game } from './game.js';
 import { qrCode } from './qr.js';
-import { savePng, saveSvg } from './save-picture.js';
+import { asPicture } from './save-picture.js';
 import { t } from './texts.js';
 
 /** The programs that most people have a link of, first. @type {[string, string][]} */
@@ -45,7 +45,9 @@ export async function shareDialog() {
     () => false,
   );
   const others = forOthers(() => game.question(), Boolean(local && copied));
-  dialog(t`Share`, () => h('div', { class: 'form' }, others, forHere(link, Boolean(!local && copied)), forEyes()));
+  const print = h('a', { class: 'as-button', href: '#/print' }, t`Print…`);
+  const pictures = asPicture(() => game.question(), print);
+  dialog(t`Share`, () => h('div', { class: 'form' }, others, forHere(link, Boolean(!local && copied)), pictures));
 }
 
 /** A puzzle as another program reads it. @param {any} question @param {string} to @returns {Promise<string>} */
@@ -158,23 +160,6 @@ function showCode(box, text) {
       },
       s('rect', { width: size, height: size, fill: '#fff' }),
       s('path', { d: path, fill: '#000' }),
-    ),
-  );
-}
-
-/** Pictures, and the line of an ordinary puzzle. */
-function forEyes() {
-  const question = () => game.question();
-  return h(
-    'section',
-    { class: 'form' },
-    h('h3', null, t`As a picture`),
-    h(
-      'div',
-      { class: 'row-of' },
-      button(t`Save PNG`, () => savePng(question())),
-      button(t`Save SVG`, () => saveSvg(question())),
-      h('a', { class: 'as-button', href: '#/print' }, t`Print…`),
     ),
   );
 }

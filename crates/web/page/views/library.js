@@ -2,7 +2,7 @@
 // frame, and the puzzles.
 
 import { post } from '../api.js';
-import { timeText } from '../clock.js';
+import { dateText, timeText } from '../clock.js';
 import { database } from '../database.js';
 import { difficulty, levelText } from '../difficulty.js';
 import {
@@ -284,9 +284,8 @@ class PuzzleList {
   refresh() {
     const words = left.wanted.trim().toLowerCase().split(/\s+/).filter(Boolean);
     const has = (/** @type {Entry} */ entry) => {
-      const text =
-        `${entry.name} ${entry.tags.join(' ')} ${entry.level ?? ''} ${entry.points ?? ''} ${entry.board} ` +
-        `${entry.key}`.toLowerCase();
+      const { tags, level = '', points = '', board, key } = entry;
+      const text = `${title(entry)} ${tags.join(' ')} ${level} ${points} ${board} ${key}`.toLowerCase();
       return words.every((word) => text.includes(word));
     };
     const state =
@@ -665,8 +664,6 @@ function thumb(entry) {
 
 /** @param {Entry} entry */
 function facts(entry) {
-  const date = (/** @type {number} */ at) =>
-    new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
   return [
     times(entry.board),
     entry.givens ? t`${entry.givens} givens` : '',
@@ -674,10 +671,10 @@ function facts(entry) {
     entry.filled ? t`${entry.filled} filled` : '',
     entry.time ? timeText(entry.time) : '',
     entry.solved
-      ? t`solved on ${date(entry.solved)}`
+      ? t`solved on ${dateText(entry.solved)}`
       : entry.played
-        ? t`played on ${date(entry.played)}`
-        : t`here since ${date(entry.made)}`,
+        ? t`played on ${dateText(entry.played)}`
+        : t`here since ${dateText(entry.made)}`,
   ]
     .filter(Boolean)
     .join(' · ');

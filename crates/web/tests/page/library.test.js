@@ -385,3 +385,30 @@ for (const [name, options] of [
       options,
     ));
 }
+
+test('a puzzle without a name is called by its kind and the day it came', () =>
+  visit('library', async (page) => {
+    const [first, second] = lines(2);
+    const titles = page.locator('.entry-row .title');
+    /** Imports a text; a collection of its own is shown then. */
+    const bring = async (text, name, all) => {
+      await importText(page, text, name);
+      await page.getByText(/^(One|2) puzzles? imported/).last().waitFor();
+      await page.getByRole('button', { name: /^All puzzles/ }).click();
+      await titles.nth(all - 1).waitFor();
+    };
+    await bring(`${first}\n${second}\n`, 'several', 2);
+    const killer = 'board 6x6\nkiller 10: r4c6 r5c6\nkiller 11: r4c3-4 r5c3\nthermometer: r1c1-3';
+    await bring(killer, 'rules', 3);
+    await bring(`title: Some cages\n${killer}\nkiller 9: r2-3c3`, 'title', 4);
+    const day = await page.evaluate(async () => (await import('./clock.js')).dateText(Date.now()));
+    const called = await titles.allTextContents();
+    assert.deepEqual(
+      called.toSorted(),
+      [`Classic 1 · ${day}`, `Classic 2 · ${day}`, `Killer cage, Thermometer · ${day}`, 'Some cages'].toSorted(),
+    );
+    // It is found by what it is called.
+    await page.getByPlaceholder('Name, tag, level, digits').fill('Killer cage,');
+    await titles.nth(1).waitFor({ state: 'detached' });
+    assert.deepEqual(await titles.allTextContents(), [`Killer cage, Thermometer · ${day}`]);
+  }));

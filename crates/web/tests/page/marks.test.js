@@ -113,7 +113,7 @@ for (const [width, height] of [
     ));
 }
 
-for (const width of [390, 1280]) {
+for (const width of [360, 390, 820, 1280]) {
   test(`marks keep off the dots on the sides of a cell at ${width}`, () =>
     visit(
       'play',
@@ -157,7 +157,9 @@ for (const width of [390, 1280]) {
               const x = Math.max(left, Math.min(dot.x, right));
               const y = Math.max(mark.top, Math.min(dot.y, mark.bottom));
               const far = Math.hypot(dot.x - x, dot.y - y);
-              assert.ok(far >= dot.radius, `${mark.text} of ${mark.size} px is ${far} from a dot of ${dot.radius}`);
+              // Several centre marks, which stand in one line, have some room to the dots beside it.
+              const least = dot.radius + (mark.text.length > 1 ? 1 : 0);
+              assert.ok(far >= least, `${mark.text} of ${mark.size} px is ${far} from a dot of ${dot.radius}`);
             }
           }
           apart(

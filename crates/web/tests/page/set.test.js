@@ -88,7 +88,8 @@ test('the board is as large as in Play, with margins only where a clue stands or
         // The tools and the verdict are in sight without scrolling, whatever the size.
         await put(page, 'killer 3: r1c1-2');
         await verdict(page, 'Several solutions');
-        for (const selector of ['.set-pill', width < 960 ? '.set-tool' : '.set-search', '.set-editor']) {
+        const tools = width < 960 ? ['.set-tool', '.set-pad'] : ['.set-search', '.set-editor'];
+        for (const selector of ['.set-pill', ...tools]) {
           const box = await page.locator(selector).boundingBox();
           assert.ok(box.y >= 0 && box.y < height, `${selector} at ${box.y} of ${height}`);
         }

@@ -90,7 +90,8 @@ test('in high contrast borders stand out from every ground that they are on', ()
   visit('play', async (page) => {
     for (const theme of ['light', 'dark'])
       await inPlay(page, { theme, contrast: true }, async () => {
-        for (const ground of ['ground', 'sunk', 'paper', 'raised', 'pen-soft', 'pen-mid']) {
+        const soft = ['pen-soft', 'pen-mid', 'wrong-soft', 'good-soft'];
+        for (const ground of ['ground', 'sunk', 'paper', 'raised', 'lift', ...soft]) {
           const found = await contrastOf(page, ['line', ground]);
           assert.ok(found >= 3, `${theme}: a line on ${ground} has ${found.toFixed(2)}`);
         }

@@ -42,7 +42,7 @@ for (const [width, height] of [
         await same('two clashes');
         await page.locator('.play .cell').nth(3).tap();
         await page.keyboard.press('5');
-        await page.getByText(/5s in row 1: r1c1, r1c3, r1c4/).first().waitFor();
+        await page.getByText('Three 5s in row 1: r1c1, r1c3, r1c4').first().waitFor();
         await same('more clashes');
         // The words of the first clash are read whole.
         const said = await page
@@ -569,3 +569,58 @@ test('the window of templates has its button in sight on a low phone', () =>
     },
     touch(360, 640),
   ));
+
+for (const [width, height] of [
+  [360, 640],
+  [390, 844],
+  [820, 1180],
+])
+  test(`the numbers of Set stand above the fold at ${width} × ${height}`, () =>
+    visit(
+      'set',
+      async (page) => {
+        await fillPart(page, 'set');
+        await page.evaluate(() => scrollTo(0, 0));
+        const [pad, board] = [await box(page, '.set-pad'), await box(page, '.set .board')];
+        assert.ok(pad.top >= board.bottom && pad.bottom <= height, `from ${pad.top} to ${pad.bottom}`);
+        await shot(page, `sight-set-pad-${width}`, false);
+      },
+      touch(width, height),
+    ));
+
+for (const [part, width] of [
+  ['play', 360],
+  ['play', 1280],
+  ['set', 360],
+  ['set', 1280],
+])
+  test(`the sum of a chosen cage keeps off its outline, in ${part} at ${width}`, () =>
+    visit(
+      part,
+      async (page) => {
+        if (part === 'set') await fillPart(page, 'set');
+        else {
+          await load(page, 'board 9x9\nkiller 15: r1c4-5 r2c5');
+          await page.locator('.play .cell').nth(3).click();
+        }
+        const found = await page.evaluate(() => {
+          const texts = [...document.querySelectorAll('.rules-over text')];
+          const sum = texts.find((text) => text.textContent === '15');
+          const line = [...document.querySelectorAll('.chosen-outline, .chosen-rule')].find((path) =>
+            path.getAttribute('d'),
+          );
+          const unit = document.querySelector('.board').getBoundingClientRect().width / 900;
+          const size = Number(sum.getAttribute('font-size'));
+          const { left, bottom } = sum.getBoundingClientRect();
+          const ends = sum.getBBox().y + sum.getBBox().height;
+          // A digit is 0.73 of its size high and stands on the line that the text is written on.
+          const top = bottom - (ends - Number(sum.getAttribute('y')) + 0.73 * size) * unit;
+          const { x, y } = line.getBoundingClientRect();
+          const scale = getComputedStyle(line).vectorEffect === 'non-scaling-stroke' ? 1 : unit;
+          const half = (parseFloat(getComputedStyle(line).strokeWidth) * scale) / 2;
+          return [left - x - half, top - y - half];
+        });
+        assert.ok(Math.min(...found) > 0.2, `${found} pixels`);
+      },
+      width < 1000 ? touch(width, 640) : {},
+    ));
