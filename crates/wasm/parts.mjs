@@ -75,7 +75,7 @@ export const PARTS = [
       'sudokit_protocol::logic',
       'sudokit_protocol::step',
     ],
-    operations: ['Hint', 'Steps', 'Rate'],
+    operations: ['Hint', 'Steps', 'Rate', 'Techniques'],
   },
   {
     name: 'draw',
@@ -102,6 +102,7 @@ export const PARTS = [
       .map((name) => `sudokit::constraint::${name}`)
       .concat('sudokit_protocol::rules', 'sudokit_protocol::parameters', 'sudokit_protocol::tables::constraints')
       .concat('sudokit::notation::rules'),
+    operations: ['Constraint'],
   },
   {
     name: 'questions',
@@ -163,7 +164,7 @@ export const PARTS = [
       'sudokit_protocol::transform',
       'sudokit_protocol::minimize',
     ],
-    operations: ['Generate', 'Canonical', 'Same', 'Transform', 'Minimize'],
+    operations: ['Generate', 'Canonical', 'Same', 'Transform', 'Minimize', 'GeneratedVariant'],
     // A puzzle that was made, which events hold too.
     whole: /5event15GeneratedPuzzle.*9Serialize/,
   },

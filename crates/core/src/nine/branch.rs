@@ -16,7 +16,7 @@
 
 use super::arch::{Arch, Vector};
 use super::candidates::{Candidates, cells_of, column_permutations, minicolumns, minirows, row_permutations};
-use super::kernel::{Alternatives, Branching, SearchProgress};
+use super::kernel::{Branching, SearchProgress};
 
 /// Constant vectors of an instruction set.
 #[derive(Clone, Copy, Debug)]
@@ -151,7 +151,7 @@ fn best_decision<A: Arch>(
     cells: &mut Candidates<A::Vector>,
     consts: &Consts<A::Vector>,
     two: bool,
-    others: &mut impl Alternatives<Candidates<A::Vector>>,
+    others: &mut Vec<Candidates<A::Vector>>,
 ) -> Branching {
     // A copy: what is pushed below might be what `cells` refers to, for all that the compiler knows.
     let old = *cells;
@@ -216,7 +216,7 @@ fn two_cells<A: Arch>(
     arch: A,
     cells: &mut Candidates<A::Vector>,
     consts: &Consts<A::Vector>,
-    others: &mut impl Alternatives<Candidates<A::Vector>>,
+    others: &mut Vec<Candidates<A::Vector>>,
 ) -> Option<Branching> {
     let old = *cells;
     let [(low_a, high_a), (low_b, high_b)] = [bivalue(old[0]), bivalue(old[1])];
@@ -242,7 +242,7 @@ pub(super) fn branch<A: Arch>(
     cells: &mut Candidates<A::Vector>,
     consts: &Consts<A::Vector>,
     progress: SearchProgress,
-    others: &mut impl Alternatives<Candidates<A::Vector>>,
+    others: &mut Vec<Candidates<A::Vector>>,
 ) -> Branching {
     if takes_any_two_cells(progress)
         && let Some(branching) = two_cells(arch, cells, consts, others)
@@ -264,7 +264,7 @@ fn best_decision_out_of_line<A: Arch>(
     cells: &mut Candidates<A::Vector>,
     consts: &Consts<A::Vector>,
     two: bool,
-    others: &mut impl Alternatives<Candidates<A::Vector>>,
+    others: &mut Vec<Candidates<A::Vector>>,
 ) -> Branching {
     best_decision(arch, cells, consts, two, others)
 }

@@ -44,12 +44,14 @@ impl<const LANES: usize, K: Lanes<LANES>> Task for Count<'_, LANES, K> {
 pub(super) struct CountingState<const LANES: usize, K: Kernel> {
     memo: Memo<K::Undecided>,
     paths: [Path<K::Position, K::Undecided>; LANES],
+    /// The other half of a decision, for a moment.
+    second: Vec<K::Position>,
 }
 
 impl<const LANES: usize, K: Kernel> CountingState<LANES, K> {
     /// Nothing allocated yet.
     pub(super) fn new() -> Self {
-        CountingState { memo: Memo::new(), paths: std::array::from_fn(|_| Path::new()) }
+        CountingState { memo: Memo::new(), paths: std::array::from_fn(|_| Path::new()), second: Vec::new() }
     }
 }
 
@@ -63,7 +65,7 @@ fn count<const LANES: usize, K: Lanes<LANES>>(
     total: &mut u64,
     observer: &mut dyn Observer,
 ) -> Result<(), Stop> {
-    let CountingState { memo, paths } = counting;
+    let CountingState { memo, paths, second } = counting;
     memo.begin(kernel.undecided(&kernel.blank()));
     let mut lanes = [root; LANES];
     let mut active = [false; LANES];
@@ -90,11 +92,10 @@ fn count<const LANES: usize, K: Lanes<LANES>>(
                 {
                     entry.count
                 } else {
-                    let mut second = None;
-                    match kernel.branch(position, SearchProgress::default(), &mut second) {
+                    match kernel.branch(position, SearchProgress::default(), second) {
                         Branching::Binary => {
                             observer.guess()?;
-                            if let Some(second) = second {
+                            if let Some(second) = second.pop() {
                                 path.split(second, key, index, kernel.is_bivalue(&key));
                             }
                             continue;

@@ -42,7 +42,7 @@ pub(super) trait Kernel {
         &self,
         position: &mut Self::Position,
         progress: SearchProgress,
-        others: &mut impl Alternatives<Self::Position>,
+        others: &mut Vec<Self::Position>,
     ) -> Branching;
 
     /// The undecided cells: a memo key.
@@ -144,28 +144,6 @@ pub(super) enum Branching {
     Repropagate,
     /// There is no solution here.
     Dead,
-}
-
-/// Where positions still to be searched go.
-pub(super) trait Alternatives<P> {
-    /// Adds one; the reference allows changes in its place.
-    fn push(&mut self, position: P) -> &mut P;
-}
-
-impl<P> Alternatives<P> for Vec<P> {
-    #[inline(always)]
-    fn push(&mut self, position: P) -> &mut P {
-        Vec::push(self, position);
-        self.last_mut().expect("it was pushed")
-    }
-}
-
-/// Holds the other half of a binary decision.
-impl<P> Alternatives<P> for Option<P> {
-    #[inline(always)]
-    fn push(&mut self, position: P) -> &mut P {
-        self.insert(position)
-    }
 }
 
 /// What a search knows of its way, for the choice of decisions.

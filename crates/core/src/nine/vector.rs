@@ -4,7 +4,7 @@ use super::arch::{Arch, Task, Vector};
 use super::board9::Board9;
 use super::branch::{Consts, branch};
 use super::candidates::Candidates;
-use super::kernel::{Alternatives, Batch, Branching, Kernel, Lanes, Lockstepped, Outcome, SearchProgress};
+use super::kernel::{Batch, Branching, Kernel, Lanes, Lockstepped, Outcome, SearchProgress};
 use super::propagate::{is_solution, pass, pass_of_two, pass_out_of_line};
 use crate::board::Grid9;
 use std::marker::PhantomData;
@@ -66,7 +66,7 @@ impl<A: Arch, B> Kernel for VectorKernel<A, B> {
         &self,
         position: &mut Self::Position,
         progress: SearchProgress,
-        others: &mut impl Alternatives<Self::Position>,
+        others: &mut Vec<Self::Position>,
     ) -> Branching {
         branch(self.arch, position, &self.consts, progress, others)
     }

@@ -3,7 +3,7 @@
 use super::position::{MINIROWS, Position, Removal, at_least_two_and_three, cells_of_minicolumns, nine};
 use super::tables::{CELLS, WAYS};
 use crate::nine::branch::{takes_any_two_cells, takes_two_decisions};
-use crate::nine::kernel::{Alternatives, Branching, SearchProgress};
+use crate::nine::kernel::{Branching, SearchProgress};
 
 /// A branching decision: what is removed where it holds, and where it does not.
 struct Decision {
@@ -14,8 +14,12 @@ struct Decision {
 impl Decision {
     /// Takes the decision: the position becomes the part in which it holds, the other part is pushed.
     #[inline(always)]
-    fn take(&self, position: &mut Position, others: &mut impl Alternatives<Position>) {
-        others.push(*position).remove(&self.deny);
+    fn take(&self, position: &mut Position, others: &mut Vec<Position>) {
+        others.push(*position);
+        // In its place: a copy of a position is longer than the change.
+        if let Some(other) = others.last_mut() {
+            other.remove(&self.deny);
+        }
         position.remove(&self.assert);
     }
 }
@@ -64,7 +68,7 @@ fn lower_digit(position: &Position, band: usize, cell: u32) -> Option<Decision> 
 pub(super) fn branch(
     position: &mut Position,
     progress: SearchProgress,
-    others: &mut impl Alternatives<Position>,
+    others: &mut Vec<Position>,
 ) -> Branching {
     if takes_any_two_cells(progress)
         && let Some([first, second]) = two_cells(position)
@@ -77,7 +81,7 @@ pub(super) fn branch(
 }
 
 /// The best decision of all, or the best of the rows and the best of the columns where `two` are to be taken.
-fn best_decision(position: &mut Position, two: bool, others: &mut impl Alternatives<Position>) -> Branching {
+fn best_decision(position: &mut Position, two: bool, others: &mut Vec<Position>) -> Branching {
     // Three digits that must stand in the three cells of a minirow exclude the others; four are a contradiction.
     let mut must = [0u64; 9];
     let mut may = [0u64; 9];

@@ -5,7 +5,7 @@ use super::position::{Position, Undecided, at_least_two_and_three};
 use crate::board::Grid9;
 use crate::nine::arch::{Task, hash_of};
 use crate::nine::board9::Board9;
-use crate::nine::kernel::{Alternatives, Branching, Kernel, Lanes, Lockstepped, Outcome, SearchProgress};
+use crate::nine::kernel::{Branching, Kernel, Lanes, Lockstepped, Outcome, SearchProgress};
 
 /// The kernel without vectors.
 #[derive(Clone, Copy)]
@@ -42,7 +42,7 @@ impl Kernel for ScalarKernel {
         &self,
         position: &mut Position,
         progress: SearchProgress,
-        others: &mut impl Alternatives<Position>,
+        others: &mut Vec<Position>,
     ) -> Branching {
         branch(position, progress, others)
     }
