@@ -156,8 +156,14 @@ fn word_is_escape(rest: &str) -> bool {
 
 /// Rows in parentheses, several on a line, as lists in brackets: `((1, 2), (2, 1))`.
 fn tuples(text: &str) -> Cow<'_, str> {
+    let is_number =
+        |cell: &str| !cell.trim().is_empty() && cell.trim().bytes().all(|sign| sign.is_ascii_digit());
+    // Pairs of cells, `(1,1 1,2), …`, are none.
+    let is_row = |part: &str| part.split_once(')').is_some_and(|(row, _)| row.split(',').all(is_number));
     let is_tuples = |line: &str| {
-        (line.contains("), (") || line.contains("),(")) && !line.contains(|sign: char| sign.is_alphabetic())
+        (line.contains("), (") || line.contains("),("))
+            && !line.contains(|sign: char| sign.is_alphabetic() || "[]'\"".contains(sign))
+            && line.split('(').skip(1).filter(|part| !part.trim().is_empty()).all(is_row)
     };
     if !text.lines().any(is_tuples) {
         return Cow::Borrowed(text);
