@@ -57,7 +57,11 @@ fi
 wheels=$work/wheel-$profile
 rm -rf "$wheels"
 report "building the wheel ($profile); a first build takes minutes, and longer with --release"
-"$tools/bin/maturin" build --profile "$profile" --quiet --out "$wheels"
+# As the release workflow compresses what it publishes.
+level=6
+[ "$profile" != release ] || level=9
+"$tools/bin/maturin" build --profile "$profile" --quiet --compression-level "$level" --out "$wheels"
+[ "$profile" != release ] || "$root/packaging/wheel-size.sh" "$wheels"
 wheel=$(ls "$wheels"/*.whl)
 report "built $(basename "$wheel"), $profile, $(du -h "$wheel" | cut -f1)"
 
