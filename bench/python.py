@@ -86,8 +86,15 @@ def bulk(puzzles, solutions, folder):
     one = {"threads": 1}
     texts = ["\n".join(" ".join(map(str, row)) for row in grid.reshape(9, 9)) for grid in solutions]
     placed, wide = puzzles > 0, puzzles.astype(np.int64)
+    lines = ["".join(map(str, row)) for row in puzzles.tolist()]
+    right = sudokit.reward("exact")
     return {
         "array": (lambda n: sudokit.array(wide[:n]), lambda got, n: (got == puzzles[:n]).all()),
+        "array(texts)": (lambda n: sudokit.array(lines[:n]), lambda got, n: (got == puzzles[:n]).all()),
+        "parse": (
+            lambda n: sudokit.parse("\n".join(lines[:n])),
+            lambda got, n: len(got) == n and (got[n - 1].values.ravel() == puzzles[n - 1]).all(),
+        ),
         "solve": (lambda n: sudokit.solve(puzzles[:n], **one), lambda got, n: (got == solutions[:n]).all()),
         "solve(unique=True)": (
             lambda n: sudokit.solve(puzzles[:n], unique=True, **one),
@@ -121,6 +128,10 @@ def bulk(puzzles, solutions, folder):
         ),
         "format": (lambda n: sudokit.format(puzzles[:n]), lambda got, n: got.count("\n") == n),
         "generate": (lambda n: sudokit.generate(n, seed=7, **one), lambda got, n: (got == puzzles[:n]).all()),
+        "Stream": (
+            lambda n: [batch for batch, _ in sudokit.Stream(batch=200, seed=7, batches=n // 200)],
+            lambda got, n: (np.concatenate(got) == puzzles[: n // 200 * 200]).all(),
+        ),
         "augment": (
             lambda n: sudokit.augment(puzzles[:n], solutions[:n]),
             lambda got, n: (np.where(got[0], got[0], got[1]) == got[1]).all(),
@@ -133,8 +144,20 @@ def bulk(puzzles, solutions, folder):
             lambda n: sudokit.encode(puzzles[:n], "one-hot"),
             lambda got, n: got.shape == (n, 81, 10),
         ),
+        'encode("tokens")': (
+            lambda n: sudokit.encode(puzzles[:n]),
+            lambda got, n: (got == puzzles[:n] + 1).all(),
+        ),
         'traces("placements")': (
             lambda n: sudokit.traces(puzzles[:n], length="longest", **one),
+            lambda got, n: len(got) == n,
+        ),
+        'traces("steps")': (
+            lambda n: sudokit.traces(puzzles[:n], "steps", length="longest", **one),
+            lambda got, n: len(got) == n,
+        ),
+        'traces("words")': (
+            lambda n: sudokit.traces(puzzles[:n], "words", **one),
             lambda got, n: len(got) == n,
         ),
         'traces("search")': (
@@ -143,6 +166,14 @@ def bulk(puzzles, solutions, folder):
         ),
         "annotate": (lambda n: sudokit.annotate(puzzles[:n], **one), lambda got, n: len(got["solution"]) == n),
         "evaluate": (lambda n: sudokit.evaluate(puzzles[:n], solutions[:n], **one), lambda got, n: got["solved"].all()),
+        "evaluate(texts)": (
+            lambda n: sudokit.evaluate(puzzles[:n], texts[:n], **one),
+            lambda got, n: got["solved"].all(),
+        ),
+        "reward": (
+            lambda n: right(completions=texts[:n], puzzle=lines[:n]),
+            lambda got, n: got == [1.0] * n,
+        ),
         "read_answers": (
             lambda n: sudokit.read_answers(texts[:n], **one),
             lambda got, n: (got["grid"].reshape(n, 81) == solutions[:n]).all(),
