@@ -250,6 +250,10 @@ export function dialog(title, content) {
   return box;
 }
 
+/** @param {Child} heads @param {Child} body */
+export const resultTable = (heads, body) =>
+  h('table', { class: 'results' }, h('thead', null, h('tr', null, heads)), body);
+
 /** Shows what keys do. @param {string[][]} rows keys and what they do */
 export const listKeys = (rows) =>
   dialog(t`Keyboard shortcuts`, () =>

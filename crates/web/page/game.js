@@ -104,21 +104,8 @@ export const game = {
     changed();
   },
 
-  undo() {
-    const before = past.pop();
-    if (!before) return;
-    future.push(state);
-    state = before;
-    changed();
-  },
-
-  redo() {
-    const after = future.pop();
-    if (!after) return;
-    past.push(state);
-    state = after;
-    changed();
-  },
+  undo: () => step(past, future),
+  redo: () => step(future, past),
 
   /** Starts with a puzzle as the server describes it. Can be undone as well. @param {any} document */
   open(document) {
@@ -401,6 +388,15 @@ function freshWithRules(document) {
 
 /** What was said of one board cannot be read on another. @param {BoardShape} board */
 const frameOf = ({ zones, symbols, rules }) => `${zones.length} ${symbols.length} ${rules ?? ''}`;
+
+/** @param {State[]} from @param {State[]} to */
+function step(from, to) {
+  const next = from.pop();
+  if (!next) return;
+  to.push(state);
+  state = next;
+  changed();
+}
 
 function changed() {
   if (report && frameOf(state.board) !== reportOf) {

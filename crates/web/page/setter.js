@@ -170,6 +170,15 @@ export async function readSetting(text, more = {}) {
   return { setting: settingOf(read.puzzles[0]), name: read.format_name, ignored: read.puzzles[0].variant.ignored };
 }
 
+/** @param {Setting[]} from @param {Setting[]} to */
+function step(from, to) {
+  const next = from.pop();
+  if (!next) return;
+  to.push(setting);
+  setting = next;
+  changed();
+}
+
 function changed() {
   try {
     localStorage.setItem(KEPT, JSON.stringify(setting));
@@ -218,21 +227,8 @@ export const setter = {
     changed();
   },
 
-  undo() {
-    const before = past.pop();
-    if (!before) return;
-    future.push(setting);
-    setting = before;
-    changed();
-  },
-
-  redo() {
-    const after = future.pop();
-    if (!after) return;
-    past.push(setting);
-    setting = after;
-    changed();
-  },
+  undo: () => step(past, future),
+  redo: () => step(future, past),
 
   /** Begins where the last visit ended, or with an empty board. */
   async start() {

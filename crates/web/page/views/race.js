@@ -2,7 +2,7 @@
 
 import { follow, isAbort, table } from '../api.js';
 import { withPlaces } from '../cells.js';
-import { button, duration, fill, grouped, h, keepFocus, needStyle, say, upper } from '../dom.js';
+import { button, duration, fill, grouped, h, keepFocus, needStyle, resultTable, say, upper } from '../dom.js';
 import { game } from '../game.js';
 import { Picture } from '../picture.js';
 import { Replay, constraints, views } from '../replay.js';
@@ -358,33 +358,23 @@ class RaceView {
     keepFocus(this.tableBox, () =>
       fill(
         this.tableBox,
-        h(
-          'table',
-          { class: 'results' },
-          h(
-            'thead',
-            null,
+        resultTable(
+          columns.map(([name, kind]) =>
             h(
-              'tr',
-              null,
-              columns.map(([name, kind]) =>
-                h(
-                  'th',
-                  {
-                    scope: 'col',
-                    class: kind,
-                    'aria-sort': name === this.sorted.by ? (this.sorted.back ? 'descending' : 'ascending') : null,
-                  },
-                  button(
-                    [name, name === this.sorted.by && (this.sorted.back ? ' ↓' : ' ↑')],
-                    () => {
-                      this.sorted.back = this.sorted.by === name && !this.sorted.back;
-                      this.sorted.by = name;
-                      this.paintTable();
-                    },
-                    { class: 'quiet sort' },
-                  ),
-                ),
+              'th',
+              {
+                scope: 'col',
+                class: kind,
+                'aria-sort': name === this.sorted.by ? (this.sorted.back ? 'descending' : 'ascending') : null,
+              },
+              button(
+                [name, name === this.sorted.by && (this.sorted.back ? ' ↓' : ' ↑')],
+                () => {
+                  this.sorted.back = this.sorted.by === name && !this.sorted.back;
+                  this.sorted.by = name;
+                  this.paintTable();
+                },
+                { class: 'quiet sort' },
               ),
             ),
           ),
