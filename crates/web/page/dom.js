@@ -250,9 +250,8 @@ export function dialog(title, content) {
   return box;
 }
 
-/** @param {Child} heads @param {Child} body */
-export const resultTable = (heads, body) =>
-  h('table', { class: 'results' }, h('thead', null, h('tr', null, heads)), body);
+/** A table with a head. @param {Record<string, any>} props @param {Child} heads @param {Child} body */
+export const tableOf = (props, heads, body) => h('table', props, h('thead', null, h('tr', null, heads)), body);
 
 /** Shows what keys do. @param {string[][]} rows keys and what they do */
 export const listKeys = (rows) =>

@@ -2,7 +2,7 @@
 
 import { follow, isAbort, table } from '../api.js';
 import { withPlaces } from '../cells.js';
-import { button, duration, fill, grouped, h, keepFocus, needStyle, resultTable, say, upper } from '../dom.js';
+import { button, duration, fill, grouped, h, keepFocus, needStyle, say, tableOf, upper } from '../dom.js';
 import { game } from '../game.js';
 import { Picture } from '../picture.js';
 import { Replay, constraints, views } from '../replay.js';
@@ -358,7 +358,8 @@ class RaceView {
     keepFocus(this.tableBox, () =>
       fill(
         this.tableBox,
-        resultTable(
+        tableOf(
+          { class: 'results' },
           columns.map(([name, kind]) =>
             h(
               'th',

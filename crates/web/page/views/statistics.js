@@ -4,7 +4,7 @@ import { post } from '../api.js';
 import { timeText } from '../clock.js';
 import { database } from '../database.js';
 import { levelText } from '../difficulty.js';
-import { button, fill, grouped, h, needStyle, resultTable, s, times } from '../dom.js';
+import { button, fill, grouped, h, needStyle, s, tableOf, times } from '../dom.js';
 import { game } from '../game.js';
 import { library, questionOf } from '../library.js';
 import { statistics } from '../statistics.js';
@@ -121,7 +121,8 @@ function byLevel(levels) {
     h(
       'div',
       { class: 'scroll', role: 'region', 'aria-label': t`By difficulty`, tabindex: 0 },
-      resultTable(
+      tableOf(
+        { class: 'results' },
         [t`Level`, t`Solved`, t`Best`, t`Median time`].map((name, i) =>
           h('th', { scope: 'col', class: i ? 'number' : '' }, name),
         ),

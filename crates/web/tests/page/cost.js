@@ -1,11 +1,11 @@
 // What the page costs: bytes, requests and milliseconds until the first board, and what a key costs, in processor time
 // of the page's main thread, which a busy machine changes little, and in time until it is painted. Run by hand; the
 // figures stand in `bench/record/page.md`. Of several pages each is measured in turns, so that all have the same
-// machine: FOLDER has the page of another commit, whose questions the program answers as well.
+// machine: PROGRAM is another program with its page, FOLDER has files of a page, whose questions the program answers.
 //
-//   node cost.js [first | play | large | set]... [FOLDER]...      large: the keys of 25 × 25 with candidates alone
+//   node cost.js [first | play | large | set]... [PROGRAM | FOLDER]...      large: 25 × 25 with candidates alone
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -55,7 +55,9 @@ async function serveBeside(folder) {
   };
 }
 
-const servers = await (named.length ? Promise.all(named.map(serveBeside)) : Promise.all([serve()]));
+const servers = await Promise.all(
+  named.length ? named.map((name) => (statSync(name).isDirectory() ? serveBeside(name) : serve(name))) : [serve()],
+);
 const browser = await launch();
 const DESK = { viewport: { width: 1280, height: 860 } };
 const KEYS = ['ArrowRight', '1', 'ArrowDown', '2', 'ArrowRight', 'Backspace', 'ArrowDown', '3', 'Shift+1', 'Control+2'];

@@ -14,12 +14,13 @@ export const program =
 
 /**
  * The page behind an address: of the program, or, where SUDOKIT_PAGE names a folder, of a static host.
+ * @param {string} [named] another program
  * @returns {Promise<{url: string, pid: number, stop: () => Promise<void>}>}
  */
-export async function serve() {
+export async function serve(named = program) {
   if (process.env.SUDOKIT_PAGE) return { pid: process.pid, ...(await serveFolder(process.env.SUDOKIT_PAGE)) };
-  if (!program) throw new Error('build the program first: cargo build -p sudokit-cli');
-  const child = spawn(program, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  if (!named) throw new Error('build the program first: cargo build -p sudokit-cli');
+  const child = spawn(named, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise((resolve, reject) => {
     let text = '';
     child.stdout.on('data', (data) => {
