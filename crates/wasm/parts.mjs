@@ -72,10 +72,11 @@ export const PARTS = [
         .filter((name) => name !== 'range')
         .map((name) => `sudokit::difficulty::${name}`),
       'sudokit_protocol::tables::techniques',
+      'sudokit_protocol::tables::measures',
       'sudokit_protocol::logic',
       'sudokit_protocol::step',
     ],
-    operations: ['Hint', 'Steps', 'Rate', 'Techniques'],
+    operations: ['Hint', 'Steps', 'Rate', 'Techniques', 'Measure'],
   },
   {
     name: 'draw',
@@ -154,6 +155,7 @@ export const PARTS = [
       'sudokit::generate',
       'sudokit::symmetry',
       'sudokit_protocol::tables::variants',
+      'sudokit_protocol::tables::symmetries',
       // A range of difficulty is asked of new puzzles; its numbers are read by tables.
       'sudokit::difficulty::range',
       'core::num::float_parse',
@@ -164,7 +166,7 @@ export const PARTS = [
       'sudokit_protocol::transform',
       'sudokit_protocol::minimize',
     ],
-    operations: ['Generate', 'Canonical', 'Same', 'Transform', 'Minimize', 'GeneratedVariant'],
+    operations: ['Generate', 'Canonical', 'Same', 'Transform', 'Minimize', 'GeneratedVariant', 'Symmetry'],
     // A puzzle that was made, which events hold too.
     whole: /5event15GeneratedPuzzle.*9Serialize/,
   },
