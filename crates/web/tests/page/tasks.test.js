@@ -95,6 +95,8 @@ const TASKS = [
       await page.goto(`${visit.url}#/play`);
       await hand.press('New…');
       await hand.press(page.getByRole('dialog').getByRole('button', { name: /^(Make|Empty|Begin|Create)/ }));
+      // Nobody types before the board is there.
+      await hand.see(/editing the givens/);
       await hand.keys(...[...EASY].map((digit) => (digit === '.' ? '0' : digit)));
       await hand.see(/One solution/);
     },
