@@ -300,6 +300,7 @@ mod tests {
         assert_eq!(packs.get("index.html"), Some("<script type=\"module\" src=\"pack.js\"></script>"));
         assert_eq!((packs.get("theme.js"), packs.get("views/lab.js")), (None, None));
     }
+
     #[test]
     fn the_page_is_written_as_packs_need_it() {
         let page =

@@ -94,8 +94,9 @@ fn count<const LANES: usize, K: Lanes<LANES>>(
                 } else {
                     match kernel.branch(position, SearchProgress::default(), second) {
                         Branching::Binary => {
+                            let second = second.pop();
                             observer.guess()?;
-                            if let Some(second) = second.pop() {
+                            if let Some(second) = second {
                                 path.split(second, key, index, kernel.is_bivalue(&key));
                             }
                             continue;

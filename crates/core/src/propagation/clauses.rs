@@ -201,20 +201,15 @@ impl Clauses {
                 let (firsts, arrows) = layers.by_layer();
                 self.graph(&Graph { firsts, arrows }, variables, guard);
             }
-            Filter::Lexicographic(_) | Filter::Visible(_) => {
+            Filter::Lexicographic(comparison) => {
                 let domains: Vec<Values> = all().map(|variable| self.domains[variable]).collect();
-                let automaton = match filter {
-                    Filter::Lexicographic(comparison) => comparison.automaton(&domains),
-                    Filter::Visible(Visible { lowest, count, .. }) => {
-                        let union: Values = domains.iter().fold(0, |union, domain| union | domain);
-                        Automaton::visible(*lowest, *count, Values::BITS - union.leading_zeros())
-                    }
-                    _ => return,
-                };
-                match Layers::new(&automaton, &domains) {
-                    Some(layers) => self.layers(&layers, variables, guard),
-                    None => self.add(guard, []),
-                }
+                self.automaton(&comparison.automaton(&domains), &domains, variables, guard);
+            }
+            Filter::Visible(Visible { lowest, count, .. }) => {
+                let domains: Vec<Values> = all().map(|variable| self.domains[variable]).collect();
+                let union: Values = domains.iter().fold(0, |union, domain| union | domain);
+                let automaton = Automaton::visible(*lowest, *count, Values::BITS - union.leading_zeros());
+                self.automaton(&automaton, &domains, variables, guard);
             }
             Filter::Count { values, at_least, at_most, .. } => {
                 self.count(variables, *values, *at_least as usize, *at_most as usize, guard);
@@ -368,6 +363,20 @@ impl Clauses {
         }
         graph.firsts.push(graph.firsts[count] + before.len() as u32);
         self.graph(&graph, variables, guard);
+    }
+
+    /// The variables, which have these domains, are accepted by an automaton.
+    fn automaton(
+        &mut self,
+        automaton: &Automaton,
+        domains: &[Values],
+        variables: &[u16],
+        guard: Option<Literal>,
+    ) {
+        match Layers::new(automaton, domains) {
+            Some(layers) => self.layers(&layers, variables, guard),
+            None => self.add(guard, []),
+        }
     }
 
     /// A path through an automaton unrolled, unless it has too many arrows.

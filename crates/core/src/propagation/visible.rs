@@ -41,7 +41,7 @@ impl Visible {
         reached[0] = 1 << self.lowest;
         for (layer, &domain) in domains.iter().enumerate() {
             let values = u64::from(domain) << 1;
-            let (before, after) = reached[layer * width..].split_at_mut(width);
+            let (before, after) = reached[layer * width..(layer + 2) * width].split_at_mut(width);
             let possible = if self.differ { u64::MAX << (layer + 1) } else { u64::MAX };
             let hiding = possible & (above_lowest(values) | values);
             let mut all = 0;
@@ -64,7 +64,7 @@ impl Visible {
         }
         for (layer, domain) in domains.iter_mut().enumerate().rev() {
             let values = u64::from(*domain) << 1;
-            let (before, after) = reached[layer * width..].split_at_mut(width);
+            let (before, after) = reached[layer * width..(layer + 2) * width].split_at_mut(width);
             let hiding = above_lowest(values) | values;
             let mut support = 0;
             for seen in 0..width {
@@ -75,7 +75,7 @@ impl Visible {
                 let staying = states & after[seen] & hiding;
                 let mut earlier = staying;
                 support |= staying | below_highest(staying);
-                if let Some(&next) = after.get(seen + 1).filter(|_| seen + 1 < width) {
+                if let Some(&next) = after.get(seen + 1) {
                     let rising = values & next & above_lowest(states);
                     support |= rising;
                     earlier |= states & below_highest(rising);

@@ -1,4 +1,5 @@
-//! Sets of cells with the same digits. The sums of the sets follow and are given to the engine as well, as it finds innies and outies with them.
+//! Sets of cells with the same digits. The sums of the sets follow and are given to the engine as well, as it finds
+//! innies and outies with them.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};
