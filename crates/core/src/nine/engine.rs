@@ -15,11 +15,17 @@ use crate::board::{Grid9, Marks9};
 use crate::control::{Meter, Stop};
 
 #[cfg(target_arch = "aarch64")]
-use super::arch::neon::Neon;
+use super::arch::neon::{Halves, Neon};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-use super::arch::simd128::Simd128;
+use super::arch::simd128::{Halves, Simd128};
 #[cfg(target_arch = "x86_64")]
-use super::arch::{avx2::Avx2, avx512::Avx512, quads::FourPositions};
+use super::arch::{avx2::Avx2, avx512::Avx512, quads::Quads};
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+use super::shared::SharedPositions;
 #[cfg(any(
     target_arch = "x86_64",
     target_arch = "aarch64",
@@ -112,11 +118,11 @@ impl<const LANES: usize, K: Lanes<LANES>> Scratch<LANES, K> {
 enum Backend {
     Scalar(Box<Scratch<1, ScalarKernel>>),
     #[cfg(target_arch = "aarch64")]
-    Neon(Box<Scratch<LANES, VectorKernel<Neon>>>),
+    Neon(Box<Scratch<LANES, VectorKernel<Neon, SharedPositions<Halves, 2>>>>),
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    Simd128(Box<Scratch<LANES, VectorKernel<Simd128>>>),
+    Simd128(Box<Scratch<LANES, VectorKernel<Simd128, SharedPositions<Halves, 2>>>>),
     #[cfg(target_arch = "x86_64")]
-    Avx2(Box<Scratch<LANES, VectorKernel<Avx2, FourPositions>>>),
+    Avx2(Box<Scratch<LANES, VectorKernel<Avx2, SharedPositions<Quads, 1>>>>),
     #[cfg(target_arch = "x86_64")]
     Avx512(Box<Scratch<LANES, VectorKernel<Avx512>>>),
 }

@@ -30,8 +30,6 @@ mod branch;
 mod candidates;
 mod count;
 mod engine;
-#[cfg(target_arch = "x86_64")]
-mod four;
 mod kernel;
 mod lockstep;
 mod memo;
@@ -40,6 +38,12 @@ mod pair;
 mod propagate;
 mod scalar;
 mod search;
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+mod shared;
 mod vector;
 
 #[doc(hidden)]

@@ -130,6 +130,59 @@ pub trait Vector: Copy {
     }
 }
 
+/// The words `(b, r, ·)` of several positions in one register, so that no word of it is idle but each fourth. Rotations
+/// along `b` and `r` rename registers.
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+pub trait Shared: Copy {
+    /// The vector of one position; registers are made of its registers alone.
+    type Vector: Vector;
+    /// The constants of `others`.
+    type Turns: Copy;
+    /// How many positions a register holds.
+    const POSITIONS: usize;
+
+    /// The words `(0, 0, ·)` of a vector in which all words, padding among them, are equal, for every position.
+    fn splat_of(vector: Self::Vector) -> Self;
+    /// The constants of `others`; `witness` shows that the processor has the instruction set.
+    fn turns(witness: Self) -> Self::Turns;
+    /// Position `k` (modulo `POSITIONS`) of the registers `[b][s][r]`.
+    fn get(cells: &[[[Self; 3]; 3]; 3], k: usize) -> [Self::Vector; 3];
+    /// Writes position `k` (modulo `POSITIONS`).
+    fn set(cells: &mut [[[Self; 3]; 3]; 3], k: usize, position: &[Self::Vector; 3]);
+
+    /// `self & other`.
+    fn and(self, other: Self) -> Self;
+    /// `self | other`.
+    fn or(self, other: Self) -> Self;
+    /// `self ^ other`.
+    fn xor(self, other: Self) -> Self;
+    /// `self & !other`.
+    fn and_not(self, other: Self) -> Self;
+    /// The smallest of each pair of words.
+    fn min(self, other: Self) -> Self;
+    /// The two other words of each row: `out[j] = self[j + 1]` and `self[j + 2]`, modulo 3.
+    fn others(self, turns: &Self::Turns) -> [Self; 2];
+    /// All bits of the words with no bit, none of the others.
+    fn is_zero(self) -> Self;
+    /// The words of one bit; zero elsewhere.
+    fn singles(self) -> Self;
+    /// The words of at most three bits; zero elsewhere.
+    fn of_at_most_three(self) -> Self;
+    /// A number with a byte for each position, zero where all its words are zero.
+    fn non_zero(self) -> u32;
+    /// The words of `part`, whose bits `self` has too, and where `part` has none those of `self`. With the mask of
+    /// the latter.
+    #[inline(always)]
+    fn narrowed_to(self, part: Self) -> (Self, Self) {
+        let none = part.is_zero();
+        (self.and(part.or(none)), none)
+    }
+}
+
 /// Work to be compiled for an instruction set.
 pub trait Task {
     /// What the work returns.

@@ -7,6 +7,7 @@
 //! `Ymm` (`avx2.rs`) uses 9 words of 16, this 12. Rotations along `b` and `r` rename registers, those along `j` are one
 //! shuffle.
 
+use super::Shared;
 use super::avx2::Ymm;
 use core::arch::x86_64::*;
 
@@ -14,8 +15,8 @@ use core::arch::x86_64::*;
 #[derive(Clone, Copy, Debug)]
 pub struct Quads(__m256i);
 
-/// The bytes of a quarter that are in use, as `vpmovmskb` gives them.
-const USED: u32 = 0x3F;
+/// The bytes of the quarters that are in use, as `vpmovmskb` gives them.
+const USED: u32 = 0x3F3F_3F3F;
 
 /// Intrinsics that work on registers alone.
 macro_rules! with {
@@ -26,7 +27,7 @@ macro_rules! with {
     }};
 }
 
-/// The shuffles of `Quads::others`. In memory and not constants, for which the compiler takes two instructions each.
+/// The shuffles of [`Shared::others`]. In memory and not constants, for which the compiler takes two instructions each.
 #[derive(Clone, Copy, Debug)]
 pub struct Turns {
     next: __m256i,
@@ -34,108 +35,41 @@ pub struct Turns {
 }
 
 impl Quads {
-    /// `self & other`.
-    #[inline(always)]
-    pub fn and(self, other: Self) -> Self {
-        Quads(with!(_mm256_and_si256(self.0, other.0)))
-    }
-    /// `self | other`.
-    #[inline(always)]
-    pub fn or(self, other: Self) -> Self {
-        Quads(with!(_mm256_or_si256(self.0, other.0)))
-    }
-    /// `self ^ other`.
-    #[inline(always)]
-    pub fn xor(self, other: Self) -> Self {
-        Quads(with!(_mm256_xor_si256(self.0, other.0)))
-    }
-    /// `self & !other`.
-    #[inline(always)]
-    pub fn and_not(self, other: Self) -> Self {
-        Quads(with!(_mm256_andnot_si256(other.0, self.0)))
-    }
-    /// The smallest of each pair of words.
-    #[inline(always)]
-    pub fn min(self, other: Self) -> Self {
-        Quads(with!(_mm256_min_epu16(self.0, other.0)))
-    }
-    /// The two other words of each row: `out[j] = self[j + 1]` and `self[j + 2]`, modulo 3.
-    #[inline(always)]
-    pub fn others(self, turns: &Turns) -> [Self; 2] {
-        with!([
-            Quads(_mm256_shuffle_epi8(self.0, turns.next)),
-            Quads(_mm256_shuffle_epi8(self.0, turns.last)),
-        ])
-    }
     /// Each word without its lowest one bit.
     #[inline(always)]
     fn without_lowest(self) -> Self {
         Quads(with!(_mm256_and_si256(self.0, _mm256_add_epi16(self.0, _mm256_set1_epi16(-1)))))
     }
-    /// All bits of the words with no bit, none of the others.
-    #[inline(always)]
-    pub fn is_zero(self) -> Self {
-        Quads(with!(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())))
-    }
-    /// All bits of the words equal to the other's.
-    #[inline(always)]
-    pub fn is_equal(self, other: Self) -> Self {
-        Quads(with!(_mm256_cmpeq_epi16(self.0, other.0)))
-    }
-    /// The words of one bit; zero elsewhere.
-    #[inline(always)]
-    pub fn singles(self) -> Self {
-        self.and(self.without_lowest().is_zero())
-    }
-    /// The words of at most three bits; zero elsewhere.
-    #[inline(always)]
-    pub fn of_at_most_three(self) -> Self {
-        self.and(self.without_lowest().without_lowest().without_lowest().is_zero())
-    }
-    /// Has position `k` a word of this mask? A number with a byte for each position, zero where it has none.
-    #[inline(always)]
-    pub fn any(self) -> u32 {
-        with!(_mm256_movemask_epi8(self.0)) as u32 & (USED * 0x0101_0101)
-    }
 }
 
-/// Four positions, with the constants of a pass.
-#[derive(Clone, Copy, Debug)]
-pub struct FourPositions {
-    /// Register `(b, r)` of table `s` is `[b][s][r]`.
-    pub cells: [[[Quads; 3]; 3]; 3],
-    /// All nine digits in every word.
-    pub full: Quads,
-    /// The shuffles along `j`.
-    pub turns: Turns,
-}
+impl Shared for Quads {
+    type Vector = Ymm;
+    type Turns = Turns;
+    const POSITIONS: usize = 4;
 
-impl FourPositions {
-    /// Four times the position in which nothing follows; `full` holds all nine digits in every word.
     #[inline(always)]
-    pub fn blank(full: Ymm) -> Self {
-        let full = Quads(full.registers()[0]);
-        let turns = with!(Turns {
+    fn splat_of(vector: Ymm) -> Self {
+        Quads(vector.registers()[0])
+    }
+    #[inline(always)]
+    fn turns(_witness: Self) -> Turns {
+        with!(Turns {
             next: _mm256_broadcastsi128_si256(_mm_setr_epi8(
                 2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15,
             )),
             last: _mm256_broadcastsi128_si256(_mm_setr_epi8(
                 4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15,
             )),
-        });
-        FourPositions { cells: [[[full; 3]; 3]; 3], full, turns }
+        })
     }
-
-    /// Position `k`.
     #[inline(always)]
-    pub fn get(&self, k: usize) -> [Ymm; 3] {
-        let four = &self.cells;
+    fn get(cells: &[[[Self; 3]; 3]; 3], k: usize) -> [Ymm; 3] {
         let quarter = |b: usize, s: usize, r: usize| {
-            let register: *const __m256i = &four[b][s][r].0;
+            let register: *const __m256i = &cells[b][s][r].0;
             // SAFETY: `k` is taken modulo 4, and a register is four numbers of eight bytes.
             unsafe { *register.cast::<i64>().add(k & 3) }
         };
-        let mut position = [Ymm::from_registers([four[0][0][0].0; 3]); 3];
+        let mut position = [Ymm::from_registers([cells[0][0][0].0; 3]); 3];
         for (s, table) in position.iter_mut().enumerate() {
             let mut registers = table.registers();
             for (r, register) in registers.iter_mut().enumerate() {
@@ -146,22 +80,63 @@ impl FourPositions {
         }
         position
     }
-
-    /// Writes position `k`.
     #[inline(always)]
-    pub fn set(&mut self, k: usize, position: &[Ymm; 3]) {
-        let four = &mut self.cells;
+    fn set(cells: &mut [[[Self; 3]; 3]; 3], k: usize, position: &[Ymm; 3]) {
         for (s, table) in position.iter().enumerate() {
             for (r, register) in table.registers().iter().enumerate() {
                 let mut quarters = [0i64; 4];
                 // SAFETY: 32 bytes are stored into four numbers of eight; there is a `Ymm`, so the processor has AVX2.
                 unsafe { _mm256_storeu_si256(quarters.as_mut_ptr().cast(), *register) };
                 for b in 0..3 {
-                    let register: *mut __m256i = &mut four[b][s][r].0;
+                    let register: *mut __m256i = &mut cells[b][s][r].0;
                     // SAFETY: `k` is taken modulo 4, and a register is four numbers of eight bytes.
                     unsafe { *register.cast::<i64>().add(k & 3) = quarters[b] };
                 }
             }
         }
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        Quads(with!(_mm256_and_si256(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Quads(with!(_mm256_or_si256(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        Quads(with!(_mm256_xor_si256(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn and_not(self, other: Self) -> Self {
+        Quads(with!(_mm256_andnot_si256(other.0, self.0)))
+    }
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        Quads(with!(_mm256_min_epu16(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn others(self, turns: &Turns) -> [Self; 2] {
+        with!([
+            Quads(_mm256_shuffle_epi8(self.0, turns.next)),
+            Quads(_mm256_shuffle_epi8(self.0, turns.last)),
+        ])
+    }
+    #[inline(always)]
+    fn is_zero(self) -> Self {
+        Quads(with!(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())))
+    }
+    #[inline(always)]
+    fn singles(self) -> Self {
+        self.and(self.without_lowest().is_zero())
+    }
+    #[inline(always)]
+    fn of_at_most_three(self) -> Self {
+        self.and(self.without_lowest().without_lowest().without_lowest().is_zero())
+    }
+    #[inline(always)]
+    fn non_zero(self) -> u32 {
+        (with!(_mm256_movemask_epi8(self.is_zero().0)) as u32 & USED) ^ USED
     }
 }

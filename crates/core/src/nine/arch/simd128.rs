@@ -9,7 +9,7 @@
 //! does not load, so nothing is detected at run time, and the compiler knows the intrinsics for safe. Trials:
 //! bench/record/nine.md.
 
-use super::{Arch, Task, Vector, hash_of};
+use super::{Arch, Shared, Task, Vector, hash_of};
 use core::arch::wasm32::*;
 
 /// The token of the 128-bit vectors; exists only in a module that is compiled for them.
@@ -325,5 +325,112 @@ impl Arch for Simd128 {
                 nine[8] = u8x16_extract_lane::<8>(row);
             }
         }
+    }
+}
+
+/// The words `(b, r, ·)` of two positions. Made from [`Registers`] alone, which exist only through a token.
+#[derive(Clone, Copy, Debug)]
+pub struct Halves(v128);
+
+impl Halves {
+    /// Each word without its lowest one bit.
+    #[inline(always)]
+    fn without_lowest(self) -> Self {
+        Halves(v128_and(self.0, i16x8_add(self.0, i16x8_splat(-1))))
+    }
+}
+
+impl Shared for Halves {
+    type Vector = Registers;
+    /// Shuffles of WebAssembly have their indices in the instruction.
+    type Turns = ();
+    const POSITIONS: usize = 2;
+
+    #[inline(always)]
+    fn splat_of(vector: Registers) -> Self {
+        Halves(vector.0[0])
+    }
+    #[inline(always)]
+    fn turns(_witness: Self) {}
+    #[inline(never)] // called in seven places; inlined it costs 11 KB of the module
+    fn get(cells: &[[[Self; 3]; 3]; 3], k: usize) -> [Registers; 3] {
+        let mut position = [Registers([cells[0][0][0].0; 6]); 3];
+        for (s, table) in position.iter_mut().enumerate() {
+            for r in 0..3 {
+                let (a, b, c) = (cells[0][s][r].0, cells[1][s][r].0, cells[2][s][r].0);
+                (table.0[2 * r], table.0[2 * r + 1]) = if k % 2 == 0 {
+                    (i64x2_shuffle::<0, 2>(a, b), c)
+                } else {
+                    (i64x2_shuffle::<1, 3>(a, b), i64x2_shuffle::<1, 1>(c, c))
+                };
+            }
+        }
+        position
+    }
+    #[inline(never)] // called in seven places; inlined it costs 11 KB of the module
+    fn set(cells: &mut [[[Self; 3]; 3]; 3], k: usize, position: &[Registers; 3]) {
+        for (s, table) in position.iter().enumerate() {
+            for r in 0..3 {
+                let (first, second) = (table.0[2 * r], table.0[2 * r + 1]);
+                let (a, b, c) = (cells[0][s][r].0, cells[1][s][r].0, cells[2][s][r].0);
+                let changed = if k % 2 == 0 {
+                    [
+                        i64x2_shuffle::<0, 3>(first, a),
+                        i64x2_shuffle::<1, 3>(first, b),
+                        i64x2_shuffle::<0, 3>(second, c),
+                    ]
+                } else {
+                    [
+                        i64x2_shuffle::<0, 2>(a, first),
+                        i64x2_shuffle::<0, 3>(b, first),
+                        i64x2_shuffle::<0, 2>(c, second),
+                    ]
+                };
+                for (b, register) in changed.into_iter().enumerate() {
+                    cells[b][s][r] = Halves(register);
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        Halves(v128_and(self.0, other.0))
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Halves(v128_or(self.0, other.0))
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        Halves(v128_xor(self.0, other.0))
+    }
+    #[inline(always)]
+    fn and_not(self, other: Self) -> Self {
+        Halves(v128_andnot(self.0, other.0))
+    }
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        Halves(u16x8_min(self.0, other.0))
+    }
+    #[inline(always)]
+    fn others(self, (): &()) -> [Self; 2] {
+        [Halves(rotate_words::<1>(self.0)), Halves(rotate_words::<2>(self.0))]
+    }
+    #[inline(always)]
+    fn is_zero(self) -> Self {
+        Halves(i16x8_eq(self.0, u16x8_splat(0)))
+    }
+    #[inline(always)]
+    fn singles(self) -> Self {
+        self.and(self.without_lowest().is_zero())
+    }
+    #[inline(always)]
+    fn of_at_most_three(self) -> Self {
+        self.and(self.without_lowest().without_lowest().without_lowest().is_zero())
+    }
+    #[inline(always)]
+    fn non_zero(self) -> u32 {
+        u32::from(i8x16_bitmask(v128_and(USED[0], u16x8_ne(self.0, u16x8_splat(0)))))
     }
 }

@@ -1,58 +1,90 @@
-//! Four positions propagated in the same registers (AVX2).
+//! Positions that share registers: four in those of AVX2, two in those of NEON and of WebAssembly.
 //!
-//! The pass is that of `propagate.rs`, with the same outcome, in 9 registers a table for four positions instead of
-//! three for each. Rotations along `b` and `r` only rename registers, so a band's rows and hidden singles are done
-//! band by band with few registers, and of the permutations of a stack three even and three odd ones are made instead
-//! of nine and nine. Trials: bench/record/nine.md.
+//! The pass is that of `propagate.rs`, with the same outcome. Of a register of one position a fourth to a half is idle,
+//! here a fourth; 9 registers a table hold all positions of a group. Rotations along `b` and `r` only rename registers,
+//! so a band's rows and hidden singles are done band by band with few registers, and of the permutations of a stack
+//! three even and three odd ones are made instead of nine and nine. Trials: bench/record/nine.md.
 
-use super::arch::avx2::{Avx2, Ymm};
-use super::arch::quads::{FourPositions, Quads, Turns};
-use super::arch::{Arch, Task};
+use super::arch::{Arch, Shared, Task};
 use super::candidates::Candidates;
 use super::kernel::{Batch, Kernel, Outcome};
 use super::vector::{LANES, VectorKernel};
 
-impl<B> Batch<LANES, VectorKernel<Avx2, B>> for FourPositions {
+/// The positions of a lockstep batch, in `GROUPS` groups of `R::POSITIONS`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SharedPositions<R: Shared, const GROUPS: usize> {
+    /// Register `(b, r)` of table `s` of each group is `[b][s][r]`.
+    groups: [[Band<R>; 3]; GROUPS],
+    /// All nine digits in every word.
+    full: R,
+    /// The constants of rotations along `j`.
+    turns: R::Turns,
+}
+
+impl<A, R, B, const GROUPS: usize> Batch<LANES, VectorKernel<A, B>> for SharedPositions<R, GROUPS>
+where
+    A: Arch<Vector = R::Vector>,
+    R: Shared,
+{
     #[inline(always)]
-    fn blank(kernel: &VectorKernel<Avx2, B>) -> Self {
+    fn blank(kernel: &VectorKernel<A, B>) -> Self {
+        const { assert!(GROUPS * R::POSITIONS == LANES) };
         let [full, ..] = kernel.blank();
-        FourPositions::blank(full)
+        let full = R::splat_of(full);
+        SharedPositions { groups: [[[[full; 3]; 3]; 3]; GROUPS], full, turns: R::turns(full) }
     }
     #[inline(always)]
-    fn open<'p>(&'p mut self, k: usize, copy: &'p mut Candidates<Ymm>) -> &'p mut Candidates<Ymm> {
-        *copy = self.get(k);
+    fn open<'p>(
+        &'p mut self,
+        k: usize,
+        copy: &'p mut Candidates<A::Vector>,
+    ) -> &'p mut Candidates<A::Vector> {
+        *copy = R::get(&self.groups[k / R::POSITIONS % GROUPS], k);
         copy
     }
     #[inline(always)]
-    fn keep(&mut self, k: usize, copy: &Candidates<Ymm>) {
-        FourPositions::set(self, k, copy);
+    fn keep(&mut self, k: usize, copy: &Candidates<A::Vector>) {
+        R::set(&mut self.groups[k / R::POSITIONS % GROUPS], k, copy);
     }
     #[inline(always)]
-    fn set(&mut self, k: usize, position: &Candidates<Ymm>) {
-        FourPositions::set(self, k, position);
+    fn set(&mut self, k: usize, position: &Candidates<A::Vector>) {
+        R::set(&mut self.groups[k / R::POSITIONS % GROUPS], k, position);
     }
     #[inline(always)]
-    fn propagate(&mut self, kernel: &VectorKernel<Avx2, B>, outcomes: &mut [Outcome; LANES]) {
-        *outcomes = pass_of_four(kernel.token(), self);
+    fn propagate(&mut self, kernel: &VectorKernel<A, B>, outcomes: &mut [Outcome; LANES]) {
+        for g in 0..GROUPS {
+            pass_of_group(kernel.token(), self, g, outcomes);
+        }
     }
 }
 
-/// One pass of each position; a function of its own, since the loop of the batch keeps much else in registers.
+/// One pass of each position of group `g`; a function of its own, since the loop of the batch keeps much else in
+/// registers.
 #[inline(never)]
-fn pass_of_four(arch: Avx2, four: &mut FourPositions) -> [Outcome; LANES] {
-    arch.enter(PassOfFour(four))
+fn pass_of_group<A: Arch, R: Shared, const GROUPS: usize>(
+    arch: A,
+    positions: &mut SharedPositions<R, GROUPS>,
+    g: usize,
+    outcomes: &mut [Outcome; LANES],
+) {
+    arch.enter(PassOfGroup { positions, g, outcomes });
 }
 
-/// The work of `pass_of_four`.
-struct PassOfFour<'a>(&'a mut FourPositions);
+/// The work of `pass_of_group`.
+struct PassOfGroup<'a, R: Shared, const GROUPS: usize> {
+    positions: &'a mut SharedPositions<R, GROUPS>,
+    g: usize,
+    outcomes: &'a mut [Outcome; LANES],
+}
 
-impl Task for PassOfFour<'_> {
-    type Out = [Outcome; LANES];
+impl<R: Shared, const GROUPS: usize> Task for PassOfGroup<'_, R, GROUPS> {
+    type Out = ();
 
     #[inline(always)]
-    fn run(self) -> [Outcome; LANES] {
-        let FourPositions { cells, full, turns } = self.0;
-        let (full, turns) = (*full, *turns);
+    fn run(self) {
+        let PassOfGroup { positions, g, outcomes } = self;
+        let (full, turns) = (positions.full, positions.turns);
+        let cells = &mut positions.groups[g % GROUPS];
         let mut rows = *cells;
         let mut minicolumns = [[full; 3]; 3];
         for b in 0..3 {
@@ -64,31 +96,25 @@ impl Task for PassOfFour<'_> {
         for b in 0..3 {
             hidden_singles(&mut cells[b], &rows[b], &columns[b], &turns, &mut found);
         }
-        let contradiction = found.min.is_zero().any() | (found.rows.is_equal(full).any() ^ EVERY);
-        let open = found.open.any();
-        let changed = found.changed.is_zero().any() ^ EVERY;
+        let contradiction = found.min.is_zero().or(found.rows.xor(full)).non_zero();
+        let (open, changed) = (found.open.non_zero(), found.changed.non_zero());
         let has = |bytes: u32, k: usize| (bytes >> (8 * k)) & 0xFF != 0;
-        let mut outcomes = [Outcome::default(); LANES];
-        for (k, outcome) in outcomes.iter_mut().enumerate() {
-            *outcome = Outcome {
+        for k in 0..R::POSITIONS {
+            outcomes[(g * R::POSITIONS + k) % LANES] = Outcome {
                 contradiction: has(contradiction, k),
                 solved: !has(open, k),
                 changed: has(changed, k),
             };
         }
-        outcomes
     }
 }
 
-/// All words in use, as `Quads::any` gives them.
-const EVERY: u32 = 0x3F3F_3F3F;
-
 /// The candidates of a band: table `s`, row `r` at `[s][r]`.
-type Band = [[Quads; 3]; 3];
+type Band<R> = [[R; 3]; 3];
 
 /// Naked singles and the rows of a band. Gives the cells, and the minicolumns `(b, k, ·)` that are left.
 #[inline(always)]
-fn rows_of_band(cells: &Band, turns: &Turns) -> (Band, [Quads; 3]) {
+fn rows_of_band<R: Shared>(cells: &Band<R>, turns: &R::Turns) -> (Band<R>, [R; 3]) {
     let mut d = *cells;
     let mut m = d[0];
     for r in 0..3 {
@@ -122,7 +148,7 @@ fn rows_of_band(cells: &Band, turns: &Turns) -> (Band, [Quads; 3]) {
 /// What the permutations of the stacks leave of the minicolumns `[b][k]`. The digits of one with three leave the others
 /// of its column.
 #[inline(always)]
-fn columns_of_stacks(mut u: [[Quads; 3]; 3]) -> [[Quads; 3]; 3] {
+fn columns_of_stacks<R: Shared>(mut u: [[R; 3]; 3]) -> [[R; 3]; 3] {
     for k in 0..3 {
         let f = [u[0][k].of_at_most_three(), u[1][k].of_at_most_three(), u[2][k].of_at_most_three()];
         u[0][k] = u[0][k].and_not(f[1].or(f[2]));
@@ -143,20 +169,26 @@ fn columns_of_stacks(mut u: [[Quads; 3]; 3]) -> [[Quads; 3]; 3] {
 }
 
 /// What the last part of the pass found, of all words.
-struct Found {
+struct Found<R> {
     /// All bits of the words with a cell that has no hidden single.
-    open: Quads,
+    open: R,
     /// The least of the words: zero where a cell has no candidate.
-    min: Quads,
+    min: R,
     /// The digits that every row has a place for.
-    rows: Quads,
+    rows: R,
     /// The bits removed.
-    changed: Quads,
+    changed: R,
 }
 
 /// Leaves what `columns` has, then hidden singles, and writes the band's cells.
 #[inline(always)]
-fn hidden_singles(cells: &mut Band, rows: &Band, columns: &[Quads; 3], turns: &Turns, found: &mut Found) {
+fn hidden_singles<R: Shared>(
+    cells: &mut Band<R>,
+    rows: &Band<R>,
+    columns: &[R; 3],
+    turns: &R::Turns,
+    found: &mut Found<R>,
+) {
     for r in 0..3 {
         let d = [
             rows[0][r].and(columns[r]),
@@ -171,8 +203,7 @@ fn hidden_singles(cells: &mut Band, rows: &Band, columns: &[Quads; 3], turns: &T
         found.rows = found.rows.and(m.or(others));
         let h = [only.and_not(d12), only.and_not(d02), only.and_not(d01)];
         for s in 0..3 {
-            let none = h[s].is_zero();
-            let left = d[s].and(h[s].or(none));
+            let (left, none) = d[s].narrowed_to(h[s]);
             found.open = found.open.or(none);
             found.min = found.min.min(left);
             found.changed = found.changed.or(left.xor(cells[s][r]));
