@@ -231,7 +231,11 @@ impl<'a> Refutation<'a> {
     /// What a number in a cell forbids in others.
     fn placed(&mut self, rules: &BoardRules, cell: usize) -> Outcome {
         let set = self.state.set(cell);
-        rules.peers[cell].iter().try_for_each(|&peer| self.keep(peer, !set))?;
+        for &peer in &rules.peers[cell] {
+            if self.state.set(peer) & set != 0 {
+                self.keep(peer, !set)?;
+            }
+        }
         // At greater depths these are looked at whenever the cell changes.
         if self.depth == Depth::Singles { self.pairs(rules, cell) } else { Ok(()) }
     }

@@ -179,13 +179,28 @@ impl BoardState {
         group.cells.iter().copied().filter(|&cell| self.has(cell, value)).collect()
     }
 
-    /// All candidates that differ from this one's cell or cannot stand beside it: cell and value.
+    /// The cells of a group that have each value, as bits for their places in it. A group that is full has no more cells
+    /// than a set has bits.
+    pub(super) fn place_sets(&self, group: &Group) -> [u32; Values::BITS as usize] {
+        let mut sets = [0; Values::BITS as usize];
+        for (at, &cell) in group.cells.iter().enumerate() {
+            members(self.set(cell)).for_each(|value| sets[value] |= 1 << at);
+        }
+        sets
+    }
+
+    /// All candidates that differ from this one's cell or cannot stand beside it: cell and value, ascending.
     pub(super) fn weak(&self, cell: usize, value: usize) -> Vec<(usize, usize)> {
-        let mut out: Vec<(usize, usize)> =
-            members(self.set(cell)).filter(|&other| other != value).map(|other| (cell, other)).collect();
-        out.extend(
-            self.rules.peers[cell].iter().filter(|&&peer| self.has(peer, value)).map(|&peer| (peer, value)),
-        );
+        let peers = &self.rules.peers[cell];
+        let before = peers.partition_point(|&peer| peer < cell);
+        let has = |&&peer: &&usize| self.has(peer, value);
+        let mut out: Vec<(usize, usize)> = Vec::with_capacity(peers.len() + self.rules.values());
+        out.extend(peers[..before].iter().filter(has).map(|&peer| (peer, value)));
+        out.extend(members(self.set(cell)).filter(|&other| other != value).map(|other| (cell, other)));
+        out.extend(peers[before..].iter().filter(has).map(|&peer| (peer, value)));
+        if self.rules.pairs_of[cell].is_empty() {
+            return out;
+        }
         for &index in &self.rules.pairs_of[cell] {
             let pair = &self.rules.pairs[index];
             let (other, allowed) = if pair.first == cell {

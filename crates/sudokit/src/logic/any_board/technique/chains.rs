@@ -87,12 +87,17 @@ impl Graph {
         }
         if links != Links::Cells {
             for (at, group) in rules.groups.iter().enumerate().filter(|(_, group)| group.is_full) {
+                let sets = state.place_sets(group);
                 for value in 0..rules.values() {
-                    let places = state.places(group, value);
+                    let many = sets[value].count_ones();
+                    if many < 2 || many > 2 && links != Links::Grouped {
+                        continue;
+                    }
+                    let places: Vec<usize> = members(sets[value]).map(|at| group.cells[at]).collect();
                     if let [a, b] = places[..] {
                         let ends = [a, b].map(|cell| single[cell * values + value]);
                         strong.push((ends[0], ends[1], Strong::Group(at)));
-                    } else if links == Links::Grouped && places.len() > 2 {
+                    } else {
                         for halves in halves(state, at, &places) {
                             let ends = halves.map(|cells| intern(&mut nodes, Node { value, cells }));
                             strong.push((ends[0], ends[1], Strong::Group(at)));
@@ -110,13 +115,16 @@ impl Graph {
         for at in 0..singles {
             let Node { value, cells } = &graph.nodes[at];
             let others = state.weak(cells[0], *value);
-            graph.weak[at] = others
+            graph.weak[at].reserve_exact(others.len());
+            let others = others
                 .into_iter()
                 .filter(|&(_, other)| links != Links::OneNumber || other == *value)
                 .map(|(cell, value)| single[cell * values + value])
-                .filter(|&node| node != NONE)
-                .collect();
+                .filter(|&node| node != NONE);
+            graph.weak[at].extend(others);
         }
+        // The groups of cells of each value so far.
+        let mut grouped: Vec<Vec<usize>> = vec![Vec::new(); values];
         for at in singles..graph.nodes.len() {
             let Node { value, cells } = graph.nodes[at].clone();
             // Only the same number, so that each line of the argument is short.
@@ -130,13 +138,16 @@ impl Graph {
                 graph.weak[at].push(other);
                 graph.weak[other].push(at);
             }
-            for other in singles..at {
-                let node = &graph.nodes[other];
-                if node.value == value && node.cells.iter().all(|cell| others.contains(cell)) {
-                    graph.weak[at].push(other);
-                    graph.weak[other].push(at);
-                }
+            let all_see = |other: usize| {
+                let theirs = &graph.nodes[other].cells;
+                theirs.iter().all(|&cell| cells.iter().all(|&own| rules.sees(own, cell)))
+            };
+            let seen: Vec<usize> = grouped[value].iter().copied().filter(|&other| all_see(other)).collect();
+            for other in seen {
+                graph.weak[at].push(other);
+                graph.weak[other].push(at);
             }
+            grouped[value].push(at);
         }
         graph
     }
@@ -149,7 +160,7 @@ fn halves(state: &BoardState, group: usize, places: &[usize]) -> Vec<[Vec<usize>
     let is_node = |cells: &[usize]| {
         cells.len() == 1
             || rules.groups_of[cells[0]].iter().any(|&other| {
-                other != group && cells.iter().all(|cell| rules.groups[other].cells.contains(cell))
+                other != group && cells.iter().all(|&cell| rules.groups_of[cell].contains(&other))
             })
     };
     let others = places.iter().flat_map(|&cell| rules.groups_of[cell].iter().copied());
@@ -158,7 +169,7 @@ fn halves(state: &BoardState, group: usize, places: &[usize]) -> Vec<[Vec<usize>
     others.dedup();
     for other in others {
         let (inside, outside): (Vec<usize>, Vec<usize>) =
-            places.iter().partition(|cell| rules.groups[other].cells.contains(cell));
+            places.iter().partition(|&&cell| rules.groups_of[cell].contains(&other));
         if !inside.is_empty() && !outside.is_empty() && is_node(&outside) {
             let halves = if inside < outside { [inside, outside] } else { [outside, inside] };
             if !out.contains(&halves) {

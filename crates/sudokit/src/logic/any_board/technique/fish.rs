@@ -35,17 +35,17 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, size: usize, fins: u
         }
         for value in 0..board.values() {
             steps.check()?;
-            let base = |line: usize| {
-                let cell = |cross| {
-                    if is_rows { line * board.columns() + cross } else { cross * board.columns() + line }
-                };
-                let places = (0..length).map(|cross| (cell(cross), cross));
-                let places: Vec<_> = places.filter(|&(cell, _)| state.has(cell, value)).collect();
-                let crossing = places.iter().fold(0, |set, (_, cross)| set | 1 << cross);
-                Base { line, places, crossing }
+            let cell = |line: usize, cross: usize| {
+                if is_rows { line * board.columns() + cross } else { cross * board.columns() + line }
             };
-            let is_short = |base: &Base| (2..=size + fins).contains(&base.places.len());
-            let lines: Vec<Base> = (0..count).map(base).filter(is_short).collect();
+            let base = |line: usize| {
+                let has = |&cross: &usize| state.has(cell(line, cross), value);
+                let crossing = (0..length).filter(has).fold(0u32, |set, cross| set | 1 << cross);
+                let is_short = (2..=size + fins).contains(&(crossing.count_ones() as usize));
+                let places = || members(crossing).map(|cross| (cell(line, cross), cross)).collect();
+                is_short.then(|| Base { line, places: places(), crossing })
+            };
+            let lines: Vec<Base> = (0..count).filter_map(base).collect();
             if lines.len() >= size {
                 let fish = Fish { value, size, fins, is_rows };
                 fish.choose(state, steps, &lines, &mut Vec::new(), 0)?;
@@ -106,12 +106,14 @@ impl Fish {
             }
             return ControlFlow::Continue(());
         }
+        let covered = covers.iter().fold(0u32, |set, cross| set | 1 << cross);
+        let many: u32 = base.iter().map(|base| (base.crossing & !covered).count_ones()).sum();
+        if many as usize > self.fins || (many == 0) != (self.fins == 0) {
+            return ControlFlow::Continue(());
+        }
         let places = || base.iter().flat_map(|base| base.places.iter().copied());
         let fins: Vec<usize> =
             places().filter(|(_, cross)| !covers.contains(cross)).map(|(cell, _)| cell).collect();
-        if fins.len() > self.fins || fins.is_empty() != (self.fins == 0) {
-            return ControlFlow::Continue(());
-        }
         let rules = state.rules();
         let board = rules.board();
         let cell = |line: usize, cross: usize| {

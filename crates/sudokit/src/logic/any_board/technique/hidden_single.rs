@@ -33,13 +33,18 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, single: Single) -> C
         if is_last && blanks != 1 {
             continue;
         }
+        let sets = state.place_sets(group);
         for value in 0..rules.values() {
-            match state.places(group, value)[..] {
-                [] if !is_last => steps.add(state, without_place(state, group, value))?,
-                [cell] if !state.is_filled(cell) && (is_last || !state.is_single(cell)) => {
-                    steps.add(state, placement(state, group, cell, value, is_last))?;
-                }
-                _ => {}
+            let set = sets[value];
+            if set == 0 && !is_last {
+                steps.add(state, without_place(state, group, value))?;
+            }
+            if !set.is_power_of_two() {
+                continue;
+            }
+            let cell = group.cells[set.trailing_zeros() as usize];
+            if !state.is_filled(cell) && (is_last || !state.is_single(cell)) {
+                steps.add(state, placement(state, group, cell, value, is_last))?;
             }
         }
     }

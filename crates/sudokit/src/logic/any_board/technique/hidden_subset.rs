@@ -5,16 +5,18 @@
 use std::ops::ControlFlow;
 
 use crate::logic::any_board::parts::Group;
-use crate::logic::any_board::state::BoardState;
+use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, size: usize) -> ControlFlow<()> {
     for group in state.rules().groups.iter().filter(|group| group.is_full) {
         steps.check()?;
+        let sets = state.place_sets(group);
+        let cells = |set: u32| members(set).map(|at| group.cells[at]).collect();
         let places: Vec<(usize, Vec<usize>)> = (0..state.rules().values())
-            .map(|value| (value, state.places(group, value)))
-            .filter(|(_, places)| (2..=size).contains(&places.len()))
+            .filter(|&value| (2..=size).contains(&(sets[value].count_ones() as usize)))
+            .map(|value| (value, cells(sets[value])))
             .collect();
         if places.len() >= size {
             subsets(state, steps, group, &places, size, &mut Vec::new(), &[])?;

@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use crate::logic::any_board::parts::{Group, Source};
-use crate::logic::any_board::state::BoardState;
+use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 use crate::logic::info::Family;
@@ -35,12 +35,20 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, locked: Locked) -> C
         group.is_full && (!is_shared || rules.is_region(group) == (locked == Locked::Pointing))
     };
     for (index, group) in rules.groups.iter().enumerate().filter(|(_, group)| is_meant(group)) {
+        let sets = state.place_sets(group);
         for value in 0..rules.values() {
-            let places = state.places(group, value);
-            let [first, ..] = places[..] else { continue };
-            if places.len() == 1 {
+            if sets[value].count_ones() < 2 {
                 continue;
             }
+            let first = group.cells[sets[value].trailing_zeros() as usize];
+            let holds_all = |other: usize| {
+                members(sets[value]).all(|at| rules.groups_of[group.cells[at]].contains(&other))
+            };
+            let is_second = |&&other: &&usize| other != index && holds_all(other);
+            if is_shared && !rules.groups_of[first].iter().any(|other| is_second(&other)) {
+                continue;
+            }
+            let places: Vec<usize> = members(sets[value]).map(|at| group.cells[at]).collect();
             let number = words::number(value);
             let start = || {
                 let (house, one) = (words::group(rules, group), words::one(value));
@@ -53,12 +61,8 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, locked: Locked) -> C
                 BoardLine::new(only, &places)
             };
             if is_shared {
-                let others = rules.groups_of[first].iter().filter(|&&other| other != index);
-                for &other in others {
+                for &other in rules.groups_of[first].iter().filter(is_second) {
                     let second = &rules.groups[other];
-                    if !places.iter().all(|cell| second.cells.contains(cell)) {
-                        continue;
-                    }
                     let outside = |&&cell: &&usize| !places.contains(&cell) && state.has(cell, value);
                     let victims: Vec<usize> = second.cells.iter().filter(outside).copied().collect();
                     if victims.is_empty() {
