@@ -63,6 +63,8 @@ impl Total {
             if self.steps.is_multiple_of(check_every) {
                 let verified = check_step(state, step, Some(solution));
                 let verified = verified.unwrap_or_else(|error| panic!("{what}: {error}\n{step:#?}"));
+                let is_leftovers = step.technique.id() == "leftovers";
+                assert!(!is_leftovers || !verified.by_solution, "{what}: {step:#?}");
                 self.by_solution += usize::from(verified.by_solution);
             } else {
                 let board = state.rules().board();
@@ -378,6 +380,37 @@ fn a_wrong_step_is_refused_and_a_mistake_is_found() {
     let clash = read("11..............");
     let refused = BoardPosition::of_document(&clash, &Budget::default());
     assert!(matches!(refused, Err(HintError::Invalid(_))));
+}
+
+/// The law of leftovers has a proof of its own: it accepts what the law says without knowing a solution, and nothing
+/// more.
+#[test]
+fn steps_by_leftovers_are_proved() {
+    let text = fs::read_to_string(golden_file()).expect("the file of golden positions");
+    let mut seen = 0;
+    for line in text.lines().filter(|line| line.starts_with("leftovers\t")) {
+        let position = board_position(line.split('\t').nth(1).expect("a puzzle"));
+        let technique = technique("leftovers").expect("a technique");
+        let hint = position.next_of(technique, &mut solver()).expect("a step");
+        let verified = check_step(&hint.before, &hint.step, None).expect("a proof");
+        assert!(!verified.by_solution);
+        // Whatever else a cell can hold, the houses that the step names do not take it away.
+        let lost: Vec<Cell> = hint.step.eliminate.iter().map(|entry| entry.0).collect();
+        let mut wrong = hint.step.clone();
+        for &cell in &lost {
+            let gone = hint.before.taken(&hint.step);
+            let gone = gone.iter().filter(|entry| entry.0 == cell).fold(0, |set, entry| set | entry.1);
+            let left = hint.before.candidates()[cell.index()] & !gone;
+            wrong.eliminate = vec![(cell, left)];
+            assert!(check_step(&hint.before, &wrong, None).is_err(), "{wrong:?}");
+        }
+        // One house less on one side is no such argument.
+        let mut short = hint.step.clone();
+        short.why.sources.pop();
+        assert!(check_step(&hint.before, &short, None).is_err(), "{short:?}");
+        seen += 1;
+    }
+    assert!(seen > 0);
 }
 
 /// Boards and rules among which puzzles for golden positions are looked for: variants, size.

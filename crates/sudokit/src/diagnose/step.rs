@@ -4,13 +4,14 @@
 //! A step names houses, rules and cells. Take these houses and rules, and what the named cells may hold, and nothing
 //! else of the puzzle; assume a candidate that the step removes: if the engine finds no filling, the candidate is
 //! refuted by what the step names. Where that takes the engine too long, or the step names too little, the puzzle's
-//! only solution decides, if it is known.
+//! only solution decides, if it is known. What no engine finds among houses one by one is said to it: as many houses of
+//! one kind as of another hold the same numbers, and so do the cells that they do not share.
 
-use crate::board::Cell;
+use crate::board::{Board, Cell, HousePlace};
 use crate::constraint::Puzzle;
 use crate::control::{Budget, Meter};
 use crate::logic::{Argument, BoardState, Source, Step, StepError, Verified};
-use crate::propagation::{ModelSolver, Values};
+use crate::propagation::{ModelSolver, Relation, Values, Variable};
 
 use super::clue::{Clue, Parts};
 
@@ -51,7 +52,9 @@ pub fn check_step(
         Source::Rule(index) => Clue::Constraint(index),
     };
     let clues: Vec<Clue> = step.why.sources.iter().map(clue).collect();
-    let model = Parts::new(puzzle).model(&clues);
+    let parts = Parts::new(puzzle);
+    let mut model = parts.model(&clues);
+    model.relations.extend(leftovers(board, &parts.houses, &step.why.sources));
     let mut domains = vec![Values::MAX; model.domains.len()];
     for cell in &step.why.cells {
         domains[cell.index()] = before.candidates()[cell.index()];
@@ -73,4 +76,36 @@ pub fn check_step(
         }
     }
     Ok(Verified { uniqueness: false, lines: None, by_solution: false })
+}
+
+/// Where the houses of a step are as many of one kind as of another, those of a kind share no cell and each holds every
+/// number: the cells of one kind outside of the other have the same numbers as those of the other outside of it, each as
+/// often.
+fn leftovers(board: &Board, houses: &[Vec<Cell>], sources: &[Source]) -> Option<Relation> {
+    let mut kinds: Vec<(u8, usize, Vec<Cell>)> = Vec::new();
+    for source in sources {
+        let Source::House(index) = *source else { continue };
+        let kind = match board.house_place(index).0 {
+            HousePlace::Row(_) => 0,
+            HousePlace::Column(_) => 1,
+            _ => 2,
+        };
+        let house = &houses[index];
+        let at = kinds.iter().position(|(other, ..)| *other == kind).unwrap_or_else(|| {
+            kinds.push((kind, 0, Vec::new()));
+            kinds.len() - 1
+        });
+        let (_, count, cells) = &mut kinds[at];
+        if house.len() != board.values() || house.iter().any(|cell| cells.contains(cell)) {
+            return None;
+        }
+        *count += 1;
+        cells.extend(house);
+    }
+    let [(_, first_count, first), (_, second_count, second)] = &kinds[..] else { return None };
+    let outside = |cells: &[Cell], others: &[Cell]| -> Vec<Variable> {
+        cells.iter().filter(|cell| !others.contains(cell)).map(|cell| cell.index() as Variable).collect()
+    };
+    let sides = vec![outside(first, second), outside(second, first)];
+    (first_count == second_count && !sides[0].is_empty()).then_some(Relation::SameValues(sides))
 }
