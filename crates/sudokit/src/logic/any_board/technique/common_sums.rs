@@ -1,6 +1,6 @@
 //! Segments with one common sum: region sum lines, zipper lines, equal sums. Each segment can make some sums, so the common
-//! one is among those that all of them can make; a number goes from a cell whose segment makes none of these with it.
-//! Rules in order.
+//! one is among those that all of them can make; a number goes from a cell whose segment makes none of these with it,
+//! or only if cells of two segments that must differ were equal. Rules in order.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::logic::any_board::combinations::{sum_keep, sum_range};
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::rules::BoardRules;
-use crate::logic::any_board::state::BoardState;
+use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
 use crate::logic::any_board::words::{self, say};
 use crate::logic::info::Family;
@@ -54,9 +54,18 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let max = ranges.iter().map(|range| range.1).min().unwrap_or(0);
         let mut sums: Vec<i32> = Vec::new();
         let mut keep: Vec<Vec<u32>> = terms.iter().map(|terms| vec![0; terms.len()]).collect();
+        // What each segment leaves by itself, and whether each sum that is out is out by a segment.
+        let (mut alone, mut is_alone) = (keep.clone(), true);
         for sum in min..=max {
             let left: Option<Vec<Vec<u32>>> = terms.iter().map(|terms| sum_keep(state, terms, sum)).collect();
             let Some(left) = left else { continue };
+            for (alone, left) in alone.iter_mut().flatten().zip(left.iter().flatten()) {
+                *alone |= left;
+            }
+            let Some(left) = together(state, &terms, left, sum) else {
+                is_alone = false;
+                continue;
+            };
             sums.push(sum);
             for (keep, left) in keep.iter_mut().flatten().zip(left.iter().flatten()) {
                 *keep |= left;
@@ -86,6 +95,15 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let shown: Vec<Fact> = sums.iter().map(Fact::from).collect();
         let shown = words::list(shown, "or");
         let text = match sums.len() {
+            0 if !is_alone => {
+                Fact::from("So there is no sum that they make where cells that must differ do.")
+            }
+            1 if !is_alone => {
+                say!("So each has the sum {}, the only one where cells that must differ do.", &shown)
+            }
+            _ if !is_alone => {
+                say!("So the sum is {}; with another, cells that must differ were equal.", &shown)
+            }
             0 => Fact::from("So there is no sum that all of them can make."),
             1 => say!("So each has the sum {}, the only one that all can make.", &shown),
             _ => say!("So the sum is {}; all of them can make no other.", &shown),
@@ -96,7 +114,15 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             let segment = terms.iter().find(|terms| terms.iter().any(|term| term.0 == cell));
             let segment: Vec<usize> = segment.into_iter().flatten().map(|term| term.0).collect();
             let (at, numbers) = (words::cell(cell), words::numbers(gone, "or"));
-            let text = if segment.len() == 1 {
+            let own = alone.iter().flatten().zip(&cells).find(|(_, other)| **other == cell);
+            let is_by_itself = own.is_none_or(|(alone, _)| gone & alone == 0);
+            let text = if !is_by_itself {
+                say!(
+                    "{} is not {}: with it, cells that must differ were equal in every such sum.",
+                    &at,
+                    &numbers
+                )
+            } else if segment.len() == 1 {
                 say!("{} is the sum itself, so it is not {}.", &at, &numbers)
             } else {
                 say!("{} is not {}: with it {} make no such sum.", &at, &numbers, words::cells(&segment))
@@ -108,4 +134,92 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         steps.add(state, StepEvidence { sources, cells, removed, lines, ..StepEvidence::default() })?;
     }
     ControlFlow::Continue(())
+}
+
+/// Maximum number of numbers that are tried for a sum.
+const MAX_TRIES: usize = 2_000;
+
+/// What is left of segments that all have this sum where cells that must differ do, those of two segments too; `None`
+/// if nothing fits. What is not decided in some tries stays.
+fn together(
+    state: &BoardState,
+    terms: &[Vec<(usize, i32)>],
+    left: Vec<Vec<u32>>,
+    sum: i32,
+) -> Option<Vec<Vec<u32>>> {
+    let rules = state.rules();
+    let cells: Vec<(usize, usize)> =
+        terms.iter().enumerate().flat_map(|(at, terms)| terms.iter().map(move |term| (term.0, at))).collect();
+    let is_between = |&(cell, segment): &(usize, usize)| {
+        cells.iter().any(|&(other, at)| at != segment && rules.sees(cell, other))
+    };
+    if !cells.iter().any(is_between) {
+        return Some(left);
+    }
+    let mut search =
+        Together { state, cells, left: left.concat(), sum, fits: Vec::new(), chosen: Vec::new(), tries: 0 };
+    search.fits = vec![0; search.left.len()];
+    for at in 0..search.left.len() {
+        for value in members(search.left[at] & !search.fits[at]) {
+            search.chosen.clear();
+            // A way that fits shows other numbers as well.
+            if search.fits[at] >> value & 1 == 0 && search.fill((at, value), 0) {
+                for (fits, &value) in search.fits.iter_mut().zip(&search.chosen) {
+                    *fits |= 1 << value;
+                }
+            }
+            if search.tries > MAX_TRIES {
+                return Some(left);
+            }
+        }
+    }
+    let mut fits = search.fits.into_iter();
+    let kept: Vec<Vec<u32>> =
+        left.iter().map(|segment| fits.by_ref().take(segment.len()).collect()).collect();
+    kept.iter().flatten().all(|&set| set != 0).then_some(kept)
+}
+
+/// A search for one way to fill segments.
+struct Together<'a> {
+    state: &'a BoardState,
+    /// The cells and their segments.
+    cells: Vec<(usize, usize)>,
+    left: Vec<u32>,
+    sum: i32,
+    /// What was found to fit.
+    fits: Vec<u32>,
+    chosen: Vec<usize>,
+    tries: usize,
+}
+
+impl Together<'_> {
+    /// Whether the cells from here on can be filled, one of all with this value. `so_far` is the sum of the segment.
+    fn fill(&mut self, fixed: (usize, usize), so_far: i32) -> bool {
+        let at = self.chosen.len();
+        let Some(&(cell, segment)) = self.cells.get(at) else { return true };
+        let rules = self.state.rules();
+        let is_last = self.cells.get(at + 1).is_none_or(|next| next.1 != segment);
+        let set = if fixed.0 == at { self.left[at] & 1 << fixed.1 } else { self.left[at] };
+        for value in members(set) {
+            let now = so_far + rules.board().lowest() + value as i32;
+            if if is_last { now != self.sum } else { now > self.sum && rules.board().lowest() >= 0 } {
+                continue;
+            }
+            self.tries += 1;
+            let mut before = self.cells.iter().zip(&self.chosen);
+            if self.tries > MAX_TRIES
+                || before.any(|(&(other, _), &chosen)| {
+                    other == cell && chosen != value || chosen == value && rules.sees(other, cell)
+                })
+            {
+                continue;
+            }
+            self.chosen.push(value);
+            if self.fill(fixed, if is_last { 0 } else { now }) {
+                return true;
+            }
+            self.chosen.pop();
+        }
+        false
+    }
 }
