@@ -4,7 +4,7 @@
 use super::chain::workspace::ChainWorkspace;
 use super::diagram::Diagram;
 use super::geometry::HOUSES_OF;
-use super::hodoku::board::Board;
+use super::hodoku::board::{Board, numbers};
 use super::hodoku::found::{FoundStep, StepKind};
 use super::hodoku::search::StepSearch;
 use super::hodoku_steps::{complete, evidence, removals};
@@ -83,8 +83,8 @@ impl HodokuPath {
 /// The row of the scale to which a find belongs: hidden singles have two, the first for those in boxes.
 fn row(found: &FoundStep, state: &State) -> Option<usize> {
     let first = HODOKU_ROWS.iter().position(|(kind, _)| *kind == found.kind)?;
-    let in_line = match (found.kind, found.place.first()) {
-        (StepKind::HiddenSingle, Some(&(cell, digit))) => hidden_in(state, cell, digit) >= 9,
+    let in_line = match (found.kind, found.place.first().map(|&placed| numbers(placed))) {
+        (StepKind::HiddenSingle, Some((cell, digit))) => hidden_in(state, cell, digit) >= 9,
         _ => false,
     };
     Some(first + usize::from(in_line))
@@ -103,15 +103,15 @@ fn hidden_in(state: &State, cell: u8, digit: u8) -> usize {
 
 /// Why a step holds. Singles come from queues, with nothing but cell and digit.
 fn why(found: &mut FoundStep, state: &State, board: &Board) -> Diagram {
-    match (found.kind, found.place.first()) {
-        (StepKind::FullHouse, Some(&(cell, digit))) => {
+    match (found.kind, found.place.first().map(|&placed| numbers(placed))) {
+        (StepKind::FullHouse, Some((cell, digit))) => {
             let house = house(cell, |house| state.empty_cells(house) == 1);
             full_house::diagram(state, house, cell, digit)
         }
-        (StepKind::HiddenSingle, Some(&(cell, digit))) => {
+        (StepKind::HiddenSingle, Some((cell, digit))) => {
             hidden_single::diagram(state, hidden_in(state, cell, digit), cell, digit)
         }
-        (StepKind::NakedSingle, Some(&(cell, digit))) => naked_single::diagram(state, cell, 1 << digit),
+        (StepKind::NakedSingle, Some((cell, digit))) => naked_single::diagram(state, cell, 1 << digit),
         _ => evidence(board, found),
     }
 }

@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::diagram::{Diagram, Removal, Role};
-use super::hodoku::board::Board;
+use super::hodoku::board::{Board, numbers};
 use super::hodoku::forcing_proof::proof;
 use super::hodoku::found::{FoundStep, StepKind};
 use super::hodoku::search::StepSearch;
 use super::state::State;
 use super::step::{Effect, StepCollector, Technique};
+use crate::board::Candidate;
 
 /// Looks for all steps of a kind in a state, and reports them.
 pub fn find(
@@ -37,11 +38,11 @@ pub fn evidence(board: &Board, found: &mut FoundStep) -> Diagram {
 }
 
 /// Candidates by cell, cells ascending.
-pub fn removals(out: &[(u8, u8)]) -> Vec<Removal> {
+pub fn removals(out: &[Candidate]) -> Vec<Removal> {
     let mut list: Vec<Removal> = Vec::new();
     let mut sorted = out.to_vec();
     sorted.sort_unstable();
-    for (cell, digit) in sorted {
+    for (cell, digit) in sorted.into_iter().map(numbers) {
         match list.last_mut() {
             Some((last, digits)) if *last == cell => *digits |= 1 << digit,
             _ => list.push((cell, 1 << digit)),

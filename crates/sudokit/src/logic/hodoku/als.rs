@@ -5,8 +5,9 @@
 //! Restricted digits are looked for between a set and later ones only, so chains run upwards, and what a chain can do
 //! depends only on its ends and their links.
 
-use super::board::{Board, UNIT_SETS, cells, seen_by_all, unit};
+use super::board::{Board, UNIT_SETS, candidate, cells, seen_by_all, unit};
 use super::found::{FoundStep, StepKind};
+use crate::board::Candidate;
 use crate::logic::diagram::Role;
 use crate::logic::geometry::Bits;
 
@@ -117,19 +118,19 @@ fn extend(board: &Board, house: usize, first: usize, set: u128, digits: u16, set
 }
 
 /// What both sets see of a digit that is in both and not among `without`.
-fn common_targets(one: &Als, two: &Als, without: &[Option<u8>], out: &mut Vec<(u8, u8)>) {
+fn common_targets(one: &Als, two: &Als, without: &[Option<u8>], out: &mut Vec<Candidate>) {
     let gone = without.iter().flatten().fold(0u16, |set, &digit| set | 1 << digit);
     for digit in Bits(one.digits & two.digits & !gone) {
         let at = usize::from(digit);
         for cell in cells(one.targets[at] & two.targets[at]) {
-            if !out.contains(&(cell, digit)) {
-                out.push((cell, digit));
+            if !out.contains(&candidate(cell, digit)) {
+                out.push(candidate(cell, digit));
             }
         }
     }
 }
 
-fn hand_in(board: &Board, kind: StepKind, sets: &[&Als], out: Vec<(u8, u8)>, found: &mut Vec<FoundStep>) {
+fn report(board: &Board, kind: StepKind, sets: &[&Als], out: Vec<Candidate>, found: &mut Vec<FoundStep>) {
     let mut step = FoundStep::new(kind, out);
     step.length = sets.len();
     step.size = sets.iter().map(|set| set.cells.count_ones() as usize).sum();
@@ -153,15 +154,15 @@ pub fn xz(board: &Board, sets: &Sets, found: &mut Vec<FoundStep>, all: bool) {
             for (a, b) in [(one, two), (two, one)] {
                 for digit in Bits(a.digits & !gone) {
                     for cell in cells(a.targets[usize::from(digit)] & !b.cells) {
-                        if !out.contains(&(cell, digit)) {
-                            out.push((cell, digit));
+                        if !out.contains(&candidate(cell, digit)) {
+                            out.push(candidate(cell, digit));
                         }
                     }
                 }
             }
         }
         if !out.is_empty() {
-            hand_in(board, StepKind::AlsXz, &[one, two], out, found);
+            report(board, StepKind::AlsXz, &[one, two], out, found);
             if !all {
                 return;
             }
@@ -201,7 +202,7 @@ pub fn xy_wing(board: &Board, sets: &Sets, found: &mut Vec<FoundStep>, all: bool
             let mut out = Vec::new();
             common_targets(one, two, &[p.digits[0], p.digits[1], q.digits[0], q.digits[1]], &mut out);
             if !out.is_empty() {
-                hand_in(board, StepKind::AlsXyWing, &[one, two, &sets.sets[pivot]], out, found);
+                report(board, StepKind::AlsXyWing, &[one, two, &sets.sets[pivot]], out, found);
                 if !all {
                     return;
                 }
@@ -266,7 +267,7 @@ impl ChainWalk<'_> {
             if !out.is_empty() {
                 let mut chain = vec![one];
                 chain.extend(self.path.iter().map(|&i| &self.sets.sets[self.sets.restricted[i].second]));
-                hand_in(self.board, StepKind::AlsChain, &chain, out, found);
+                report(self.board, StepKind::AlsChain, &chain, out, found);
             }
         }
         // Of two active digits only the first counts as used.
@@ -328,11 +329,11 @@ fn bloom(
         for digit in Bits(common) {
             let places = chosen.iter().fold(0u128, |set, &i| set | all.sets[i].places[usize::from(digit)]);
             let goal = seen_by_all(places) & !used & !(1 << stem) & board.places[usize::from(digit)];
-            out.extend(cells(goal).map(|cell| (cell, digit)));
+            out.extend(cells(goal).map(|cell| candidate(cell, digit)));
         }
         if !out.is_empty() {
             let sets: Vec<&Als> = chosen.iter().map(|&i| &all.sets[i]).collect();
-            hand_in(board, StepKind::DeathBlossom, &sets, out, found);
+            report(board, StepKind::DeathBlossom, &sets, out, found);
             if let Some(step) = found.last_mut() {
                 step.why.mark(stem, board.marks[usize::from(stem)], Role::Extra);
             }

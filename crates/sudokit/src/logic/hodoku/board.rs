@@ -7,6 +7,7 @@
 
 use std::collections::VecDeque;
 
+use crate::board::{Candidate, Cell, Digit};
 use crate::logic::geometry::{ALL, Bits, CellSet, HOUSES, SEES};
 use crate::logic::state::State;
 
@@ -61,6 +62,18 @@ pub fn cells(set: u128) -> CellSet {
     CellSet(set)
 }
 
+/// The candidate of a cell and a digit, both from 0.
+#[inline]
+pub fn candidate(cell: u8, digit: u8) -> Candidate {
+    Candidate::new(Cell::new(usize::from(cell)), Digit::from_index(usize::from(digit)))
+}
+
+/// The cell and the digit of a candidate, both from 0.
+#[inline]
+pub fn numbers(candidate: Candidate) -> (u8, u8) {
+    (candidate.cell.index() as u8, candidate.digit.index() as u8)
+}
+
 /// The digits and houses that a finder looks at: those that changed since it found nothing in them.
 #[derive(Clone, Copy)]
 pub struct Scope {
@@ -92,8 +105,8 @@ pub struct Board {
     pub filled: u128,
     /// The cells that were filled from the beginning.
     pub given: u128,
-    naked: VecDeque<(u8, u8)>,
-    hidden: VecDeque<(u8, u8)>,
+    naked: VecDeque<Candidate>,
+    hidden: VecDeque<Candidate>,
 }
 
 impl Board {
@@ -137,15 +150,20 @@ impl Board {
         self.marks[usize::from(cell)] >> digit & 1 != 0
     }
 
-    /// The candidates of all empty cells: cell and digit, both from 0.
-    pub fn candidates(&self) -> Vec<(u8, u8)> {
-        let of = |cell: u8| Bits(self.marks[usize::from(cell)]).map(move |digit| (cell, digit));
+    /// The candidates of all empty cells.
+    pub fn candidates(&self) -> Vec<Candidate> {
+        let of = |cell: u8| Bits(self.marks[usize::from(cell)]).map(move |digit| candidate(cell, digit));
         (0..81u8).filter(|&cell| self.is_empty(cell)).flat_map(of).collect()
     }
 
     #[inline]
     pub fn is_empty(&self, cell: u8) -> bool {
         self.values[usize::from(cell)] == 0
+    }
+
+    /// Whether the cell of a candidate is empty.
+    fn is_open(&self, candidate: Candidate) -> bool {
+        self.is_empty(numbers(candidate).0)
     }
 
     #[inline]
@@ -195,36 +213,36 @@ impl Board {
             }
         }
         if self.marks[index].count_ones() == 1 {
-            self.naked.push_back((cell, self.marks[index].trailing_zeros() as u8));
+            self.naked.push_back(candidate(cell, self.marks[index].trailing_zeros() as u8));
         }
     }
 
     fn enqueue_hidden(&mut self, house: usize, digit: u8) {
         if let Some(cell) = cells(self.at(house, digit)).next() {
-            self.hidden.push_back((cell, digit));
+            self.hidden.push_back(candidate(cell, digit));
         }
     }
 
     /// The first cell in the queue of naked singles that is the last empty one of a house.
-    pub fn full_house(&self) -> Option<(u8, u8)> {
+    pub fn full_house(&self) -> Option<Candidate> {
         let is_last = |house: usize| (UNIT_SETS[house] & !self.filled).count_ones() == 1;
-        let mut empty = self.naked.iter().copied().filter(|&(cell, _)| self.is_empty(cell));
-        empty.find(|&(cell, _)| units_of(cell).into_iter().any(is_last))
+        let mut empty = self.naked.iter().copied().filter(|&single| self.is_open(single));
+        empty.find(|&single| units_of(numbers(single).0).into_iter().any(is_last))
     }
 
-    pub fn naked_single(&mut self) -> Option<(u8, u8)> {
-        while let Some((cell, digit)) = self.naked.pop_front() {
-            if self.is_empty(cell) {
-                return Some((cell, digit));
+    pub fn naked_single(&mut self) -> Option<Candidate> {
+        while let Some(single) = self.naked.pop_front() {
+            if self.is_open(single) {
+                return Some(single);
             }
         }
         None
     }
 
-    pub fn hidden_single(&mut self) -> Option<(u8, u8)> {
-        while let Some((cell, digit)) = self.hidden.pop_front() {
-            if self.is_empty(cell) {
-                return Some((cell, digit));
+    pub fn hidden_single(&mut self) -> Option<Candidate> {
+        while let Some(single) = self.hidden.pop_front() {
+            if self.is_open(single) {
+                return Some(single);
             }
         }
         None

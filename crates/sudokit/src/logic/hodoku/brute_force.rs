@@ -1,6 +1,6 @@
 //! The last resort: the middle one of the empty cells gets its value, found by trying. Source: [hodoku].
 
-use super::board::{Board, cells};
+use super::board::{Board, candidate, cells};
 use super::found::{FoundStep, StepKind};
 use crate::logic::diagram::Role;
 use crate::logic::geometry::{Bits, CellSet};
@@ -18,7 +18,7 @@ pub fn brute_force(board: &Board, found: &mut Vec<FoundStep>) {
         if fill(&mut board.values.clone(), &mut others) {
             return;
         }
-        let mut step = FoundStep::placing(StepKind::BruteForce, cell, digit);
+        let mut step = FoundStep::placing(StepKind::BruteForce, candidate(cell, digit));
         step.why.mark(cell, 1 << digit, Role::Placed);
         found.push(step);
     }

@@ -2,8 +2,9 @@
 //! Forcing chains and nets read their conclusions from it. Chains and loops, whose order matters, use it only to choose
 //! which premises get a table.
 
-use super::board::{Board, cells, sees};
+use super::board::{Board, cells, numbers, sees};
 use super::tables::{Links, NodeId, is_on, node};
+use crate::board::Candidate;
 use crate::logic::geometry::Bits;
 
 const WORDS: usize = 26;
@@ -82,13 +83,17 @@ pub struct Sets {
 }
 
 impl Sets {
-    pub fn new(links: &Links, candidates: &[(u8, u8)]) -> Sets {
+    pub fn new(links: &Links, candidates: &[Candidate]) -> Sets {
         Sets::default().for_links(links, candidates)
     }
 
     /// The sets by these links, in the memory of `self`.
-    fn for_links(mut self, links: &Links, candidates: &[(u8, u8)]) -> Sets {
-        let all = candidates.iter().flat_map(|&(cell, digit)| [true, false].map(|on| node(cell, digit, on)));
+    fn for_links(mut self, links: &Links, candidates: &[Candidate]) -> Sets {
+        let all = candidates
+            .iter()
+            .copied()
+            .map(numbers)
+            .flat_map(|(cell, digit)| [true, false].map(|on| node(cell, digit, on)));
         self.nodes.clear();
         self.nodes.extend(all.chain(729 * 2..links.len() as NodeId));
         self.at.clear();
@@ -126,14 +131,14 @@ pub struct Closures {
 
 impl Closures {
     /// The closures of these candidates by links between candidates and groups.
-    pub fn of(links: &Links, candidates: &[(u8, u8)]) -> Closures {
+    pub fn of(links: &Links, candidates: &[Candidate]) -> Closures {
         Closures::default().for_links(links, candidates)
     }
 
     /// The closures by these links, in the memory of `self`.
-    pub fn for_links(self, links: &Links, candidates: &[(u8, u8)]) -> Closures {
+    pub fn for_links(self, links: &Links, candidates: &[Candidate]) -> Closures {
         let mut direct = self.direct.for_links(links, candidates);
-        for &(cell, digit) in candidates {
+        for (cell, digit) in candidates.iter().copied().map(numbers) {
             for premise in [node(cell, digit, true), node(cell, digit, false)] {
                 let set = direct.of_mut(premise);
                 links.next(premise).iter().for_each(|&next| set.add(next));
@@ -143,7 +148,7 @@ impl Closures {
     }
 
     /// By what follows directly from each candidate's node, and by the links of groups, in the memory of other sets.
-    pub fn with(links: &Links, candidates: &[(u8, u8)], mut direct: Sets, memory: Sets) -> Closures {
+    pub fn with(links: &Links, candidates: &[Candidate], mut direct: Sets, memory: Sets) -> Closures {
         for group in 729 * 2..links.len() as NodeId {
             let set = direct.of_mut(group);
             links.next(group).iter().for_each(|&next| set.add(next));

@@ -1,6 +1,6 @@
 //! Simple and multi colouring in the order of HoDoKu [hodoku].
 
-use super::board::{Board, Scope, UNIT_SETS, cells, sees, units_of};
+use super::board::{Board, Scope, UNIT_SETS, candidate, cells, sees, units_of};
 use super::found::{FoundStep, StepKind};
 use crate::logic::diagram::Role;
 
@@ -39,8 +39,8 @@ fn seen_by(set: u128) -> u128 {
     cells(set).fold(0, |seen, cell| seen | sees(cell))
 }
 
-fn hand_in(kind: StepKind, digit: u8, goal: u128, colours: &[[u128; 2]], found: &mut Vec<FoundStep>) {
-    let mut step = FoundStep::new(kind, cells(goal).map(|cell| (cell, digit)).collect());
+fn report(kind: StepKind, digit: u8, goal: u128, colours: &[[u128; 2]], found: &mut Vec<FoundStep>) {
+    let mut step = FoundStep::new(kind, cells(goal).map(|cell| candidate(cell, digit)).collect());
     for (i, pair) in colours.iter().enumerate() {
         let roles = if i == 0 { [Role::Pattern, Role::Anchor] } else { [Role::Support, Role::Extra] };
         for (set, role) in pair.iter().zip(roles) {
@@ -61,12 +61,12 @@ pub fn simple(board: &Board, scope: Scope, trap: bool, found: &mut Vec<FoundStep
             if trap {
                 let goal = seen_by(pair[0]) & seen_by(pair[1]) & places & !(pair[0] | pair[1]);
                 if goal != 0 {
-                    hand_in(StepKind::ColoursTrap, digit, goal, &[pair], found);
+                    report(StepKind::ColoursTrap, digit, goal, &[pair], found);
                 }
             } else {
                 let goal = pair.into_iter().filter(|&set| clashes(set)).fold(0, |goal, set| goal | set);
                 if goal != 0 {
-                    hand_in(StepKind::ColoursWrap, digit, goal, &[pair], found);
+                    report(StepKind::ColoursWrap, digit, goal, &[pair], found);
                 }
             }
             if !all && !found.is_empty() {
@@ -104,7 +104,7 @@ pub fn multi(board: &Board, scope: Scope, first_type: bool, found: &mut Vec<Foun
                 }
                 if goal != 0 {
                     let kind = if first_type { StepKind::MultiColours1 } else { StepKind::MultiColours2 };
-                    hand_in(kind, digit, goal, &[one, two], found);
+                    report(kind, digit, goal, &[one, two], found);
                     if !all {
                         return;
                     }

@@ -4,7 +4,7 @@
 //! Fins are candidates of the base sets outside the cover sets; a candidate in two base sets is an endo fin. What lies
 //! in a cover set and in no base set, or in two cover sets, goes if it sees every fin.
 
-use super::board::{Board, UNIT_SETS, cells, seen_by_all};
+use super::board::{Board, UNIT_SETS, candidate, cells, seen_by_all};
 use super::found::{FishFamily, FoundStep, StepKind};
 use super::subsets::houses;
 use crate::logic::diagram::Role;
@@ -185,7 +185,7 @@ impl FishSearch<'_> {
             return false;
         }
         let kind = StepKind::Fish(self.family, self.size as u8);
-        let mut step = FoundStep::new(kind, cells(goal).map(|cell| (cell, self.digit)).collect());
+        let mut step = FoundStep::new(kind, cells(goal).map(|cell| candidate(cell, self.digit)).collect());
         step.why.houses = houses(&self.base);
         step.why.houses.extend(houses(&self.cover));
         cells(base & !fins).for_each(|cell| step.why.mark(cell, 1 << self.digit, Role::Pattern));

@@ -12,12 +12,13 @@
 
 use std::borrow::Cow;
 
-use super::board::{Board, UNIT_SETS, cells, sees};
+use super::board::{Board, UNIT_SETS, candidate, cells, numbers, sees};
 use super::closures::{Closures, NodeSet, Sets};
 use super::found::{FoundStep, StepKind};
 use super::look_ahead::LookAhead;
 use super::net_tables::{NetFacts, NetTable};
 use super::tables::{Links, NodeId, Table, node};
+use crate::board::Candidate;
 use crate::logic::geometry::Bits;
 
 /// The implications of each candidate, true and false: by links with groups, and in a net by singles too.
@@ -28,7 +29,7 @@ pub struct Implications<'a> {
     facts: Option<NetFacts>,
     /// What follows in the end.
     closures: Cow<'a, Closures>,
-    candidates: Vec<(u8, u8)>,
+    candidates: Vec<Candidate>,
     /// By digit, the houses that still have all the places that the filled cells leave.
     whole: [u32; 9],
     /// The places of a digit in each of these.
@@ -92,10 +93,10 @@ impl<'a> Implications<'a> {
 }
 
 /// Adds to what follows directly from each candidate what it leads to by singles.
-fn look_ahead(board: &Board, links: &Links, candidates: &[(u8, u8)], direct: &mut Sets) -> NetFacts {
+fn look_ahead(board: &Board, links: &Links, candidates: &[Candidate], direct: &mut Sets) -> NetFacts {
     let mut facts = NetFacts::new();
     let mut ahead = LookAhead::new(board);
-    for &(cell, digit) in candidates {
+    for (cell, digit) in candidates.iter().copied().map(numbers) {
         for on in [true, false] {
             let premise = node(cell, digit, on);
             ahead.from(cell, digit, on);
@@ -110,12 +111,14 @@ fn look_ahead(board: &Board, links: &Links, candidates: &[(u8, u8)], direct: &mu
 }
 
 /// The alternatives of which one is true: the candidates of a cell, or the places of a digit in a house.
-fn alternatives(board: &Board) -> impl Iterator<Item = Vec<(u8, u8)>> + '_ {
-    let in_cells = (0..81u8)
-        .filter(|&cell| board.is_empty(cell))
-        .map(|cell| Bits(board.marks[usize::from(cell)]).map(|digit| (cell, digit)).collect::<Vec<_>>());
+fn alternatives(board: &Board) -> impl Iterator<Item = Vec<Candidate>> + '_ {
+    let in_cells = (0..81u8).filter(|&cell| board.is_empty(cell)).map(|cell| {
+        Bits(board.marks[usize::from(cell)]).map(|digit| candidate(cell, digit)).collect::<Vec<_>>()
+    });
     let in_houses = (0..27).flat_map(move |house| {
-        (0..9u8).map(move |digit| cells(board.at(house, digit)).map(|cell| (cell, digit)).collect::<Vec<_>>())
+        (0..9u8).map(move |digit| {
+            cells(board.at(house, digit)).map(|cell| candidate(cell, digit)).collect::<Vec<_>>()
+        })
     });
     in_cells.chain(in_houses).filter(|list| list.len() > 1)
 }
@@ -125,7 +128,7 @@ pub fn forcing(implications: &Implications<'_>, found: &mut Vec<FoundStep>, all:
     let board = implications.board;
     // What is shown to be true or false.
     let mut proved = NodeSet::EMPTY;
-    for &(cell, digit) in &implications.candidates {
+    for (cell, digit) in implications.candidates.iter().copied().map(numbers) {
         for on in [true, false] {
             if implications.contradicts(implications.set(cell, digit, on)) {
                 proved.add(node(cell, digit, !on));
@@ -137,19 +140,20 @@ pub fn forcing(implications: &Implications<'_>, found: &mut Vec<FoundStep>, all:
         proved.join(&both);
     }
     for list in alternatives(board) {
-        let mut common = *implications.set(list[0].0, list[0].1, true);
-        list[1..].iter().for_each(|&(cell, digit)| common.meet(implications.set(cell, digit, true)));
+        let mut sets = list.into_iter().map(numbers).map(|(cell, digit)| implications.set(cell, digit, true));
+        let Some(mut common) = sets.next().copied() else { continue };
+        sets.for_each(|set| common.meet(set));
         proved.join(&common);
     }
     let mut witnesses = Witnesses { implications, chains: Vec::new(), nets: Vec::new() };
     for on in [true, false] {
-        for &(cell, digit) in &implications.candidates {
+        for (cell, digit) in implications.candidates.iter().copied().map(numbers) {
             if proved.has(node(cell, digit, on)) {
                 let kind = witnesses.kind(cell, digit, on);
                 found.push(if on {
-                    FoundStep::placing(kind, cell, digit)
+                    FoundStep::placing(kind, candidate(cell, digit))
                 } else {
-                    FoundStep::new(kind, vec![(cell, digit)])
+                    FoundStep::new(kind, vec![candidate(cell, digit)])
                 });
                 if !all {
                     return;
@@ -247,7 +251,11 @@ impl Witnesses<'_> {
         }
         let is_off = |&(cell, digit): &(u8, u8)| set.off(digit) >> cell & 1 != 0;
         let implications = self.implications;
-        for list in alternatives(board).filter(|list| list.iter().all(is_off)) {
+        for list in alternatives(board) {
+            let list: Vec<(u8, u8)> = list.into_iter().map(numbers).collect();
+            if !list.iter().all(is_off) {
+                continue;
+            }
             let digit = list[0].1;
             let in_cell = list[0].0 == list[1].0;
             let places = list.iter().fold(0u128, |set, &(cell, _)| set | 1 << cell);
@@ -264,14 +272,15 @@ impl Witnesses<'_> {
         let mut best = None;
         let mut offer = |length: usize| best = Some(best.map_or(length, |best: usize| best.min(length)));
         let leads = |premise: NodeId| implications.closures.from(premise).has(result);
-        for &(cell, digit) in &implications.candidates {
+        for (cell, digit) in implications.candidates.iter().copied().map(numbers) {
             let (on, off) = (node(cell, digit, true), node(cell, digit, false));
             if cell != (result / 18) as u8 && leads(on) && leads(off) {
                 offer(self.length(on, result) + self.length(off, result));
             }
         }
         for list in alternatives(implications.board) {
-            let premises: Vec<NodeId> = list.iter().map(|&(cell, digit)| node(cell, digit, true)).collect();
+            let premises: Vec<NodeId> =
+                list.into_iter().map(numbers).map(|(cell, digit)| node(cell, digit, true)).collect();
             if premises.iter().all(|&premise| leads(premise)) {
                 offer(premises.iter().map(|&premise| self.length(premise, result)).sum());
             }

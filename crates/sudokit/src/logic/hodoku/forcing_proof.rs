@@ -4,10 +4,11 @@
 //! rests on. In a chain a fact rests on one other and its group; in a net on any number. This does not repeat the
 //! tables in which the step was found: whatever follows there follows here, often in fewer lines.
 
-use super::board::{Board, UNIT_SETS, cells, unit, units_of};
+use super::board::{Board, UNIT_SETS, candidate, cells, numbers, unit, units_of};
 use super::found::FoundStep;
 use super::subsets::houses;
 use super::tables::{NodeId, is_on, node};
+use crate::board::Candidate;
 use crate::logic::diagram::{Diagram, Form, House9, Link, Node, Reason, Role, Shortage};
 use crate::logic::geometry::Bits;
 use crate::logic::pattern::locked::{CLAIMING_INFO, POINTING_INFO};
@@ -96,25 +97,27 @@ impl<'a> Deductions<'a> {
         }
     }
 
-    fn is_off(&self, cell: u8, digit: u8) -> bool {
+    fn is_off(&self, candidate: Candidate) -> bool {
+        let (cell, digit) = numbers(candidate);
         self.at[usize::from(node(cell, digit, false))] != NONE
     }
 
-    fn off_facts(&self, list: impl Iterator<Item = (u8, u8)>) -> Vec<u16> {
-        list.map(|(cell, digit)| self.at[usize::from(node(cell, digit, false))]).collect()
+    fn off_facts(&self, list: impl Iterator<Item = Candidate>) -> Vec<u16> {
+        list.map(numbers).map(|(cell, digit)| self.at[usize::from(node(cell, digit, false))]).collect()
     }
 
     /// What follows from a false candidate for its cell and its houses; or that nothing is left there.
     fn last_ones(&mut self, cell: u8, digit: u8) -> Option<(Shortage, Vec<u16>)> {
         let mut shortage = None;
-        let in_cell: Vec<(u8, u8)> = Bits(self.board.marks[usize::from(cell)]).map(|d| (cell, d)).collect();
+        let in_cell: Vec<Candidate> =
+            Bits(self.board.marks[usize::from(cell)]).map(|d| candidate(cell, d)).collect();
         if self.last_of(&in_cell, Reason::Cell) {
             let all = self.off_facts(in_cell.into_iter());
             shortage = Some((Shortage::Cell { cell }, all));
         }
         for index in units_of(cell) {
             let places = self.board.at(index, digit);
-            let list: Vec<(u8, u8)> = cells(places).map(|cell| (cell, digit)).collect();
+            let list: Vec<Candidate> = cells(places).map(|cell| candidate(cell, digit)).collect();
             if self.last_of(&list, Reason::House(house(index))) {
                 let all = self.off_facts(list.into_iter());
                 shortage =
@@ -127,14 +130,15 @@ impl<'a> Deductions<'a> {
     }
 
     /// The last of a list is true; whether none is left.
-    fn last_of(&mut self, list: &[(u8, u8)], reason: Reason) -> bool {
-        let left: Vec<(u8, u8)> =
-            list.iter().copied().filter(|&(cell, digit)| !self.is_off(cell, digit)).collect();
+    fn last_of(&mut self, list: &[Candidate], reason: Reason) -> bool {
+        let left: Vec<Candidate> =
+            list.iter().copied().filter(|&candidate| !self.is_off(candidate)).collect();
         if left.len() > 1 || !self.net && list.len() > 2 {
             return left.is_empty();
         }
-        for &(cell, digit) in if left.is_empty() { list } else { &left } {
-            let parents = self.off_facts(list.iter().copied().filter(|&other| other != (cell, digit)));
+        for &candidate in if left.is_empty() { list } else { &left } {
+            let parents = self.off_facts(list.iter().copied().filter(|&other| other != candidate));
+            let (cell, digit) = numbers(candidate);
             self.add(node(cell, digit, true), parents, reason);
         }
         left.is_empty()
@@ -142,8 +146,9 @@ impl<'a> Deductions<'a> {
 
     /// The places left in a house lie in another.
     fn locked(&mut self, index: usize, digit: u8, places: u128) {
-        let left =
-            cells(places).filter(|&cell| !self.is_off(cell, digit)).fold(0u128, |set, cell| set | 1 << cell);
+        let left = cells(places)
+            .filter(|&cell| !self.is_off(candidate(cell, digit)))
+            .fold(0u128, |set, cell| set | 1 << cell);
         let Some(first) = cells(left).next() else { return };
         let second = units_of(first)
             .into_iter()
@@ -154,7 +159,7 @@ impl<'a> Deductions<'a> {
         if gone == 0 || !(self.net || gone.count_ones() == 1 || one_group) {
             return;
         }
-        let parents = self.off_facts(cells(gone).map(|cell| (cell, digit)));
+        let parents = self.off_facts(cells(gone).map(|cell| candidate(cell, digit)));
         let info = if index >= 18 { POINTING_INFO } else { CLAIMING_INFO };
         for cell in cells(self.board.at(second, digit) & !UNIT_SETS[index]) {
             self.add(node(cell, digit, false), parents.clone(), Reason::Technique(info));
@@ -205,7 +210,8 @@ fn named(node: NodeId) -> Node {
 /// Why the candidate of a step is true or false: its opposite contradicts itself, or, for a verity, it follows whatever
 /// holds. What a chain does with groups as nodes is shown, where it must be, by facts that rest on several others.
 pub fn proof(board: &Board, step: &FoundStep) -> Diagram {
-    let Some(&(cell, digit)) = step.place.first().or(step.out.first()) else { return Diagram::default() };
+    let Some(&candidate) = step.place.first().or(step.out.first()) else { return Diagram::default() };
+    let (cell, digit) = numbers(candidate);
     let result = node(cell, digit, !step.place.is_empty());
     let show = |net: bool| {
         if step.kind.is_verity() { verity(board, result, net) } else { contradiction(board, result ^ 1, net) }

@@ -1,5 +1,7 @@
 //! What a finder of this module reports, and in which order equal finds are taken.
 
+use super::board::numbers;
+use crate::board::Candidate;
 use crate::logic::diagram::Diagram;
 
 /// A kind of step, in the order in which kinds break ties.
@@ -111,10 +113,10 @@ pub enum FishFamily {
 #[derive(Clone, Debug)]
 pub struct FoundStep {
     pub kind: StepKind,
-    /// Cells and digits (0–8) that are placed.
-    pub place: Vec<(u8, u8)>,
+    /// Candidates that are placed.
+    pub place: Vec<Candidate>,
     /// Candidates that go, in the order in which they are taken away.
-    pub out: Vec<(u8, u8)>,
+    pub out: Vec<Candidate>,
     /// How long its chains are, or of how many sets it consists.
     pub length: usize,
     /// Cells in all sets.
@@ -124,19 +126,19 @@ pub struct FoundStep {
 }
 
 impl FoundStep {
-    pub fn new(kind: StepKind, out: Vec<(u8, u8)>) -> FoundStep {
+    pub fn new(kind: StepKind, out: Vec<Candidate>) -> FoundStep {
         FoundStep { kind, place: Vec::new(), out, length: 0, size: 0, why: Diagram::default() }
     }
 
     /// The cell and the digit (1–9) that is placed there.
     pub fn placement(&self) -> Option<(u8, u8)> {
-        self.place.first().map(|&(cell, digit)| (cell, digit + 1))
+        self.place.first().map(|&candidate| numbers(candidate)).map(|(cell, digit)| (cell, digit + 1))
     }
 
-    pub fn placing(kind: StepKind, cell: u8, digit: u8) -> FoundStep {
+    pub fn placing(kind: StepKind, candidate: Candidate) -> FoundStep {
         FoundStep {
             kind,
-            place: vec![(cell, digit)],
+            place: vec![candidate],
             out: Vec::new(),
             length: 0,
             size: 0,

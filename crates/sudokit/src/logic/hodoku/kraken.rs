@@ -5,13 +5,14 @@
 //! fins lead to the same, that holds. Rows among columns and columns among rows, two to four of each, at most two fins;
 //! smaller fish first.
 
-use super::board::{Board, UNIT_SETS, cells, seen_by_all};
+use super::board::{Board, UNIT_SETS, candidate, cells, numbers, seen_by_all};
 use super::closures::{Closures, NodeSet};
 use super::forcing::Implications;
 use super::forcing_proof::Deductions;
 use super::found::{FoundStep, StepKind};
 use super::subsets::houses;
 use super::tables::{Links, Nodes, node};
+use crate::board::Candidate;
 use crate::logic::diagram::Role;
 use crate::logic::geometry::{Bits, combinations};
 
@@ -84,7 +85,7 @@ impl Fish {
         if kind == StepKind::Kraken1 {
             let goal = self.cover & !self.base & common(self.fins).off(self.digit) & !seen_by_all(self.fins);
             for cell in cells(goal) {
-                self.hand_in(board, kind, self.fins, (cell, self.digit), found);
+                self.report(board, kind, self.fins, candidate(cell, self.digit), found);
                 if !all {
                     return;
                 }
@@ -97,7 +98,7 @@ impl Fish {
             for digit in 0..9u8 {
                 let near = if digit == self.digit { seen_by_all(premises) } else { 0 };
                 for cell in cells(set.off(digit) & board.places[usize::from(digit)] & !near) {
-                    self.hand_in(board, kind, premises, (cell, digit), found);
+                    self.report(board, kind, premises, candidate(cell, digit), found);
                     if !all {
                         return;
                     }
@@ -106,12 +107,12 @@ impl Fish {
         }
     }
 
-    fn hand_in(
+    fn report(
         &self,
         board: &Board,
         kind: StepKind,
         premises: u128,
-        out: (u8, u8),
+        out: Candidate,
         found: &mut Vec<FoundStep>,
     ) {
         if found.iter().any(|step| step.out[0] == out) {
@@ -124,10 +125,11 @@ impl Fish {
         step.why.houses.extend(houses(&lines(self.covers, self.cover_line)));
         cells(self.base & !self.fins).for_each(|cell| step.why.mark(cell, 1 << self.digit, Role::Pattern));
         cells(self.fins).for_each(|cell| step.why.mark(cell, 1 << self.digit, Role::Extra));
-        for (chain, cell) in cells(premises).enumerate() {
-            let premise = node(cell, self.digit, true);
+        let (cell, digit) = numbers(out);
+        for (chain, premise) in cells(premises).enumerate() {
+            let premise = node(premise, self.digit, true);
             let (facts, _) = Deductions::of(board, false, premise, false);
-            let needed = facts.to(node(out.0, out.1, false)).unwrap_or_default();
+            let needed = facts.to(node(cell, digit, false)).unwrap_or_default();
             facts.write_links(&needed, chain as u8, &mut step.why);
         }
         found.push(step);

@@ -1,9 +1,10 @@
 //! Remote pairs, turbot fish, X-chains and XY-chains in the order of HoDoKu [hodoku]: all are collected, then compared.
 
-use super::board::{Board, Scope, cells, sees, units_of};
+use super::board::{Board, Scope, candidate, cells, numbers, sees, units_of};
 use super::found::{FoundStep, StepKind};
 use super::single_digit::strong_links;
 use super::subsets::houses;
+use crate::board::Candidate;
 use crate::logic::diagram::{Diagram, Link, Node, Reason, Role};
 use crate::logic::geometry::Bits;
 
@@ -20,7 +21,7 @@ pub fn chains(board: &Board, scope: Scope, kind: StepKind, found: &mut Vec<Found
         StepKind::XyChain => xy_chains(board, found),
         _ => remote_pairs(board, found),
     }
-    let mut seen: Vec<Vec<(u8, u8)>> = Vec::new();
+    let mut seen: Vec<Vec<Candidate>> = Vec::new();
     found.sort_by_key(|step| step.length);
     found.retain(|step| {
         let new = !seen.contains(&step.out);
@@ -31,10 +32,10 @@ pub fn chains(board: &Board, scope: Scope, kind: StepKind, found: &mut Vec<Found
     });
 }
 
-/// The nodes of a chain as evidence: a node is a cell and a digit, alternately false and true.
-fn line(board: &Board, nodes: &[(u8, u8)], why: &mut Diagram) {
+/// The nodes of a chain as evidence: candidates that are alternately false and true.
+fn line(board: &Board, nodes: &[Candidate], why: &mut Diagram) {
     for (i, pair) in nodes.windows(2).enumerate() {
-        let [(from, a), (to, b)] = [pair[0], pair[1]];
+        let [(from, a), (to, b)] = [pair[0], pair[1]].map(numbers);
         let strong = i % 2 == 0;
         let node = |cell: u8, digit: u8, on: bool| Node { cell, digit: digit + 1, on };
         why.links.push(Link {
@@ -46,7 +47,7 @@ fn line(board: &Board, nodes: &[(u8, u8)], why: &mut Diagram) {
             nested: None,
         });
     }
-    for (i, &(cell, digit)) in nodes.iter().enumerate() {
+    for (i, (cell, digit)) in nodes.iter().copied().map(numbers).enumerate() {
         why.mark(cell, 1 << digit, if i % 2 == 0 { Role::Off } else { Role::On });
     }
 }
@@ -99,8 +100,9 @@ fn x_chains(board: &Board, scope: Scope, kind: StepKind, links: usize, found: &m
             walk.follow(start, 1 << start);
             for (end, path) in walk.best.iter().enumerate() {
                 let Some(path) = path else { continue };
-                let out: Vec<_> =
-                    cells(sees(start) & sees(end as u8) & places).map(|cell| (cell, digit)).collect();
+                let out: Vec<_> = cells(sees(start) & sees(end as u8) & places)
+                    .map(|cell| candidate(cell, digit))
+                    .collect();
                 if out.is_empty() || (end as u8) < start {
                     continue;
                 }
@@ -109,7 +111,7 @@ fn x_chains(board: &Board, scope: Scope, kind: StepKind, links: usize, found: &m
                 if kind == StepKind::TurbotFish {
                     turbot(board, digit, path, &mut step.why);
                 } else {
-                    let nodes: Vec<_> = path.iter().map(|&cell| (cell, digit)).collect();
+                    let nodes: Vec<_> = path.iter().map(|&cell| candidate(cell, digit)).collect();
                     line(board, &nodes, &mut step.why);
                 }
                 found.push(step);
@@ -172,7 +174,7 @@ fn xy_chains(board: &Board, found: &mut Vec<FoundStep>) {
             for (end, path) in walk.best.iter().enumerate() {
                 let Some(path) = path else { continue };
                 let seen = sees(start) & sees(end as u8) & board.places[usize::from(digit)];
-                let out: Vec<_> = cells(seen).map(|cell| (cell, digit)).collect();
+                let out: Vec<_> = cells(seen).map(|cell| candidate(cell, digit)).collect();
                 if out.is_empty() || (end as u8) < start {
                     continue;
                 }
@@ -181,9 +183,9 @@ fn xy_chains(board: &Board, found: &mut Vec<FoundStep>) {
                 let mut nodes = Vec::new();
                 let mut digit = digit;
                 for &cell in path {
-                    nodes.push((cell, digit));
+                    nodes.push(candidate(cell, digit));
                     digit = (board.marks[usize::from(cell)] & !(1 << digit)).trailing_zeros() as u8;
-                    nodes.push((cell, digit));
+                    nodes.push(candidate(cell, digit));
                 }
                 line(board, &nodes, &mut step.why);
                 found.push(step);
@@ -261,7 +263,9 @@ fn pair_up(
         path.iter().enumerate().for_each(|(i, &cell)| seen[i % 2] |= sees(cell));
         let goal = seen[0] & seen[1] & !on_path;
         let out: Vec<_> = cells(goal)
-            .flat_map(|cell| Bits(board.marks[usize::from(cell)] & marks).map(move |digit| (cell, digit)))
+            .flat_map(|cell| {
+                Bits(board.marks[usize::from(cell)] & marks).map(move |digit| candidate(cell, digit))
+            })
             .collect();
         if !out.is_empty() {
             let mut step = FoundStep::new(StepKind::RemotePair, out);

@@ -5,8 +5,9 @@
 //! are false. Each fact remembers on which it rests: a naked single on the other candidates of its cell, a hidden one
 //! on the other places of its row, else of its column, else of its box.
 
-use super::board::{Board, UNIT_SETS, cells, sees, units_of};
+use super::board::{Board, UNIT_SETS, candidate, cells, numbers, sees, units_of};
 use super::tables::{NodeId, node};
+use crate::board::Candidate;
 use crate::logic::geometry::Bits;
 
 /// How many rounds of singles a premise runs through.
@@ -34,8 +35,8 @@ struct Front {
     places: [u128; 9],
     free: [[u8; 9]; 27],
     /// Singles that came up in this round, naked ones and hidden ones.
-    naked: Vec<(u8, u8)>,
-    hidden: Vec<(u8, u8)>,
+    naked: Vec<Candidate>,
+    hidden: Vec<Candidate>,
 }
 
 impl Front {
@@ -63,7 +64,7 @@ impl Front {
             *free -= 1;
             if *free == 1 && may_be_single {
                 let last = self.places[at] & UNIT_SETS[house];
-                self.hidden.push((last.trailing_zeros() as u8, digit));
+                self.hidden.push(candidate(last.trailing_zeros() as u8, digit));
             }
         }
     }
@@ -73,7 +74,7 @@ impl Front {
         let marks = &mut self.marks[usize::from(cell)];
         *marks &= !(1 << digit);
         if marks.count_ones() == 1 {
-            self.naked.push((cell, marks.trailing_zeros() as u8));
+            self.naked.push(candidate(cell, marks.trailing_zeros() as u8));
         }
         self.take(cell, digit, true);
     }
@@ -94,8 +95,8 @@ pub struct LookAhead<'a> {
     start: &'a Board,
     front: Front,
     /// The singles of the round before.
-    naked: Vec<(u8, u8)>,
-    hidden: Vec<(u8, u8)>,
+    naked: Vec<Candidate>,
+    hidden: Vec<Candidate>,
     /// Cells that are still empty.
     empty: u128,
     /// What was found, the premise first.
@@ -147,10 +148,10 @@ impl<'a> LookAhead<'a> {
             if naked.is_empty() && hidden.is_empty() {
                 break;
             }
-            for &(cell, digit) in &naked {
+            for (cell, digit) in naked.iter().copied().map(numbers) {
                 self.single(cell, digit, None);
             }
-            for &(cell, digit) in &hidden {
+            for (cell, digit) in hidden.iter().copied().map(numbers) {
                 self.hidden_single(cell, digit);
             }
         }

@@ -3,11 +3,12 @@
 //! Source: [hodoku], observed: one chain for each premise and end, the first of the shortest; those that cross
 //! themselves are dropped.
 
-use super::board::{Board, cells, sees};
+use super::board::{Board, candidate, cells, numbers, sees};
 use super::closures::Closures;
 use super::found::{FoundStep, StepKind};
 use super::line_chains::reason;
 use super::tables::{Links, NodeId, Table, is_on, node};
+use crate::board::Candidate;
 use crate::logic::diagram::{Form, Link, Node, Reason, Role};
 use crate::logic::geometry::Bits;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
@@ -26,7 +27,7 @@ pub fn loops(
     let candidates = board.candidates();
     let mut ends = Vec::new();
     for on in [true, false] {
-        for &(cell, digit) in &candidates {
+        for (cell, digit) in candidates.iter().copied().map(numbers) {
             if closures.is_some_and(|closures| !closures.may_chain(board, cell, digit, on)) {
                 continue;
             }
@@ -95,14 +96,14 @@ fn check_loop(board: &Board, links: &Links, grouped: bool, chain: &[NodeId], fou
     let (first, end) = (links.digit(chain[0]), links.digit(chain[last]));
     let marks = board.marks[usize::from(cell)];
     let mut kind = if grouped { StepKind::GroupedDiscontinuousLoop } else { StepKind::DiscontinuousLoop };
-    let mut out: Vec<(u8, u8)> = Vec::new();
+    let mut out: Vec<Candidate> = Vec::new();
     match (first_strong, last_strong) {
-        (false, false) if first == end => out.push((cell, first)),
+        (false, false) if first == end => out.push(candidate(cell, first)),
         (true, true) if first == end => {
-            out.extend(Bits(marks & !(1 << first)).map(|digit| (cell, digit)));
+            out.extend(Bits(marks & !(1 << first)).map(|digit| candidate(cell, digit)));
         }
-        (false, true) if first != end => out.push((cell, first)),
-        (true, false) if first != end => out.push((cell, end)),
+        (false, true) if first != end => out.push(candidate(cell, first)),
+        (true, false) if first != end => out.push(candidate(cell, end)),
         (true, true) => kind = continuous(grouped),
         (false, false) if marks.count_ones() == 2 => kind = continuous(grouped),
         _ => return,
@@ -121,11 +122,11 @@ fn continuous(grouped: bool) -> StepKind {
 }
 
 /// A continuous loop: of each link one end is true.
-fn continuous_out(board: &Board, links: &Links, chain: &[NodeId], out: &mut Vec<(u8, u8)>) {
+fn continuous_out(board: &Board, links: &Links, chain: &[NodeId], out: &mut Vec<Candidate>) {
     let last = chain.len() - 1;
     let mut add = |cell: u8, digit: u8| {
-        if !out.contains(&(cell, digit)) {
-            out.push((cell, digit));
+        if !out.contains(&candidate(cell, digit)) {
+            out.push(candidate(cell, digit));
         }
     };
     let in_cell = |cell: u8, a: u8, b: u8| board.marks[usize::from(cell)] & !(1 << a | 1 << b);
@@ -185,13 +186,15 @@ fn check_chain(
     let (a, b) = (links.digit(start), links.digit(end));
     let mut out = Vec::new();
     if a == b {
-        out.extend(cells(sees(first) & sees(last) & board.places[usize::from(a)]).map(|cell| (cell, a)));
+        out.extend(
+            cells(sees(first) & sees(last) & board.places[usize::from(a)]).map(|cell| candidate(cell, a)),
+        );
     } else if sees(first) >> last & 1 != 0 {
         if board.has(last, a) {
-            out.push((last, a));
+            out.push(candidate(last, a));
         }
         if board.has(first, b) {
-            out.push((first, b));
+            out.push(candidate(first, b));
         }
     }
     // What takes away one candidate is a discontinuous loop from that.
@@ -206,9 +209,9 @@ fn check_chain(
     Some(step(board, links, kind, out, chain))
 }
 
-fn step(board: &Board, links: &Links, kind: StepKind, out: Vec<(u8, u8)>, chain: &[NodeId]) -> FoundStep {
+fn step(board: &Board, links: &Links, kind: StepKind, out: Vec<Candidate>, chain: &[NodeId]) -> FoundStep {
     let mut out = out;
-    out.sort_unstable_by_key(|&(cell, digit)| (digit, cell));
+    out.sort_unstable_by_key(|candidate| (candidate.digit, candidate.cell));
     let mut step = FoundStep::new(kind, out);
     step.length = chain.len();
     if matches!(kind, StepKind::ContinuousLoop | StepKind::GroupedContinuousLoop) {

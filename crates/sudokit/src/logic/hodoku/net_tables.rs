@@ -33,7 +33,7 @@ impl NetFacts {
         self.spans[usize::from(facts[0].node)] = (first, self.facts.len() as u32);
     }
 
-    /// Hands in the list of further facts.
+    /// Sets the list of further facts.
     pub fn finish(&mut self, others: Vec<u16>) {
         self.others = others;
     }

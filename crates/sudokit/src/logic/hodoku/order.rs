@@ -1,7 +1,9 @@
 //! Which of several finds is taken. The comparisons of HoDoKu are no strict weak orders; the first of equals stays in
 //! front.
 
+use super::board::numbers;
 use super::found::FoundStep;
+use crate::board::Candidate;
 
 /// The smallest by `less`, the first of equals.
 pub fn take_first(found: Vec<FoundStep>, compare: fn(&FoundStep, &FoundStep) -> i64) -> Option<FoundStep> {
@@ -19,9 +21,9 @@ pub fn take_first(found: Vec<FoundStep>, compare: fn(&FoundStep, &FoundStep) -> 
 }
 
 /// By digit, then by cell.
-fn sorted(out: &[(u8, u8)]) -> Vec<(u8, u8)> {
+fn sorted(out: &[Candidate]) -> Vec<Candidate> {
     let mut list = out.to_vec();
-    list.sort_unstable_by_key(|&(cell, digit)| (digit, cell));
+    list.sort_unstable_by_key(|candidate| (candidate.digit, candidate.cell));
     list
 }
 
@@ -41,10 +43,11 @@ pub fn general(a: &FoundStep, b: &FoundStep) -> i64 {
 }
 
 /// The sum of cells, each place in the list weighing more than the one before.
-pub fn index_sum(out: &[(u8, u8)]) -> i64 {
+pub fn index_sum(out: &[Candidate]) -> i64 {
     out.iter()
+        .map(|&candidate| numbers(candidate))
         .enumerate()
-        .map(|(i, &(cell, digit))| i64::from(cell) * (1 + 80 * i as i64) + i64::from(digit) + 1)
+        .map(|(i, (cell, digit))| i64::from(cell) * (1 + 80 * i as i64) + i64::from(digit) + 1)
         .sum()
 }
 
@@ -54,7 +57,8 @@ pub fn sets(a: &FoundStep, b: &FoundStep) -> i64 {
         return b.out.len() as i64 - a.out.len() as i64;
     }
     if sorted(&a.out) != sorted(&b.out) {
-        let sum = |step: &FoundStep| step.out.iter().map(|&(cell, _)| i64::from(cell)).sum::<i64>();
+        let sum =
+            |step: &FoundStep| step.out.iter().map(|&candidate| i64::from(numbers(candidate).0)).sum::<i64>();
         return sum(a) - sum(b);
     }
     if a.length != b.length {

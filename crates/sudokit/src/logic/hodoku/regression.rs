@@ -3,24 +3,25 @@
 
 use std::collections::BTreeMap;
 
-use super::board::Board;
+use super::board::{Board, candidate, numbers};
 use super::found::{FishFamily, FoundStep, StepKind};
 use super::search::StepSearch;
+use crate::board::Candidate;
 
 /// A position and what is to be found there.
 struct TestPosition<'a> {
     code: &'a str,
     board: Board,
-    out: Vec<(u8, u8)>,
-    place: Vec<(u8, u8)>,
+    out: Vec<Candidate>,
+    place: Vec<Candidate>,
 }
 
 /// Candidates as three digits each: digit, row, column.
-fn candidates(text: &str) -> Vec<(u8, u8)> {
+fn candidates(text: &str) -> Vec<Candidate> {
     text.split_whitespace()
         .map(|item| {
             let [digit, row, column] = [0, 1, 2].map(|i| item.as_bytes()[i] - b'1');
-            (row * 9 + column, digit)
+            candidate(row * 9 + column, digit)
         })
         .collect()
 }
@@ -44,7 +45,7 @@ fn position(line: &str) -> Option<TestPosition<'_>> {
     }
     let mut board = Board::new(&values, &[0x1ff; 81]);
     board.given = given;
-    candidates(fields[3]).into_iter().for_each(|(cell, digit)| board.remove(cell, digit));
+    candidates(fields[3]).into_iter().map(numbers).for_each(|(cell, digit)| board.remove(cell, digit));
     let mut out = candidates(fields[4]);
     out.sort_unstable();
     Some(TestPosition { code: fields[0], board, out, place: candidates(fields[5]) })
@@ -134,7 +135,7 @@ fn kinds(code: &str) -> Vec<(StepKind, StepKind)> {
 }
 
 fn search(board: &Board, kind: StepKind) -> Vec<FoundStep> {
-    let single = |found: Option<(u8, u8)>| found.map(|(cell, digit)| FoundStep::placing(kind, cell, digit));
+    let single = |found: Option<Candidate>| found.map(|candidate| FoundStep::placing(kind, candidate));
     let mut queue = board.clone();
     match kind {
         StepKind::FullHouse => single(queue.full_house()).into_iter().collect(),
@@ -186,13 +187,15 @@ fn is_two_steps(position: &TestPosition<'_>) -> bool {
 fn is_as_stated(position: &TestPosition<'_>) -> bool {
     let none = position.code.ends_with("-x");
     // A chain that sets a value takes the others of its cell away.
-    let others: Vec<(u8, u8)> = position
+    let others: Vec<Candidate> = position
         .place
         .iter()
-        .flat_map(|&(cell, digit)| {
+        .map(|&placed| numbers(placed))
+        .flat_map(|(cell, digit)| {
             (0..9u8).filter(move |&other| other != digit).map(move |other| (cell, other))
         })
         .filter(|&(cell, digit)| position.board.has(cell, digit))
+        .map(|(cell, digit)| candidate(cell, digit))
         .collect();
     if is_dual(position.code) {
         return is_two_steps(position);

@@ -1,6 +1,6 @@
 //! Which finder finds which kind.
 
-use super::board::{Board, Scope, cells, units_of};
+use super::board::{Board, Scope, candidate, cells, numbers, units_of};
 use super::closures::Closures;
 use super::forcing::Implications;
 use super::found::{FoundStep, StepKind};
@@ -10,6 +10,7 @@ use super::{
     als, brute_force, coloring, fish, forcing, kraken, line_chains, loops, order, single_digit, subsets,
     sue_de_coq, templates, uniqueness, wings,
 };
+use crate::board::Candidate;
 use crate::logic::diagram::Role;
 
 /// A search on one board, or along a path: the board, and what finders keep between steps.
@@ -61,7 +62,7 @@ impl StepSearch {
             StepKind::HiddenSingle => self.board.hidden_single(),
             _ => return self.first_pattern(kind),
         };
-        single.map(|(cell, digit)| FoundStep::placing(kind, cell, digit))
+        single.map(|candidate| FoundStep::placing(kind, candidate))
     }
 
     /// The first step of a kind, looked for where something changed since it found nothing.
@@ -190,17 +191,17 @@ impl StepSearch {
     }
 
     /// Takes a step.
-    pub fn apply(&mut self, place: &[(u8, u8)], out: &[(u8, u8)]) {
+    pub fn apply(&mut self, place: &[Candidate], out: &[Candidate]) {
         if let Some((links, closures)) = self.links.take() {
             self.old = (links, closures);
         }
         self.sets = None;
         self.rectangles = None;
         let (marks, places) = (self.board.marks, self.board.places);
-        for &(cell, digit) in place {
+        for (cell, digit) in place.iter().copied().map(numbers) {
             self.board.place(cell, digit);
         }
-        for &(cell, digit) in out {
+        for (cell, digit) in out.iter().copied().map(numbers) {
             self.board.remove(cell, digit);
         }
         let digits = (0..9).filter(|&digit| places[digit] != self.board.places[digit]);
@@ -219,10 +220,10 @@ fn template(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>) {
     let rounds = templates::compared(board).into_iter().flat_map(|lists| (0..9u8).zip(lists));
     for (digit, (every, none)) in rounds {
         let steps: Vec<FoundStep> = if kind == StepKind::TemplateDelete {
-            let out: Vec<(u8, u8)> = cells(none).map(|cell| (cell, digit)).collect();
+            let out: Vec<Candidate> = cells(none).map(|cell| candidate(cell, digit)).collect();
             if out.is_empty() { Vec::new() } else { vec![FoundStep::new(kind, out)] }
         } else {
-            cells(every).map(|cell| FoundStep::placing(kind, cell, digit)).collect()
+            cells(every).map(|cell| FoundStep::placing(kind, candidate(cell, digit))).collect()
         };
         let left = board.places[usize::from(digit)] & !none;
         let known = |step: &FoundStep| {

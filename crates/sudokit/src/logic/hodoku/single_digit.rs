@@ -1,6 +1,6 @@
 //! Skyscraper, two-string kite and empty rectangle in the order of HoDoKu [hodoku].
 
-use super::board::{Board, Scope, UNIT_SETS, cells, sees, units_of};
+use super::board::{Board, Scope, UNIT_SETS, candidate, cells, numbers, sees, units_of};
 use super::found::{FoundStep, StepKind};
 use super::subsets::houses;
 use crate::logic::diagram::{Diagram, Role};
@@ -22,7 +22,7 @@ pub fn skyscraper(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: 
                         _ => continue,
                     };
                     let out: Vec<_> = cells(sees(a[free]) & sees(b[free]) & board.places[usize::from(digit)])
-                        .map(|cell| (cell, digit))
+                        .map(|cell| candidate(cell, digit))
                         .collect();
                     if out.is_empty() {
                         continue;
@@ -78,10 +78,10 @@ pub fn kite(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) 
                 let out: Vec<_> =
                     cells(sees(free_row) & sees(free_column) & board.places[usize::from(digit)])
                         .filter(|&cell| cell != in_box && cell != beside)
-                        .map(|cell| (cell, digit))
+                        .map(|cell| candidate(cell, digit))
                         .collect();
                 let cross = free_column / 9 * 9 + free_row % 9;
-                let out: Vec<_> = out.into_iter().filter(|&(cell, _)| cell == cross).collect();
+                let out: Vec<_> = out.into_iter().filter(|&other| numbers(other).0 == cross).collect();
                 if out.is_empty() {
                     continue;
                 }
@@ -134,7 +134,8 @@ pub fn empty_rectangle(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, 
                         {
                             continue;
                         }
-                        let mut step = FoundStep::new(StepKind::EmptyRectangle, vec![(target, digit)]);
+                        let mut step =
+                            FoundStep::new(StepKind::EmptyRectangle, vec![candidate(target, digit)]);
                         step.why.houses = houses(&[box_house, link]);
                         cells(here).for_each(|cell| step.why.mark(cell, 1 << digit, Role::Pattern));
                         for cell in [start, end] {

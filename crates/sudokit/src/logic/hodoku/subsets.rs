@@ -3,8 +3,9 @@
 
 use std::ops::BitOr;
 
-use super::board::{Board, Scope, UNIT_SETS, cells, geometry_index, unit, units_of};
+use super::board::{Board, Scope, UNIT_SETS, candidate, cells, geometry_index, numbers, unit, units_of};
 use super::found::{FoundStep, StepKind};
+use crate::board::Candidate;
 use crate::logic::diagram::{Diagram, House9, Role};
 use crate::logic::geometry::Bits;
 
@@ -41,7 +42,8 @@ fn locked(
                 if places & !UNIT_SETS[cover] != 0 || (base < 18 && cover < 18) {
                     continue;
                 }
-                let out: Vec<_> = cells(board.at(cover, digit) & !places).map(|cell| (cell, digit)).collect();
+                let out: Vec<_> =
+                    cells(board.at(cover, digit) & !places).map(|cell| candidate(cell, digit)).collect();
                 if out.is_empty() {
                     continue;
                 }
@@ -103,7 +105,8 @@ pub fn naked(
                 return Visit::Skip;
             }
             // A set that is not locked takes from one of its houses alone.
-            let has_all = |house: &usize| out.iter().all(|&(cell, _)| UNIT_SETS[*house] >> cell & 1 != 0);
+            let has_all =
+                |house: &usize| out.iter().all(|&other| UNIT_SETS[*house] >> numbers(other).0 & 1 != 0);
             let first = if locked { 0 } else { common.iter().rposition(has_all).unwrap_or(0) };
             let last = if locked { common.len() } else { first + 1 };
             let mut step = FoundStep::new(kind, out);
@@ -120,7 +123,7 @@ pub fn naked(
 }
 
 /// Candidates taken away, whether in a box and a line, and the houses.
-type NakedOut = (Vec<(u8, u8)>, bool, Vec<usize>);
+type NakedOut = (Vec<Candidate>, bool, Vec<usize>);
 
 /// What a naked set takes away in all its houses.
 fn naked_out(board: &Board, set: u128, digits: u16) -> Option<NakedOut> {
@@ -132,8 +135,8 @@ fn naked_out(board: &Board, set: u128, digits: u16) -> Option<NakedOut> {
         for &cell in unit(house) {
             if set >> cell & 1 == 0 && board.is_empty(cell) {
                 for digit in Bits(board.marks[usize::from(cell)] & digits) {
-                    if !out.contains(&(cell, digit)) {
-                        out.push((cell, digit));
+                    if !out.contains(&candidate(cell, digit)) {
+                        out.push(candidate(cell, digit));
                     }
                 }
             }
@@ -144,8 +147,8 @@ fn naked_out(board: &Board, set: u128, digits: u16) -> Option<NakedOut> {
     let inside = |cell: u8| boxes.iter().any(|&house| UNIT_SETS[house] >> cell & 1 != 0);
     let locked = set.count_ones() < 4
         && !lines.is_empty()
-        && out.iter().any(|&(cell, _)| inside(cell))
-        && out.iter().any(|&(cell, _)| !inside(cell));
+        && out.iter().any(|&other| inside(numbers(other).0))
+        && out.iter().any(|&other| !inside(numbers(other).0));
     (!out.is_empty()).then_some((out, locked, common))
 }
 
@@ -168,9 +171,9 @@ pub fn hidden(board: &Board, scope: Scope, size: usize, found: &mut Vec<FoundSte
                 return Visit::Deeper;
             }
             let digits = Bits(chosen).fold(0u16, |set, i| set | 1 << open[usize::from(i)]);
-            let out: Vec<(u8, u8)> = cells(set)
+            let out: Vec<Candidate> = cells(set)
                 .flat_map(|cell| {
-                    Bits(board.marks[usize::from(cell)] & !digits).map(move |digit| (cell, digit))
+                    Bits(board.marks[usize::from(cell)] & !digits).map(move |digit| candidate(cell, digit))
                 })
                 .collect();
             if out.is_empty() {

@@ -1,7 +1,7 @@
 //! Sue de Coq in the order of HoDoKu [hodoku]: two or three cells of a box and a line with at least two candidates more
 //! than cells. Cells of the line and cells of the box, which share no digit, take what is too many.
 
-use super::board::{Board, Scope, UNIT_SETS, cells};
+use super::board::{Board, Scope, UNIT_SETS, candidate, cells};
 use super::found::{FoundStep, StepKind};
 use super::subsets::{Visit, houses, unions};
 use crate::logic::diagram::Role;
@@ -70,8 +70,8 @@ pub fn sue_de_coq(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: 
                         for (goal, digits) in goals {
                             for cell in cells(goal) {
                                 for digit in Bits(board.marks[usize::from(cell)] & digits) {
-                                    if !out.contains(&(cell, digit)) {
-                                        out.push((cell, digit));
+                                    if !out.contains(&candidate(cell, digit)) {
+                                        out.push(candidate(cell, digit));
                                     }
                                 }
                             }

@@ -1,9 +1,10 @@
 //! Uniqueness tests 1 to 6, hidden and avoidable rectangles, BUG+1 in the order of HoDoKu [hodoku]. All presuppose one
 //! solution.
 
-use super::board::{Board, UNIT_SETS, cells, seen_by_all, units_of};
+use super::board::{Board, UNIT_SETS, candidate, cells, seen_by_all, units_of};
 use super::found::{FoundStep, StepKind};
 use super::subsets::{Visit, houses, tuples};
+use crate::board::Candidate;
 use crate::logic::diagram::{Form, Role};
 use crate::logic::geometry::Bits;
 
@@ -35,8 +36,10 @@ pub fn bug(board: &Board, found: &mut Vec<FoundStep>) {
     }
     let Some(keep) = keep else { return };
     let marks = board.marks[usize::from(cell)];
-    let mut step =
-        FoundStep::new(StepKind::Bug, Bits(marks & !(1 << keep)).map(|digit| (cell, digit)).collect());
+    let mut step = FoundStep::new(
+        StepKind::Bug,
+        Bits(marks & !(1 << keep)).map(|digit| candidate(cell, digit)).collect(),
+    );
     step.why.mark(cell, 1 << keep, Role::Extra);
     found.push(step);
 }
@@ -129,8 +132,8 @@ fn check_avoidable(board: &Board, kind: StepKind, corners: [u8; 4], found: &mut 
     if open.iter().any(|&i| marks(i) & wanted(i) == 0) {
         return;
     }
-    let out: Vec<(u8, u8)> = match (kind, &open[..]) {
-        (StepKind::Avoidable1, &[one]) => vec![(corners[one], wanted(one).trailing_zeros() as u8)],
+    let out: Vec<Candidate> = match (kind, &open[..]) {
+        (StepKind::Avoidable1, &[one]) => vec![candidate(corners[one], wanted(one).trailing_zeros() as u8)],
         (StepKind::Avoidable2, &[one, two]) => {
             let (x, y) = (marks(one) & !wanted(one), marks(two) & !wanted(two));
             if x != y || x.count_ones() != 1 {
@@ -138,11 +141,13 @@ fn check_avoidable(board: &Board, kind: StepKind, corners: [u8; 4], found: &mut 
             }
             let digit = x.trailing_zeros() as u8;
             let both = 1u128 << corners[one] | 1 << corners[two];
-            cells(seen_by_all(both) & board.places[usize::from(digit)]).map(|cell| (cell, digit)).collect()
+            cells(seen_by_all(both) & board.places[usize::from(digit)])
+                .map(|cell| candidate(cell, digit))
+                .collect()
         }
         _ => return,
     };
-    if let Some(step) = hand_in(kind, corners, pair, out, found) {
+    if let Some(step) = report(kind, corners, pair, out, found) {
         let filled = (0..4).filter(|&i| value(i) != 0);
         filled.for_each(|i| step.why.mark(corners[i], 1 << (value(i) - 1), Role::Blocker));
         let extra = |i: usize| marks(i) & !wanted(i);
@@ -165,11 +170,11 @@ fn beside(cell: u8) -> impl Iterator<Item = u8> {
     [row, column].into_iter().flat_map(move |line| cells(UNIT_SETS[line] & UNIT_SETS[house] & !(1 << cell)))
 }
 
-fn hand_in(
+fn report(
     kind: StepKind,
     corners: [u8; 4],
     pair: u16,
-    out: Vec<(u8, u8)>,
+    out: Vec<Candidate>,
     found: &mut Vec<FoundStep>,
 ) -> Option<&mut FoundStep> {
     if out.is_empty() {
@@ -184,14 +189,14 @@ fn hand_in(
 }
 
 /// Reports a rectangle whose corners are empty: what they have besides the pair saves them.
-fn hand_in_open<'a>(
+fn report_open<'a>(
     board: &Board,
     kind: StepKind,
     (corners, pair): Rectangle,
-    out: Vec<(u8, u8)>,
+    out: Vec<Candidate>,
     found: &'a mut Vec<FoundStep>,
 ) -> Option<&'a mut FoundStep> {
-    let step = hand_in(kind, corners, pair, out, found)?;
+    let step = report(kind, corners, pair, out, found)?;
     for cell in corners {
         step.why.mark(cell, board.marks[usize::from(cell)] & !pair, Role::Extra);
     }
@@ -205,14 +210,16 @@ fn check(board: &Board, kind: StepKind, corners: [u8; 4], pair: u16, found: &mut
     let more_set = more.iter().fold(0u128, |set, &cell| set | 1 << cell);
     let aligned = more.len() == 2 && (more[0] / 9 == more[1] / 9 || more[0] % 9 == more[1] % 9);
     let diagonal = more.len() == 2 && !aligned;
-    let without = |digits: u16, set: u128| -> Vec<(u8, u8)> {
-        cells(set).flat_map(|cell| Bits(marks(cell) & digits).map(move |digit| (cell, digit))).collect()
+    let without = |digits: u16, set: u128| -> Vec<Candidate> {
+        cells(set)
+            .flat_map(|cell| Bits(marks(cell) & digits).map(move |digit| candidate(cell, digit)))
+            .collect()
     };
     let corner_set = corners.iter().fold(0u128, |set, &cell| set | 1 << cell);
     let rectangle = (corners, pair);
     match kind {
         StepKind::Unique1 if more.len() == 1 => {
-            hand_in_open(board, kind, rectangle, without(pair, more_set), found);
+            report_open(board, kind, rectangle, without(pair, more_set), found);
         }
         StepKind::Unique2 | StepKind::Unique5 => {
             // For type 5 the rectangle counts with the pair of its first corner that has two candidates.
@@ -221,7 +228,7 @@ fn check(board: &Board, kind: StepKind, corners: [u8; 4], pair: u16, found: &mut
                 if kind == StepKind::Unique2 { aligned } else { !again && (diagonal || more.len() == 3) };
             if wanted && extra.count_ones() == 1 {
                 let out = without(extra, seen_by_all(more_set) & !corner_set);
-                hand_in_open(board, kind, rectangle, out, found);
+                report_open(board, kind, rectangle, out, found);
             }
         }
         StepKind::Unique3 if aligned => type_3(board, rectangle, &more, extra, found),
@@ -230,7 +237,7 @@ fn check(board: &Board, kind: StepKind, corners: [u8; 4], pair: u16, found: &mut
                 let is_locked = |house: &usize| board.at(*house, digit) == more_set;
                 let Some(house) = units_of(more[0]).into_iter().find(is_locked) else { continue };
                 let out = without(pair & !(1 << digit), more_set);
-                if let Some(step) = hand_in_open(board, kind, rectangle, out, found) {
+                if let Some(step) = report_open(board, kind, rectangle, out, found) {
                     step.why.houses = houses(&[house]);
                     break;
                 }
@@ -240,7 +247,7 @@ fn check(board: &Board, kind: StepKind, corners: [u8; 4], pair: u16, found: &mut
             for digit in Bits(pair) {
                 let lines = corners.iter().flat_map(|&cell| units_of(cell).into_iter().take(2));
                 if lines.into_iter().all(|house| board.at(house, digit) & !corner_set == 0)
-                    && hand_in(kind, corners, pair, without(1 << digit, more_set), found).is_some()
+                    && report(kind, corners, pair, without(1 << digit, more_set), found).is_some()
                 {
                     break;
                 }
@@ -264,7 +271,7 @@ fn check(board: &Board, kind: StepKind, corners: [u8; 4], pair: u16, found: &mut
                     };
                     if lines[..2].iter().all(strong) {
                         let out = without(pair & !(1 << digit), 1 << across);
-                        if hand_in(kind, corners, pair, out, found).is_some() {
+                        if report(kind, corners, pair, out, found).is_some() {
                             return;
                         }
                     }
@@ -295,8 +302,8 @@ fn type_3(board: &Board, (corners, pair): Rectangle, more: &[u8], extra: u16, fo
                 let known = out.len();
                 for cell in cells(UNIT_SETS[common] & !all & !corner_set) {
                     for digit in Bits(board.marks[usize::from(cell)] & digits) {
-                        if !out.contains(&(cell, digit)) {
-                            out.push((cell, digit));
+                        if !out.contains(&candidate(cell, digit)) {
+                            out.push(candidate(cell, digit));
                         }
                     }
                 }
@@ -304,8 +311,8 @@ fn type_3(board: &Board, (corners, pair): Rectangle, more: &[u8], extra: u16, fo
                     used.push(common);
                 }
             }
-            let handed_in = hand_in_open(board, StepKind::Unique3, (corners, pair), out, found);
-            if let Some(step) = handed_in {
+            let reported = report_open(board, StepKind::Unique3, (corners, pair), out, found);
+            if let Some(step) = reported {
                 step.why.form = Form::Naked;
                 step.why.houses = houses(&used);
                 cells(set)

@@ -1,6 +1,6 @@
 //! XY-wing, XYZ-wing and W-wing in the order of HoDoKu [hodoku].
 
-use super::board::{Board, cells, sees};
+use super::board::{Board, candidate, cells, sees};
 use super::found::{FoundStep, StepKind};
 use super::single_digit::pair;
 use super::subsets::houses;
@@ -62,7 +62,7 @@ fn wing(board: &Board, kind: StepKind, [pivot, first, second]: [u8; 3], found: &
     } else if marks(pivot) & common != 0 {
         return false;
     }
-    let out: Vec<_> = cells(seen).map(|cell| (cell, digit)).collect();
+    let out: Vec<_> = cells(seen).map(|cell| candidate(cell, digit)).collect();
     if out.is_empty() {
         return false;
     }
@@ -96,7 +96,7 @@ pub fn w_wing(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
                 });
                 let Some((house, ends)) = bridge else { continue };
                 let mut step =
-                    FoundStep::new(StepKind::WWing, cells(seen).map(|cell| (cell, digit)).collect());
+                    FoundStep::new(StepKind::WWing, cells(seen).map(|cell| candidate(cell, digit)).collect());
                 step.why.houses = houses(&[house]);
                 for cell in [first, second] {
                     step.why.mark(cell, marks, Role::Pattern);

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use crate::board::Coordinates;
 use crate::logic::diagram::Role;
-use crate::logic::hodoku::board::{Board, cells, seen_by_all, units_of};
+use crate::logic::hodoku::board::{Board, candidate, cells, seen_by_all, units_of};
 use crate::logic::hodoku::subsets::houses;
 use crate::logic::hodoku_steps::removals;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
@@ -77,7 +77,7 @@ impl Cycle<'_> {
                 }
                 self.lines.push(house);
                 if closing {
-                    self.hand_in(guardians, steps)?;
+                    self.report(guardians, steps)?;
                 } else {
                     self.path.push(cell);
                     self.extend(guardians, steps)?;
@@ -93,14 +93,14 @@ impl Cycle<'_> {
         seen_by_all(guardians) & !guardians & self.board.places[usize::from(self.digit)]
     }
 
-    fn hand_in(&self, guardians: u128, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+    fn report(&self, guardians: u128, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
         // Each cycle is met both ways round.
         if guardians == 0 || self.path[1] > self.path[self.length - 1] {
             return ControlFlow::Continue(());
         }
         let digit = self.digit;
         let place = (guardians.count_ones() == 1).then(|| (guardians.trailing_zeros() as u8, digit + 1));
-        let out: Vec<(u8, u8)> = cells(self.targets(guardians)).map(|cell| (cell, digit)).collect();
+        let out: Vec<_> = cells(self.targets(guardians)).map(|cell| candidate(cell, digit)).collect();
         let eliminate = if place.is_some() { Vec::new() } else { removals(&out) };
         steps.step(&BROKEN_WING, 0, Effect { place, eliminate: &eliminate }, || {
             let mut why =

@@ -61,7 +61,7 @@ fn find(
                 if !quadruple {
                     if first.count_ones() == 3 {
                         let held = [(cross, first), (in_row, first), (in_column, first)];
-                        hand_in(&board, technique, &[row, column], &held, steps)?;
+                        report(&board, technique, &[row, column], &held, steps)?;
                     }
                     continue;
                 }
@@ -74,7 +74,7 @@ fn find(
                     if a & b == 0 {
                         let held = [(cross, a), (across, b), (in_row, a | b), (in_column, a | b)];
                         let lines = [row, column, usize::from(across / 9), 9 + usize::from(across % 9)];
-                        hand_in(&board, technique, &lines, &held, steps)?;
+                        report(&board, technique, &lines, &held, steps)?;
                     }
                 }
             }
@@ -88,7 +88,7 @@ fn pairs(digits: u16) -> impl Iterator<Item = u16> {
 }
 
 /// Each cell holds one of its digits.
-fn hand_in(
+fn report(
     board: &Board,
     technique: &'static Technique,
     lines: &[usize],

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Role};
 use crate::logic::geometry::{Bits, combinations};
-use crate::logic::hodoku::board::{Board, UNIT_SETS, cells};
+use crate::logic::hodoku::board::{Board, UNIT_SETS, candidate, cells};
 use crate::logic::hodoku::subsets::houses;
 use crate::logic::hodoku_steps::removals;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
@@ -92,7 +92,7 @@ fn multi_sector(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()>
                 }
             }
         }
-        hand_in(&board, &MULTI_SECTOR_LOCKED_SET, set, &covers, &others, steps)?;
+        report(&board, &MULTI_SECTOR_LOCKED_SET, set, &covers, &others, steps)?;
     }
     ControlFlow::Continue(())
 }
@@ -155,11 +155,11 @@ fn loop_at(
     if capacity != 16 {
         return ControlFlow::Continue(());
     }
-    hand_in(board, &SK_LOOP, set, &covers, &others, steps)
+    report(board, &SK_LOOP, set, &covers, &others, steps)
 }
 
 /// What a digit loses outside the cells, by its houses; `others` are counts that are as good.
-fn hand_in(
+fn report(
     board: &Board,
     technique: &'static Technique,
     set: u128,
@@ -167,11 +167,11 @@ fn hand_in(
     others: &[Cover],
     steps: &mut StepCollector<'_>,
 ) -> ControlFlow<()> {
-    let gone = |&(digit, ref houses): &Cover| -> Vec<(u8, u8)> {
+    let gone = |&(digit, ref houses): &Cover| -> Vec<_> {
         let outside = houses.iter().fold(0u128, |all, &house| all | board.at(house, digit) & !set);
-        cells(outside).map(|cell| (cell, digit)).collect()
+        cells(outside).map(|cell| candidate(cell, digit)).collect()
     };
-    let out: Vec<(u8, u8)> = covers.iter().chain(others).flat_map(gone).collect();
+    let out: Vec<_> = covers.iter().chain(others).flat_map(gone).collect();
     let eliminate = removals(&out);
     steps.eliminate(technique, 0, &eliminate, || {
         let mut lines: Vec<usize> = covers.iter().flat_map(|(_, houses)| houses.iter().copied()).collect();
