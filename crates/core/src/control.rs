@@ -52,10 +52,10 @@ mod system {
 /// assert!(budget.is_expired());
 /// ```
 #[derive(Clone)]
-pub struct Clock(Source);
+pub struct Clock(ClockSource);
 
 #[derive(Clone)]
-enum Source {
+enum ClockSource {
     /// The system's monotonic clock, read against the moment when the value was made.
     System(system::Origin),
     /// Always zero.
@@ -67,42 +67,42 @@ enum Source {
 impl Clock {
     /// A clock that always says zero: no deadline passes, and elapsed times are zero.
     pub const fn stopped() -> Clock {
-        Clock(Source::Stopped)
+        Clock(ClockSource::Stopped)
     }
 
     /// A clock that asks `now` for the time since some fixed moment; it must never run backwards.
     pub fn from_fn(now: impl Fn() -> Duration + Send + Sync + 'static) -> Clock {
-        Clock(Source::Injected(Arc::new(now)))
+        Clock(ClockSource::Injected(Arc::new(now)))
     }
 
     /// The time since the clock's fixed moment.
     pub fn now(&self) -> Duration {
         match &self.0 {
-            Source::System(origin) => system::since(*origin),
-            Source::Stopped => Duration::ZERO,
-            Source::Injected(now) => now(),
+            ClockSource::System(origin) => system::since(*origin),
+            ClockSource::Stopped => Duration::ZERO,
+            ClockSource::Injected(now) => now(),
         }
     }
 
     /// Whether the clock is [`Clock::stopped`], so that a timeout cannot hold.
     pub const fn is_stopped(&self) -> bool {
-        matches!(self.0, Source::Stopped)
+        matches!(self.0, ClockSource::Stopped)
     }
 }
 
 impl Default for Clock {
     /// The system's monotonic clock; without the feature `std-clock` or where there is none, [`Clock::stopped`].
     fn default() -> Clock {
-        system::origin().map_or(Clock::stopped(), |origin| Clock(Source::System(origin)))
+        system::origin().map_or(Clock::stopped(), |origin| Clock(ClockSource::System(origin)))
     }
 }
 
 impl fmt::Debug for Clock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
-            Source::System(_) => "Clock(system)",
-            Source::Stopped => "Clock(stopped)",
-            Source::Injected(_) => "Clock(injected)",
+            ClockSource::System(_) => "Clock(system)",
+            ClockSource::Stopped => "Clock(stopped)",
+            ClockSource::Injected(_) => "Clock(injected)",
         })
     }
 }

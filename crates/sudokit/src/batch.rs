@@ -48,7 +48,7 @@ impl Default for Options {
     }
 }
 
-/// A line and what became of it.
+/// A line and its answer.
 #[derive(Clone, Copy, Debug)]
 pub struct Line<'a> {
     /// Its number in the input, from 1.
@@ -128,7 +128,7 @@ pub fn run<E: Send>(
     format: impl Fn(&Line<'_>, &mut Vec<u8>) + Sync,
 ) -> Result<Totals, E> {
     let spare = Spare::default();
-    let mut source = Source { read, rest: Vec::new(), next_line: 1, ended: false, spare: &spare };
+    let mut source = LineBlocks { read, rest: Vec::new(), next_line: 1, ended: false, spare: &spare };
     let mut totals = Totals::default();
     let outcome = parallel::run(
         &parallel::Options { threads: options.threads, ahead: AHEAD, cancel: options.cancel.clone() },
@@ -189,7 +189,7 @@ struct Solved {
 }
 
 /// The input, cut into blocks of whole lines.
-struct Source<'s, R> {
+struct LineBlocks<'s, R> {
     read: R,
     /// The beginning of a line whose end has not been read yet.
     rest: Vec<u8>,
@@ -198,7 +198,7 @@ struct Source<'s, R> {
     spare: &'s Spare,
 }
 
-impl<R> Source<'_, R> {
+impl<R> LineBlocks<'_, R> {
     /// The next block; nothing comes after an error.
     fn next<E>(&mut self) -> Option<Result<Block, E>>
     where

@@ -303,7 +303,7 @@ mod threaded {
     }
 
     /// Where items come from.
-    struct Source<I> {
+    struct OrderedItems<I> {
         items: I,
         /// The place of the next item in the order.
         next: u64,
@@ -330,7 +330,7 @@ mod threaded {
     /// What the workers share.
     struct Job<'o, I, R, C, B> {
         options: &'o Options,
-        source: Mutex<Source<I>>,
+        source: Mutex<OrderedItems<I>>,
         queue: Mutex<Queue<R, C, B>>,
         /// A result was consumed, or the queue was closed.
         moved: Condvar,
@@ -446,7 +446,7 @@ mod threaded {
         let threads = options.threads.min(at_most(&items)).max(1);
         let job = Job {
             options,
-            source: Mutex::new(Source { items, next: 0, ended: false, cancelled: false }),
+            source: Mutex::new(OrderedItems { items, next: 0, ended: false, cancelled: false }),
             queue: Mutex::new(Queue {
                 consume: Some(consume),
                 turn: 0,

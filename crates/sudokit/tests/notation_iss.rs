@@ -1,5 +1,5 @@
 //! The text of the Interactive Sudoku Solver: every puzzle of the collection is read, its stated solution obeys the
-//! reference checks, and what is written is read as an equal puzzle; and what is no puzzle is an error that names its
+//! reference checks, and what is written is read as an equal puzzle. What is no puzzle is an error that names its
 //! place.
 
 use std::fs;

@@ -632,7 +632,7 @@ fn nine_renbans_without_solution_are_refuted() {
 }
 
 /// Little killers that only sums over several of them decide (examples of the Interactive Sudoku Solver, MIT): the
-/// text, the number of solutions, and nodes that are too few without these sums. "Zero solution: Little Killer" has a
+/// text, the number of solutions, and nodes that are too few without these sums. The first, "Zero solution: Little Killer", has a
 /// band of four diagonals whose boxes are nearly as great as can be; the other needs what five diagonals have around
 /// three boxes.
 const LITTLE_KILLERS: &[(&str, usize, u64)] = &[

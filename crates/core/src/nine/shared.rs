@@ -2,8 +2,8 @@
 //!
 //! The pass is that of `propagate.rs`, with the same outcome. Of a register of one position a fourth to a half is idle,
 //! here a fourth; 9 registers a table hold all positions of a group. Rotations along `b` and `r` only rename registers,
-//! so a band's rows and hidden singles are done band by band with few registers, and of the permutations of a stack
-//! three even and three odd ones are made instead of nine and nine. Trials: bench/record/nine.md.
+//! so a band's rows and hidden singles are done band by band with few registers. Of the permutations of a stack three
+//! even and three odd ones are made instead of nine and nine. Trials: bench/record/nine.md.
 
 use super::arch::{Arch, Shared, Task};
 use super::candidates::Candidates;
@@ -92,7 +92,7 @@ impl<R: Shared, const GROUPS: usize> Task for PassOfGroup<'_, R, GROUPS> {
         }
         let columns = columns_of_stacks(minicolumns);
         let none = full.xor(full);
-        let mut found = Found { open: none, min: full, rows: full, changed: none };
+        let mut found = HiddenSinglesPass { open: none, min: full, rows: full, changed: none };
         for b in 0..3 {
             hidden_singles(&mut cells[b], &rows[b], &columns[b], &turns, &mut found);
         }
@@ -169,7 +169,7 @@ fn columns_of_stacks<R: Shared>(mut u: [[R; 3]; 3]) -> [[R; 3]; 3] {
 }
 
 /// What the last part of the pass found, of all words.
-struct Found<R> {
+struct HiddenSinglesPass<R> {
     /// All bits of the words with a cell that has no hidden single.
     open: R,
     /// The least of the words: zero where a cell has no candidate.
@@ -187,7 +187,7 @@ fn hidden_singles<R: Shared>(
     rows: &Band<R>,
     columns: &[R; 3],
     turns: &R::Turns,
-    found: &mut Found<R>,
+    found: &mut HiddenSinglesPass<R>,
 ) {
     for r in 0..3 {
         let d = [

@@ -1,4 +1,4 @@
-//! What a conflict of [`Learning`] is traced back to, and the clause that is made of it.
+//! Conflict analysis: the causes of a conflict of [`Learning`], and the clause learnt from them.
 //!
 //! Where it is known of learned clauses which facts they come from (`sources`), all that takes part in a clause is
 //! noted.

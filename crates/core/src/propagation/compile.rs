@@ -112,7 +112,7 @@ struct Builder<'m, const W: usize> {
 /// that accept nothing.
 type Unrolled = HashMap<(*const Automaton, Vec<u32>), Option<Filter>>;
 
-/// An automaton of more relations is unrolled for all values, so that they share what comes of it.
+/// An automaton of more relations is unrolled for all values, so that they share the result.
 const MAX_UNROLLED: usize = 8;
 
 impl<const W: usize> Compiled<W> {

@@ -238,12 +238,12 @@ fn filter_sorts(sorts: &[Values], domains: &mut [u32], required: &mut Vec<Requir
             if is_single(places[sort]) {
                 return Some((sort, sort));
             }
-            let twin = (0..sort).find(|&other| places[other] == places[sort])?;
-            two(sort).then_some((sort, twin))
+            let same = (0..sort).find(|&other| places[other] == places[sort])?;
+            two(sort).then_some((sort, same))
         });
-        let Some((sort, twin)) = found else { return true };
-        done |= 1 << sort | 1 << twin;
-        let (own, kept) = (places[sort], sorts[sort] | sorts[twin]);
+        let Some((sort, same)) = found else { return true };
+        done |= 1 << sort | 1 << same;
+        let (own, kept) = (places[sort], sorts[sort] | sorts[same]);
         for place in members(u64::from(own)) {
             domains[place as usize] &= kept;
         }

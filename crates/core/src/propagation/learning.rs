@@ -396,7 +396,7 @@ impl Learning {
     /// conflicts since the turn began.
     ///
     /// # Errors
-    /// Why the meter stopped.
+    /// The [`Stop`] of the meter, if its budget is used up or it is cancelled.
     pub fn search(
         &mut self,
         meter: &mut Meter,

@@ -84,7 +84,7 @@ impl BySize {
     }
 
     /// Whether single values are assumed or drawn.
-    fn is_told_values(&self) -> bool {
+    fn sees_values(&self) -> bool {
         with_search!(self, search => !search.assumptions.is_empty() || search.random.is_some())
     }
 
@@ -238,12 +238,12 @@ impl ModelSolver {
     /// search can go on where it stopped, with another meter.
     ///
     /// # Errors
-    /// Why the meter stopped.
+    /// The [`Stop`] of the meter, if its budget is used up or it is cancelled.
     pub fn next(&mut self, meter: &mut Meter) -> Result<Option<&[u32]>, Stop> {
         let ModelSolver { search, solution, exchanged, .. } = self;
         let Some(search) = search else { return Ok(None) };
         let is_found = match exchanged {
-            Some(exchanged) if !search.is_told_values() => exchanged.next(search, meter, solution)?,
+            Some(exchanged) if !search.sees_values() => exchanged.next(search, meter, solution)?,
             _ => search.next(meter, solution)?,
         };
         Ok(is_found.then_some(&self.solution[..]))
@@ -301,7 +301,7 @@ impl ModelSolver {
     }
 
     /// Searches among the solutions in which these variables have only these values, instead of what was assumed
-    /// before. The model is not compiled again, and what propagation says of it without assumptions is worked out once.
+    /// before. The model is not compiled again, and propagation without assumptions runs once.
     ///
     /// # Errors
     /// As [`ModelSolver::solve`].
@@ -326,7 +326,7 @@ impl ModelSolver {
     /// numbers come from the seed of [`ModelSolver::randomize`], else from seed 0.
     ///
     /// # Errors
-    /// Why the meter stopped.
+    /// The [`Stop`] of the meter, if its budget is used up or it is cancelled.
     pub fn sample(&mut self, meter: &mut Meter) -> Result<SampledPath, Stop> {
         self.name_labels();
         match &mut self.search {

@@ -15,7 +15,7 @@ pub(super) struct Naming<const W: usize> {
     /// The variables, in the order in which labels are numbered.
     order: Vec<Variable>,
     set: VariableSet<W>,
-    /// What may be decided before everything of it is fixed.
+    /// The variables that may be decided before the whole part is fixed.
     pub visible: VariableSet<W>,
     /// By depth, the labels that were not named.
     unnamed: Vec<Values>,

@@ -172,7 +172,7 @@ impl Nogoods {
     /// Goes on with a turn, and writes the solution.
     ///
     /// # Errors
-    /// Why the meter stopped.
+    /// The [`Stop`] of the meter, if its budget is used up or it is cancelled.
     pub fn turn<const W: usize>(
         &mut self,
         compiled: &Compiled<W>,

@@ -261,7 +261,7 @@ impl<const W: usize> Queue<W> {
     /// Propagates to a fixpoint.
     ///
     /// # Errors
-    /// The conflict; nothing waits afterwards.
+    /// The conflict, after which the queue of propagators is empty.
     pub fn propagate(&mut self, compiled: &Compiled<W>, state: &mut State<W>) -> Result<(), Conflict> {
         let outcome = self.run(compiled, state);
         if outcome.is_err() {

@@ -41,8 +41,8 @@ impl Refuted {
         self.watches.clear();
     }
 
-    /// Adds a nogood of different variables, given the domains at the root. What is left of it if that is one
-    /// assignment, which is forbidden then.
+    /// Adds a nogood of different variables, given the domains at the root. The assignment that is left, if only one is,
+    /// which is forbidden then.
     pub fn add(&mut self, root: &[u32], nogood: impl Iterator<Item = Assignment>) -> Option<Assignment> {
         let open: Vec<Assignment> = nogood.filter(|assignment| !assignment.holds(root)).collect();
         if open.iter().any(|assignment| assignment.is_impossible(root)) {

@@ -57,7 +57,7 @@ impl SoleSolution {
     /// not decided in this many conflicts for one of them.
     ///
     /// # Errors
-    /// Why the meter stopped.
+    /// The [`Stop`] of the meter, if its budget is used up or it is cancelled.
     pub fn without(
         &mut self,
         variables: &[Variable],

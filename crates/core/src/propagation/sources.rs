@@ -17,7 +17,7 @@ pub(super) struct Sources {
     words: usize,
     /// By variable, the number of the fact that it is true.
     facts: Vec<u32>,
-    /// By variable, the set of what is known of it at the root.
+    /// By variable, the set of facts on which its domain at the root rests.
     roots: Vec<u64>,
     notes: Vec<u32>,
     /// The set of the clause that is being made.

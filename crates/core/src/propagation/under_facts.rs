@@ -17,7 +17,7 @@ impl Learning {
     /// facts some are absent, of these some for good. If it does not follow, [`Learning::is_true`] says why.
     ///
     /// # Errors
-    /// Why the meter stopped.
+    /// The [`Stop`] of the meter, if its budget is used up or it is cancelled.
     pub fn follows(
         &mut self,
         literal: Literal,

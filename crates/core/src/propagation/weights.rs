@@ -1,7 +1,7 @@
 //! How often each variable took part in a conflict: the weights by which a search chooses (dom/wdeg [boussemart2004]).
 //!
 //! Recent conflicts count more. A conflict of a rule counts in inverse proportion to the values that a variable had
-//! left [wattez2019]; one of a rule over very many variables, or of an automaton over many, makes none of them heavier
+//! left [wattez2019]. One of a rule over very many variables, or of an automaton over many, makes none of them heavier
 //! but the one that was decided on. Other factors that were tried: bench/record/variants.md.
 
 use super::compile::Compiled;
@@ -26,7 +26,7 @@ const MAX_BLAMED_COMPARED: usize = 4;
 /// variables alike that were never blamed, whatever their domains.
 const GREATEST: f64 = 1e100;
 const SHRINKING: f64 = 1e-100;
-const LEAST: f64 = 1e-200;
+const MIN_WEIGHT: f64 = 1e-200;
 
 /// The weights of all variables.
 #[derive(Clone, Debug)]
@@ -52,7 +52,7 @@ impl Weights {
     pub fn blame<const W: usize>(&mut self, conflict: &Conflict, compiled: &Compiled<W>, domains: &[u32]) {
         self.step *= GROWTH;
         if self.step > GREATEST {
-            self.weights.iter_mut().for_each(|weight| *weight = (*weight * SHRINKING).max(LEAST));
+            self.weights.iter_mut().for_each(|weight| *weight = (*weight * SHRINKING).max(MIN_WEIGHT));
             self.step *= SHRINKING;
         }
         let (whole, half) = (self.step, 0.5 * self.step);

@@ -108,7 +108,7 @@ impl Grid {
     /// Puts the digits on a board of another shape and the same size.
     ///
     /// # Errors
-    /// If the sizes differ.
+    /// [`GridError::Size`] if the other board has another size.
     pub fn on(&self, layout: Arc<Board>) -> Result<Grid, GridError> {
         let (found, expected) = (self.layout.size(), layout.size());
         if found != expected {

@@ -538,7 +538,7 @@ impl Parameters {
     /// No words.
     ///
     /// # Errors
-    /// There are words.
+    /// If the parameters have a word.
     pub fn no_words(&self) -> Result<(), ParametersError> {
         self.words("nothing", 0, 0).map(|_| ())
     }

@@ -94,7 +94,7 @@ impl Puzzle {
     /// A puzzle without givens and without rules beyond the houses of its board.
     ///
     /// # Errors
-    /// The board cannot be.
+    /// [`BuildError`] if the board fails the checks of its shape, regions and numbers.
     pub fn on(board: impl Into<Arc<Board>>) -> Result<Puzzle, BuildError> {
         let board = board.into();
         board.check()?;

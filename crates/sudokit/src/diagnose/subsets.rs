@@ -86,7 +86,7 @@ fn without(cells: &[Cell], cell: Cell) -> Vec<Cell> {
     cells.iter().copied().filter(|&other| other != cell).collect()
 }
 
-/// Givens without a solution, of a puzzle that has none: a minimal set, or what is left of it when the budget ends.
+/// Givens without a solution, of a puzzle that has none: a minimal set, or the set reached when the budget ends.
 pub(super) fn conflicting_givens(puzzle: &HousesPuzzle, budget: &Budget) -> Conflict {
     let mut subsets = Subsets::new(puzzle, budget);
     let mut kept = subsets.givens.clone();

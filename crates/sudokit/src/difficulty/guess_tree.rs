@@ -59,15 +59,15 @@ fn bits(mut cells: CellMask) -> impl Iterator<Item = usize> {
 
 /// Candidates: the cells in which each digit may stand.
 #[derive(Clone, Copy)]
-struct State {
+struct CandidatePlaces {
     places: [CellMask; 9],
     /// Cells whose digit is fixed and taken off their peers.
     fixed: CellMask,
 }
 
-impl State {
-    fn of(puzzle: &HousesPuzzle) -> State {
-        let mut state = State { places: [0; 9], fixed: 0 };
+impl CandidatePlaces {
+    fn of(puzzle: &HousesPuzzle) -> CandidatePlaces {
+        let mut state = CandidatePlaces { places: [0; 9], fixed: 0 };
         for cell in puzzle.layout().cells() {
             puzzle
                 .allowed(cell)
@@ -150,7 +150,7 @@ impl State {
 /// A closed state that was met.
 #[derive(Clone, Copy)]
 struct GuessNode {
-    state: State,
+    state: CandidatePlaces,
     /// The blank cells with fewest candidates; none if the grid is full.
     tightest: CellMask,
     /// Index into the lists of children; 0 if none was made.
@@ -209,7 +209,7 @@ impl GuessTree {
         self.nodes.clear();
         self.children.clear();
         self.children.push(Children { cell: 0, nodes: [CLASH; 9], next: 0 });
-        let mut state = State::of(puzzle);
+        let mut state = CandidatePlaces::of(puzzle);
         let sound = state.close();
         if sound {
             self.nodes.push(GuessNode { state, tightest: state.tightest(), children: 0 });

@@ -207,9 +207,9 @@ pub fn rate_on_board(state: &BoardState, solver: &mut LogicalSolver) -> Result<R
     Ok(rating)
 }
 
-/// Rates as [`rate_on_board`]; a puzzle of one solution that the techniques do not solve gets a total from the effort
-/// of a search of its start: 15 points, more than paths reach, and one for each doubling of the nodes in which the
-/// constraint engine proves that there is one solution. Without a total are puzzles of several solutions or none, and
+/// Rates as [`rate_on_board`]; a puzzle of one solution that the techniques do not solve gets a total from a search of
+/// its start. That is 15 points, more than paths reach, and one for each doubling of the nodes in which the constraint
+/// engine proves that there is one solution. Without a total are puzzles of several solutions or none, and
 /// those that take more than 100,000 nodes.
 ///
 /// ```

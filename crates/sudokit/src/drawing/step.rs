@@ -1,6 +1,6 @@
-//! A step of human-style solving as a picture, on any board and under any rules: the puzzle as setters draw it, and on
-//! it the step: its houses, the cells that its argument uses, the candidates with their roles, the links of its chains,
-//! and its effect.
+//! A step of human-style solving as a picture, on any board and under any rules. The puzzle is drawn as setters draw
+//! it, and on it the step: its houses, the cells that its argument uses, the candidates with their roles, the links of
+//! its chains, and its effect.
 
 use std::fmt::Write;
 

@@ -40,7 +40,7 @@ type Numbers = [u64; WORDS];
 
 /// A node of the search.
 #[derive(Clone, Copy)]
-struct Node {
+struct SearchNode {
     given: CellSet,
     /// Cells that hold no further given.
     dead: CellSet,
@@ -57,12 +57,12 @@ struct Table {
     of_cell: [Numbers; 81],
     /// The sets that share a cell with a set, itself among them.
     sharing: Vec<Numbers>,
-    path: Vec<Node>,
+    path: Vec<SearchNode>,
 }
 
 impl Table {
     fn new(givens: u32) -> Table {
-        let node = Node { given: 0, dead: !BOARD, untried: 0, unmet: [0; WORDS] };
+        let node = SearchNode { given: 0, dead: !BOARD, untried: 0, unmet: [0; WORDS] };
         let (sets, sharing) = (Vec::new(), Vec::new());
         Table { sets, of_cell: [[0; WORDS]; 81], sharing, path: vec![node; givens as usize + 1] }
     }
@@ -121,8 +121,8 @@ impl Table {
             self.sharing.push(sharing);
         }
         // Nothing is learned for the nodes above.
-        self.path[..depth].fill(Node { given: BOARD, dead: !0, untried: 0, unmet: [0; WORDS] });
-        self.path[depth] = Node { unmet, ..node };
+        self.path[..depth].fill(SearchNode { given: BOARD, dead: !0, untried: 0, unmet: [0; WORDS] });
+        self.path[depth] = SearchNode { unmet, ..node };
     }
 
     /// The sets that share a cell with a set.
@@ -162,7 +162,7 @@ impl Table {
     /// Ends the node if too many disjoint sets are unmet (`None`). With as many as givens left all other cells die.
     #[inline(always)]
     fn confine<const W: usize>(&mut self, depth: usize, left: u32) -> Option<CellSet> {
-        let Node { mut dead, unmet, .. } = self.path[depth];
+        let SearchNode { mut dead, unmet, .. } = self.path[depth];
         loop {
             let (packed, union) = self.pack::<W>(&unmet, dead, left)?;
             if packed < left || union | dead == !0 {
@@ -208,7 +208,7 @@ impl Table {
         node.untried ^= cell;
         node.dead |= cell;
         without::<W>(&mut unmet, &self.of_cell[cell.trailing_zeros() as usize]);
-        self.path[depth + 1] = Node { given: given | cell, dead, untried: 0, unmet };
+        self.path[depth + 1] = SearchNode { given: given | cell, dead, untried: 0, unmet };
         Some(is_empty::<W>(&unmet))
     }
 }
@@ -327,7 +327,7 @@ fn collect_roots(
     table: &mut Table,
     depth: usize,
     left: u32,
-    roots: &mut Vec<Node>,
+    roots: &mut Vec<SearchNode>,
     meter: &mut Meter,
 ) -> Result<(), Stop> {
     meter.node()?;
@@ -402,7 +402,7 @@ impl HittingSetSearch<'_> {
     #[inline(always)]
     fn open<const W: usize>(&mut self, depth: usize, left: u32) -> Result<bool, Stop> {
         self.meter.node()?;
-        let Node { given, dead, unmet, .. } = self.table::<W>().path[depth];
+        let SearchNode { given, dead, unmet, .. } = self.table::<W>().path[depth];
         if is_empty::<W>(&unmet) {
             self.complete::<W>(depth, given, dead, left)?;
             return Ok(false);

@@ -23,6 +23,7 @@ mod sample;
 mod sampler;
 mod search;
 mod unbiased;
+mod unmade_kinds;
 mod variant;
 mod variant_boards;
 mod variant_cages;

@@ -13,7 +13,7 @@ use crate::symmetry::PatternSymmetry;
 /// How many cells a cage has that grows, and one that takes up a cell which was left alone.
 const GROWN: std::ops::RangeInclusive<usize> = 2..=4;
 const LARGEST: usize = 5;
-/// Of so many places one is a cage that gets its sum, the others are two cages that get a sign.
+/// One in this many places is a cage that gets its sum, the others are two cages that get a sign.
 const PER_SUM: usize = 4;
 
 impl Sketch<'_> {

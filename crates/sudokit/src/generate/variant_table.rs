@@ -1,12 +1,13 @@
 //! The variants that puzzles are generated of: one row each.
 
+use super::unmade_kinds::not_made;
 use super::variant_boards as boards;
 use super::variant_cages as cages;
 use super::variant_general::{self as general, within};
 use super::variant_make::{Apart, Clues, Drawn, Make, OwnBoard};
 use super::variant_sketch::Sketch;
 use crate::board::{Board, Cell};
-use crate::constraint::{CONSTRAINTS, Constraint, Parameters};
+use crate::constraint::{Constraint, Parameters};
 
 /// A row of [`VARIANTS`].
 #[derive(Debug)]
@@ -753,23 +754,6 @@ pub static VARIANTS: &[Variant] = &[
     },
 ];
 
-/// Kinds of constraint of which no puzzles are made, with what to ask for instead; a kind without a row here and in
-/// [`VARIANTS`] has [`NO_ROW`].
-static NOT_MADE: &[(&str, &str)] = &[
-    (
-        "no-rank-ties",
-        "it excludes next to nothing by itself; the clues of full-rank allow no ties of their own readings: ask for full-rank",
-    ),
-    (
-        "and",
-        "rules that all hold are a puzzle of several variants: name them with commas between, such as killer,thermo",
-    ),
-];
-
-/// What is said of a kind whose clues nobody has taught to draw.
-const NO_ROW: &str =
-    "its clues are not drawn at random: state the rule, and ask for givens that leave one solution";
-
 impl Variant {
     /// The first variant with puzzles of a kind of constraint.
     ///
@@ -787,13 +771,6 @@ impl Variant {
             not_made(kind).map_or("there is no such kind of constraint", |(_, instead)| instead)
         })
     }
-}
-
-/// A kind of which no puzzles are made, and what to ask for instead.
-pub(super) fn not_made(kind: &str) -> Option<(&'static str, &'static str)> {
-    let info = CONSTRAINTS.iter().find(|info| info.id == kind)?;
-    let row = NOT_MADE.iter().find(|(name, _)| *name == info.id);
-    Some((info.id, row.map_or(NO_ROW, |(_, instead)| instead)))
 }
 
 /// The variant of this name, or the first that has the kind of this name.

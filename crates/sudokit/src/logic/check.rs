@@ -112,7 +112,7 @@ pub fn check_step<H: Houses>(before: &State<H>, step: &Step) -> Result<Verified,
         }
         return Ok(Verified { uniqueness: false, lines: Some(chains.lines), by_solution: false });
     }
-    let board = Board { marks: marks_of(before) };
+    let board = SinglesBoard { marks: marks_of(before) };
     let mut cases = Cases::of(&step.why, before, &rules);
     if step.technique.info.family == Family::LastResort {
         // What was tried out is tried out again, in all cells.
@@ -219,7 +219,7 @@ impl Rules {
 
     /// Takes the digits of single cells from the cells that must differ from them, in a house or not; false if a cell
     /// is left without.
-    fn leaps(&self, board: &mut Board) -> bool {
+    fn leaps(&self, board: &mut SinglesBoard) -> bool {
         if !self.has_leaps {
             return true;
         }
@@ -408,7 +408,7 @@ impl Chains<'_> {
         if to.on {
             return false;
         }
-        let mut board = Board { marks: self.known };
+        let mut board = SinglesBoard { marks: self.known };
         for cell in 0..81 {
             for digit in 1..=9 {
                 let off = Node { cell, digit, on: false };
@@ -556,7 +556,7 @@ fn can_be_filled(rules: &Rules, cells: &[u8], digits: u16, filled: &mut Vec<u8>)
 
 /// Candidates by cell, and what follows from singles.
 #[derive(Clone)]
-struct Board {
+struct SinglesBoard {
     marks: [u16; 81],
 }
 
@@ -566,7 +566,7 @@ enum Settled {
     Open,
 }
 
-impl Board {
+impl SinglesBoard {
     fn remove(&mut self, cell: u8, digit: u8) {
         self.marks[usize::from(cell)] &= !(1 << (digit - 1));
     }
@@ -662,7 +662,7 @@ impl<'a> Cases<'a> {
         }
     }
 
-    fn refute(&mut self, mut board: Board) -> bool {
+    fn refute(&mut self, mut board: SinglesBoard) -> bool {
         if board.settle(self.rules) == Settled::Contradiction {
             return true;
         }
@@ -751,7 +751,7 @@ impl Deadly {
     }
 
     /// Whether nothing else is left in its cells.
-    fn is_in(&self, board: &Board) -> bool {
+    fn is_in(&self, board: &SinglesBoard) -> bool {
         (0..81).all(|cell| self.marks[cell] == 0 || board.marks[cell] & !self.marks[cell] == 0)
     }
 }

@@ -5,11 +5,11 @@
 //! page draw their [`Diagram`].
 //!
 //! From below: `geometry` has the ordinary board as constants, `houses` any 9×9 board (`house_specification` reads off
-//! a puzzle which), `state` the candidates; `info`, `diagram` and `phrase` are what is said of a step; `pattern`
-//! enumerates what techniques and chains share; `chain` searches chains; `csp` has trial and error, whips and braids;
-//! `step` defines techniques and steps; `hodoku` finds steps in the order of HoDoKu, `hodoku_steps` and `hodoku_path`
-//! make them steps and paths; `technique` has one file an idea; `catalogue` lists them, `houses_catalogue` those for
-//! any houses, and `scale` orders them. `any_board` is human-style solving for any board and any rules.
+//! a puzzle which), `state` the candidates. `info`, `diagram` and `phrase` describe a step; `pattern` enumerates what
+//! techniques and chains share; `chain` searches chains; `csp` has trial and error, whips and braids. `step` defines
+//! techniques and steps; `hodoku` finds steps in the order of HoDoKu, `hodoku_steps` and `hodoku_path` make them steps
+//! and paths. `technique` has one file an idea; `catalogue` lists them, `houses_catalogue` those for any houses, and
+//! `scale` orders them. `any_board` is human-style solving for any board and any rules.
 
 mod any_board;
 mod argument;

@@ -317,7 +317,7 @@ impl<'a> StepCollector<'a> {
         self.index(technique).map_or(0, |index| self.entries[index].points)
     }
 
-    /// Hands in a placement without eliminations. `cell` 0–80, `digit` 0–8.
+    /// Reports a placement without eliminations. `cell` 0–80, `digit` 0–8.
     pub fn place(
         &mut self,
         technique: &'static Technique,
@@ -328,7 +328,7 @@ impl<'a> StepCollector<'a> {
         self.step(technique, 0, Effect { place: Some((cell, digit + 1)), eliminate: &[] }, why)
     }
 
-    /// Hands in eliminations; nothing happens when there are none.
+    /// Reports eliminations; nothing happens when there are none.
     pub fn eliminate(
         &mut self,
         technique: &'static Technique,
@@ -342,7 +342,7 @@ impl<'a> StepCollector<'a> {
         self.step(technique, extra, Effect { place: None, eliminate }, why)
     }
 
-    /// Hands in a step; `extra` is added to the scale's points. Breaks when one step is enough.
+    /// Reports a step; `extra` is added to the scale's points. Breaks when one step is enough.
     pub fn step(
         &mut self,
         technique: &'static Technique,
@@ -354,7 +354,7 @@ impl<'a> StepCollector<'a> {
         self.step_weighing(technique, extra, weight, effect, why)
     }
 
-    /// Hands in a step of a finder that gathers; steps of less weight come first.
+    /// Reports a step of a finder that gathers; steps of less weight come first.
     pub fn step_weighing(
         &mut self,
         technique: &'static Technique,

@@ -3,7 +3,7 @@
 //! a server says so.
 //!
 //! There is no list of which sites write digits where: any part of an address that is a puzzle of a usual size in all
-//! its characters is one. puzz.link's numbers are hexadecimal digits, `-` before two of them, `.` for an unknown one,
+//! its characters is one. Those of puzz.link are different: their numbers are hexadecimal digits, `-` before two of them, `.` for an unknown one,
 //! letters from `g` on for runs of blanks.
 
 use std::borrow::Cow;

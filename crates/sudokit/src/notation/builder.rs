@@ -102,7 +102,7 @@ impl Builder {
     }
 }
 
-/// What of a puzzle is missing in what was written of it and read again.
+/// The parts of a puzzle that are missing after it was written and read again.
 pub fn missing(puzzle: &Puzzle, again: &Puzzle) -> Vec<Feature> {
     let board = puzzle.board();
     let mut features = Vec::new();

@@ -51,7 +51,7 @@ pub struct Capabilities {
     pub solution: bool,
     /// A solving step: its cells and candidates.
     pub step: bool,
-    /// The technique of a step, and what is said of it besides.
+    /// The technique of a step, and its description beyond cells and candidates.
     pub technique: bool,
     /// Several puzzles in a text.
     pub several: bool,
@@ -252,8 +252,8 @@ impl Capabilities {
         let missing = fields(&document.meta).filter(|field| !self.meta.contains(field));
         left_out.extend(missing.map(Feature::Meta));
         // The document says by itself where the fog is.
-        let is_said = |kept: &OtherPart| document.fog.is_some() && kept.name.starts_with("fog");
-        let kept = document.kept.iter().filter(|kept| !self.kept.contains(&kept.format) && !is_said(kept));
+        let is_fog = |kept: &OtherPart| document.fog.is_some() && kept.name.starts_with("fog");
+        let kept = document.kept.iter().filter(|kept| !self.kept.contains(&kept.format) && !is_fog(kept));
         left_out.extend(
             kept.map(|kept| Feature::OtherPart(format!("what {} has as {}", kept.format, kept.name))),
         );

@@ -611,7 +611,7 @@ formats! {
 /// The format with this id.
 ///
 /// # Errors
-/// No format has this id.
+/// [`ReadErrorKind::UnknownFormat`] if no format of the table has this id.
 pub fn by_id(id: &str) -> Result<&'static Format, ReadError> {
     FORMATS
         .iter()

@@ -48,7 +48,7 @@ pub enum Feature {
     Solution,
     /// A solving step.
     Step,
-    /// The technique of a solving step, and what is said of it besides its cells and candidates.
+    /// The technique of a solving step, and its description beyond cells and candidates.
     Technique,
     /// A field of [`Meta`](super::Meta).
     Meta(MetaField),

@@ -5,7 +5,7 @@ use super::text::Source;
 
 /// What a line is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum LineKind {
     Blank,
     /// Words.
     Text,
@@ -15,12 +15,12 @@ pub(super) enum Kind {
     Cells,
 }
 
-pub(super) fn is_words(kind: Kind) -> bool {
-    matches!(kind, Kind::Text | Kind::Word)
+pub(super) fn is_words(kind: LineKind) -> bool {
+    matches!(kind, LineKind::Text | LineKind::Word)
 }
 
 /// What each line of a text is.
-pub(super) fn kinds(source: &Source<'_>) -> Vec<Kind> {
+pub(super) fn kinds(source: &Source<'_>) -> Vec<LineKind> {
     let mut in_code = false;
     let mut kinds = Vec::with_capacity(source.lines.len());
     for line in &source.lines {
@@ -28,9 +28,9 @@ pub(super) fn kinds(source: &Source<'_>) -> Vec<Kind> {
         let is_fence = text.starts_with("```") || text.starts_with("~~~");
         in_code ^= is_fence;
         kinds.push(match text {
-            "" if !line.text.contains('\t') => Kind::Blank,
-            _ if is_fence => Kind::Text,
-            _ if in_code && !starts_with_words(text) => Kind::Cells,
+            "" if !line.text.contains('\t') => LineKind::Blank,
+            _ if is_fence => LineKind::Text,
+            _ if in_code && !starts_with_words(text) => LineKind::Cells,
             _ => kind(text),
         });
     }
@@ -39,30 +39,30 @@ pub(super) fn kinds(source: &Source<'_>) -> Vec<Kind> {
 
 /// Whether a line is words, wherever it stands.
 pub(super) fn is_text(line: &str) -> bool {
-    kind(line.trim()) == Kind::Text
+    kind(line.trim()) == LineKind::Text
 }
 
 /// In a block of code a line is words only if it begins with a capital letter or is a comment.
 fn starts_with_words(text: &str) -> bool {
-    kind(text) == Kind::Text && text.starts_with(|c: char| c.is_uppercase() || c == '#' || c == '/')
+    kind(text) == LineKind::Text && text.starts_with(|c: char| c.is_uppercase() || c == '#' || c == '/')
 }
 
-fn kind(text: &str) -> Kind {
+fn kind(text: &str) -> LineKind {
     // JSON, XML and lists are read or refused as such.
     let is_data = text.starts_with(['{', '}', ']', '<', '"']) || opens_list(text);
     if is_data {
-        return Kind::Cells;
+        return LineKind::Cells;
     }
     let is_address = ["http://", "https://", "www."].iter().any(|start| text.starts_with(start));
     if is_address {
-        return if text.contains(char::is_whitespace) { Kind::Text } else { Kind::Word };
+        return if text.contains(char::is_whitespace) { LineKind::Text } else { LineKind::Word };
     }
     if is_cells(text) {
-        return Kind::Cells;
+        return LineKind::Cells;
     }
     if words(text) == 0 {
         let is_mark = ["[/", "# ", "> "].iter().any(|start| text.starts_with(start));
-        return if is_mark { Kind::Text } else { Kind::Cells };
+        return if is_mark { LineKind::Text } else { LineKind::Cells };
     }
     let is_heading = text.contains(char::is_whitespace)
         || text.ends_with(':')
@@ -71,7 +71,7 @@ fn kind(text: &str) -> Kind {
     // Separators without a blank after them: a record of a table.
     let inner = text.trim_end_matches([',', ';', '|']);
     let is_record = inner.contains([',', ';', '\t', '|']) && !inner.contains(", ") && !inner.contains("; ");
-    if is_heading && !is_record { Kind::Text } else { Kind::Word }
+    if is_heading && !is_record { LineKind::Text } else { LineKind::Word }
 }
 
 /// Whether a line opens a list of cells: `[[`, `((`, `[5, …`, `(5, …`, `grid = [`.

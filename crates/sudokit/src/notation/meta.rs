@@ -75,11 +75,6 @@ pub struct Meta {
 }
 
 impl Meta {
-    /// Whether nothing is said.
-    pub fn is_empty(&self) -> bool {
-        *self == Meta::default()
-    }
-
     /// All fields but the further ones, in the order in which they are written.
     pub fn texts(&self) -> [(MetaField, Option<&str>); 10] {
         let Meta { id, title, author, description, comment, source, level, rating, date, url, other: _ } =

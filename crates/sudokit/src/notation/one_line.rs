@@ -173,7 +173,7 @@ fn format_is_marked(field: &str) -> bool {
     FORMATS.iter().any(|format| format.mark.is_some_and(|is_marked| is_marked(field)))
 }
 
-/// Puts the fields beside a puzzle into what is known of it: words are its title, numbers its rating.
+/// Puts the fields beside a puzzle into its metadata: words are its title, numbers its rating.
 fn describe(meta: &mut Meta, around: [&str; 2]) {
     let is_edge = |c: char| c.is_whitespace() || matches!(c, '"' | ':' | '#' | '=');
     let fields = around

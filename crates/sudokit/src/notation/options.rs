@@ -106,7 +106,7 @@ impl Context {
     /// Looks whether to stop: called for each format that is tried, and now and then in long texts.
     ///
     /// # Errors
-    /// The budget is used up.
+    /// If the budget for reading is used up.
     pub fn look(&self) -> Result<(), FormatError> {
         let is_cancelled = self.budget.cancel.as_ref().is_some_and(Cancel::is_cancelled);
         let stop = match (is_cancelled, self.budget.is_expired()) {

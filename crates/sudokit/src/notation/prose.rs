@@ -11,7 +11,7 @@ use super::document::Document;
 use super::error::{ReadError, ReadErrorKind, UnsupportedPart};
 use super::format::Format;
 use super::line;
-use super::line_kind::{Kind, is_cell, is_cells, is_number, is_words, kinds, opens_list};
+use super::line_kind::{LineKind, is_cell, is_cells, is_number, is_words, kinds, opens_list};
 use super::margin;
 use super::meta::Meta;
 use super::one_line;
@@ -74,10 +74,10 @@ fn beside(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, Form
 fn read(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, FormatError>> {
     let mut kinds = kinds(source);
     let is_count = |at: usize| source.lines.get(at).is_some_and(|line| is_number(line.text));
-    if !kinds.iter().any(|kind| matches!(kind, Kind::Text | Kind::Word)) && !is_count(0) {
+    if !kinds.iter().any(|kind| matches!(kind, LineKind::Text | LineKind::Word)) && !is_count(0) {
         return None;
     }
-    let mut found = Found::default();
+    let mut found = ProseReading::default();
     let mut sections = 0;
     // The last puzzles were two or more, each on one line.
     let mut in_list = false;
@@ -87,11 +87,11 @@ fn read(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, Format
             return None;
         }
         match kinds[at] {
-            Kind::Blank => at += 1,
-            Kind::Text | Kind::Word => {
+            LineKind::Blank => at += 1,
+            LineKind::Text | LineKind::Word => {
                 let line = source.lines[at];
                 // Directly below the lines of a list, what is no heading is a line of the list that is broken.
-                if in_list && kinds[at - 1] == Kind::Cells && !is_heading(line.text) {
+                if in_list && kinds[at - 1] == LineKind::Cells && !is_heading(line.text) {
                     return None;
                 }
                 match in_line(line, context) {
@@ -108,31 +108,31 @@ fn read(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, Format
                 }
                 at += 1;
             }
-            Kind::Cells => {
+            LineKind::Cells => {
                 let mut end = at + (at..kinds.len()).take_while(|&line| !is_words(kinds[line])).count();
-                while kinds[end - 1] == Kind::Blank {
+                while kinds[end - 1] == LineKind::Blank {
                     end -= 1;
                 }
                 sections += 1;
                 match section(source, at..end, context) {
                     Ok(Section::Puzzles(attempt)) => {
                         found.format = found.format.or(Some(attempt.format.id));
-                        let lines = (at..end).filter(|&line| kinds[line] != Kind::Blank).count();
+                        let lines = (at..end).filter(|&line| kinds[line] != LineKind::Blank).count();
                         let one_a_line = lines > 1 && attempt.documents.len() == lines;
                         in_list = one_a_line;
                         found.add(attempt.documents, attempt.format.record || one_a_line);
                         at = end;
                     }
                     Ok(Section::Numbered(lines)) => {
-                        lines.into_iter().for_each(|line| kinds[line] = Kind::Text)
+                        lines.into_iter().for_each(|line| kinds[line] = LineKind::Text)
                     }
-                    Ok(Section::Text) => (at..end).for_each(|line| kinds[line] = Kind::Text),
+                    Ok(Section::Text) => (at..end).for_each(|line| kinds[line] = LineKind::Text),
                     Err(error) => return Some(Err(error)),
                 }
             }
         }
     }
-    if found.documents.is_empty() || (found.has_records && kinds.contains(&Kind::Word)) {
+    if found.documents.is_empty() || (found.has_records && kinds.contains(&LineKind::Word)) {
         return None;
     }
     Some(found.attempt(source, context))
@@ -140,7 +140,7 @@ fn read(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, Format
 
 /// What has been read so far.
 #[derive(Default)]
-struct Found {
+struct ProseReading {
     documents: Vec<Document>,
     format: Option<&'static str>,
     /// A puzzle stood on one line, as in a list.
@@ -151,7 +151,7 @@ struct Found {
     lines: Vec<usize>,
 }
 
-impl Found {
+impl ProseReading {
     /// Takes puzzles, the first of them with the words that stood above it.
     fn add(&mut self, mut documents: Vec<Document>, is_record: bool) {
         self.has_records |= is_record;
@@ -169,7 +169,7 @@ impl Found {
     }
 
     fn attempt(self, source: &Source<'_>, context: &Context) -> Result<Attempt, FormatError> {
-        let Found { mut documents, format, lines, .. } = self;
+        let ProseReading { mut documents, format, lines, .. } = self;
         let text = |number: usize| source.lines[number - 1].text;
         let of_rules: Vec<usize> =
             lines.iter().copied().filter(|&number| speaks_of_rules(text(number))).take(5).collect();
@@ -318,7 +318,7 @@ fn names_a_solution(words: &str) -> bool {
     names.iter().any(|name| words.contains(name))
 }
 
-/// Puts the words above a puzzle into what is known of it: `Author: …` and the like in their places, the nearest
+/// Puts the words above a puzzle into its metadata: `Author: …` and the like in their places, the nearest
 /// heading as the title, the rest as a comment.
 fn describe(meta: &mut Meta, words: &[String]) {
     let lines = words.iter().flat_map(|words| words.lines()).map(bare).filter(|line| !line.is_empty());

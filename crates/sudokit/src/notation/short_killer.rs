@@ -5,7 +5,7 @@
 //! number of the cage + 256 · its sum, below 256 for a cell in no cage; the form of JSudoku and SumoCue.
 //! `killer-pointers`: 81 characters, each of which points to a neighbour in its cage (`<>^v`, and ``` ` ' , . ``` up to
 //! the left, up to the right, down to the left and down to the right) or is the sum of the cage: 0-9, A-Z for 10 to 35,
-//! a-j for 36 to 45; 0 alone is a cell in no cage, 0 with others a cage without a sum. Where all cages have one cell,
+//! a-j for 36 to 45. A 0 alone is a cell in no cage, a 0 with others a cage without a sum. Where all cages have one cell,
 //! they are the givens of a puzzle without cages.
 
 use std::collections::{BTreeMap, VecDeque};

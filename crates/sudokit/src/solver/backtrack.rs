@@ -38,28 +38,28 @@ impl Solver for Backtrack {
     }
 
     fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
-        let mut state = State::new(puzzle);
+        let mut state = Assignment::new(puzzle);
         let blanks: Vec<Cell> = puzzle.blanks().collect();
         state.descend(&blanks, 0, run)
     }
 }
 
-struct State<'p> {
+struct Assignment<'p> {
     puzzle: &'p HousesPuzzle,
     values: Vec<u8>,
     /// Digits that stand in each house.
     used: Vec<DigitSet>,
 }
 
-impl<'p> State<'p> {
-    fn new(puzzle: &'p HousesPuzzle) -> State<'p> {
+impl<'p> Assignment<'p> {
+    fn new(puzzle: &'p HousesPuzzle) -> Assignment<'p> {
         let layout = puzzle.layout();
         let used = layout
             .houses()
             .iter()
             .map(|house| house.cells.iter().filter_map(|&cell| puzzle.given(cell)).collect())
             .collect();
-        State { puzzle, values: puzzle.grid().values().to_vec(), used }
+        Assignment { puzzle, values: puzzle.grid().values().to_vec(), used }
     }
 
     fn descend(&mut self, blanks: &[Cell], depth: usize, run: &mut Run<'_>) -> Result<(), Stop> {

@@ -39,11 +39,11 @@ impl Solver for FewestCandidates {
 
     fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let values = puzzle.grid().values().to_vec();
-        Board { puzzle, values, filled: Vec::new(), guesses: 0 }.descend(0, run)
+        PartialGrid { puzzle, values, filled: Vec::new(), guesses: 0 }.descend(0, run)
     }
 }
 
-struct Board<'p> {
+struct PartialGrid<'p> {
     puzzle: &'p HousesPuzzle,
     values: Vec<u8>,
     /// Cells filled since the start, in order.
@@ -52,7 +52,7 @@ struct Board<'p> {
     guesses: usize,
 }
 
-impl Board<'_> {
+impl PartialGrid<'_> {
     fn descend(&mut self, depth: usize, run: &mut Run<'_>) -> Result<(), Stop> {
         let before = self.filled.len();
         let outcome = self.fill_and_branch(depth, run);

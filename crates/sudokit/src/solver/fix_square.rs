@@ -51,7 +51,7 @@ impl Solver for FixSquare {
 
 /// One state of the board: what a guess has to save.
 #[derive(Clone)]
-struct State {
+struct SavedBoard {
     /// Candidates of each cell; a fixed cell keeps its digit alone.
     candidates: Vec<u32>,
     fixed: Vec<bool>,
@@ -60,9 +60,9 @@ struct State {
     blanks: usize,
 }
 
-impl State {
+impl SavedBoard {
     /// Overwrites this state without allocating.
-    fn copy_from(&mut self, other: &State) {
+    fn copy_from(&mut self, other: &SavedBoard) {
         self.candidates.copy_from_slice(&other.candidates);
         self.fixed.copy_from_slice(&other.fixed);
         self.counters.copy_from_slice(&other.counters);
@@ -72,9 +72,9 @@ impl State {
 
 struct Propagation<'p> {
     layout: &'p Board,
-    state: State,
+    state: SavedBoard,
     /// States to go back to, one for each guess that may stand.
-    saved: Vec<State>,
+    saved: Vec<SavedBoard>,
     /// Cells and digits that are forced and not yet fixed.
     pending: Vec<Candidate>,
     deepest: u32,
@@ -84,7 +84,7 @@ impl<'p> Propagation<'p> {
     fn new(puzzle: &'p HousesPuzzle) -> Propagation<'p> {
         let layout = puzzle.layout();
         let n = layout.size();
-        let state = State {
+        let state = SavedBoard {
             candidates: vec![DigitSet::all(n).bits(); layout.cell_count()],
             fixed: vec![false; layout.cell_count()],
             counters: vec![n as u8; layout.houses().len() * n],

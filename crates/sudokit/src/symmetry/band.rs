@@ -1,8 +1,8 @@
 //! The 416 classes of bands, and for any band its class and the maps to the class's smallest form.
 //!
 //! A band is three rows by nine columns. Rename the digits so that its first box reads 123/456/789, and sort
-//! the columns of the other two boxes by their top row: 72,576 *nodes* are left (56 ways to share the digits
-//! out among the rows, 6² orders in each of two boxes). The 7,776 symmetries of a band (3! rows, 3! boxes,
+//! the columns of the other two boxes by their top row. Then 72,576 *nodes* are left: 56 ways to share the digits
+//! out among the rows, 6² orders in each of two boxes. The 7,776 symmetries of a band (3! rows, 3! boxes,
 //! 3!³ columns) join the nodes into 416 classes, numbered here in the order of their smallest images, so the
 //! smaller number is the smaller first band of a grid.
 //!

@@ -11,8 +11,8 @@
 //!
 //! New digits of one row open a branch for each order of theirs. On a board without blanks the first row would open
 //! (w!)^k · k! of them, all reading 1 2 3 …; there the columns are placed by the second row instead (see
-//! [`Board::first_two_rows`]). A large board with a few blanks in every line may still have more partial images than
-//! memory: [`LIMIT`] ends such a search.
+//! [`BoxedGrid::first_two_rows`]). A large board with a few blanks in every line may still have more partial images
+//! than memory: [`LIMIT`] ends such a search.
 
 use crate::board::BoxShape;
 
@@ -27,7 +27,7 @@ pub(super) struct SmallestBoard {
 type Line = [u8; MAX_SIDE];
 
 #[derive(Clone, Copy)]
-struct State {
+struct PartialTransform {
     transposed: bool,
     /// Column in each place; places beyond the current one hold the not yet placed columns of their cell.
     cols: Line,
@@ -41,7 +41,7 @@ struct State {
     times: u128,
 }
 
-struct Board {
+struct BoxedGrid {
     shape: BoxShape,
     side: usize,
     /// Cells as rows, plain and transposed; 0 stands for blank (all digits), and the empty set has bit 31.
@@ -65,7 +65,8 @@ pub(super) fn smallest(shape: BoxShape, cells: &[u32]) -> Option<SmallestBoard> 
     };
     let row = |r: usize| (0..side).map(|c| coded(cells[r * side + c])).collect();
     let col = |c: usize| (0..side).map(|r| coded(cells[r * side + c])).collect();
-    let board = Board { shape, side, lines: [(0..side).map(row).collect(), (0..side).map(col).collect()] };
+    let board =
+        BoxedGrid { shape, side, lines: [(0..side).map(row).collect(), (0..side).map(col).collect()] };
     let ends = board.search()?;
     Some(SmallestBoard {
         map: ends[0].transform(side),
@@ -73,16 +74,16 @@ pub(super) fn smallest(shape: BoxShape, cells: &[u32]) -> Option<SmallestBoard> 
     })
 }
 
-impl Board {
-    fn line(&self, state: &State, row: usize) -> &[u32] {
+impl BoxedGrid {
+    fn line(&self, state: &PartialTransform, row: usize) -> &[u32] {
         &self.lines[usize::from(state.transposed)][row]
     }
 
-    fn search(&self) -> Option<Vec<State>> {
+    fn search(&self) -> Option<Vec<PartialTransform>> {
         let (mut states, levels) = if self.side > 1 && self.is_full() {
             (self.first_two_rows()?, 2..self.side)
         } else {
-            let start = |&transposed: &bool| State::start(self.side, transposed);
+            let start = |&transposed: &bool| PartialTransform::start(self.side, transposed);
             (self.orientations().iter().map(start).collect(), 0..self.side)
         };
         for level in levels {
@@ -118,7 +119,7 @@ impl Board {
     ///
     /// The name of a digit is the place of its column in the first row. So the second row is filled place by place, and
     /// a digit whose column has no place yet is sent to the first one that its stack still has.
-    fn first_two_rows(&self) -> Option<Vec<State>> {
+    fn first_two_rows(&self) -> Option<Vec<PartialTransform>> {
         let mut partials = Vec::new();
         for &transposed in self.orientations() {
             for first in 0..self.side {
@@ -160,8 +161,8 @@ impl Board {
     }
 
     /// The state after two rows with every column in its place.
-    fn begun(&self, placing: &Placing) -> State {
-        let mut state = State::start(self.side, placing.transposed);
+    fn begun(&self, placing: &Placing) -> PartialTransform {
+        let mut state = PartialTransform::start(self.side, placing.transposed);
         let first = &self.lines[usize::from(placing.transposed)][placing.first];
         for place in 0..self.side {
             state.cols[place] = placing.col_at[place];
@@ -176,7 +177,7 @@ impl Board {
     }
 
     /// One state for each different row that may come next.
-    fn open_rows(&self, state: &State, level: usize, out: &mut Vec<State>) {
+    fn open_rows(&self, state: &PartialTransform, level: usize, out: &mut Vec<PartialTransform>) {
         let height = self.shape.rows;
         let begun = !level.is_multiple_of(height);
         let band = |row: usize| row / height * height..row / height * height + height;
@@ -223,7 +224,12 @@ impl Board {
     }
 
     /// Fills one place of the current row in all states with the smallest value that any can have.
-    fn extend(&self, states: &[State], level: usize, place: usize) -> Option<Vec<State>> {
+    fn extend(
+        &self,
+        states: &[PartialTransform],
+        level: usize,
+        place: usize,
+    ) -> Option<Vec<PartialTransform>> {
         let mut best = u32::MAX;
         let mut kept = Vec::new();
         for state in states {
@@ -262,7 +268,7 @@ impl Board {
 
     /// The stacks that may stand at this place: at the first place of a stack, this one and those not distinguished
     /// from it, of which stacks that are alike and uniform in this row are tried once.
-    fn stacks_for(&self, state: &State, line: &[u32], place: usize) -> Vec<usize> {
+    fn stacks_for(&self, state: &PartialTransform, line: &[u32], place: usize) -> Vec<usize> {
         let width = self.shape.cols;
         let first = place / width;
         let mut result = vec![first];
@@ -286,7 +292,7 @@ impl Board {
     }
 
     /// After a row: distinguishes what was tried in more than one order.
-    fn cut(&self, state: &mut State, level: usize) {
+    fn cut(&self, state: &mut PartialTransform, level: usize) {
         let width = self.shape.cols;
         let line = self.line(state, state.order[level] as usize);
         let set = |place: usize| line[state.cols[place] as usize];
@@ -306,7 +312,7 @@ impl Board {
     }
 
     /// Whether the places of a stack that are not distinguished hold equal sets in this row.
-    fn uniform(&self, state: &State, line: &[u32], stack: usize) -> bool {
+    fn uniform(&self, state: &PartialTransform, line: &[u32], stack: usize) -> bool {
         let width = self.shape.cols;
         (stack * width..stack * width + width - 1).all(|place| {
             state.cuts >> place & 1 == 1
@@ -315,7 +321,7 @@ impl Board {
     }
 }
 
-/// Columns on their way to places, see [`Board::first_two_rows`].
+/// Columns on their way to places, see [`BoxedGrid::first_two_rows`].
 #[derive(Clone, Copy)]
 struct Placing {
     transposed: bool,
@@ -380,7 +386,7 @@ impl Placing {
     }
 }
 
-impl State {
+impl PartialTransform {
     fn start(side: usize, transposed: bool) -> Self {
         let mut cols = [0; MAX_SIDE];
         (0..side).for_each(|i| cols[i] = i as u8);
@@ -436,7 +442,7 @@ impl State {
         self.count = count as u8;
     }
 
-    fn symmetries(&self, board: &Board) -> u128 {
+    fn symmetries(&self, board: &BoxedGrid) -> u128 {
         let width = board.shape.cols;
         let mut result = self.times;
         let mut run = 1;

@@ -140,7 +140,7 @@ fn at_least(lowering: &mut Lowering<'_>, terms: &[(Cell, i32)], min: i32) {
     while zero(unit) + above / unit + 1 > base {
         unit *= base;
     }
-    // The excess is what the digits say less so many of the first one.
+    // The excess is what the digits say less `zero` times the first one.
     let zero = zero(unit);
     let count = (zero + above / unit + 1) as u32;
     let first = lowering.auxiliary(all_values(count));

@@ -1,7 +1,7 @@
-//! Global entropy and global modulus: each 2×2 square has a number of each sort. A square has at least one of each,
-//! which the engine takes together: two sorts that have the same two places leave them to no third one, and a digit that
-//! is the last of its sort leaves the cells that see all its places. Source of the latter: the Interactive Sudoku Solver.
-//! Trials: `bench/record/variants.md`.
+//! Global entropy and global modulus: each 2×2 square has at least one number of each sort. The engine
+//! takes the sorts together: two sorts that have the same two places leave them to no third one. A digit that is the
+//! last of its sort leaves the cells that see all its places (source: the Interactive Sudoku Solver). Trials:
+//! `bench/record/variants.md`.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

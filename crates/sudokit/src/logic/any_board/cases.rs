@@ -20,7 +20,7 @@ pub(super) struct Case {
     pub keep: Option<Vec<Values>>,
 }
 
-/// Hands in what all cases take away. `opening` is what the rule says. Cells of the rule that differ do so in the
+/// Reports what all cases take away. `opening` is what the rule says. Cells of the rule that differ do so in the
 /// cases.
 pub(super) fn report(
     state: &BoardState,

@@ -155,7 +155,7 @@ impl<'a> BoardSteps<'a> {
         if self.stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Hands in a step. Nothing happens if it takes nothing away and fills no blank cell.
+    /// Reports a step. Nothing happens if it takes nothing away and fills no blank cell.
     pub fn add(&mut self, state: &BoardState, evidence: StepEvidence) -> ControlFlow<()> {
         let Some(technique) = self.technique else { return ControlFlow::Continue(()) };
         let evidence = if self.directly { with_placement(state, evidence) } else { Some(evidence) };

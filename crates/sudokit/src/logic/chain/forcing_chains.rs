@@ -308,7 +308,7 @@ impl<H: Houses, C: Context> Pass<'_, H, C> {
         common[1].and(set.set(true));
     }
 
-    /// Hands in what all branches share, in the order of the first branch: true nodes, then false ones.
+    /// Reports what all branches share, in the order of the first branch: true nodes, then false ones.
     fn collect(&mut self, form: Form, from: u16, first: u16, common: &[CandidateSet; 2]) {
         for on in [true, false] {
             let shared = &common[on as usize];

@@ -29,7 +29,7 @@ pub struct Mode {
 /// A node of an implication set: a candidate that is true or false, and why. Its number is its place among the true or
 /// the false ones, twice, plus one for a true one.
 #[derive(Clone, Copy)]
-struct Node {
+struct ImplicationNode {
     candidate: Candidate,
     /// The number of the node it follows from first; of an advanced one its place among those.
     parent: u16,
@@ -78,7 +78,7 @@ pub trait Extend {
 /// explained.
 pub struct ImplicationSet {
     /// False and true nodes in order of discovery; one that only clashes comes last.
-    nodes: [Vec<Node>; 2],
+    nodes: [Vec<ImplicationNode>; 2],
     /// How many false and true nodes there are besides one that only clashes.
     listed: [usize; 2],
     proofs: Vec<Proof>,
@@ -123,7 +123,7 @@ impl ImplicationSet {
     }
 
     #[inline]
-    fn node(&self, id: u16) -> Node {
+    fn node(&self, id: u16) -> ImplicationNode {
         self.nodes[id as usize & 1][id as usize >> 1]
     }
 
@@ -190,8 +190,9 @@ impl ImplicationSet {
 
     /// The candidate that is assumed.
     pub fn start(&self) -> Candidate {
-        let assumed =
-            |side: &Vec<Node>| side.first().filter(|node| node.cause == Cause::Start).map(|n| n.candidate);
+        let assumed = |side: &Vec<ImplicationNode>| {
+            side.first().filter(|node| node.cause == Cause::Start).map(|n| n.candidate)
+        };
         self.nodes.iter().find_map(assumed).unwrap_or(NONE)
     }
 
@@ -238,7 +239,7 @@ impl ImplicationSet {
     #[inline]
     fn create(&mut self, candidate: Candidate, on: bool, cause: Cause, parent: u16) -> u16 {
         let nodes = &mut self.nodes[on as usize];
-        nodes.push(Node { candidate, parent, cause });
+        nodes.push(ImplicationNode { candidate, parent, cause });
         (nodes.len() as u16 - 1) << 1 | on as u16
     }
 

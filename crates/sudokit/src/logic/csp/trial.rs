@@ -35,7 +35,7 @@ pub struct TrialSearch {
 }
 
 /// What became of a position.
-type Outcome = Result<Result<(), Contradiction>, Stop>;
+type TrialResult = Result<Result<(), Contradiction>, Stop>;
 
 impl Memo {
     fn new() -> Memo {
@@ -111,7 +111,13 @@ impl TrialSearch {
     }
 
     /// T&E(depth) of a position whose singles are followed.
-    fn close(&mut self, position: &mut Domains, depth: usize, frame: usize, meter: &mut Meter) -> Outcome {
+    fn close(
+        &mut self,
+        position: &mut Domains,
+        depth: usize,
+        frame: usize,
+        meter: &mut Meter,
+    ) -> TrialResult {
         if depth == 0 {
             return Ok(Ok(()));
         }
@@ -128,7 +134,7 @@ impl TrialSearch {
         frame: usize,
         list: &mut Vec<u16>,
         meter: &mut Meter,
-    ) -> Outcome {
+    ) -> TrialResult {
         let mut covered = [false; CANDIDATES];
         loop {
             if self.close(position, depth - 1, frame, meter)?.is_err() {
@@ -175,7 +181,7 @@ impl TrialSearch {
         depth: usize,
         frame: usize,
         meter: &mut Meter,
-    ) -> Outcome {
+    ) -> TrialResult {
         meter.tick()?;
         let memo = |frame: usize, depth: usize| self.memos[frame][depth].get(candidate);
         let same = memo(frame, depth).or_else(|| if frame > 0 { memo(frame - 1, depth) } else { None });

@@ -1,4 +1,4 @@
-//! The techniques, one idea a file: finder, words, and what is said of it; sizes and types of one idea are values.
+//! The techniques, one idea a file: finder, words and description; sizes and types of one idea are values.
 //!
 //! No technique names another; `catalogue` alone lists them, `scale` orders them. Each finder looks in a fixed order,
 //! because the first thing found is the step.

@@ -54,7 +54,7 @@ fn find(
     })
 }
 
-/// Hands in the elimination of each candidate that is refuted, with what the step adds to the scale's points. `refute`
+/// Reports the elimination of each candidate that is refuted, with what the step adds to the scale's points. `refute`
 /// gets whether evidence is wanted, and gives `None` where it does not refute the candidate.
 pub fn refute_each(
     candidates: &[u16],

@@ -1,6 +1,6 @@
-//! Automata as this format packs them: a header of bits (format 2, state bits − 1 in 4, symbols − 1 in 4, the number of
-//! starts, the number of further accepting states, one bit for each start that accepts, the last start first), then the
-//! moves of each state. These are a count and pairs of symbol and target (format 0) or a mask of symbols and their
+//! Automata as this format packs them: a header of bits, then the moves of each state. The header is the format in 2
+//! bits, state bits − 1 in 4, symbols − 1 in 4, the number of starts, the number of further accepting states, and one
+//! bit for each start that accepts, the last start first. The moves are a count and pairs of symbol and target (format 0) or a mask of symbols and their
 //! targets (format 1, for deterministic ones). The states are ordered: starts, further accepting ones, others. Symbol s
 //! is the s-th number of the board; one symbol more stands for the border between two lists of cells.
 

@@ -10,7 +10,7 @@ use crate::propagation::{Relation, Values, Variable};
 /// The tokens that mean what a constraint means.
 ///
 /// # Errors
-/// In words: what of it this format cannot say.
+/// In words: the parts that this format cannot say.
 pub(super) fn write(constraint: &Constraint, board: &Board) -> Result<String, String> {
     let mut lowering = Lowering::new(board);
     constraint.lower(&mut lowering);

@@ -26,7 +26,7 @@ pub enum IssWriteError {
         kind: &'static str,
         /// Which one, from 1.
         index: usize,
-        /// What of it cannot be said.
+        /// The parts that cannot be said.
         what: String,
     },
 }

@@ -94,9 +94,9 @@ fn givens(puzzle: &Puzzle, lines: &mut Vec<String>) {
     let mut groups: Vec<(u32, Vec<Cell>)> = Vec::new();
     for cell in (0..board.cell_count()).map(Cell::new) {
         let allowed = puzzle.allowed(cell);
-        let is_said =
+        let is_written =
             allowed == board.all() && board.values() > 1 || (is_given(cell) && cell.index() < shown);
-        if is_said || board.is_void(cell) {
+        if is_written || board.is_void(cell) {
             continue;
         }
         match groups.iter_mut().find(|(set, _)| *set == allowed) {

@@ -1,9 +1,9 @@
 //! Formats of web applications, whose texts are JSON or XML, compressed or not.
 //!
 //! They are the only formats that need other people's parsers: serde_json for JSON, lz-str for LZ-string in base64,
-//! quick-xml for XML. (`crates/sudokit` has no JSON of its own; here JSON is somebody else's format to be read, as XML
-//! is.) So they stand under the feature `formats-web`, off by default: a program that solves lines needs none of the
-//! three, and the program `sudokit` turns it on. Without the feature the texts are still recognized, and the error says
+//! quick-xml for XML. So they stand under the feature `formats-web`, off by default: a program that
+//! solves lines needs none of the three, and the program `sudokit` turns it on. (`crates/sudokit` has no JSON of its
+//! own; here JSON is somebody else's format to be read, as XML is.) Without the feature the texts are still recognized, and the error says
 //! which format it is and what is missing.
 
 pub(super) mod f_puzzles;

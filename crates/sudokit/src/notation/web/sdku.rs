@@ -1,7 +1,7 @@
 //! Files of D. Hancock's Sudoku Solver (`.sdku`): XML with `<Sudoku version="…">`.
 //!
 //! Version 0 has `<Cell x="column" y="row">digit</Cell>`; 1 and 2 have elements `x`, `y`, `value` and `origin` in a
-//! `<Cell>`; 3 has all cells in `<c>`, each ended by `|`: the digit and the number of its origin, or 0 and what the
+//! `<Cell>`. Version 3 has all cells in `<c>`, each ended by `|`: the digit and the number of its origin, or 0 and what the
 //! program keeps of a blank. The origins are `Provided` (1), `User` (2) and `Calculated` (3): a digit of the user is a
 //! given in a file without provided ones, and what was calculated is not read. Read from the program's source
 //! (<https://github.com/DHancock/SudokuSolver>, MIT licence). Plain text in files of this name is read as `rows`.

@@ -239,7 +239,7 @@ fn puzzles(
         document.solution = Some(solution.document.grid().clone());
     }
     inherit(&mut document.meta, &meta);
-    if document.meta.is_empty()
+    if document.meta == Meta::default()
         && !names_a_puzzle(&plain_key(name))
         && !is_harmless(&plain_key(name))
         && !name.is_empty()

@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 
 use super::f_puzzles;
 use super::payload::{number, pack, says_nothing, unpack};
-use super::sudokupad_fields::{FORMAT, field, read_meta, said_by_cage};
+use super::sudokupad_fields::{FORMAT, cage_text, field, read_meta};
 use super::sudokupad_rules;
 use crate::board::{Board, BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid};
 use crate::notation::document::Original;
@@ -182,7 +182,7 @@ fn refuse_unknown(puzzle: &Value) -> Result<(), ReadErrorKind> {
         }
     }
     for cage in field(puzzle, "cages", "ca").and_then(Value::as_array).into_iter().flatten() {
-        if said_by_cage(cage).is_none() && cage.get("type") != Some(&json!("rowcol")) && !says_nothing(cage) {
+        if cage_text(cage).is_none() && cage.get("type") != Some(&json!("rowcol")) && !says_nothing(cage) {
             foreign.push("cages".into());
             break;
         }

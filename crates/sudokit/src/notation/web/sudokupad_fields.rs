@@ -17,7 +17,7 @@ pub(super) fn field<'a>(object: &'a Value, name: &str, short: &str) -> Option<&'
 }
 
 /// Older puzzles keep title, author and rules as cages without cells, valued `title: …`.
-pub(super) fn said_by_cage(cage: &Value) -> Option<(&str, &str)> {
+pub(super) fn cage_text(cage: &Value) -> Option<(&str, &str)> {
     let value = field(cage, "value", "v")?.as_str()?;
     let has_cells = field(cage, "cells", "ce").is_some_and(|cells| !says_nothing(cells));
     message(value).filter(|_| !has_cells)
@@ -30,7 +30,7 @@ pub(super) fn read_meta(puzzle: &Value, document: &mut Document) -> Result<(), R
         fields.insert("title".into(), title);
     }
     for cage in field(puzzle, "cages", "ca").and_then(Value::as_array).into_iter().flatten() {
-        if let Some((key, text)) = said_by_cage(cage) {
+        if let Some((key, text)) = cage_text(cage) {
             fields.insert(key.into(), text.into());
         }
     }

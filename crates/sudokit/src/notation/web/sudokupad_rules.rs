@@ -8,7 +8,7 @@
 use serde_json::Value;
 
 use super::payload::{list, number, says_nothing};
-use super::sudokupad_fields::{FORMAT, field, read_meta, said_by_cage};
+use super::sudokupad_fields::{FORMAT, cage_text, field, read_meta};
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::constraint::Parameters;
 use crate::notation::builder::Builder;
@@ -193,7 +193,7 @@ fn text_of(item: &Value) -> String {
 
 fn cage(part: &str, value: &Value, builder: &mut Builder) -> Result<(), ReadErrorKind> {
     let inside = cells(builder.board(), field(value, "cells", "ce"))?;
-    if said_by_cage(value).is_some() || inside.is_empty() || says_nothing(value) {
+    if cage_text(value).is_some() || inside.is_empty() || says_nothing(value) {
         return Ok(());
     }
     let plain =

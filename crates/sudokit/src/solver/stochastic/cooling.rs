@@ -1,9 +1,9 @@
 //! Simulated annealing as a procedure: what the annealing solver does from a random board, and the hybrid from the
 //! best board of a genetic search.
 //!
-//! Source: [lewis2007]: the start temperature is the standard
-//! deviation of the cost over some first moves, a chain at one temperature has (free cells)² moves, then the
-//! temperature falls to 99 %; after 20 chains without improvement it rises to the start again.
+//! Source: [lewis2007]. The start temperature is the standard deviation of the cost over some first moves. A chain at
+//! one temperature has (free cells)² moves, then the temperature falls to 99 %; after 20 chains without improvement it
+//! rises to the start again.
 //!
 //! How we differ: as costs are whole numbers, the probabilities `exp(-delta / T)` are tabulated once a chain, so a move
 //! needs no exponential (about 35 million moves a second on one core). And "improvement" is read as "the mean cost of
@@ -39,7 +39,7 @@ pub struct Schedule {
 /// Anneals `state`: true as soon as its cost is 0, false when the schedule is at its end.
 ///
 /// # Errors
-/// Why the run ended.
+/// The [`Stop`] of the run, if its budget is used up or it is cancelled.
 pub fn anneal(context: &mut Context<'_, '_>, state: &mut State, schedule: &Schedule) -> Result<bool, Stop> {
     let mut best = state.cost();
     context.record_best(best);

@@ -40,7 +40,7 @@ pub trait Mutation {
 /// Breeds generation after generation until a board is solved or the limit of iterations is reached.
 ///
 /// # Errors
-/// Why the run ended.
+/// The [`Stop`] of the run, if its budget is used up or it is cancelled.
 pub fn evolve(context: &mut Context<'_, '_>, mutation: &mut impl Mutation) -> Result<Option<State>, Stop> {
     let mut population = Population::random(context, SIZE);
     mutation.start(context, &population);
@@ -106,7 +106,7 @@ impl Population {
     /// child.
     ///
     /// # Errors
-    /// Why the run ended.
+    /// The [`Stop`] of the run, if its budget is used up or it is cancelled.
     pub fn breed(
         &mut self,
         context: &mut Context<'_, '_>,

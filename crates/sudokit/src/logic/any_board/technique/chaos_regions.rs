@@ -98,7 +98,7 @@ impl<'a> Division<'a> {
         distances
     }
 
-    /// Hands in what labels and cells of the board lose.
+    /// Reports what labels and cells of the board lose.
     fn add(
         &self,
         steps: &mut BoardSteps<'_>,

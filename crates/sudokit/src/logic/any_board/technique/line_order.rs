@@ -103,7 +103,7 @@ fn read(state: &BoardState, steps: &mut BoardSteps<'_>, line: &LineRule) -> Cont
     report(steps, &passes, &all, (true, is_possible))
 }
 
-/// Hands in what some places of the line lose, with the passes that show it.
+/// Reports what some places of the line lose, with the passes that show it.
 fn report(
     steps: &mut BoardSteps<'_>,
     passes: &Passes<'_>,
