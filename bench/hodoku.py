@@ -42,11 +42,11 @@ def effects(text):
 def theirs(jar, puzzles):
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "puzzles.txt").write_text("".join(puzzle + "\n" for puzzle in puzzles))
-        said = subprocess.run(
+        output = subprocess.run(
             ["java", "-Djava.awt.headless=true", "-jar", Path(jar).resolve(), "/bs", "puzzles.txt", "/vp", "/o", "paths.txt"],
             cwd=folder, capture_output=True, text=True, check=True)
         text = (Path(folder) / "paths.txt").read_text(errors="replace")
-    spent = re.search(r"puzzles in (\d+)ms", said.stdout + said.stderr)
+    spent = re.search(r"puzzles in (\d+)ms", output.stdout + output.stderr)
     rated = {}
     for line in text.splitlines():
         head = re.match(r"\s*([0-9.]{81}) #\d+ (\w+) \((\d+)\)", line)

@@ -224,9 +224,9 @@ def grown(name, folder, rows):
     Path("/proc/self/clear_refs").write_text("5")
     before = status("VmRSS")
     made = work(rows)
-    most = status("VmHWM") - before
+    growth = status("VmHWM") - before
     del made
-    return most / rows
+    return growth / rows
 
 
 def peers():
@@ -315,13 +315,13 @@ def others(puzzles, solutions, seconds, npm):
             script.write_text(NODE.replace("process.argv[1]", json.dumps(str(Path(npm).resolve()))))
             out = subprocess.run(["node", script], input=asked, capture_output=True, text=True, check=True).stdout
         for line in out.splitlines():
-            told = json.loads(line)
-            what, _, package = told["name"].partition(" ")
+            result = json.loads(line)
+            what, _, package = result["name"].partition(" ")
             yield (
                 what,
                 f"{package} (npm)",
-                told["seconds"] / len(told["answers"]) * 1e6,
-                judged(what, told["answers"], puzzles, right),
+                result["seconds"] / len(result["answers"]) * 1e6,
+                judged(what, result["answers"], puzzles, right),
             )
 
 

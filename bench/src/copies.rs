@@ -2,7 +2,7 @@
 //! digits renamed.
 //!
 //! Rules change places in the puzzle, as rows of its text would. All else is done to the model: cells change places as
-//! one of the symmetries of the board says, other variables are drawn, and values are exchanged where all relations
+//! one of the symmetries of the board says, and other variables are drawn. Values are exchanged where all relations
 //! allow it: reversed where there are sums, any way where there are none. Every copy has the solutions of the
 //! puzzle, renamed, so that whatever solves it in another number of nodes had luck with one of them.
 

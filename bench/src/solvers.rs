@@ -101,8 +101,8 @@ impl BenchSolver for Single {
 /// size_t solve(const char *puzzle, size_t limit, unsigned configuration, char *solution, size_t *guesses);
 /// ```
 ///
-/// `puzzle` is 81 characters, `1` to `9` or `.`, followed by a zero; the return value is the number of solutions up
-/// to `limit`; `solution` points to 164 characters and receives 81, or nothing (it is checked if it was written);
+/// `puzzle` is 81 characters, `1` to `9` or `.`, followed by a zero. The return value is the number of solutions up
+/// to `limit`. `solution` points to 164 characters and receives 81, or nothing (it is checked if it was written).
 /// `configuration` is 0.
 type Foreign = unsafe extern "C" fn(*const c_char, usize, c_uint, *mut c_char, *mut usize) -> usize;
 

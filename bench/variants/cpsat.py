@@ -197,10 +197,10 @@ class Builder:
     def renban(self, words, lists):
         cells = cells_of(lists[0])
         self.different(cells)
-        least = self.m.new_int_var(self.p.low, self.p.high, "")
+        lowest = self.m.new_int_var(self.p.low, self.p.high, "")
         for cell in cells:
-            self.m.add(self.x[cell] >= least)
-            self.m.add(self.x[cell] < least + len(cells))
+            self.m.add(self.x[cell] >= lowest)
+            self.m.add(self.x[cell] < lowest + len(cells))
 
     def palindrome(self, words, lists):
         cells = cells_of(lists[0])
@@ -295,11 +295,11 @@ class Builder:
         line = self.p.outside(lists[0])
         seen = []
         for at in range(1, len(line)):
-            most = self.m.new_int_var(self.p.low, self.p.high, "")
-            self.m.add_max_equality(most, self.v(line[:at]))
+            highest = self.m.new_int_var(self.p.low, self.p.high, "")
+            self.m.add_max_equality(highest, self.v(line[:at]))
             literal = self.m.new_bool_var("")
-            self.m.add(self.x[line[at]] > most).only_enforce_if(literal)
-            self.m.add(self.x[line[at]] < most).only_enforce_if(~literal)
+            self.m.add(self.x[line[at]] > highest).only_enforce_if(literal)
+            self.m.add(self.x[line[at]] < highest).only_enforce_if(~literal)
             seen.append(literal)
         # A building of height 0 is not seen.
         first = ~self.literal(line[0], 0) if self.p.low == 0 else 1

@@ -102,7 +102,7 @@ impl Reply {
     }
 
     /// The text with numbers and boundaries filled in.
-    fn render(&mut self, state: &mut State) -> Vec<u8> {
+    fn render(&mut self, state: &mut WriterState) -> Vec<u8> {
         let out = std::mem::take(&mut self.out);
         if self.marks.is_empty() {
             return out;
@@ -148,12 +148,12 @@ impl Total {
 /// Puts replies out in order, and chunks of long answers when it is their turn.
 pub struct Writer<'e> {
     output: &'e Output,
-    state: Mutex<State>,
+    state: Mutex<WriterState>,
     moved: Condvar,
 }
 
 #[derive(Default)]
-struct State {
+struct WriterState {
     /// The order of the reply that is written next.
     turn: usize,
     /// Questions answered so far.
@@ -171,7 +171,7 @@ impl<'e> Writer<'e> {
         Writer { output: &env.output, state: Mutex::default(), moved: Condvar::new() }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, WriterState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -226,7 +226,7 @@ impl<'e> Writer<'e> {
         !state.closed
     }
 
-    fn put(&self, text: &[u8], state: &mut State) {
+    fn put(&self, text: &[u8], state: &mut WriterState) {
         if !text.is_empty()
             && let Err(error) = self.output.write(text)
         {

@@ -16,7 +16,7 @@ use sudokit::notation::{
 
 use crate::environment::Environment;
 use crate::error::CliError;
-use crate::question::{Name, Source};
+use crate::question::{InputInfo, Name};
 
 /// A text with puzzles, opened but not read.
 pub struct Input {
@@ -99,7 +99,7 @@ impl Input {
     /// Reads some bytes into the buffer, with LF for every line end. 0 means the end.
     ///
     /// # Errors
-    /// If the system says so.
+    /// If the operating system cannot read the file.
     pub fn read_into(&mut self, buffer: &mut [u8]) -> Result<usize, CliError> {
         loop {
             let count = match self.reader.read(buffer) {
@@ -134,7 +134,7 @@ impl Input {
     /// Appends some bytes, at most `max`. 0 means the end.
     ///
     /// # Errors
-    /// If the system says so.
+    /// If the operating system cannot read the file.
     pub fn read_some(&mut self, buffer: &mut Vec<u8>, max: usize) -> Result<usize, CliError> {
         let before = buffer.len();
         buffer.resize(before + max, 0);
@@ -221,8 +221,8 @@ pub enum Opened {
 pub struct Lines {
     /// The rest of it.
     pub input: Input,
-    /// What is known of it, with the reader of its lines.
-    pub source: Source,
+    /// Its name and format, with the reader of its lines.
+    pub source: InputInfo,
     /// The bytes read so far.
     pub head: Vec<u8>,
     /// Whether `head` is the whole input.
@@ -281,7 +281,7 @@ pub fn detect(mut input: Input, env: &Environment) -> Result<Opened, CliError> {
         });
         let first = head.split(|&byte| byte == b'\n').next().unwrap_or_default();
         let has_header = reader.format().header().is_some() && matches!(reader.read(first, 1), Ok(None));
-        let source = Source { name, format: reader.format(), reader: Some(reader), has_header };
+        let source = InputInfo { name, format: reader.format(), reader: Some(reader), has_header };
         return Ok(Opened::Lines(Box::new(Lines { input, source, head, complete })));
     }
     let blocks = |input, text, complete, reader: BlockReader| {

@@ -76,7 +76,7 @@ pub fn must_not_overwrite(path: &Path, operands: &[OsString]) -> Result<(), CliE
 /// Writes a whole file, or stdout for `-`. Whatever goes wrong, an older file stays as it was.
 ///
 /// # Errors
-/// If that fails.
+/// If the file or stdout cannot be written.
 pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     if path.as_os_str() == "-" {
         return Output::stdout().write(bytes);

@@ -17,7 +17,7 @@ pub struct Name {
 }
 
 /// What is known of an input.
-pub struct Source {
+pub struct InputInfo {
     /// What it is called.
     pub name: Name,
     /// Its format.
@@ -28,7 +28,7 @@ pub struct Source {
     pub has_header: bool,
 }
 
-impl Source {
+impl InputInfo {
     /// Whether ordinary puzzles can be read without a document for each.
     pub fn reader_is_fast(&self) -> bool {
         self.reader.as_ref().is_some_and(|reader| reader.begins_with_grid9())
@@ -80,7 +80,7 @@ pub struct Question<'b> {
     /// Where it stands.
     pub place: Place<'b>,
     /// The input.
-    pub source: &'b Source,
+    pub source: &'b InputInfo,
     /// The puzzle.
     pub document: Arc<Document>,
 }
@@ -101,8 +101,8 @@ impl Question<'_> {
     }
 
     /// Which stream of random numbers belongs to the question: its line, or its number in a text of several lines, from
-    /// 0, so that a puzzle's answer depends neither on other lines nor on the number of threads, and the first is
-    /// answered as a request of the protocol is.
+    /// 0. So a puzzle's answer depends neither on other lines nor on the number of threads, and the first is answered
+    /// as a request of the protocol is.
     pub fn stream(&self) -> u64 {
         let number = self.place.line.unwrap_or(self.place.index).saturating_sub(1);
         number as u64 | (self.place.part as u64) << 48

@@ -141,7 +141,7 @@ pub fn by_id(id: &str) -> Result<&'static dyn Solver, CliError> {
 /// Checks that a solver supports the puzzle's board.
 ///
 /// # Errors
-/// If it does not.
+/// If the solver does not support the board; the message names the board.
 pub fn must_support<'a>(solver: &dyn Solver, puzzle: impl Into<Subject<'a>>) -> Result<(), CliError> {
     let puzzle = puzzle.into();
     if solver.info().supports.includes(puzzle).is_ok() {

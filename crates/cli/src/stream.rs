@@ -19,7 +19,7 @@ use crate::error::CliError;
 use crate::input::{self, Input, Lines, Opened, Rest, Whole, detect, show};
 use crate::output;
 use crate::progress::Progress;
-use crate::question::{Name, Place, Question, Source};
+use crate::question::{InputInfo, Name, Place, Question};
 
 /// How many bytes of lines a worker gets at a time. Less for work that takes long, so that answers come early and
 /// the cores end together.
@@ -48,17 +48,17 @@ pub struct Block {
 }
 
 enum Content {
-    Lines { source: Arc<Source>, bytes: Vec<u8>, first: usize },
-    Documents { source: Arc<Source>, documents: Vec<Document>, first: usize },
+    Lines { source: Arc<InputInfo>, bytes: Vec<u8>, first: usize },
+    Documents { source: Arc<InputInfo>, documents: Vec<Document>, first: usize },
     Unreadable { name: Name, error: CliError },
 }
 
 /// A question, or why it cannot be read: the place, the error for stderr, and its summary for the answer's place.
-pub type Outcome<'b> = Result<Question<'b>, (Place<'b>, CliError, String)>;
+pub type QuestionResult<'b> = Result<Question<'b>, (Place<'b>, CliError, String)>;
 
 impl Block {
     /// Reads every question in turn until `each` breaks off.
-    fn each(self, mut each: impl FnMut(Outcome<'_>) -> ControlFlow<()>) {
+    fn each(self, mut each: impl FnMut(QuestionResult<'_>) -> ControlFlow<()>) {
         match self.content {
             Content::Unreadable { name, error } => {
                 let summary = error.to_string();
@@ -91,10 +91,10 @@ impl Block {
 /// Reads the questions of one line: mostly one, none on a line without a puzzle, several where puzzles stand beside
 /// each other.
 pub fn each_of_line(
-    source: &Source,
+    source: &InputInfo,
     line: &[u8],
     number: usize,
-    each: &mut impl FnMut(Outcome<'_>) -> ControlFlow<()>,
+    each: &mut impl FnMut(QuestionResult<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let may_be_several = matches!(source.format.id, "line" | "sdm" | "csv") && !source.has_header;
     let parts = if may_be_several { puzzles_on_line(line) } else { None };
@@ -108,11 +108,11 @@ pub fn each_of_line(
 }
 
 fn one(
-    source: &Source,
+    source: &InputInfo,
     text: &[u8],
     number: usize,
     part: usize,
-    each: &mut impl FnMut(Outcome<'_>) -> ControlFlow<()>,
+    each: &mut impl FnMut(QuestionResult<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let Some(reader) = &source.reader else { return ControlFlow::Continue(()) };
     let place = Place { name: &source.name, line: Some(number), index: 0, part, text };
@@ -197,7 +197,7 @@ pub fn answer_input<W>(
 
 /// Answers one question, or says that it cannot be read.
 pub fn answer_one(
-    outcome: Outcome<'_>,
+    outcome: QuestionResult<'_>,
     reply: &mut Reply,
     (order, writer): (usize, &Writer<'_>),
     env: &Environment,
@@ -238,7 +238,7 @@ fn blocks(
             (Box::new(std::iter::once(block)), Progress::counting("puzzles"))
         }
         Ok(Opened::Whole(Whole { name, format, documents, rest })) => {
-            let source = Arc::new(Source { name, format, reader: None, has_header: false });
+            let source = Arc::new(InputInfo { name, format, reader: None, has_header: false });
             let first = documents.len() + 1;
             let head = one_by_one(source.clone(), documents, 1);
             let rest = rest.map(|rest| GridChunks { source, rest, first });
@@ -258,7 +258,7 @@ fn blocks(
 }
 
 fn one_by_one(
-    source: Arc<Source>,
+    source: Arc<InputInfo>,
     documents: Vec<Document>,
     first: usize,
 ) -> impl Iterator<Item = Block> + Send {
@@ -270,7 +270,7 @@ fn one_by_one(
 
 /// The grids of a long text, chunk by chunk.
 struct GridChunks {
-    source: Arc<Source>,
+    source: Arc<InputInfo>,
     rest: Rest,
     first: usize,
 }
@@ -294,7 +294,7 @@ impl Iterator for GridChunks {
 /// Cuts an input into blocks of whole lines.
 struct Cutter {
     input: Input,
-    source: Arc<Source>,
+    source: Arc<InputInfo>,
     pending: Vec<u8>,
     complete: bool,
     /// How many bytes a block should have.
@@ -365,7 +365,7 @@ pub fn map_all<W, R: Send>(
     given: &[OsString],
     env: &Environment,
     worker: impl Fn() -> W + Sync,
-    work: impl Fn(Outcome<'_>, &mut W) -> R + Sync,
+    work: impl Fn(QuestionResult<'_>, &mut W) -> R + Sync,
     mut consume: impl FnMut(R) -> Result<(), CliError> + Send,
 ) -> Result<(), CliError> {
     for operand in input::operands(given)? {
@@ -400,7 +400,7 @@ pub fn map_all<W, R: Send>(
 
 /// A puzzle with rules is unreadable for a command that takes none.
 #[allow(clippy::result_large_err, reason = "what a block hands out is moved once")]
-fn without_rules<'b>(outcome: Outcome<'b>, env: &Environment) -> Outcome<'b> {
+fn without_rules<'b>(outcome: QuestionResult<'b>, env: &Environment) -> QuestionResult<'b> {
     let question = outcome?;
     match env.refuses(&question.document) {
         None => Ok(question),
@@ -431,7 +431,7 @@ impl Owned {
     /// Takes the puzzle out.
     ///
     /// # Errors
-    /// Why it cannot be read.
+    /// Says why the puzzle cannot be read.
     pub fn take(&mut self) -> Result<Arc<Document>, CliError> {
         std::mem::replace(&mut self.document, Err(CliError::Input(String::new())))
     }

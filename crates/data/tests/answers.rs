@@ -251,7 +251,7 @@ const SHAPES: &[Shape] = &[
             format!("Row {at}: {row}\nThis follows, since the others are taken in row {at}.\n")
         })
     }),
-    shape("rows with reasons behind", 25, AnswerForm::NumberedRows, |g, n| {
+    shape("rows with reasons after", 25, AnswerForm::NumberedRows, |g, n| {
         rows(g, n, " ", |at, row| format!("Row {at} is {row}, because of the boxes."))
     }),
     shape("rows below their names", 25, AnswerForm::NumberedRows, |g, n| {

@@ -9,13 +9,13 @@ pub(crate) trait ClauseSolver {
     /// Adds a clause: at least one of the literals is true.
     ///
     /// # Errors
-    /// The solver refuses.
+    /// [`Stop`] if the solver does not accept the clause.
     fn add(&mut self, clause: &[Signed]) -> Result<(), Stop>;
 
     /// Whether all clauses can be true at once; `None` if the solver was interrupted.
     ///
     /// # Errors
-    /// The solver failed.
+    /// [`Stop`] if the solver ended without an answer.
     fn solve(&mut self) -> Result<Option<bool>, Stop>;
 
     /// Whether a variable is true in the solution that was found last.

@@ -23,7 +23,7 @@ use sudokit::solver::{Run, SolverInfo, Support};
 use sudokit::trace::Event;
 
 use crate::model::Model;
-use crate::relaxation::{FALLBACK, Outcome, Relaxed, fractional, report_round};
+use crate::relaxation::{FALLBACK, RelaxationResult, Relaxed, fractional, report_round};
 
 /// The 1-norm problem, without and with fallback.
 pub static L1: [Relaxed; 2] = Relaxed::family([&INFO, &COMPLETE], once, &L1);
@@ -61,22 +61,22 @@ const EPSILON: f64 = 0.1;
 /// A round that moves no entry further than this has led to a vertex that reweighting does not leave.
 const STILL: f64 = 1e-2;
 
-fn once(model: &Model, run: &mut Run<'_>) -> Result<Outcome, Stop> {
+fn once(model: &Model, run: &mut Run<'_>) -> Result<RelaxationResult, Stop> {
     let outcome = minimise(model, &vec![1.0; model.variables.len()], run)?;
-    if let Outcome::Weights(x) = &outcome {
+    if let RelaxationResult::Weights(x) = &outcome {
         report_round(model, x, 0, run);
     }
     Ok(outcome)
 }
 
-fn reweighted(model: &Model, run: &mut Run<'_>) -> Result<Outcome, Stop> {
+fn reweighted(model: &Model, run: &mut Run<'_>) -> Result<RelaxationResult, Stop> {
     let mut rng = run.rng();
     let mut weights = vec![1.0; model.variables.len()];
     let mut last: Option<Vec<f64>> = None;
     let mut restarts = 0_u32;
     for round in 0..ROUNDS {
         let x = match (minimise(model, &weights, run)?, &last) {
-            (Outcome::Weights(x), _) => Some(x),
+            (RelaxationResult::Weights(x), _) => Some(x),
             (failure, None) => return Ok(failure),
             // The rows have a point, so this is numerical trouble with the weights: others are tried.
             (_, Some(_)) => None,
@@ -84,7 +84,7 @@ fn reweighted(model: &Model, run: &mut Run<'_>) -> Result<Outcome, Stop> {
         if let Some(x) = &x {
             report_round(model, x, round, run);
             if fractional(model, x) == 0 {
-                return Ok(Outcome::Weights(x.clone()));
+                return Ok(RelaxationResult::Weights(x.clone()));
             }
         }
         let moved = match (&last, &x) {
@@ -106,11 +106,11 @@ fn reweighted(model: &Model, run: &mut Run<'_>) -> Result<Outcome, Stop> {
         }
         last = x.or(last);
     }
-    Ok(last.map_or(Outcome::Failed, Outcome::Weights))
+    Ok(last.map_or(RelaxationResult::Failed, RelaxationResult::Weights))
 }
 
 /// Minimises Σ w x over the rows and x ≥ 0.
-fn minimise(model: &Model, weights: &[f64], run: &mut Run<'_>) -> Result<Outcome, Stop> {
+fn minimise(model: &Model, weights: &[f64], run: &mut Run<'_>) -> Result<RelaxationResult, Stop> {
     run.budget().check()?;
     let n = model.variables.len();
     let m = model.rows.len();
@@ -133,7 +133,7 @@ fn minimise(model: &Model, weights: &[f64], run: &mut Run<'_>) -> Result<Outcome
     }
     let quadratic = CscMatrix::<f64>::zeros((n, n));
     let Ok(mut solver) = DefaultSolver::new(&quadratic, weights, &matrix, &right, &cones, settings) else {
-        return Ok(Outcome::Failed);
+        return Ok(RelaxationResult::Failed);
     };
     let budget = run.budget().clone();
     solver.set_termination_callback(move |_: &_| budget.check().is_err());
@@ -146,8 +146,10 @@ fn minimise(model: &Model, weights: &[f64], run: &mut Run<'_>) -> Result<Outcome
         return Err(Stop::Nodes);
     }
     Ok(match solver.solution.status {
-        SolverStatus::Solved | SolverStatus::AlmostSolved => Outcome::Weights(solver.solution.x.clone()),
-        SolverStatus::PrimalInfeasible | SolverStatus::AlmostPrimalInfeasible => Outcome::Infeasible,
-        _ => Outcome::Failed,
+        SolverStatus::Solved | SolverStatus::AlmostSolved => {
+            RelaxationResult::Weights(solver.solution.x.clone())
+        }
+        SolverStatus::PrimalInfeasible | SolverStatus::AlmostPrimalInfeasible => RelaxationResult::Infeasible,
+        _ => RelaxationResult::Failed,
     })
 }

@@ -12,7 +12,7 @@ use sudokit::solver::{Run, SolverInfo, Support};
 
 use crate::budget::slice;
 use crate::model::Model;
-use crate::relaxation::{FALLBACK, Outcome, Relaxed, report_round};
+use crate::relaxation::{FALLBACK, RelaxationResult, Relaxed, report_round};
 
 /// The linear program, without and with fallback.
 pub static LP: [Relaxed; 2] = Relaxed::family([&INFO, &COMPLETE], solve, &LP);
@@ -31,7 +31,7 @@ static INFO: SolverInfo = SolverInfo {
 };
 static COMPLETE: SolverInfo = SolverInfo { complete: true, ..INFO };
 
-fn solve(model: &Model, run: &mut Run<'_>) -> Result<Outcome, Stop> {
+fn solve(model: &Model, run: &mut Run<'_>) -> Result<RelaxationResult, Stop> {
     let mut problem = Problem::new(OptimizationDirection::Minimize);
     let variables: Vec<Variable> = model.variables.iter().map(|_| problem.add_var(1.0, (0.0, 1.0))).collect();
     for row in &model.rows {
@@ -43,8 +43,8 @@ fn solve(model: &Model, run: &mut Run<'_>) -> Result<Outcome, Stop> {
     loop {
         let outcome = match answer {
             Ok(outcome) => outcome,
-            Err(Error::Infeasible) => return Ok(Outcome::Infeasible),
-            Err(_) => return Ok(Outcome::Failed),
+            Err(Error::Infeasible) => return Ok(RelaxationResult::Infeasible),
+            Err(_) => return Ok(RelaxationResult::Failed),
         };
         let pivots = outcome.stats().lp_iterations;
         run.stats().iterations = pivots;
@@ -58,7 +58,7 @@ fn solve(model: &Model, run: &mut Run<'_>) -> Result<Outcome, Stop> {
         if let Some(solution) = outcome.solution() {
             let weights: Vec<f64> = variables.iter().map(|&variable| solution.var_value(variable)).collect();
             report_round(model, &weights, 0, run);
-            return Ok(Outcome::Weights(weights));
+            return Ok(RelaxationResult::Weights(weights));
         }
         run.budget().check()?;
         let mut options = ResumeOptions::default();

@@ -27,7 +27,7 @@ impl Model {
     /// there is no blank and the grid was delivered.
     ///
     /// # Errors
-    /// Why the run ended.
+    /// The [`Stop`] of the run, if its budget is used up or nobody wants further solutions.
     pub fn prepare(puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<Option<Model>, Stop> {
         run.budget().check()?;
         let model = Model::new(puzzle);

@@ -28,7 +28,7 @@ pub const FALLBACK: SolverOption = SolverOption {
 const INTEGRAL: f64 = 1e-3;
 
 /// What an engine made of the relaxation.
-pub enum Outcome {
+pub enum RelaxationResult {
     /// The weight of each variable in the last round.
     Weights(Vec<f64>),
     /// The engine says that the relaxation has no point.
@@ -38,12 +38,12 @@ pub enum Outcome {
 }
 
 /// An engine: solves the relaxation, reports each round with [`report_round`], stops when the budget ends.
-pub type Engine = fn(&Model, &mut Run<'_>) -> Result<Outcome, Stop>;
+pub type RelaxationEngine = fn(&Model, &mut Run<'_>) -> Result<RelaxationResult, Stop>;
 
 /// A relaxation as a solver, with or without fallback.
 pub struct Relaxed {
     info: &'static SolverInfo,
-    engine: Engine,
+    engine: RelaxationEngine,
     family: &'static [Relaxed; 2],
 }
 
@@ -52,7 +52,7 @@ impl Relaxed {
     /// static that holds the pair.
     pub const fn family(
         infos: [&'static SolverInfo; 2],
-        engine: Engine,
+        engine: RelaxationEngine,
         family: &'static [Relaxed; 2],
     ) -> [Relaxed; 2] {
         [Relaxed { info: infos[0], engine, family }, Relaxed { info: infos[1], engine, family }]
@@ -72,12 +72,12 @@ impl Solver for Relaxed {
         };
         let fallback = self.info.complete;
         let weights = match (self.engine)(&model, run)? {
-            Outcome::Weights(weights) => weights,
-            Outcome::Infeasible => {
+            RelaxationResult::Weights(weights) => weights,
+            RelaxationResult::Infeasible => {
                 run.stats().set_figure("infeasible", 1.0);
                 vec![0.0; model.variables.len()]
             }
-            Outcome::Failed => vec![0.0; model.variables.len()],
+            RelaxationResult::Failed => vec![0.0; model.variables.len()],
         };
         let ones = ones(&model, &weights);
         let is_grid = ones.len() == model.blanks && puzzle.is_solved_by(&model.values(ones.iter().copied()));

@@ -100,7 +100,7 @@ impl ComparedPuzzle {
     /// Of a document.
     ///
     /// # Errors
-    /// When its givens clash.
+    /// When the document is no puzzle, since its givens clash or its board cannot be.
     pub fn of(document: &Document) -> Result<ComparedPuzzle, ApiError> {
         Ok(ComparedPuzzle { puzzle: document.to_puzzle()?, before: before(document) })
     }

@@ -61,7 +61,7 @@ pub struct CountReply {
     pub stats: RunStats,
 }
 
-/// Counts the solutions of a puzzle. A sink is told now and then how many there are so far.
+/// Counts the solutions of a puzzle. A sink receives the number so far now and then.
 ///
 /// # Errors
 /// When the puzzle cannot be read or is not valid, or there is no such solver for it.

@@ -437,7 +437,7 @@ impl GenerateRequest {
 /// The symmetry of this id.
 ///
 /// # Errors
-/// When there is none.
+/// When no symmetry of patterns has this id.
 pub(crate) fn symmetry_of(id: &str) -> Result<PatternSymmetry, ApiError> {
     let known = || PatternSymmetry::ALL.iter().map(|symmetry| symmetry.id()).collect();
     id.parse().map_err(|_| ApiError::Unknown { what: "symmetry", name: id.to_string(), known: known() })

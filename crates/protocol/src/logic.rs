@@ -444,14 +444,14 @@ struct Rated<'a> {
     scaled: Option<AnyPosition>,
     /// For the scale of any board.
     board: Option<AnyPosition>,
-    /// For efforts of searches.
+    /// For measures by searches.
     puzzle: Option<HousesPuzzle>,
 }
 
 impl Rated<'_> {
     fn value(&mut self, measure: &Measure) -> Result<RatingReply, ApiError> {
         let Some(scale) = measure.scale().filter(|scale| scale.name == measure.name) else {
-            return self.effort(measure);
+            return self.by_search(measure);
         };
         let uniqueness = !self.request.no_uniqueness;
         let mut solver = LogicalSolver::new(scale)
@@ -470,7 +470,7 @@ impl Rated<'_> {
     }
 
     /// What a measure that is no scale gives.
-    fn effort(&mut self, measure: &Measure) -> Result<RatingReply, ApiError> {
+    fn by_search(&mut self, measure: &Measure) -> Result<RatingReply, ApiError> {
         if self.document.is_ordinary() {
             // It has one solution, or an error says which givens contradict each other.
             self.position(&SCALES[0])?;

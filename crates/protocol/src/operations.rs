@@ -1,6 +1,6 @@
 //! The table of all operations. The macro `operations!` makes of its rows what each host needs: [`Request`] and
-//! [`Reply`], [`answer`], the lists of names, the readers of requests and, with the feature `schema`, the schemas of
-//! which the documents of the server, the types of the npm package and the tools of `mcp` are written. A new operation
+//! [`Reply`], [`answer`], the lists of names, the readers of requests and, with the feature `schema`, the schemas. The
+//! documents of the server, the types of the npm package and the tools of `mcp` are written from these. A new operation
 //! is its file and its row here.
 
 use serde::de::DeserializeOwned;

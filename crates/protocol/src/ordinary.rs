@@ -16,7 +16,7 @@ use crate::stats::{StopFields, VERSION};
 /// Whether a puzzle has no rules beyond its houses. Digits may clash.
 ///
 /// # Errors
-/// The rules that it has.
+/// As [`Document::to_houses`], whose error names a rule that the puzzle has.
 pub(crate) fn without_rules(document: &Document) -> Result<(), ApiError> {
     if document.puzzle().is_some() {
         document.to_houses()?;

@@ -121,7 +121,7 @@ impl Question {
     /// The symbols of the digits, if the request names them.
     ///
     /// # Errors
-    /// When they cannot be used.
+    /// [`ApiError::Alphabet`] when the text is no alphabet.
     pub(crate) fn symbols(&self) -> Result<Option<Alphabet>, ApiError> {
         let alphabet = self.alphabet.as_deref().map(str::parse::<Alphabet>).transpose();
         alphabet.map_err(ApiError::Alphabet)

@@ -46,7 +46,7 @@ fn unsupported(solver: &dyn Solver, puzzle: &Puzzle, why: Unsupported) -> ApiErr
 /// A report, unless the solver could not hold the rules of the puzzle.
 ///
 /// # Errors
-/// Why it could not.
+/// Names the solver and the rules of the puzzle that it does not support.
 pub(crate) fn supported(solver: &dyn Solver, puzzle: &Puzzle, report: Report) -> Result<Report, ApiError> {
     if report.stop == Some(Stop::Unsupported) {
         solver.supports(puzzle.into()).map_err(|why| unsupported(solver, puzzle, why))?;

@@ -109,14 +109,14 @@ pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceR
     let report = supported(solver, &puzzle, search.with_solver(solver).with_tracer(&mut watch).run(&puzzle))?;
     let items = houses.filter(|_| watch.covers).map(item_names);
     let stats = RunStats::new(solver, &report, request.seed);
-    let outcome = Outcome { verdict: report.verdict(), found: report.solutions, items, stats };
+    let outcome = TraceEnd { verdict: report.verdict(), found: report.solutions, items, stats };
     let number = |&value: &u8| i32::from(value) + before(&document);
     let grid = report.solution().map(|grid| numbers_on(puzzle.board(), grid.values().iter().map(number)));
     Ok(watch.end(outcome, grid, report.stop))
 }
 
 /// What a reply says besides the events and the grid.
-struct Outcome {
+struct TraceEnd {
     verdict: Verdict,
     found: u64,
     items: Option<Vec<String>>,
@@ -153,11 +153,11 @@ impl<'c, 'a> Watch<'c, 'a> {
     }
 
     /// Sends what was recorded, or puts it into the reply.
-    fn end(self, outcome: Outcome, grid: Option<Vec<Option<i32>>>, stop: Option<Stop>) -> TraceReply {
+    fn end(self, outcome: TraceEnd, grid: Option<Vec<Option<i32>>>, stop: Option<Stop>) -> TraceReply {
         let Watch { first, sample, listened, context, board, .. } = self;
         let named =
             |records: &[Record]| records.iter().map(|record| record.named(&board)).collect::<Vec<_>>();
-        let Outcome { verdict, found, items, stats } = outcome;
+        let TraceEnd { verdict, found, items, stats } = outcome;
         let (events, whole) = (first.seen(), first.is_whole());
         let mut reply = TraceReply { verdict, found, grid, events, whole, items, records: None, stats };
         if context.sink.is_none() {

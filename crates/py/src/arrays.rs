@@ -70,7 +70,7 @@ pub fn read_rows<'py>(py: Python<'py>, items: &Bound<'py, PyAny>) -> PyResult<Bo
             py.check_signals()?;
         }
         let item = item?;
-        rows.push(read_row(row, &item).map_err(|error| said_better(error, row, &item))?);
+        rows.push(read_row(row, &item).map_err(|error| clearer_error(error, row, &item))?);
     }
     array_of(py, rows.into_iter())
 }
@@ -101,7 +101,7 @@ pub fn read_each_row<'py>(py: Python<'py>, items: &Bound<'py, PyAny>) -> PyResul
 pub type RowsRead<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<u8>>);
 
 /// The error of a text that holds something else than a line of 81 cells says what.
-fn said_better(error: CallError, row: usize, item: &Bound<'_, PyAny>) -> CallError {
+fn clearer_error(error: CallError, row: usize, item: &Bound<'_, PyAny>) -> CallError {
     let text = match (item.extract::<String>(), item.extract::<Vec<u8>>()) {
         (Ok(text), _) => text.into_bytes(),
         (_, Ok(bytes)) => bytes,

@@ -14,7 +14,7 @@ use crate::pool::{self, RunOptions};
 const BLOCK: usize = 16;
 
 /// Numbers of solutions up to a limit, and the first solutions (zeros where there is none).
-type Found<'py> = (Bound<'py, PyArray1<u64>>, Bound<'py, PyArray2<u8>>);
+type CountsAndSolutions<'py> = (Bound<'py, PyArray1<u64>>, Bound<'py, PyArray2<u8>>);
 
 /// See `sudokit.solve` and `sudokit.count` on arrays of squares. Rows hold the cells row by row, 0 for a blank.
 #[pyfunction]
@@ -24,7 +24,7 @@ pub fn solve_squares<'py>(
     side: usize,
     limit: u64,
     options: RunOptions,
-) -> PyResult<Found<'py>> {
+) -> PyResult<CountsAndSolutions<'py>> {
     let layout = Layout::default_for(side).map_err(|error| CallError::Argument(error.to_string()))?;
     let cells = side * side;
     let values = array.as_slice().map_err(|error| CallError::Argument(error.to_string()))?;

@@ -35,7 +35,7 @@ export class Client {
   constructor({ module, lite, workers, bounded = false }) {
     this.url = module;
     this.liteUrl = lite;
-    this.most = Math.max(1, workers ?? Math.min(4, globalThis.navigator?.hardwareConcurrency ?? 2));
+    this.max = Math.max(1, workers ?? Math.min(4, globalThis.navigator?.hardwareConcurrency ?? 2));
     this.bounded = bounded;
     /**
      * Parts of the module that a worker has had to load, for the next ones.
@@ -175,7 +175,7 @@ export class Client {
       ).then(() => chunks.join(''));
       chunk.catch(() => {});
       running.push(chunk);
-      if (running.length >= 2 * this.most) yield await /** @type {Promise<string>} */ (running.shift());
+      if (running.length >= 2 * this.max) yield await /** @type {Promise<string>} */ (running.shift());
     }
     while (running.length) yield await /** @type {Promise<string>} */ (running.shift());
   }
@@ -232,7 +232,7 @@ export class Client {
     // A worker whose work was cancelled is on its way out and does not count.
     const counted = [...this.workers].filter((worker) => !worker.ending);
     const starting = counted.filter((worker) => !worker.ready).length;
-    if (this.queue.length > starting && counted.length < this.most) this.add();
+    if (this.queue.length > starting && counted.length < this.max) this.add();
   }
 
   /** @param {any} worker @param {any} job */

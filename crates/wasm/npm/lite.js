@@ -24,13 +24,13 @@ export async function load({ module = new URL('./lite.wasm', import.meta.url) } 
   const ask = (/** @type {string} */ input, /** @type {(exports: any) => void} */ call) => {
     engine.write(encoder.encode(input));
     /** @type {Record<string, string>} */
-    const said = {};
+    const out = {};
     engine.onEvent = (name, bytes) => {
-      said[name] = (said[name] ?? '') + decoder.decode(bytes);
+      out[name] = (out[name] ?? '') + decoder.decode(bytes);
       return true;
     };
     call(engine.exports);
-    return said;
+    return out;
   };
   const one = (/** @type {string} */ puzzle, /** @type {number} */ limit) =>
     ask(line(puzzle), ({ sudokit_one }) => sudokit_one(limit)).reply;

@@ -14,7 +14,7 @@ import { lineOf, refused, requestOf } from './questions.js';
  */
 const CHUNK_MILLISECONDS = 25;
 /** Puzzles that go to a worker at once, at most. */
-const MOST = 256;
+const MAX = 256;
 /** Lines that are handed on together. */
 const LINES = 1000;
 /** What holds for a request of a bounded client, times in milliseconds: as `Limits::SERVER`. */
@@ -28,7 +28,7 @@ class Pace {
   note(count, milliseconds) {
     const fits = Math.floor((count * CHUNK_MILLISECONDS) / Math.max(milliseconds, 0.1));
     // Twice as many as before at most, since the first ones are no measure.
-    this.size = Math.max(1, Math.min(MOST, fits, 2 * Math.max(count, this.size)));
+    this.size = Math.max(1, Math.min(MAX, fits, 2 * Math.max(count, this.size)));
   }
 }
 
@@ -125,7 +125,7 @@ export async function* each(client, operation, puzzles, { signal, onProgress }, 
     for (;;) {
       leaving.signal.throwIfAborted();
       // Whatever is there first: a puzzle, where the queue has capacity for it, or the next answers.
-      const hasCapacity = coming && running.length < 2 * client.most;
+      const hasCapacity = coming && running.length < 2 * client.max;
       if (!hasCapacity && !running.length) break;
       const next = await Promise.race([...(hasCapacity ? [coming] : []), ...running.slice(0, 1)]);
       if (Array.isArray(next)) {
@@ -139,7 +139,7 @@ export async function* each(client, operation, puzzles, { signal, onProgress }, 
         waiting.push(value);
         read();
       }
-      if (waiting.length && (isOver || waiting.length >= pace.size || busy < client.most)) start();
+      if (waiting.length && (isOver || waiting.length >= pace.size || busy < client.max)) start();
     }
   } finally {
     signal?.removeEventListener('abort', abort);
@@ -154,7 +154,7 @@ export async function* each(client, operation, puzzles, { signal, onProgress }, 
  * @param {any} request
  */
 export function isShared(client, request) {
-  return client.most > 1 && request.count > 1 && request.nodes == null;
+  return client.max > 1 && request.count > 1 && request.nodes == null;
 }
 
 /**
@@ -191,7 +191,7 @@ export async function generate(client, request, { signal, onevent }) {
   };
   const work = async () => {
     while (next < count && !stopped) {
-      const size = Math.min(pace.size, Math.ceil((count - next) / client.most));
+      const size = Math.min(pace.size, Math.ceil((count - next) / client.max));
       /** @type {any} */
       const chunk = { made: [], seen: { tried: 0, made: 0 }, reply: null };
       const asked = { ...request, first: first + next, count: size };
@@ -220,7 +220,7 @@ export async function generate(client, request, { signal, onevent }) {
     }
   };
   try {
-    await Promise.all(Array.from({ length: client.most }, work));
+    await Promise.all(Array.from({ length: client.max }, work));
   } finally {
     signal?.removeEventListener('abort', abort);
     leaving.abort();

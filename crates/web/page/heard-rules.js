@@ -74,7 +74,7 @@ export async function heardRules(board) {
   const { rules } = withPlaces(reply.puzzles[0].variant, board);
   const columns = board.columns ?? board.size;
   const on = board.zones.length;
-  const most = Math.max(columns, on * LOCAL);
+  const max = Math.max(columns, on * LOCAL);
   /** @type {Map<number, string[]>} */
   const notes = new Map();
   const add = (/** @type {number} */ cell, /** @type {string} */ text) =>
@@ -84,7 +84,7 @@ export async function heardRules(board) {
     const kind = kinds.find((/** @type {any} */ one) => one.id === rule.kind);
     const listed = [...new Set(/** @type {number[]} */ (rule.lists.flat()))];
     const cells = rule.outside ? rule.cells : listed;
-    if (cells.length > most) continue;
+    if (cells.length > max) continue;
     for (const cell of cells) if (cell < on) add(cell, said(rule, kind, cell, { columns, on }));
   }
   return { notes: new Map([...notes].map(([cell, texts]) => [cell, texts.join('; ')])), rules };

@@ -5,7 +5,7 @@ import { game } from './game.js';
 import { t } from './texts.js';
 
 /** As long a text may be. */
-const MOST = 60000;
+const MAX = 60000;
 
 /**
  * Listens until it is ended. What is pasted into a field stays there.
@@ -19,7 +19,7 @@ export function listenForPaste(done = () => {}) {
     )
       return;
     const text = event.clipboardData?.getData('text').trim() ?? '';
-    if (!text || text.length > MOST) return;
+    if (!text || text.length > MAX) return;
     event.preventDefault();
     // A link to this page is a puzzle as well.
     const own = text.match(/#\/play\/(.+)$/);

@@ -87,13 +87,13 @@ export class ToolCard {
     const lacks = kind.parameters.words === 'required' && rule && !rule.words.length;
     const missing = lacks ? t`It still needs ${kind.words.split(';')[0]}.` : t`It still needs another list of cells.`;
     const drawn = hand.draft && !hand.stroke && hand.draft.lists[0].length;
-    const refusal = rule && this.refused.get(rule);
+    const error = rule && this.refused.get(rule);
     return [
       this.head(kind.id, kind.name, rule, tool),
       h('p', null, kind.sentence),
       kind.parameters.words !== 'none' && this.value(kind, rule),
       rule && this.directions(kind, rule),
-      refusal && h('p', { class: 'wrong', role: 'alert' }, refusal),
+      error && h('p', { class: 'wrong', role: 'alert' }, error),
       rule && !hand.complete(rule) && h('p', { class: 'guess-ink' }, missing),
       drawn &&
         h(

@@ -141,8 +141,8 @@ export class Palette {
   filter() {
     const hits = this.hits();
     // What only the sentences say is shown where no name fits.
-    const least = hits[0]?.how > 1 ? 2 : 1;
-    const shown = new Set(hits.filter(({ how }) => how >= least).map(({ element }) => element));
+    const min = hits[0]?.how > 1 ? 2 : 1;
+    const shown = new Set(hits.filter(({ how }) => how >= min).map(({ element }) => element));
     for (const { element } of this.entries) element.hidden = !shown.has(element);
     for (const section of this.groups.children) {
       section.hidden = !section.querySelector('.set-list > :not([hidden])');

@@ -70,8 +70,8 @@ function chooser(chosen) {
       return { element, entry };
     });
     const sections = [...new Set(entries.map(({ entry }) => entry.section))];
-    const behind = ['Regions', 'All over the board', t`Overlapping grids`];
-    const last = (/** @type {string} */ name) => behind.indexOf(name);
+    const order = ['Regions', 'All over the board', t`Overlapping grids`];
+    const last = (/** @type {string} */ name) => order.indexOf(name);
     sections.sort((a, b) => last(a) - last(b));
     const own = (/** @type {string} */ name) => entries.filter(({ entry }) => entry.section === name);
     fill(

@@ -75,8 +75,8 @@ export class Verdict {
     if (verdict === 'none') {
       const parts = check?.conflict;
       if (!parts) return [reasons && h('p', { class: 'soft' }, t`Looking for the reason…`)];
-      const least = parts.minimal ? t`; without any one of them they could:` : ':';
-      return [h('p', null, t`These cannot stand together${least}`), this.parts(parts)];
+      const end = parts.minimal ? t`; without any one of them they could:` : ':';
+      return [h('p', null, t`These cannot stand together${end}`), this.parts(parts)];
     }
     const spare = check?.redundant_parts;
     if (!spare) return [reasons && h('p', { class: 'soft' }, t`Looking for what it does not need…`)];

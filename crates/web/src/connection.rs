@@ -57,7 +57,7 @@ enum Phase {
 }
 
 #[derive(Debug)]
-struct State {
+struct ConnectionState {
     phase: Phase,
     since: Instant,
     /// The greatest size that a chunk of the request's body has announced, if the body comes in chunks.
@@ -70,12 +70,12 @@ struct State {
 pub struct Connection {
     stream: TcpStream,
     client: IpAddr,
-    state: Mutex<State>,
+    state: Mutex<ConnectionState>,
     close: Notify,
 }
 
 impl Connection {
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, ConnectionState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -210,7 +210,8 @@ impl Connections {
     /// Takes a new connection in; `number` is its own. Where its client has too many (with `per_client`), the one of
     /// them that has waited longest is closed.
     pub fn register(&self, number: u64, stream: TcpStream, client: IpAddr, per_client: bool) -> Registered {
-        let state = State { phase: Phase::Idle, since: Instant::now(), greatest_chunk: 0, stalled: None };
+        let state =
+            ConnectionState { phase: Phase::Idle, since: Instant::now(), greatest_chunk: 0, stalled: None };
         let connection =
             Arc::new(Connection { stream, client, state: Mutex::new(state), close: Notify::new() });
         let mut all = self.lock();
@@ -536,7 +537,8 @@ mod tests {
     #[tokio::test]
     async fn a_client_that_closed_everything_has_gone() {
         let (server, client) = pair().await;
-        let state = State { phase: Phase::Answer, since: Instant::now(), greatest_chunk: 0, stalled: None };
+        let state =
+            ConnectionState { phase: Phase::Answer, since: Instant::now(), greatest_chunk: 0, stalled: None };
         let client_address = IpAddr::V4(Ipv4Addr::LOCALHOST);
         let connection = Connection {
             stream: server,

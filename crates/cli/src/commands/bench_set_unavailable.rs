@@ -22,7 +22,7 @@ impl BenchSet {
     /// Names the feature.
     ///
     /// # Errors
-    /// Always.
+    /// Always, since this build has no feature for sets of benchmarks.
     pub fn run(&self, _env: &Environment) -> Result<Exit, CliError> {
         let text = "this build has no data sets; build the program with them: cargo build --release --features dataset";
         Err(CliError::Usage(text.into()))

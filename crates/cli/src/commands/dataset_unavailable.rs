@@ -24,7 +24,7 @@ impl Dataset {
     /// Names the feature.
     ///
     /// # Errors
-    /// Always.
+    /// Always, since this build has no feature for data sets.
     pub fn run(&self, _env: &Environment) -> Result<Exit, CliError> {
         Err(CliError::Usage(
             "this build has no data sets; build the program with them: cargo build --release --features dataset"

@@ -18,7 +18,7 @@ use crate::error::CliError;
 use crate::exit::Exit;
 use crate::output;
 use crate::question::Place;
-use crate::stream::{self, Outcome};
+use crate::stream::{self, QuestionResult};
 use crate::text::line;
 
 const EXAMPLES: &str = "\
@@ -84,8 +84,9 @@ impl Dedup {
         let stdin = [OsString::from("-")];
         let operands: &[OsString] = if self.input.is_empty() { &stdin } else { &self.input };
         let worker = || (Engine::detect(), Canonizer::new());
-        let work =
-            |outcome: Outcome<'_>, worker: &mut (Engine, Canonizer)| self.examine(outcome, worker, env);
+        let work = |outcome: QuestionResult<'_>, worker: &mut (Engine, Canonizer)| {
+            self.examine(outcome, worker, env)
+        };
         stream::map_all(operands, env, worker, work, |examined| {
             number += 1;
             match examined {
@@ -144,7 +145,12 @@ impl Dedup {
     }
 
     /// The key of a question and the text of its answer.
-    fn examine(&self, outcome: Outcome<'_>, worker: &mut (Engine, Canonizer), env: &Environment) -> Examined {
+    fn examine(
+        &self,
+        outcome: QuestionResult<'_>,
+        worker: &mut (Engine, Canonizer),
+        env: &Environment,
+    ) -> Examined {
         let object = |place: &Place<'_>, input: Option<&str>, error: Option<&str>| {
             // The number stands in the object when the answers are written.
             let mut text = format!(

@@ -145,14 +145,14 @@ impl HintCommand {
     /// Says what was found.
     fn tell(&self, reply: Result<HintReply, ApiError>, question: &Question<'_>, answer: &mut Answer<'_>) {
         match reply {
-            Ok(reply) => tell(&reply, self.is_told().then_some(self.rung), answer),
+            Ok(reply) => tell(&reply, self.shows_rung().then_some(self.rung), answer),
             Err(ApiError::Hint(error)) => unanswered(question, error, answer),
             Err(error) => answer.refuse(&error),
         }
     }
 
     /// Whether the step is given in words: so unless its picture goes to stdout.
-    fn is_told(&self) -> bool {
+    fn shows_rung(&self) -> bool {
         self.svg.as_deref().is_none_or(|path| path.as_os_str() != "-")
     }
 

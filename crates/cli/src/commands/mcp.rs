@@ -252,8 +252,8 @@ impl Server<'_> {
         // What goes out as events is not in the reply, so events of only one operation are listened to.
         let mut made =
             Made { output: self.output, token: call.progress.clone(), count: 0, puzzles: Vec::new() };
-        let is_told = call.progress.is_some() && call.tool == "generate";
-        if is_told {
+        let reports_progress = call.progress.is_some() && call.tool == "generate";
+        if reports_progress {
             context.sink = Some(&mut made as &mut dyn Sink);
         }
         let outcome = answer(&call.request, &mut context);
@@ -265,7 +265,7 @@ impl Server<'_> {
                     _ => None,
                 };
                 let mut reply = serde_json::to_value(reply).unwrap_or_default();
-                if is_told {
+                if reports_progress {
                     reply["puzzles"] = Value::Array(std::mem::take(&mut made.puzzles));
                 }
                 // Structured content is an object.

@@ -10,7 +10,7 @@ use crate::environment::Environment;
 use crate::error::CliError;
 use crate::stream::read_one;
 
-/// What a client is told first.
+/// The instructions for a client.
 pub const INSTRUCTIONS: &str = "One Sudoku, which is to be solved number by number. Begin with the tool \"begin\", which tells the \
     puzzle. What breaks a rule is said, and whether the puzzle is solved; the solution never is.";
 

@@ -18,7 +18,7 @@ use crate::error::CliError;
 use crate::exit::Exit;
 use crate::output::{complain, must_not_overwrite, remark, write_file};
 use crate::render::pdf;
-use crate::stream::{Outcome, map_all};
+use crate::stream::{QuestionResult, map_all};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -95,7 +95,7 @@ impl Print {
         must_not_overwrite(&self.output, &self.input)?;
         let (mut entries, mut levels, mut unread) = (Vec::new(), Vec::new(), 0);
         let mut has_rules = false;
-        let work = |outcome: Outcome<'_>, solvers: &mut Solvers| match outcome {
+        let work = |outcome: QuestionResult<'_>, solvers: &mut Solvers| match outcome {
             Ok(question) => Ok(self.one(&question.document, solvers, env)),
             Err((_, error, _)) => Err(error),
         };

@@ -19,7 +19,7 @@ use crate::exit::Exit;
 use crate::input::{self, Lines, Opened};
 use crate::output::{self, write_records};
 use crate::progress::Progress;
-use crate::question::{Question, Source};
+use crate::question::{InputInfo, Question};
 use crate::solver_options::{SolverOptions, must_report_events, must_support};
 use crate::stream::{self, ChunkSize, answer_input, answer_one, each_of_line, read_one, takes_one};
 use crate::text::{grouped, stats_words};
@@ -230,7 +230,7 @@ impl Job<'_> {
     }
 
     /// One line the slow path.
-    fn slow(&self, source: &Source, text: &[u8], number: usize, writer: &Writer<'_>) -> Reply {
+    fn slow(&self, source: &InputInfo, text: &[u8], number: usize, writer: &Writer<'_>) -> Reply {
         let mut reply = Reply::default();
         let _ = each_of_line(source, text, number, &mut |outcome| {
             // Answers of one line are short: nothing is written before its turn.

@@ -10,7 +10,7 @@ use crate::error::CliError;
 /// Names the feature.
 ///
 /// # Errors
-/// Always.
+/// Always, since this build has no feature for charts.
 pub fn draw(
     _: &Recorder,
     _: &Puzzle,
@@ -25,7 +25,7 @@ pub fn draw(
 /// Whether this build draws charts.
 ///
 /// # Errors
-/// Always: it does not.
+/// Always, since this build has no feature for charts.
 pub fn check() -> Result<(), CliError> {
     Err(CliError::Usage(
         "this build draws no charts; build the program with them: cargo build --release --features charts"

@@ -40,7 +40,7 @@ impl Costs {
     /// The chart as SVG; `control` names what steers the method.
     ///
     /// # Errors
-    /// If it cannot be drawn.
+    /// If the plotting library cannot draw the chart.
     pub fn draw(&self, title: &str, control: &str) -> Result<String, Box<dyn std::error::Error>> {
         use_font()?;
         let mut svg = String::new();

@@ -17,7 +17,7 @@ pub fn check_ending(path: &Path) -> Result<(), CliError> {
 /// Names the feature.
 ///
 /// # Errors
-/// Always.
+/// Always, since this build has no feature for PDF.
 pub fn pdf(_: &[String], _: &str) -> Result<Vec<u8>, CliError> {
     Err(CliError::Usage(
         "this build writes no PDF; build the program with it: cargo build --release --features pdf"

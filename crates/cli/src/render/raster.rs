@@ -20,7 +20,7 @@ const SCALE: f32 = 2.0;
 /// Checks that the name that an option gives to a picture has the ending of its kind; `-` is stdout.
 ///
 /// # Errors
-/// If it has another.
+/// If the name has another ending.
 pub fn must_end_in(path: &Path, option: &str, kind: &str) -> Result<(), CliError> {
     let ending = path.extension().and_then(|ending| ending.to_str());
     if path.as_os_str() == "-" || ending.is_some_and(|ending| ending.eq_ignore_ascii_case(kind)) {
@@ -32,7 +32,7 @@ pub fn must_end_in(path: &Path, option: &str, kind: &str) -> Result<(), CliError
 /// Checks that a picture's name ends in `.svg` or `.png`.
 ///
 /// # Errors
-/// If it does not.
+/// If the name ends in something else.
 pub fn check_ending(path: &Path) -> Result<(), CliError> {
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("svg" | "png") => Ok(()),
@@ -43,7 +43,7 @@ pub fn check_ending(path: &Path) -> Result<(), CliError> {
 /// The picture in the form that the file's ending asks for.
 ///
 /// # Errors
-/// If it cannot be made.
+/// If the PNG cannot be rendered, or this build has no feature for it.
 pub fn encode(svg: &str, path: &Path) -> Result<Vec<u8>, CliError> {
     check_ending(path)?;
     if path.extension().is_some_and(|extension| extension == "svg") {
@@ -56,7 +56,7 @@ pub fn encode(svg: &str, path: &Path) -> Result<Vec<u8>, CliError> {
 /// A PNG of an SVG.
 ///
 /// # Errors
-/// Always: this build cannot.
+/// Always, since this build has no feature for PNG.
 #[cfg(not(feature = "png"))]
 pub fn png(_svg: &str) -> Result<Vec<u8>, CliError> {
     Err(CliError::Usage(

@@ -14,7 +14,7 @@ pub const GRID: RGBColor = RGBColor(226, 230, 235);
 /// Makes the embedded font known to the plotting library.
 ///
 /// # Errors
-/// If it is damaged.
+/// If the plotting library cannot read the font.
 pub fn use_font() -> Result<(), Box<dyn std::error::Error>> {
     register_font("sans-serif", FontStyle::Normal, dejavu::sans::regular())
         .map_err(|_| "the font is damaged".into())

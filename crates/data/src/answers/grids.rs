@@ -21,7 +21,7 @@ pub struct Found {
 struct Row {
     symbols: Vec<Symbol>,
     label: Option<usize>,
-    /// Whether the label was told from the cells by their count alone.
+    /// Whether the label was separated from the cells by their count alone.
     counted: bool,
     form: AnswerForm,
     /// The number of its line.

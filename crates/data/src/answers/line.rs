@@ -44,7 +44,7 @@ pub struct Rows {
     pub listed: bool,
     /// Whether words stood before it.
     pub begins: bool,
-    /// Whether the number was told from the cells by their count alone: a line with one symbol more than cells.
+    /// Whether the number was separated from the cells by their count alone: a line with one symbol more than cells.
     pub counted: bool,
 }
 
@@ -317,8 +317,9 @@ fn with_words(
     let mut run = rows.next()?;
     for next in rows {
         // `Row 2: 1 _ _ 4, so it becomes: 1 2 3 4`: the row that is filled counts.
-        let is_said = label.is_some() && tokens[next.0 - 1] == Token::Colon;
-        if !is_said || !cells(run).iter().any(Symbol::is_blank) || cells(next).iter().any(Symbol::is_blank) {
+        let has_label = label.is_some() && tokens[next.0 - 1] == Token::Colon;
+        if !has_label || !cells(run).iter().any(Symbol::is_blank) || cells(next).iter().any(Symbol::is_blank)
+        {
             return None;
         }
         run = next;
@@ -327,7 +328,7 @@ fn with_words(
     symbols.truncate(size);
     let before = &tokens[..run.0];
     let after = &tokens[run.1..];
-    let is_said = before.is_empty() || before.last() == Some(&Token::Colon);
+    let is_introduced = before.is_empty() || before.last() == Some(&Token::Colon);
     let is_last = after.is_empty() || matches!(after[0], Token::Remark);
     if label.is_none() && names_unit(before) {
         return None;
@@ -343,7 +344,7 @@ fn with_words(
     {
         return Some((symbols, Some(usize::from(letter.to_ascii_uppercase() - b'A') + 1), false));
     }
-    (is_said && is_last && words_before <= 6).then_some((symbols, None, !before.is_empty()))
+    (is_introduced && is_last && words_before <= 6).then_some((symbols, None, !before.is_empty()))
 }
 
 /// The number of an entry of a list, and the rest of the line. One more than there are rows is read as well: it says

@@ -116,9 +116,9 @@ fn fence(rest: &str, open: Option<Block>) -> Option<Mark> {
     (open.is_none() && is_name(line)).then_some(Mark { block: Block::Fence, begins: true, length: 3 })
 }
 
-/// What is said, and what is thought.
+/// The answer and the thinking.
 pub fn parts(text: &str) -> (String, String) {
-    let (mut said, mut thought) = (String::new(), String::new());
+    let (mut answer, mut thought) = (String::new(), String::new());
     let (mut open, mut from) = (None, 0);
     for (at, sign) in text.char_indices() {
         if at < from || !matches!(sign, '<' | '[' | '◁' | '`') {
@@ -129,19 +129,19 @@ pub fn parts(text: &str) -> (String, String) {
         if open.is_some() || !begins {
             if open.is_none() {
                 // A block whose beginning is missing: all so far was thought.
-                thought.push_str(&std::mem::take(&mut said));
+                thought.push_str(&std::mem::take(&mut answer));
             }
             thought.push_str(part);
             thought.push('\n');
         } else {
-            said.push_str(part);
-            said.push('\n');
+            answer.push_str(part);
+            answer.push('\n');
         }
         open = begins.then_some(block);
         from = at + length;
     }
-    if open.is_some() { &mut thought } else { &mut said }.push_str(&text[from..]);
-    (said, thought)
+    if open.is_some() { &mut thought } else { &mut answer }.push_str(&text[from..]);
+    (answer, thought)
 }
 
 #[cfg(test)]
@@ -149,7 +149,7 @@ mod tests {
     use super::parts;
 
     #[test]
-    fn what_is_thought_is_told_from_what_is_said() {
+    fn thinking_is_separated_from_the_answer() {
         let rows = [
             ("<think>a</think>b", "b", "a"),
             ("<THINKING>a</THINKING>\nb", "b", "a"),
@@ -175,9 +175,9 @@ mod tests {
             ("a < b [1] <b>", "a < b [1] <b>", ""),
             ("", "", ""),
         ];
-        for (text, said, thought) in rows {
+        for (text, answer, thought) in rows {
             let found = parts(text);
-            assert_eq!((found.0.trim(), found.1.trim()), (said, thought), "{text}");
+            assert_eq!((found.0.trim(), found.1.trim()), (answer, thought), "{text}");
         }
     }
 }

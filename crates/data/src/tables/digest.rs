@@ -10,7 +10,7 @@ use crate::error::Error;
 /// The size of a file and its SHA-256 in hexadecimal.
 ///
 /// # Errors
-/// If it cannot be read.
+/// If the file cannot be opened or read to its end.
 pub fn digest(path: &Path) -> Result<(u64, String), Error> {
     let doing = || Error::io(format!("cannot read {}", path.display()));
     let mut file = File::open(path).map_err(doing())?;

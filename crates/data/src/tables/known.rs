@@ -17,7 +17,7 @@ pub struct KnownSet {
     pub rows: u64,
     /// SHA-256 of its first puzzle as 81 characters, `.` for a blank: the first 16 hexadecimal digits.
     pub first: &'static str,
-    /// What to know of it.
+    /// A note for its users.
     pub caveat: &'static str,
 }
 

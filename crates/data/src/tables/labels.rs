@@ -16,7 +16,7 @@ use crate::error::{Error, LabelError, RowError, RowErrorKind};
 /// The labels of some rows, `None` where there is no puzzle or it cannot have one; and why not.
 ///
 /// # Errors
-/// When the work is cancelled.
+/// [`Error::Interrupted`] when the flag of the work is raised.
 pub(crate) fn labels(
     puzzles: &[Option<Grid9>],
     stated: Option<Vec<GridValue>>,

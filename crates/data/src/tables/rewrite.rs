@@ -33,7 +33,7 @@ pub struct Rewrite {
     pub format: Option<Format>,
 }
 
-/// What came of it.
+/// The counts of a rewrite.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Rewritten {
     /// Rows that were read.

@@ -42,7 +42,7 @@ impl Sample {
     /// The numbers of the chosen rows, from 0, in order.
     ///
     /// # Errors
-    /// If there are fewer rows.
+    /// If fewer rows were offered than are to be chosen.
     pub fn chosen(self) -> Result<Vec<u64>, Error> {
         if self.offered < self.wanted {
             let text =

@@ -1,8 +1,8 @@
 //! Exact shares of rows: how many rows of each sort, and of which sort row k is.
 //!
 //! The counts are those of the largest remainders. The rows of a sort lie as evenly as they can: its j-th row of n has
-//! the place (2j + 1) / 2n of the whole, and all rows stand in the order of their places, earlier sorts first where two
-//! are equal. So every beginning of the rows has the shares too, to a row, and the sort of a row follows from its
+//! the place (2j + 1) / 2n of the whole. All rows stand in the order of their places, earlier sorts first where two are
+//! equal. So every beginning of the rows has the shares too, to a row, and the sort of a row follows from its
 //! number alone, whoever makes it.
 
 use std::ops::Range;

@@ -187,7 +187,7 @@ pub fn position(seed: u64, identity: &[u8]) -> f64 {
 /// Fractions that are to be exact take all rows together: then this is the part by the average.
 ///
 /// # Errors
-/// If no column holds puzzles.
+/// If no column of the batch holds puzzles.
 pub fn assign(
     batch: &RecordBatch,
     puzzle: Option<&str>,

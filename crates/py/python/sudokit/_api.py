@@ -20,7 +20,7 @@ from ._arrow import is_arrow
 from ._ask import ask
 from ._errors import LimitReached, SudokitError
 from ._native import Board, Step
-from ._options import MOST, Progress, run_options, shares, whole
+from ._options import MAX, Progress, run_options, shares, whole
 from ._rows import One, OnePuzzle, Rows, items_of, board, is_one, is_text_view, one_row, squares_of, to_rows
 from ._split import places
 
@@ -323,7 +323,7 @@ def count(
     [5, 0]
     """
     _arrow.check_columns(puzzles, column)
-    limit = MOST if cap is None else whole("cap", cap, 1)
+    limit = MAX if cap is None else whole("cap", cap, 1)
     with run_options(threads, timeout, progress) as run:
         if is_one(puzzles):
             return _native.count_board(board(puzzles, "count"), limit, run)

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from ._ask import ask
 from ._errors import LimitReached, SudokitError
-from ._options import MOST, whole
+from ._options import MAX, whole
 
 CoverLists = Union[list[list[str]], list[list[int]]]
 
@@ -59,7 +59,7 @@ def count_covers(
 def _covers(
     problem: Any, limit: Optional[int], keep: bool, method: str, timeout: Optional[float]
 ) -> tuple[CoverLists, int]:
-    most = MOST if limit is None else whole("limit", limit, 1)
+    maximum = MAX if limit is None else whole("limit", limit, 1)
     names: Optional[list[Any]] = None
     if not isinstance(problem, str):
         items, marks, names = _marks(problem)
@@ -69,7 +69,7 @@ def _covers(
             empty: list[list[str]] = [[]]
             return empty[: count if keep else 0], count
         problem = "\n".join([",".join(["", *items]), *(",".join([str(number), *row]) for number, row in enumerate(marks))])
-    reply = ask("cover", table=problem, method=method, limit=most, keep=most if keep else 0, timeout=timeout)
+    reply = ask("cover", table=problem, method=method, limit=maximum, keep=maximum if keep else 0, timeout=timeout)
     if reply["stop"] is not None:
         raise LimitReached(f"{reply['stop']}: {reply['found']} covers were found")
     options = reply["options"] if names is None else names

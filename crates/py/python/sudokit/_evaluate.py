@@ -456,17 +456,17 @@ def evaluate_steps(
     """
     read = board(puzzle, "evaluate_steps")
     columns = read.values.shape[1]
-    listed = [_placement(item) for item in _said(placements)]
+    listed = [_placement(item) for item in _items(placements)]
     rows = read.values.shape[0]
     for row, column, _ in listed:
         if not (0 <= row < rows and 0 <= column < columns):
             raise SudokitError(f"there is no cell r{row + 1}c{column + 1} on a board of {rows} rows and {columns} columns", cell=f"r{row + 1}c{column + 1}")
     with run_options(threads, timeout) as run:
         places = [(row * columns + column, digit) for row, column, digit in listed]
-        said = _native.evaluate_steps_board(read, places, scale, up_to, uniqueness, run)
-    names = np.array([technique or "" for _, technique, _ in said] or [""])
-    found = np.zeros(len(said), [("cell", "U6"), ("digit", "i4"), ("verdict", "U8"), ("technique", names.dtype), ("points", "f8")])
-    for at, ((row, column, digit), (verdict, technique, points)) in enumerate(zip(listed, said)):
+        judged = _native.evaluate_steps_board(read, places, scale, up_to, uniqueness, run)
+    names = np.array([technique or "" for _, technique, _ in judged] or [""])
+    found = np.zeros(len(judged), [("cell", "U6"), ("digit", "i4"), ("verdict", "U8"), ("technique", names.dtype), ("points", "f8")])
+    for at, ((row, column, digit), (verdict, technique, points)) in enumerate(zip(listed, judged)):
         found[at] = (f"r{row + 1}c{column + 1}", digit, verdict, technique or "", math.nan if points is None else points)
     return found
 
@@ -474,7 +474,7 @@ def evaluate_steps(
 _PLACEMENT = re.compile(r"\br(\d{1,2})c(\d{1,2})\s*(?:=|:|is|->|→)?\s*(\d{1,2})\b", re.I)
 
 
-def _said(placements: Any) -> list[Any]:
+def _items(placements: Any) -> list[Any]:
     """The placements one by one."""
     if isinstance(placements, str):
         return [match.group() for match in _PLACEMENT.finditer(placements)]

@@ -14,14 +14,14 @@ from ._errors import SudokitError
 Progress = Union[bool, None, Callable[[int, int], object]]
 """``True`` for a bar of tqdm, if that is installed; or a function of rows done and rows in all."""
 
-_MOST_THREADS = 1024
-MOST = 2**64 - 1
+_MAX_THREADS = 1024
+MAX = 2**64 - 1
 """The largest number that the native half takes, and "no limit" where something is counted."""
 # Longer than anybody waits, and short enough for every clock.
 _LONG = 1e9
 
 
-def whole(name: str, value: Any, lowest: int = 0, highest: int = MOST) -> int:
+def whole(name: str, value: Any, lowest: int = 0, highest: int = MAX) -> int:
     """An argument that must be an integer in this range."""
     try:
         number = operator.index(value)
@@ -73,7 +73,7 @@ def run_options(
 ) -> Iterator[dict[str, Any]]:
     """The options as the native half takes them; a bar of tqdm is closed in the end."""
     options: dict[str, Any] = {
-        "threads": None if threads is None else whole("threads", threads, 1, _MOST_THREADS),
+        "threads": None if threads is None else whole("threads", threads, 1, _MAX_THREADS),
         "timeout": None if timeout is None else _seconds(timeout),
         "progress": None,
     }

@@ -52,7 +52,7 @@ def reward(scheme: Scheme = "exact", *, puzzle: str = "puzzle", answer: str = "a
                 raise SudokitError("a reward needs completions (many) or completion (one)")
             found = rewards([completion], **{name: [columns[name]] for name in (puzzle, answer) if name in columns})
             return found[0] if isinstance(found, list) else found
-        texts = [_said(one) for one in completions]
+        texts = [_text_of(one) for one in completions]
         asked, solutions = columns.get(puzzle), columns.get(answer)
         needed = answer if scheme == "reasoning-gym" else puzzle
         if needed not in columns:
@@ -76,7 +76,7 @@ def reward(scheme: Scheme = "exact", *, puzzle: str = "puzzle", answer: str = "a
     return rewards
 
 
-def _said(completion: Any) -> str:
+def _text_of(completion: Any) -> str:
     """The text of a completion: itself, or the last message of a conversation."""
     if isinstance(completion, str):
         return completion

@@ -35,8 +35,8 @@ class Places(NamedTuple):
     @classmethod
     def of(cls, board: Board) -> Places:
         """Of a board, from what the API says of it."""
-        (said,) = ask("convert", board, with_rules=True)["puzzles"]
-        rules = said["variant"]
+        (document,) = ask("convert", board, with_rules=True)["puzzles"]
+        rules = document["variant"]
         rows, columns, lowest = rules["rows"], rules["columns"], rules["lowest"]
         if rules["extra"]:
             raise SudokitError("a widget shows the cells of a board, and this puzzle has cells beside it")
@@ -47,8 +47,8 @@ class Places(NamedTuple):
         index = {name: place for place, name in enumerate(all_names)}
         allowed = rules["allowed"][: len(names)]
         givens = [lowest + sets.bit_length() - 1 if sets and sets & (sets - 1) == 0 else None for sets in allowed]
-        placed = said["placed"] if len(said["placed"]) == len(names) else [0] * len(names)
-        noted = said["marks"] if said["marks"] and len(said["marks"]) == len(names) else [0] * len(names)
+        placed = document["placed"] if len(document["placed"]) == len(names) else [0] * len(names)
+        noted = document["marks"] if document["marks"] and len(document["marks"]) == len(names) else [0] * len(names)
         return cls(
             rows,
             columns,
@@ -59,8 +59,8 @@ class Places(NamedTuple):
             givens,
             [lowest + digit - 1 if digit else None for digit in placed],
             [[lowest + bit for bit in range(len(numbers)) if sets >> bit & 1] for sets in noted],
-            said["summary"],
-            said["title"] or "",
+            document["summary"],
+            document["title"] or "",
         )
 
     def traits(self, board: Board) -> dict[str, Any]:
@@ -112,10 +112,10 @@ class Places(NamedTuple):
         return self.regions[at] if house["kind"] in ("box", "region") else []
 
     def shown_step(self, step: dict[str, Any], rung: int) -> Shown:
-        """A step of the API as it is shown when so much of it is told."""
+        """A step of the API as it is shown on a rung of a hint."""
         why, effect = step["step"]["why"], step["step"]
-        told = step["words"][rung - 1].split("\n")
-        found = explanation(step["name"] if rung >= 2 else "Hint", told)
+        lines = step["words"][rung - 1].split("\n")
+        found = explanation(step["name"] if rung >= 2 else "Hint", lines)
         found["rung"] = rung
         found["houses"] = [self.house(house) for house in why["houses"]]
         if rung < 3:
@@ -163,15 +163,15 @@ def path_frames(places: Places, path: Sequence[Step]) -> list[dict[str, Any]]:
     """A frame for the position before each step, with the step, and one for the end."""
     frames: list[dict[str, Any]] = []
     for step in path:
-        told = step.to_dict()
-        values = [None if digit == 0 else places.number(digit) for digit in told["values"]]
-        frames.append({"values": values, "shown": places.shown_step(told, 5)})
+        answer = step.to_dict()
+        values = [None if digit == 0 else places.number(digit) for digit in answer["values"]]
+        frames.append({"values": values, "shown": places.shown_step(answer, 5)})
     last = list(places.givens)
     candidates = None
     if path:
-        told = path[-1].to_dict()
+        answer = path[-1].to_dict()
         shown = frames[-1]["shown"]
-        last, candidates = list(frames[-1]["values"]), list(told["marks"])
+        last, candidates = list(frames[-1]["values"]), list(answer["marks"])
         if shown["place"]:
             last[shown["place"][0]] = shown["place"][1]
         for place, number in shown["eliminate"]:
@@ -230,7 +230,7 @@ def _event_words(
     """An event in words."""
     options = record.get("options")
     ways = f"{options} {'way' if options == 1 else 'ways'}"
-    said = {
+    sentences = {
         "choose": f"branch on {cell}: {ways}",
         "guess": f"try {cell} = {number}",
         "place": f"{cell} = {number}",
@@ -252,4 +252,4 @@ def _event_words(
     if record["event"] == "weight":
         return f"{cell} = {number} weighs {record['weight']:.3g}"
     event: str = record["event"]
-    return said.get(event, event)
+    return sentences.get(event, event)

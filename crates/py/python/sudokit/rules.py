@@ -45,8 +45,8 @@ class Rule:
                 raise SudokitError(f"{type(self).__name__} takes no {name}=; its words are: {self.info.words}")
         if isinstance(words, (str, bytes)) or not isinstance(words, Sequence):
             raise SudokitError(f"words is a list, for example words=[{words!r}]")
-        said = [*named.values(), *words]
-        self.words = [str(part) for word in said for part in (word if isinstance(word, (list, tuple)) else [word])]
+        values = [*named.values(), *words]
+        self.words = [str(part) for word in values for part in (word if isinstance(word, (list, tuple)) else [word])]
         self.parts = [part for part in lists if isinstance(part, Rule)]
         self.cells = [_cells(part) for part in lists if not isinstance(part, Rule)]
 
@@ -97,8 +97,8 @@ def _made(kind: str, cells: list[str], parts: list[Rule], words: list[str]) -> R
 
 
 def _class(info: ConstraintInfo) -> type[Rule]:
-    said = f"{info.sentence}\n\nWords: {info.words}.\n\nCells: {info.cells}.\n\nAs a line: ``{info.example}``."
-    return type(_name(info.id), (Rule,), {"info": info, "__doc__": said, "__module__": __name__})
+    text = f"{info.sentence}\n\nWords: {info.words}.\n\nCells: {info.cells}.\n\nAs a line: ``{info.example}``."
+    return type(_name(info.id), (Rule,), {"info": info, "__doc__": text, "__module__": __name__})
 
 
 KINDS: dict[str, type[Rule]] = {info.id: _class(info) for info in constraints()}

@@ -564,10 +564,10 @@ class BoardView {
     if (!replaying) return;
     const [frame, last] = [this.model.get('frame'), this.last_frame()];
     Object.assign(this.slider, { max: last, value: frame });
-    const said =
+    const text =
       this.model.get('replay').kind === 'path' ? `${Math.min(frame + 1, last)} of ${last}` : `${frame} of ${last}`;
-    this.slider.setAttribute('aria-valuetext', said);
-    this.count.textContent = `${this.model.get('replay').title}: ${said}`;
+    this.slider.setAttribute('aria-valuetext', text);
+    this.count.textContent = `${this.model.get('replay').title}: ${text}`;
     const run = this.bar.querySelector('[data-act=run]');
     run.textContent = this.timer ? '❚❚' : '▶';
     run.setAttribute('aria-label', this.timer ? 'Pause' : 'Run');

@@ -159,9 +159,9 @@ class BoardWidget(anywidget.AnyWidget):
             fields = {**fields, "scale": scale}
         reply: dict[str, Any] = ask("hint", puzzle, **fields, timeout_ms=_MILLISECONDS)
         if reply["step"] is None:
-            said = reply["text"] or reply["reason"] or "no technique of the scale finds anything here"
+            reason = reply["text"] or reply["reason"] or "no technique of the scale finds anything here"
             cells = [self._places.place_of(name) for name in reply["mistakes"]]
-            self.shown = explanation("No step", [said], bad=cells)
+            self.shown = explanation("No step", [reason], bad=cells)
         else:
             self.shown = self._places.shown_step(reply["step"], rung)
         return reply
@@ -298,8 +298,8 @@ class BoardWidget(anywidget.AnyWidget):
         name, cells = proposal["trait"].name, proposal["value"]
         if len(cells) != len(self._places.names):
             raise SudokitError(f"{name} has an entry for each of {len(self._places.names)} cells, not {len(cells)}")
-        said = [[] if cell is None else [cell] for cell in cells] if name == "placed" else cells
-        for at, numbers in enumerate(said):
+        numbers_of_cells = [[] if cell is None else [cell] for cell in cells] if name == "placed" else cells
+        for at, numbers in enumerate(numbers_of_cells):
             for number in numbers:
                 if (
                     isinstance(number, bool)
@@ -340,9 +340,9 @@ def _read(puzzle: Any) -> Board:
 
 
 def _verdict(verdict: Optional[str]) -> list[str]:
-    said = {
+    sentences = {
         "many": "The puzzle has several solutions.",
         "none": "The puzzle has no solution.",
         "unknown": "How many solutions there are was not decided.",
     }
-    return [said[verdict]] if verdict in said else []
+    return [sentences[verdict]] if verdict in sentences else []

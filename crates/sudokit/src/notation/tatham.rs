@@ -4,7 +4,7 @@
 //! what concerns only the generator. After the colon stand the givens in row order, a letter for a run of blanks (`a`
 //! one, `z` 26) and `_` between two numbers. `,` and irregular boxes follow, and `,` cages, `,` and their sums, each in
 //! a cell of its cage. Boxes and cages are written by the lines between cells, the inner vertical ones row by row, then
-//! the horizontal ones column by column. A letter tells how many borders between cells are open before the next closed
+//! the horizontal ones column by column. A letter says how many borders between cells are open before the next closed
 //! one (`_` none, `z` 25 and none closed). A save is fields `KEY :length:value`. Read from the program's documentation
 //! and source (MIT licence); the code is our own.
 

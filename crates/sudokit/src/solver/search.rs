@@ -140,7 +140,7 @@ impl Search {
     }
 }
 
-/// A [`Search`] of which a tracer is told every step, see [`Search::with_tracer`].
+/// A [`Search`] that reports every step to a tracer, see [`Search::with_tracer`].
 pub struct TracedSearch<'t> {
     search: Search,
     tracer: &'t mut (dyn Tracer + 't),

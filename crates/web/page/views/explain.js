@@ -306,7 +306,7 @@ class ExplainView {
           ? t`None of the techniques that you know finds more.`
           : t`No technique finds more.`;
     const count = steps.length === 1 ? t`One step` : t`${steps.length} steps`;
-    const most = steps.length ? t`, the hardest of ${this.points(hardest)}` : '';
+    const hard = steps.length ? t`, the hardest of ${this.points(hardest)}` : '';
     const { step } = this;
     if (step) this.reading.show(step, game.state.board.columns ?? game.state.board.size);
     const list = h(
@@ -326,7 +326,7 @@ class ExplainView {
     keepFocus(this.pathBox, () =>
       fill(
         this.pathBox,
-        h('p', { class: 'soft' }, `${count}${most}. ${ending}`),
+        h('p', { class: 'soft' }, `${count}${hard}. ${ending}`),
         this.strip(steps, hardest),
         h('div', { class: 'row-of' }, walk),
         step && h('div', { class: 'now' }, h('h2', null, upper(step.name)), this.reading.element),

@@ -189,9 +189,9 @@ class PrintView {
    * @param {number} count
    */
   eachOf(count) {
-    const most = Math.max(...this.allowed());
+    const max = Math.max(...this.allowed());
     const wanted = Number(options.each) || (options.large ? 1 : ([1, 2].find((x) => x >= count) ?? 4));
-    return Math.min(most, wanted);
+    return Math.min(max, wanted);
   }
 
   /** @param {number} each */

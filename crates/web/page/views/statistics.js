@@ -58,7 +58,7 @@ export function show(box) {
 
 /** @param {number[]} counts */
 function weeks(counts) {
-  const most = Math.max(4, ...counts);
+  const max = Math.max(4, ...counts);
   return h(
     'figure',
     { class: 'weeks' },
@@ -75,8 +75,8 @@ function weeks(counts) {
           class: i === 11 ? 'bar now' : 'bar',
           x: i * 10 + 1,
           width: 8,
-          y: 39 - (38 * count) / most,
-          height: (38 * count) / most + 1,
+          y: 39 - (38 * count) / max,
+          height: (38 * count) / max + 1,
           rx: 1,
         }),
       ),

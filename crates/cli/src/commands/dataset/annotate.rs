@@ -3,7 +3,7 @@
 use clap::Args;
 use sudokit_data::{Annotate as Columns, RUNS, annotate_files, columns};
 
-use super::common::{Outcome, columns_help};
+use super::common::{Unfinished, columns_help};
 use super::rewrite::RewriteArgs;
 use crate::environment::Environment;
 use crate::exit::Exit;
@@ -35,7 +35,7 @@ pub struct Annotate {
 
 impl Annotate {
     /// Annotates.
-    pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, Unfinished> {
         let columns = columns(&self.columns)?;
         // What only the generator knows is in the default, and may be in the file.
         let columns = columns.into_iter().filter(|column| column.info().derived).collect();

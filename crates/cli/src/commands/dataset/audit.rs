@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use sudokit_data::{Auditing, By, Column, Cost, Counts, Error, FileAudit, audit_measure, audit_measures};
 
-use super::common::{Kin, Outcome, ReadArgs, watched};
+use super::common::{Kin, ReadArgs, Unfinished, watched};
 use crate::environment::Environment;
 use crate::exit::Exit;
 use crate::histogram::{columns, histogram, percent};
@@ -70,7 +70,7 @@ fn measures_help() -> String {
 
 impl Audit {
     /// Audits.
-    pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, Unfinished> {
         if let Some(path) = &self.svg {
             raster::check_ending(path)?;
         }

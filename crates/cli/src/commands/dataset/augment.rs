@@ -3,7 +3,7 @@
 use clap::Args;
 use sudokit_data::{Copies, augment_files};
 
-use super::common::Outcome;
+use super::common::Unfinished;
 use super::rewrite::RewriteArgs;
 use crate::environment::Environment;
 use crate::exit::Exit;
@@ -32,7 +32,7 @@ pub struct Augment {
 
 impl Augment {
     /// Makes the copies.
-    pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, Unfinished> {
         let copies = Copies { copies: self.copies, keep_first: self.keep_first, seed: env.seed() };
         self.files.run(env, |rewrite, control| augment_files(rewrite, &copies, control))
     }

@@ -6,7 +6,7 @@ use sudokit::Board;
 use sudokit::difficulty::{DifficultyRange, RangeError};
 use sudokit_data::{Format, Plan, RUNS, Shares, columns, part_rows};
 
-use super::common::{Outcome, Target, columns_help, watched};
+use super::common::{Target, Unfinished, columns_help, watched};
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
@@ -71,7 +71,7 @@ pub struct Build {
 
 impl Build {
     /// The ranges and shares of a mix.
-    fn mix(&self) -> Result<Vec<(DifficultyRange, f64)>, Outcome> {
+    fn mix(&self) -> Result<Vec<(DifficultyRange, f64)>, Unfinished> {
         if self.mix.is_empty() {
             return Ok(Vec::new());
         }
@@ -83,7 +83,7 @@ impl Build {
     }
 
     /// Builds.
-    pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, Unfinished> {
         let sampling = self.puzzles.request().sampling();
         let sampling = sampling.map_err(|error| CliError::Usage(error.to_string()))?;
         sampling.check(&Board::classic()).map_err(|error| CliError::Usage(error.to_string()))?;
@@ -106,9 +106,9 @@ impl Build {
             licence: self.licence.clone(),
         };
         let (built, exit) = match watched(env, "rows", |control| sudokit_data::build(&build, control)) {
-            Err(Outcome::Interrupted) => {
+            Err(Unfinished::Interrupted) => {
                 remark("sudokit: interrupted; the finished parts are kept, --resume goes on");
-                return Err(Outcome::Interrupted);
+                return Err(Unfinished::Interrupted);
             }
             other => other?,
         };

@@ -13,24 +13,24 @@ use crate::output;
 use crate::progress::Progress;
 
 /// How a verb ends that does not come to its end.
-pub enum Outcome {
+pub enum Unfinished {
     /// The user interrupted.
     Interrupted,
     /// Something went wrong.
     Failed(CliError),
 }
 
-impl From<CliError> for Outcome {
-    fn from(error: CliError) -> Outcome {
-        Outcome::Failed(error)
+impl From<CliError> for Unfinished {
+    fn from(error: CliError) -> Unfinished {
+        Unfinished::Failed(error)
     }
 }
 
-impl From<Error> for Outcome {
-    fn from(error: Error) -> Outcome {
+impl From<Error> for Unfinished {
+    fn from(error: Error) -> Unfinished {
         match error {
-            Error::Interrupted => Outcome::Interrupted,
-            error => Outcome::Failed(error.into()),
+            Error::Interrupted => Unfinished::Interrupted,
+            error => Unfinished::Failed(error.into()),
         }
     }
 }
@@ -61,7 +61,7 @@ pub fn watched<T>(
     env: &Environment,
     what: &str,
     work: impl FnOnce(&Control<'_>) -> Result<T, Error>,
-) -> Result<(T, Exit), Outcome> {
+) -> Result<(T, Exit), Unfinished> {
     let progress = Progress::counting(what);
     let count = AtomicU64::new(0);
     let report = |now: sudokit_data::Progress| progress.set_of(now.what, now.done, now.total);

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::common::Outcome;
+use super::common::Unfinished;
 use super::rewrite::RewriteArgs;
 use crate::environment::Environment;
 use crate::exit::Exit;
@@ -27,7 +27,7 @@ pub struct Convert {
 
 impl Convert {
     /// Converts.
-    pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, Unfinished> {
         self.files.run(env, sudokit_data::convert)
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use sudokit_data::{COLUMNS, ColumnDescription, Description};
 
-use super::common::{Outcome, ReadArgs, watched};
+use super::common::{ReadArgs, Unfinished, watched};
 use crate::environment::Environment;
 use crate::exit::Exit;
 use crate::histogram::{columns, histogram};
@@ -33,7 +33,7 @@ pub struct Describe {
 
 impl Describe {
     /// Describes.
-    pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, Unfinished> {
         let mut exit = Exit::Done;
         for (number, path) in self.input.iter().enumerate() {
             let reading = self.read.reading(env);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use sudokit_data::Shares;
 
-use super::common::Outcome;
+use super::common::Unfinished;
 use super::rewrite::OutputArgs;
 use crate::environment::Environment;
 use crate::exit::Exit;
@@ -33,7 +33,7 @@ pub struct Mix {
 
 impl Mix {
     /// Mixes.
-    pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, Unfinished> {
         let (names, weights) = Shares::parse(&self.parts, '=')?;
         let inputs = names.into_iter().map(PathBuf::from).collect();
         let mix = sudokit_data::Mix { weights, rows: self.count, seed: env.seed() };

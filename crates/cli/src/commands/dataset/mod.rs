@@ -15,7 +15,7 @@ mod split;
 
 use clap::{Args, Subcommand};
 
-use common::Outcome;
+use common::Unfinished;
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -76,8 +76,8 @@ impl Dataset {
             Verb::Describe(describe) => describe.run(env),
         };
         match done {
-            Err(Outcome::Interrupted) => Ok(Exit::Interrupted),
-            Err(Outcome::Failed(error)) => Err(error),
+            Err(Unfinished::Interrupted) => Ok(Exit::Interrupted),
+            Err(Unfinished::Failed(error)) => Err(error),
             Ok(exit) => Ok(exit),
         }
     }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use sudokit_data::{Control, Error, Format, Rewrite, Rewritten};
 
-use super::common::{Outcome, ReadArgs, Target, watched};
+use super::common::{ReadArgs, Target, Unfinished, watched};
 use crate::environment::Environment;
 use crate::exit::Exit;
 use crate::text::grouped;
@@ -22,12 +22,12 @@ pub struct RewriteArgs {
 }
 
 impl RewriteArgs {
-    /// Does the work and says what came of it.
+    /// Does the work and reports the counts.
     pub fn run(
         &self,
         env: &Environment,
         work: impl FnOnce(&Rewrite, &Control<'_>) -> Result<Rewritten, Error>,
-    ) -> Result<Exit, Outcome> {
+    ) -> Result<Exit, Unfinished> {
         self.output.run(self.input.clone(), env, work)
     }
 }
@@ -45,13 +45,13 @@ pub struct OutputArgs {
 }
 
 impl OutputArgs {
-    /// Does the work on these files and says what came of it.
+    /// Does the work on these files and reports the counts.
     pub fn run(
         &self,
         inputs: Vec<PathBuf>,
         env: &Environment,
         work: impl FnOnce(&Rewrite, &Control<'_>) -> Result<Rewritten, Error>,
-    ) -> Result<Exit, Outcome> {
+    ) -> Result<Exit, Unfinished> {
         let (reading, target) = (self.read.reading(env), self.target.output.clone());
         let rewrite = Rewrite { inputs, reading, target, format: self.format };
         let (done, exit) = watched(env, "rows", |control| work(&rewrite, control))?;
@@ -61,7 +61,7 @@ impl OutputArgs {
 }
 
 /// Says what was written.
-fn tell(done: &Rewritten, rewrite: &Rewrite, env: &Environment) -> Result<(), Outcome> {
+fn tell(done: &Rewritten, rewrite: &Rewrite, env: &Environment) -> Result<(), Unfinished> {
     if env.json {
         env.output.line(&serde_json::to_string(done).unwrap_or_default())?;
         return Ok(());

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::common::Outcome;
+use super::common::Unfinished;
 use super::rewrite::RewriteArgs;
 use crate::environment::Environment;
 use crate::exit::Exit;
@@ -26,7 +26,7 @@ pub struct Sample {
 
 impl Sample {
     /// Samples.
-    pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, Unfinished> {
         let seed = env.seed();
         self.files.run(env, |rewrite, control| sudokit_data::sample(rewrite, self.count, seed, control))
     }

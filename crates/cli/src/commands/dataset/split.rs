@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use sudokit_data::{Format, Splitting};
 
-use super::common::{Kin, Outcome, ReadArgs, Target, watched};
+use super::common::{Kin, ReadArgs, Target, Unfinished, watched};
 use crate::environment::Environment;
 use crate::exit::Exit;
 use crate::histogram::{columns, percent};
@@ -53,7 +53,7 @@ pub struct Split {
 
 impl Split {
     /// Splits.
-    pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, Unfinished> {
         let splitting = Splitting::parse(self.by.into(), &self.fractions, env.fixed_seed())?;
         let split = sudokit_data::Split {
             splitting: if self.exact { splitting.exactly(self.stratify.clone()) } else { splitting },

@@ -60,7 +60,7 @@ impl Plan {
 /// ```
 ///
 /// # Errors
-/// When cancelled.
+/// [`Error::Interrupted`] when the flag of `control` is raised.
 pub fn make(plan: &Plan, numbers: Range<u64>, control: &Control<'_>) -> Result<RecordBatch, Error> {
     RowGenerator::new(plan, numbers.end)?.rows(numbers, control, &|_| {})
 }

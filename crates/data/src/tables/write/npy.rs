@@ -1,9 +1,9 @@
 //! Numpy arrays: puzzles alone in one file, or a folder in the layout that HRM and TRM train from.
 //!
-//! Board after `dataset/build_sudoku_dataset.py` of HRM (sapientinc, 2025): `all__inputs.npy` and `all__labels.npy` of
-//! shape (n, 81), blank 1, digit d as d + 1 (0 is padding); `all__puzzle_indices.npy` and `all__group_indices.npy` (0
-//! to n), `all__puzzle_identifiers.npy` (zeros), `dataset.json`, which TRM (Samsung SAIL Montreal, 2025) wants to say
-//! the number of puzzles too. Each puzzle is a group of its own; augmentation is the trainer's business.
+//! Layout after `dataset/build_sudoku_dataset.py` of HRM (sapientinc, 2025): `all__inputs.npy` and `all__labels.npy` of
+//! shape (n, 81), blank 1, digit d as d + 1 (0 is padding). `all__puzzle_indices.npy` and `all__group_indices.npy` are 0
+//! to n, `all__puzzle_identifiers.npy` zeros. `dataset.json` has the number of puzzles, which TRM (Samsung SAIL
+//! Montreal, 2025) asks for. Each puzzle is a group of its own; augmentation is the trainer's business.
 
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
