@@ -44,6 +44,8 @@ const SOLVING = [
  * }[]}
  */
 export const PARTS = [
+  // Numbers with a fraction, as JSON of other programs has them, and numbers of more digits than anybody writes: tables.
+  { name: 'fractions', paths: ['zmij', 'core::num::float_parse', 'core::num::imp::dec2flt', 'core::num::dec2flt', 'sudokit::difficulty::range::any_decimal'] },
   // The techniques of the scales for 9x9 boards with other houses: what is compiled for these houses a second time.
   {
     name: 'houses',
@@ -56,6 +58,25 @@ export const PARTS = [
     name: 'hodoku',
     under: 'human',
     paths: ['sudokit::logic::hodoku', 'sudokit::logic::hodoku_path', 'sudokit::logic::hodoku_steps'],
+  },
+  // Steps on any board that look at rules of some kinds alone.
+  {
+    name: 'chaos',
+    under: 'boards',
+    paths: ['chaos_counts', 'chaos_regions'].map((name) => `sudokit::logic::any_board::technique::${name}`),
+    whole: /9any_board9technique(?:12chaos_counts|13chaos_regions)/,
+  },
+  {
+    name: 'clues',
+    under: 'boards',
+    paths: ['full_rank', 'lunchbox', 'numbered_rooms', 'sandwich', 'skyscrapers', 'x_sums'].map((name) => `sudokit::logic::any_board::technique::${name}`),
+    whole: /9any_board9technique(?:9full_rank|8lunchbox|14numbered_rooms|8sandwich|11skyscrapers|6x_sums)/,
+  },
+  {
+    name: 'lines',
+    under: 'boards',
+    paths: ['alternatives', 'common_sums', 'compared_sums', 'end_lines', 'line_order'].map((name) => `sudokit::logic::any_board::technique::${name}`),
+    whole: /9any_board9technique(?:12alternatives|11common_sums|13compared_sums|9end_lines|10line_order)/,
   },
   {
     name: 'boards',
@@ -78,6 +99,7 @@ export const PARTS = [
     ],
     operations: ['Hint', 'Steps', 'Rate', 'Techniques', 'Measure'],
   },
+  { name: 'pictures', under: 'draw', paths: ['step', 'step_facts', 'step_states'].map((name) => `sudokit::drawing::${name}`) },
   {
     name: 'draw',
     paths: ['sudokit::drawing', 'sudokit_protocol::render', 'sudokit_protocol::layers'],
@@ -85,14 +107,22 @@ export const PARTS = [
     whole: /7AnyKind4drawB/,
   },
   {
+    name: 'variants',
+    under: 'engine',
+    paths: files('generate')
+      .filter((name) => /^variant|overlapping/.test(name))
+      .map((name) => `sudokit::generate::${name}`)
+      .concat('sudokit_protocol::tables::variants'),
+    operations: ['GeneratedVariant'],
+    whole: /16sudokit_protocol8generate\w*recipe_with_rules|8generate7variant7Attempt/,
+  },
+  // Models of more than 128 variables: what is compiled for their size.
+  { name: 'engine_384', under: 'engine', paths: [], whole: /11propagation\w*Kj6_/ },
+  { name: 'engine_2048', under: 'engine', paths: [], whole: /11propagation\w*Kj20_/ },
+  {
     name: 'engine',
     under: 'rules',
-    paths: [
-      'sudokit_core::propagation',
-      'sudokit::constraint::lowering',
-      'sudokit::generate::variant',
-      'sudokit::solver::propagation',
-    ],
+    paths: ['sudokit_core::propagation', 'sudokit::constraint::lowering', 'sudokit::solver::propagation'],
     whole: /7AnyKind5(?:lower|holds)B/,
   },
   {
@@ -125,7 +155,8 @@ export const PARTS = [
     ],
     operations: ['Progress', 'Prompt', 'Improve'],
   },
-  { name: 'iss', under: 'rules', paths: ['sudokit::notation::iss', 'sudokit::notation::short_killer'] },
+  { name: 'short_killer', under: 'rules', paths: ['sudokit::notation::short_killer'] },
+  { name: 'iss', under: 'rules', paths: ['sudokit::notation::iss'] },
   {
     name: 'web',
     under: 'rules',
@@ -141,54 +172,80 @@ export const PARTS = [
       .map((name) => `sudokit::notation::web::${name}`),
   },
   {
+    name: 'xml',
+    under: 'web',
+    paths: ['ksudoku', 'ksudoku_grids', 'opensudoku', 'one_gravity']
+      .map((name) => `sudokit::notation::web::${name}`)
+      .concat('quick_xml'),
+  },
+  {
+    name: 'sites',
+    under: 'web',
+    paths: ['gnome', 'inequality', 'lisudoku', 'penpa', 'sdku', 'services', 'sudoku_coach', 'sudokumaker'].map(
+      (name) => `sudokit::notation::web::${name}`,
+    ),
+  },
+  {
     name: 'formats',
     under: 'web',
-    paths: ['web', 'prose', 'margin', 'tatham', 'codingame', 'dzn']
-      .map((name) => `sudokit::notation::${name}`)
-      // Numbers with a fraction, as the JSON of other programs has them, are written by tables.
-      .concat('quick_xml', 'zmij'),
+    paths: ['web', 'prose', 'margin', 'tatham', 'codingame', 'dzn'].map((name) => `sudokit::notation::${name}`),
     writers: /^sudokit::notation::(?!line|format|written|catalogue)\w+::.*write/,
   },
   {
+    name: 'forms',
+    paths: files('symmetry')
+      .filter((name) => name !== 'pattern')
+      .map((name) => `sudokit::symmetry::${name}`)
+      .concat('sudokit::symmetry', ['canonical', 'same', 'transform'].map((name) => `sudokit_protocol::${name}`)),
+    operations: ['Canonical', 'Same', 'Transform'],
+  },
+  // Puzzles of other boards than the ordinary one.
+  {
+    name: 'make_boards',
+    under: 'make',
+    paths: ['boards', 'board_removal', 'ease', 'fill', 'jigsaw', 'sampler', 'search'].map((name) => `sudokit::generate::${name}`),
+  },
+  {
     name: 'make',
-    paths: [
-      'sudokit::generate',
-      'sudokit::symmetry',
-      'sudokit_protocol::tables::variants',
-      'sudokit_protocol::tables::symmetries',
-      // A range of difficulty is asked of new puzzles; its numbers are read by tables.
-      'sudokit::difficulty::range',
-      'core::num::float_parse',
-      'core::num::imp::dec2flt',
-      'sudokit_protocol::generate',
-      'sudokit_protocol::canonical',
-      'sudokit_protocol::same',
-      'sudokit_protocol::transform',
-      'sudokit_protocol::minimize',
-    ],
-    operations: ['Generate', 'Canonical', 'Same', 'Transform', 'Minimize', 'GeneratedVariant', 'Symmetry'],
+    paths: files('generate')
+      .filter((name) => !['random', 'mod', 'vicinity', 'orbit_vicinity'].includes(name))
+      .map((name) => `sudokit::generate::${name}`)
+      .concat(
+        'sudokit::symmetry::pattern',
+        'sudokit_protocol::tables::symmetries',
+        // A range of difficulty is asked of new puzzles.
+        'sudokit::difficulty::range',
+        'sudokit_protocol::generate',
+        'sudokit_protocol::minimize',
+      ),
+    operations: ['Generate', 'Minimize', 'Symmetry'],
     // A puzzle that was made, which events hold too.
     whole: /5event15GeneratedPuzzle.*9Serialize/,
+  },
+  {
+    name: 'lists',
+    paths: [
+      'sudokit::enumerate',
+      'sudokit::generate::vicinity',
+      'sudokit::generate::orbit_vicinity',
+      ...['ordinary', 'minimals_of', 'vicinity', 'unavoidable', 'in_grid', 'backdoors'].map(
+        (name) => `sudokit_protocol::${name}`,
+      ),
+    ],
+    operations: ['Vicinity', 'Unavoidable', 'Backdoors', 'InGrid', 'MinimalsOf', 'PuzzleList'],
   },
   {
     name: 'more',
     paths: [
       'sudokit::exact_cover',
-      'sudokit::enumerate',
       'sudokit_protocol::cover',
       'sudokit_protocol::compare',
       'sudokit_protocol::trace',
-      ...['ordinary', 'minimals_of', 'vicinity', 'unavoidable', 'in_grid', 'backdoors'].map(
-        (name) => `sudokit_protocol::${name}`,
-      ),
       ...files('solver')
         .filter((name) => !SOLVING.includes(name))
         .map((name) => `sudokit::solver::${name}`),
     ],
-    operations: [
-      ...['Compare', 'Trace', 'Cover', 'Vicinity', 'Unavoidable', 'Backdoors'],
-      ...['InGrid', 'MinimalsOf', 'PuzzleList'],
-    ],
+    operations: ['Compare', 'Trace', 'Cover'],
     // A row of a comparison, which events hold too.
     whole: /5event10CompareRow.*9Serialize/,
   },

@@ -64,6 +64,10 @@ const features =
   Features.Multivalue |
   Features.ReferenceTypes |
   Features.CallIndirectOverlong;
+binaryen.setOptimizeLevel(2);
+binaryen.setShrinkLevel(2);
+// The stack lies below the data and is not used to its last bytes.
+binaryen.setLowMemoryUnused(true);
 const linked = readFileSync(before);
 const bytes = readFileSync(input);
 function open(/** @type {Uint8Array} */ from) {
@@ -276,6 +280,12 @@ function dataOf(part) {
 /** @param {any} module @param {string} name @param {number} part */
 function write(module, name, part) {
   module.runPasses(['remove-unused-module-elements']);
+  // What stands alone now is optimised once more. In the module itself nothing is inlined: many of its functions are
+  // short and only ask for parts.
+  if (part === 0) binaryen.addPassToSkip('inlining-optimizing');
+  module.optimize();
+  module.optimize();
+  binaryen.clearPassesToSkip();
   if (!module.validate()) throw new Error(`${name} is not valid`);
   binaryen.setDebugInfo(Boolean(process.env.NAMES));
   writeFileSync(join(folder, `${name}.wasm`), withData(module.emitBinary(), dataOf(part)));

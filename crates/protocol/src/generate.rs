@@ -371,6 +371,7 @@ impl GenerateRequest {
         }
     }
 
+    #[inline(never)]
     fn recipe_with_rules(&self, layout: &Board) -> Result<VariantRecipe, ApiError> {
         if !Board::default_for(layout.size()).is_ok_and(|usual| *usual == *layout) || self.jigsaw {
             let needs = "boards of which only the size is said; jigsaw, diagonal and windoku are variants";

@@ -292,7 +292,7 @@ impl From<&constraint::Info> for ConstraintReply {
 /// The rules that puzzles may have.
 #[inline(never)]
 pub fn constraints() -> Vec<ConstraintReply> {
-    CONSTRAINTS.iter().map(ConstraintReply::from).collect()
+    CONSTRAINTS.iter().copied().map(ConstraintReply::from).collect()
 }
 
 /// A variant that puzzles are generated of.

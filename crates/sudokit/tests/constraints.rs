@@ -105,7 +105,7 @@ fn examples_are_read_and_written_back() {
         assert_eq!(id, info.id);
         let constraint = Constraint::from_parameters(&id, &parameters, &board)
             .unwrap_or_else(|error| panic!("{id}: {error}"));
-        assert_eq!(constraint.info(), info);
+        assert_eq!(constraint.info(), *info);
         let again = Constraint::from_parameters(&id, &constraint.to_parameters(), &board);
         assert_eq!(again.as_ref(), Ok(&constraint), "{id}");
         for cell in constraint.cells(&board) {

@@ -36,7 +36,7 @@ impl Constraints {
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let wanted = self.names.iter().map(|name| find(name)).collect::<Result<Vec<_>, _>>()?;
         if env.json {
-            let rows = if wanted.is_empty() { CONSTRAINTS.iter().collect() } else { wanted };
+            let rows = if wanted.is_empty() { CONSTRAINTS.to_vec() } else { wanted };
             for info in rows {
                 env.output.line(&object(info).to_string())?;
             }
@@ -60,7 +60,7 @@ fn find(name: &str) -> Result<&'static Info, CliError> {
     let plain = |text: &str| text.to_lowercase().replace([' ', '_'], "-");
     let wanted = plain(name);
     let is_it = |info: &&Info| info.id == wanted || plain(info.name) == wanted;
-    CONSTRAINTS.iter().find(is_it).ok_or_else(|| {
+    CONSTRAINTS.iter().copied().find(is_it).ok_or_else(|| {
         let similar = similar(name, CONSTRAINTS.iter().map(|info| info.id), CONSTRAINTS.len());
         let hint = if similar.is_empty() {
             "`sudokit constraints` lists them".to_string()
@@ -75,7 +75,7 @@ fn find(name: &str) -> Result<&'static Info, CliError> {
 fn table(env: &Environment) -> Result<Exit, CliError> {
     let mut is_first = true;
     for section in Section::ALL {
-        let rows: Vec<&Info> = CONSTRAINTS.iter().filter(|info| info.section == section).collect();
+        let rows: Vec<&Info> = CONSTRAINTS.iter().copied().filter(|info| info.section == section).collect();
         if rows.is_empty() {
             continue;
         }

@@ -34,8 +34,9 @@ struct Exchanged {
     search: Option<Option<BySize>>,
 }
 
-/// The search, by the maximum number of variables of the model.
-#[derive(Clone, Debug)]
+/// The search, by the maximum number of variables of the model. Where each is made and copied stays a function of its
+/// own, so that a module of WebAssembly that is cut into parts has those of many variables in one of them.
+#[derive(Debug)]
 enum BySize {
     /// 128.
     Small(Box<SizedSearch<2>>),
@@ -56,16 +57,35 @@ macro_rules! with_search {
     };
 }
 
+impl Clone for BySize {
+    fn clone(&self) -> BySize {
+        match self {
+            BySize::Small(search) => BySize::Small(copied(search)),
+            BySize::Medium(search) => BySize::Medium(copied(search)),
+            BySize::Large(search) => BySize::Large(copied(search)),
+        }
+    }
+}
+
+#[inline(never)]
+fn copied<const W: usize>(search: &SizedSearch<W>) -> Box<SizedSearch<W>> {
+    Box::new(search.clone())
+}
+
+#[inline(never)]
+fn made<const W: usize>(model: &Model, stays: bool) -> Option<Box<SizedSearch<W>>> {
+    SizedSearch::new(model, stays).ok().map(Box::new)
+}
+
 impl BySize {
     /// The search for a model; `None` if that contradicts itself at once. With `stays` it does not come back from
     /// clauses.
     fn new(model: &Model, stays: bool) -> Option<BySize> {
-        let search = match model.domains.len() {
-            0..=128 => SizedSearch::new(model, stays).map(|search| BySize::Small(Box::new(search))),
-            129..=384 => SizedSearch::new(model, stays).map(|search| BySize::Medium(Box::new(search))),
-            _ => SizedSearch::new(model, stays).map(|search| BySize::Large(Box::new(search))),
-        };
-        search.ok()
+        match model.domains.len() {
+            0..=128 => made(model, stays).map(BySize::Small),
+            129..=384 => made(model, stays).map(BySize::Medium),
+            _ => made(model, stays).map(BySize::Large),
+        }
     }
 
     fn first_turn(&self) -> Option<u64> {

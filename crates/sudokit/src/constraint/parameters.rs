@@ -143,15 +143,7 @@ pub trait Kind:
 
     /// Its name in an argument: what it is, its words, its place and its cells. It begins with "the", or with a cell.
     fn name(&self, names: &Names<'_>) -> RuleName {
-        let parameters = self.to_parameters();
-        let mut name = format!("the {}", Self::INFO.name.to_lowercase());
-        for word in parameters.words.iter().take(MAX_NAME_WORDS) {
-            name += &format!(" {word}");
-        }
-        if let Some(place) = parameters.outside {
-            name += &format!(" {}", place.words(names));
-        }
-        RuleName::at(name, &parameters.cells, names)
+        name_of(&Self::INFO, &self.to_parameters(), names)
     }
 
     /// What it asks for, in a sentence: that of its kind, with other numbers where the rule has its own.
@@ -161,16 +153,7 @@ pub trait Kind:
 
     /// What its sentence leaves open, in full, for somebody who sees no drawing; empty where it leaves nothing open.
     fn clue(&self, names: &Names<'_>) -> String {
-        let parameters = self.to_parameters();
-        if parameters == Parameters::default() {
-            return String::new();
-        }
-        let mut name = self.name(names);
-        // A name in an argument has the first words alone.
-        for word in parameters.words.iter().skip(MAX_NAME_WORDS) {
-            name.kind += &format!(" {word}");
-        }
-        name.full()
+        clue_of(&self.to_parameters(), &|| self.name(names))
     }
 
     /// The name of one of several groups of cells that differ by this rule, counted from 1, where it is not that of the
@@ -183,6 +166,31 @@ pub trait Kind:
     fn draw(&self, board: &Board) -> Vec<Mark>;
 }
 
+/// The name in an argument that a kind has of its row and its parameters.
+fn name_of(info: &Info, parameters: &Parameters, names: &Names<'_>) -> RuleName {
+    let mut name = format!("the {}", info.name.to_lowercase());
+    for word in parameters.words.iter().take(MAX_NAME_WORDS) {
+        name += &format!(" {word}");
+    }
+    if let Some(place) = parameters.outside {
+        name += &format!(" {}", place.words(names));
+    }
+    RuleName::at(name, &parameters.cells, names)
+}
+
+/// What a sentence leaves open, of the parameters and the name in an argument.
+fn clue_of(parameters: &Parameters, name: &dyn Fn() -> RuleName) -> String {
+    if *parameters == Parameters::default() {
+        return String::new();
+    }
+    let mut name = name();
+    // A name in an argument has the first words alone.
+    for word in parameters.words.iter().skip(MAX_NAME_WORDS) {
+        name.kind += &format!(" {word}");
+    }
+    name.full()
+}
+
 /// A rule of a puzzle, of one of the kinds in [`CONSTRAINTS`](super::CONSTRAINTS).
 #[derive(Clone)]
 pub struct Constraint(Arc<dyn AnyKind>);
@@ -191,7 +199,6 @@ pub struct Constraint(Arc<dyn AnyKind>);
 trait AnyKind: Send + Sync + UnwindSafe + RefUnwindSafe {
     fn info(&self) -> &'static Info;
     fn to_parameters(&self) -> Parameters;
-    fn check(&self, board: &Board) -> Result<(), ParametersError>;
     fn cells(&self, board: &Board) -> Vec<Cell>;
     fn holds(&self, board: &Board, grid: &[i32]) -> bool;
     fn lower(&self, lowering: &mut Lowering<'_>);
@@ -204,8 +211,6 @@ trait AnyKind: Send + Sync + UnwindSafe + RefUnwindSafe {
     fn draw(&self, board: &Board) -> Vec<Mark>;
     fn as_any(&self) -> &dyn Any;
     fn equals(&self, other: &dyn Any) -> bool;
-    fn hash_into(&self, state: &mut dyn Hasher);
-    fn debug(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
 impl<K: Kind> AnyKind for K {
@@ -214,9 +219,6 @@ impl<K: Kind> AnyKind for K {
     }
     fn to_parameters(&self) -> Parameters {
         Kind::to_parameters(self)
-    }
-    fn check(&self, board: &Board) -> Result<(), ParametersError> {
-        K::from_parameters(&Kind::to_parameters(self), board).map(|_| ())
     }
     fn cells(&self, board: &Board) -> Vec<Cell> {
         Kind::cells(self, board)
@@ -254,13 +256,6 @@ impl<K: Kind> AnyKind for K {
     fn equals(&self, other: &dyn Any) -> bool {
         other.downcast_ref::<K>() == Some(self)
     }
-    fn hash_into(&self, mut state: &mut dyn Hasher) {
-        K::INFO.id.hash(&mut state);
-        self.hash(&mut state);
-    }
-    fn debug(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self, f)
-    }
 }
 
 impl Constraint {
@@ -290,7 +285,7 @@ impl Constraint {
     /// # Errors
     /// A cell, number or shape that the board does not have; the kind names which.
     pub fn check(&self, board: &Board) -> Result<(), ParametersError> {
-        self.0.check(board)
+        Constraint::from_parameters(self.info().id, &self.to_parameters(), board).map(|_| ())
     }
 
     /// The cells that it speaks of, on this board.
@@ -360,15 +355,17 @@ impl PartialEq for Constraint {
 
 impl Eq for Constraint {}
 
+// By what is written of it, for all kinds at once.
 impl Hash for Constraint {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.hash_into(state);
+        self.info().id.hash(state);
+        self.to_parameters().hash(state);
     }
 }
 
 impl fmt::Debug for Constraint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.debug(f)
+        write!(f, "{} {:?}", self.info().id, self.to_parameters())
     }
 }
 

@@ -5,10 +5,16 @@ use super::kinds::*;
 use super::parameters::{Constraint, Kind, Parameters, ParametersError};
 use crate::board::Board;
 
+type Reader = fn(&Parameters, &Board) -> Result<Constraint, ParametersError>;
+
+fn read<K: Kind>(parameters: &Parameters, board: &Board) -> Result<Constraint, ParametersError> {
+    K::from_parameters(parameters, board).map(Constraint::from)
+}
+
 macro_rules! constraints {
     ($($kind:ident),* $(,)?) => {
         /// All kinds, in the order in which people look for them.
-        pub static CONSTRAINTS: &[Info] = &[$(<$kind as Kind>::INFO),*];
+        pub static CONSTRAINTS: &[&Info] = &[$(&<$kind as Kind>::INFO),*];
 
         impl Constraint {
             /// The constraint of this kind with these parameters, checked against the board.
@@ -16,10 +22,11 @@ macro_rules! constraints {
             /// # Errors
             /// No such kind, or what is wrong with the parameters.
             pub fn from_parameters(id: &str, parameters: &Parameters, board: &Board) -> Result<Constraint, ParametersError> {
-                $(if id == <$kind as Kind>::INFO.id {
-                    return $kind::from_parameters(parameters, board).map(Constraint::from);
-                })*
-                Err(ParametersError::UnknownKind(id.to_string()))
+                const READERS: &[Reader] = &[$(read::<$kind>),*];
+                match CONSTRAINTS.iter().position(|info| info.id == id) {
+                    Some(kind) => READERS[kind](parameters, board),
+                    None => Err(ParametersError::UnknownKind(id.to_string())),
+                }
             }
         }
     };

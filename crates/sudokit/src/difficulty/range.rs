@@ -222,6 +222,24 @@ impl DifficultyRange {
     }
 }
 
+/// A finite number. With at most fifteen digits both these and the power of ten are exact, so that their quotient is the
+/// nearest number; others are left to the standard library, whose tables for them are large.
+fn decimal(text: &str) -> Option<f64> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let digits = || whole.bytes().chain(fraction.bytes());
+    if !(1..=15).contains(&digits().count()) || !digits().all(|digit| digit.is_ascii_digit()) {
+        return any_decimal(text);
+    }
+    let value = digits().fold(0.0, |value, digit| 10.0 * value + f64::from(digit - b'0'));
+    Some(value / fraction.bytes().fold(1.0, |scale, _| 10.0 * scale))
+}
+
+/// A number that is written in any way.
+#[inline(never)]
+fn any_decimal(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|value: &f64| value.is_finite())
+}
+
 impl FromStr for DifficultyRange {
     type Err = RangeError;
 
@@ -254,13 +272,11 @@ impl FromStr for DifficultyRange {
             "" => Ok(open),
             text => match measure.levels().iter().position(|level| level.name == text) {
                 Some(level) => Ok(level as f64 + 1.0),
-                None => {
-                    text.parse().ok().filter(|value: &f64| value.is_finite()).ok_or_else(|| RangeError::End {
-                        end: text.to_string(),
-                        measure: name.trim().to_string(),
-                        levels: measure.levels().iter().map(|level| level.name).collect(),
-                    })
-                }
+                None => decimal(text).ok_or_else(|| RangeError::End {
+                    end: text.to_string(),
+                    measure: name.trim().to_string(),
+                    levels: measure.levels().iter().map(|level| level.name).collect(),
+                }),
             },
         };
         if low.is_empty() && high.is_empty() {

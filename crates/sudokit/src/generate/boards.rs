@@ -48,6 +48,7 @@ pub(super) struct BoardSampler {
 
 impl BoardSampler {
     /// See [`Sampler::new`](super::Sampler::new).
+    #[inline(never)]
     pub fn new(
         boards: BoardSource,
         sampling: Sampling,
@@ -68,6 +69,7 @@ impl BoardSampler {
     }
 
     /// See [`Sampler::run`](super::Sampler::run).
+    #[inline(never)]
     pub fn run(
         &self,
         seed: u64,

@@ -78,6 +78,7 @@ impl VariantRecipe {
     ///
     /// # Errors
     /// A name is not known, or a rule does not fit the board.
+    #[inline(never)]
     pub fn new(names: &[&str], size: usize) -> Result<VariantRecipe, VariantRecipeError> {
         let unknown = |name: &str| match not_made(name) {
             Some((kind, instead)) => VariantRecipeError::NotMade { kind, instead },
@@ -147,6 +148,7 @@ impl VariantRecipe {
     ///
     /// # Errors
     /// Such puzzles have several solutions each.
+    #[inline(never)]
     pub fn without_givens(self) -> Result<VariantRecipe, VariantRecipeError> {
         if !self.variants.iter().filter_map(|variant| clues_of(variant)).any(|clues| clues.is_oriented) {
             return Err(VariantRecipeError::NeedsGivens);
@@ -164,6 +166,7 @@ impl VariantRecipe {
     ///
     /// # Errors
     /// It breaks a house or a rule for the whole board; or the variants draw boards of their own.
+    #[inline(never)]
     pub fn with_solution(self, solution: &[i32]) -> Result<VariantRecipe, VariantRecipeError> {
         let board = self.board(Board::square(self.size));
         let wrong = |_| VariantRecipeError::Solution;
@@ -190,6 +193,7 @@ impl VariantRecipe {
     ///
     /// # Errors
     /// The measure is not that of any board and any rules.
+    #[inline(never)]
     pub fn with_difficulty(self, range: DifficultyRange) -> Result<VariantRecipe, VariantRecipeError> {
         match range.measure().scale() {
             Some(scale) if scale.is_for_any_board() => Ok(VariantRecipe { difficulty: Some(range), ..self }),
@@ -216,6 +220,7 @@ impl VariantRecipe {
     ///
     /// # Errors
     /// No grid obeys the rules, the budget ends, or all attempts fail.
+    #[inline(never)]
     pub fn generate(&self, seed: u64, k: u64, meter: &mut Meter) -> Result<Sample, GenerationError> {
         let rng = &mut stream(seed, k);
         if let (Some(arrangement), Some(symmetry)) = (self.arrangement, self.symmetry)

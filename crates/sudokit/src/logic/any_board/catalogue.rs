@@ -3,11 +3,19 @@
 //! The finders stand here and not in the table of techniques, so that a program that asks of the ordinary board alone
 //! has none of them.
 
+use std::ops::ControlFlow;
+
 use super::refutation::Depth;
-use super::step::Row;
+use super::rules::BoardRules;
+use super::state::BoardState;
+use super::step::{BoardSteps, Finder, Row};
 use super::technique::hidden_single::Single;
 use super::technique::locked_candidates::Locked;
 use super::technique::*;
+use crate::constraint::{
+    Between, ChaosArrow, ChaosConstruction, ChaosCount, CompareSums, EqualSums, FullRank, HiddenSkyscraper,
+    Kind, Lockout, Lunchbox, NumberedRoom, Or, RegionSum, Sandwich, Skyscraper, XSum, Zipper,
+};
 use crate::logic::technique::basic_fish::{JELLYFISH, SWORDFISH, X_WING};
 use crate::logic::technique::complex_fish::{FINNED_SWORDFISH, FINNED_X_WING};
 use crate::logic::technique::full_house::FULL_HOUSE;
@@ -22,6 +30,23 @@ use crate::logic::technique::nice_loops::{AIC, BIVALUE_CHAIN, GROUPED_AIC, SIMPL
 use crate::logic::technique::w_wing::W_WING;
 use crate::logic::technique::xy_wing::{XY_WING, XYZ_WING};
 
+/// Whether there is a rule of a kind.
+fn has<K: Kind>(rules: &BoardRules) -> bool {
+    rules.puzzle().constraints().iter().any(|constraint| constraint.get::<K>().is_some())
+}
+
+/// Asks a finder that looks at rules of some kinds alone where there are any, and does not name it elsewhere: a module
+/// of WebAssembly that is cut into parts loads it then.
+#[inline(never)]
+fn of_rules(
+    state: &BoardState,
+    steps: &mut BoardSteps<'_>,
+    are_there: fn(&BoardRules) -> bool,
+    find: Finder,
+) -> ControlFlow<()> {
+    if are_there(state.rules()) { find(state, steps) } else { ControlFlow::Continue(()) }
+}
+
 /// How each technique is found and what it counts at least, in tenths, easiest first.
 pub const ROWS: [Row; 61] = [
     (|state, steps| hidden_single::find(state, steps, Single::Last), &FULL_HOUSE, 10),
@@ -29,7 +54,11 @@ pub const ROWS: [Row; 61] = [
     (sums::last, &sums::LAST_OF_SUM, 12),
     (|state, steps| hidden_single::find(state, steps, Single::InLine), &HIDDEN_SINGLE_LINE, 15),
     (rule_cells::find, &rule_cells::RULE_CELLS, 15),
-    (numbered_rooms::find, &numbered_rooms::NUMBERED_ROOM, 16),
+    (
+        |state, steps| of_rules(state, steps, has::<NumberedRoom>, numbered_rooms::find),
+        &numbered_rooms::NUMBERED_ROOM,
+        16,
+    ),
     (
         |state, steps| steps.directly(|steps| locked_candidates::find(state, steps, Locked::Pointing)),
         &DIRECT_POINTING,
@@ -50,8 +79,23 @@ pub const ROWS: [Row; 61] = [
     (|state, steps| combinations::find(state, steps, false), &combinations::COMBINATIONS, 20),
     (|state, steps| combinations::find(state, steps, true), &combinations::REQUIRED_NUMBER, 24),
     (|state, steps| naked_subset::find(state, steps, 2), &NAKED_PAIR, 30),
-    (common_sums::find, &common_sums::COMMON_SUM, 31),
-    (compared_sums::find, &compared_sums::COMPARED_SUM, 30),
+    (
+        |state, steps| {
+            of_rules(
+                state,
+                steps,
+                |rules| has::<RegionSum>(rules) || has::<EqualSums>(rules) || has::<Zipper>(rules),
+                common_sums::find,
+            )
+        },
+        &common_sums::COMMON_SUM,
+        31,
+    ),
+    (
+        |state, steps| of_rules(state, steps, has::<CompareSums>, compared_sums::find),
+        &compared_sums::COMPARED_SUM,
+        30,
+    ),
     (sums::bounds, &sums::SUM_BOUNDS, 25),
     (|state, steps| fish::find(state, steps, 2, 0), &X_WING, 32),
     (
@@ -62,18 +106,62 @@ pub const ROWS: [Row; 61] = [
     (|state, steps| hidden_subset::find(state, steps, 2), &HIDDEN_PAIR, 34),
     (leftovers::find, &leftovers::LEFTOVERS, 34),
     (sums::innies_outies, &sums::INNIES_OUTIES, 30),
-    (end_lines::find, &end_lines::END_LINE, 35),
-    (x_sums::find, &x_sums::X_SUM, 35),
-    (sandwich::find, &sandwich::SANDWICH, 35),
-    (lunchbox::find, &lunchbox::LUNCHBOX, 35),
-    (skyscrapers::find, &skyscrapers::SKYSCRAPERS, 35),
-    (line_order::find, &line_order::LINE_ORDER, 35),
-    (full_rank::find, &full_rank::FULL_RANK, 35),
-    (alternatives::find, &alternatives::ALTERNATIVES, 36),
-    (chaos_regions::order, &chaos_regions::CHAOS_ORDER, 36),
-    (chaos_regions::regions, &chaos_regions::CHAOS_REGIONS, 36),
-    (chaos_counts::find, &chaos_counts::CHAOS_COUNTS, 36),
-    (chaos_regions::joints, &chaos_regions::CHAOS_JOINTS, 36),
+    (
+        |state, steps| {
+            of_rules(state, steps, |rules| has::<Between>(rules) || has::<Lockout>(rules), end_lines::find)
+        },
+        &end_lines::END_LINE,
+        35,
+    ),
+    (|state, steps| of_rules(state, steps, has::<XSum>, x_sums::find), &x_sums::X_SUM, 35),
+    (|state, steps| of_rules(state, steps, has::<Sandwich>, sandwich::find), &sandwich::SANDWICH, 35),
+    (|state, steps| of_rules(state, steps, has::<Lunchbox>, lunchbox::find), &lunchbox::LUNCHBOX, 35),
+    (
+        |state, steps| {
+            of_rules(
+                state,
+                steps,
+                |rules| has::<Skyscraper>(rules) || has::<HiddenSkyscraper>(rules),
+                skyscrapers::find,
+            )
+        },
+        &skyscrapers::SKYSCRAPERS,
+        35,
+    ),
+    (
+        |state, steps| of_rules(state, steps, |rules| !rules.lines.is_empty(), line_order::find),
+        &line_order::LINE_ORDER,
+        35,
+    ),
+    (|state, steps| of_rules(state, steps, has::<FullRank>, full_rank::find), &full_rank::FULL_RANK, 35),
+    (|state, steps| of_rules(state, steps, has::<Or>, alternatives::find), &alternatives::ALTERNATIVES, 36),
+    (
+        |state, steps| of_rules(state, steps, has::<ChaosConstruction>, chaos_regions::order),
+        &chaos_regions::CHAOS_ORDER,
+        36,
+    ),
+    (
+        |state, steps| of_rules(state, steps, has::<ChaosConstruction>, chaos_regions::regions),
+        &chaos_regions::CHAOS_REGIONS,
+        36,
+    ),
+    (
+        |state, steps| {
+            of_rules(
+                state,
+                steps,
+                |rules| has::<ChaosCount>(rules) || has::<ChaosArrow>(rules),
+                chaos_counts::find,
+            )
+        },
+        &chaos_counts::CHAOS_COUNTS,
+        36,
+    ),
+    (
+        |state, steps| of_rules(state, steps, has::<ChaosConstruction>, chaos_regions::joints),
+        &chaos_regions::CHAOS_JOINTS,
+        36,
+    ),
     (pair_relations::partners, &pair_relations::PAIR_PARTNERS, 36),
     (shared_exclusion::find, &shared_exclusion::SHARED_EXCLUSION, 36),
     (|state, steps| naked_subset::find(state, steps, 3), &NAKED_TRIPLE, 36),
