@@ -62,6 +62,7 @@ module() {
     cp "$built" "$out"
     return
   fi
+  # The stack lies below the data and is not used to its last bytes.
   # shellcheck disable=SC2086 # passes are words
   "${WASM_OPT:-$binaryen/../.bin/wasm-opt}" --enable-simd --enable-bulk-memory --enable-bulk-memory-opt \
     --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals --enable-multivalue \
@@ -69,11 +70,16 @@ module() {
 }
 # Vector instructions of 128 bits are in Node.js since 16.4 and in every browser since 2023. What goes through many
 # puzzles is built for speed, the rest for size.
-module pkg/lite.wasm "-Oz --converge --strip-producers" "-C target-feature=+simd128" --no-default-features \
+module pkg/lite.wasm "--low-memory-unused -Oz --converge --strip-producers" "-C target-feature=+simd128" --no-default-features \
   --config 'profile.wasm.package.sudokit-core.opt-level=3'
-# The operations stay functions of their own, with names, to be cut apart.
+# The operations and what else begins a part stay functions of their own, with names, to be cut apart.
+apart=
+for name in sudokit_protocol 12model_solver 12BoardSampler 13VariantRecipe 11any_decimal 7Drawing6marked \
+  11grid_a_line; do
+  apart="$apart --no-inline=*$name*"
+done
 module "$target/wasm32-unknown-unknown/wasm/whole.wasm" \
-  "--no-inline=*sudokit_protocol* -Oz --converge --strip-producers -g" \
+  "$apart --low-memory-unused -Oz --converge --strip-producers -g" \
   "-C symbol-mangling-version=v0 -C link-arg=--no-demangle -C link-arg=--emit-relocs" \
   --config 'profile.wasm.strip="none"'
 node split.mjs "$binaryen" "$target/wasm32-unknown-unknown/wasm/"{linked,whole}.wasm pkg

@@ -61,26 +61,26 @@ export const PARTS = [
   },
   // Steps on any board that look at rules of some kinds alone.
   {
-    name: 'chaos',
+    name: 'chaos_steps',
     under: 'boards',
     paths: ['chaos_counts', 'chaos_regions'].map((name) => `sudokit::logic::any_board::technique::${name}`),
     whole: /9any_board9technique(?:12chaos_counts|13chaos_regions)/,
   },
   {
-    name: 'clues',
+    name: 'clue_steps',
     under: 'boards',
     paths: ['full_rank', 'lunchbox', 'numbered_rooms', 'sandwich', 'skyscrapers', 'x_sums'].map((name) => `sudokit::logic::any_board::technique::${name}`),
     whole: /9any_board9technique(?:9full_rank|8lunchbox|14numbered_rooms|8sandwich|11skyscrapers|6x_sums)/,
   },
   {
-    name: 'lines',
+    name: 'line_steps',
     under: 'boards',
     paths: ['alternatives', 'common_sums', 'compared_sums', 'end_lines', 'line_order'].map((name) => `sudokit::logic::any_board::technique::${name}`),
     whole: /9any_board9technique(?:12alternatives|11common_sums|13compared_sums|9end_lines|10line_order)/,
   },
   {
     name: 'boards',
-    under: 'rules',
+    under: 'engine',
     paths: ['sudokit::logic::any_board', 'sudokit::hints::board_position', 'sudokit_protocol::step_of_board'],
     whole: /^(?!.*13drop_in_place).*9any_board5state10BoardState/,
   },
@@ -101,10 +101,22 @@ export const PARTS = [
   },
   { name: 'pictures', under: 'draw', paths: ['step', 'step_facts', 'step_states'].map((name) => `sudokit::drawing::${name}`) },
   {
+    name: 'automata',
+    under: 'rules',
+    paths: ['nfa', 'pattern', 'regex'].map((name) => `sudokit::constraint::kinds::${name}`),
+    whole: /5kinds(?:3nfa3Nfa|5regex5Regex)\w*7AnyKind/,
+  },
+  {
     name: 'draw',
     paths: ['sudokit::drawing', 'sudokit_protocol::render', 'sudokit_protocol::layers'],
     operations: ['Render', 'Layers'],
     whole: /7AnyKind4drawB/,
+  },
+  // What a search learns among clauses, after a thousand conflicts.
+  {
+    name: 'learning',
+    under: 'engine',
+    paths: ['learning', 'clauses', 'analysis', 'activity_heap'].map((name) => `sudokit_core::propagation::${name}`),
   },
   {
     name: 'variants',
@@ -117,13 +129,25 @@ export const PARTS = [
     whole: /16sudokit_protocol8generate\w*recipe_with_rules|8generate7variant7Attempt/,
   },
   // Models of more than 128 variables: what is compiled for their size.
-  { name: 'engine_384', under: 'engine', paths: [], whole: /11propagation\w*Kj6_/ },
-  { name: 'engine_2048', under: 'engine', paths: [], whole: /11propagation\w*Kj20_/ },
+  {
+    name: 'engine_384',
+    under: 'engine',
+    paths: [],
+    whole: /11propagation\w*Kj6_/,
+    mergedWith: /11propagation\w*Kj2_/,
+  },
+  {
+    name: 'engine_2048',
+    under: 'engine',
+    paths: [],
+    whole: /11propagation\w*Kj20_/,
+    mergedWith: /11propagation\w*Kj[26]_/,
+  },
   {
     name: 'engine',
     under: 'rules',
     paths: ['sudokit_core::propagation', 'sudokit::constraint::lowering', 'sudokit::solver::propagation'],
-    whole: /7AnyKind5(?:lower|holds)B/,
+    whole: /7AnyKind5(?:lower|holds)B|13drop_in_placeN\w+12model_solver11ModelSolverE/,
   },
   {
     name: 'rules',
@@ -157,10 +181,11 @@ export const PARTS = [
   },
   { name: 'short_killer', under: 'rules', paths: ['sudokit::notation::short_killer'] },
   { name: 'iss', under: 'rules', paths: ['sudokit::notation::iss'] },
+  { name: 'json', under: 'web', paths: ['sudokit::notation::web::json'] },
   {
     name: 'web',
     under: 'rules',
-    paths: ['json', 'payload', 'lz']
+    paths: ['payload', 'lz']
       .map((name) => `sudokit::notation::web::${name}`)
       .concat('sudokit::notation::builder', 'lz_str', 'miniz_oxide'),
   },
@@ -186,18 +211,15 @@ export const PARTS = [
     ),
   },
   {
+    name: 'overlapping',
+    paths: [],
+    whole: /8notation11overlapping\w*(?:7Drawing(?:6marked|6puzzle|9uncovered)|11grid_a_line|6joined|7overlap[^p])/,
+  },
+  {
     name: 'formats',
     under: 'web',
     paths: ['web', 'prose', 'margin', 'tatham', 'codingame', 'dzn'].map((name) => `sudokit::notation::${name}`),
     writers: /^sudokit::notation::(?!line|format|written|catalogue)\w+::.*write/,
-  },
-  {
-    name: 'forms',
-    paths: files('symmetry')
-      .filter((name) => name !== 'pattern')
-      .map((name) => `sudokit::symmetry::${name}`)
-      .concat('sudokit::symmetry', ['canonical', 'same', 'transform'].map((name) => `sudokit_protocol::${name}`)),
-    operations: ['Canonical', 'Same', 'Transform'],
   },
   // Puzzles of other boards than the ordinary one.
   {
@@ -222,30 +244,40 @@ export const PARTS = [
     // A puzzle that was made, which events hold too.
     whole: /5event15GeneratedPuzzle.*9Serialize/,
   },
+  // Columns of bands and what renames them, for smallest forms and for grids that are drawn with equal chances.
+  { name: 'columns', paths: ['sudokit::symmetry::columns'] },
+  {
+    name: 'forms',
+    paths: files('symmetry')
+      .filter((name) => !['pattern', 'columns'].includes(name))
+      .map((name) => `sudokit::symmetry::${name}`)
+      .concat('sudokit::symmetry', ['canonical', 'same', 'transform'].map((name) => `sudokit_protocol::${name}`)),
+    operations: ['Canonical', 'Same', 'Transform'],
+  },
   {
     name: 'lists',
     paths: [
       'sudokit::enumerate',
       'sudokit::generate::vicinity',
       'sudokit::generate::orbit_vicinity',
-      ...['ordinary', 'minimals_of', 'vicinity', 'unavoidable', 'in_grid', 'backdoors'].map(
+      ...['minimals_of', 'vicinity', 'unavoidable', 'in_grid', 'backdoors'].map(
         (name) => `sudokit_protocol::${name}`,
       ),
     ],
     operations: ['Vicinity', 'Unavoidable', 'Backdoors', 'InGrid', 'MinimalsOf', 'PuzzleList'],
   },
+  { name: 'cover', paths: ['sudokit_protocol::cover', 'sudokit::exact_cover::table'], operations: ['Cover'] },
+  { name: 'exact_cover', paths: ['sudokit::exact_cover'] },
   {
     name: 'more',
     paths: [
-      'sudokit::exact_cover',
-      'sudokit_protocol::cover',
       'sudokit_protocol::compare',
       'sudokit_protocol::trace',
       ...files('solver')
         .filter((name) => !SOLVING.includes(name))
         .map((name) => `sudokit::solver::${name}`),
     ],
-    operations: ['Compare', 'Trace', 'Cover'],
+    operations: ['Compare', 'Trace'],
     // A row of a comparison, which events hold too.
     whole: /5event10CompareRow.*9Serialize/,
   },

@@ -229,12 +229,11 @@ for (const one of all) {
   }
 }
 
-/** What parts take from the module, and its short name. */
+/**
+ * What parts take from the module, and its short name: by number in the order in which the functions stand there.
+ * @type {Map<any, string>}
+ */
 const taken = new Map();
-const nameOf = (/** @type {any} */ one) => {
-  if (!taken.has(one)) taken.set(one, taken.size.toString(36));
-  return taken.get(one);
-};
 // Data: the part that reads it, and the module the rest. Bytes of zero need not be written, but for some between
 // others.
 const parted = new Map(
@@ -277,63 +276,28 @@ function dataOf(part) {
   return found;
 }
 
-/** @param {any} module @param {string} name @param {number} part */
-function write(module, name, part) {
+/**
+ * Optimises what stands alone now once more.
+ * @param {any} module
+ * @param {number} part
+ */
+function optimise(module, part) {
   module.runPasses(['remove-unused-module-elements']);
-  // What stands alone now is optimised once more. In the module itself nothing is inlined: many of its functions are
-  // short and only ask for parts.
+  // In the module itself nothing is inlined: many of its functions are short and only ask for parts.
   if (part === 0) binaryen.addPassToSkip('inlining-optimizing');
   module.optimize();
   module.optimize();
   binaryen.clearPassesToSkip();
+}
+
+/** @param {any} module @param {string} name @param {number} part */
+function write(module, name, part) {
   if (!module.validate()) throw new Error(`${name} is not valid`);
   binaryen.setDebugInfo(Boolean(process.env.NAMES));
   writeFileSync(join(folder, `${name}.wasm`), withData(module.emitBinary(), dataOf(part)));
 }
 
 const withoutData = without(bytes, ({ id }) => id === 11 || id === 12);
-PARTS.forEach(({ name }, index) => {
-  const part = index + 1;
-  const here = all.filter((one) => one.part === part);
-  const { copies, needed } = others[index];
-  const module = open(withoutData);
-  for (let i = module.getNumExports() - 1; i >= 0; i -= 1)
-    module.removeExport(binaryen.getExportInfo(module.getExportByIndex(i)).name);
-  for (const element of elements) module.removeElementSegment(element.name);
-  for (const one of all) {
-    if (one.part === part || copies.has(one)) continue;
-    module.removeFunction(one.name);
-    if (needed.has(one)) module.addFunctionImport(one.name, 'b', nameOf(one), one.params, one.results);
-  }
-  module.removeTable(table.name);
-  module.addTable(table.name, places, places);
-  module.addTableImport(table.name, 'b', 'T');
-  module.addMemoryImport(module.getMemoryInfo().name ?? '0', 'b', 'memory');
-  for (let i = module.getNumGlobals() - 1; i >= 0; i -= 1) {
-    const { name: global, type, mutable } = binaryen.getGlobalInfo(module.getGlobalByIndex(i));
-    if (mutable) module.addGlobalImport(global, 'b', 'S', type, true);
-  }
-  // A function may stand in several places.
-  const standing = here.filter(({ place }) => place >= 0).map((one) => [one.place, one.name]);
-  for (const { offset, data } of elements)
-    data.forEach((one, k) => {
-      const found = functions.get(one);
-      if (found.part === part && found.place !== offset + k) standing.push([offset + k, one]);
-    });
-  standing.sort((a, b) => a[0] - b[0]);
-  for (let i = 0, end = 0; i < standing.length; i = end) {
-    for (end = i + 1; end < standing.length && standing[end][0] === standing[end - 1][0] + 1;) end += 1;
-    module.addActiveElementSegment(
-      table.name,
-      `places ${i}`,
-      standing.slice(i, end).map(([, one]) => one),
-      module.i32.const(standing[i][0]),
-    );
-  }
-  write(module, name, part);
-  module.dispose();
-});
-
 const module = open(withoutData);
 module.addFunctionImport('host part', 'host', 'part', binaryen.createType([binaryen.i32]), binaryen.none);
 for (let part = 1; part <= PARTS.length; part += 1) {
@@ -376,8 +340,68 @@ for (let i = 0; i < module.getNumGlobals(); i += 1) {
   const { name, mutable } = binaryen.getGlobalInfo(module.getGlobalByIndex(i));
   if (mutable && !/^is \d+ there$/.test(name)) module.addGlobalExport(name, 'S');
 }
-for (const [one, name] of taken) module.addFunctionExport(one.name, name);
+for (const one of new Set(others.flatMap(({ needed }) => [...needed]))) taken.set(one, '');
+for (const one of taken.keys()) module.addFunctionExport(one.name, one.name);
+optimise(module, 0);
+// What stands side by side has names side by side, which are shorter when they are compressed.
+const order = new Map();
+for (let i = 0; i < module.getNumFunctions(); i += 1)
+  order.set(binaryen.getFunctionInfo(module.getFunctionByIndex(i)).name, i);
+const exported = [...taken.keys()].map((one) => ({
+  one,
+  value: binaryen.getExportInfo(module.getExport(one.name)).value,
+}));
+exported.sort((a, b) => order.get(a.value) - order.get(b.value));
+exported.forEach(({ one, value }, number) => {
+  module.removeExport(one.name);
+  taken.set(one, number.toString(36));
+  module.addFunctionExport(value, taken.get(one));
+});
 write(module, 'sudokit', 0);
+module.dispose();
+PARTS.forEach(({ name }, index) => {
+  const part = index + 1;
+  const here = all.filter((one) => one.part === part);
+  const { copies, needed } = others[index];
+  const module = open(withoutData);
+  for (let i = module.getNumExports() - 1; i >= 0; i -= 1)
+    module.removeExport(binaryen.getExportInfo(module.getExportByIndex(i)).name);
+  for (const element of elements) module.removeElementSegment(element.name);
+  for (const one of all) {
+    if (one.part === part || copies.has(one)) continue;
+    module.removeFunction(one.name);
+    if (needed.has(one)) module.addFunctionImport(one.name, 'b', taken.get(one), one.params, one.results);
+  }
+  module.removeTable(table.name);
+  module.addTable(table.name, places, places);
+  module.addTableImport(table.name, 'b', 'T');
+  module.addMemoryImport(module.getMemoryInfo().name ?? '0', 'b', 'memory');
+  for (let i = module.getNumGlobals() - 1; i >= 0; i -= 1) {
+    const { name: global, type, mutable } = binaryen.getGlobalInfo(module.getGlobalByIndex(i));
+    if (mutable) module.addGlobalImport(global, 'b', 'S', type, true);
+  }
+  // A function may stand in several places.
+  const standing = here.filter(({ place }) => place >= 0).map((one) => [one.place, one.name]);
+  for (const { offset, data } of elements)
+    data.forEach((one, k) => {
+      const found = functions.get(one);
+      if (found.part === part && found.place !== offset + k) standing.push([offset + k, one]);
+    });
+  standing.sort((a, b) => a[0] - b[0]);
+  for (let i = 0, end = 0; i < standing.length; i = end) {
+    for (end = i + 1; end < standing.length && standing[end][0] === standing[end - 1][0] + 1;) end += 1;
+    module.addActiveElementSegment(
+      table.name,
+      `places ${i}`,
+      standing.slice(i, end).map(([, one]) => one),
+      module.i32.const(standing[i][0]),
+    );
+  }
+  optimise(module, part);
+  write(module, name, part);
+  module.dispose();
+});
+
 for (const [part, name] of ['sudokit', ...PARTS.map(({ name: one }) => one)].entries()) {
   const here = all.filter((one) => one.part === part);
   const code = here.reduce((sum, { size }) => sum + size, 0);

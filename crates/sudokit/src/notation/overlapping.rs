@@ -197,14 +197,41 @@ impl Drawing {
             return Err(FormatError::not_recognized());
         }
         others.sort_by_key(|c| VOID.iter().position(|void| void == c).unwrap_or(VOID.len()));
-        let sizes =
-            || SIZES.into_iter().filter(|&size| size >= highest && size < self.rows().max(self.columns));
+        if others.iter().any(|&void| self.sizes(highest, void).next().is_some())
+            || (others.len() > 1 && !self.is_small())
+            || ARRANGEMENTS.iter().any(|own| own.extent() == (self.rows(), self.columns))
+        {
+            return self.marked(highest, &others);
+        }
+        Err(FormatError::not_recognized())
+    }
+
+    /// The sides that grids may have where this sign marks places without a cell.
+    fn sizes(&self, highest: usize, void: char) -> impl Iterator<Item = usize> + '_ {
+        let (rows, columns) = (self.rows(), self.columns);
+        SIZES.into_iter().filter(move |&size| {
+            size >= highest
+                && size <= rows.min(columns)
+                && size < rows.max(columns)
+                && (size >= 9 || !BLANKS.contains(&void))
+        })
+    }
+
+    /// Whether it is hardly larger than a grid.
+    fn is_small(&self) -> bool {
+        self.rows().min(self.columns) < 9 || self.rows().max(self.columns) < 9 + FURTHER
+    }
+
+    /// The puzzle, of these signs beside the digits. A function of its own, since hardly a text comes to it.
+    #[inline(never)]
+    fn marked(&self, highest: usize, others: &[char]) -> Result<Document, FormatError> {
+        let digit = |c: char| c.to_digit(10).filter(|&digit| digit > 0);
         let mut nearest = FormatError::not_recognized();
-        for &void in &others {
+        for &void in others {
             let is_cell: Vec<bool> = self.signs.iter().map(|&(c, _)| c != void).collect();
-            for size in sizes().filter(|&size| size >= 9 || !BLANKS.contains(&void)) {
+            for size in self.sizes(highest, void) {
                 match grids_covering(&is_cell, self.columns, size) {
-                    Some(grids) if overlap(&grids) => return self.puzzle(grids, size, &others),
+                    Some(grids) if overlap(&grids) => return self.puzzle(grids, size, others),
                     _ => {}
                 }
             }
@@ -224,7 +251,7 @@ impl Drawing {
                 && board.void().iter().all(|&cell| is_empty(cell))
         });
         match boards.max_by_key(|(_, board)| board.void().len()) {
-            Some((arrangement, _)) => self.puzzle(arrangement.grids(), arrangement.size, &others),
+            Some((arrangement, _)) => self.puzzle(arrangement.grids(), arrangement.size, others),
             None => Err(nearest),
         }
     }
@@ -234,8 +261,7 @@ impl Drawing {
     fn uncovered(&self, is_cell: &[bool], void: char, is_marked: bool) -> Option<FormatError> {
         let cells = is_cell.iter().filter(|&&is_cell| is_cell).count();
         let (rows, size) = (self.rows(), 9);
-        let is_small = rows < size || self.columns < size || rows.max(self.columns) < size + FURTHER;
-        if !is_marked || is_small || cells == is_cell.len() {
+        if !is_marked || self.is_small() || cells == is_cell.len() {
             return None;
         }
         let is_full = |top: usize, left: usize| {
@@ -289,6 +315,7 @@ fn overlap(grids: &[Part]) -> bool {
 
 /// The puzzle of grids that stand one a line, if the lines are as long as that: the arrangement of this many grids that
 /// they fit.
+#[inline(never)]
 fn grid_a_line(lines: &[&Line<'_>]) -> Result<Option<Document>, FormatError> {
     let is_sign = |c: char| c.is_ascii_digit() || matches!(c, '.' | '_' | '*' | '-' | '?');
     let texts: Vec<&str> = lines.iter().flat_map(|line| line.text.split_whitespace()).collect();

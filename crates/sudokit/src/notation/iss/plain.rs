@@ -132,7 +132,8 @@ fn pencilmarks(text: &[char], at: &Range<usize>) -> Option<Vec<Token>> {
 fn killer(text: &[char], at: &Range<usize>) -> Option<Vec<Token>> {
     let line: String = text.iter().collect();
     let pointing = || short_killer::is_pointing(&line).then(|| short_killer::pointing(&line).ok())?;
-    let killer = pointing().or_else(|| short_killer::numbered(&line).ok())?;
+    let numbered = || short_killer::is_numbered(&line).then(|| short_killer::numbered(&line).ok())?;
+    let killer = pointing().or_else(numbered)?;
     let cages = killer.cages.iter().map(|cage| cage_token(cage.sum, &cage.cells, at));
     let diagonals = if killer.has_diagonals { &["1", "-1"][..] } else { &[] };
     let diagonal = |direction: &&str| Token::made("Diagonal", vec![direction.to_string()], at);
