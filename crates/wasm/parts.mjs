@@ -99,7 +99,7 @@ export const PARTS = [
     ],
     operations: ['Hint', 'Steps', 'Rate', 'Techniques', 'Measure'],
   },
-  { name: 'pictures', under: 'draw', paths: ['step', 'step_facts', 'step_states'].map((name) => `sudokit::drawing::${name}`) },
+  { name: 'pictures', paths: ['step', 'step_facts', 'step_states'].map((name) => `sudokit::drawing::${name}`) },
   {
     name: 'automata',
     under: 'rules',
@@ -120,7 +120,6 @@ export const PARTS = [
   },
   {
     name: 'variants',
-    under: 'engine',
     paths: files('generate')
       .filter((name) => /^variant|overlapping/.test(name))
       .map((name) => `sudokit::generate::${name}`)

@@ -487,7 +487,7 @@ test('sizes: what a question loads', async (context) => {
     context.diagnostic(`${file}: ${bytes.length} bytes, ${gzip} with gzip, ${sizes.get(name)} with brotli`);
   }
   // What every page loads first stays as small as it has been, and so does the module of a page that only solves.
-  assert.ok(sizes.get('sudokit') <= 256_000, `sudokit.wasm: ${sizes.get('sudokit')} bytes`);
+  assert.ok(sizes.get('sudokit') <= 257_000, `sudokit.wasm: ${sizes.get('sudokit')} bytes`);
   assert.ok(sizes.get('lite') <= 107_000, `lite.wasm: ${sizes.get('lite')} bytes`);
   // What is said of sizes is true within a twentieth.
   const said = readFileSync(join(installed, 'README.md'), 'utf8');
@@ -504,13 +504,13 @@ test('sizes: what a question loads', async (context) => {
   const puzzle = INKALA;
   const { text: link } = await sudokit.convert({ puzzle: KILLER, to: 'f-puzzles' });
   for (const [operation, request, least, ...parts] of [
-    ['solve', { puzzle }, 256_000],
-    ['count', { puzzle }, 256_000],
-    ['check', { puzzle }, 256_000],
-    ['convert', { puzzle }, 256_000],
-    ['hint', { puzzle: ANSWER.replace(/^../, '..') }, 381_000, 'human'],
-    ['rate', { puzzle, measures: ['se-1.2.1'] }, 381_000, 'human'],
-    ['rate', { puzzle, measures: ['hodoku'] }, 427_000, 'human', 'hodoku'],
+    ['solve', { puzzle }, 257_000],
+    ['count', { puzzle }, 257_000],
+    ['check', { puzzle }, 257_000],
+    ['convert', { puzzle }, 257_000],
+    ['hint', { puzzle: ANSWER.replace(/^../, '..') }, 382_000, 'human'],
+    ['rate', { puzzle, measures: ['se-1.2.1'] }, 382_000, 'human'],
+    ['rate', { puzzle, measures: ['hodoku'] }, 428_000, 'human', 'hodoku'],
     // By all scales, that for any board among them.
     ['rate', { puzzle }, 601_000, 'human', 'hodoku', 'boards', 'engine'],
     [
@@ -522,23 +522,23 @@ test('sizes: what a question loads', async (context) => {
       'rules',
       'engine',
     ],
-    ['generate', { seed: 1 }, 293_000, 'make', 'columns'],
-    ['generate', { seed: 1, difficulty: 'er=2..4' }, 418_000, 'make', 'columns', 'human'],
+    ['generate', { seed: 1 }, 294_000, 'make', 'columns'],
+    ['generate', { seed: 1, difficulty: 'er=2..4' }, 418_500, 'make', 'columns', 'human'],
     ['solve', { puzzle: KILLER }, 417_000, 'rules', 'engine'],
     ['true-candidates', { puzzle: KILLER }, 431_000, 'rules', 'engine', 'questions'],
-    ['render', { puzzle }, 281_500, 'draw'],
+    ['render', { puzzle }, 283_000, 'draw'],
     ['render', { puzzle: KILLER }, 360_000, 'rules', 'draw'],
-    ['convert', { puzzle, to: 'f-puzzles' }, 317_000, 'web', 'links'],
+    ['convert', { puzzle, to: 'f-puzzles' }, 318_000, 'web', 'links'],
     ['convert', { puzzle: link, to: 'rules' }, 410_000, 'rules', 'questions', 'web', 'links'],
     ['solve', { puzzle: link }, 477_500, 'rules', 'engine', 'web', 'links'],
-    ['trace', { puzzle, solver: 'backtrack', events: 5 }, 284_500, 'more'],
+    ['trace', { puzzle, solver: 'backtrack', events: 5 }, 285_500, 'more'],
     // What further boards, forms, lists and large models need stands apart.
-    ['generate', { seed: 1, board: { size: 6 } }, 304_000, 'make', 'make_boards'],
-    ['minimize', { puzzle: ANSWER }, 291_500, 'make'],
+    ['generate', { seed: 1, board: { size: 6 } }, 305_000, 'make', 'make_boards'],
+    ['minimize', { puzzle: ANSWER }, 292_500, 'make'],
     ['canonical', { puzzle }, 278_000, 'forms'],
-    ['backdoors', { puzzle }, 275_500, 'lists'],
+    ['backdoors', { puzzle }, 276_500, 'lists'],
     ['solve', { board: { size: 16 }, limit: 1 }, 362_000, 'engine', 'engine_384'],
-    ['convert', { puzzle, to: 'opensudoku' }, 307_000, 'web', 'xml'],
+    ['convert', { puzzle, to: 'opensudoku' }, 307_500, 'web', 'xml'],
   ]) {
     const loaded = [];
     const engine = new Engine(module, [], (part) => loaded.push(PARTS[part].pathname.match(/(\w+)\.wasm$/)[1]));
