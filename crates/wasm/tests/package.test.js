@@ -430,6 +430,8 @@ test('a signal, or leaving the loop, ends the work on many puzzles', async () =>
 test('without workers', async () => {
   const { load } = await import(pathToFileURL(join(installed, 'node/sync.js')).href);
   const ask = await load();
+  // A table whose part is loaded alone.
+  assert.deepEqual(ask('variants', {}).find(({ id }) => id === 'killer').kinds, ['killer']);
   assert.equal(ask('solve', { puzzle: INKALA }).solutions[0], ANSWER);
   assert.throws(() => ask('solve', { puzzle: 'no' }), /line 1/);
 });
