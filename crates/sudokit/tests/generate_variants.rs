@@ -595,3 +595,70 @@ fn time_by_variant() {
         );
     }
 }
+
+/// Exchanges of numbers by their places among those of the board: any two, and the reflection.
+fn exchanges(values: usize) -> Vec<Vec<usize>> {
+    let mut out = vec![(0..values).rev().collect::<Vec<usize>>()];
+    for first in 0..values {
+        for second in first + 1..values {
+            let mut order: Vec<usize> = (0..values).collect();
+            order.swap(first, second);
+            out.push(order);
+        }
+    }
+    out
+}
+
+/// Where an exchange of digits keeps all clues of a kind true, puzzles without givens have several solutions and are
+/// refused at once; others are not.
+#[test]
+fn variants_without_givens_are_refused_where_an_exchange_of_digits_keeps_their_clues() {
+    for variant in VARIANTS {
+        let recipe = VariantRecipe::new(&[variant.id], smallest(variant.id)).expect("it fits");
+        let is_refused = recipe.clone().without_givens().is_err();
+        // Labels of regions are no digits, and rules that are drawn at random are those of one puzzle.
+        if variant.id.starts_with("chaos") || variant.id == "leap" {
+            continue;
+        }
+        let mut kept: Option<Vec<Vec<usize>>> = None;
+        for seed in 0..if is_refused { 6 } else { 60 } {
+            let sample = make(&recipe, seed).unwrap_or_else(|error| panic!("{}: {error}", variant.id));
+            let board = sample.puzzle.board();
+            let keeps = |order: &Vec<usize>| {
+                let other = |&number: &i32| board.lowest() + order[(number - board.lowest()) as usize] as i32;
+                let grid: Vec<i32> = sample.solution.iter().map(other).collect();
+                sample.puzzle.constraints().iter().all(|constraint| constraint.holds(board, &grid))
+            };
+            let before = kept.unwrap_or_else(|| exchanges(board.values()));
+            kept = Some(before.into_iter().filter(keeps).collect());
+            if kept.as_ref().is_some_and(Vec::is_empty) {
+                break;
+            }
+        }
+        let kept = kept.expect("some puzzles");
+        if !is_refused {
+            assert!(
+                kept.is_empty() || BY_CHANCE.contains(&variant.id),
+                "{}: every clue holds after {kept:?}",
+                variant.id
+            );
+        } else if !WITHOUT_CLUES.contains(&variant.id) {
+            assert!(!kept.is_empty(), "{} is refused, and no exchange keeps its clues", variant.id);
+        }
+    }
+    // All dots and no others are enough in some grids.
+    let recipe =
+        VariantRecipe::new(&["strict-kropki"], 6).expect("it fits").without_givens().expect("no exchange");
+    let sample = make(&recipe, 1).expect("a puzzle");
+    check("strict-kropki", &sample);
+    assert!(givens(&sample.puzzle).is_empty());
+    // Two rules that are kept by different exchanges can have one solution.
+    assert!(VariantRecipe::new(&["sandwich", "jigsaw"], 6).expect("they fit").without_givens().is_err());
+    assert!(VariantRecipe::new(&["sandwich", "whisper"], 6).expect("they fit").without_givens().is_ok());
+}
+
+/// Clues that do not speak of some numbers as they are drawn, although the rule can: the search ends after ten attempts.
+const BY_CHANCE: &[&str] = &["count-distinct", "value-indexing"];
+
+/// Rules for the whole board that no exchange of two digits keeps: there are no clues that could say more.
+const WITHOUT_CLUES: &[&str] = &["anti-taxicab"];

@@ -150,7 +150,17 @@ impl VariantRecipe {
     /// Such puzzles have several solutions each.
     #[inline(never)]
     pub fn without_givens(self) -> Result<VariantRecipe, VariantRecipeError> {
-        if !self.variants.iter().filter_map(|variant| clues_of(variant)).any(|clues| clues.is_oriented) {
+        // All dots and no others make two relations of different kinds, which no exchange of digits keeps.
+        let is_oriented = |variant: &&'static Variant| match variant.make {
+            Make::AllPairs(_, negative) => negative == "strict-kropki",
+            _ => clues_of(variant).is_some_and(|clues| clues.is_oriented),
+        };
+        // What lies between the least digit and the greatest stays there when these two change places.
+        let is_between_ends =
+            |variant: &&'static Variant| matches!(variant.make, Make::Jigsaw) || variant.id == "sandwich";
+        let has_exchange = !self.variants.iter().any(|variant| is_oriented(&variant))
+            || self.variants.iter().all(|variant| is_between_ends(&variant));
+        if has_exchange {
             return Err(VariantRecipeError::NeedsGivens);
         }
         Ok(VariantRecipe { has_givens: false, ..self })
