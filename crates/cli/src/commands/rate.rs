@@ -107,7 +107,8 @@ impl Rate {
     }
 
     /// Rates a puzzle by the first solver; the ratings by the others stand beside it, where their scales take the
-    /// board.
+    /// board. Not by `protocol::rate`, which makes a solver for each request: on easy puzzles that takes 3.6 times as
+    /// long as solvers that are used again (10,000 lines: 1.01 s instead of 0.28 s).
     ///
     /// # Errors
     /// Why it has no rating by the first.

@@ -1,5 +1,16 @@
 //! Sets of variables as words, marks of permutations as bytes, and the members of a set of values.
 
+/// Words of a set of variables in the three sizes for which the engine is compiled: models of at most 128, 384 and
+/// 2048 variables.
+pub(super) const SMALL: usize = 2;
+pub(super) const MEDIUM: usize = 6;
+pub(super) const LARGE: usize = 32;
+
+/// Maximum number of variables of a model whose sets have this many words.
+pub(super) const fn max_variables(words: usize) -> usize {
+    words * 64
+}
+
 /// A set of variables: W words of 64.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct VariableSet<const W: usize>(pub [u64; W]);

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use crate::control::{Meter, Stop};
 
+use super::bits::{LARGE, MEDIUM, SMALL, max_variables};
 use super::exchange::Exchange;
 use super::model::{Model, Values, Variable, all_values};
 use super::search::{SampledPath, SizedSearch};
@@ -34,16 +35,13 @@ struct Exchanged {
     search: Option<Option<BySize>>,
 }
 
-/// The search, by the maximum number of variables of the model. Where each is made and copied stays a function of its
-/// own, so that a module of WebAssembly that is cut into parts has those of many variables in one of them.
+/// The search, by the number of variables of the model. Where each is made and copied stays a function of its own, so
+/// that a module of WebAssembly that is cut into parts has those of many variables in one of them.
 #[derive(Debug)]
 enum BySize {
-    /// 128.
-    Small(Box<SizedSearch<2>>),
-    /// 384.
-    Medium(Box<SizedSearch<6>>),
-    /// 2048.
-    Large(Box<SizedSearch<32>>),
+    Small(Box<SizedSearch<SMALL>>),
+    Medium(Box<SizedSearch<MEDIUM>>),
+    Large(Box<SizedSearch<LARGE>>),
 }
 
 /// Does the same with a search of any size.
@@ -82,8 +80,8 @@ impl BySize {
     /// clauses.
     fn new(model: &Model, stays: bool) -> Option<BySize> {
         match model.domains.len() {
-            0..=128 => made(model, stays).map(BySize::Small),
-            129..=384 => made(model, stays).map(BySize::Medium),
+            n if n <= max_variables(SMALL) => made(model, stays).map(BySize::Small),
+            n if n <= max_variables(MEDIUM) => made(model, stays).map(BySize::Medium),
             _ => made(model, stays).map(BySize::Large),
         }
     }
@@ -141,7 +139,7 @@ impl Exchanged {
 }
 
 /// Maximum number of variables of a model.
-const MAX_VARIABLES: usize = 2048;
+const MAX_VARIABLES: usize = max_variables(LARGE);
 
 /// The model has more variables or values than the solver can hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

@@ -7,6 +7,7 @@
 
 use crate::control::{Meter, Stop};
 
+use super::bits::{LARGE, MEDIUM, SMALL, max_variables};
 use super::clauses::Clauses;
 use super::compile::Compiled;
 use super::learning::Literal;
@@ -40,9 +41,9 @@ impl SoleSolution {
     /// ```
     pub fn new(model: &Model, solution: &[u32], assumed: &[Variable]) -> Option<SoleSolution> {
         let clauses = match model.domains.len() {
-            0..=128 => clauses::<2>(model),
-            129..=384 => clauses::<6>(model),
-            _ => clauses::<32>(model),
+            n if n <= max_variables(SMALL) => clauses::<SMALL>(model),
+            n if n <= max_variables(MEDIUM) => clauses::<MEDIUM>(model),
+            _ => clauses::<LARGE>(model),
         };
         let mut clauses = clauses?;
         let literal = |(variable, &value)| clauses.literal(variable, value);

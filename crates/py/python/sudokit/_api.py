@@ -107,7 +107,7 @@ class Check(NamedTuple):
     """The second."""
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as the API has it: without the boards."""
+        """The fields of the reply of the API, without the boards."""
         return {**{name: getattr(self, name) for name in self._fields[:-2]}, "grids": None}
 
 
@@ -145,7 +145,7 @@ class Trace(NamedTuple):
     """The first solution as a board, where one can hold it."""
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as the API has it: without the board."""
+        """The fields of the reply of the API, without the board."""
         return {name: getattr(self, name) for name in self._fields[:-1]}
 
 
