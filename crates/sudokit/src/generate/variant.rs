@@ -158,8 +158,8 @@ impl VariantRecipe {
         // What lies between the least digit and the greatest stays there when these two change places.
         let is_between_ends =
             |variant: &&'static Variant| matches!(variant.make, Make::Jigsaw) || variant.id == "sandwich";
-        let has_exchange = !self.variants.iter().any(|variant| is_oriented(&variant))
-            || self.variants.iter().all(|variant| is_between_ends(&variant));
+        let has_exchange =
+            !self.variants.iter().any(is_oriented) || self.variants.iter().all(is_between_ends);
         if has_exchange {
             return Err(VariantRecipeError::NeedsGivens);
         }
