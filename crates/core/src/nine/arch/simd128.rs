@@ -109,7 +109,7 @@ impl Vector for Registers {
     }
     #[inline(always)]
     fn count_ones(self) -> Self {
-        each!(i => u16x8_extadd_pairwise_u8x16(i8x16_popcnt(self.0[i])))
+        each!(i => ones(self.0[i]))
     }
     #[inline(always)]
     fn lowest_bit(self) -> Self {
@@ -208,6 +208,38 @@ impl Vector for Registers {
         }
         hash_of(fours)
     }
+    /// Of `r` = 0 alone: the other words have the same.
+    #[inline(always)]
+    fn two_and_total(even: [Self; 3], odd: [Self; 3]) -> (Self, Self) {
+        let (mut two, mut total) = (even[0], even[0]);
+        for i in 0..2 {
+            let (low, low_carry) = full_adder(even[0].0[i], even[1].0[i], even[2].0[i]);
+            let (high, high_carry) = full_adder(odd[0].0[i], odd[1].0[i], odd[2].0[i]);
+            let (one, one_carry) = (v128_xor(low, high), v128_and(low, high));
+            let (twos, fours) = full_adder(low_carry, high_carry, one_carry);
+            let both = v128_andnot(twos, v128_or(one, fours));
+            let higher = i16x8_add(ones(twos), i16x8_shl(ones(fours), 1));
+            let sum = i16x8_add(ones(one), i16x8_shl(higher, 1));
+            for r in 0..3 {
+                two.0[2 * r + i] = both;
+                total.0[2 * r + i] = sum;
+            }
+        }
+        (two, total)
+    }
+}
+
+/// Bits that an odd number of three registers have, and bits that two have.
+#[inline(always)]
+fn full_adder(a: v128, b: v128, c: v128) -> (v128, v128) {
+    let one = v128_xor(a, b);
+    (v128_xor(one, c), v128_bitselect(c, a, one))
+}
+
+/// Number of one bits of each word.
+#[inline(always)]
+fn ones(x: v128) -> v128 {
+    u16x8_extadd_pairwise_u8x16(i8x16_popcnt(x))
 }
 
 /// Sixteen bytes from a place on.
@@ -312,8 +344,7 @@ impl Arch for Simd128 {
                 // A single bit less one has as many ones as the digit less one, in both bytes of the word together.
                 let mut digits = [one; 2];
                 for (half, digit) in digits.iter_mut().enumerate() {
-                    let ones = i8x16_popcnt(i16x8_sub(table.0[2 * r + half], one));
-                    *digit = i16x8_add(u16x8_extadd_pairwise_u8x16(ones), one);
+                    *digit = i16x8_add(ones(i16x8_sub(table.0[2 * r + half], one)), one);
                 }
                 rows[0] = v128_or(rows[0], i8x16_swizzle(digits[0], TO_ROW[0][k]));
                 rows[1] = v128_or(rows[1], i8x16_swizzle(digits[0], TO_ROW[1][k]));
@@ -354,40 +385,31 @@ impl Shared for Halves {
     fn turns(_witness: Self) {}
     #[inline(never)] // called in seven places; inlined it costs 11 KB of the module
     fn get(cells: &[[[Self; 3]; 3]; 3], k: usize) -> [Registers; 3] {
+        let is_second = u64x2_splat(if k % 2 == 0 { 0 } else { u64::MAX });
         let mut position = [Registers([cells[0][0][0].0; 6]); 3];
         for (s, table) in position.iter_mut().enumerate() {
             for r in 0..3 {
                 let (a, b, c) = (cells[0][s][r].0, cells[1][s][r].0, cells[2][s][r].0);
-                (table.0[2 * r], table.0[2 * r + 1]) = if k % 2 == 0 {
-                    (i64x2_shuffle::<0, 2>(a, b), c)
-                } else {
-                    (i64x2_shuffle::<1, 3>(a, b), i64x2_shuffle::<1, 1>(c, c))
-                };
+                let (first, second) = (i64x2_shuffle::<0, 2>(a, b), i64x2_shuffle::<1, 3>(a, b));
+                table.0[2 * r] = v128_bitselect(second, first, is_second);
+                table.0[2 * r + 1] = v128_bitselect(i64x2_shuffle::<1, 1>(c, c), c, is_second);
             }
         }
         position
     }
-    #[inline(never)] // called in seven places; inlined it costs 11 KB of the module
+    #[inline(never)] // as `get`
     fn set(cells: &mut [[[Self; 3]; 3]; 3], k: usize, position: &[Registers; 3]) {
+        let own = if k % 2 == 0 { u64x2(u64::MAX, 0) } else { u64x2(0, u64::MAX) };
         for (s, table) in position.iter().enumerate() {
             for r in 0..3 {
                 let (first, second) = (table.0[2 * r], table.0[2 * r + 1]);
-                let (a, b, c) = (cells[0][s][r].0, cells[1][s][r].0, cells[2][s][r].0);
-                let changed = if k % 2 == 0 {
-                    [
-                        i64x2_shuffle::<0, 3>(first, a),
-                        i64x2_shuffle::<1, 3>(first, b),
-                        i64x2_shuffle::<0, 3>(second, c),
-                    ]
-                } else {
-                    [
-                        i64x2_shuffle::<0, 2>(a, first),
-                        i64x2_shuffle::<0, 3>(b, first),
-                        i64x2_shuffle::<0, 2>(c, second),
-                    ]
-                };
-                for (b, register) in changed.into_iter().enumerate() {
-                    cells[b][s][r] = Halves(register);
+                let halves = [
+                    i64x2_shuffle::<0, 0>(first, first),
+                    i64x2_shuffle::<1, 1>(first, first),
+                    i64x2_shuffle::<0, 0>(second, second),
+                ];
+                for (b, half) in halves.into_iter().enumerate() {
+                    cells[b][s][r] = Halves(v128_bitselect(half, cells[b][s][r].0, own));
                 }
             }
         }
