@@ -44,8 +44,13 @@ const SOLVING = [
  * }[]}
  */
 export const PARTS = [
-  // Numbers with a fraction, as JSON of other programs has them, and numbers of more digits than anybody writes: tables.
-  { name: 'fractions', paths: ['zmij', 'core::num::float_parse', 'core::num::imp::dec2flt', 'core::num::dec2flt', 'sudokit::difficulty::range::any_decimal'] },
+  // Numbers with a fraction, as JSON of other programs has them, and those of more digits than anybody writes: tables.
+  {
+    name: 'fractions',
+    paths: ['float_parse', 'imp::dec2flt', 'dec2flt']
+      .map((name) => `core::num::${name}`)
+      .concat('zmij', 'sudokit::difficulty::range::any_decimal'),
+  },
   // The techniques of the scales for 9x9 boards with other houses: what is compiled for these houses a second time.
   {
     name: 'houses',
@@ -69,13 +74,17 @@ export const PARTS = [
   {
     name: 'clue_steps',
     under: 'boards',
-    paths: ['full_rank', 'lunchbox', 'numbered_rooms', 'sandwich', 'skyscrapers', 'x_sums'].map((name) => `sudokit::logic::any_board::technique::${name}`),
+    paths: ['full_rank', 'lunchbox', 'numbered_rooms', 'sandwich', 'skyscrapers', 'x_sums'].map(
+      (name) => `sudokit::logic::any_board::technique::${name}`,
+    ),
     whole: /9any_board9technique(?:9full_rank|8lunchbox|14numbered_rooms|8sandwich|11skyscrapers|6x_sums)/,
   },
   {
     name: 'line_steps',
     under: 'boards',
-    paths: ['alternatives', 'common_sums', 'compared_sums', 'end_lines', 'line_order'].map((name) => `sudokit::logic::any_board::technique::${name}`),
+    paths: ['alternatives', 'common_sums', 'compared_sums', 'end_lines', 'line_order'].map(
+      (name) => `sudokit::logic::any_board::technique::${name}`,
+    ),
     whole: /9any_board9technique(?:12alternatives|11common_sums|13compared_sums|9end_lines|10line_order)/,
   },
   {
@@ -224,7 +233,9 @@ export const PARTS = [
   {
     name: 'make_boards',
     under: 'make',
-    paths: ['boards', 'board_removal', 'ease', 'fill', 'jigsaw', 'sampler', 'search'].map((name) => `sudokit::generate::${name}`),
+    paths: ['boards', 'board_removal', 'ease', 'fill', 'jigsaw', 'sampler', 'search'].map(
+      (name) => `sudokit::generate::${name}`,
+    ),
   },
   {
     name: 'make',
