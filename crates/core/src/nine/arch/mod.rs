@@ -168,10 +168,18 @@ pub trait Shared: Copy {
     fn others(self, turns: &Self::Turns) -> [Self; 2];
     /// All bits of the words with no bit, none of the others.
     fn is_zero(self) -> Self;
+    /// Each word without its lowest one bit.
+    fn without_lowest(self) -> Self;
     /// The words of one bit; zero elsewhere.
-    fn singles(self) -> Self;
+    #[inline(always)]
+    fn singles(self) -> Self {
+        self.and(self.without_lowest().is_zero())
+    }
     /// The words of at most three bits; zero elsewhere.
-    fn of_at_most_three(self) -> Self;
+    #[inline(always)]
+    fn of_at_most_three(self) -> Self {
+        self.and(self.without_lowest().without_lowest().without_lowest().is_zero())
+    }
     /// A number with a byte for each position, zero where all its words are zero.
     fn non_zero(self) -> u32;
     /// The words of `part`, whose bits `self` has too, and where `part` has none those of `self`. With the mask of

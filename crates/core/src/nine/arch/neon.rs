@@ -490,9 +490,15 @@ impl Shared for Halves {
         Halves(with!(vceqq_u16(self.0, vdupq_n_u16(0))))
     }
     #[inline(always)]
+    fn without_lowest(self) -> Self {
+        Halves(with!(vandq_u16(self.0, vaddq_u16(self.0, vdupq_n_u16(u16::MAX)))))
+    }
+    /// By a test of bits, one instruction less.
+    #[inline(always)]
     fn singles(self) -> Self {
         Halves(with!(vbicq_u16(self.0, of_many(self.0))))
     }
+    /// By counting bits, half of the instructions.
     #[inline(always)]
     fn of_at_most_three(self) -> Self {
         Halves(with!(vandq_u16(self.0, vcleq_u16(ones(self.0), vdupq_n_u16(3)))))

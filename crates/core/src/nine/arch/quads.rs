@@ -34,14 +34,6 @@ pub struct Turns {
     last: __m256i,
 }
 
-impl Quads {
-    /// Each word without its lowest one bit.
-    #[inline(always)]
-    fn without_lowest(self) -> Self {
-        Quads(with!(_mm256_and_si256(self.0, _mm256_add_epi16(self.0, _mm256_set1_epi16(-1)))))
-    }
-}
-
 impl Shared for Quads {
     type Vector = Ymm;
     type Turns = Turns;
@@ -128,12 +120,8 @@ impl Shared for Quads {
         Quads(with!(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())))
     }
     #[inline(always)]
-    fn singles(self) -> Self {
-        self.and(self.without_lowest().is_zero())
-    }
-    #[inline(always)]
-    fn of_at_most_three(self) -> Self {
-        self.and(self.without_lowest().without_lowest().without_lowest().is_zero())
+    fn without_lowest(self) -> Self {
+        Quads(with!(_mm256_and_si256(self.0, _mm256_add_epi16(self.0, _mm256_set1_epi16(-1)))))
     }
     #[inline(always)]
     fn non_zero(self) -> u32 {

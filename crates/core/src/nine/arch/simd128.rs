@@ -363,14 +363,6 @@ impl Arch for Simd128 {
 #[derive(Clone, Copy, Debug)]
 pub struct Halves(v128);
 
-impl Halves {
-    /// Each word without its lowest one bit.
-    #[inline(always)]
-    fn without_lowest(self) -> Self {
-        Halves(v128_and(self.0, i16x8_add(self.0, i16x8_splat(-1))))
-    }
-}
-
 impl Shared for Halves {
     type Vector = Registers;
     /// Shuffles of WebAssembly have their indices in the instruction.
@@ -385,7 +377,7 @@ impl Shared for Halves {
     fn turns(_witness: Self) {}
     #[inline(never)] // called in seven places; inlined it costs 11 KB of the module
     fn get(cells: &[[[Self; 3]; 3]; 3], k: usize) -> [Registers; 3] {
-        let is_second = u64x2_splat(if k % 2 == 0 { 0 } else { u64::MAX });
+        let is_second = u64x2_splat(if k.is_multiple_of(2) { 0 } else { u64::MAX });
         let mut position = [Registers([cells[0][0][0].0; 6]); 3];
         for (s, table) in position.iter_mut().enumerate() {
             for r in 0..3 {
@@ -399,7 +391,7 @@ impl Shared for Halves {
     }
     #[inline(never)] // as `get`
     fn set(cells: &mut [[[Self; 3]; 3]; 3], k: usize, position: &[Registers; 3]) {
-        let own = if k % 2 == 0 { u64x2(u64::MAX, 0) } else { u64x2(0, u64::MAX) };
+        let own = if k.is_multiple_of(2) { u64x2(u64::MAX, 0) } else { u64x2(0, u64::MAX) };
         for (s, table) in position.iter().enumerate() {
             for r in 0..3 {
                 let (first, second) = (table.0[2 * r], table.0[2 * r + 1]);
@@ -444,12 +436,8 @@ impl Shared for Halves {
         Halves(i16x8_eq(self.0, u16x8_splat(0)))
     }
     #[inline(always)]
-    fn singles(self) -> Self {
-        self.and(self.without_lowest().is_zero())
-    }
-    #[inline(always)]
-    fn of_at_most_three(self) -> Self {
-        self.and(self.without_lowest().without_lowest().without_lowest().is_zero())
+    fn without_lowest(self) -> Self {
+        Halves(v128_and(self.0, i16x8_add(self.0, i16x8_splat(-1))))
     }
     #[inline(always)]
     fn non_zero(self) -> u32 {
