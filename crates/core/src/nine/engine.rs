@@ -11,6 +11,8 @@ use super::lockstep::{self, Lockstep};
 use super::observer::{Answer, AnswerSink, CallbackSink, GuessCounter, Observer, SliceSink, SolutionSink};
 use super::scalar::kernel::ScalarKernel;
 use super::search::search;
+use super::shared::SharedPositions;
+use super::vector::{LANES, VectorKernel};
 use crate::board::{Grid9, Marks9};
 use crate::control::{Meter, Stop};
 
@@ -20,18 +22,6 @@ use super::arch::neon::{Halves, Neon};
 use super::arch::simd128::{Halves, Simd128};
 #[cfg(target_arch = "x86_64")]
 use super::arch::{avx2::Avx2, avx512::Avx512, quads::Quads};
-#[cfg(any(
-    target_arch = "x86_64",
-    target_arch = "aarch64",
-    all(target_arch = "wasm32", target_feature = "simd128")
-))]
-use super::shared::SharedPositions;
-#[cfg(any(
-    target_arch = "x86_64",
-    target_arch = "aarch64",
-    all(target_arch = "wasm32", target_feature = "simd128")
-))]
-use super::vector::{LANES, VectorKernel};
 
 /// An instruction set that the engine is written for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

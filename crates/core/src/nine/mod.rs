@@ -21,7 +21,7 @@
         target_arch = "aarch64",
         all(target_arch = "wasm32", target_feature = "simd128")
     )),
-    allow(dead_code)
+    allow(dead_code, unused_imports)
 )]
 
 mod arch;
@@ -38,11 +38,6 @@ mod pair;
 mod propagate;
 mod scalar;
 mod search;
-#[cfg(any(
-    target_arch = "x86_64",
-    target_arch = "aarch64",
-    all(target_arch = "wasm32", target_feature = "simd128")
-))]
 mod shared;
 mod vector;
 

@@ -132,11 +132,6 @@ pub trait Vector: Copy {
 
 /// The words `(b, r, ·)` of several positions in one register, so that no word of it is idle but each fourth. Rotations
 /// along `b` and `r` rename registers.
-#[cfg(any(
-    target_arch = "x86_64",
-    target_arch = "aarch64",
-    all(target_arch = "wasm32", target_feature = "simd128")
-))]
 pub trait Shared: Copy {
     /// The vector of one position; registers are made of its registers alone.
     type Vector: Vector;
