@@ -59,6 +59,14 @@ export const PARTS = [
     whole: /^(?!.*13drop_in_place).*6houses6Custom/,
     mergedWith: /6houses8Ordinary/,
   },
+  // What of HoDoKu's techniques comes last: Kraken fish, forcing chains and nets.
+  {
+    name: 'nets',
+    under: 'hodoku',
+    paths: ['forcing', 'forcing_proof', 'kraken', 'look_ahead', 'net_tables'].map(
+      (name) => `sudokit::logic::hodoku::${name}`,
+    ),
+  },
   {
     name: 'hodoku',
     under: 'human',

@@ -14,6 +14,7 @@ const BOUNDED = 2;
 export const PARTS = [
   new URL('./fractions.wasm', import.meta.url),
   new URL('./houses.wasm', import.meta.url),
+  new URL('./nets.wasm', import.meta.url),
   new URL('./hodoku.wasm', import.meta.url),
   new URL('./chaos_steps.wasm', import.meta.url),
   new URL('./clue_steps.wasm', import.meta.url),
