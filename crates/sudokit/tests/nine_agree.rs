@@ -3,8 +3,8 @@
 mod nine_common;
 
 use nine_common::{Rng, data_set, is_solution_of, oracle};
-use sudokit::nine::{Answer, Engine, Isa};
-use sudokit::{Budget, Grid9, Marks9, Meter, Stop};
+use sudokit::nine::{Answer, Engine, Isa, OneKnown};
+use sudokit::{Budget, Candidate, Cell, Digit, Grid9, Marks9, Meter, Stop};
 
 fn engines() -> Vec<Engine> {
     let engines: Vec<Engine> = Isa::ALL.into_iter().filter_map(Engine::with).collect();
@@ -279,4 +279,45 @@ fn first_cells(grid: &Grid9, kept: usize) -> Grid9 {
     let mut values = *grid.values();
     values[kept..].fill(0);
     Grid9::new(values).unwrap()
+}
+
+/// Puzzles with one solution less one given each: another solution is found beside the known one exactly where all
+/// solutions together are several.
+#[test]
+fn whether_a_known_solution_is_the_only_one() {
+    let mut rng = Rng(0x0A11);
+    let puzzles = (0..2000).map(|i| rng.puzzle(24 + i % 36, false));
+    let mut questions = Vec::new();
+    for puzzle in puzzles.filter(|puzzle| oracle(puzzle, None, 2) == 1) {
+        for cell in (0..81).map(Cell::new) {
+            let mut givens = puzzle;
+            let Some(digit) = Digit::new(puzzle.values()[cell.index()]) else { continue };
+            givens.set(cell, 0);
+            questions.push((
+                OneKnown { givens, known: Some(Candidate::new(cell, digit)) },
+                oracle(&givens, None, 2),
+            ));
+        }
+    }
+    for expected in [1, 2] {
+        assert!(
+            questions.iter().filter(|(_, solutions)| *solutions == expected).count() > 1000,
+            "{expected}"
+        );
+    }
+    for engine in &mut engines() {
+        let isa = engine.isa();
+        for is_known in [true, false] {
+            let mut asked = questions
+                .iter()
+                .map(|&(question, _)| OneKnown { known: question.known.filter(|_| is_known), ..question });
+            let mut answered = 0;
+            engine.unique_stream(&mut || asked.next(), &mut |index, is_unique| {
+                let (question, solutions) = &questions[index as usize];
+                assert_eq!(is_unique, *solutions == 1, "{isa}, {is_known}: {question:?}");
+                answered += 1;
+            });
+            assert_eq!(answered, questions.len());
+        }
+    }
 }

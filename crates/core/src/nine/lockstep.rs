@@ -17,6 +17,8 @@ use crate::board::Grid9;
 #[derive(Clone, Debug)]
 struct Lane<P> {
     index: u64,
+    /// Solutions that were known from the start, and with them those found.
+    known: u64,
     solutions: u64,
     progress: SearchProgress,
     first: P,
@@ -34,6 +36,7 @@ impl<const LANES: usize, P: Copy> Lockstep<LANES, P> {
     pub(super) fn new(blank: P) -> Self {
         let lane = |_| Lane {
             index: 0,
+            known: 0,
             solutions: 0,
             progress: SearchProgress::default(),
             first: blank,
@@ -46,13 +49,13 @@ impl<const LANES: usize, P: Copy> Lockstep<LANES, P> {
 /// Solves what `next` gives until it gives no more; the puzzles are numbered from 0 in the order of `next`, the answers
 /// come in the order of completion. `limit` is not 0.
 #[inline(always)]
-pub(super) fn run<const LANES: usize, K: Lockstepped<LANES>, B: Board9>(
+pub(super) fn run<const LANES: usize, K: Lockstepped<LANES>, B: Board9, A: AnswerSink>(
     kernel: &K,
     lockstep: &mut Lockstep<LANES, K::Position>,
     counting: &mut CountingState<LANES, K>,
     limit: u64,
     mut next: impl FnMut() -> Option<B>,
-    answers: &mut impl AnswerSink,
+    answers: &mut A,
 ) {
     let few = limit.min(MANY);
     let blank = kernel.blank();
@@ -65,7 +68,7 @@ pub(super) fn run<const LANES: usize, K: Lockstepped<LANES>, B: Board9>(
         let Some(board) = next() else { break };
         positions.set(busy, &kernel.read(&board));
         boards[busy] = (limit > few).then_some(board);
-        lockstep.lanes[busy].start(index);
+        lockstep.lanes[busy].start(index, board.known());
         index += 1;
         busy += 1;
     }
@@ -90,7 +93,7 @@ pub(super) fn run<const LANES: usize, K: Lockstepped<LANES>, B: Board9>(
                     continue;
                 }
                 Ok(Advance::Solution) => {
-                    if lane.solutions == 0 {
+                    if A::FIRST && lane.solutions == lane.known {
                         lane.first = *position;
                     }
                     lane.solutions += 1;
@@ -107,9 +110,9 @@ pub(super) fn run<const LANES: usize, K: Lockstepped<LANES>, B: Board9>(
             }
             let answer = answers.answer(lane.index);
             (answer.solutions, answer.guesses) = (lane.solutions, lane.progress.guesses);
-            if lane.solutions > 0 {
+            if A::FIRST && lane.solutions > lane.known {
                 kernel.write(&lane.first, &mut answer.first);
-            } else {
+            } else if A::FIRST {
                 answer.first = Grid9::EMPTY;
             }
             if lane.solutions == few
@@ -117,15 +120,16 @@ pub(super) fn run<const LANES: usize, K: Lockstepped<LANES>, B: Board9>(
             {
                 let mut guesses = GuessCounter(lane.progress.guesses);
                 let (root, observer) = (kernel.read(board), &mut guesses);
-                (answer.solutions, _) =
-                    K::enter(kernel.token(), Count { kernel, counting, root, limit, observer });
+                let limit = limit - lane.known;
+                let (found, _) = K::enter(kernel.token(), Count { kernel, counting, root, limit, observer });
+                answer.solutions = lane.known + found;
                 answer.guesses = guesses.0;
             }
             answers.done(lane.index);
             if let Some(board) = next() {
                 positions.set(k, &kernel.read(&board));
                 boards[k] = (limit > few).then_some(board);
-                lane.start(index);
+                lane.start(index, board.known());
                 index += 1;
             } else {
                 busy -= 1;
@@ -140,9 +144,9 @@ pub(super) fn run<const LANES: usize, K: Lockstepped<LANES>, B: Board9>(
 }
 
 impl<P> Lane<P> {
-    fn start(&mut self, index: u64) {
+    fn start(&mut self, index: u64, known: u64) {
         self.index = index;
-        self.solutions = 0;
+        (self.known, self.solutions) = (known, known);
         self.progress = SearchProgress::default();
         self.stack.clear();
     }

@@ -43,6 +43,6 @@ mod vector;
 
 #[doc(hidden)]
 pub use arch::Task;
-pub use board9::Board9;
+pub use board9::{Board9, OneKnown};
 pub use engine::{Engine, Isa, Solvable, UnknownIsa};
 pub use observer::Answer;

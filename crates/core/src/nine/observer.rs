@@ -84,6 +84,8 @@ pub(super) trait SolutionSink<P>: Observer {
 
 /// Where the answers of many puzzles go.
 pub(super) trait AnswerSink {
+    /// Whether first solutions are wanted.
+    const FIRST: bool = true;
     /// The answer of the puzzle with this index, to be filled in.
     fn answer(&mut self, index: u64) -> &mut Answer;
     /// It is filled in.
@@ -100,6 +102,30 @@ impl AnswerSink for SliceSink<'_> {
     }
     #[inline(always)]
     fn done(&mut self, _index: u64) {}
+}
+
+/// Gives a callback whether each puzzle has one solution.
+pub(super) struct UniqueSink<D> {
+    answer: Answer,
+    done: D,
+}
+
+impl<D: FnMut(u64, bool)> UniqueSink<D> {
+    pub(super) fn new(done: D) -> Self {
+        UniqueSink { answer: Answer::NONE, done }
+    }
+}
+
+impl<D: FnMut(u64, bool)> AnswerSink for UniqueSink<D> {
+    const FIRST: bool = false;
+    #[inline(always)]
+    fn answer(&mut self, _index: u64) -> &mut Answer {
+        &mut self.answer
+    }
+    #[inline(always)]
+    fn done(&mut self, index: u64) {
+        (self.done)(index, self.answer.solutions == 1);
+    }
 }
 
 /// Answers given to a callback one by one.

@@ -7,10 +7,10 @@ use std::ops::ControlFlow;
 use super::grids::UniformGrids;
 use super::random::stream;
 use super::recipe::{Nearest, Nearness, Progress, Recipe};
-use super::removal::{CellMask, Next, Removal};
+use super::removal::{Next, Removal, Unit};
 use crate::board::Grid9;
 use crate::control::{Meter, Stop};
-use crate::nine::{Answer, Engine};
+use crate::nine::{Engine, OneKnown};
 
 /// A puzzle that was made.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,7 +31,7 @@ pub(super) struct Made {
 pub(super) struct Digger<'a> {
     grids: &'a UniformGrids,
     recipe: Recipe,
-    units: Vec<CellMask>,
+    units: Vec<Unit>,
     engine: Engine,
 }
 
@@ -45,7 +45,7 @@ pub(super) type Rejection = Option<(f64, Nearest)>;
 struct Work<'w> {
     grids: &'w UniformGrids,
     recipe: &'w Recipe,
-    units: &'w [CellMask],
+    units: &'w [Unit],
     seed: u64,
     /// The numbers that have not been handed out.
     numbers: &'w mut dyn Iterator<Item = u64>,
@@ -71,11 +71,8 @@ impl<'a> Digger<'a> {
     /// Makes one.
     pub fn new(grids: &'a UniformGrids, recipe: Recipe, engine: Engine) -> Self {
         let units = match recipe.symmetry {
-            None => (0..81).map(|cell| 1 << cell).collect(),
-            Some(symmetry) => {
-                let set = |orbit: Vec<usize>| orbit.into_iter().fold(0, |set, cell| set | 1 << cell);
-                symmetry.orbits(9).into_iter().map(set).collect()
-            }
+            None => Unit::single(0..81),
+            Some(symmetry) => symmetry.orbits(9).iter().map(|orbit| Unit::new(orbit)).collect(),
         };
         Self { grids, recipe, units, engine }
     }
@@ -119,7 +116,7 @@ impl<'a> Digger<'a> {
         });
         loop {
             work.borrow_mut().first_asked = 0;
-            let next = || {
+            let mut next = || {
                 let work = &mut *work.borrow_mut();
                 if work.stop.is_some() {
                     return None;
@@ -129,10 +126,8 @@ impl<'a> Digger<'a> {
                     None
                 })
             };
-            let done = |number: u64, answer: Answer| {
-                work.borrow_mut().answer(number, answer.solutions == 1);
-            };
-            self.engine.stream(2, next, done);
+            let mut done = |number: u64, unique: bool| work.borrow_mut().answer(number, unique);
+            self.engine.unique_stream(&mut next, &mut done);
             let work = work.borrow();
             if let Some(stop) = work.stop {
                 return Err(stop);
@@ -157,7 +152,7 @@ impl Work<'_> {
     }
 
     /// A question of some removal; `None` if all wait for answers or all is done.
-    fn question(&mut self) -> Result<Option<Grid9>, Stop> {
+    fn question(&mut self) -> Result<Option<OneKnown>, Stop> {
         loop {
             self.meter.node()?;
             let index = match self.ready.pop() {
@@ -169,14 +164,14 @@ impl Work<'_> {
                 },
             };
             let removal = &mut self.removals[index as usize];
-            if let Next::Question(puzzle) = removal.next() {
+            if let Next::Question(question) = removal.next() {
                 self.asked.push_back(index);
-                return Ok(Some(puzzle));
+                return Ok(Some(question));
             }
             let mut made = Made {
                 k: removal.k,
                 puzzle: removal.puzzle(),
-                solution: removal.solution,
+                solution: *removal.solution(),
                 attempts: removal.attempts,
                 difficulty: None,
             };

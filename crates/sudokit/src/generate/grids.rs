@@ -30,6 +30,8 @@ use crate::symmetry::columns::{ColumnTables, Completions, SPLITS, Split, renamed
 pub struct UniformGrids {
     tables: ColumnTables,
     pairs: Vec<Pair>,
+    /// The first pair whose sum is not below each multiple of 2^52: the search for one begins there.
+    starts: Vec<u32>,
     /// Number of each split after the renaming that makes another split number 0.
     renumbered: Vec<Vec<u16>>,
     /// Ways to share out a split's missing digits, as numbers of splits and as ordered triples.
@@ -41,6 +43,10 @@ pub struct UniformGrids {
     /// For each split the renaming that makes it split 0.
     renamings: Vec<[u8; 9]>,
 }
+
+/// Numbers of 64 bits by their first twelve: the range of pairs in which one is searched for.
+const STARTS: u128 = 4096;
+const START_SHIFT: u32 = 52;
 
 /// A pair (q, r) of splits of boxes 2 and 3 beside split 0.
 struct Pair {
@@ -93,6 +99,9 @@ impl UniformGrids {
         if let Some(last) = pairs.last_mut() {
             last.sum = u64::MAX;
         }
+        let starts = (0..=STARTS)
+            .map(|at| pairs.partition_point(|pair| u128::from(pair.sum) < at << START_SHIFT) as u32)
+            .collect();
         let renumbered =
             tables.splits.iter().map(|split| tables.renumbered(&tables.renaming(split))).collect();
         let shares = tables
@@ -109,13 +118,16 @@ impl UniformGrids {
         let rows: Vec<Vec<[u16; 3]>> = tables.splits.iter().map(rows_of).collect();
         let fitting = rows.iter().map(|second| fitting(&rows[0], second)).collect();
         let renamings = tables.splits.iter().map(|split| tables.renaming(split)).collect();
-        Self { tables, pairs, renumbered, shares, rows, fitting, renamings }
+        Self { tables, pairs, starts, renumbered, shares, rows, fitting, renamings }
     }
 
     /// Draws a solved grid, each with the same probability.
     pub fn draw(&self, rng: &mut ChaCha8Rng) -> Grid9 {
         let drawn = rng.next_u64();
-        let at = self.pairs.partition_point(|pair| pair.sum < drawn).min(self.pairs.len() - 1);
+        let start = (drawn >> START_SHIFT) as usize;
+        let (first, last) = (self.starts[start] as usize, self.starts[start + 1] as usize);
+        let at = first + self.pairs[first..last].partition_point(|pair| pair.sum < drawn);
+        let at = at.min(self.pairs.len() - 1);
         let Pair { pair, max, .. } = self.pairs[at];
         let pair = pair as usize;
         let first = [0, pair / SPLITS, pair % SPLITS];
@@ -164,7 +176,8 @@ impl UniformGrids {
             let (a, b) = fitting[below(rng, fitting.len() as u32) as usize];
             let (first, second) = (self.rows[0][a as usize], self.rows[second_number][b as usize]);
             let third: [u16; 3] = array_of(|row| 0x1ff & !(first[row] | second[row]));
-            if moved[2].iter().all(|triple| third.iter().all(|row| (row & triple).count_ones() == 1)) {
+            // Nine digits in nine crossings: one in each if none is empty.
+            if moved[2].iter().all(|triple| third.iter().all(|row| row & triple != 0)) {
                 break [first, second, third];
             }
         };

@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 use super::board_removal::remove_units;
 use super::random::shuffle;
 use super::recipe::Recipe;
-use super::removal::{Next, Removal};
+use super::removal::{Next, Removal, Unit};
 use super::search::BoardSearch;
 use crate::board::{Grid, Grid9};
 use crate::control::{Meter, Stop};
@@ -24,11 +24,11 @@ use crate::nine::Engine;
 /// ```
 pub fn minimize(puzzle: &Grid9, engine: &mut Engine, rng: ChaCha8Rng) -> Option<Grid9> {
     let solution = engine.solve_unique(puzzle)?;
-    let units: Vec<u128> = (0..81).filter(|&cell| puzzle.values()[cell] != 0).map(|cell| 1 << cell).collect();
+    let units = Unit::single((0..81).filter(|&cell| puzzle.values()[cell] != 0));
     let mut removal = Removal::new(rng, 0);
     removal.begin_on(solution, &units, 0..=0);
     while let Next::Question(question) = removal.next() {
-        removal.answer(engine.is_unique(&question));
+        removal.answer(engine.is_unique(&question.givens));
     }
     Some(removal.puzzle())
 }

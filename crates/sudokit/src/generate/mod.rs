@@ -14,6 +14,7 @@ mod jigsaw;
 mod minimize;
 mod orbit_vicinity;
 mod ordinary;
+mod ordinary_cycles;
 mod overlapping;
 mod pattern;
 mod random;

@@ -15,8 +15,9 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::RngCore;
 
 use super::grids::UniformGrids;
+use super::ordinary_cycles::{Cycles, Givens};
 use super::random::shuffle;
-use super::removal::{Cycles, masked};
+use super::removal::masked;
 use super::vicinity::is_minimal;
 use crate::board::Grid9;
 use crate::control::{Meter, Stop};
@@ -64,16 +65,12 @@ pub fn controlled(
         cycles.find(&grid);
         shuffle(rng, &mut order);
         // The givens before the first removal that frees a known unavoidable set.
-        let mut given = (1u128 << 81) - 1;
-        let mut removed = 0;
-        while removed < 81 {
-            let cell = 1u128 << order[removed];
-            if cycles.frees_a_set(cell, given & !cell) {
-                break;
-            }
-            given &= !cell;
-            removed += 1;
-        }
+        let mut givens = Givens::ALL;
+        let is_last = |&cell: &u8| {
+            cycles.remove(usize::from(cell), &mut givens);
+            cycles.is_freed(usize::from(cell), &givens)
+        };
+        let removed = order.iter().position(is_last).unwrap_or(81);
         if 81 - removed as u32 > MAX {
             continue;
         }
@@ -81,7 +78,7 @@ pub fn controlled(
         let after =
             |count: usize| order[..count].iter().fold((1u128 << 81) - 1, |set, &cell| set & !(1 << cell));
         let (mut unique, mut not) = (81 - MAX as usize - 1, removed + 1);
-        if engine.is_unique(&masked(&grid, given)) {
+        if engine.is_unique(&masked(&grid, after(removed))) {
             unique = removed;
         } else {
             not = removed;

@@ -253,6 +253,13 @@ pub(super) const ALLOWED: [u16; 32] = {
     table
 };
 
+/// The table of the skewed layout and the word in it that hold a cell, as [`cell_at`] has them.
+#[inline(always)]
+pub(super) const fn place_of(cell: usize) -> (usize, usize) {
+    let (row, column) = (cell / 9, cell % 9);
+    ((row + 3 - column % 3) % 3, row * 3 + column / 3)
+}
+
 /// The cell that table `s` of the skewed layout holds at word `(b, r, j)`: column `r - s` of its box.
 pub(super) const fn cell_at(s: usize, b: usize, r: usize, j: usize) -> usize {
     (3 * b + r) * 9 + 3 * j + (r + 3 - s) % 3

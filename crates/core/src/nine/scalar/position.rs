@@ -1,6 +1,7 @@
 //! A position of the search and what follows from it.
 
 use super::tables::{ALL, ALONE_IN, CLOSED, CLOSED_CELLS, GIVEN, MINIROWS_OF, REST_OF_BOX, SPREAD};
+use crate::board::Candidate;
 use crate::nine::arch::ALLOWED;
 
 /// Lane of a plane that holds the minirows; lanes 0 to 2 hold the cells of the bands.
@@ -85,6 +86,12 @@ impl Position {
         // leaves it no place in some row.)
         position.done[..3].copy_from_slice(&givens);
         position
+    }
+
+    /// Takes a candidate away.
+    pub(crate) fn exclude(&mut self, candidate: Candidate) {
+        let cell = candidate.cell.index();
+        self.planes[candidate.digit.index()][cell / 27] &= !(1 << (cell % 27));
     }
 
     /// The candidates of each cell, a bit for a digit.
