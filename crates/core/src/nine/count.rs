@@ -9,7 +9,7 @@
 //! takes the place of the stack, and every position is looked up before it is branched on.
 
 use super::arch::Task;
-use super::kernel::{Branching, Kernel, Lanes, Outcome, SearchProgress};
+use super::kernel::{Branching, Kernel, Lanes, PassOutcome, SearchProgress};
 use super::memo::{Memo, Path};
 use super::observer::Observer;
 use crate::control::Stop;
@@ -71,7 +71,7 @@ fn count<const LANES: usize, K: Lanes<LANES>>(
     let mut active = [false; LANES];
     active[0] = true;
     paths[0].begin(1);
-    let mut outcomes = [Outcome::default(); LANES];
+    let mut outcomes = [PassOutcome::default(); LANES];
     while active != [false; LANES] {
         kernel.propagate(&mut lanes, LANES, &mut outcomes);
         for k in 0..LANES {

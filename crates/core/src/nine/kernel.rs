@@ -62,7 +62,7 @@ pub(super) trait Lanes<const LANES: usize>: Kernel {
         &self,
         positions: &mut [Self::Position; LANES],
         busy: usize,
-        outcomes: &mut [Outcome; LANES],
+        outcomes: &mut [PassOutcome; LANES],
     );
 }
 
@@ -83,7 +83,7 @@ pub(super) trait Batch<const LANES: usize, K: Kernel + ?Sized> {
     /// Gives lane `k` a position.
     fn set(&mut self, k: usize, position: &K::Position);
     /// Propagates every lane, once or more often.
-    fn propagate(&mut self, kernel: &K, outcomes: &mut [Outcome; LANES]);
+    fn propagate(&mut self, kernel: &K, outcomes: &mut [PassOutcome; LANES]);
 }
 
 /// One by one, as the lanes of the kernel.
@@ -103,14 +103,14 @@ impl<const LANES: usize, K: Lanes<LANES>> Batch<LANES, K> for [K::Position; LANE
         self[k] = *position;
     }
     #[inline(always)]
-    fn propagate(&mut self, kernel: &K, outcomes: &mut [Outcome; LANES]) {
+    fn propagate(&mut self, kernel: &K, outcomes: &mut [PassOutcome; LANES]) {
         kernel.propagate(self, LANES, outcomes);
     }
 }
 
 /// What propagation made of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Outcome {
+pub(super) struct PassOutcome {
     /// There is no solution here.
     pub(super) contradiction: bool,
     /// Every cell holds its one digit; [`Kernel::is_solution`] has the last word.
@@ -119,7 +119,7 @@ pub(super) struct Outcome {
     pub(super) changed: bool,
 }
 
-impl Outcome {
+impl PassOutcome {
     /// Nothing to decide yet: propagate again.
     #[inline(always)]
     pub(super) fn goes_on(&self) -> bool {
@@ -174,7 +174,7 @@ pub(super) enum Advance {
 pub(super) fn advance<K: Kernel>(
     kernel: &K,
     position: &mut K::Position,
-    outcome: &Outcome,
+    outcome: &PassOutcome,
     progress: &mut SearchProgress,
     stack: &mut Vec<K::Position>,
     observer: &mut impl Observer,

@@ -9,7 +9,7 @@
 
 use super::board9::Board9;
 use super::count::{Count, CountingState, MANY};
-use super::kernel::{Advance, Batch, Lockstepped, Outcome, SearchProgress, advance};
+use super::kernel::{Advance, Batch, Lockstepped, PassOutcome, SearchProgress, advance};
 use super::observer::{AnswerSink, GuessCounter};
 use crate::board::Grid9;
 
@@ -72,7 +72,7 @@ pub(super) fn run<const LANES: usize, K: Lockstepped<LANES>, B: Board9, A: Answe
         index += 1;
         busy += 1;
     }
-    let mut outcomes = [Outcome::default(); LANES];
+    let mut outcomes = [PassOutcome::default(); LANES];
     while busy > 0 {
         // Idle lanes take part: a fixed number of passes has no branch.
         positions.propagate(kernel, &mut outcomes);

@@ -7,37 +7,41 @@
 
 use super::arch::Vector;
 use super::candidates::{Candidates, cells_of, column_permutations, minicolumns, minirows, row_permutations};
-use super::kernel::Outcome;
+use super::kernel::PassOutcome;
 use super::pair::Pair;
 
 /// The outcome by the masks of [`propagate`].
 #[inline(always)]
-fn outcome<V: Vector>(contradiction: V::Mask, open: V::Mask, kept: V::Mask) -> Outcome {
-    Outcome { contradiction: V::any(contradiction), solved: !V::any(open), changed: !V::all(kept) }
+fn outcome<V: Vector>(contradiction: V::Mask, open: V::Mask, unchanged: V::Mask) -> PassOutcome {
+    PassOutcome { contradiction: V::any(contradiction), solved: !V::any(open), changed: !V::all(unchanged) }
 }
 
 /// One pass; `full` holds all nine digits in every word. A solved outcome says that every cell holds its one digit, and
 /// no digit stands twice in a row.
 #[inline(always)]
-pub(super) fn pass<V: Vector>(cells: &mut Candidates<V>, full: V) -> Outcome {
-    let (contradiction, open, kept) = propagate(cells, full);
-    outcome::<V>(contradiction, open, kept)
+pub(super) fn pass<V: Vector>(cells: &mut Candidates<V>, full: V) -> PassOutcome {
+    let (contradiction, open, unchanged) = propagate(cells, full);
+    outcome::<V>(contradiction, open, unchanged)
 }
 
 /// `pass` as a function of its own.
 #[inline(never)]
-pub(super) fn pass_out_of_line<V: Vector>(cells: &mut Candidates<V>, full: &V) -> Outcome {
+pub(super) fn pass_out_of_line<V: Vector>(cells: &mut Candidates<V>, full: &V) -> PassOutcome {
     pass(cells, *full)
 }
 
 /// A pass over two positions, interleaved.
 #[inline(always)]
-pub(super) fn pass_of_two<V: Vector>(a: &mut Candidates<V>, b: &mut Candidates<V>, full: V) -> [Outcome; 2] {
+pub(super) fn pass_of_two<V: Vector>(
+    a: &mut Candidates<V>,
+    b: &mut Candidates<V>,
+    full: V,
+) -> [PassOutcome; 2] {
     let mut cells = [Pair(a[0], b[0]), Pair(a[1], b[1]), Pair(a[2], b[2])];
-    let (contradiction, open, kept) = propagate(&mut cells, Pair(full, full));
+    let (contradiction, open, unchanged) = propagate(&mut cells, Pair(full, full));
     *a = [cells[0].0, cells[1].0, cells[2].0];
     *b = [cells[0].1, cells[1].1, cells[2].1];
-    [outcome::<V>(contradiction.0, open.0, kept.0), outcome::<V>(contradiction.1, open.1, kept.1)]
+    [outcome::<V>(contradiction.0, open.0, unchanged.0), outcome::<V>(contradiction.1, open.1, unchanged.1)]
 }
 
 /// The pass itself. Gives the words that show a contradiction (a cell without candidates, or a digit without a place in
@@ -77,8 +81,8 @@ fn propagate<V: Vector>(d: &mut Candidates<V>, full: V) -> (V::Mask, V::Mask, V:
     *d = [d[0].select_or(none[0], h[0]), d[1].select_or(none[1], h[1]), d[2].select_or(none[2], h[2])];
     let open = V::mask_or(V::mask_or(none[0], none[1]), none[2]);
     let contradiction = V::mask_or(d[0].min(d[1]).min(d[2]).is_zero(), V::mask_not(rows.is_equal(full)));
-    let kept = d[0].xor(old[0]).or_xor(d[1], old[1]).or_xor(d[2], old[2]).is_zero();
-    (contradiction, open, kept)
+    let unchanged = d[0].xor(old[0]).or_xor(d[1], old[1]).or_xor(d[2], old[2]).is_zero();
+    (contradiction, open, unchanged)
 }
 
 /// Is this grid of single digits, each row complete, a solution? The digits of each band and each stack must be

@@ -9,7 +9,7 @@
 //! the scalar kernel has one lane, which makes this a plain depth-first search.
 
 use super::branch::is_under_constrained;
-use super::kernel::{Advance, Lanes, Outcome, SearchProgress, advance};
+use super::kernel::{Advance, Lanes, PassOutcome, SearchProgress, advance};
 use super::observer::SolutionSink;
 use crate::control::Stop;
 
@@ -35,7 +35,7 @@ pub(super) fn search<const LANES: usize, K: Lanes<LANES>>(
     let mut lanes = [root; LANES];
     let mut busy: usize = 1;
     let mut progress = SearchProgress::default();
-    let mut outcomes = [Outcome::default(); LANES];
+    let mut outcomes = [PassOutcome::default(); LANES];
     loop {
         kernel.propagate(&mut lanes, busy, &mut outcomes);
         let mut k = busy;

@@ -7,7 +7,7 @@
 
 use super::arch::{Arch, Shared, Task};
 use super::candidates::Candidates;
-use super::kernel::{Batch, Kernel, Outcome};
+use super::kernel::{Batch, Kernel, PassOutcome};
 use super::vector::{LANES, VectorKernel};
 
 /// The positions of a lockstep batch, in `GROUPS` groups of `R::POSITIONS`.
@@ -51,7 +51,7 @@ where
         R::set(&mut self.groups[k / R::POSITIONS % GROUPS], k, position);
     }
     #[inline(always)]
-    fn propagate(&mut self, kernel: &VectorKernel<A, B>, outcomes: &mut [Outcome; LANES]) {
+    fn propagate(&mut self, kernel: &VectorKernel<A, B>, outcomes: &mut [PassOutcome; LANES]) {
         for g in 0..GROUPS {
             pass_of_group(kernel.token(), self, g, outcomes);
         }
@@ -65,7 +65,7 @@ fn pass_of_group<A: Arch, R: Shared, const GROUPS: usize>(
     arch: A,
     positions: &mut SharedPositions<R, GROUPS>,
     g: usize,
-    outcomes: &mut [Outcome; LANES],
+    outcomes: &mut [PassOutcome; LANES],
 ) {
     arch.enter(PassOfGroup { positions, g, outcomes });
 }
@@ -74,7 +74,7 @@ fn pass_of_group<A: Arch, R: Shared, const GROUPS: usize>(
 struct PassOfGroup<'a, R: Shared, const GROUPS: usize> {
     positions: &'a mut SharedPositions<R, GROUPS>,
     g: usize,
-    outcomes: &'a mut [Outcome; LANES],
+    outcomes: &'a mut [PassOutcome; LANES],
 }
 
 impl<R: Shared, const GROUPS: usize> Task for PassOfGroup<'_, R, GROUPS> {
@@ -100,7 +100,7 @@ impl<R: Shared, const GROUPS: usize> Task for PassOfGroup<'_, R, GROUPS> {
         let (open, changed) = (found.open.non_zero(), found.changed.non_zero());
         let has = |bytes: u32, k: usize| (bytes >> (8 * k)) & 0xFF != 0;
         for k in 0..R::POSITIONS {
-            outcomes[(g * R::POSITIONS + k) % LANES] = Outcome {
+            outcomes[(g * R::POSITIONS + k) % LANES] = PassOutcome {
                 contradiction: has(contradiction, k),
                 solved: !has(open, k),
                 changed: has(changed, k),

@@ -4,7 +4,7 @@ use super::arch::{Arch, Task, Vector};
 use super::board9::Board9;
 use super::branch::{Consts, branch};
 use super::candidates::Candidates;
-use super::kernel::{Batch, Branching, Kernel, Lanes, Lockstepped, Outcome, SearchProgress};
+use super::kernel::{Batch, Branching, Kernel, Lanes, Lockstepped, PassOutcome, SearchProgress};
 use super::propagate::{is_solution, pass, pass_of_two, pass_out_of_line};
 use crate::board::Grid9;
 use std::marker::PhantomData;
@@ -110,7 +110,7 @@ impl<A: Arch, B> Lanes<LANES> for VectorKernel<A, B> {
         &self,
         positions: &mut [Self::Position; LANES],
         busy: usize,
-        outcomes: &mut [Outcome; LANES],
+        outcomes: &mut [PassOutcome; LANES],
     ) {
         if A::INTERLEAVED && busy > 1 {
             let pairs = positions.chunks_exact_mut(2).zip(outcomes.chunks_exact_mut(2));

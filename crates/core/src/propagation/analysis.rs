@@ -84,15 +84,15 @@ impl Learning {
         let first = clause[0].variable() as u32;
         self.marked.push(first);
         self.marked.extend(clause[1..].iter().map(|literal| literal.variable() as u32));
-        let mut kept = 1;
+        let mut retained = 1;
         for at in 1..clause.len() {
             let literal = clause[at];
             if self.reasons[literal.variable()] == Reason::NONE || !self.is_redundant(literal) {
-                clause[kept] = literal;
-                kept += 1;
+                clause[retained] = literal;
+                retained += 1;
             }
         }
-        clause.truncate(kept);
+        clause.truncate(retained);
         let levels = self.shrink(&mut clause);
         while let Some(variable) = self.marked.pop() {
             self.seen[variable as usize] = OPEN;
@@ -108,7 +108,7 @@ impl Learning {
     /// brings in no others.
     fn shrink(&mut self, clause: &mut Vec<Literal>) -> u32 {
         clause[1..].sort_unstable_by_key(|&literal| (Reverse(self.levels[literal.variable()]), literal));
-        let (mut from, mut kept, mut levels) = (1, 1, 1);
+        let (mut from, mut retained, mut levels) = (1, 1, 1);
         while from < clause.len() {
             let level = self.levels[clause[from].variable()];
             let rest = &clause[from..];
@@ -116,16 +116,16 @@ impl Learning {
             let source =
                 if same > 1 && self.shrinks { self.common_source(&rest[..same], level) } else { None };
             if let Some(source) = source {
-                clause[kept] = source;
-                kept += 1;
+                clause[retained] = source;
+                retained += 1;
             } else {
-                clause.copy_within(from..from + same, kept);
-                kept += same;
+                clause.copy_within(from..from + same, retained);
+                retained += same;
             }
             levels += 1;
             from += same;
         }
-        clause.truncate(kept);
+        clause.truncate(retained);
         levels
     }
 

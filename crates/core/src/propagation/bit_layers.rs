@@ -126,20 +126,20 @@ impl BitLayers {
             }
             reached.push(states);
         }
-        let mut wanted = states;
+        let mut accepting = states;
         for (layer, &before) in reached[..reached.len() - 1].iter().enumerate().rev() {
             let domain = domains[layer];
             let (mut support, mut earlier) = (0, 0);
             for group in &self.groups {
                 if group.values & domain != 0 {
-                    let from = group.backward(wanted) & before;
+                    let from = group.backward(accepting) & before;
                     if from != 0 {
                         earlier |= from;
                         support |= group.values;
                     }
                 }
             }
-            wanted = earlier;
+            accepting = earlier;
             domains[layer] = domain & support;
             if domains[layer] == 0 {
                 return false;
@@ -162,9 +162,9 @@ impl Groups {
         let mut moves: Vec<(u32, u32, Values)> =
             automaton.moves.iter().map(|&(from, values, to)| (from, to, values)).collect();
         moves.sort_unstable();
-        moves.dedup_by(|next, kept| {
-            let is_same = (next.0, next.1) == (kept.0, kept.1);
-            kept.2 |= if is_same { next.2 } else { 0 };
+        moves.dedup_by(|next, previous| {
+            let is_same = (next.0, next.1) == (previous.0, previous.1);
+            previous.2 |= if is_same { next.2 } else { 0 };
             is_same
         });
         let mut keyed: Vec<(Values, i32, u32)> =

@@ -80,7 +80,7 @@ impl Clauses {
     }
 
     /// The value of a variable in what was found.
-    pub fn found(&self, variable: usize) -> u32 {
+    pub fn value_in_solution(&self, variable: usize) -> u32 {
         let of_values = members(u64::from(self.domains[variable])).zip(&self.is[variable]);
         let mut chosen = of_values.filter(|&(_, &literal)| self.learning.is_true(literal));
         chosen.next().map_or(0, |(value, _)| value)

@@ -66,7 +66,7 @@ pub(super) struct GraphScratch {
     /// Vertices of its subtree, and of these inside.
     below: Vec<(u32, u32)>,
     /// Vertices that are lost without it.
-    cut: Vec<u32>,
+    separated: Vec<u32>,
     stack: Vec<u16>,
     now: Vec<u16>,
     next: Vec<u16>,
@@ -267,10 +267,10 @@ impl Graph {
         inside: u32,
         at_least: u32,
     ) -> bool {
-        let GraphScratch { status, found, low, cursor, below, cut, stack, .. } = scratch;
+        let GraphScratch { status, found, low, cursor, below, separated, stack, .. } = scratch;
         found.clear();
         found.resize(self.len(), 0);
-        for list in [&mut *low, &mut *cursor, &mut *cut] {
+        for list in [&mut *low, &mut *cursor, &mut *separated] {
             list.clear();
             list.resize(self.len(), 0);
         }
@@ -303,7 +303,8 @@ impl Graph {
             }
             stack.pop();
             // What hangs on it alone is known now.
-            if status[vertex] == Status::Undecided && reached - self.weights[vertex] - cut[vertex] < at_least
+            if status[vertex] == Status::Undecided
+                && reached - self.weights[vertex] - separated[vertex] < at_least
             {
                 status[vertex] = Status::Inside;
                 is_forced = true;
@@ -314,7 +315,7 @@ impl Graph {
             below[parent].0 += below[vertex].0;
             below[parent].1 += below[vertex].1;
             if low[vertex] >= found[parent] {
-                cut[parent] += below[vertex].0;
+                separated[parent] += below[vertex].0;
                 if below[vertex].1 > 0 && status[parent] == Status::Undecided {
                     status[parent] = Status::Inside;
                     is_forced = true;

@@ -56,7 +56,7 @@ impl Exchange {
     }
 
     /// A solution was found by the search.
-    pub fn found(&mut self, solution: &[u32]) {
+    pub fn record(&mut self, solution: &[u32]) {
         self.names.copy_from_slice(&self.values);
         self.base = Some(solution.to_vec());
     }
@@ -70,8 +70,8 @@ impl Exchange {
             self.base = None;
             return false;
         }
-        for (value, &found) in solution.iter_mut().zip(base) {
-            *value = self.values.binary_search(&found).map_or(found, |at| self.names[at]);
+        for (value, &known) in solution.iter_mut().zip(base) {
+            *value = self.values.binary_search(&known).map_or(known, |at| self.names[at]);
         }
         true
     }

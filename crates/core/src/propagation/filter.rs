@@ -243,9 +243,9 @@ fn filter_sorts(sorts: &[Values], domains: &mut [u32], required: &mut Vec<Requir
         });
         let Some((sort, same)) = found else { return true };
         done |= 1 << sort | 1 << same;
-        let (own, kept) = (places[sort], sorts[sort] | sorts[same]);
+        let (own, allowed) = (places[sort], sorts[sort] | sorts[same]);
         for place in members(u64::from(own)) {
-            domains[place as usize] &= kept;
+            domains[place as usize] &= allowed;
         }
         for (_, places) in places.iter_mut().enumerate().filter(|(other, _)| done >> other & 1 == 0) {
             *places &= !own;

@@ -93,29 +93,29 @@ impl Layers {
             firsts.push(reached.len());
         }
         // Backward: from which of them an accepting state can be reached. Arrows stand layer by layer.
-        let mut wanted = vec![false; reached.len()];
+        let mut accepting = vec![false; reached.len()];
         let last = firsts[domains.len()];
         let mut accepts = vec![false; states];
         automaton.accepts.iter().for_each(|&state| accepts[state as usize] = true);
-        for (wanted, &state) in wanted[last..].iter_mut().zip(&reached[last..]) {
-            *wanted = accepts[state as usize];
+        for (accepting, &state) in accepting[last..].iter_mut().zip(&reached[last..]) {
+            *accepting = accepts[state as usize];
         }
         for (from, arrow) in all.iter().rev() {
-            wanted[*from as usize] |= wanted[arrow.to as usize];
+            accepting[*from as usize] |= accepting[arrow.to as usize];
         }
         // Only these are left, and numbered anew.
         let mut names = Vec::with_capacity(reached.len() + 1);
         let mut count = 0;
-        for &is_wanted in &wanted {
+        for &is_accepting in &accepting {
             names.push(count);
-            count += u32::from(is_wanted);
+            count += u32::from(is_accepting);
         }
         names.push(count);
         let firsts: Vec<u32> = firsts.iter().map(|&first| names[first]).collect();
         if firsts[1] == 0 {
             return None;
         }
-        all.retain(|(from, arrow)| wanted[*from as usize] && wanted[arrow.to as usize]);
+        all.retain(|(from, arrow)| accepting[*from as usize] && accepting[arrow.to as usize]);
         let mut arrows_of = vec![0; firsts[domains.len()] as usize + 1];
         let mut arrows = Vec::with_capacity(all.len());
         for (from, arrow) in all {

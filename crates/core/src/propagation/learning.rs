@@ -72,9 +72,9 @@ pub(super) struct Watch {
 
 /// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Outcome {
+pub(super) enum ClauseSearchEnd {
     /// All clauses hold; [`Learning::is_true`] says how.
-    Found,
+    Solution,
     /// They cannot.
     Refuted,
     /// What it was given is used up.
@@ -150,7 +150,7 @@ const RESTART: u64 = 64;
 const DROP: u64 = 2000;
 const DROP_MORE: u64 = 300;
 /// Clauses over so few levels are kept.
-const KEPT_LEVELS: u32 = 2;
+const RETAINED_LEVELS: u32 = 2;
 /// Maximum number of words of learned clauses before some are dropped out of turn.
 const MAX_WORDS: usize = 1 << 22;
 
@@ -321,14 +321,14 @@ impl Learning {
     fn look_at_watches(&mut self, literal: Literal) -> Result<(), Falsified> {
         let falsified = !literal;
         let mut watches = std::mem::take(&mut self.watches[literal.index()]);
-        let (mut from, mut kept) = (0, 0);
+        let (mut from, mut retained) = (0, 0);
         let mut outcome = Ok(());
         while from < watches.len() {
             let watch = watches[from];
             from += 1;
             if self.values[watch.other.index()] > 0 {
-                watches[kept] = watch;
-                kept += 1;
+                watches[retained] = watch;
+                retained += 1;
                 continue;
             }
             let place = watch.clause as usize;
@@ -341,8 +341,8 @@ impl Learning {
             let watch = Watch { clause: watch.clause, other: first };
             let is_first = self.values[first.index()];
             if is_first > 0 {
-                watches[kept] = watch;
-                kept += 1;
+                watches[retained] = watch;
+                retained += 1;
                 continue;
             }
             let values = &self.values;
@@ -358,16 +358,16 @@ impl Learning {
                 self.watches[(!next).index()].push(watch);
                 continue;
             }
-            watches[kept] = watch;
-            kept += 1;
+            watches[retained] = watch;
+            retained += 1;
             if is_first < 0 {
                 outcome = Err(Falsified::Long(watch.clause));
                 break;
             }
             self.set(first, Reason(watch.clause));
         }
-        watches.copy_within(from.., kept);
-        watches.truncate(kept + watches.len() - from);
+        watches.copy_within(from.., retained);
+        watches.truncate(retained + watches.len() - from);
         self.watches[literal.index()] = watches;
         outcome
     }
@@ -402,9 +402,9 @@ impl Learning {
         meter: &mut Meter,
         propagations: &mut u64,
         conflicts: u64,
-    ) -> Result<Outcome, Stop> {
+    ) -> Result<ClauseSearchEnd, Stop> {
         if self.is_refuted {
-            return Ok(Outcome::Refuted);
+            return Ok(ClauseSearchEnd::Refuted);
         }
         loop {
             let before = self.head;
@@ -414,7 +414,7 @@ impl Learning {
                 meter.stats.backtracks += 1;
                 if self.starts.is_empty() {
                     self.is_refuted = true;
-                    return Ok(Outcome::Refuted);
+                    return Ok(ClauseSearchEnd::Refuted);
                 }
                 let (level, levels) = self.analyse(falsified);
                 self.back_to(level);
@@ -429,7 +429,7 @@ impl Learning {
             }
             if *propagations == 0 && self.turn_conflicts >= conflicts {
                 self.back_to(0);
-                return Ok(Outcome::Interrupted);
+                return Ok(ClauseSearchEnd::Interrupted);
             }
             if self.restart_in == 0 {
                 self.restarts += 1;
@@ -446,12 +446,12 @@ impl Learning {
                 Some(first) if self.starts.is_empty() => {
                     self.note_roots();
                     if self.value(first) < 0 {
-                        return Ok(Outcome::Refuted);
+                        return Ok(ClauseSearchEnd::Refuted);
                     }
                     first
                 }
                 _ => {
-                    let Some(variable) = self.next_variable() else { return Ok(Outcome::Found) };
+                    let Some(variable) = self.next_variable() else { return Ok(ClauseSearchEnd::Solution) };
                     Literal(2 * variable + u32::from(!self.phases[variable as usize]))
                 }
             };
@@ -505,12 +505,12 @@ impl Learning {
         learned.sort_by(|&a, &b| {
             let by_activity = activity(b).total_cmp(&activity(a));
             levels(a)
-                .min(KEPT_LEVELS + 1)
-                .cmp(&levels(b).min(KEPT_LEVELS + 1))
+                .min(RETAINED_LEVELS + 1)
+                .cmp(&levels(b).min(RETAINED_LEVELS + 1))
                 .then(by_activity)
                 .then(a.cmp(&b))
         });
-        let few = learned.iter().take_while(|&&place| levels(place) <= KEPT_LEVELS).count();
+        let few = learned.iter().take_while(|&&place| levels(place) <= RETAINED_LEVELS).count();
         learned.truncate(few.max(learned.len() / 2));
         learned.sort_unstable();
         learned

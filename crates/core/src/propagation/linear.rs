@@ -442,8 +442,8 @@ impl Linear {
             }
             reached.push(after);
         }
-        let mut wanted = T::from(1) << slack;
-        if reached[self.groups.len()] & wanted == nothing {
+        let mut reaching = T::from(1) << slack;
+        if reached[self.groups.len()] & reaching == nothing {
             return false;
         }
         for (index, group) in self.groups.iter().enumerate().rev() {
@@ -452,14 +452,14 @@ impl Linear {
             for sum in members(states[index].sums) {
                 let above = (group.factor * sum as i32 - states[index].lowest) as u32;
                 if above <= slack {
-                    let meets = (wanted >> above) & before;
+                    let meets = (reaching >> above) & before;
                     if meets != nothing {
                         keep[index] |= 1 << sum;
                         earlier = earlier | meets;
                     }
                 }
             }
-            wanted = earlier;
+            reaching = earlier;
         }
         true
     }

@@ -132,7 +132,7 @@ impl Exchanged {
         let Some(search) = search else { return Ok(false) };
         let is_found = search.next(meter, solution)?;
         if is_found {
-            self.exchange.found(solution);
+            self.exchange.record(solution);
         }
         Ok(is_found)
     }
@@ -171,13 +171,13 @@ impl ModelSolver {
     fn name_labels(&mut self) {
         if let Some(mut model) = self.labelled.take() {
             model.labels = None;
-            let kept = self.search.as_mut().map(|search| {
+            let carried = self.search.as_mut().map(|search| {
                 with_search!(search, search => {
                     (search.random.take(), search.nogoods.first_turn(), std::mem::take(&mut search.assumptions))
                 })
             });
             self.search = BySize::new(&model, false);
-            if let (Some(search), Some((random, first_turn, assumptions))) = (&mut self.search, kept) {
+            if let (Some(search), Some((random, first_turn, assumptions))) = (&mut self.search, carried) {
                 with_search!(search, search => {
                     search.random = random;
                     search.nogoods.set_first_turn(first_turn);

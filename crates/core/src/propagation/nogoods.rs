@@ -14,7 +14,7 @@ use crate::control::{Meter, Stop};
 
 use super::clauses::Clauses;
 use super::compile::Compiled;
-use super::learning::{FEW_CONFLICTS, Outcome};
+use super::learning::{ClauseSearchEnd, FEW_CONFLICTS};
 use super::state::State;
 
 /// Conflicts before the first turn among clauses.
@@ -36,9 +36,9 @@ const NEVER: u64 = u64::MAX;
 
 /// How a turn among clauses ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Turn {
+pub(super) enum TurnEnd {
     /// With a solution.
-    Found,
+    Solution,
     /// There are no further solutions.
     Refuted,
     /// It is the other's turn.
@@ -178,30 +178,30 @@ impl Nogoods {
         compiled: &Compiled<W>,
         meter: &mut Meter,
         solution: &mut [u32],
-    ) -> Result<Turn, Stop> {
-        let Some(clauses) = &mut self.clauses else { return Ok(Turn::Over) };
+    ) -> Result<TurnEnd, Stop> {
+        let Some(clauses) = &mut self.clauses else { return Ok(TurnEnd::Over) };
         for known in &self.known[self.forbidden..] {
             clauses.forbid(|variable| known[variable]);
         }
         self.forbidden = self.known.len();
         let min_conflicts = self.first_turn.min(FEW_CONFLICTS);
         Ok(match clauses.learning.search(meter, &mut self.propagations, min_conflicts)? {
-            Outcome::Refuted => Turn::Refuted,
-            Outcome::Found => {
+            ClauseSearchEnd::Refuted => TurnEnd::Refuted,
+            ClauseSearchEnd::Solution => {
                 for (value, &name) in solution.iter_mut().zip(&compiled.representative) {
-                    *value = clauses.found(usize::from(name));
+                    *value = clauses.value_in_solution(usize::from(name));
                 }
                 self.remember(solution);
-                Turn::Found
+                TurnEnd::Solution
             }
-            Outcome::Interrupted => {
+            ClauseSearchEnd::Interrupted => {
                 self.conflicts = self.next_conflicts;
                 self.next_conflicts = self.next_conflicts.saturating_mul(GROWTH);
                 self.next_propagations = self.next_propagations.saturating_mul(GROWTH);
                 if clauses.learning.is_hopeless() {
                     self.give_up();
                 }
-                Turn::Over
+                TurnEnd::Over
             }
         })
     }

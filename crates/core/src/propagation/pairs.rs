@@ -41,7 +41,7 @@ pub(super) struct PairOutcomes {
     pub supports: Vec<Support>,
     known: HashMap<Vec<Values>, (u16, u16)>,
     recent: Vec<(Address, PairOutcome)>,
-    asked: usize,
+    lookups: usize,
 }
 
 impl PairOutcomes {
@@ -52,7 +52,7 @@ impl PairOutcomes {
             supports: Vec::new(),
             known: HashMap::new(),
             recent: Vec::new(),
-            asked: 0,
+            lookups: 0,
         }
     }
 
@@ -61,7 +61,7 @@ impl PairOutcomes {
         let [table] = tables else { return self.work_out(tables, are_peers) };
         let Cow::Borrowed(rows) = table.rows else { return self.work_out(tables, are_peers) };
         let address = (rows.as_ptr(), table.is_transposed, are_peers);
-        self.asked += 1;
+        self.lookups += 1;
         if let Some((_, outcome)) = self.recent.iter().find(|(other, _)| *other == address) {
             return *outcome;
         }
@@ -69,7 +69,7 @@ impl PairOutcomes {
         if self.recent.len() < MAX_RECENT {
             self.recent.push((address, outcome));
         } else {
-            self.recent[self.asked % MAX_RECENT] = (address, outcome);
+            self.recent[self.lookups % MAX_RECENT] = (address, outcome);
         }
         outcome
     }

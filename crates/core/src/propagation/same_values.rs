@@ -38,17 +38,17 @@ impl SameValues {
                     required.push((start, start + self.size, must));
                 }
                 // Values that go to no further variable, and values that all take that can.
-                let (mut full, mut wanted) = (0, 0);
+                let (mut full, mut needed) = (0, 0);
                 for value in 0..32 {
                     let is_open = fixed[value] < possible[value];
                     full |= u32::from(is_open && fixed[value] == at_most[value]) << value;
-                    wanted |= u32::from(is_open && possible[value] == at_least[value]) << value;
+                    needed |= u32::from(is_open && possible[value] == at_least[value]) << value;
                 }
-                if full | wanted == 0 {
+                if full | needed == 0 {
                     continue;
                 }
                 for domain in set.iter_mut().filter(|domain| !is_single(**domain)) {
-                    let own = *domain & wanted;
+                    let own = *domain & needed;
                     let left = if own != 0 { own } else { *domain & !full };
                     changed |= left != *domain;
                     *domain = left;

@@ -19,7 +19,7 @@ use crate::control::{Meter, Stop};
 use super::compile::{Compiled, Contradiction};
 use super::model::{Model, Values};
 use super::naming::Naming;
-use super::nogoods::{Nogoods, Turn};
+use super::nogoods::{Nogoods, TurnEnd};
 use super::propagate::{Conflict, Queue};
 use super::refuted::Assignment;
 use super::state::{State, counts_up_to};
@@ -228,7 +228,7 @@ impl<const W: usize> SizedSearch<W> {
                     is_failed = self.keep_refuted().is_err();
                     // What was refuted at the root stays refuted there.
                     while let Some(decision) = self.decisions.pop() {
-                        tell_retraction(observed.as_deref_mut(), decision, self.decisions.len());
+                        report_retraction(observed.as_deref_mut(), decision, self.decisions.len());
                     }
                     continue;
                 }
@@ -236,7 +236,7 @@ impl<const W: usize> SizedSearch<W> {
                     self.pending = Pending::Nothing;
                     return Ok(false);
                 };
-                tell_retraction(observed.as_deref_mut(), decision, depth - 1);
+                report_retraction(observed.as_deref_mut(), decision, depth - 1);
                 self.note_refuted(depth - 1, decision);
                 if self.states[depth - 1].domains[usize::from(decision.variable)] & !decision.others == 0 {
                     continue;
@@ -307,11 +307,11 @@ impl<const W: usize> SizedSearch<W> {
     /// A turn among clauses: a solution, or that there are no more; `None` if the ordinary search goes on where it was.
     fn turn(&mut self, meter: &mut Meter, solution: &mut [u32]) -> Result<Option<bool>, Stop> {
         let turn = self.nogoods.turn(&self.compiled, meter, solution)?;
-        if turn == Turn::Found {
+        if turn == TurnEnd::Solution {
             self.end_restarts();
             return Ok(Some(true));
         }
-        if turn == Turn::Refuted {
+        if turn == TurnEnd::Refuted {
             self.pending = Pending::Nothing;
             return Ok(Some(false));
         }
@@ -536,7 +536,7 @@ impl<const W: usize> SizedSearch<W> {
 }
 
 /// Reports to an observer that a decision is taken back, and the number of decisions that remain, `depth`.
-fn tell_retraction(observed: Option<&mut Observed<'_>>, decision: Decision, depth: usize) {
+fn report_retraction(observed: Option<&mut Observed<'_>>, decision: Decision, depth: usize) {
     if let Some(observed) = observed {
         let Decision { variable, value, .. } = decision;
         observed.step(SearchStep::Retraction { variable, value, depth });

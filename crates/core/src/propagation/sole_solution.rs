@@ -145,16 +145,17 @@ mod tests {
         let count = solution.len();
         let order: Vec<Variable> = (0..count).map(|at| (at * 29 % count) as Variable).collect();
         let mut sole = SoleSolution::new(&model, &solution, &order).expect("differences have clauses");
-        let mut kept = vec![true; count];
+        let mut retained = vec![true; count];
         solver.randomize(None);
         let mut conflicts = 0;
         for group in order.chunks(together) {
             let mut own = Meter::new(Budget::default());
             let answer = sole.without(group, u64::MAX, &mut own).expect("no limit");
             conflicts += own.finish().backtracks;
-            let is_kept = |variable: usize| kept[variable] && !group.contains(&(variable as Variable));
+            let is_retained =
+                |variable: usize| retained[variable] && !group.contains(&(variable as Variable));
             let assumptions: Vec<(Variable, Values)> = (0..count)
-                .filter(|&variable| is_kept(variable))
+                .filter(|&variable| is_retained(variable))
                 .map(|variable| (variable as Variable, 1 << solution[variable]))
                 .collect();
             let mut found = 0;
@@ -164,10 +165,10 @@ mod tests {
             });
             assert_eq!(answer, Some(outcome.is_ok() && found == 1), "{height} {seed} {group:?}");
             if answer == Some(true) {
-                group.iter().for_each(|&variable| kept[usize::from(variable)] = false);
+                group.iter().for_each(|&variable| retained[usize::from(variable)] = false);
             }
         }
-        assert!(kept.iter().filter(|&&is_kept| is_kept).count() < count / 2);
+        assert!(retained.iter().filter(|&&is_retained| is_retained).count() < count / 2);
         conflicts
     }
 

@@ -84,9 +84,9 @@ impl Sum {
     pub fn new(terms: impl IntoIterator<Item = (u16, i32)>, total: i32) -> Sum {
         let mut terms: Vec<(u16, i32)> = terms.into_iter().collect();
         terms.sort_unstable();
-        terms.dedup_by(|(variable, factor), kept| {
-            let is_same = *variable == kept.0;
-            kept.1 += if is_same { *factor } else { 0 };
+        terms.dedup_by(|(variable, factor), previous| {
+            let is_same = *variable == previous.0;
+            previous.1 += if is_same { *factor } else { 0 };
             is_same
         });
         terms.retain(|&(_, factor)| factor != 0);

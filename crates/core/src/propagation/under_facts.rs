@@ -1,6 +1,6 @@
 //! [`Learning`] under facts that hold for a question: what was learned stays as far as its facts do.
 
-use super::learning::{HEAD, Learning, Literal, Outcome, Reason, TWO};
+use super::learning::{ClauseSearchEnd, HEAD, Learning, Literal, Reason, TWO};
 use super::sources::{Sources, meets};
 use crate::control::{Meter, Stop};
 
@@ -29,9 +29,9 @@ impl Learning {
         self.restart_soon();
         let mut propagations = 0;
         Ok(match self.search(meter, &mut propagations, conflicts)? {
-            Outcome::Refuted => Some(true),
-            Outcome::Found => Some(false),
-            Outcome::Interrupted => None,
+            ClauseSearchEnd::Refuted => Some(true),
+            ClauseSearchEnd::Solution => Some(false),
+            ClauseSearchEnd::Interrupted => None,
         })
     }
 
@@ -174,7 +174,7 @@ impl Learning {
     }
 
     /// Drops learned clauses: only these stay, ascending.
-    pub(super) fn keep_learned(&mut self, kept: Vec<u32>) {
+    pub(super) fn keep_learned(&mut self, retained: Vec<u32>) {
         self.back_to(0);
         let Some(mut sources) = self.sources.take() else { return };
         self.undo_root(0, &mut sources);
@@ -186,7 +186,7 @@ impl Learning {
             place += HEAD + self.arena[place] as usize;
         }
         let half_words = sources.half_words();
-        let mut all: Vec<(u32, bool)> = kept.into_iter().map(|place| (place, true)).collect();
+        let mut all: Vec<(u32, bool)> = retained.into_iter().map(|place| (place, true)).collect();
         all.extend(sources.resting.drain(..).map(|place| (place, false)));
         all.sort_unstable();
         self.learned.clear();

@@ -58,12 +58,12 @@ struct Work<'w> {
     /// Removals, by index, that may be asked for their next question, and those without a puzzle.
     ready: Vec<u32>,
     idle: Vec<u32>,
-    /// The removal of each question that is being answered, from number `first_asked` on.
-    asked: VecDeque<u32>,
-    first_asked: u64,
+    /// The removal of each question that is being answered, from number `first_answering` on.
+    answering: VecDeque<u32>,
+    first_answering: u64,
     finished: BTreeMap<u64, Made>,
     /// The numbers handed out and not emitted, in order.
-    handed: VecDeque<u64>,
+    claimed: VecDeque<u64>,
     stop: Option<Stop>,
 }
 
@@ -108,14 +108,14 @@ impl<'a> Digger<'a> {
             removals: Vec::new(),
             ready: Vec::new(),
             idle: Vec::new(),
-            asked: VecDeque::new(),
-            first_asked: 0,
+            answering: VecDeque::new(),
+            first_answering: 0,
             finished: BTreeMap::new(),
-            handed: VecDeque::new(),
+            claimed: VecDeque::new(),
             stop: None,
         });
         loop {
-            work.borrow_mut().first_asked = 0;
+            work.borrow_mut().first_answering = 0;
             let mut next = || {
                 let work = &mut *work.borrow_mut();
                 if work.stop.is_some() {
@@ -132,7 +132,7 @@ impl<'a> Digger<'a> {
             if let Some(stop) = work.stop {
                 return Err(stop);
             }
-            if work.ready.is_empty() && work.handed.is_empty() {
+            if work.ready.is_empty() && work.claimed.is_empty() {
                 return Ok(());
             }
         }
@@ -141,13 +141,13 @@ impl<'a> Digger<'a> {
 
 impl Work<'_> {
     fn answer(&mut self, number: u64, unique: bool) {
-        let place = (number - self.first_asked) as usize;
-        let index = std::mem::replace(&mut self.asked[place], u32::MAX);
+        let place = (number - self.first_answering) as usize;
+        let index = std::mem::replace(&mut self.answering[place], u32::MAX);
         self.removals[index as usize].answer(unique);
         self.ready.push(index);
-        while self.asked.front() == Some(&u32::MAX) {
-            self.asked.pop_front();
-            self.first_asked += 1;
+        while self.answering.front() == Some(&u32::MAX) {
+            self.answering.pop_front();
+            self.first_answering += 1;
         }
     }
 
@@ -165,7 +165,7 @@ impl Work<'_> {
             };
             let removal = &mut self.removals[index as usize];
             if let Next::Question(question) = removal.next() {
-                self.asked.push_back(index);
+                self.answering.push_back(index);
                 return Ok(Some(question));
             }
             let mut made = Made {
@@ -190,8 +190,8 @@ impl Work<'_> {
             }
             self.idle.push(index);
             self.finished.insert(made.k, made);
-            while let Some(made) = self.handed.front().and_then(|k| self.finished.remove(k)) {
-                self.handed.pop_front();
+            while let Some(made) = self.claimed.front().and_then(|k| self.finished.remove(k)) {
+                self.claimed.pop_front();
                 if (self.emit)(made).is_break() {
                     return Err(Stop::Limit);
                 }
@@ -201,7 +201,7 @@ impl Work<'_> {
 
     /// Begins a puzzle; gives the index of its removal.
     fn start(&mut self, k: u64) -> u32 {
-        self.handed.push_back(k);
+        self.claimed.push_back(k);
         let index = self.idle.pop().unwrap_or(self.removals.len() as u32);
         if index as usize == self.removals.len() {
             self.removals.push(Removal::new(stream(self.seed, k), k));

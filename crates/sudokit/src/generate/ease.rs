@@ -29,10 +29,10 @@ impl Ease {
             return None;
         }
         let max = ((range.high() * 10.0) as u16).saturating_add(LESS);
-        let wanted = |entry: &Entry| entry.points <= max;
+        let is_easy_enough = |entry: &Entry| entry.points <= max;
         let solver = LogicalSolver::new(scale)
             .with_evidence(false)
-            .with_techniques(|technique| scale.entry(technique).is_some_and(wanted));
+            .with_techniques(|technique| scale.entry(technique).is_some_and(is_easy_enough));
         Some(Ease { solver, high: range.high() })
     }
 

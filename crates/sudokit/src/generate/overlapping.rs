@@ -39,8 +39,8 @@ pub(super) fn dug_grids(
         let mut units: Vec<Vec<usize>> = (0..size * size).map(|at| vec![at]).collect();
         shuffle(rng, &mut units);
         let left = remove_units(&mut search, &own, own.values(), &units, 0, &Recipe::minimal(), meter)?;
-        let kept = left.iter().enumerate().filter(|(_, value)| **value != 0);
-        kept.for_each(|(at, _)| is_given[on_board(at).index()] = true);
+        let givens = left.iter().enumerate().filter(|(_, value)| **value != 0);
+        givens.for_each(|(at, _)| is_given[on_board(at).index()] = true);
     }
     let mut units: Vec<Vec<Cell>> = Vec::new();
     let mut is_taken = vec![false; board.on_board()];

@@ -30,10 +30,10 @@ use crate::difficulty::DifficultyRange;
 /// }
 /// ```
 pub struct Sampler {
-    source: Source,
+    source: PuzzleSource,
 }
 
-enum Source {
+enum PuzzleSource {
     Board(BoardSampler),
     Rules(VariantRecipe),
 }
@@ -49,17 +49,17 @@ impl Sampler {
         sampling: Sampling,
         difficulty: Option<DifficultyRange>,
     ) -> Result<Sampler, RecipeError> {
-        Ok(Sampler { source: Source::Board(BoardSampler::new(boards, sampling, difficulty)?) })
+        Ok(Sampler { source: PuzzleSource::Board(BoardSampler::new(boards, sampling, difficulty)?) })
     }
 
     /// Puzzles with rules.
     pub fn with_rules(recipe: VariantRecipe) -> Sampler {
-        Sampler { source: Source::Rules(recipe) }
+        Sampler { source: PuzzleSource::Rules(recipe) }
     }
 
     /// Whether the puzzles have rules beyond houses: then each takes long.
     pub fn has_rules(&self) -> bool {
-        matches!(self.source, Source::Rules(_))
+        matches!(self.source, PuzzleSource::Rules(_))
     }
 
     /// Gives puzzles number `numbers` of a seed to `emit`, in that order, until it breaks; `progress` is called with
@@ -78,8 +78,8 @@ impl Sampler {
         emit: &mut dyn FnMut(Sample) -> ControlFlow<()>,
     ) -> Result<(), GenerationError> {
         match &self.source {
-            Source::Board(sampler) => Ok(sampler.run(seed, numbers, meter, progress, emit)?),
-            Source::Rules(recipe) => {
+            PuzzleSource::Board(sampler) => Ok(sampler.run(seed, numbers, meter, progress, emit)?),
+            PuzzleSource::Rules(recipe) => {
                 numbers.try_for_each(|number| match emit(recipe.generate(seed, number, meter)?) {
                     ControlFlow::Continue(()) => Ok(()),
                     ControlFlow::Break(()) => Err(Stop::Limit.into()),

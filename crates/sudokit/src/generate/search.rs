@@ -32,14 +32,14 @@ pub(super) struct BoardSearch {
     /// Cells and digits (from 0) that are forced and not yet placed.
     pending: Vec<(u16, u8)>,
     /// Memory of states that are no longer needed.
-    unused: Vec<State>,
+    unused: Vec<SearchState>,
     nodes: u64,
     limit: u32,
     found: u32,
 }
 
 #[derive(Clone)]
-struct State {
+struct SearchState {
     /// Candidates of each cell; a filled cell keeps its digit.
     open: Vec<u32>,
     filled: Vec<bool>,
@@ -48,8 +48,8 @@ struct State {
     blanks: usize,
 }
 
-impl State {
-    fn copy_from(&mut self, other: &State) {
+impl SearchState {
+    fn copy_from(&mut self, other: &SearchState) {
         self.open.copy_from_slice(&other.open);
         self.filled.copy_from_slice(&other.filled);
         self.places.copy_from_slice(&other.places);
@@ -134,9 +134,9 @@ impl BoardSearch {
     }
 
     /// The state that the givens lead to; `None` if they contradict themselves.
-    fn begin(&mut self, values: &[u8], limit: u32, nodes: u64) -> Option<State> {
+    fn begin(&mut self, values: &[u8], limit: u32, nodes: u64) -> Option<SearchState> {
         let side = self.side;
-        let mut state = State {
+        let mut state = SearchState {
             open: vec![(1u32 << side) - 1; values.len()],
             filled: vec![false; values.len()],
             places: vec![side as u8; self.houses.len() * side],
@@ -151,7 +151,7 @@ impl BoardSearch {
 
     fn finish(
         &mut self,
-        state: Option<State>,
+        state: Option<SearchState>,
         rng: &mut Option<&mut ChaCha8Rng>,
         meter: &mut Meter,
     ) -> Result<Solutions, Stop> {
@@ -177,7 +177,7 @@ impl BoardSearch {
     }
 
     /// Places everything that is forced; false if that contradicts itself.
-    fn place_pending(&mut self, state: &mut State) -> bool {
+    fn place_pending(&mut self, state: &mut SearchState) -> bool {
         while let Some((cell, digit)) = self.pending.pop() {
             let index = usize::from(cell);
             if state.open[index] >> digit & 1 == 0 {
@@ -207,7 +207,7 @@ impl BoardSearch {
 
     /// Takes a candidate off a cell and notes what that forces; false if a cell or a house has no choice left.
     #[inline]
-    fn remove(&mut self, state: &mut State, cell: usize, digit: u8) -> bool {
+    fn remove(&mut self, state: &mut SearchState, cell: usize, digit: u8) -> bool {
         state.open[cell] &= !(1 << digit);
         let left = state.open[cell];
         if left & left.wrapping_sub(1) == 0 {
@@ -235,7 +235,7 @@ impl BoardSearch {
     /// Searches below a state that propagation has closed.
     fn descend(
         &mut self,
-        state: &mut State,
+        state: &mut SearchState,
         rng: &mut Option<&mut ChaCha8Rng>,
         meter: &mut Meter,
     ) -> Result<Searched, Stop> {
@@ -269,7 +269,7 @@ impl BoardSearch {
     }
 
     /// The fewest choices that a blank cell, or an unplaced digit in a house, has: at least two.
-    fn fewest(&self, state: &State) -> Vec<(u16, u8)> {
+    fn fewest(&self, state: &SearchState) -> Vec<(u16, u8)> {
         let mut best_cell = (u32::MAX, 0);
         for (cell, &open) in state.open.iter().enumerate() {
             let count = open.count_ones();

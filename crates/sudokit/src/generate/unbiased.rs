@@ -59,7 +59,7 @@ pub fn controlled(
 ) -> Result<(Grid9, u64), Stop> {
     let mut order: [u8; 81] = std::array::from_fn(|cell| cell as u8);
     let mut cycles = Cycles::new();
-    for walk in 1.. {
+    for sample in 1.. {
         meter.node()?;
         let grid = grids.draw(rng);
         cycles.find(&grid);
@@ -96,7 +96,7 @@ pub fn controlled(
         }
         let puzzle = masked(&grid, after(unique));
         if is_minimal(&puzzle, engine) {
-            return Ok((puzzle, walk));
+            return Ok((puzzle, sample));
         }
     }
     Err(Stop::GaveUp)
@@ -112,13 +112,13 @@ pub fn unbiased(
     rng: &mut ChaCha8Rng,
     meter: &mut Meter,
 ) -> Result<(Grid9, u64), Stop> {
-    let mut walks = 0;
+    let mut samples = 0;
     loop {
         let (puzzle, more) = controlled(grids, engine, rng, meter)?;
-        walks += more;
+        samples += more;
         let chance = weight(puzzle.filled() as u32) / weight(CAP);
         if f64::from(rng.next_u32()) < chance * 4_294_967_296.0 {
-            return Ok((puzzle, walks));
+            return Ok((puzzle, samples));
         }
     }
 }

@@ -399,8 +399,8 @@ impl<'r> Attempt<'r> {
             reached: None,
             board,
         };
-        let asked = recipe.solution.clone();
-        let found = if asked.is_some() { asked } else { attempt.random_solution(rng, meter)? };
+        let given = recipe.solution.clone();
+        let found = if given.is_some() { given } else { attempt.random_solution(rng, meter)? };
         attempt.solution = match found {
             Some(solution) => solution,
             // Other pieces, other regions or another rule may have a solution.
@@ -515,8 +515,8 @@ impl<'r> Attempt<'r> {
     pub(super) fn allowed(&self, has_given: impl Fn(usize) -> bool) -> Vec<u32> {
         let mut allowed = vec![self.board.all(); self.board.cell_count()];
         self.board.void().iter().for_each(|place| allowed[place.index()] = 1);
-        let kept = self.givens.iter().enumerate().filter(|(index, _)| has_given(*index));
-        for &cell in kept.flat_map(|(_, cells)| cells) {
+        let retained = self.givens.iter().enumerate().filter(|(index, _)| has_given(*index));
+        for &cell in retained.flat_map(|(_, cells)| cells) {
             allowed[cell.index()] = self.board.bit(self.solution[cell.index()]);
         }
         allowed
@@ -584,12 +584,12 @@ impl<'r> Attempt<'r> {
                 return Err(Failure::Rejected);
             }
         }
-        let kept = (self.groups.len(), self.givens.len());
+        let retained = (self.groups.len(), self.givens.len());
         let difficulty = match &self.recipe.difficulty {
             Some(range) => Some(self.be_of_level(range, removed, rng, meter)?),
             None => None,
         };
-        let is_minimal = is_minimal && kept == (self.groups.len(), self.givens.len());
+        let is_minimal = is_minimal && retained == (self.groups.len(), self.givens.len());
         let puzzle = self.with_givens(|_| true, self.givens.len());
         let sample = Sample::new(0, puzzle, self.solution.clone());
         Ok(Sample { is_minimal: Some(is_minimal), difficulty, ..sample })
@@ -625,19 +625,19 @@ impl<'r> Attempt<'r> {
         shuffle(rng, &mut order);
         // A puzzle of comparisons leans on its signs, not on its sums.
         order.sort_by_key(|&index| !cages::gives_sum(self.groups[index].clues.first(), &self.cages));
-        let mut kept = vec![true; self.groups.len()];
+        let mut retained = vec![true; self.groups.len()];
         for index in order {
-            kept[index] = false;
-            let mut solver = ModelSolver::new(&self.puzzle(|_| true, |group| kept[group]).model())?;
+            retained[index] = false;
+            let mut solver = ModelSolver::new(&self.puzzle(|_| true, |group| retained[group]).model())?;
             match self.others(&mut solver, &allowed, self.removing(), meter)? {
                 Others::None => {}
-                Others::One(_) => kept[index] = true,
-                Others::Unknown => (kept[index], is_minimal) = (true, false),
+                Others::One(_) => retained[index] = true,
+                Others::Unknown => (retained[index], is_minimal) = (true, false),
             }
         }
-        let groups = std::mem::take(&mut self.groups).into_iter().zip(kept);
-        let (kept, removed): (Vec<_>, Vec<_>) = groups.partition(|(_, kept)| *kept);
-        self.groups = kept.into_iter().map(|(group, _)| group).collect();
+        let groups = std::mem::take(&mut self.groups).into_iter().zip(retained);
+        let (retained, removed): (Vec<_>, Vec<_>) = groups.partition(|(_, retained)| *retained);
+        self.groups = retained.into_iter().map(|(group, _)| group).collect();
         Ok((is_minimal, removed.into_iter().map(|(group, _)| group).collect()))
     }
 

@@ -57,9 +57,9 @@ impl Sketch<'_> {
     /// A cage from a free cell on.
     fn grow(&mut self, start: Cell) -> Vec<Cell> {
         let max = (*GROWN.end()).min(self.longest).max(*GROWN.start());
-        let wanted = GROWN.start() + self.below(max - GROWN.start() + 1);
+        let size = GROWN.start() + self.below(max - GROWN.start() + 1);
         let mut cells = vec![start];
-        while cells.len() < wanted {
+        while cells.len() < size {
             let beside = cells.iter().flat_map(|&cell| self.board.neighbours(cell));
             let mut next: Vec<Cell> =
                 beside.filter(|&cell| self.is_free(cell) && !cells.contains(&cell)).collect();

@@ -99,7 +99,7 @@ impl Attempt<'_> {
                 if rearranged > MAX_REARRANGED {
                     return Err(Failure::Rejected);
                 }
-                self.make_room(&open, rng);
+                self.remove_clues(&open, rng);
                 self.add_some_clue(other.as_deref(), is_in_regions, rng);
                 is_added = true;
             }
@@ -193,7 +193,7 @@ impl Attempt<'_> {
     }
 
     /// Takes away a few clues so that others have room: those next to a cell that is not yet decided, or any.
-    fn make_room(&mut self, open: &[Cell], rng: &mut ChaCha8Rng) {
+    fn remove_clues(&mut self, open: &[Cell], rng: &mut ChaCha8Rng) {
         let count = 1 + below(rng, 2) as usize;
         let mut order: Vec<usize> = (0..self.groups.len()).collect();
         shuffle(rng, &mut order);

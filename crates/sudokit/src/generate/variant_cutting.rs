@@ -15,7 +15,7 @@ use crate::constraint::{CompareSums, Constraint, Killer, Puzzle};
 use crate::control::Meter;
 
 /// Cages that fill the board, and all that is said of them.
-struct CutBoard {
+struct DividedBoard {
     cages: Vec<Vec<Cell>>,
     rules: Vec<Constraint>,
     groups: Vec<Group>,
@@ -85,7 +85,7 @@ impl Attempt<'_> {
             let mut sums: Vec<usize> = (0..self.groups.len()).filter(|&group| is_sum(group)).collect();
             shuffle(rng, &mut sums);
             sums.truncate(sums.len() - sums.len().div_ceil(LEFT_OUT));
-            boards.push(CutBoard {
+            boards.push(DividedBoard {
                 cages: self.cages.clone(),
                 rules: self.rules[variant].clone(),
                 groups: self.groups.clone(),

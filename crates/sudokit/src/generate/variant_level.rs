@@ -90,12 +90,12 @@ impl Attempt<'_> {
     }
 
     /// Of some cells those that belong together by the symmetry.
-    fn units(&self, is_wanted: impl Fn(Cell) -> bool) -> Vec<Vec<Cell>> {
+    fn units(&self, is_chosen: impl Fn(Cell) -> bool) -> Vec<Vec<Cell>> {
         let unit = |cell: Cell| -> Vec<Cell> {
             let images = orbit(&self.board, self.recipe.symmetry, &Place::of(&[cell]));
             images.iter().map(|place| place.cells[0]).collect()
         };
-        let cells = self.board.cells().filter(|&cell| !self.board.is_void(cell) && is_wanted(cell));
+        let cells = self.board.cells().filter(|&cell| !self.board.is_void(cell) && is_chosen(cell));
         let units = cells.map(|cell| (cell, unit(cell)));
         units.filter(|(cell, unit)| unit.iter().min() == Some(cell)).map(|(_, unit)| unit).collect()
     }
@@ -210,16 +210,16 @@ impl Attempt<'_> {
         }
         let numbers: Vec<i32> = self.board.numbers().collect();
         let sum = place.cells.iter().map(|cell| self.solution[cell.index()]).sum();
-        ways(&numbers, place.cells.len(), sum)
+        number_sets(&numbers, place.cells.len(), sum)
     }
 }
 
 /// How many sets of `count` of the numbers, which ascend, have this sum.
-fn ways(numbers: &[i32], count: usize, sum: i32) -> usize {
+fn number_sets(numbers: &[i32], count: usize, sum: i32) -> usize {
     if count == 0 {
         return usize::from(sum == 0);
     }
-    let with = |(at, number): (usize, &i32)| ways(&numbers[at + 1..], count - 1, sum - number);
+    let with = |(at, number): (usize, &i32)| number_sets(&numbers[at + 1..], count - 1, sum - number);
     numbers.iter().enumerate().take_while(|(_, number)| **number <= sum).map(with).sum()
 }
 
@@ -233,7 +233,7 @@ mod tests {
         for (cells, sum, sets) in
             [(2, 3, 1), (2, 10, 4), (3, 15, 8), (4, 20, 12), (3, 6, 1), (9, 45, 1), (2, 18, 0)]
         {
-            assert_eq!(ways(&numbers, cells, sum), sets, "{sum} in {cells} cells");
+            assert_eq!(number_sets(&numbers, cells, sum), sets, "{sum} in {cells} cells");
         }
     }
 }

@@ -59,7 +59,7 @@ impl Sketch<'_> {
         below(self.rng, bound as u32) as usize
     }
 
-    fn pick<T: Clone>(&mut self, items: &[T]) -> Option<T> {
+    fn choose<T: Clone>(&mut self, items: &[T]) -> Option<T> {
         if items.is_empty() { None } else { Some(items[self.below(items.len())].clone()) }
     }
 
@@ -91,7 +91,7 @@ impl Sketch<'_> {
     }
 
     /// The constraint on these cells, in this order or the other one.
-    pub fn either_way(&self, id: &str, cells: &[Cell]) -> Option<Constraint> {
+    pub fn in_either_direction(&self, id: &str, cells: &[Cell]) -> Option<Constraint> {
         let reversed: Vec<Cell> = cells.iter().rev().copied().collect();
         self.with_words(id, &[], cells).or_else(|| self.with_words(id, &[], &reversed))
     }
@@ -121,16 +121,16 @@ impl Sketch<'_> {
     /// Any cell that is not used.
     pub fn cell(&mut self) -> Option<Place> {
         let free = self.free_cells();
-        self.pick(&free).map(|cell| Place::of(&[cell]))
+        self.choose(&free).map(|cell| Place::of(&[cell]))
     }
 
     /// Free cells that hang together by their sides and hold different numbers.
     pub fn cage(&mut self, min: usize, max: usize) -> Option<Place> {
         let max = max.min(self.longest).max(min);
-        let wanted = min + self.below(max - min + 1);
+        let size = min + self.below(max - min + 1);
         let free = self.free_cells();
-        let mut cells = vec![self.pick(&free)?];
-        while cells.len() < wanted {
+        let mut cells = vec![self.choose(&free)?];
+        while cells.len() < size {
             let mut next: Vec<Cell> = Vec::new();
             for &cell in &cells {
                 for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
@@ -140,7 +140,7 @@ impl Sketch<'_> {
             }
             let numbers = self.numbers(&cells);
             next.retain(|cell| !numbers.contains(&self.grid[cell.index()]));
-            let Some(cell) = self.pick(&next) else { break };
+            let Some(cell) = self.choose(&next) else { break };
             cells.push(cell);
         }
         cells.sort_unstable();
@@ -162,7 +162,7 @@ impl Sketch<'_> {
                 }
             }
         }
-        let second = self.pick(&found)?;
+        let second = self.choose(&found)?;
         Some(Place::of(&[first, second].concat()))
     }
 
@@ -264,10 +264,10 @@ impl Sketch<'_> {
         max: usize,
         may_begin: impl Fn(&Board, &[i32]) -> bool,
     ) -> Option<Place> {
-        let wanted = min + self.below(max - min + 1);
+        let size = min + self.below(max - min + 1);
         let free = self.free_cells();
-        let mut cells = vec![self.pick(&free)?];
-        while cells.len() < wanted {
+        let mut cells = vec![self.choose(&free)?];
+        while cells.len() < size {
             let last = cells.len() - 1;
             let mut next = self.steps(cells[last], &cells);
             next.retain(|&cell| {
@@ -280,7 +280,7 @@ impl Sketch<'_> {
             if !smooth.is_empty() || cells.len() >= min {
                 next = smooth;
             }
-            let Some(cell) = self.pick(&next) else { break };
+            let Some(cell) = self.choose(&next) else { break };
             cells.push(cell);
         }
         while cells.len() >= min {
@@ -295,15 +295,15 @@ impl Sketch<'_> {
 
     /// A line that grows at both ends by cells whose numbers fit: `fits` sees the line's numbers and the two new ones.
     pub fn mirrored(&mut self, min: usize, max: usize, fits: fn(&[i32], i32, i32) -> bool) -> Option<Place> {
-        let wanted = min + self.below(max - min + 1);
+        let size = min + self.below(max - min + 1);
         let free = self.free_cells();
-        let mut cells = vec![self.pick(&free)?];
-        if wanted.is_multiple_of(2) {
+        let mut cells = vec![self.choose(&free)?];
+        if size.is_multiple_of(2) {
             let mut next = self.steps(cells[0], &cells);
             next.retain(|cell| fits(&[], self.grid[cells[0].index()], self.grid[cell.index()]));
-            cells.push(self.pick(&next)?);
+            cells.push(self.choose(&next)?);
         }
-        while cells.len() < wanted {
+        while cells.len() < size {
             let numbers = self.numbers(&cells);
             let mut pairs = Vec::new();
             let last = cells.len() - 1;
@@ -322,7 +322,7 @@ impl Sketch<'_> {
                     }
                 }
             }
-            let Some((front, back)) = self.pick(&pairs) else { break };
+            let Some((front, back)) = self.choose(&pairs) else { break };
             cells.insert(0, front);
             cells.push(back);
         }
@@ -332,13 +332,13 @@ impl Sketch<'_> {
     /// Two cells side by side.
     pub fn edge(&mut self) -> Option<Place> {
         let pairs = self.board.adjacent_pairs();
-        self.pick(&pairs).map(|(a, b)| Place::of(&[a, b]))
+        self.choose(&pairs).map(|(a, b)| Place::of(&[a, b]))
     }
 
     /// Four cells around a corner.
     pub fn square(&mut self) -> Option<Place> {
         let squares = self.board.squares();
-        self.pick(&squares).map(|cells| Place::of(&cells))
+        self.choose(&squares).map(|cells| Place::of(&cells))
     }
 
     /// The cell's number and one or two others, in order.
@@ -377,7 +377,7 @@ impl Sketch<'_> {
             .into_iter()
             .filter(|&diagonal| outside.diagonal(self.board, diagonal).len() > 1)
             .collect();
-        let diagonal = self.pick(&diagonals)?;
+        let diagonal = self.choose(&diagonals)?;
         Some(Place { cells: Vec::new(), outside: Some((outside, Some(diagonal))) })
     }
 }

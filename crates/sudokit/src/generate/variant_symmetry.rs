@@ -7,14 +7,14 @@ use crate::symmetry::PatternSymmetry;
 
 /// A turn or a flip: perhaps exchange rows and columns, then perhaps reverse the rows, then the columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Turn {
+struct BoardSymmetry {
     transpose: bool,
     flip_rows: bool,
     flip_columns: bool,
 }
 
 /// All turns of a symmetry but the one that changes nothing. Of two mirrors that are possible the first is meant.
-fn turns(symmetry: PatternSymmetry) -> Vec<Turn> {
+fn symmetries(symmetry: PatternSymmetry) -> Vec<BoardSymmetry> {
     use PatternSymmetry as Symmetry;
     let codes: &[u8] = match symmetry {
         Symmetry::VerticalOrHorizontal => &[0b001],
@@ -25,12 +25,15 @@ fn turns(symmetry: PatternSymmetry) -> Vec<Turn> {
         Symmetry::BothDiagonals => &[0b100, 0b111, 0b011],
         Symmetry::Full => &[0b001, 0b010, 0b011, 0b100, 0b101, 0b110, 0b111],
     };
-    let turn =
-        |&code: &u8| Turn { transpose: code & 4 != 0, flip_rows: code & 2 != 0, flip_columns: code & 1 != 0 };
-    codes.iter().map(turn).collect()
+    let of_code = |&code: &u8| BoardSymmetry {
+        transpose: code & 4 != 0,
+        flip_rows: code & 2 != 0,
+        flip_columns: code & 1 != 0,
+    };
+    codes.iter().map(of_code).collect()
 }
 
-impl Turn {
+impl BoardSymmetry {
     /// On a rectangle of this many rows and columns; rows and columns are exchanged on squares alone.
     fn of(self, (row, column): (usize, usize), (rows, columns): (usize, usize)) -> (usize, usize) {
         let (row, column) = if self.transpose { (column, row) } else { (row, column) };
@@ -59,16 +62,16 @@ impl Turn {
         let (down, right) = diagonal.step();
         let (down, right) = if self.transpose { (right, down) } else { (down, right) };
         let flip = |step: isize, flips: bool| if flips { -step } else { step };
-        let wanted = (flip(down, self.flip_rows), flip(right, self.flip_columns));
-        Diagonal::ALL.into_iter().find(|diagonal| diagonal.step() == wanted).unwrap_or(diagonal)
+        let moved = (flip(down, self.flip_rows), flip(right, self.flip_columns));
+        Diagonal::ALL.into_iter().find(|diagonal| diagonal.step() == moved).unwrap_or(diagonal)
     }
 }
 
 /// The place with all its images, each once; only itself without a symmetry.
 pub(super) fn orbit(board: &Board, symmetry: Option<PatternSymmetry>, place: &Place) -> Vec<Place> {
     let mut orbit = vec![place.clone()];
-    for turn in symmetry.map(turns).unwrap_or_default() {
-        let Some(image) = turn.place(board, place) else { continue };
+    for transform in symmetry.map(symmetries).unwrap_or_default() {
+        let Some(image) = transform.place(board, place) else { continue };
         if orbit.iter().all(|known| known.sorted() != image.sorted()) {
             orbit.push(image);
         }

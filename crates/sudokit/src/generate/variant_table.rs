@@ -90,7 +90,7 @@ macro_rules! line {
             what: $what,
             make: Make::Clues(Clues {
                 draw: |sketch, clue| sketch.line(clue, $min, $max, $begin),
-                clue: |sketch, place| sketch.either_way($kind, &place.cells),
+                clue: |sketch, place| sketch.in_either_direction($kind, &place.cells),
                 first: $first,
                 apart: Apart::Lines,
                 is_oriented: $oriented,
@@ -347,16 +347,16 @@ pub static VARIANTS: &[Variant] = &[
         make: Make::Clues(Clues {
             draw: |sketch, clue| sketch.line(clue, 3, 5, any),
             clue: |sketch, place| {
-                let mut says = sketch.some_numbers(&place.cells);
+                let mut words = sketch.some_numbers(&place.cells);
                 let numbers = sketch.numbers(&place.cells);
-                says.dedup();
+                words.dedup();
                 let count = |number: &i32| numbers.iter().filter(|other| *other == number).count();
-                let says: Vec<String> = says
+                let words: Vec<String> = words
                     .iter()
                     .filter_map(|number| number.parse().ok())
                     .map(|number: i32| format!("{}x{number}", count(&number)))
                     .collect();
-                sketch.with_words("look-and-say", &says, &place.cells)
+                sketch.with_words("look-and-say", &words, &place.cells)
             },
             first: 12.0,
             apart: Apart::Cages,

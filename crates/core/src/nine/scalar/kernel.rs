@@ -5,7 +5,7 @@ use super::position::{Position, Undecided, at_least_two_and_three};
 use crate::board::Grid9;
 use crate::nine::arch::{Task, hash_of};
 use crate::nine::board9::Board9;
-use crate::nine::kernel::{Branching, Kernel, Lanes, Lockstepped, Outcome, SearchProgress};
+use crate::nine::kernel::{Branching, Kernel, Lanes, Lockstepped, PassOutcome, SearchProgress};
 
 /// The kernel without vectors.
 #[derive(Clone, Copy)]
@@ -72,9 +72,9 @@ impl Lockstepped<1> for ScalarKernel {
 
 impl Lanes<1> for ScalarKernel {
     #[inline(always)]
-    fn propagate(&self, [position]: &mut [Position; 1], _busy: usize, [outcome]: &mut [Outcome; 1]) {
+    fn propagate(&self, [position]: &mut [Position; 1], _busy: usize, [outcome]: &mut [PassOutcome; 1]) {
         let consistent = position.propagate();
-        *outcome = Outcome {
+        *outcome = PassOutcome {
             contradiction: !consistent,
             solved: consistent && position.is_solved(),
             changed: false,
