@@ -25,10 +25,10 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
         checker.solvers.clear();
     }
     let mut files = Vec::new();
-    let mut wanted = None;
+    let mut total = None;
     for operand in &arguments.operands {
         match operand.parse::<usize>() {
-            Ok(number) => wanted = Some(number),
+            Ok(number) => total = Some(number),
             Err(_) => files.push(operand),
         }
     }
@@ -38,12 +38,12 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
         }
         checker.report(path);
     }
-    let wanted = wanted.unwrap_or(if files.is_empty() { 1_000_000 } else { 0 });
+    let total = total.unwrap_or(if files.is_empty() { 1_000_000 } else { 0 });
     let mut rng = Rng::new(0x5EED);
     let mut done = 0;
-    while done < wanted {
+    while done < total {
         let mut puzzles = Vec::new();
-        while puzzles.len() < CHUNK.min(wanted - done) {
+        while puzzles.len() < CHUNK.min(total - done) {
             let solved = rng.solved();
             for _ in 0..20 {
                 let invalid = rng.below(3) == 0;
@@ -94,14 +94,14 @@ impl Checker {
         }
         let mut firsts = None;
         for engine in &mut self.engines {
-            let found = ask_engine(engine, puzzles, &known, self.limit)?;
+            let found = count_by_engine(engine, puzzles, &known, self.limit)?;
             let firsts = firsts.get_or_insert_with(|| found.clone());
             if let Some(i) = (0..puzzles.len()).find(|&i| firsts[i] != found[i]) {
                 return Err(format!("{}: another first solution of {:?}", engine.isa(), puzzles[i]));
             }
         }
         for (solver, given_up) in &mut self.solvers {
-            *given_up += ask_solver(*solver, puzzles, &known, self.limit)?;
+            *given_up += count_by_solver(*solver, puzzles, &known, self.limit)?;
         }
         Ok(())
     }
@@ -118,15 +118,15 @@ impl Checker {
         for (solver, given_up) in &mut self.solvers {
             let given_up = std::mem::take(given_up);
             let id = solver.info().id;
-            let asked =
+            let requested =
                 if id == SELDOM.0 { format!(" (every {}th puzzle)", SELDOM.1) } else { String::new() };
-            println!("  {id} agrees{asked}; {given_up} puzzles given up after {NODES} nodes");
+            println!("  {id} agrees{requested}; {given_up} puzzles given up after {NODES} nodes");
         }
     }
 }
 
 /// Gives the first solutions as the lockstep batch finds them; they are to be the same on every instruction set.
-fn ask_engine(
+fn count_by_engine(
     engine: &mut Engine,
     puzzles: &[Grid9],
     known: &[u64],
@@ -147,7 +147,7 @@ fn ask_engine(
 }
 
 /// Gives the number of puzzles that were too much for the solver.
-fn ask_solver(
+fn count_by_solver(
     solver: &'static dyn Solver,
     puzzles: &[Grid9],
     known: &[u64],

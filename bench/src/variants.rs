@@ -84,7 +84,7 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
                     continue;
                 }
             };
-            let (ours, measured) = turns(&id, &puzzle, arguments, live.as_mut())?;
+            let (ours, measured) = rounds(&id, &puzzle, arguments, live.as_mut())?;
             let other = measured.or_else(|| peer.get(&id).copied());
             println!("{}", row(&id, ours, other));
             pairs.push((id, ours, other));
@@ -100,7 +100,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 }
 
 /// Runs of both sides in turns.
-fn turns(
+fn rounds(
     id: &str,
     puzzle: &Puzzle,
     arguments: &Arguments,
@@ -110,19 +110,19 @@ fn turns(
     let (mut ours, mut others) = (Vec::new(), Vec::new());
     for round in 0..arguments.rounds.min(3) {
         if round == 0 || spent(&ours) < SECONDS * 1e3 {
-            ours.push(turn(puzzle, arguments));
+            ours.push(measured_round(puzzle, arguments));
         }
         if let Some(peer) = live.as_deref_mut()
             && spent(&others) < SECONDS * 1e3
         {
-            others.extend(peer.ask(id)?);
+            others.extend(peer.measure(id)?);
         }
     }
     Ok((median_cost(&ours), (!others.is_empty()).then(|| median_cost(&others))))
 }
 
 /// One run, or the medians of four if the first is quick.
-fn turn(puzzle: &Puzzle, arguments: &Arguments) -> Cost {
+fn measured_round(puzzle: &Puzzle, arguments: &Arguments) -> Cost {
     let first = run_once(puzzle, arguments.seconds);
     if first.setup + first.search >= QUICK || arguments.rounds == 1 {
         return first;
@@ -182,7 +182,7 @@ impl LivePeer {
     }
 
     /// One run of the puzzle; `None` where the other program gave an error.
-    fn ask(&mut self, id: &str) -> Result<Option<Cost>, String> {
+    fn measure(&mut self, id: &str) -> Result<Option<Cost>, String> {
         let in_words = |error: std::io::Error| format!("the other program, asked for {id}: {error}");
         writeln!(self.questions, "{id}").map_err(in_words)?;
         let mut line = String::new();

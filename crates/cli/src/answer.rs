@@ -504,12 +504,12 @@ impl<'a> Answer<'a> {
     }
 
     /// The protocol has no reply: `# reason` or the field `error`, a message on stderr, an exit code.
-    pub fn refuse(&mut self, error: &ApiError) {
-        self.refuse_in_words(error, &error.to_string());
+    pub fn report_error(&mut self, error: &ApiError) {
+        self.report_error_as(error, &error.to_string());
     }
 
-    /// A refusal ([`Answer::refuse`]) that text states in these words.
-    pub fn refuse_in_words(&mut self, error: &ApiError, words: &str) {
+    /// A refusal ([`Answer::report_error`]) that text states in these words.
+    pub fn report_error_as(&mut self, error: &ApiError, words: &str) {
         self.reply.exit(Exit::of(error));
         if error.stop() == Some(Stop::Cancelled) {
             self.reply.interrupt();

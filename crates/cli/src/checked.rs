@@ -68,7 +68,7 @@ impl Checked {
     }
 
     /// Says what the checks add up to.
-    pub fn tell(&self, answer: &mut Answer<'_>) {
+    pub fn report(&self, answer: &mut Answer<'_>) {
         let Checked { steps, uniqueness, by_solution, refused } = self;
         answer.field("checked", self);
         answer.text(&format!(

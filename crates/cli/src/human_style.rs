@@ -84,7 +84,7 @@ fn on_scale(technique: &'static Technique, scale: &Scale) -> Result<&'static Tec
 }
 
 /// A technique that was asked for, if the scale of a question has it; says why not.
-pub fn asked(
+pub fn technique_of_scale(
     technique: Option<&'static Technique>,
     scale: &Scale,
     answer: &mut Answer<'_>,
@@ -122,8 +122,8 @@ pub fn unanswered(question: &Question<'_>, error: HintError, answer: &mut Answer
         _ => None,
     };
     match words {
-        Some(words) => answer.refuse_in_words(&error.into(), &words),
-        None => answer.refuse(&error.into()),
+        Some(words) => answer.report_error_as(&error.into(), &words),
+        None => answer.report_error(&error.into()),
     }
 }
 
@@ -137,7 +137,7 @@ pub fn unsolved(stop: Option<Stop>, why: Option<&str>, scale: &Scale, answer: &m
 }
 
 /// The step that a hint shows, as far as the rung goes, or why there is none.
-pub fn tell(reply: &HintReply, rung: Option<u8>, answer: &mut Answer<'_>) {
+pub fn report_hint(reply: &HintReply, rung: Option<u8>, answer: &mut Answer<'_>) {
     answer.object(reply);
     match (&reply.step, reply.stop.stop) {
         (Some(step), _) => {

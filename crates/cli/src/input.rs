@@ -106,10 +106,10 @@ impl Input {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 outcome => outcome.map_err(CliError::io(format!("cannot read {}", self.name.text)))?,
             };
-            let kept = self.normalize_line_ends(&mut buffer[..count]);
+            let length = self.normalize_line_ends(&mut buffer[..count]);
             // A lone LF after a CR that ended the last read is nothing, and not the end.
-            if kept > 0 || count == 0 {
-                return Ok(kept);
+            if length > 0 || count == 0 {
+                return Ok(length);
             }
         }
     }
@@ -119,16 +119,16 @@ impl Input {
         if !self.after_cr && memchr::memchr(b'\r', bytes).is_none() {
             return bytes.len();
         }
-        let mut kept = 0;
+        let mut length = 0;
         for at in 0..bytes.len() {
             let byte = bytes[at];
             if !(byte == b'\n' && self.after_cr) {
-                bytes[kept] = if byte == b'\r' { b'\n' } else { byte };
-                kept += 1;
+                bytes[length] = if byte == b'\r' { b'\n' } else { byte };
+                length += 1;
             }
             self.after_cr = byte == b'\r';
         }
-        kept
+        length
     }
 
     /// Appends some bytes, at most `max`. 0 means the end.
@@ -176,8 +176,8 @@ impl Input {
                 .into_bytes();
         }
         let ended = bytes.is_empty();
-        let kept = self.normalize_line_ends(&mut bytes);
-        head.extend_from_slice(&bytes[..kept]);
+        let length = self.normalize_line_ends(&mut bytes);
+        head.extend_from_slice(&bytes[..length]);
         Ok(ended)
     }
 }
@@ -338,7 +338,7 @@ impl Rest {
     /// The next puzzles; `None` at the end. A puzzle that cannot be read is an error in its place.
     pub fn next(&mut self) -> Option<Result<Vec<Document>, CliError>> {
         while self.ready.is_empty() && !(self.complete && self.text.is_empty()) {
-            if let Err(error) = self.read_piece() {
+            if let Err(error) = self.read_more() {
                 (self.complete, self.text) = (true, Vec::new());
                 return Some(Err(error));
             }
@@ -346,7 +346,7 @@ impl Rest {
         self.ready.pop_front()
     }
 
-    fn read_piece(&mut self) -> Result<(), CliError> {
+    fn read_more(&mut self) -> Result<(), CliError> {
         let mut goal = CHUNK;
         let blocks = loop {
             while !self.complete && self.text.len() < goal {

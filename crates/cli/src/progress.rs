@@ -98,7 +98,7 @@ impl Progress {
     }
 
     /// Shows a message beside the numbers.
-    pub fn say(&self, text: String) {
+    pub fn set_text(&self, text: String) {
         if let Some(bar) = self.due() {
             bar.set_message(text);
         }

@@ -15,15 +15,15 @@ pub struct ListedPuzzles<'w, 'a> {
 impl ListedPuzzles<'_, '_> {
     /// Asks the protocol, writes the puzzles as they are found and then the other fields of the reply; `None` if it
     /// refuses, which is said.
-    pub fn ask<R: Serialize>(
+    pub fn request<R: Serialize>(
         answer: &mut Answer<'_>,
         env: &Environment,
-        ask: impl FnOnce(&mut Context<'_>) -> Result<R, ApiError>,
+        request: impl FnOnce(&mut Context<'_>) -> Result<R, ApiError>,
     ) -> Option<R> {
         let mut listed = ListedPuzzles { answer, has_list: false };
         let mut context = env.context();
         context.sink = Some(&mut listed);
-        let outcome = ask(&mut context);
+        let outcome = request(&mut context);
         drop(context);
         match outcome {
             Ok(reply) => {
@@ -32,7 +32,7 @@ impl ListedPuzzles<'_, '_> {
                 Some(reply)
             }
             Err(error) => {
-                answer.refuse(&error);
+                answer.report_error(&error);
                 None
             }
         }

@@ -80,7 +80,7 @@ impl SolverOptions {
     ///
     /// # Errors
     /// If there is no such solver, or it has not one of the options.
-    pub fn pick(&self, id: &str) -> Result<&'static dyn Solver, CliError> {
+    pub fn select(&self, id: &str) -> Result<&'static dyn Solver, CliError> {
         let mut solver = Chosen::parse(id)?.solver;
         for (name, value) in &self.0 {
             solver = solver.with(name, value).ok_or_else(|| {

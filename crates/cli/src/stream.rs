@@ -211,7 +211,7 @@ pub fn answer_one(
                 one.remark(&format!("not understood and ignored: {}", ignored.join(", ")));
             }
             match env.refuses(&question.document) {
-                Some((error, why)) => one.refuse_in_words(&error, &why),
+                Some((error, why)) => one.report_error_as(&error, &why),
                 None => answer(&question, &mut one),
             }
             one.end();
@@ -319,7 +319,7 @@ impl Cutter {
     }
 
     /// Whole lines of about `goal` bytes; the rest of the input if it has no line end.
-    fn cut(&mut self) -> Block {
+    fn take_block(&mut self) -> Block {
         let within = &self.pending[..self.pending.len().min(self.goal)];
         let last_end = memchr::memrchr(b'\n', within);
         let next_end = || memchr::memchr(b'\n', &self.pending);
@@ -352,7 +352,7 @@ impl Iterator for Cutter {
                 }
             }
         }
-        if self.pending.is_empty() { None } else { Some(self.cut()) }
+        if self.pending.is_empty() { None } else { Some(self.take_block()) }
     }
 }
 

@@ -17,7 +17,7 @@ pub fn answer(question: &Question<'_>, env: &Environment, answer: &mut Answer<'_
     };
     let reply = match true_candidates(&request, &mut env.context()) {
         Ok(reply) => reply,
-        Err(error) => return answer.refuse(&error),
+        Err(error) => return answer.report_error(&error),
     };
     answer.boundary();
     answer.object(&reply);

@@ -140,10 +140,10 @@ fn every_command_prints_one_object_a_question_as_its_schema_says() {
         ];
         let arguments =
             [&[*command, "--json", "--seed", "1"], *options, &["a.txt", "nowhere.txt", "b.txt"]].concat();
-        let asked = run_in(&here.0, &arguments, b"");
-        let objects = asked.objects();
-        assert_eq!(objects.len(), expected.len(), "{command}: {}\n{}", asked.out, asked.err);
-        assert_eq!(asked.code, 2, "{command}: a file could not be read");
+        let result = run_in(&here.0, &arguments, b"");
+        let objects = result.objects();
+        assert_eq!(objects.len(), expected.len(), "{command}: {}\n{}", result.out, result.err);
+        assert_eq!(result.code, 2, "{command}: a file could not be read");
         for (index, (object, (source, line, good))) in objects.iter().zip(expected).enumerate() {
             conforms(object, &schema, command);
             let question = &object["question"];
@@ -182,9 +182,9 @@ fn other_commands_conform_to_their_schemas() {
         let arguments: Vec<String> = arguments.iter().map(resolve).collect();
         let mut all = vec![*command, "--json"];
         all.extend(arguments.iter().map(String::as_str));
-        let asked = run(&all, "");
-        let objects = asked.objects();
-        assert!(!objects.is_empty(), "{command}: {}", asked.err);
+        let result = run(&all, "");
+        let objects = result.objects();
+        assert!(!objects.is_empty(), "{command}: {}", result.err);
         for object in &objects {
             conforms(object, &schema, command);
         }
@@ -203,26 +203,26 @@ fn text_has_a_line_for_every_question() {
         if matches!(*command, "dedup" | "compare") {
             continue;
         }
-        let asked = run(&[&[*command, "--seed", "1"], *options, &["-"]].concat(), &input(puzzle));
+        let result = run(&[&[*command, "--seed", "1"], *options, &["-"]].concat(), &input(puzzle));
         let reasons: Vec<&str> =
-            asked.lines().into_iter().filter(|line| line.starts_with("# line 2, column")).collect();
-        assert_eq!((reasons.len(), asked.code), (1, 2), "{command}: {}\n{}", asked.out, asked.err);
+            result.lines().into_iter().filter(|line| line.starts_with("# line 2, column")).collect();
+        assert_eq!((reasons.len(), result.code), (1, 2), "{command}: {}\n{}", result.out, result.err);
         if matches!(
             *command,
             "solve" | "count" | "check" | "hint" | "rate" | "canon" | "transform" | "minimize"
         ) {
-            assert_eq!(asked.lines().len(), 3, "{command}: {}", asked.out);
+            assert_eq!(result.lines().len(), 3, "{command}: {}", result.out);
         }
     }
 }
 
 #[test]
 fn a_header_comes_only_with_an_answer() {
-    let asked = run(&["convert", "--to", "csv", "nowhere.csv"], "");
-    assert_eq!((asked.out.as_str(), asked.code), ("# there is no file 'nowhere.csv'\n", 2));
-    let asked = run(&["convert", "--to", "csv", "nowhere.csv", INKALA, INKALA], "");
-    let headers = asked.lines().into_iter().filter(|line| line.starts_with("puzzle")).count();
-    assert_eq!((headers, asked.lines().len()), (1, 4), "{}", asked.out);
+    let result = run(&["convert", "--to", "csv", "nowhere.csv"], "");
+    assert_eq!((result.out.as_str(), result.code), ("# there is no file 'nowhere.csv'\n", 2));
+    let result = run(&["convert", "--to", "csv", "nowhere.csv", INKALA, INKALA], "");
+    let headers = result.lines().into_iter().filter(|line| line.starts_with("puzzle")).count();
+    assert_eq!((headers, result.lines().len()), (1, 4), "{}", result.out);
 }
 
 /// Boards whose answers take longer than the limits below: nothing on a large board, and a puzzle with a rule.
@@ -240,9 +240,9 @@ fn answers_that_a_limit_cuts_conform_to_their_schemas() {
         let schema = schema(command);
         for puzzle in LONG.iter().copied().chain([&*empty, &*large]) {
             for limit in ["--nodes=1", "--timeout=1ms", "--timeout=60ms"] {
-                let asked =
+                let result =
                     run(&[&[command, "--json", "--seed", "1", limit], options, &["-"]].concat(), puzzle);
-                for object in asked.objects() {
+                for object in result.objects() {
                     conforms(&object, &schema, &format!("{command} {limit}, {} bytes", puzzle.len()));
                     count += 1;
                     if object.get("stop").is_some_and(|stop| !stop.is_null()) {

@@ -20,16 +20,16 @@ fn text(rows: &[Vec<String>]) -> String {
 fn a_12x12_grid_from_0_is_answered_from_0() {
     let question = text(&twelve(0, |row, column| (row, column) == (0, 1)));
     for options in [&["solve"][..], &["solve", "--alphabet", "0123456789AB"]] {
-        let asked = run(&[options, &["-"]].concat(), &question);
-        assert_eq!(asked.lines()[0], "0123456789AB", "{options:?}");
-        assert_eq!(asked.lines()[1], "456789AB0123", "{options:?}");
+        let result = run(&[options, &["-"]].concat(), &question);
+        assert_eq!(result.lines()[0], "0123456789AB", "{options:?}");
+        assert_eq!(result.lines()[1], "456789AB0123", "{options:?}");
     }
-    let asked = run(&["check", "-v", "-"], &question);
-    assert!(asked.err.contains("rows, 12x12, symbols 0-9AB, 143 givens"), "{}", asked.err);
-    assert!(asked.out.contains("one solution, 143 givens"), "{}", asked.out);
+    let result = run(&["check", "-v", "-"], &question);
+    assert!(result.err.contains("rows, 12x12, symbols 0-9AB, 143 givens"), "{}", result.err);
+    assert!(result.out.contains("one solution, 143 givens"), "{}", result.out);
     // The same grid by numbers again.
-    let asked = run(&["solve", "--to", "list", "-"], &question);
-    assert!(asked.out.starts_with("[[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], "), "{}", asked.out);
+    let result = run(&["solve", "--to", "list", "-"], &question);
+    assert!(result.out.starts_with("[[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], "), "{}", result.out);
     // From 1, and by letters.
     let question = text(&twelve(1, |row, column| (row, column) == (0, 1)));
     assert_eq!(run(&["solve", "-"], &question).lines()[0], "123456789ABC");
@@ -46,12 +46,12 @@ fn small_grids_from_0_are_answered_from_0() {
         for options in
             [&["solve", "--to", "line"][..], &["minimize", "--seed", "1"], &["convert", "--to", "line"]]
         {
-            let asked = run(&[options, &["-"]].concat(), question);
-            assert_eq!(asked.code, 0, "{options:?}: {}", asked.err);
+            let result = run(&[options, &["-"]].concat(), question);
+            assert_eq!(result.code, 0, "{options:?}: {}", result.err);
             assert!(
-                (asked.out.contains('0') || options[0] == "minimize") && !asked.out.contains('4'),
+                (result.out.contains('0') || options[0] == "minimize") && !result.out.contains('4'),
                 "{options:?}: {}",
-                asked.out
+                result.out
             );
         }
     }
@@ -64,33 +64,33 @@ fn small_grids_from_0_are_answered_from_0() {
         &["solve", "--json"],
         &["draw", "--svg", "-"],
     ] {
-        let asked = run(&[options, &["-"]].concat(), question);
-        let shown = asked.out.split(']').next().unwrap().replace("r4c", "r c").replace("c4", "c");
+        let result = run(&[options, &["-"]].concat(), question);
+        let shown = result.out.split(']').next().unwrap().replace("r4c", "r c").replace("c4", "c");
         if !options.contains(&"--svg") {
-            assert!(shown.contains('0') && !shown.contains('4'), "{options:?}: {}", asked.out);
+            assert!(shown.contains('0') && !shown.contains('4'), "{options:?}: {}", result.out);
         }
     }
-    let asked = run(&["check", "-"], "0 0 2 .\n. 3 . 1\n1 . . .\n. . 1 .\n");
-    assert!(asked.out.contains("two 0s in row 1: r1c1 and r1c2"), "{}", asked.out);
+    let result = run(&["check", "-"], "0 0 2 .\n. 3 . 1\n1 . . .\n. . 1 .\n");
+    assert!(result.out.contains("two 0s in row 1: r1c1 and r1c2"), "{}", result.out);
     // What a format cannot hold is said.
-    let asked = run(&["convert", "--to", "f-puzzles-json", "-"], question);
-    assert!(asked.err.contains("cannot hold the symbols 0-3"), "{}", asked.err);
+    let result = run(&["convert", "--to", "f-puzzles-json", "-"], question);
+    assert!(result.err.contains("cannot hold the symbols 0-3"), "{}", result.err);
 }
 
 #[test]
 fn a_grid_that_shows_neither_end_is_read_from_1_and_that_is_said() {
     let question = "1 2 . .\n. . . .\n. . . .\n. . . 1\n";
-    let asked = run(&["solve", "-v", "-"], question);
+    let result = run(&["solve", "-v", "-"], question);
     assert!(
-        asked
+        result
             .err
             .contains("counted from 1 because neither 0 nor 4 stands in it (from 0 by the alphabet 0-3)"),
         "{}",
-        asked.err
+        result.err
     );
-    assert!(asked.out.starts_with("12"), "{}", asked.out);
+    assert!(result.out.starts_with("12"), "{}", result.out);
     assert!(run(&["solve", "-v", "--alphabet", "0-3", "-"], question).out.starts_with("12"));
-    let asked = run(&["solve", "-"], "0 1 . 4\n. . . .\n. . . .\n. . . 1\n");
-    assert_eq!(asked.code, 2);
-    assert!(asked.err.contains("--alphabet 1-4 or --alphabet 0-3"), "{}", asked.err);
+    let result = run(&["solve", "-"], "0 1 . 4\n. . . .\n. . . .\n. . . 1\n");
+    assert_eq!(result.code, 2);
+    assert!(result.err.contains("--alphabet 1-4 or --alphabet 0-3"), "{}", result.err);
 }

@@ -150,10 +150,10 @@ fn an_older_file_stays_whole_until_the_new_one_is() {
         let old = || std::fs::read_to_string(&path).unwrap_or_else(|_| panic!("{context}: it is another"));
 
         let full = sudokit(&here.0, Shell::Full, &all);
-        let said = String::from_utf8_lossy(&full.stderr).into_owned();
+        let message = String::from_utf8_lossy(&full.stderr).into_owned();
         assert!(
-            full.status.code() == Some(2) && said.contains(&format!("cannot write {name}")),
-            "{context}: {said}"
+            full.status.code() == Some(2) && message.contains(&format!("cannot write {name}")),
+            "{context}: {message}"
         );
         assert_eq!((old().as_str(), names(&here.0)), (OLD, before.clone()), "{context}");
 
@@ -252,8 +252,8 @@ fn sets_of_files_have_no_cut_one() {
             let full = matches!(shell, Shell::Full);
             let ended = sudokit(&here.0, shell, &all);
             assert!(!ended.status.success(), "{context}");
-            let said = String::from_utf8_lossy(&ended.stderr);
-            assert!(!full || said.contains("cannot write"), "{context}: {said}");
+            let message = String::from_utf8_lossy(&ended.stderr);
+            assert!(!full || message.contains("cannot write"), "{context}: {message}");
             // Folders, and hidden files after a death, but none under a name of a result.
             let mut folders = vec![here.0.clone()];
             while let Some(folder) = folders.pop() {
@@ -287,9 +287,9 @@ fn a_full_disk_destroys_nothing() {
             eprintln!("skipped: no file system can be mounted here");
             return;
         };
-        let said = std::fs::read_to_string(here.0.join("said")).unwrap_or_default();
-        assert_eq!(String::from_utf8_lossy(&output.stdout), format!("2\n{OLD}3\n"), "{name}: {said}");
-        assert!(said.contains(&format!("cannot write {name}")), "{said}");
+        let message = std::fs::read_to_string(here.0.join("said")).unwrap_or_default();
+        assert_eq!(String::from_utf8_lossy(&output.stdout), format!("2\n{OLD}3\n"), "{name}: {message}");
+        assert!(message.contains(&format!("cannot write {name}")), "{message}");
     }
 }
 

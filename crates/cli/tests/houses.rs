@@ -86,9 +86,9 @@ fn all_steps_of_a_position_stand_by_technique_on_all_kinds_of_boards() {
     let sample = houses::sample();
     for row in houses::one_of_each(&sample) {
         let (rules, text) = (row.rules(), row.text());
-        let asked = common::run(&["steps", "--all", "--check", "--json", "--scale", scale, "-"], &text);
-        assert_eq!(asked.code, 0, "{rules}: {}{}", asked.out, asked.err);
-        let all = &asked.objects()[0];
+        let result = common::run(&["steps", "--all", "--check", "--json", "--scale", scale, "-"], &text);
+        assert_eq!(result.code, 0, "{rules}: {}{}", result.out, result.err);
+        let all = &result.objects()[0];
         let steps = list(&all["steps"]);
         let place =
             |step: &Value| order.iter().position(|id| step["technique"] == *id).expect("of the scale");
@@ -119,10 +119,10 @@ fn the_picture_of_a_step_shows_its_houses_marks_and_effect_on_all_kinds_of_board
         let techniques: std::collections::BTreeSet<&str> =
             steps.iter().filter_map(|step| step["technique"].as_str()).collect();
         for technique in techniques {
-            let asked = ["hint", "--technique", technique];
-            let hint = object(&asked, &text);
+            let result = ["hint", "--technique", technique];
+            let hint = object(&result, &text);
             let step = &hint["step"]["step"];
-            let svg = run(&[&asked[..], &["--svg", "-"]].concat(), &text).out;
+            let svg = run(&[&result[..], &["--svg", "-"]].concat(), &text).out;
             assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"), "{rules}, {technique}: {svg}");
             let crosses = svg.matches("l11 -11m0 11l-11 -11").count();
             // The shape of what is removed has a cross of its own under the one above the digits.
@@ -135,9 +135,9 @@ fn the_picture_of_a_step_shows_its_houses_marks_and_effect_on_all_kinds_of_board
             let links = list(&step["why"]["links"]).len();
             assert_eq!(svg.matches("marker-end").count(), links, "{rules}, {technique}");
             assert!(svg.contains("given"), "{rules}, {technique}: a title");
-            let renamed = run(&[&asked[..], &["--svg", "-", "--coordinates", "a1"]].concat(), &text).out;
+            let renamed = run(&[&result[..], &["--svg", "-", "--coordinates", "a1"]].concat(), &text).out;
             assert_ne!(svg, renamed, "{rules}, {technique}");
-            let dark = run(&[&asked[..], &["--svg", "-", "--dark"]].concat(), &text).out;
+            let dark = run(&[&result[..], &["--svg", "-", "--dark"]].concat(), &text).out;
             assert!(dark.contains("#15181c"), "{rules}, {technique}");
         }
     }
@@ -214,8 +214,12 @@ fn the_table_lists_the_techniques_of_any_board() {
     assert!(known.iter().all(|id| text.contains(id)), "{text}");
     // Each of them may be asked for.
     for id in known {
-        let asked =
+        let result =
             common::run(&["hint", "--technique", id, "-"], "board 4x4\ngivens:\n12.4\n....\n..1.\n2...\n");
-        assert!([0, 1].contains(&asked.code) && !asked.err.contains("no technique"), "{id}: {}", asked.err);
+        assert!(
+            [0, 1].contains(&result.code) && !result.err.contains("no technique"),
+            "{id}: {}",
+            result.err
+        );
     }
 }

@@ -16,25 +16,25 @@ fn an_input_that_cannot_be_read_is_reported_in_its_place() {
     let here = Folder::new();
     here.file("ok.txt", format!("{INKALA}\n"));
     here.file("other.txt", format!("{OTHER}\n"));
-    let asked = run_in(&here.0, &["solve", "ok.txt", "bad.txt", "other.txt"], b"");
-    assert_eq!(asked.lines(), [ANSWER, "# there is no file 'bad.txt'", OTHER_ANSWER]);
-    assert_eq!(asked.code, 2);
-    assert!(asked.err.contains("there is no file 'bad.txt'"), "{}", asked.err);
+    let result = run_in(&here.0, &["solve", "ok.txt", "bad.txt", "other.txt"], b"");
+    assert_eq!(result.lines(), [ANSWER, "# there is no file 'bad.txt'", OTHER_ANSWER]);
+    assert_eq!(result.code, 2);
+    assert!(result.err.contains("there is no file 'bad.txt'"), "{}", result.err);
     // A file that is no list of puzzles, and a folder.
     here.file("bad.txt", "hello\n");
-    let asked = run_in(&here.0, &["count", "ok.txt", "bad.txt", ".", "other.txt"], b"");
-    let lines = asked.lines();
-    assert_eq!((lines.len(), lines[0], lines[3], asked.code), (4, "1", "1", 2), "{}", asked.out);
-    assert!(lines[1].starts_with("# bad.txt, ") && lines[2].starts_with("# . is a folder"), "{}", asked.out);
+    let result = run_in(&here.0, &["count", "ok.txt", "bad.txt", ".", "other.txt"], b"");
+    let lines = result.lines();
+    assert_eq!((lines.len(), lines[0], lines[3], result.code), (4, "1", "1", 2), "{}", result.out);
+    assert!(lines[1].starts_with("# bad.txt, ") && lines[2].starts_with("# . is a folder"), "{}", result.out);
 }
 
 #[test]
 fn every_line_end_separates_questions() {
     for end in ["\n", "\r\n", "\r"] {
         for last in ["", end] {
-            let asked = run(&["solve", "-"], &format!("{INKALA}{end}{OTHER}{last}"));
-            assert_eq!(asked.lines(), [ANSWER, OTHER_ANSWER], "{end:?} {last:?}");
-            assert_eq!((asked.err.as_str(), asked.code), ("", 0));
+            let result = run(&["solve", "-"], &format!("{INKALA}{end}{OTHER}{last}"));
+            assert_eq!(result.lines(), [ANSWER, OTHER_ANSWER], "{end:?} {last:?}");
+            assert_eq!((result.err.as_str(), result.code), ("", 0));
         }
     }
 }
@@ -44,9 +44,9 @@ fn every_puzzle_of_a_line_is_answered() {
     for separator in [" ", "\t", ",", "; "] {
         let line = format!("{INKALA}{separator}{OTHER}\n{OTHER}\n");
         for options in [&["solve"][..], &["solve", "--seed", "1"], &["solve", "-j", "1"]] {
-            let asked = run(&[options, &["-"]].concat(), &line);
-            assert_eq!(asked.lines(), [ANSWER, OTHER_ANSWER, OTHER_ANSWER], "{separator:?} {options:?}");
-            assert_eq!(asked.code, 0);
+            let result = run(&[options, &["-"]].concat(), &line);
+            assert_eq!(result.lines(), [ANSWER, OTHER_ANSWER, OTHER_ANSWER], "{separator:?} {options:?}");
+            assert_eq!(result.code, 0);
         }
         let objects = run(&["count", "--json", "-"], &line).objects();
         let question = |object: &serde_json::Value| {
@@ -58,13 +58,13 @@ fn every_puzzle_of_a_line_is_answered() {
     }
     // On the only line of the input too.
     for separator in [" ", "\t", ","] {
-        let asked = run(&["solve", "-"], &format!("{INKALA}{separator}{OTHER}\n"));
-        assert_eq!(asked.lines(), [ANSWER, OTHER_ANSWER], "{separator:?}");
-        assert_eq!((asked.err.as_str(), asked.code), ("", 0));
+        let result = run(&["solve", "-"], &format!("{INKALA}{separator}{OTHER}\n"));
+        assert_eq!(result.lines(), [ANSWER, OTHER_ANSWER], "{separator:?}");
+        assert_eq!((result.err.as_str(), result.code), ("", 0));
     }
     // A solution beside its puzzle, and a comment, are no questions.
-    let asked = run(&["solve", "-"], &format!("{INKALA} {ANSWER}\n{INKALA} # hard\n"));
-    assert_eq!(asked.lines(), [ANSWER, ANSWER]);
+    let result = run(&["solve", "-"], &format!("{INKALA} {ANSWER}\n{INKALA} # hard\n"));
+    assert_eq!(result.lines(), [ANSWER, ANSWER]);
 }
 
 #[test]
@@ -73,9 +73,9 @@ fn what_opens_and_closes_a_block_of_code_is_no_question() {
         [("[code]", "[/code]"), ("[CODE=text]", "[/CODE]"), ("```", "```"), ("```text", "```")]
     {
         for lines in [vec![INKALA], vec![INKALA, OTHER], vec![INKALA; 300]] {
-            let asked = run(&["count", "-"], &format!("{open}\n{}\n{close}\n", lines.join("\n")));
-            assert_eq!(asked.lines(), vec!["1"; lines.len()], "{open} {}", asked.err);
-            assert_eq!((asked.err.as_str(), asked.code), ("", 0));
+            let result = run(&["count", "-"], &format!("{open}\n{}\n{close}\n", lines.join("\n")));
+            assert_eq!(result.lines(), vec!["1"; lines.len()], "{open} {}", result.err);
+            assert_eq!((result.err.as_str(), result.code), ("", 0));
         }
     }
 }
@@ -97,9 +97,9 @@ fn utf_16_is_read_and_compressed_files_are_named() {
         [("a.gz", &b"\x1f\x8b\x08\0\0\0\0\0"[..]), ("a.xz", b"\xfd7zXZ\0\0"), ("a.zip", b"PK\x03\x04..")]
     {
         let file = here.file(name, magic);
-        let asked = run(&["solve", &file], "");
-        assert_eq!(asked.code, 2);
-        assert!(asked.err.contains("-dc") || asked.err.contains("unzip"), "{name}: {}", asked.err);
+        let result = run(&["solve", &file], "");
+        assert_eq!(result.code, 2);
+        assert!(result.err.contains("-dc") || result.err.contains("unzip"), "{name}: {}", result.err);
     }
 }
 
@@ -111,8 +111,8 @@ fn names_need_not_be_utf_8() {
     let name = std::ffi::OsStr::from_bytes(b"p\xff.txt");
     std::fs::write(here.0.join(name), INKALA).expect("written");
     for verb in ["solve", "draw", "count"] {
-        let mut asked = command(&[verb]);
-        let output = asked.arg(here.0.join(name)).output().expect("it runs");
+        let mut result = command(&[verb]);
+        let output = result.arg(here.0.join(name)).output().expect("it runs");
         assert!(output.status.success(), "{verb}: {}", String::from_utf8_lossy(&output.stderr));
         assert!(!output.stdout.is_empty());
     }
@@ -139,15 +139,15 @@ fn a_slow_pipe_is_answered_line_by_line() {
 fn long_lists_of_grids_are_read_in_pieces_and_none_is_lost() {
     let rows = run(&["convert", "--to", "rows", "-"], &format!("{INKALA}\n{OTHER}\n")).out;
     let many = rows.repeat(3000);
-    let asked = run(&["solve", "--to", "line", "-"], &many);
-    assert_eq!((asked.lines().len(), asked.code), (6000, 0), "{}", asked.err);
-    assert!(asked.lines().iter().step_by(2).all(|line| *line == ANSWER));
+    let result = run(&["solve", "--to", "line", "-"], &many);
+    assert_eq!((result.lines().len(), result.code), (6000, 0), "{}", result.err);
+    assert!(result.lines().iter().step_by(2).all(|line| *line == ANSWER));
     // A grid in the middle that is no puzzle is reported, and the pieces around it are answered.
     let mut lines: Vec<&str> = many.lines().collect();
     lines[35_000] = "oops";
-    let asked = run(&["solve", "--to", "line", "-"], &(lines.join("\n") + "\n"));
-    assert_eq!(asked.code, 2);
-    assert!(asked.lines().len() > 3000, "{}", asked.lines().len());
+    let result = run(&["solve", "--to", "line", "-"], &(lines.join("\n") + "\n"));
+    assert_eq!(result.code, 2);
+    assert!(result.lines().len() > 3000, "{}", result.lines().len());
 }
 
 #[test]
@@ -163,16 +163,16 @@ fn a_large_board_is_answered_in_its_own_symbols() {
     let question: String =
         solution.chars().enumerate().map(|(i, c)| if i % 9 == 0 { '.' } else { c }).collect();
     for options in [&["solve"][..], &["convert", "--to", "line", "--filled"], &["draw", "--ascii"]] {
-        let asked = run(&[options, &["-"]].concat(), &format!("{question}\n"));
-        assert!(asked.out.contains('0') && !asked.out.contains('G'), "{options:?}: {}", asked.out);
+        let result = run(&[options, &["-"]].concat(), &format!("{question}\n"));
+        assert!(result.out.contains('0') && !result.out.contains('G'), "{options:?}: {}", result.out);
     }
 }
 
 #[test]
 fn a_long_text_in_no_format_is_refused_before_it_is_read_as_a_whole() {
-    let asked = run(&["solve", "-"], &"x\n".repeat(2_200_000));
-    assert_eq!((asked.code, asked.lines().len()), (2, 1), "{}", asked.err);
-    assert!(asked.out.contains("too large for a text that is not one puzzle a line"), "{}", asked.out);
-    let asked = run(&["solve", "-"], &"x\n".repeat(2_000_000));
-    assert!(asked.code == 2 && asked.err.contains("the text fits no format"), "{}", asked.err);
+    let result = run(&["solve", "-"], &"x\n".repeat(2_200_000));
+    assert_eq!((result.code, result.lines().len()), (2, 1), "{}", result.err);
+    assert!(result.out.contains("too large for a text that is not one puzzle a line"), "{}", result.out);
+    let result = run(&["solve", "-"], &"x\n".repeat(2_000_000));
+    assert!(result.code == 2 && result.err.contains("the text fits no format"), "{}", result.err);
 }

@@ -56,11 +56,12 @@ fn every_command_stops_at_its_limit_and_says_so() {
     for (arguments, limit) in worst() {
         let mut all: Vec<&str> = arguments.iter().map(String::as_str).collect();
         all.push(limit);
-        let asked = run(&all, "");
-        let shown = format!("{all:?}: {}\n{}", &asked.out[asked.out.len().saturating_sub(300)..], asked.err);
-        assert_eq!(asked.code, 3, "{shown}");
-        assert!(!asked.err.is_empty() || all[0] == "compare" || all[0] == "trace", "{shown}");
-        let last = asked.out.lines().last().unwrap_or_default();
+        let result = run(&all, "");
+        let shown =
+            format!("{all:?}: {}\n{}", &result.out[result.out.len().saturating_sub(300)..], result.err);
+        assert_eq!(result.code, 3, "{shown}");
+        assert!(!result.err.is_empty() || all[0] == "compare" || all[0] == "trace", "{shown}");
+        let last = result.out.lines().last().unwrap_or_default();
         match all[0] {
             "solve" if all.contains(&"--json") => assert!(last.contains("\"stop\":\"nodes\""), "{shown}"),
             "solve" | "steps" | "rate" | "minimals-of" | "vicinity" | "in-grid" | "cover"
@@ -68,7 +69,7 @@ fn every_command_stops_at_its_limit_and_says_so() {
             {
                 assert!(last.starts_with("# "), "{shown}");
             }
-            "count" | "cover" => assert!(asked.out.contains('+'), "{shown}"),
+            "count" | "cover" => assert!(result.out.contains('+'), "{shown}"),
             _ => {}
         }
     }
@@ -77,11 +78,11 @@ fn every_command_stops_at_its_limit_and_says_so() {
 #[test]
 fn a_list_stops_after_so_many_and_does_not_search_on() {
     // Both would search for hours.
-    let asked = run(&["minimals-of", "--at-most", "2", ANSWER], "");
-    assert_eq!((asked.lines().len(), asked.code), (3, 3), "{}", asked.out);
-    assert!(asked.lines()[2].starts_with("# there may be more"), "{}", asked.out);
-    let asked = run(&["vicinity", "-k", "3", "--at-most", "2", INKALA], "");
-    assert_eq!((asked.lines().len(), asked.code), (3, 3), "{}", asked.out);
+    let result = run(&["minimals-of", "--at-most", "2", ANSWER], "");
+    assert_eq!((result.lines().len(), result.code), (3, 3), "{}", result.out);
+    assert!(result.lines()[2].starts_with("# there may be more"), "{}", result.out);
+    let result = run(&["vicinity", "-k", "3", "--at-most", "2", INKALA], "");
+    assert_eq!((result.lines().len(), result.code), (3, 3), "{}", result.out);
 }
 
 #[test]
@@ -102,11 +103,11 @@ fn solutions_are_written_as_they_are_found() {
 #[test]
 fn solutions_of_several_puzzles_stand_apart() {
     let two = TWO;
-    let asked = run(&["solve", "--limit", "2", "-"], &format!("{two}\n{INKALA}\n{two}\n"));
-    let lines = asked.lines();
-    assert_eq!((lines.len(), lines[2], lines[3], lines[4]), (7, "", ANSWER, ""), "{}", asked.out);
-    let asked = run(&["solve", "--limit", "2", "--json", "-"], &format!("{two}\n{INKALA}\n"));
-    let found: Vec<_> = asked.objects().iter().map(|object| object["found"].as_u64()).collect();
+    let result = run(&["solve", "--limit", "2", "-"], &format!("{two}\n{INKALA}\n{two}\n"));
+    let lines = result.lines();
+    assert_eq!((lines.len(), lines[2], lines[3], lines[4]), (7, "", ANSWER, ""), "{}", result.out);
+    let result = run(&["solve", "--limit", "2", "--json", "-"], &format!("{two}\n{INKALA}\n"));
+    let found: Vec<_> = result.objects().iter().map(|object| object["found"].as_u64()).collect();
     assert_eq!(found, [Some(2), Some(1)]);
 }
 
@@ -118,8 +119,8 @@ fn a_count_says_plus_only_where_there_may_be_more() {
     let object = &run(&["count", "--cap", "1", "--json", two], "").objects()[0];
     assert_eq!((object["found"].as_u64(), object["exact"].as_bool()), (Some(1), Some(false)));
     assert!(object["milliseconds"].is_f64());
-    let asked = run(&["count", "--empty"], "");
-    assert!(asked.code == 2 && asked.err.contains("enumerate grids"), "{}", asked.err);
+    let result = run(&["count", "--empty"], "");
+    assert!(result.code == 2 && result.err.contains("enumerate grids"), "{}", result.err);
 }
 
 #[test]
@@ -131,10 +132,10 @@ fn a_limit_of_nodes_is_refused_where_no_nodes_are_counted() {
         &["steps", INKALA],
         &["canon", INKALA],
     ] {
-        let asked = run(&[arguments, &["--nodes=5"]].concat(), "");
-        assert_eq!(asked.code, 2, "{arguments:?}: {}", asked.err);
-        assert!(asked.err.contains("--nodes means nothing to"), "{arguments:?}: {}", asked.err);
-        assert_eq!(asked.out, "", "{arguments:?}");
+        let result = run(&[arguments, &["--nodes=5"]].concat(), "");
+        assert_eq!(result.code, 2, "{arguments:?}: {}", result.err);
+        assert!(result.err.contains("--nodes means nothing to"), "{arguments:?}: {}", result.err);
+        assert_eq!(result.out, "", "{arguments:?}");
     }
     assert_eq!(run(&["rate", "--scale", "guesses", "--nodes=100000", INKALA], "").code, 0);
 }
@@ -154,25 +155,25 @@ fn impossible_wishes_are_refused_at_once() {
         &["--difficulty", "nonsense=1..2"],
         &["--size", "4", "--clues", "17"],
     ] {
-        let asked = run(&[&["generate", "--seed", "1"], arguments].concat(), "");
-        assert_eq!((asked.code, asked.out.as_str()), (2, ""), "{arguments:?}: {}", asked.err);
+        let result = run(&[&["generate", "--seed", "1"], arguments].concat(), "");
+        assert_eq!((result.code, result.out.as_str()), (2, ""), "{arguments:?}: {}", result.err);
     }
-    let asked = run(&["generate", "--difficulty", "nonsense=1..2"], "");
-    assert!(asked.err.contains("guesses") && asked.err.contains("(er)"), "{}", asked.err);
+    let result = run(&["generate", "--difficulty", "nonsense=1..2"], "");
+    assert!(result.err.contains("guesses") && result.err.contains("(er)"), "{}", result.err);
     for range in ["easy", "medium..hard", "er=1.2..1.5", "hodoku=easy", "level=1..2"] {
-        let asked = run(&["generate", "--seed", "1", "--difficulty", range], "");
-        assert_eq!((asked.code, asked.lines().len()), (0, 1), "{range}: {}", asked.err);
+        let result = run(&["generate", "--seed", "1", "--difficulty", range], "");
+        assert_eq!((result.code, result.lines().len()), (0, 1), "{range}: {}", result.err);
     }
 }
 
 #[test]
 fn a_number_of_givens_that_is_not_reached_is_reported() {
-    let asked = run(&["generate", "--windoku", "--clues", "9", "--seed", "1", "--nodes", "20000"], "");
-    assert_eq!((asked.code, asked.out.as_str()), (3, ""), "{}", asked.err);
-    assert!(asked.err.contains("the nearest with 1"), "{}", asked.err);
-    let asked = run(&["generate", "--size", "4", "--clues", "6", "--seed", "1", "-n", "3"], "");
-    assert_eq!((asked.lines().len(), asked.code), (3, 0), "{}", asked.err);
-    for line in asked.lines() {
+    let result = run(&["generate", "--windoku", "--clues", "9", "--seed", "1", "--nodes", "20000"], "");
+    assert_eq!((result.code, result.out.as_str()), (3, ""), "{}", result.err);
+    assert!(result.err.contains("the nearest with 1"), "{}", result.err);
+    let result = run(&["generate", "--size", "4", "--clues", "6", "--seed", "1", "-n", "3"], "");
+    assert_eq!((result.lines().len(), result.code), (3, 0), "{}", result.err);
+    for line in result.lines() {
         assert_eq!(line.chars().filter(|&c| c != '.').count(), 6, "{line}");
     }
 }
@@ -191,7 +192,7 @@ fn a_fresh_seed_is_printed_and_gives_the_same_again() {
         assert_eq!(*number, 1);
     }
     for option in [&["--shard", "1/2"][..], &["--resume", "5"]] {
-        let asked = run(&[&["generate", "-n", "10"], option].concat(), "");
-        assert!(asked.code == 2 && asked.err.contains("--seed"), "{}", asked.err);
+        let result = run(&[&["generate", "-n", "10"], option].concat(), "");
+        assert!(result.code == 2 && result.err.contains("--seed"), "{}", result.err);
     }
 }

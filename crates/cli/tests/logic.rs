@@ -176,9 +176,9 @@ fn without_uniqueness_no_step_rests_on_it() {
         .unwrap()["technique"]
         .as_str()
         .unwrap();
-    let asked = ["hint", "--scale", "hodoku", "--technique", id, RECTANGLE];
-    assert_eq!(run(&asked).0, 0);
-    let (code, _, error) = run(&[&asked[..], &["--no-uniqueness"]].concat());
+    let result = ["hint", "--scale", "hodoku", "--technique", id, RECTANGLE];
+    assert_eq!(run(&result).0, 0);
+    let (code, _, error) = run(&[&result[..], &["--no-uniqueness"]].concat());
     assert!(code == 2 && error.contains("rests on uniqueness"), "{error}");
     assert_eq!(run(&["rate", "--scale", "guesses", "--no-uniqueness", RECTANGLE]).0, 2);
 }

@@ -72,9 +72,9 @@ fn tools_answer_and_say_what_is_wrong() {
 
 #[test]
 fn progress_is_reported_and_a_cancelled_call_ends_without_an_answer() {
-    let mut asked = call(1, "generate", json!({"count": 3, "seed": 1}));
-    asked["params"]["_meta"] = json!({"progressToken": "t"});
-    let found = answers(&[asked]);
+    let mut result = call(1, "generate", json!({"count": 3, "seed": 1}));
+    result["params"]["_meta"] = json!({"progressToken": "t"});
+    let found = answers(&[result]);
     let progress = found.iter().filter(|message| message["method"] == "notifications/progress").count();
     assert_eq!(progress, 3);
     let reply = &found.last().expect("an answer")["result"]["structuredContent"];

@@ -20,29 +20,29 @@ const SOLUTION: &str = "25789613446315287989147325698263754114628579373594162867
 /// What a command or an operation makes of the puzzle.
 enum Outcome {
     /// The answer holds these texts. `SOLUTION` stands for the solution, `SETS` for it as sets of candidates.
-    Says(&'static [&'static str]),
+    Expected(&'static [&'static str]),
     /// It refuses, and names the rule.
     Refuses,
     /// It takes no puzzle.
     NoPuzzle,
 }
-use Outcome::{NoPuzzle, Refuses, Says};
+use Outcome::{Expected, NoPuzzle, Refuses};
 
 /// Each command with its arguments; `-` is the puzzle, `FILE` a file with it.
 const COMMANDS: &[(&str, Outcome)] = &[
-    ("solve -", Says(&["SOLUTION"])),
-    ("count -", Says(&["1\n"])),
-    ("check -", Says(&["valid, one solution, 1 rule"])),
-    ("convert --to rules -", Says(&["\nanti-knight"])),
-    ("compare -", Says(&["propagation  solved", "sat          solved"])),
-    ("trace --solver propagation -", Says(&["\"event\":\"solution\""])),
-    ("draw -", Says(&["\nanti-knight"])),
-    ("print --output book.pdf -", Says(&[""])),
-    ("prompt -", Says(&["knight's move", "<answer>"])),
+    ("solve -", Expected(&["SOLUTION"])),
+    ("count -", Expected(&["1\n"])),
+    ("check -", Expected(&["valid, one solution, 1 rule"])),
+    ("convert --to rules -", Expected(&["\nanti-knight"])),
+    ("compare -", Expected(&["propagation  solved", "sat          solved"])),
+    ("trace --solver propagation -", Expected(&["\"event\":\"solution\""])),
+    ("draw -", Expected(&["\nanti-knight"])),
+    ("print --output book.pdf -", Expected(&[""])),
+    ("prompt -", Expected(&["knight's move", "<answer>"])),
     ("bench-set", NoPuzzle),
-    ("hint -", Says(&["Look at box 1"])),
-    ("steps -", Says(&["r8c9 is 7"])),
-    ("rate -", Says(&["ED="])),
+    ("hint -", Expected(&["Look at box 1"])),
+    ("steps -", Expected(&["r8c9 is 7"])),
+    ("rate -", Expected(&["ED="])),
     ("canon -", Refuses),
     ("same FILE FILE", Refuses),
     ("transform --random -", Refuses),
@@ -70,17 +70,17 @@ const COMMANDS: &[(&str, Outcome)] = &[
 ];
 
 /// Each operation with the fields of its request besides the puzzle.
-const ASKED: &[(&str, &str, Outcome)] = &[
-    ("solve", "{}", Says(&["\"verdict\":\"one\"", "SOLUTION"])),
-    ("count", "{}", Says(&["\"found\":1", "\"exact\":true"])),
-    ("check", "{}", Says(&["\"valid\":true", "\"rules\":1", "SOLUTION"])),
-    ("true-candidates", "{}", Says(&["\"candidates\":SETS"])),
-    ("fillings", r#"{"rule": 0}"#, Says(&["\"fillings\":[["])),
-    ("compare", "{}", Says(&["\"found\":1"])),
-    ("trace", "{}", Says(&["\"found\":1"])),
-    ("hint", "{}", Says(&["\"cell\":\"r2c2\""])),
-    ("steps", "{}", Says(&["\"solved\":true", "anti-knight"])),
-    ("rate", "{}", Says(&["\"solved\":true"])),
+const CASES: &[(&str, &str, Outcome)] = &[
+    ("solve", "{}", Expected(&["\"verdict\":\"one\"", "SOLUTION"])),
+    ("count", "{}", Expected(&["\"found\":1", "\"exact\":true"])),
+    ("check", "{}", Expected(&["\"valid\":true", "\"rules\":1", "SOLUTION"])),
+    ("true-candidates", "{}", Expected(&["\"candidates\":SETS"])),
+    ("fillings", r#"{"rule": 0}"#, Expected(&["\"fillings\":[["])),
+    ("compare", "{}", Expected(&["\"found\":1"])),
+    ("trace", "{}", Expected(&["\"found\":1"])),
+    ("hint", "{}", Expected(&["\"cell\":\"r2c2\""])),
+    ("steps", "{}", Expected(&["\"solved\":true", "anti-knight"])),
+    ("rate", "{}", Expected(&["\"solved\":true"])),
     ("canonical", "{}", Refuses),
     (
         "same",
@@ -96,13 +96,13 @@ const ASKED: &[(&str, &str, Outcome)] = &[
     ("backdoors", "{}", Refuses),
     ("generate", "", NoPuzzle),
     ("cover", "", NoPuzzle),
-    ("convert", r#"{"to": "rules"}"#, Says(&["\\nanti-knight"])),
-    ("render", "{}", Says(&["28 givens, 1 rule"])),
-    ("layers", "{}", Says(&["knight's move"])),
+    ("convert", r#"{"to": "rules"}"#, Expected(&["\\nanti-knight"])),
+    ("render", "{}", Expected(&["28 givens, 1 rule"])),
+    ("layers", "{}", Expected(&["knight's move"])),
     // A 1 a knight's move away from that in r4c9.
-    ("progress", r#"{"numbers": [NUMBERS]}"#, Says(&["anti-knight"])),
-    ("improve", r#"{"goal": "minimal"}"#, Says(&["16 parts went", "12 givens, 1 rule"])),
-    ("prompt", "{}", Says(&["knight's move", "<answer>"])),
+    ("progress", r#"{"numbers": [NUMBERS]}"#, Expected(&["anti-knight"])),
+    ("improve", r#"{"goal": "minimal"}"#, Expected(&["16 parts went", "12 givens, 1 rule"])),
+    ("prompt", "{}", Expected(&["knight's move", "<answer>"])),
 ];
 
 fn puzzle() -> Puzzle {
@@ -158,7 +158,7 @@ fn is_sound(value: &Value, puzzle: &Puzzle, what: &str) {
     }
 }
 
-fn ask(operation: &str, mut fields: Map<String, Value>) -> Result<Reply, ApiError> {
+fn answer_of(operation: &str, mut fields: Map<String, Value>) -> Result<Reply, ApiError> {
     fields.insert("puzzle".into(), json!(PUZZLE));
     let solvers: Vec<_> = sudokit::SOLVERS.iter().chain(sudokit_models::SOLVERS).copied().collect();
     let json = Value::Object(fields).to_string();
@@ -186,23 +186,23 @@ fn every_command() {
         if matches!(outcome, NoPuzzle) {
             continue;
         }
-        let asked = run_in(&folder.0, &words, PUZZLE.as_bytes());
-        let said = format!("{}{}", asked.out, asked.err);
+        let result = run_in(&folder.0, &words, PUZZLE.as_bytes());
+        let message = format!("{}{}", result.out, result.err);
         match outcome {
-            Says(texts) => {
-                let is_built = !asked.err.contains("this build");
-                assert!(asked.code == 0 || !is_built, "{words:?}: {said}");
+            Expected(texts) => {
+                let is_built = !result.err.contains("this build");
+                assert!(result.code == 0 || !is_built, "{words:?}: {message}");
                 for text in expected(texts).iter().filter(|_| is_built) {
-                    assert!(said.contains(text), "{words:?} says {text}: {said}");
+                    assert!(message.contains(text), "{words:?} says {text}: {message}");
                 }
-                is_sound(&json!(asked.out), &puzzle(), words[0]);
+                is_sound(&json!(result.out), &puzzle(), words[0]);
             }
             _ => {
-                assert_eq!(asked.code, 2, "{words:?}: {said}");
-                assert!(asked.err.contains(RULE), "{words:?} names the rule: {said}");
+                assert_eq!(result.code, 2, "{words:?}: {message}");
+                assert!(result.err.contains(RULE), "{words:?} names the rule: {message}");
                 assert!(
-                    asked.out.lines().all(|line| line.starts_with('#')),
-                    "{words:?} answers nothing: {said}"
+                    result.out.lines().all(|line| line.starts_with('#')),
+                    "{words:?} answers nothing: {message}"
                 );
             }
         }
@@ -211,17 +211,17 @@ fn every_command() {
 
 #[test]
 fn every_operation() {
-    let known: Vec<&str> = ASKED.iter().map(|(name, _, _)| *name).collect();
+    let known: Vec<&str> = CASES.iter().map(|(name, _, _)| *name).collect();
     assert_eq!(known, OPERATIONS, "the table has all operations");
-    for (name, fields, outcome) in ASKED {
+    for (name, fields, outcome) in CASES {
         if matches!(outcome, NoPuzzle) {
             continue;
         }
         let numbers: Vec<&str> = (0..81).map(|cell| if cell == 16 { "1" } else { "null" }).collect();
         let fields = fields.replace("NUMBERS", &numbers.join(","));
         let fields = serde_json::from_str(&fields).expect("an object");
-        match (outcome, ask(name, fields)) {
-            (Says(texts), Ok(reply)) => {
+        match (outcome, answer_of(name, fields)) {
+            (Expected(texts), Ok(reply)) => {
                 let reply = serde_json::to_value(&reply).expect("JSON");
                 let text = reply.to_string();
                 for expected in expected(texts) {
@@ -243,7 +243,7 @@ fn every_solver() {
     for solver in solvers {
         let id = solver.info().id;
         let fields = json!({ "solver": id }).as_object().cloned().expect("an object");
-        match ask("solve", fields) {
+        match answer_of("solve", fields) {
             Ok(reply) => {
                 right += 1;
                 let reply = serde_json::to_value(&reply).expect("JSON");

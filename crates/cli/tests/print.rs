@@ -41,8 +41,8 @@ fn pages_are_counted() {
     ] {
         let mut arguments = vec!["print", input, "-o", "book.pdf"];
         arguments.extend(options);
-        let asked = run_in(&here.0, &arguments, b"");
-        assert_eq!((asked.code, asked.out.as_str()), (0, ""), "{options:?}: {}", asked.err);
+        let result = run_in(&here.0, &arguments, b"");
+        assert_eq!((result.code, result.out.as_str()), (0, ""), "{options:?}: {}", result.err);
         assert_eq!(pages(&here.0.join("book.pdf")).len(), count, "{options:?}");
     }
 }
@@ -67,8 +67,8 @@ fn the_same_puzzles_give_the_same_bytes_and_an_answer_has_more_ink() {
 fn rules_are_printed_and_what_lies_over_lines_is_filled_last() {
     let here = Folder::new();
     here.file("xv.rules", "board 9x9\npair-sum 10: r1c1-2\n");
-    let asked = run_in(&here.0, &["print", "xv.rules", "-o", "xv.pdf", "--no-answers"], b"");
-    assert_eq!(asked.code, 0, "{}", asked.err);
+    let result = run_in(&here.0, &["print", "xv.rules", "-o", "xv.pdf", "--no-answers"], b"");
+    assert_eq!(result.code, 0, "{}", result.err);
     let page = &pages(&here.0.join("xv.pdf"))[0];
     // The letter's outline in white, then the letter in black.
     let white = page.rfind("1 1 1 RG").expect("a white outline");
@@ -79,9 +79,9 @@ fn rules_are_printed_and_what_lies_over_lines_is_filled_last() {
 fn what_cannot_be_read_is_named_and_left_out() {
     let here = Folder::new();
     here.file("bad.txt", format!("{INKALA}\nnonsense\n{ANSWER}\n"));
-    let asked = run_in(&here.0, &["print", "bad.txt", "-o", "book.pdf", "--no-difficulty"], b"");
-    assert_eq!(asked.code, 2);
-    assert!(asked.err.contains("line 2") && asked.err.contains("1 could not be read"), "{}", asked.err);
+    let result = run_in(&here.0, &["print", "bad.txt", "-o", "book.pdf", "--no-difficulty"], b"");
+    assert_eq!(result.code, 2);
+    assert!(result.err.contains("line 2") && result.err.contains("1 could not be read"), "{}", result.err);
     assert!(here.0.join("book.pdf").exists());
     let none = run_in(&here.0, &["print", "-o", "none.pdf", "-"], b"");
     assert_ne!(none.code, 0);

@@ -19,17 +19,17 @@ fn a_puzzle_on_the_command_line_gives_its_solution() {
 #[test]
 fn every_solver_that_is_complete_answers_from_the_command_line() {
     let table = out(&sudokit(&["solvers", "--json"], b""));
-    let mut asked = 0;
+    let mut result = 0;
     for line in table.lines() {
         let info: serde_json::Value = serde_json::from_str(line).expect("JSON");
         if info["complete"] == true {
             let id = info["id"].as_str().expect("an id");
             let output = sudokit(&["solve", "--solver", id, INKALA], b"");
             assert_eq!(out(&output), format!("{ANSWER}\n"), "{id}: {}", err(&output));
-            asked += 1;
+            result += 1;
         }
     }
-    assert!(asked >= 11, "only {asked} solvers");
+    assert!(result >= 11, "only {result} solvers");
 }
 
 #[test]

@@ -23,17 +23,17 @@ fn object(arguments: &[&str], input: &str) -> Value {
     let mut all = vec![arguments[0], "--json"];
     all.extend(&arguments[1..]);
     all.push("-");
-    let asked = run(&all, input);
-    let mut objects = asked.objects();
-    assert_eq!(objects.len(), 1, "{arguments:?}: {}", asked.err);
+    let result = run(&all, input);
+    let mut objects = result.objects();
+    assert_eq!(objects.len(), 1, "{arguments:?}: {}", result.err);
     objects.remove(0)
 }
 
 #[test]
 fn a_solution_is_a_line_by_every_solver_that_knows_rules() {
     for solver in [&[][..], &["--solver", "propagation"], &["--solver", "sat"]] {
-        let asked = run(&[&["solve"], solver, &["-"]].concat(), KILLER);
-        assert_eq!((asked.out.trim(), asked.code), (KILLER_SOLUTION, 0), "{solver:?}: {}", asked.err);
+        let result = run(&[&["solve"], solver, &["-"]].concat(), KILLER);
+        assert_eq!((result.out.trim(), result.code), (KILLER_SOLUTION, 0), "{solver:?}: {}", result.err);
     }
     let rows = run(&["solve", "--to", "rows", "-"], KILLER);
     assert_eq!(rows.lines()[0], "2 5 4 1 6 3");
@@ -45,30 +45,30 @@ fn a_solution_is_a_line_by_every_solver_that_knows_rules() {
 #[test]
 fn other_numbers_and_cells_beside_the_board_have_their_text() {
     let from_zero = "board 4x4\ndigits 0-3\ngivens:\n0123\n....\n....\n....\nkiller 1: r2c3 r3c3\n";
-    let asked = run(&["solve", "-"], from_zero);
+    let result = run(&["solve", "-"], from_zero);
     assert!(
-        asked.lines()[0].starts_with("0123") && asked.lines()[0].len() == 16,
+        result.lines()[0].starts_with("0123") && result.lines()[0].len() == 16,
         "{}{}",
-        asked.out,
-        asked.err
+        result.out,
+        result.err
     );
     let above_nine = "board 4x4\ndigits 8-11\ngiven 8: r1c1\ngiven 11: r1c2\n";
-    let asked = run(&["solve", "-"], above_nine);
-    assert_eq!(asked.lines()[0].split(' ').count(), 16, "{}{}", asked.out, asked.err);
-    assert!(asked.lines()[0].starts_with("8 11 "), "{}", asked.out);
+    let result = run(&["solve", "-"], above_nine);
+    assert_eq!(result.lines()[0].split(' ').count(), 16, "{}{}", result.out, result.err);
+    assert!(result.lines()[0].starts_with("8 11 "), "{}", result.out);
     let extra = "board 4x4\ncells V 2: two more\ngiven 3: V1\ngiven 4: V2\n";
-    let asked = run(&["solve", "-"], extra);
-    assert!(asked.lines()[0].ends_with(" V1=3 V2=4"), "{}{}", asked.out, asked.err);
+    let result = run(&["solve", "-"], extra);
+    assert!(result.lines()[0].ends_with(" V1=3 V2=4"), "{}{}", result.out, result.err);
 }
 
 #[test]
 fn check_names_what_is_wrong() {
-    let asked = run(&["check", "-"], CLASHING);
-    assert_eq!(asked.code, 1);
+    let result = run(&["check", "-"], CLASHING);
+    assert_eq!(result.code, 1);
     for words in ["no solution", "killer 3: r1c1 r1c2", "killer 6: r1c3 r1c4", "row 1"] {
-        assert!(asked.out.contains(words), "{words}: {}", asked.out);
+        assert!(result.out.contains(words), "{words}: {}", result.out);
     }
-    assert!(!asked.out.contains("thermometer"), "{}", asked.out);
+    assert!(!result.out.contains("thermometer"), "{}", result.out);
     let none = object(&["check"], CLASHING);
     assert_eq!((&none["valid"], &none["verdict"]), (&json!(false), &json!("none")));
     assert_eq!(none["conflict"]["words"].as_array().map(Vec::len), Some(3), "{none}");
@@ -129,14 +129,14 @@ fn true_candidates_are_those_of_all_solutions() {
 fn a_budget_that_ends_is_said() {
     let wide = "anti-king\nthermometer: r1c1-3\n";
     for command in ["solve", "count", "check"] {
-        let asked = run(&[command, "--nodes", "1", "-"], wide);
-        assert_eq!(asked.code, 3, "{command}: {}{}", asked.out, asked.err);
+        let result = run(&[command, "--nodes", "1", "-"], wide);
+        assert_eq!(result.code, 3, "{command}: {}{}", result.out, result.err);
     }
-    let asked = run(&["solve", "--candidates", "--nodes", "1", "-"], wide);
-    assert_eq!(asked.code, 3, "{}{}", asked.out, asked.err);
-    let asked = run(&["count", "--timeout", "50ms", "-"], wide);
-    assert_eq!(asked.code, 3, "{}{}", asked.out, asked.err);
-    assert!(asked.out.ends_with("+\n"), "{}", asked.out);
+    let result = run(&["solve", "--candidates", "--nodes", "1", "-"], wide);
+    assert_eq!(result.code, 3, "{}{}", result.out, result.err);
+    let result = run(&["count", "--timeout", "50ms", "-"], wide);
+    assert_eq!(result.code, 3, "{}{}", result.out, result.err);
+    assert!(result.out.ends_with("+\n"), "{}", result.out);
 }
 
 #[test]
@@ -266,23 +266,23 @@ fn every_command_answers_a_puzzle_with_rules_or_says_that_it_does_not() {
     let known: BTreeSet<&str> = COMMANDS.iter().map(|row| row.0).chain(OTHERS.iter().copied()).collect();
     assert_eq!(names, known, "a new command gets a row here");
     for (command, arguments) in COMMANDS {
-        let asked = run(&[&[*command], *arguments].concat(), KILLER);
+        let result = run(&[&[*command], *arguments].concat(), KILLER);
         if KNOWING.contains(command) {
-            assert!(asked.code <= 1, "{command}: {}{}", asked.out, asked.err);
-            assert!(!asked.out.is_empty(), "{command}: {}", asked.err);
+            assert!(result.code <= 1, "{command}: {}{}", result.out, result.err);
+            assert!(!result.out.is_empty(), "{command}: {}", result.err);
         } else {
-            assert_eq!(asked.code, 2, "{command}: {}{}", asked.out, asked.err);
-            assert!(asked.err.contains("rule"), "{command}: {}", asked.err);
+            assert_eq!(result.code, 2, "{command}: {}{}", result.out, result.err);
+            assert!(result.err.contains("rule"), "{command}: {}", result.err);
         }
     }
 }
 
 #[test]
 fn a_trace_names_rules_and_ends_with_the_solution() {
-    let asked = run(&["trace", "--solver", "propagation", "-"], KILLER);
-    assert_eq!(asked.code, 0, "{}", asked.err);
+    let result = run(&["trace", "--solver", "propagation", "-"], KILLER);
+    assert_eq!(result.code, 0, "{}", result.err);
     let events: Vec<Value> =
-        asked.out.lines().map(|line| serde_json::from_str(line).expect("NDJSON")).collect();
+        result.out.lines().map(|line| serde_json::from_str(line).expect("NDJSON")).collect();
     let by_rule = events.iter().filter(|event| event["event"] == "propagate" && event["by"] == "rule");
     assert!(by_rule.clone().count() > 0 && by_rule.into_iter().all(|event| event["rule"].as_u64() > Some(0)));
     assert!(events.iter().any(|event| event["event"] == "eliminate"));
@@ -292,11 +292,11 @@ fn a_trace_names_rules_and_ends_with_the_solution() {
     let solved = run_in(&here.0, &["solve", "--trace", "t.ndjson", "p.rules"], b"");
     assert_eq!((solved.code, solved.out.trim()), (0, KILLER_SOLUTION), "{}", solved.err);
     // Which goes on to the proof that there is no other solution.
-    assert!(std::fs::read_to_string(here.0.join("t.ndjson")).expect("events").starts_with(&asked.out));
+    assert!(std::fs::read_to_string(here.0.join("t.ndjson")).expect("events").starts_with(&result.out));
     for (solver, word) in [("sat", "reports no events"), ("backtrack", "does not know rules")] {
-        let asked = run(&["trace", "--solver", solver, "-"], KILLER);
-        assert_eq!(asked.code, 2);
-        assert!(asked.err.contains(word) && asked.err.contains("propagation"), "{}", asked.err);
+        let result = run(&["trace", "--solver", solver, "-"], KILLER);
+        assert_eq!(result.code, 2);
+        assert!(result.err.contains(word) && result.err.contains("propagation"), "{}", result.err);
     }
     for plot in ["depth", "candidates"] {
         let drawn = run_in(
@@ -322,8 +322,8 @@ fn fog_is_a_shade_over_what_is_not_lit() {
     let here = Folder::new();
     for rule in ["", "thermometer: r1c1-4\n"] {
         here.file("p.rules", format!("board 6x6\nfog: r1c1-3 r2c1-3\ngiven 1: r1c1\n{rule}"));
-        let asked = run_in(&here.0, &["draw", "--svg", "p.svg", "p.rules"], b"");
-        assert_eq!(asked.code, 0, "{}", asked.err);
+        let result = run_in(&here.0, &["draw", "--svg", "p.svg", "p.rules"], b"");
+        assert_eq!(result.code, 0, "{}", result.err);
         let svg = std::fs::read_to_string(here.0.join("p.svg")).expect("a picture");
         let fog = svg.split("fill-opacity").nth(1).and_then(|rest| rest.split("</g>").next());
         assert_eq!(fog.map(|fog| fog.matches("<rect").count()), Some(30), "{svg}");
@@ -334,8 +334,8 @@ fn fog_is_a_shade_over_what_is_not_lit() {
 fn pictures_have_cages_and_rules_below() {
     let here = Folder::new();
     here.file("p.rules", format!("{KILLER}anti-knight\n"));
-    let asked = run_in(&here.0, &["draw", "--svg", "p.svg", "p.rules"], b"");
-    assert_eq!(asked.code, 0, "{}", asked.err);
+    let result = run_in(&here.0, &["draw", "--svg", "p.svg", "p.rules"], b"");
+    assert_eq!(result.code, 0, "{}", result.err);
     let svg = std::fs::read_to_string(here.0.join("p.svg")).expect("a picture");
     assert!(svg.contains("stroke-dasharray") && svg.contains("knight's move"), "{svg}");
     let terminal = run_in(&here.0, &["draw", "p.rules"], b"");
@@ -381,9 +381,9 @@ fn a_technique_can_be_asked_for_under_rules_and_on_other_boards() {
         ("Naked Pairs", CLASSIC, 2, "similar: naked-pair"),
     ] {
         for command in [&["hint", "--technique"][..], &["steps", "--until"]] {
-            let asked = run(&[command, &[technique, "-"]].concat(), text);
-            assert_eq!(asked.code, code, "{technique}: {}{}", asked.out, asked.err);
-            assert!(asked.err.contains(error), "{technique}: {}", asked.err);
+            let result = run(&[command, &[technique, "-"]].concat(), text);
+            assert_eq!(result.code, code, "{technique}: {}{}", result.out, result.err);
+            assert!(result.err.contains(error), "{technique}: {}", result.err);
         }
     }
 }
@@ -478,15 +478,15 @@ fn texts_of_iss_are_puzzles_one_a_line() {
     let second = ".Shape~4x4.~R1C1_4~R1C2_3~R1C3_2~R1C4_1.AntiKnight";
     let list = format!("# a list\n{first}\n\n{second}\n");
     let both = |arguments: &[&str]| {
-        let asked = run(&[arguments, &["-"]].concat(), &list);
+        let result = run(&[arguments, &["-"]].concat(), &list);
         let alone: String = [first, second].map(|text| run(&[arguments, &["-"]].concat(), text).out).concat();
         assert_eq!(
-            asked.out.replace("\n\n", "\n"),
+            result.out.replace("\n\n", "\n"),
             alone.replace("\n\n", "\n"),
             "{arguments:?}: {}",
-            asked.err
+            result.err
         );
-        asked
+        result
     };
     assert_eq!(both(&["solve"]).lines().len(), 2);
     assert_eq!(both(&["count"]).lines().len(), 2);
@@ -504,7 +504,7 @@ fn texts_of_iss_are_puzzles_one_a_line() {
 
 #[test]
 fn what_is_not_understood_is_named_and_refused() {
-    let asked = run(&["solve", "-"], "board 4x4\nfrobnicate 3: r1c1-2\n");
-    assert_eq!(asked.code, 2, "{}", asked.out);
-    assert!(asked.err.contains("frobnicate"), "{}", asked.err);
+    let result = run(&["solve", "-"], "board 4x4\nfrobnicate 3: r1c1-2\n");
+    assert_eq!(result.code, 2, "{}", result.out);
+    assert!(result.err.contains("frobnicate"), "{}", result.err);
 }

@@ -35,10 +35,10 @@ fn help_has_the_long_text_and_only_options_that_mean_something() {
 #[test]
 fn tables_are_narrow_where_no_terminal_says_how_wide() {
     for table in ["solvers", "techniques", "formats", "constraints"] {
-        let asked = run(&[table], "");
-        let widest = asked.lines().into_iter().map(|line| line.chars().count()).max();
+        let result = run(&[table], "");
+        let widest = result.lines().into_iter().map(|line| line.chars().count()).max();
         assert!(
-            asked.code == 0 && widest.is_some_and(|widest| (40..=100).contains(&widest)),
+            result.code == 0 && widest.is_some_and(|widest| (40..=100).contains(&widest)),
             "{table}: {widest:?}"
         );
     }
@@ -57,8 +57,8 @@ fn pictures_have_their_endings_and_replace_no_input() {
         &["solve", "--trace", "p.svg", "p.svg"],
         &["trace", "--solver", "fix-square", "--chart", "p.svg", "p.svg"],
     ] {
-        let asked = run_in(&here.0, arguments, b"");
-        assert_eq!(asked.code, 2, "{arguments:?}: {}", asked.err);
+        let result = run_in(&here.0, arguments, b"");
+        assert_eq!(result.code, 2, "{arguments:?}: {}", result.err);
         assert_eq!(
             std::fs::read_to_string(&puzzle).expect("it is there"),
             format!("{INKALA}\n"),
@@ -93,9 +93,9 @@ fn what_is_valid_and_what_is_not() {
     assert_eq!(valid(&format!("{}.", &ANSWER[..80]).replacen('8', "9", 1)), false);
     // A placed digit that contradicts the solution, in a HoDoKu line.
     let wrong = format!(":0000:x:8+9{}:::", &INKALA[2..]);
-    let asked = run(&["check", &wrong], "");
-    assert_eq!(asked.code, 1, "{}", asked.out);
-    assert!(asked.out.contains("r1c2=9"), "{}", asked.out);
+    let result = run(&["check", &wrong], "");
+    assert_eq!(result.code, 1, "{}", result.out);
+    assert!(result.out.contains("r1c2=9"), "{}", result.out);
     assert_eq!(run(&["check", "--json", &wrong], "").objects()[0]["mistakes"][0], "r1c2");
 }
 
@@ -112,11 +112,11 @@ fn a_wrong_stated_solution_is_told() {
     for (right, false_text) in
         [(of_table(ANSWER), of_table(&wrong)), (rules("1234341221434321"), rules("1234341212434321"))]
     {
-        let asked = run(&["check", "-"], &right);
-        assert!(asked.code == 0 && !asked.out.contains("stated"), "{} {}", asked.out, asked.err);
-        let asked = run(&["check", "-"], &false_text);
-        assert_eq!(asked.code, 1, "{}", asked.out);
-        assert!(asked.out.contains("; the stated solution is wrong: r"), "{}", asked.out);
+        let result = run(&["check", "-"], &right);
+        assert!(result.code == 0 && !result.out.contains("stated"), "{} {}", result.out, result.err);
+        let result = run(&["check", "-"], &false_text);
+        assert_eq!(result.code, 1, "{}", result.out);
+        assert!(result.out.contains("; the stated solution is wrong: r"), "{}", result.out);
         let object = &run(&["check", "--json", "-"], &false_text).objects()[0];
         assert_eq!(object["valid"], true);
         let cells = object["wrong_solution"].as_array().unwrap();
@@ -128,9 +128,9 @@ fn a_wrong_stated_solution_is_told() {
 #[test]
 fn a_rating_that_was_not_reached_is_none() {
     let hard = "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
-    let asked = run(&["rate", "--scale", "whip", hard], "");
-    assert_eq!(asked.code, 1, "{}", asked.out);
-    assert!(asked.out.starts_with("# ") && asked.err.contains("whip"), "{}", asked.out);
+    let result = run(&["rate", "--scale", "whip", hard], "");
+    assert_eq!(result.code, 1, "{}", result.out);
+    assert!(result.out.starts_with("# ") && result.err.contains("whip"), "{}", result.out);
     let object = &run(&["rate", "--scale", "whip", "--json", hard], "").objects()[0];
     let rating = &object["ratings"][0];
     assert!(rating["rating"].is_null() && rating["level"].is_null() && rating["solved"] == false, "{object}");
@@ -143,9 +143,9 @@ fn a_rating_that_was_not_reached_is_none() {
 fn commands_for_the_ordinary_board_say_so_and_others_work() {
     let small = "1.............4.......2.......3.....";
     for command in ["backdoors", "unavoidable", "minimals-of", "vicinity"] {
-        let asked = run(&[command, small], "");
-        assert!(asked.out.len() > 10 && asked.out.starts_with("# "), "{command}: {}", asked.out);
-        assert_eq!(asked.code, 2, "{command}");
+        let result = run(&[command, small], "");
+        assert!(result.out.len() > 10 && result.out.starts_with("# "), "{command}: {}", result.out);
+        assert_eq!(result.code, 2, "{command}");
     }
     let grid = run(&["generate", "--size", "6", "--grids", "--seed", "1"], "").out;
     let minimal = run(&["minimize", "--seed", "1", grid.trim()], "");
@@ -161,24 +161,24 @@ fn commands_for_the_ordinary_board_say_so_and_others_work() {
 #[test]
 fn convert_refuses_what_a_format_cannot_hold() {
     let diagonals = "..4.3..7...............4..65...........4.....182..36....8....9......8.2..5......7";
-    let asked = run(&["convert", "--diagonals", "--to", "line", diagonals], "");
-    assert!(asked.code == 2 && asked.err.contains("--lossy"), "{}", asked.err);
-    let asked = run(&["convert", "--diagonals", "--lossy", "--to", "line", diagonals], "");
-    assert_eq!((asked.out.trim(), asked.code), (diagonals, 0));
-    assert!(asked.err.contains("left out"), "{}", asked.err);
+    let result = run(&["convert", "--diagonals", "--to", "line", diagonals], "");
+    assert!(result.code == 2 && result.err.contains("--lossy"), "{}", result.err);
+    let result = run(&["convert", "--diagonals", "--lossy", "--to", "line", diagonals], "");
+    assert_eq!((result.out.trim(), result.code), (diagonals, 0));
+    assert!(result.err.contains("left out"), "{}", result.err);
     let object =
         &run(&["convert", "--diagonals", "--lossy", "--to", "line", "--json", diagonals], "").objects()[0];
     assert_eq!(object["left_out"].as_array().map(Vec::len), Some(1), "{object}");
     // A format of one puzzle a text does not get two.
-    let asked = run(&["convert", "--to", "sdk", INKALA, CHAIN], "");
-    assert!(asked.code == 2 && asked.out.is_empty(), "{}", asked.err);
+    let result = run(&["convert", "--to", "sdk", INKALA, CHAIN], "");
+    assert!(result.code == 2 && result.out.is_empty(), "{}", result.err);
     assert_eq!(run(&["convert", "--to", "sdk", INKALA], "").code, 0);
 }
 
 #[test]
 fn a_list_that_is_empty_says_so() {
-    let asked = run(&["unavoidable", "--max", "4", INKALA], "");
-    assert!(!asked.out.is_empty());
-    let asked = run(&["cover", &testdata("technicians.csv"), "--count"], "");
-    assert_eq!((asked.out.as_str(), asked.code), ("1\n", 0));
+    let result = run(&["unavoidable", "--max", "4", INKALA], "");
+    assert!(!result.out.is_empty());
+    let result = run(&["cover", &testdata("technicians.csv"), "--count"], "");
+    assert_eq!((result.out.as_str(), result.code), ("1\n", 0));
 }

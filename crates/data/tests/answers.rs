@@ -386,9 +386,9 @@ const SEEN: &[Shape] = &[
         g.chunks(n)
             .enumerate()
             .map(|(at, row)| {
-                let asked: Vec<u8> = row.iter().map(|&digit| digit * u8::from(digit % 3 > 0)).collect();
-                let [asked, row] = [&asked, row].map(|row| rows(row, n, " ", |_, row| row));
-                format!("Row {0}: {asked}\nOnly that is left for it.\nSo Row {0} becomes: {row}\n", at + 1)
+                let question: Vec<u8> = row.iter().map(|&digit| digit * u8::from(digit % 3 > 0)).collect();
+                let [question, row] = [&question, row].map(|row| rows(row, n, " ", |_, row| row));
+                format!("Row {0}: {question}\nOnly that is left for it.\nSo Row {0} becomes: {row}\n", at + 1)
             })
             .collect()
     }),
@@ -422,7 +422,7 @@ const AFTER: [&str; 6] = [
 ];
 
 /// What surrounds a grid: thoughts with a wrong grid, the question once more, sentences.
-fn surrounded(text: &str, size: usize, asked: &[u8], random: &mut Random) -> String {
+fn surrounded(text: &str, size: usize, question: &[u8], random: &mut Random) -> String {
     let mut out = String::new();
     if random.below(3) == 0 {
         let other = solved(size, random);
@@ -430,9 +430,9 @@ fn surrounded(text: &str, size: usize, asked: &[u8], random: &mut Random) -> Str
     }
     if random.below(3) == 0 {
         out += &match random.below(3) {
-            0 => format!("The puzzle is:\n{}\n\n", rows(asked, size, " ", |_, row| row)),
-            1 => format!("```\n{}\n```\n\n", tight(asked, size, |_, row| row)),
-            _ => format!("The puzzle:\n{}\n", drawn(asked, size, "+---+", "|")),
+            0 => format!("The puzzle is:\n{}\n\n", rows(question, size, " ", |_, row| row)),
+            1 => format!("```\n{}\n```\n\n", tight(question, size, |_, row| row)),
+            _ => format!("The puzzle:\n{}\n", drawn(question, size, "+---+", "|")),
         };
     }
     out += random.one_of(&BEFORE);
@@ -449,9 +449,9 @@ fn every_shape_with_noise_is_read_as_it_was_written() {
         for size in [4, 6, 9, 9, 9, 16, 25].into_iter().filter(|&size| size <= shape.max) {
             for _ in 0..4 {
                 let grid = solved(size, &mut random);
-                let asked = question(&grid, &mut random);
-                let text = surrounded(&(shape.write)(&grid, size), size, &asked, &mut random);
-                let puzzle = Some(&asked[..]).filter(|_| random.below(2) == 0);
+                let question = question(&grid, &mut random);
+                let text = surrounded(&(shape.write)(&grid, size), size, &question, &mut random);
+                let puzzle = Some(&question[..]).filter(|_| random.below(2) == 0);
                 let found = read_answer(&text, &AnswerQuestion { size, puzzle, thinking: false });
                 count += 1;
                 match found {
@@ -477,7 +477,7 @@ fn what_holds_no_answer_is_not_read() {
     for shape in SHAPES {
         for size in [4, 6, 9, 16].into_iter().filter(|&size| size <= shape.max) {
             let grid = solved(size, &mut random);
-            let asked = question(&grid, &mut random);
+            let question = question(&grid, &mut random);
             let text = (shape.write)(&grid, size);
             let other = if size == 9 { 6 } else { 9 };
             let wrong = (other <= shape.max).then(|| (shape.write)(&solved(other, &mut random), other));
@@ -496,7 +496,7 @@ fn what_holds_no_answer_is_not_read() {
                 ),
                 (
                     "question only",
-                    (shape.write)(&asked, size),
+                    (shape.write)(&question, size),
                     vec![NoAnswer::QuestionOnly, NoAnswer::Incomplete, NoAnswer::NoGrid],
                 ),
                 (
@@ -517,7 +517,7 @@ fn what_holds_no_answer_is_not_read() {
             }));
             for (what, text, reasons) in rows {
                 // Half a list of cells and the givens may be all cells.
-                let puzzle = Some(&asked[..]).filter(|_| what != "cut off");
+                let puzzle = Some(&question[..]).filter(|_| what != "cut off");
                 count += 1;
                 match read_answer(&text, &AnswerQuestion { size, puzzle, thinking: false }) {
                     Err(reason) if reasons.contains(&reason) => {}
@@ -617,11 +617,11 @@ fn columns_and_boxes_are_no_rows() {
 fn a_list_of_the_blanks_alone_needs_the_puzzle() {
     let mut random = Random(16_180_339);
     let grid = solved(9, &mut random);
-    let asked = question(&grid, &mut random);
-    let blanks = (0..81).filter(|&at| asked[at] == 0);
+    let question = question(&grid, &mut random);
+    let blanks = (0..81).filter(|&at| question[at] == 0);
     let text: String = blanks.map(|at| format!("r{}c{}: {}\n", at / 9 + 1, at % 9 + 1, grid[at])).collect();
     let read = |puzzle| read_answer(&text, &AnswerQuestion { size: 9, puzzle, thinking: false });
-    assert_eq!(read(Some(&asked)).map(|answer| answer.grid), Ok(grid));
+    assert_eq!(read(Some(&question)).map(|answer| answer.grid), Ok(grid));
     assert!(read(None).is_err());
 }
 

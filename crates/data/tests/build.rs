@@ -53,7 +53,7 @@ fn threads_and_shards_change_no_byte() {
         fs::write(left.join(name), bytes).unwrap();
     }
     let built = build(&Build { resume: true, ..to_build(&left, 730) }, &threads(1)).unwrap();
-    assert_eq!((built.complete, built.made, built.kept), (true, 0, 730));
+    assert_eq!((built.complete, built.made, built.reused), (true, 0, 730));
     assert_eq!(contents(&left), expected);
 }
 
@@ -82,7 +82,7 @@ fn an_interrupted_build_goes_on() {
     let resume = Build { resume: true, ..to_build(&folder, 500) };
     let built = build(&resume, &threads(2)).unwrap();
     assert_eq!(
-        (built.complete, built.kept, built.made),
+        (built.complete, built.reused, built.made),
         (true, 100 * finished as u64, 500 - 100 * finished as u64)
     );
     assert_eq!(contents(&folder), contents(&whole));
@@ -163,8 +163,8 @@ fn arrays_have_the_layout_of_hrm() {
         let length = usize::from(u16::from_le_bytes([bytes[8], bytes[9]]));
         assert_eq!((length + 10) % 64, 0, "{name} is aligned");
         let header = String::from_utf8(bytes[10..10 + length].to_vec()).unwrap();
-        let wanted = format!("{{'descr': '{descr}', 'fortran_order': False, 'shape': {shape}, }}");
-        assert!(header.starts_with(&wanted) && header.ends_with('\n'), "{name}: {header}");
+        let expected = format!("{{'descr': '{descr}', 'fortran_order': False, 'shape': {shape}, }}");
+        assert!(header.starts_with(&expected) && header.ends_with('\n'), "{name}: {header}");
         bytes[10 + length..].to_vec()
     };
     let inputs = array("all__inputs.npy", "|u1", "(120, 81)");

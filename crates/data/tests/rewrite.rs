@@ -176,8 +176,8 @@ fn a_mix_has_its_shares_at_every_beginning() {
     let [easy, hard] = two_files(&here);
     let target = here.path("mix.csv");
     let sources = [read(&easy), read(&hard)];
-    let asked = Mix { weights: vec![25.0, 75.0], rows: Some(32), seed: 1 };
-    mix(&rewrite(&[easy.clone(), hard.clone()], &target), &asked, &Control::default()).unwrap();
+    let question = Mix { weights: vec![25.0, 75.0], rows: Some(32), seed: 1 };
+    mix(&rewrite(&[easy.clone(), hard.clone()], &target), &question, &Control::default()).unwrap();
     let mut seen = [0, 0];
     for (row, puzzle) in read(&target).iter().enumerate() {
         let source = sources.iter().position(|source| source.contains(puzzle)).unwrap();
@@ -186,11 +186,11 @@ fn a_mix_has_its_shares_at_every_beginning() {
     }
     assert_eq!(seen, [8, 24]);
     // As many as there are: 30 of the second are three quarters of 40.
-    let largest = Mix { rows: None, ..asked.clone() };
+    let largest = Mix { rows: None, ..question.clone() };
     let done =
         mix(&rewrite(&[easy.clone(), hard.clone()], &here.path("most.csv")), &largest, &Control::default());
     assert_eq!(done.unwrap().written, 40);
-    let many = Mix { rows: Some(1000), ..asked };
+    let many = Mix { rows: Some(1000), ..question };
     let error = mix(&rewrite(&[easy, hard], &here.path("many.csv")), &many, &Control::default()).unwrap_err();
     assert!(error.to_string().contains("own.parquet: 250 rows are asked for, and there are 40"), "{error}");
 }
@@ -218,7 +218,7 @@ fn a_build_of_several_difficulties_is_exact() {
     assert!(matches!(build(&mixed_build(&two, 150), &control), Err(Error::Interrupted)));
     let again = Build { resume: true, ..mixed_build(&two, 150) };
     let built = build(&again, &Control::default()).unwrap();
-    assert!(built.kept > 0 && built.made < 150, "{} kept", built.kept);
+    assert!(built.reused > 0 && built.made < 150, "{} kept", built.reused);
     assert_eq!(contents(&one), contents(&two));
     let mut counts = [0, 0];
     let mut expected: Vec<_> = (0..2)
@@ -266,14 +266,14 @@ fn exact_fractions_hold_for_each_label_and_no_class_crosses() {
     }
     fs::write(&file, text).unwrap();
     let splitting = Splitting::parse(By::Class, "train=0.8,test=0.2", 5).unwrap();
-    let asked = |stratify: Option<String>, name: &str| Split {
+    let question = |stratify: Option<String>, name: &str| Split {
         splitting: splitting.clone().exactly(stratify),
         inputs: vec![file.clone()],
         reading: Reading::default(),
         target: here.path(name),
         format: None,
     };
-    let report = split(&asked(Some("kind".into()), "by-kind"), &Control::default()).unwrap();
+    let report = split(&question(Some("kind".into()), "by-kind"), &Control::default()).unwrap();
     assert_eq!(report.parts.iter().map(|part| part.rows).sum::<u64>(), 180);
     for label in ["a", "b"] {
         let all = classes.iter().filter(|class| kind(class) == label).count() as f64;
@@ -286,9 +286,9 @@ fn exact_fractions_hold_for_each_label_and_no_class_crosses() {
     };
     let (train, test) = (of("by-kind/train.csv"), of("by-kind/test.csv"));
     assert!(train.iter().all(|class| !test.contains(class)));
-    let report = split(&asked(None, "plain"), &Control::default()).unwrap();
+    let report = split(&question(None, "plain"), &Control::default()).unwrap();
     assert_eq!(report.parts.iter().map(|part| part.rows).collect::<Vec<_>>(), [144, 36]);
-    let error = split(&asked(Some("level".into()), "absent"), &Control::default()).unwrap_err();
+    let error = split(&question(Some("level".into()), "absent"), &Control::default()).unwrap_err();
     assert!(error.to_string().contains("dataset annotate --columns level"), "{error}");
 }
 

@@ -123,14 +123,14 @@ fn parts_of(
     let reported = Mutex::new(Vec::new());
     let report = |_: &str, error: &RowError| reported.lock().unwrap().push((error.row, error.to_string()));
     let control = Control { on_row_error: Some(&report), ..Control::default() };
-    let wanted = Split {
+    let split_of = Split {
         splitting: Splitting::parse(By::Class, "train=0.5,test=0.5", 5).unwrap(),
         inputs: vec![input.into()],
         reading: Reading { puzzle: puzzle.map(str::to_string), ..Reading::default() },
         target: target.into(),
         format,
     };
-    let outcome = split(&wanted, &control);
+    let outcome = split(&split_of, &control);
     (outcome, reported.into_inner().unwrap())
 }
 

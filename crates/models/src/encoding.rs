@@ -486,7 +486,7 @@ impl Encoding {
             let steps = added(variable, factor);
             let (min, max) = ends[ends.len() - 1];
             let of =
-                |pick: fn(i32, i32) -> i32| steps.iter().map(|&(_, step)| step).reduce(pick).unwrap_or(0);
+                |choose: fn(i32, i32) -> i32| steps.iter().map(|&(_, step)| step).reduce(choose).unwrap_or(0);
             ends.push((min + of(i32::min), max + of(i32::max)));
         }
         ends.reverse();
@@ -535,22 +535,22 @@ impl Encoding {
                 }
             }
         }
-        let mut wanted: Vec<Vec<bool>> = graph.sizes.iter().map(|&size| vec![false; size]).collect();
-        graph.accepts.iter().for_each(|&state| wanted[layers][state] = alive[layers][state]);
+        let mut useful: Vec<Vec<bool>> = graph.sizes.iter().map(|&size| vec![false; size]).collect();
+        graph.accepts.iter().for_each(|&state| useful[layers][state] = alive[layers][state]);
         for at in (0..layers).rev() {
             for &(from, values, to) in &graph.arrows[at] {
-                if alive[at][from] && wanted[at + 1][to] && fits(self, at, values) {
-                    wanted[at][from] = true;
+                if alive[at][from] && useful[at + 1][to] && fits(self, at, values) {
+                    useful[at][from] = true;
                 }
             }
         }
-        if !wanted[0].contains(&true) {
+        if !useful[0].contains(&true) {
             return self.add(guard, []);
         }
         let mut literals: Vec<Vec<Option<Signed>>> = Vec::with_capacity(layers + 1);
-        for layer in &wanted {
+        for layer in &useful {
             let layer: Vec<Option<Signed>> =
-                layer.iter().map(|&is_wanted| is_wanted.then(|| self.fresh())).collect();
+                layer.iter().map(|&is_useful| is_useful.then(|| self.fresh())).collect();
             // Somewhere in each layer.
             self.add(guard, layer.iter().flatten().copied().collect::<Vec<_>>());
             literals.push(layer);
@@ -563,12 +563,12 @@ impl Encoding {
             let mut before: BTreeMap<Signed, Vec<Signed>> = BTreeMap::new();
             // Where each state goes with each value, and which states each value leaves.
             let mut goes: BTreeMap<(Signed, usize), Vec<Signed>> = BTreeMap::new();
-            let mut leaves: BTreeMap<usize, Vec<Signed>> = BTreeMap::new();
+            let mut outgoing: BTreeMap<usize, Vec<Signed>> = BTreeMap::new();
             for &(from, values, to) in &arrows {
                 before.entry(to).or_default().push(from);
                 for value in members(values) {
                     goes.entry((from, value)).or_default().push(to);
-                    leaves.entry(value).or_default().push(from);
+                    outgoing.entry(value).or_default().push(from);
                 }
             }
             for (value, is_value) in self.own(graph.variables[at]) {
@@ -576,7 +576,7 @@ impl Encoding {
                     let next = goes.get(&(*from, value)).into_iter().flatten().copied();
                     self.add(None, [-from, -is_value].into_iter().chain(next));
                 }
-                let mut states = leaves.remove(&value).unwrap_or_default();
+                let mut states = outgoing.remove(&value).unwrap_or_default();
                 states.dedup();
                 self.add(guard, std::iter::once(-is_value).chain(states));
             }
@@ -633,13 +633,13 @@ impl Connected {
             let around: Vec<Signed> = around.iter().filter_map(|&vertex| self.inside[vertex]).collect();
             let elsewhere = components[usize::from(at == 0)][0];
             for &vertex in component {
-                let mut cut: Vec<Signed> = self.guard.iter().map(|guard| -guard).collect();
-                cut.extend(self.inside[vertex].map(|literal| -literal));
+                let mut clause: Vec<Signed> = self.guard.iter().map(|guard| -guard).collect();
+                clause.extend(self.inside[vertex].map(|literal| -literal));
                 if component.len() >= self.at_least {
-                    cut.extend(self.inside[elsewhere].map(|literal| -literal));
+                    clause.extend(self.inside[elsewhere].map(|literal| -literal));
                 }
-                cut.extend(&around);
-                cuts.push(cut);
+                clause.extend(&around);
+                cuts.push(clause);
             }
         }
     }

@@ -141,8 +141,8 @@ fn by_batsat(
     let mut solver = batsat::BasicSolver::default();
     // The engine asks before each decision.
     let limit = DecisionLimit::new(budget);
-    let asked = limit.clone();
-    solver.cb_mut().set_stop(move || asked.is_reached());
+    let limit_of_callback = limit.clone();
+    solver.cb_mut().set_stop(move || limit_of_callback.is_reached());
     let outcome = enumerate(clauses, &mut solver, take, || limit.reason());
     counts.nodes = limit.decisions();
     counts.backtracks = solver.num_conflicts();
@@ -154,9 +154,9 @@ fn by_batsat(
 fn by_cadical(clauses: EachClause<'_>, budget: &Budget, _: &mut Stats, take: Take<'_>) -> Result<(), Stop> {
     use rustsat::solvers::{ControlSignal, Terminate};
     let mut solver = rustsat_cadical::CaDiCaL::default();
-    let asked = budget.clone();
+    let limit_of_callback = budget.clone();
     solver.attach_terminator(move || {
-        if asked.check().is_err() { ControlSignal::Terminate } else { ControlSignal::Continue }
+        if limit_of_callback.check().is_err() { ControlSignal::Terminate } else { ControlSignal::Continue }
     });
     let decisions = budget.nodes.map(|nodes| i32::try_from(nodes).unwrap_or(i32::MAX));
     if let Some(decisions) = decisions {

@@ -120,9 +120,9 @@ fn random_puzzle(layout: &Arc<Board>, rng: &mut ChaCha8Rng) -> Option<HousesPuzz
     for cell in layout.cells() {
         grid.set(cell, digits[usize::from(grid.value(cell)) - 1]);
     }
-    let kept = rng.random_range(0.3..0.6);
+    let retained = rng.random_range(0.3..0.6);
     for cell in layout.cells() {
-        if !rng.random_bool(kept) {
+        if !rng.random_bool(retained) {
             grid.set(cell, 0);
         } else if rng.random_bool(0.01) {
             grid.set(cell, rng.random_range(1..=layout.size()) as u8);

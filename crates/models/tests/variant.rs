@@ -72,7 +72,7 @@ fn engines_count_the_same_solutions_of_every_kind() {
     let setting = |name| std::env::var(name).ok();
     let instances: usize = setting("SUDOKIT_INSTANCES").and_then(|text| text.parse().ok()).unwrap_or(15);
     let ids: Vec<&str> = CONSTRAINTS.iter().map(|info| info.id).collect();
-    let only = named::picked("SUDOKIT_KIND", &ids);
+    let only = named::selected("SUDOKIT_KIND", &ids);
     let mut rng = ChaCha8Rng::seed_from_u64(16);
     let (mut compared, mut solutions) = (0, 0);
     for info in CONSTRAINTS.iter().filter(|info| only.is_none_or(|only| only == info.id)) {

@@ -144,7 +144,7 @@ pub fn generate(request: &GenerateRequest, context: &mut Context<'_>) -> Result<
     let outcome = generator.run(seed, numbers, engine, &mut meter, &mut progress, &mut |made| {
         output.borrow_mut().tried(made.rejected());
         match generator.reply(made, seed) {
-            Ok(made) => output.borrow_mut().hand_over(made),
+            Ok(made) => output.borrow_mut().submit(made),
             Err(why) => {
                 error = Some(why);
                 ControlFlow::Break(())
@@ -173,11 +173,11 @@ fn random_seed() -> u64 {
 /// What makes the puzzles of a request; several threads may share it.
 pub struct Generator<'r> {
     request: &'r GenerateRequest,
-    source: Source,
+    source: RequestSampler,
     format: Option<&'static Format>,
 }
 
-enum Source {
+enum RequestSampler {
     Nine(Sampler9),
     Any(Sampler),
 }
@@ -209,12 +209,12 @@ impl Generator<'_> {
         let format = request.to.as_deref().map(notation::by_id).transpose()?;
         let layout = request.layout()?;
         let source = if !request.variants.is_empty() {
-            Source::Any(Sampler::with_rules(request.recipe_with_rules(&layout)?))
+            RequestSampler::Any(Sampler::with_rules(request.recipe_with_rules(&layout)?))
         } else if request.no_givens || request.solution.is_some() {
             let field = if request.no_givens { "no_givens" } else { "solution" };
             return Err(ApiError::Alone { field, belongs_to: "\"variants\"" });
         } else if layout.is_classic() && !request.jigsaw {
-            Source::Nine(request.sampler()?)
+            RequestSampler::Nine(request.sampler()?)
         } else {
             if request.technique.is_some() || request.need.is_some() {
                 return Err(ApiError::Board { what: "techniques", needs: "the ordinary 9x9 board" });
@@ -230,14 +230,14 @@ impl Generator<'_> {
                 false => BoardSource::Layout(layout),
             };
             let sampler = Sampler::new(boards, request.sampling()?, range);
-            Source::Any(sampler.map_err(ApiError::Recipe)?)
+            RequestSampler::Any(sampler.map_err(ApiError::Recipe)?)
         };
         Ok(Generator { request, source, format })
     }
 
     /// Whether the puzzles have rules beyond houses: then each takes long.
     pub fn has_rules(&self) -> bool {
-        matches!(&self.source, Source::Any(sampler) if sampler.has_rules())
+        matches!(&self.source, RequestSampler::Any(sampler) if sampler.has_rules())
     }
 
     /// Gives puzzles number `numbers` of a seed to `emit`, in that order, until it breaks; `progress` is called with
@@ -255,10 +255,10 @@ impl Generator<'_> {
         emit: &mut dyn FnMut(Made) -> ControlFlow<()>,
     ) -> Result<(), GenerationError> {
         match &self.source {
-            Source::Nine(sampler) => sampler
+            RequestSampler::Nine(sampler) => sampler
                 .run_reporting(seed, numbers, engine, meter, progress, &mut |sample| emit(Made::Nine(sample)))
                 .map_err(GenerationError::from),
-            Source::Any(sampler) => {
+            RequestSampler::Any(sampler) => {
                 sampler.run(seed, numbers, meter, progress, &mut |sample| emit(Made::Any(sample)))
             }
         }
@@ -454,7 +454,7 @@ struct Output<'c, 'a> {
 }
 
 impl Output<'_, '_> {
-    fn hand_over(&mut self, made: GeneratedPuzzle) -> ControlFlow<()> {
+    fn submit(&mut self, made: GeneratedPuzzle) -> ControlFlow<()> {
         self.made += 1;
         if self.context.sink.is_none() {
             self.puzzles.push(made);

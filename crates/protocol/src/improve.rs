@@ -144,7 +144,7 @@ fn of(document: &Document, puzzle: Puzzle) -> Document {
     let mut other = Document::of_puzzle(puzzle);
     other.meta = document.meta.clone();
     other.fog = document.fog.clone();
-    other.kept = document.kept.clone();
+    other.other_parts = document.other_parts.clone();
     other
 }
 
@@ -243,10 +243,10 @@ impl Work {
     }
 
     /// Gives cells until there is one solution: this one, or one that the puzzle has.
-    fn unique(&self, start: &Puzzle, wanted: Option<&[i32]>) -> Result<Better, ImproveError> {
+    fn unique(&self, start: &Puzzle, target: Option<&[i32]>) -> Result<Better, ImproveError> {
         let first = self.solutions(start, None)?;
-        let solution = match (wanted, first.first()) {
-            (Some(wanted), _) => wanted.to_vec(),
+        let solution = match (target, first.first()) {
+            (Some(target), _) => target.to_vec(),
             (None, Some(first)) => first.clone(),
             (None, None) => {
                 return Err(ImproveError::Impossible(
@@ -273,18 +273,18 @@ impl Work {
             puzzle.restrict(cell, start.board().bit(solution[cell.index()]));
         }
         // An early one may have become needless.
-        let mut kept = given.clone();
+        let mut retained = given.clone();
         for cell in given {
-            let fewer: Vec<Cell> = kept.iter().copied().filter(|&other| other != cell).collect();
+            let fewer: Vec<Cell> = retained.iter().copied().filter(|&other| other != cell).collect();
             let trial = with_givens(start, &fewer, &solution);
             if self.is_unique(&trial)? {
-                (kept, puzzle) = (fewer, trial);
+                (retained, puzzle) = (fewer, trial);
             }
         }
         let text = format!(
             "{} {} added: it has one solution.",
-            kept.len(),
-            if kept.len() == 1 { "given was" } else { "givens were" }
+            retained.len(),
+            if retained.len() == 1 { "given was" } else { "givens were" }
         );
         Ok(Better::new(puzzle, text))
     }

@@ -68,10 +68,10 @@ impl Limits {
 
     /// How long an answer to this request may take; `None` is without a bound.
     pub fn timeout(&self, request: &RequestBudget) -> Option<Duration> {
-        let asked = request.timeout_ms.map(Duration::from_millis).or(self.default_timeout);
-        match (asked, self.longest_timeout) {
-            (Some(asked), Some(longest)) => Some(asked.min(longest)),
-            (asked, longest) => asked.or(longest),
+        let requested = request.timeout_ms.map(Duration::from_millis).or(self.default_timeout);
+        match (requested, self.longest_timeout) {
+            (Some(requested), Some(longest)) => Some(requested.min(longest)),
+            (requested, longest) => requested.or(longest),
         }
     }
 }

@@ -102,14 +102,14 @@ impl<'c, 'a> PuzzleList<'c, 'a> {
     pub(crate) fn add(&mut self, puzzle: &Grid9) -> ControlFlow<()> {
         let line = line(puzzle);
         self.found += 1;
-        let is_wanted = match self.context.sink {
+        let continues = match self.context.sink {
             Some(_) => self.context.send(Event::Puzzle(&line)),
             None => {
                 self.puzzles.push(line);
                 true
             }
         };
-        if is_wanted && self.found < self.max { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if continues && self.found < self.max { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
     /// The reply, after a search that was cut by `stop` or by nothing.

@@ -138,7 +138,7 @@ pub fn sentences(puzzle: &Puzzle) -> Vec<String> {
     sentences.extend(extra.diagonals.then(|| diagonals.to_string()));
     sentences.extend(extra.windows.then(|| "No number repeats in a window.".to_string()));
     let mut of_rules = Vec::new();
-    puzzle.constraints().iter().for_each(|rule| say_rule(rule, &mut of_rules));
+    puzzle.constraints().iter().for_each(|rule| describe_rule(rule, &mut of_rules));
     let about_boxes = of_rules.iter().any(|sentence| sentence.to_lowercase().contains("box"));
     if about_boxes && board.grids().is_none() && board.region_shape().is_none() {
         sentences.push(match board.regions().is_empty() {
@@ -151,12 +151,12 @@ pub fn sentences(puzzle: &Puzzle) -> Vec<String> {
 }
 
 /// The sentence of a rule, and those of the rules that it joins, each once.
-fn say_rule(rule: &Constraint, sentences: &mut Vec<String>) {
+fn describe_rule(rule: &Constraint, sentences: &mut Vec<String>) {
     let sentence = format!("{}: {}", rule.info().name, rule.sentence());
     if !sentences.contains(&sentence) {
         sentences.push(sentence);
     }
-    rule.to_parameters().parts.iter().flatten().for_each(|part| say_rule(part, sentences));
+    rule.to_parameters().parts.iter().flatten().for_each(|part| describe_rule(part, sentences));
 }
 
 fn names(board: &Board) -> Names<'_> {

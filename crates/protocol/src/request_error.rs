@@ -73,12 +73,12 @@ fn wrong_field(
             return Some((format!("{operation} has no field \"{name}\""), Some(help)));
         };
         if !fits(value, field, schema) {
-            let wanted = if name == "board" {
+            let expected_type = if name == "board" {
                 "an object that describes a board".into()
             } else {
-                wanted(field, schema)
+                expected_type(field, schema)
             };
-            let message = format!("\"{name}\" is {wanted}, and this is {}", kind(value));
+            let message = format!("\"{name}\" is {expected_type}, and this is {}", kind(value));
             return Some((message, Some(format!("write {}", example(name, field, schema)))));
         }
     }
@@ -127,7 +127,7 @@ fn fits(value: &Value, schema: &Value, all: &Value) -> bool {
 }
 
 /// What a value must be.
-fn wanted(schema: &Value, all: &Value) -> String {
+fn expected_type(schema: &Value, all: &Value) -> String {
     let words = alternatives(schema, all).into_iter().map(|(name, schema)| match name {
         "integer" if schema["minimum"].as_i64() == Some(0) => "a whole number from 0".to_string(),
         "integer" => "a whole number".to_string(),

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use sudokit::Cell;
 use sudokit::board::{Board, Coordinates};
 use sudokit::logic::{
-    Argument, BoardLine, BoardNode, BoardState, Rung, Source, Step, house_kind, source_name,
+    Argument, BoardLine, BoardNode, BoardState, HouseOrRule, Rung, Step, house_kind, source_name,
 };
 
 use crate::step::{RepliedState, StepReply};
@@ -26,17 +26,17 @@ impl RepliedState for BoardState {
             json!({"text": text, "depth": 0, "cells": names(&line.cells), "uses": line.uses, "links": own})
         };
         let all_houses = board.house_cells();
-        let house = |source: &Source| match *source {
-            Source::House(index) => {
+        let house = |source: &HouseOrRule| match *source {
+            HouseOrRule::House(index) => {
                 let (kind, number) = house_kind(board, index);
                 Some(json!({"kind": kind, "index": number, "cells": names(&all_houses[index])}))
             }
-            Source::Rule(_) => None,
+            HouseOrRule::Rule(_) => None,
         };
         let constraints = rules.puzzle().constraints();
         let rule = step.why.sources.iter().find_map(|source| match *source {
-            Source::Rule(index) => Some(index),
-            Source::House(_) => None,
+            HouseOrRule::Rule(index) => Some(index),
+            HouseOrRule::House(_) => None,
         });
         let (values, marks) = self.digits_and_marks();
         let texts = step.lines(rules, notation);

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use sudokit::constraint::Puzzle;
 use sudokit::diagnose::{
     CandidateProof, Clue, Conflict, Estimate, Redundant, TrueCandidatesOptions, clue_words,
-    fillings as list_fillings, true_candidates as ask_true_candidates,
+    fillings as list_fillings, true_candidates as find_true_candidates,
 };
 use sudokit::{Cell, Search, Verdict};
 
@@ -156,7 +156,7 @@ pub fn true_candidates(
     let search = Search::all().with_budget(budget).with_seed(request.seed);
     let max = request.max.unwrap_or(1);
     let options = TrueCandidatesOptions { max, threads: context.threads };
-    let found = ask_true_candidates(&puzzle, &search, &options, &mut |_: CandidateProof<'_>| {})?;
+    let found = find_true_candidates(&puzzle, &search, &options, &mut |_: CandidateProof<'_>| {})?;
     let board = puzzle.board();
     Ok(TrueCandidatesReply {
         verdict: found.verdict(),

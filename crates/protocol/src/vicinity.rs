@@ -104,8 +104,8 @@ pub fn vicinity(request: &VicinityRequest, context: &mut Context<'_>) -> Result<
     let outcome = match symmetry {
         None => list_vicinity(&puzzle, k, limit, &mut engine, &mut meter, &mut each),
         Some(symmetry) => {
-            let [fewest, most] = request.clues.unwrap_or([0, puzzle.filled()]);
-            let change = OrbitChange { symmetry, orbits: k, givens: fewest..=most, limit };
+            let [min, max] = request.clues.unwrap_or([0, puzzle.filled()]);
+            let change = OrbitChange { symmetry, orbits: k, givens: min..=max, limit };
             orbit_vicinity(&puzzle, &change, &mut engine, &mut meter, &mut each)
         }
     };

@@ -10,7 +10,7 @@ const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 const IMPOSSIBLE: &str = "876900000010006000040305800400000210090500000050040306029000008004690173080001004";
 
 /// The reply as JSON, or the error as JSON with `kind`.
-fn ask_in(context: &mut Context<'_>, request: Value) -> Value {
+fn answer_in(context: &mut Context<'_>, request: Value) -> Value {
     let request: Request = match serde_json::from_value(request) {
         Ok(request) => request,
         Err(error) => return json!({"kind": "json", "detail": error.to_string()}),
@@ -21,8 +21,8 @@ fn ask_in(context: &mut Context<'_>, request: Value) -> Value {
     }
 }
 
-fn ask(request: Value) -> Value {
-    ask_in(&mut Context::default(), request)
+fn answer_of(request: Value) -> Value {
+    answer_in(&mut Context::default(), request)
 }
 
 /// The fields named in `expected` have these values.
@@ -108,7 +108,7 @@ fn replies_have_the_fields_that_were_promised() {
         (json!({"operation": "steps", "puzzle": EASY, "technique": "x-wing"}), json!({"kind": "conflict"})),
         (json!({"operation": "formats", }), json!({})),
     ] {
-        let reply = ask(request.clone());
+        let reply = answer_of(request.clone());
         if reply.is_array() {
             continue;
         }
@@ -119,7 +119,7 @@ fn replies_have_the_fields_that_were_promised() {
 #[test]
 fn all_steps_of_one_technique_are_those_of_all_steps() {
     let of = |request: Value| {
-        let reply = ask(request);
+        let reply = answer_of(request);
         reply["steps"].as_array().unwrap_or_else(|| panic!("{reply}")).clone()
     };
     let all = of(json!({"operation": "steps", "puzzle": EASY, "all": true}));
@@ -133,17 +133,18 @@ fn all_steps_of_one_technique_are_those_of_all_steps() {
 #[test]
 fn unsolved_is_no_rating() {
     let hard = "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
-    let reply = ask(json!({"operation": "rate", "puzzle": hard, "measures": ["whip"]}));
+    let reply = answer_of(json!({"operation": "rate", "puzzle": hard, "measures": ["whip"]}));
     assert_has(&reply["ratings"][0], &json!({"scale": "whip", "rating": null, "solved": false}));
-    let reply =
-        ask(json!({"operation": "rate", "puzzle": INKALA, "measures": ["er", "ed", "guesses"], "runs": 5}));
+    let reply = answer_of(
+        json!({"operation": "rate", "puzzle": INKALA, "measures": ["er", "ed", "guesses"], "runs": 5}),
+    );
     assert_has(
         &reply["ratings"][0],
         &json!({"measure": "se-1.2.1", "rating": 10.7, "runs": 1, "hardest": 10.7}),
     );
     assert_has(&reply["ratings"][1], &json!({"measure": "ed", "standard_error": null}));
     assert_has(&reply["ratings"][2], &json!({"measure": "guesses", "scale": null, "runs": 5}));
-    let reply = ask(json!({"operation": "rate", "puzzle": EASY}));
+    let reply = answer_of(json!({"operation": "rate", "puzzle": EASY}));
     for rating in reply["ratings"].as_array().expect("ratings") {
         assert!(rating["rating"].as_f64().is_some_and(|rating| rating > 1.0), "{rating}");
     }
@@ -154,16 +155,16 @@ fn other_houses_are_rated_by_the_scales_that_are_for_these() {
     let givens = ".........849.....7...4..5..6.4.7....5..2........381......945.6...............23..";
     let lines: Vec<&str> = (0..9).map(|row| &givens[9 * row..9 * row + 9]).collect();
     let puzzle = format!("board 9x9\ngivens:\n{}\ndiagonal up\ndiagonal down\n", lines.join("\n"));
-    let reply = ask(json!({"operation": "rate", "puzzle": puzzle}));
+    let reply = answer_of(json!({"operation": "rate", "puzzle": puzzle}));
     let expected = json!({"measure": "se-1.2.1", "rating": 8.3, "to_first_placement": 1.2, "first": 1.2});
     // The level of a puzzle comes first.
     assert_has(&reply["ratings"][0], &json!({"measure": "any-board", "solved": true, "level": "diabolical"}));
     assert_has(&reply["ratings"][1], &expected);
     assert_eq!(reply["ratings"].as_array().map(Vec::len), Some(2), "{reply}");
-    let error = ask(json!({"operation": "rate", "puzzle": puzzle, "measures": ["hodoku"]}));
+    let error = answer_of(json!({"operation": "rate", "puzzle": puzzle, "measures": ["hodoku"]}));
     assert_has(&error, &json!({"kind": "board"}));
     let killer = format!("{puzzle}killer 3: r1c1-2\n");
-    let error = ask(json!({"operation": "rate", "puzzle": killer, "measures": ["se-1.2.1"]}));
+    let error = answer_of(json!({"operation": "rate", "puzzle": killer, "measures": ["se-1.2.1"]}));
     assert_has(&error, &json!({"kind": "rules"}));
 }
 
@@ -231,7 +232,7 @@ fn errors_have_a_kind_and_say_where() {
         ),
         (json!({"operation": "no-such"}), json!({"kind": "json"})),
     ] {
-        let reply = ask(request);
+        let reply = answer_of(request);
         assert_has(&reply, &expected);
         assert!(reply["detail"].as_str().is_some_and(|detail| detail.len() > 10), "{reply}");
     }
@@ -276,16 +277,16 @@ fn events_go_to_the_sink_and_not_into_the_reply() {
     let mut sink = Names::default();
     let mut context = Context { sink: Some(&mut sink), ..Context::default() };
     let request = json!({"operation": "trace", "puzzle": INKALA, "solver": "algorithm-x", "events": 1500});
-    let reply = ask_in(&mut context, request.clone());
+    let reply = answer_in(&mut context, request.clone());
     assert_has(&reply, &json!({"verdict": "unknown", "whole": false}));
     assert!(reply.get("records").is_none());
     sink.0.retain(|name| *name != "progress");
     assert_eq!(sink.0, ["start", "records", "records", "sample"]);
-    assert_eq!(ask(request)["records"].as_array().map(Vec::len), Some(1500));
+    assert_eq!(answer_of(request)["records"].as_array().map(Vec::len), Some(1500));
 
     let mut sink = Names(Vec::new(), 2);
     let mut context = Context { sink: Some(&mut sink), ..Context::default() };
-    let reply = ask_in(&mut context, json!({"operation": "generate", "count": 5, "seed": 1}));
+    let reply = answer_in(&mut context, json!({"operation": "generate", "count": 5, "seed": 1}));
     assert!(reply.get("puzzles").is_none());
     assert_eq!(sink.0.iter().filter(|name| **name == "made").count(), 2, "it ends when nobody listens");
 }
@@ -293,12 +294,12 @@ fn events_go_to_the_sink_and_not_into_the_reply() {
 #[test]
 fn a_part_of_a_seed_s_series_is_made_alone() {
     for more in [json!({}), json!({"board": {"size": 6}}), json!({"difficulty": "er=1..3"})] {
-        let asked = |first: u64, count: u64| {
+        let requested = |first: u64, count: u64| {
             let mut request = json!({"operation": "generate", "seed": 9, "first": first, "count": count});
             request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-            ask(request)["puzzles"].as_array().unwrap().clone()
+            answer_of(request)["puzzles"].as_array().unwrap().clone()
         };
-        assert_eq!(asked(0, 5)[2..], asked(2, 3)[..]);
+        assert_eq!(requested(0, 5)[2..], requested(2, 3)[..]);
     }
 }
 
@@ -306,10 +307,10 @@ fn a_part_of_a_seed_s_series_is_made_alone() {
 fn a_server_bounds_what_is_asked_for() {
     let server = || Context { limits: Limits::SERVER, ..Context::default() };
     let long = "1".repeat(65 << 10);
-    let reply = ask_in(&mut server(), json!({"operation": "solve", "puzzle": long}));
+    let reply = answer_in(&mut server(), json!({"operation": "solve", "puzzle": long}));
     assert_has(&reply, &json!({"kind": "too-many"}));
-    let reply = ask_in(&mut server(), json!({"operation": "cover", "table": long}));
+    let reply = answer_in(&mut server(), json!({"operation": "cover", "table": long}));
     assert_has(&reply, &json!({"kind": "too-many"}));
     let many = json!({"operation": "solve", "board": {"size": 9}, "limit": 100_000});
-    assert_eq!(ask_in(&mut server(), many)["found"], Limits::SERVER.solutions);
+    assert_eq!(answer_in(&mut server(), many)["found"], Limits::SERVER.solutions);
 }

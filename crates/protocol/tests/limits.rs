@@ -59,7 +59,7 @@ fn worst() -> Vec<Value> {
 }
 
 /// The reply or error as JSON.
-fn ask(request: &Value, budget: Budget) -> Value {
+fn answer_of(request: &Value, budget: Budget) -> Value {
     let request: Request = serde_json::from_value(request.clone()).expect("a request");
     match answer(&request, &mut Context { budget, ..Context::default() }) {
         Ok(reply) => serde_json::to_value(&reply).expect("JSON"),
@@ -74,7 +74,7 @@ fn every_operation_stops_at_its_deadline() {
         // meters read it once in a thousand steps, and a step of a slow method on a large board takes a millisecond.
         let clock = ManualClock::stepping(Duration::from_millis(300));
         let budget = Budget::default().with_clock(clock.clock()).with_timeout(Duration::from_secs(1));
-        ask(&request, budget);
+        answer_of(&request, budget);
     }
 }
 
@@ -83,7 +83,7 @@ fn every_operation_that_was_cancelled_does_nothing_more() {
     for request in worst() {
         let cancel = Cancel::new();
         cancel.cancel();
-        ask(&request, Budget::default().with_cancel(cancel));
+        answer_of(&request, Budget::default().with_cancel(cancel));
     }
 }
 
@@ -97,7 +97,7 @@ fn every_search_stops_at_its_limit_of_nodes() {
         // Should the limit not hold, a deadline far off does.
         let clock = ManualClock::stepping(Duration::from_millis(10));
         let budget = Budget::default().with_clock(clock.clock()).with_timeout(Duration::from_secs(100));
-        let reply = ask(&request, budget);
+        let reply = answer_of(&request, budget);
         assert_ne!(reply["stop"], "deadline", "{request}");
         assert!(reply["nodes"].as_u64().is_none_or(|nodes| nodes <= 100), "{request}: {reply}");
     }
@@ -107,7 +107,8 @@ fn every_search_stops_at_its_limit_of_nodes() {
 fn a_cover_of_thousands_of_rows_is_found_without_recursion() {
     let chain: String = (0..ROWS).map(|row| format!("a{row}: x{row}\n")).collect();
     for method in ["algorithm-x", "dancing-links"] {
-        let reply = ask(&json!({"operation": "cover", "table": chain, "method": method}), Budget::default());
+        let reply =
+            answer_of(&json!({"operation": "cover", "table": chain, "method": method}), Budget::default());
         assert_eq!((reply["found"].as_u64(), reply["exact"].as_bool()), (Some(1), Some(true)), "{method}");
         assert_eq!(reply["covers"][0].as_array().map(Vec::len), Some(ROWS));
     }

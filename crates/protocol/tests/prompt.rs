@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::ask;
+use common::answer_of;
 use serde_json::{Value, json};
 use sudokit::constraint::CONSTRAINTS;
 use sudokit::notation::{ReadOptions, read};
@@ -11,26 +11,26 @@ use sudokit::notation::{ReadOptions, read};
 const EASY: &str = "000000090190470608052819407200048000009000500000750009907364180506081074080000000";
 
 fn prompt(puzzle: &str, mode: &str) -> Value {
-    ask(json!({"operation": "prompt", "puzzle": puzzle, "mode": mode}))
+    answer_of(json!({"operation": "prompt", "puzzle": puzzle, "mode": mode}))
 }
 
-fn text(puzzle: &str, mode: &str) -> String {
+fn prompt_text(puzzle: &str, mode: &str) -> String {
     prompt(puzzle, mode)["text"].as_str().expect("a text").to_string()
 }
 
 #[test]
 fn the_board_of_an_ordinary_puzzle_stands_in_it_row_by_row() {
-    let said = text(EASY, "single-answer");
-    let rows = said.lines().filter(|line| line.len() == 17 && line.split(' ').count() == 9);
+    let text = prompt_text(EASY, "single-answer");
+    let rows = text.lines().filter(|line| line.len() == 17 && line.split(' ').count() == 9);
     let board: String = rows.collect::<Vec<_>>().concat().replace(' ', "").replace('.', "0");
     assert_eq!(board, EASY);
     assert!(
-        said.contains("9 rows and 9 columns") && said.contains("each spans 3 rows and 3 columns"),
-        "{said}"
+        text.contains("9 rows and 9 columns") && text.contains("each spans 3 rows and 3 columns"),
+        "{text}"
     );
     assert!(
-        said.contains("<answer>") && said.contains("9 lines") && !said.contains("clues on the board"),
-        "{said}"
+        text.contains("<answer>") && text.contains("9 lines") && !text.contains("clues on the board"),
+        "{text}"
     );
 }
 
@@ -38,7 +38,10 @@ fn the_board_of_an_ordinary_puzzle_stands_in_it_row_by_row() {
 fn modes_ask_for_other_answers() {
     let reply = prompt(EASY, "many-steps");
     assert_eq!((&reply["mode"], &reply["protocol"]), (&json!("many-steps"), &json!("sudokit prompt 2")));
-    assert!(text(EASY, "single-step").ends_with("r2c3: 4") && !text(EASY, "many-steps").contains("<answer>"));
+    assert!(
+        prompt_text(EASY, "single-step").ends_with("r2c3: 4")
+            && !prompt_text(EASY, "many-steps").contains("<answer>")
+    );
     let wrong =
         serde_json::from_value::<sudokit_protocol::Request>(json!({"operation": "prompt", "mode": "all"}));
     assert!(wrong.is_err());
@@ -48,18 +51,18 @@ fn modes_ask_for_other_answers() {
 /// is.
 #[test]
 fn every_rule_is_said_with_its_cells() {
-    let mut said_of = 0;
+    let mut described = 0;
     for info in CONSTRAINTS {
         let puzzle = format!("board 9x9\n{}\n", info.example);
         if read(puzzle.as_bytes(), &ReadOptions::default()).is_err() {
             continue;
         }
-        said_of += 1;
-        let said = text(&puzzle, "single-answer");
-        assert!(said.contains(info.sentence), "{}: {said}", info.id);
-        assert!(said.contains("Nothing is given."), "{said}");
+        described += 1;
+        let text = prompt_text(&puzzle, "single-answer");
+        assert!(text.contains(info.sentence), "{}: {text}", info.id);
+        assert!(text.contains("Nothing is given."), "{text}");
         for bad in ["Point", "Some(", "NaN", "  (", "in the corner", "in the border"] {
-            assert!(!said.contains(bad), "{}: {bad} in {said}", info.id);
+            assert!(!text.contains(bad), "{}: {bad} in {text}", info.id);
         }
         let cell = info.example.split([' ', ':', '|']).find(|word| {
             word.starts_with('r')
@@ -70,31 +73,31 @@ fn every_rule_is_said_with_its_cells() {
         });
         if let Some(cell) = cell {
             let first: String = cell.chars().take(4).collect();
-            assert!(said.matches(&first).count() > 0, "{}: {first} in {said}", info.id);
+            assert!(text.matches(&first).count() > 0, "{}: {first} in {text}", info.id);
         }
     }
-    assert!(said_of > 60, "{said_of} rules");
+    assert!(described > 60, "{described} rules");
 }
 
 #[test]
 fn other_boards_say_what_they_are() {
     let jigsaw = "board 4x4\nregions:\naabb\naacb\ncccb\ndddd\n";
     if read(jigsaw.as_bytes(), &ReadOptions::default()).is_ok() {
-        assert!(text(jigsaw, "single-answer").contains("region 1:"));
+        assert!(prompt_text(jigsaw, "single-answer").contains("region 1:"));
     }
     let killer = "board 4x4\nkiller 3: r1c1-2\ngiven 1: r4c4\n";
-    let said = text(killer, "single-answer");
+    let text = prompt_text(killer, "single-answer");
     for part in [
         "the cage 3 at r1c1 and r1c2",
         "a dashed border around r1c1 and r1c2 with 3 in its corner",
         ". . . 1",
         "2 rows and 2 columns",
     ] {
-        assert!(said.contains(part), "{part}: {said}");
+        assert!(text.contains(part), "{part}: {text}");
     }
     let dots = "board 4x4\ndifference 1: r1c1-2\nlittle-killer 5 dr: r0c1\n";
     if read(dots.as_bytes(), &ReadOptions::default()).is_ok() {
-        assert!(text(dots, "single-answer").contains("the border of r1c1 and r1c2"));
+        assert!(prompt_text(dots, "single-answer").contains("the border of r1c1 and r1c2"));
     }
 }
 
@@ -163,12 +166,12 @@ fn a_rule_with_words_of_its_own_says_what_they_mean() {
             ],
         ),
     ];
-    for (rule, wanted) in cases {
-        let said = text(&format!("board 9x9\n{rule}\n"), "single-answer");
-        for part in *wanted {
-            assert!(said.contains(part), "{part}: {said}");
+    for (rule, expected) in cases {
+        let text = prompt_text(&format!("board 9x9\n{rule}\n"), "single-answer");
+        for part in *expected {
+            assert!(text.contains(part), "{part}: {text}");
         }
-        assert!(!said.contains("{ ") && !said.contains("0>1"), "{said}");
+        assert!(!text.contains("{ ") && !text.contains("0>1"), "{text}");
     }
 }
 
@@ -176,18 +179,22 @@ fn a_rule_with_words_of_its_own_says_what_they_mean() {
 #[test]
 fn houses_are_called_as_they_are_on_the_board() {
     let boxes = "board 9x9\ndigits 0-9\nboxes 3x3\ndoppelganger\n";
-    let said = text(boxes, "single-answer");
-    assert!(said.contains("in a row, column or box.") && !said.contains("region"), "{said}");
+    let text = prompt_text(boxes, "single-answer");
+    assert!(text.contains("in a row, column or box.") && !text.contains("region"), "{text}");
     let zones = "board 4x4\ndigits 0-4\nregions:\n1122\n1124\n3324\n3344\ndoppelganger\n";
-    let said = text(zones, "single-answer");
+    let text = prompt_text(zones, "single-answer");
     assert!(
-        said.contains("in a row, column or region.")
-            && said.contains("- The boxes that rules speak of are the regions."),
-        "{said}"
+        text.contains("in a row, column or region.")
+            && text.contains("- The boxes that rules speak of are the regions."),
+        "{text}"
     );
     let none = "board 4x4\ndigits 0-4\nno boxes\ndoppelganger\n";
-    assert!(text(none, "single-answer").contains("- There are no boxes"), "{}", text(none, "single-answer"));
+    assert!(
+        prompt_text(none, "single-answer").contains("- There are no boxes"),
+        "{}",
+        prompt(none, "single-answer")
+    );
     let chaos = "board 9x9\nno boxes\ncells CC 81\nchaos-construction\n";
-    let said = text(chaos, "single-answer");
-    assert!(!said.contains("Beside the board") && !said.contains("There are no boxes"), "{said}");
+    let text = prompt_text(chaos, "single-answer");
+    assert!(!text.contains("Beside the board") && !text.contains("There are no boxes"), "{text}");
 }

@@ -6,7 +6,7 @@ mod common;
 use serde_json::{Value, json};
 use sudokit_protocol::{Context, Event, Limits, Request, Sink, answer};
 
-use common::ask;
+use common::answer_of;
 
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const EASY: &str = "000000090190470608052819407200048000009000500000750009907364180506081074080000000";
@@ -30,13 +30,13 @@ fn refusals_have_their_kind() {
     let candidates = "123456789".repeat(81);
     let restricted = format!("12{}", &candidates[9..]);
     for &operation in ORDINARY {
-        for (puzzle, wanted) in [
+        for (puzzle, expected) in [
             ("board 9x9\nanti-knight\n", "rules"),
             ("board 6x6\ngiven 1: r1c1\n", "board"),
             (".".repeat(256).as_str(), "board"),
             ("oops", "unreadable"),
         ] {
-            assert_eq!(kind(operation, json!({ "puzzle": puzzle })), wanted, "{operation} {puzzle}");
+            assert_eq!(kind(operation, json!({ "puzzle": puzzle })), expected, "{operation} {puzzle}");
         }
         if sudokit::notation::read(restricted.as_bytes(), &Default::default()).is_ok() {
             assert_eq!(kind(operation, json!({ "puzzle": restricted })), "board", "{operation}");
@@ -76,7 +76,7 @@ fn puzzles_come_as_a_list_or_as_events() {
         }
     }
     let fields = || json!({ "puzzle": GRID, "limit": 5 });
-    let listed = ask(json!({ "operation": "minimals-of", "puzzle": GRID, "limit": 5 }));
+    let listed = answer_of(json!({ "operation": "minimals-of", "puzzle": GRID, "limit": 5 }));
     assert_eq!((&listed["found"], &listed["stop"]), (&json!(5), &json!("limit")));
     let mut lines = Lines(Vec::new());
     let mut context = Context { sink: Some(&mut lines), ..Context::default() };
@@ -96,8 +96,8 @@ fn puzzles_come_as_a_list_or_as_events() {
 fn minimal_puzzles_of_every_board_need_their_givens() {
     let full = "123456456123231564564231312645645312";
     for puzzle in [EASY, GRID, full, "1234341221434321"] {
-        let reply = ask(json!({ "operation": "minimize", "puzzle": puzzle, "seed": 4 }));
-        let minimal = ask(json!({ "operation": "check", "puzzle": reply["puzzle"] }));
+        let reply = answer_of(json!({ "operation": "minimize", "puzzle": puzzle, "seed": 4 }));
+        let minimal = answer_of(json!({ "operation": "check", "puzzle": reply["puzzle"] }));
         assert_eq!((&minimal["valid"], &minimal["redundant"]), (&json!(true), &json!([])), "{puzzle}");
     }
 }
@@ -105,12 +105,13 @@ fn minimal_puzzles_of_every_board_need_their_givens() {
 #[test]
 fn a_shuffled_puzzle_is_the_same() {
     for puzzle in [INKALA, EASY, "1.......4.......", "board 6x6\ngiven 1: r1c1\ngiven 2: r4c5\n"] {
-        let shuffled = ask(json!({ "operation": "transform", "puzzle": puzzle, "seed": 2 }));
-        let same = |other: &Value| ask(json!({ "operation": "same", "puzzle": puzzle, "other": other }));
+        let shuffled = answer_of(json!({ "operation": "transform", "puzzle": puzzle, "seed": 2 }));
+        let same =
+            |other: &Value| answer_of(json!({ "operation": "same", "puzzle": puzzle, "other": other }));
         let found = same(&shuffled["puzzle"]);
         assert_eq!(found["same"], true, "{puzzle}");
         // The symmetry that is named leads there.
-        let again = ask(json!({ "operation": "transform", "puzzle": puzzle, "by": found["map"] }));
+        let again = answer_of(json!({ "operation": "transform", "puzzle": puzzle, "by": found["map"] }));
         assert_eq!(again["puzzle"], shuffled["puzzle"], "{puzzle}");
         assert_eq!(same(&json!(GRID))["same"], false, "{puzzle}");
     }

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::ask;
+use common::answer_of;
 use serde_json::{Value, json};
 
 const KILLER: &str = "board 4x4\nkiller 3: r1c1-2\nkiller 7: r2c1-2\ngivens:\n..3.\n....\n..4.\n....\n";
@@ -12,13 +12,13 @@ const CLASHING: &str = "board 4x4\nkiller 3: r1c1-2\nkiller 6: r1c3-4\nthermomet
 
 #[test]
 fn questions_agree_with_each_other() {
-    let solved = ask(json!({"operation": "solve", "puzzle": KILLER, "limit": 1000, "grids": true}));
+    let solved = answer_of(json!({"operation": "solve", "puzzle": KILLER, "limit": 1000, "grids": true}));
     let grids: Vec<Vec<i64>> = serde_json::from_value(solved["grids"].clone()).expect("grids");
     assert!(!grids.is_empty(), "{solved}");
     assert_eq!(solved["solutions"].as_array().map(Vec::len), Some(grids.len()));
-    let counted = ask(json!({"operation": "count", "puzzle": KILLER, "by_candidate": true}));
+    let counted = answer_of(json!({"operation": "count", "puzzle": KILLER, "by_candidate": true}));
     assert_eq!((&counted["found"], &counted["exact"]), (&solved["found"], &json!(true)));
-    let found = ask(json!({"operation": "true-candidates", "puzzle": KILLER, "max": 1000}));
+    let found = answer_of(json!({"operation": "true-candidates", "puzzle": KILLER, "max": 1000}));
     for cell in 0..16 {
         for number in 1..=4 {
             let expected = grids.iter().filter(|grid| grid[cell] == number).count();
@@ -29,7 +29,7 @@ fn questions_agree_with_each_other() {
             assert_eq!(is_possible, expected > 0);
         }
     }
-    let estimate = ask(json!({"operation": "count", "puzzle": KILLER, "estimate": 500, "seed": 1}));
+    let estimate = answer_of(json!({"operation": "count", "puzzle": KILLER, "estimate": 500, "seed": 1}));
     assert_eq!(
         (&estimate["estimate"]["paths"], &estimate["exact"]),
         (&json!(500), &json!(false)),
@@ -39,18 +39,18 @@ fn questions_agree_with_each_other() {
 
 #[test]
 fn a_puzzle_with_rules_is_described_in_full() {
-    let converted = ask(json!({"operation": "convert", "puzzle": KILLER, "to": "rules"}));
+    let converted = answer_of(json!({"operation": "convert", "puzzle": KILLER, "to": "rules"}));
     let puzzle = &converted["puzzles"][0];
     let variant = &puzzle["variant"];
     assert_eq!((&variant["rows"], &variant["lowest"], &variant["values"]), (&json!(4), &json!(1), &json!(4)));
     assert_eq!(variant["rules"][0]["kind"], "killer");
     assert_eq!(variant["rules"][0]["cells"], json!(["r1c1", "r1c2"]));
     assert_eq!((&variant["allowed"][2], &puzzle["line"]), (&json!(4), &Value::Null));
-    let again = ask(json!({"operation": "convert", "puzzle": converted["text"]}));
+    let again = answer_of(json!({"operation": "convert", "puzzle": converted["text"]}));
     assert_eq!(again["puzzles"][0]["variant"], *variant);
-    let classic = ask(json!({"operation": "convert", "puzzle": "1...............", "to": "line"}));
+    let classic = answer_of(json!({"operation": "convert", "puzzle": "1...............", "to": "line"}));
     assert_eq!(classic["puzzles"][0]["variant"], Value::Null);
-    let picture = ask(json!({"operation": "render", "puzzle": KILLER, "dark": true}));
+    let picture = answer_of(json!({"operation": "render", "puzzle": KILLER, "dark": true}));
     assert!(picture["svg"].as_str().is_some_and(|svg| svg.contains("stroke-dasharray")), "{picture}");
 }
 
@@ -65,7 +65,7 @@ fn what_a_format_cannot_hold_is_refused_or_left_out_by_name() {
         (fog, "iss", false, None),
         (fog, "iss", true, Some(json!(["fog", "title"]))),
     ] {
-        let reply = ask(json!({"operation": "convert", "puzzle": puzzle, "to": to, "lossy": lossy}));
+        let reply = answer_of(json!({"operation": "convert", "puzzle": puzzle, "to": to, "lossy": lossy}));
         match left_out {
             Some(left_out) => assert_eq!(reply["left_out"], left_out, "{to} {lossy}: {reply}"),
             None => assert_eq!(reply["kind"], json!("unwritable"), "{to}: {reply}"),
@@ -75,7 +75,7 @@ fn what_a_format_cannot_hold_is_refused_or_left_out_by_name() {
 
 #[test]
 fn check_names_the_parts_of_a_conflict() {
-    let checked = ask(json!({"operation": "check", "puzzle": CLASHING}));
+    let checked = answer_of(json!({"operation": "check", "puzzle": CLASHING}));
     assert_eq!((&checked["valid"], &checked["verdict"]), (&json!(false), &json!("none")), "{checked}");
     let conflict = &checked["conflict"];
     assert_eq!((&conflict["rules"], &conflict["minimal"]), (&json!([0, 1]), &json!(true)), "{conflict}");
@@ -85,46 +85,47 @@ fn check_names_the_parts_of_a_conflict() {
 
 #[test]
 fn one_rule_lists_its_fillings_and_makes_steps() {
-    let found = ask(json!({"operation": "fillings", "puzzle": KILLER, "rule": 0}));
+    let found = answer_of(json!({"operation": "fillings", "puzzle": KILLER, "rule": 0}));
     assert_eq!((&found["combinations"], &found["count"]), (&json!([[1, 2]]), &json!(2)), "{found}");
     // `hint` and `steps` answer for such puzzles, and for other boards, with the same steps.
-    let path = ask(json!({"operation": "steps", "puzzle": KILLER}));
+    let path = answer_of(json!({"operation": "steps", "puzzle": KILLER}));
     let first = &path["steps"][0];
     let step = &first["step"];
     assert!(step["place"].is_object() || step["eliminate"][0]["cell"].is_string(), "{first}");
     assert!(step["lines"][0]["text"].is_string() && step["why"]["reasons"][0].is_string(), "{first}");
     assert!(first["technique"].is_string() && first["points"].as_f64() >= Some(1.0), "{first}");
-    let hint = ask(json!({"operation": "hint", "puzzle": KILLER}));
+    let hint = answer_of(json!({"operation": "hint", "puzzle": KILLER}));
     assert_eq!((&hint["step"], &hint["scale"]), (first, &json!("any-board")), "{hint}");
-    let small = ask(json!({"operation": "steps", "puzzle": "1.......2....4.."}));
+    let small = answer_of(json!({"operation": "steps", "puzzle": "1.......2....4.."}));
     assert!(small["steps"].as_array().is_some_and(|steps| !steps.is_empty()), "{small}");
-    let rows = ask(json!({"operation": "constraints"}));
+    let rows = answer_of(json!({"operation": "constraints"}));
     assert!(rows.as_array().expect("rows").iter().any(|row| row["id"] == "killer"));
 }
 
 #[test]
 fn a_technique_and_pictures_can_be_asked_for_on_every_board() {
-    let all = ask(json!({"operation": "steps", "puzzle": KILLER}));
+    let all = answer_of(json!({"operation": "steps", "puzzle": KILLER}));
     let all = all["steps"].as_array().expect("steps");
     let technique = &all.last().expect("a step")["technique"];
     let after = all.iter().position(|step| step["technique"] == *technique);
-    let hint = ask(json!({"operation": "hint", "puzzle": KILLER, "technique": technique}));
+    let hint = answer_of(json!({"operation": "hint", "puzzle": KILLER, "technique": technique}));
     assert_eq!((hint["after"].as_u64(), &hint["step"]), (after.map(|at| at as u64), &all[after.unwrap()]));
-    let none = ask(json!({"operation": "hint", "puzzle": KILLER, "technique": "sandwich"}));
+    let none = answer_of(json!({"operation": "hint", "puzzle": KILLER, "technique": "sandwich"}));
     assert_eq!((&none["reason"], &none["step"]), (&json!("no-step"), &json!(null)), "{none}");
-    let unknown = ask(json!({"operation": "hint", "puzzle": KILLER, "technique": "bug-1"}));
+    let unknown = answer_of(json!({"operation": "hint", "puzzle": KILLER, "technique": "bug-1"}));
     assert_eq!(unknown["kind"], "no-step", "{unknown}");
-    let every = ask(json!({"operation": "steps", "puzzle": KILLER, "all": true}));
+    let every = answer_of(json!({"operation": "steps", "puzzle": KILLER, "all": true}));
     let every = every["steps"].as_array().expect("steps");
-    let some =
-        ask(json!({"operation": "steps", "puzzle": KILLER, "all": true, "technique": every[0]["technique"]}));
+    let some = answer_of(
+        json!({"operation": "steps", "puzzle": KILLER, "all": true, "technique": every[0]["technique"]}),
+    );
     let same: Vec<&Value> = every.iter().filter(|step| step["technique"] == every[0]["technique"]).collect();
     assert_eq!(some["steps"].as_array().expect("steps").iter().collect::<Vec<_>>(), same);
 
     // The picture of a step is the one of its position, whoever is asked; cells are named as in the texts.
     let pictures = |mut request: Value| {
         request["pictures"] = json!(true);
-        ask(request)
+        answer_of(request)
     };
     let path = pictures(json!({"operation": "steps", "puzzle": KILLER}));
     let path = &path["steps"];
@@ -147,7 +148,7 @@ fn a_technique_and_pictures_can_be_asked_for_on_every_board() {
         let dark = svg(json!({"operation": "hint", "puzzle": puzzle, "dark": true}));
         assert!(plain != letters && plain != dark && letters.is_string(), "{puzzle}");
     }
-    assert!(ask(json!({"operation": "hint", "puzzle": KILLER}))["step"].get("svg").is_none());
+    assert!(answer_of(json!({"operation": "hint", "puzzle": KILLER}))["step"].get("svg").is_none());
 }
 
 #[test]
@@ -155,7 +156,7 @@ fn a_step_under_rules_names_the_cells_of_its_houses_and_of_each_group_in_a_chain
     let table = include_str!("../../../testdata/techniques/boards.tsv");
     let row = table.lines().find(|line| line.starts_with("grouped-aic\t")).expect("a golden position");
     let puzzle = row.split('\t').nth(1).expect("a puzzle").replace("; ", "\n");
-    let path = ask(json!({"operation": "steps", "puzzle": puzzle}));
+    let path = answer_of(json!({"operation": "steps", "puzzle": puzzle}));
     let steps = path["steps"].as_array().expect("steps");
     let step = steps.iter().find(|step| step["technique"] == "grouped-aic").expect("a grouped chain");
     let why = &step["step"]["why"];
@@ -176,8 +177,8 @@ fn a_step_under_rules_names_the_cells_of_its_houses_and_of_each_group_in_a_chain
 #[test]
 fn a_trace_says_what_each_rule_removes() {
     let puzzle = "board 4x4\nkiller 6: r2c2-3 r3c3\nthermometer: r1c1-2\nodd: r4c1\n";
-    let solved = ask(json!({"operation": "solve", "puzzle": puzzle, "grids": true}));
-    let traced = ask(json!({"operation": "trace", "puzzle": puzzle, "unique": true}));
+    let solved = answer_of(json!({"operation": "solve", "puzzle": puzzle, "grids": true}));
+    let traced = answer_of(json!({"operation": "trace", "puzzle": puzzle, "unique": true}));
     assert_eq!(traced["solver"], "propagation");
     assert_eq!(traced["verdict"], solved["verdict"]);
     assert_eq!(traced["grid"], solved["grids"][0]);
@@ -189,7 +190,7 @@ fn a_trace_says_what_each_rule_removes() {
             "{traced}"
         );
     }
-    let few = ask(json!({"operation": "trace", "puzzle": puzzle, "events": 3}));
+    let few = answer_of(json!({"operation": "trace", "puzzle": puzzle, "events": 3}));
     assert_eq!((few["records"].as_array().map(Vec::len), &few["whole"]), (Some(3), &json!(false)));
 }
 
@@ -205,7 +206,7 @@ fn errors_are_typed() {
         (json!({"operation": "fillings", "puzzle": KILLER, "candidates": [1]}), "length"),
         (json!({"operation": "solve", "puzzle": "board 4x4\nfrobnicate 3: r1c1-2\n"}), "unreadable"),
     ] {
-        let reply = ask(request.clone());
+        let reply = answer_of(request.clone());
         assert_eq!(reply["kind"], kind, "{request}: {reply}");
     }
 }

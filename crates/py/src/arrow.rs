@@ -552,10 +552,10 @@ pub fn dedup_arrow<'py>(
         let mut identities: Vec<Identity> = vec![[0; 82]; chunk.rows.len()];
         rows::identities(py, &options, &chunk.rows, by, &mut identities)?;
         let new = |identity: Option<&Identity>| identity.is_some_and(|identity| known.insert(*identity));
-        let kept: BooleanArray = chunk.known(&identities).map(new).map(Some).collect();
+        let mask: BooleanArray = chunk.known(&identities).map(new).map(Some).collect();
         match batch {
-            Some(batch) => batches.push(filter_record_batch(&batch, &kept).map_err(wrong)?),
-            None => arrays.push(filter(array.as_ref(), &kept).map_err(wrong)?),
+            Some(batch) => batches.push(filter_record_batch(&batch, &mask).map_err(wrong)?),
+            None => arrays.push(filter(array.as_ref(), &mask).map_err(wrong)?),
         }
         options.advance(array.len(), start.elapsed());
         start = Instant::now();
@@ -649,10 +649,10 @@ pub fn split_arrow<'py>(
         let (here, rest) = places.split_at(array.len().min(places.len()));
         places = rest;
         for (part, (arrays, batches)) in found.iter_mut().enumerate() {
-            let kept: BooleanArray = here.iter().map(|&place| Some(place == part as i64)).collect();
+            let mask: BooleanArray = here.iter().map(|&place| Some(place == part as i64)).collect();
             match &batch {
-                Some(batch) => batches.push(filter_record_batch(batch, &kept).map_err(wrong)?),
-                None => arrays.push(filter(array.as_ref(), &kept).map_err(wrong)?),
+                Some(batch) => batches.push(filter_record_batch(batch, &mask).map_err(wrong)?),
+                None => arrays.push(filter(array.as_ref(), &mask).map_err(wrong)?),
             }
         }
         py.check_signals()?;
@@ -666,16 +666,16 @@ pub fn annotate_arrow<'py>(
     py: Python<'py>,
     input: AnyArray,
     target: Target,
-    wanted: &str,
+    names: &str,
     runs: u32,
     seed: u64,
     mut options: RunOptions,
 ) -> PyResult<Bound<'py, PyAny>> {
     let mut start = Instant::now();
     let threads = options.threads()?;
-    let mut columns = columns(wanted).map_err(CallError::from)?;
+    let mut columns = columns(names).map_err(CallError::from)?;
     // Columns known only where a puzzle is generated are left out of `default` and `all`.
-    let named: Vec<&str> = wanted.split(',').map(|word| word.trim().trim_start_matches('+')).collect();
+    let named: Vec<&str> = names.split(',').map(|word| word.trim().trim_start_matches('+')).collect();
     columns.retain(|column| column.info().derived || named.contains(&column.id()));
     let streamed = matches!(input, AnyArray::Stream(_));
     let (mut batches, mut first) = (Vec::new(), 0);

@@ -309,11 +309,11 @@ impl Judged<'_> {
         };
         if self.numbers.iter().all(Option::is_some) {
             score.valid = !self.repeats();
-            score.rules_kept = self.kept_rules();
-            let kept = score.rules_kept == score.rules
+            score.rules_kept = self.count_satisfied_rules();
+            let are_kept = score.rules_kept == score.rules
                 && score.valid
                 && cells.into_iter().all(|cell| self.keeps(cell));
-            score.solved = kept && self.fits_beside(budget);
+            score.solved = are_kept && self.fits_beside(budget);
         }
         if score.solved {
             score.correct_cells = score.blanks;
@@ -334,7 +334,7 @@ impl Judged<'_> {
     }
 
     /// How many rules hold; where cells beside the board matter, how many can hold.
-    fn kept_rules(&self) -> u16 {
+    fn count_satisfied_rules(&self) -> u16 {
         let (puzzle, board) = (self.puzzle, self.puzzle.board());
         let grid: Vec<i32> = self.numbers.iter().copied().flatten().collect();
         let set =

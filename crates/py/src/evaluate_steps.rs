@@ -120,7 +120,7 @@ impl Judge {
         only: Option<&[i32]>,
         budget: &Budget,
     ) -> Result<Vec<PlacementVerdict>, CallError> {
-        let is_wanted = |place: usize| {
+        let is_enabled = |place: usize| {
             let entry = &self.scale.order[place];
             place <= self.limit.last
                 && entry.points <= self.limit.points
@@ -129,7 +129,7 @@ impl Judge {
         let mut solver = LogicalSolver::new(self.scale)
             .with_evidence(false)
             .with_budget(budget.clone())
-            .with_techniques(|technique| self.scale.place(technique).is_some_and(is_wanted));
+            .with_techniques(|technique| self.scale.place(technique).is_some_and(is_enabled));
         let mut standing = puzzle.clone();
         let board = puzzle.board();
         let mut verdicts = Vec::new();

@@ -7,7 +7,6 @@
 mod answers;
 mod arrays;
 mod arrow;
-mod ask;
 mod board;
 mod error;
 mod evaluate;
@@ -19,6 +18,7 @@ mod learning;
 mod pool;
 mod program;
 mod rating;
+mod reply;
 mod rows;
 mod single;
 mod squares;
@@ -44,8 +44,6 @@ mod _native {
         table_to_bytes, take_column, text_column, weights_arrow,
     };
     #[pymodule_export]
-    use crate::ask::ask;
-    #[pymodule_export]
     use crate::board::{Board, board_of, read_boards, write_boards};
     #[pymodule_export]
     use crate::evaluate::{evaluate_arrow, evaluate_boards, evaluate_rows, failures, first_wrong};
@@ -61,6 +59,8 @@ mod _native {
     use crate::program::run_program;
     #[pymodule_export]
     use crate::rating::levels;
+    #[pymodule_export]
+    use crate::reply::reply;
     #[pymodule_export]
     use crate::single::{check_board, count_board, solve_board, solve_line, trace_board};
     #[pymodule_export]

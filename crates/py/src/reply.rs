@@ -10,7 +10,7 @@ use crate::tables::SOLVERS;
 
 /// The reply to a request of an operation or a table. What is raised has the refusal as `reply`.
 #[pyfunction]
-pub fn ask<'py>(
+pub fn reply<'py>(
     py: Python<'py>,
     operation: &str,
     request: &str,
@@ -27,7 +27,7 @@ pub fn ask<'py>(
         Ok(request.and_then(|request| answer(request, &mut context).map_err(|error| Box::new(error.reply()))))
     })?;
     match answered {
-        Ok(reply) => to_python(py, &reply),
-        Err(refusal) => Err(CallError::Refused(refusal).into()),
+        Ok(object) => to_python(py, &object),
+        Err(error) => Err(CallError::Refused(error).into()),
     }
 }

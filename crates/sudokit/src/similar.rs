@@ -39,7 +39,7 @@ mod tests {
     #[test]
     fn what_was_typed_is_near_what_was_meant() {
         let names = ["naked-pair", "naked-triple", "hidden-pair", "x-wing", "skyscraper"];
-        for (typed, wanted) in [
+        for (typed, expected) in [
             ("naked-pairs", &["naked-pair", "naked-triple"][..1]),
             ("Naked Pair", &["naked-pair"]),
             ("xwing", &["x-wing"]),
@@ -48,7 +48,7 @@ mod tests {
             ("nonsense", &[]),
             ("", &[]),
         ] {
-            assert_eq!(similar(typed, names.into_iter(), 3), wanted, "{typed}");
+            assert_eq!(similar(typed, names.into_iter(), 3), expected, "{typed}");
         }
         assert_eq!(distance("kitten", "sitting"), 3);
     }

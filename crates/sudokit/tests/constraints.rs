@@ -294,7 +294,7 @@ fn all_kinds(instances: usize, max: &[usize]) {
     let setting = |name| std::env::var(name).ok();
     let instances = setting("SUDOKIT_INSTANCES").and_then(|text| text.parse().ok()).unwrap_or(instances);
     let ids: Vec<&str> = CONSTRAINTS.iter().map(|info| info.id).collect();
-    let only = named::picked("SUDOKIT_KIND", &ids);
+    let only = named::selected("SUDOKIT_KIND", &ids);
     for info in CONSTRAINTS.iter().filter(|info| only.is_none_or(|only| only == info.id)) {
         let has_parameters = info.words != "nothing" || !info.cells.starts_with("none");
         assert!(

@@ -71,9 +71,9 @@ fn what_is_refused_says_why() {
         let error = parse(text).unwrap_err();
         assert!(matches!(error, RangeError::Measure(_)), "{text}: {error:?}");
         // The names that exist.
-        let said = error.to_string();
+        let message = error.to_string();
         for name in ["se-1.2.1 (er)", "ep", "ed", "hodoku", "level", "guesses", "exact-cover-nodes"] {
-            assert!(said.contains(name), "{said}");
+            assert!(message.contains(name), "{message}");
         }
     }
     assert!(parse("mild").unwrap_err().to_string().contains("easy, medium, hard, fiendish, diabolical"));

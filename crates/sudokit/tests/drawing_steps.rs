@@ -89,9 +89,9 @@ fn check(what: &str, state: &BoardState, step: &Step<Argument>) {
         assert!(!svg.contains("NaN") && !svg.contains("\"inf"), "{what}");
         let all = |class| marked(svg, class);
         let names = |class| all(class).iter().map(|(name, _)| (*name).to_string()).collect::<Vec<String>>();
-        let is = |found: Vec<String>, wanted: &Names| {
-            assert_eq!(found.len(), wanted.len(), "{what}: {found:?}");
-            assert_eq!(&found.into_iter().collect::<Names>(), wanted, "{what}");
+        let is = |found: Vec<String>, expected: &Names| {
+            assert_eq!(found.len(), expected.len(), "{what}: {found:?}");
+            assert_eq!(&found.into_iter().collect::<Names>(), expected, "{what}");
         };
         is(names("removed"), &removed);
         is(names("cross"), &removed);

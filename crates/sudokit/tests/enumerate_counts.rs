@@ -37,7 +37,7 @@ fn essentially_different_grids() {
     assert_eq!(count.classes, 5_472_730_538);
     assert_eq!(count.movements.iter().map(|class| class.size).sum::<u32>(), 3_359_232);
     // Russell and Jarvis: 27 classes of movements keep some grid.
-    assert_eq!(count.movements.iter().filter(|class| class.kept_grids > 0).count(), 27);
+    assert_eq!(count.movements.iter().filter(|class| class.fixed_grids > 0).count(), 27);
 }
 
 #[test]

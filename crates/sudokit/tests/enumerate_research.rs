@@ -54,8 +54,8 @@ fn unavoidable_sets_are_all_and_minimal() {
     // A set of at most eight cells holds at most four digits: blank each four and look at all solutions.
     let mut expected = Vec::new();
     for digits in (0u32..512).filter(|digits| digits.count_ones() == 4) {
-        let kept = |digit: u8| if digits >> (digit - 1) & 1 == 1 { 0 } else { digit };
-        expected.extend(solutions(&Grid9::new(solved.values().map(kept)).unwrap()));
+        let retained = |digit: u8| if digits >> (digit - 1) & 1 == 1 { 0 } else { digit };
+        expected.extend(solutions(&Grid9::new(solved.values().map(retained)).unwrap()));
     }
     let expected: BTreeSet<CellSet> =
         differences(&solved, &expected).into_iter().filter(|set| set.count_ones() <= 8).collect();
@@ -133,10 +133,10 @@ fn vicinity_by_one_is_complete() {
     // By two, a few: all unique, minimal, and at distance two.
     let mut seen = 0;
     let _ = vicinity(&puzzle, 2, 2000, &mut engine.clone(), &mut free(), &mut |near| {
-        let kept = (0..81)
+        let retained = (0..81)
             .filter(|&cell| near.values()[cell] != 0 && near.values()[cell] == puzzle.values()[cell])
             .count();
-        assert_eq!((near.filled(), kept), (puzzle.filled(), puzzle.filled() - 2));
+        assert_eq!((near.filled(), retained), (puzzle.filled(), puzzle.filled() - 2));
         assert!(engine.is_unique(&near));
         seen += 1;
         if seen == 200 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -496,9 +496,9 @@ fn puzzles_lie_in_their_range_by_every_measure() {
     }
     // Every measure of the table was asked for.
     for row in sudokit::difficulty::MEASURES.iter() {
-        let asked =
+        let requested =
             ranges.iter().any(|text| *text.parse::<DifficultyRange>().unwrap().measure().name == *row.name);
-        assert!(asked, "{}", row.name);
+        assert!(requested, "{}", row.name);
     }
 }
 
@@ -508,8 +508,8 @@ fn controlled_samples_are_minimal() {
     let grids = UniformGrids::new();
     let mut engine = Engine::detect();
     for k in 0..5 {
-        let (puzzle, walks) = controlled(&grids, &mut engine, &mut stream(5, k), &mut free()).unwrap();
-        assert!(walks > 0);
+        let (puzzle, samples) = controlled(&grids, &mut engine, &mut stream(5, k), &mut free()).unwrap();
+        assert!(samples > 0);
         assert!(engine.is_unique(&puzzle) && is_minimal(&puzzle, &mut engine));
     }
 }

@@ -620,7 +620,7 @@ fn variants_without_givens_are_refused_where_an_exchange_of_digits_keeps_their_c
         if variant.id.starts_with("chaos") || variant.id == "leap" {
             continue;
         }
-        let mut kept: Option<Vec<Vec<usize>>> = None;
+        let mut retained: Option<Vec<Vec<usize>>> = None;
         for seed in 0..if is_refused { 6 } else { 60 } {
             let sample = make(&recipe, seed).unwrap_or_else(|error| panic!("{}: {error}", variant.id));
             let board = sample.puzzle.board();
@@ -629,21 +629,21 @@ fn variants_without_givens_are_refused_where_an_exchange_of_digits_keeps_their_c
                 let grid: Vec<i32> = sample.solution.iter().map(other).collect();
                 sample.puzzle.constraints().iter().all(|constraint| constraint.holds(board, &grid))
             };
-            let before = kept.unwrap_or_else(|| exchanges(board.values()));
-            kept = Some(before.into_iter().filter(keeps).collect());
-            if kept.as_ref().is_some_and(Vec::is_empty) {
+            let before = retained.unwrap_or_else(|| exchanges(board.values()));
+            retained = Some(before.into_iter().filter(keeps).collect());
+            if retained.as_ref().is_some_and(Vec::is_empty) {
                 break;
             }
         }
-        let kept = kept.expect("some puzzles");
+        let retained = retained.expect("some puzzles");
         if !is_refused {
             assert!(
-                kept.is_empty() || BY_CHANCE.contains(&variant.id),
-                "{}: every clue holds after {kept:?}",
+                retained.is_empty() || BY_CHANCE.contains(&variant.id),
+                "{}: every clue holds after {retained:?}",
                 variant.id
             );
         } else if !WITHOUT_CLUES.contains(&variant.id) {
-            assert!(!kept.is_empty(), "{} is refused, and no exchange keeps its clues", variant.id);
+            assert!(!retained.is_empty(), "{} is refused, and no exchange keeps its clues", variant.id);
         }
     }
     // All dots and no others are enough in some grids.

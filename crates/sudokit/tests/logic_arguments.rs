@@ -39,9 +39,9 @@ fn minimal(rng: &mut impl Rng) -> [u8; 81] {
     let mut order: Vec<usize> = (0..81).collect();
     order.shuffle(rng);
     for cell in order {
-        let kept = std::mem::take(&mut values[cell]);
+        let retained = std::mem::take(&mut values[cell]);
         if !is_unique(&values) {
-            values[cell] = kept;
+            values[cell] = retained;
         }
     }
     values
@@ -70,7 +70,7 @@ fn strong_links_hold(state: &State, step: &Step) -> bool {
 }
 
 /// Walks a puzzle, checking every step; how many steps there were, and how many rest on uniqueness.
-fn walk(values: &[u8; 81], solver: &mut LogicalSolver) -> (u32, u32) {
+fn follow_path(values: &[u8; 81], solver: &mut LogicalSolver) -> (u32, u32) {
     let mut state = State::new(values);
     let (mut steps, mut unique) = (0, 0);
     while let Some(step) = solver.next(&state).unwrap() {
@@ -96,12 +96,12 @@ fn walk(values: &[u8; 81], solver: &mut LogicalSolver) -> (u32, u32) {
     (steps, unique)
 }
 
-fn walk_random(count: usize, seed: u64, scale: &Scale) {
+fn follow_random(count: usize, seed: u64, scale: &Scale) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut solver = LogicalSolver::new(scale);
     let (mut steps, mut unique) = (0, 0);
     for _ in 0..count {
-        let (more, resting) = walk(&minimal(&mut rng), &mut solver);
+        let (more, resting) = follow_path(&minimal(&mut rng), &mut solver);
         steps += more;
         unique += resting;
     }
@@ -111,14 +111,14 @@ fn walk_random(count: usize, seed: u64, scale: &Scale) {
 #[test]
 fn every_step_of_every_scale_is_accepted_and_its_lines_are_in_order() {
     for scale in SCALES.iter().filter(|scale| !scale.is_for_any_board()) {
-        walk_random(15, 1, scale);
+        follow_random(15, 1, scale);
     }
 }
 
 #[test]
 #[ignore = "100,000 puzzles: an hour"]
 fn every_step_of_a_hundred_thousand_puzzles_is_accepted() {
-    walk_random(100_000, 2, &scale::SUDOKU_EXPLAINER);
+    follow_random(100_000, 2, &scale::SUDOKU_EXPLAINER);
 }
 
 /// Puzzles whose forcing chains run through whole groups, which one fact after another does not show.
@@ -130,7 +130,7 @@ fn forcing_chains_through_groups_are_accepted() {
         ".5.1.8.7.4..3.....2.........1.7...8.9.....4............3.....1.....4.2......5.6..",
         ".1..3..6.8..................63.9....7..8..4......1.5...9.....1.2..7........5..7..",
     ] {
-        walk(&parse(puzzle), &mut solver);
+        follow_path(&parse(puzzle), &mut solver);
     }
 }
 
@@ -140,7 +140,7 @@ fn every_step_of_hard_puzzles_is_accepted() {
     for name in ["se-1.2.1", "hodoku"] {
         let mut solver = LogicalSolver::new(scale::by_name(name).unwrap());
         for line in collection("top1465.txt") {
-            walk(&parse(&line), &mut solver);
+            follow_path(&parse(&line), &mut solver);
         }
     }
 }
@@ -150,7 +150,7 @@ fn nested_chains_are_accepted() {
     let inkala: [u8; 81] =
         parse("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
     let mut solver = LogicalSolver::new(&scale::SUDOKU_EXPLAINER);
-    let (steps, _) = walk(&inkala, &mut solver);
+    let (steps, _) = follow_path(&inkala, &mut solver);
     assert!(steps > 60);
 }
 
@@ -261,7 +261,7 @@ fn published_lengths_of_nested_braids_are_reproduced_but_for_three() {
 }
 
 /// Every step is proved, its braids are no longer than it says, and the longest is the rating.
-fn walk_nested_braids(puzzle: &str, expected: u32) {
+fn follow_nested_braids(puzzle: &str, expected: u32) {
     let puzzle = parse(puzzle);
     assert_eq!(rating("bpb", &puzzle), Some(expected));
     let mut solver = LogicalSolver::new(&scale::NESTED_BRAIDS);
@@ -289,11 +289,11 @@ fn walk_nested_braids(puzzle: &str, expected: u32) {
 #[test]
 fn braids_inside_suppositions_are_as_short_as_the_rating_says() {
     // Inkala 2010; the second is solved by suppositions and singles.
-    walk_nested_braids(
+    follow_nested_braids(
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
         4,
     );
-    walk_nested_braids(
+    follow_nested_braids(
         "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
         0,
     );
@@ -306,7 +306,7 @@ fn braids_inside_suppositions_are_as_short_as_the_rating_says() {
 #[ignore = "ten seconds in a release build"]
 fn braids_shorter_than_published_are_proved() {
     for (puzzle, rating) in LOWER_BPB {
-        walk_nested_braids(puzzle, rating);
+        follow_nested_braids(puzzle, rating);
     }
 }
 

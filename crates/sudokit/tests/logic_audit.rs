@@ -42,10 +42,10 @@ fn minimal(rng: &mut impl Rng) -> ([u8; 81], [u8; 81]) {
     let mut order: Vec<usize> = (0..81).collect();
     order.shuffle(rng);
     for cell in order {
-        let kept = puzzle[cell];
+        let retained = puzzle[cell];
         puzzle[cell] = 0;
         if solution(&puzzle).is_none() {
-            puzzle[cell] = kept;
+            puzzle[cell] = retained;
         }
     }
     (puzzle, full)

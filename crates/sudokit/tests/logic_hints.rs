@@ -76,11 +76,11 @@ fn the_first_step_of_a_technique_says_how_many_come_before_it() {
     let position = position(&document(INKALA));
     let hint = position.next_of(technique("bug-1").unwrap(), &mut solver("se-1.2.1")).err();
     assert_eq!(hint, Some(HintError::NoStepOf(technique("bug-1").unwrap())));
-    let wanted = position.next_of(technique("hidden-pair").unwrap(), &mut solver("se-1.2.1"));
+    let first = position.next_of(technique("hidden-pair").unwrap(), &mut solver("se-1.2.1"));
     let path = position.path(&mut solver("se-1.2.1")).unwrap();
     let expected =
         path.hints.iter().position(|hint| hint.step.technique == technique("hidden-pair").unwrap());
-    assert_eq!(wanted.ok().map(|hint| hint.number), expected);
+    assert_eq!(first.ok().map(|hint| hint.number), expected);
     let error = position.next_of(technique("skyscraper").unwrap(), &mut solver("se-1.2.1")).err();
     assert_eq!(error, Some(HintError::NotOnScale(technique("skyscraper").unwrap())));
 }

@@ -214,8 +214,8 @@ fn an_argument_names_its_houses_and_cells_and_ends_with_the_effect() {
         }
         // The pattern of a fish is said by its lines, its fins by their cells.
         let fish = step.technique.info.family == Family::Fish;
-        let said = |role: Role| role != Role::Off && !(fish && role == Role::Pattern);
-        for mark in step.why.marks.iter().filter(|mark| said(mark.role)) {
+        let message = |role: Role| role != Role::Off && !(fish && role == Role::Pattern);
+        for mark in step.why.marks.iter().filter(|mark| message(mark.role)) {
             let cell = cell_name(mark.cell);
             assert!(argument.contains(&cell), "{}: {cell} is not in {argument}", case.technique);
         }

@@ -49,10 +49,10 @@ fn generated_puzzles_with_none_one_and_many_solutions() {
     let mut rng = Rng(0x5EED);
     let puzzles: Vec<Grid9> = (0..6000).map(|i| rng.puzzle(24 + i % 36, i % 3 == 0)).collect();
     let known: Vec<u64> = puzzles.iter().map(|puzzle| oracle(puzzle, None, 10)).collect();
-    for wanted in [0, 1, 10] {
+    for expected in [0, 1, 10] {
         assert!(
-            known.iter().filter(|&&n| n == wanted).count() > 100,
-            "too few puzzles with {wanted} solutions"
+            known.iter().filter(|&&n| n == expected).count() > 100,
+            "too few puzzles with {expected} solutions"
         );
     }
     agree(&puzzles, &known, 10);
@@ -197,8 +197,8 @@ fn rows_taken_away_give_the_same_number_by_counting_and_by_search() {
     let grid = b"123456789456789123789123456231674895875912364694538217317265948542897631968341572";
     let solved = Grid9::from_line(grid).unwrap();
     for engine in &mut engines() {
-        for kept in [63, 54, 45, 36] {
-            let puzzle = first_cells(&solved, kept);
+        for retained in [63, 54, 45, 36] {
+            let puzzle = first_cells(&solved, retained);
             let mut by_search = 0;
             let mut meter = Meter::new(Budget::default());
             let limit = 100_000;
@@ -206,7 +206,7 @@ fn rows_taken_away_give_the_same_number_by_counting_and_by_search() {
                 by_search += 1;
                 if by_search < limit { Ok(()) } else { Err(Stop::Limit) }
             });
-            assert_eq!(engine.count(&puzzle, limit), by_search, "{kept} cells kept");
+            assert_eq!(engine.count(&puzzle, limit), by_search, "{retained} cells kept");
         }
         let band = first_cells(&solved, 27);
         assert_eq!(engine.count(&band, 1_000_000_000), 1_000_000_000);
@@ -275,9 +275,9 @@ fn boards_cannot_hold_what_is_no_digit() {
 }
 
 /// The first cells of a grid; the others are blank.
-fn first_cells(grid: &Grid9, kept: usize) -> Grid9 {
+fn first_cells(grid: &Grid9, retained: usize) -> Grid9 {
     let mut values = *grid.values();
-    values[kept..].fill(0);
+    values[retained..].fill(0);
     Grid9::new(values).unwrap()
 }
 

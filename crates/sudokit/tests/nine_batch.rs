@@ -155,15 +155,15 @@ fn a_line_is_answered_before_the_next_one_is_asked_for() {
     let line = [&[b'.'; 81][..], b"\n"].concat();
     for threads in [1, 2, 4] {
         let (answered, answers) = std::sync::mpsc::channel();
-        let (mut asked, line) = (0, &line);
+        let (mut requested, line) = (0, &line);
         let read = move |buffer: &mut [u8]| {
-            if asked > 0 {
+            if requested > 0 {
                 assert_eq!(answers.recv(), Ok(b"1".to_vec()));
             }
-            if asked == 20 {
+            if requested == 20 {
                 return Ok::<_, ()>(0);
             }
-            asked += 1;
+            requested += 1;
             buffer[..line.len()].copy_from_slice(line);
             Ok(line.len())
         };

@@ -196,16 +196,16 @@ fn solution(size: usize) -> Vec<u8> {
 fn givens(size: usize, share: usize, without: Option<u8>) -> Vec<u8> {
     let full = solution(size);
     let stays = |cell: usize| (cell * 7 + cell / size * 3) % 12 < share;
-    let mut kept: Vec<u8> = (0..full.len()).map(|cell| if stays(cell) { full[cell] } else { 0 }).collect();
+    let mut givens: Vec<u8> = (0..full.len()).map(|cell| if stays(cell) { full[cell] } else { 0 }).collect();
     for value in [1, size as u8] {
         let first = full.iter().position(|&own| own == value).unwrap();
-        kept[first] = value;
+        givens[first] = value;
     }
     // A blank at least, neither first nor last.
-    let blank = (1..kept.len() - 1).find(|&cell| full[cell] != 1 && full[cell] != size as u8).unwrap_or(1);
-    kept[blank] = 0;
-    kept.iter_mut().for_each(|value| *value = if Some(*value) == without { 0 } else { *value });
-    kept
+    let blank = (1..givens.len() - 1).find(|&cell| full[cell] != 1 && full[cell] != size as u8).unwrap_or(1);
+    givens[blank] = 0;
+    givens.iter_mut().for_each(|value| *value = if Some(*value) == without { 0 } else { *value });
+    givens
 }
 
 fn options(size: usize) -> ReadOptions {
@@ -258,18 +258,18 @@ fn written_and_read(stride: usize) -> usize {
             [Digits::Numbers(0), Digits::Numbers(1), Digits::Symbols(0), Digits::Symbols(1), Digits::Letters];
         for digits in all {
             for (share, without) in [(4, None), (9, None), (6, Some(1)), (6, Some(size as u8))] {
-                let kept = givens(size, share, without);
-                let shows = |value: u8| kept.contains(&value);
+                let givens = givens(size, share, without);
+                let shows = |value: u8| givens.contains(&value);
                 let counts_from_zero = matches!(digits, Digits::Numbers(0) | Digits::Symbols(0));
                 // What shows whether the grid counts from 0 or from 1.
                 let is_shown = if counts_from_zero { shows(1) } else { shows(size as u8) };
                 let letters_decide = digits != Digits::Letters
-                    || kept.iter().any(|&v| usize::from(v) > size.saturating_sub(9).max(1));
-                if !is_shown || !letters_decide || kept.iter().all(|&value| value == 0) {
+                    || givens.iter().any(|&v| usize::from(v) > size.saturating_sub(9).max(1));
+                if !is_shown || !letters_decide || givens.iter().all(|&value| value == 0) {
                     continue;
                 }
                 let cells: Vec<Option<String>> =
-                    kept.iter().map(|&value| (value > 0).then(|| digits.text(size, value))).collect();
+                    givens.iter().map(|&value| (value > 0).then(|| digits.text(size, value))).collect();
                 let is_wide = cells.iter().flatten().any(|text| text.len() > 1);
                 for &blank in BLANKS {
                     let is_word = blank.len() > 1;
@@ -306,7 +306,7 @@ fn written_and_read(stride: usize) -> usize {
                         match read(text.as_bytes(), &options(size)) {
                             Ok(parsed) => {
                                 let document = &parsed.documents[0];
-                                if parsed.documents.len() != 1 || document.grid().values() != kept {
+                                if parsed.documents.len() != 1 || document.grid().values() != givens {
                                     wrong.push(format!("{what}: {parsed}\n{text}"));
                                 } else if document.symbols() != digits.alphabet(size) {
                                     wrong.push(format!("{what}: symbols {}", document.symbols()));

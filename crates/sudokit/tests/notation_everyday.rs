@@ -192,7 +192,7 @@ fn a_solution_below_its_puzzle_is_stated() {
 #[test]
 fn lists_of_programs_are_read() {
     for size in [4, 6, 9, 12, 16] {
-        let wanted = puzzle(size, 1);
+        let expected = puzzle(size, 1);
         for (name, list) in [("list", "["), ("tuples", "(")] {
             for (before, after) in [
                 ("", ""),
@@ -202,10 +202,10 @@ fn lists_of_programs_are_read() {
                 ("np.array(", ")"),
                 ("let grid = ", ";"),
             ] {
-                let text = format!("{before}{}{after}\n", form(name, &wanted));
+                let text = format!("{before}{}{after}\n", form(name, &expected));
                 let read = parsed(&text);
                 assert_eq!(read.documents.len(), 1, "{list} {text}");
-                assert_eq!(read.documents[0].grid(), wanted.grid(), "{text}");
+                assert_eq!(read.documents[0].grid(), expected.grid(), "{text}");
             }
         }
     }
@@ -221,13 +221,13 @@ fn counts_and_ends_are_no_cells() {
         for count in [1, 2, 3] {
             for name in FORMS.iter().filter(|name| !matches!(**name, "line" | "list" | "tuples")) {
                 for between in ["\n", "\n\n"] {
-                    let wanted: Vec<Document> = (1..=count).map(|number| puzzle(size, number)).collect();
-                    let grids: Vec<String> = wanted.iter().map(|document| form(name, document)).collect();
+                    let expected: Vec<Document> = (1..=count).map(|number| puzzle(size, number)).collect();
+                    let grids: Vec<String> = expected.iter().map(|document| form(name, document)).collect();
                     let text = format!("{count}\n{}\n", grids.join(between));
                     let read = parsed(&text);
                     assert_eq!(
                         read.documents.iter().map(|document| document.grid()).collect::<Vec<_>>(),
-                        wanted.iter().map(|document| document.grid()).collect::<Vec<_>>(),
+                        expected.iter().map(|document| document.grid()).collect::<Vec<_>>(),
                         "{text}"
                     );
                     assert_eq!(read.words, [1], "{text}");
@@ -252,19 +252,19 @@ fn words_beside_a_drawing_are_no_cells() {
         for name in ["ascii", "unicode"] {
             for words in ["   Movement", "  h - Move left", " | 7 moves", "\tx for 1"] {
                 for step in [1, 2, 3] {
-                    let wanted = puzzle(size, 2);
+                    let expected = puzzle(size, 2);
                     let beside = |(at, line): (usize, &str)| match at % step {
                         0 => format!("  {line}{words}\n"),
                         _ => format!("  {line}\n"),
                     };
-                    let text: String = form(name, &wanted).lines().enumerate().map(beside).collect();
+                    let text: String = form(name, &expected).lines().enumerate().map(beside).collect();
                     let text = format!("   sudoku 6.0\n{text}");
                     let read = match auto(&text) {
                         Err(_) if words.contains('|') => continue,
                         read => read.unwrap_or_else(|error| panic!("{error}\n{text}")),
                     };
                     assert_eq!(read.documents.len(), 1, "{text}");
-                    assert_eq!(read.documents[0].grid(), wanted.grid(), "{text}");
+                    assert_eq!(read.documents[0].grid(), expected.grid(), "{text}");
                     assert!(read.words.len() > size / step, "{text}");
                 }
             }
@@ -275,9 +275,9 @@ fn words_beside_a_drawing_are_no_cells() {
 /// Records of chats with models: the grid in a message, the answer beside it.
 #[test]
 fn grids_in_messages_are_read() {
-    let wanted = puzzle(9, 1);
+    let expected = puzzle(9, 1);
     let grid = |document: &Document| form("comma", document).replace('\n', "\\n");
-    let asked = grid(&wanted).replace('.', "?");
+    let requested = grid(&expected).replace('.', "?");
     for (outer, inner, answer) in [
         ("input", "content", "ideal"),
         ("messages", "content", "expected"),
@@ -286,12 +286,12 @@ fn grids_in_messages_are_read() {
     ] {
         let text = format!(
             "{{\"{outer}\": [{{\"role\": \"system\", \"{inner}\": \"Solve the grid.\"}}, \
-             {{\"role\": \"user\", \"{inner}\": \"{asked}\"}}], \"{answer}\": \"{}\"}}",
+             {{\"role\": \"user\", \"{inner}\": \"{requested}\"}}], \"{answer}\": \"{}\"}}",
             grid(&solved(9, 1))
         );
         let read = parsed(&text);
         assert_eq!(read.documents.len(), 1, "{text}");
-        assert_eq!(read.documents[0].grid(), wanted.grid(), "{text}");
+        assert_eq!(read.documents[0].grid(), expected.grid(), "{text}");
         assert_eq!(read.documents[0].solution.as_ref(), Some(solved(9, 1).grid()), "{text}");
     }
 }

@@ -285,8 +285,8 @@ fn assert_same(before: &Document, after: &Document, left_out: &[Feature], format
 fn read_back(text: &str, format: &Format, document: &Document) -> Result<Document, String> {
     let options = ReadOptions { from: Some(format.id.into()), ..ReadOptions::default() };
     let parsed = read(text.as_bytes(), &options).or_else(|error| {
-        let asks = matches!(error.kind, ReadErrorKind::Alphabet { .. } | ReadErrorKind::Symbol { .. });
-        if !asks && document.alphabet.is_none() {
+        let needs = matches!(error.kind, ReadErrorKind::Alphabet { .. } | ReadErrorKind::Symbol { .. });
+        if !needs && document.alphabet.is_none() {
             return Err(error);
         }
         read(text.as_bytes(), &ReadOptions { alphabet: Some(document.symbols()), ..options })
@@ -303,7 +303,7 @@ fn read_back(text: &str, format: &Format, document: &Document) -> Result<Documen
 fn every_pair_of_formats_keeps_the_puzzle_or_says_what_it_cannot_hold() {
     let formats: Vec<&Format> = FORMATS.iter().filter(|format| format.reads() && format.writes()).collect();
     let options = WriteOptions::default();
-    let (mut kept, mut refused, mut pairs) = (0, 0, 0);
+    let (mut retained, mut refused, mut pairs) = (0, 0, 0);
     let mut wrong: Vec<String> = Vec::new();
     // Puzzles with rules have tests of their own in `notation_variants`.
     for (name, document) in documents().into_iter().filter(|(_, document)| document.puzzle().is_none()) {
@@ -333,7 +333,7 @@ fn every_pair_of_formats_keeps_the_puzzle_or_says_what_it_cannot_hold() {
                     Ok(written) => match read_back(&written.text, second, &between) {
                         Ok(after) => {
                             assert_same(&between, &after, &written.left_out, second, &what);
-                            kept += 1;
+                            retained += 1;
                         }
                         Err(error) => wrong.push(format!("{what}: {error}")),
                     },
@@ -363,9 +363,9 @@ fn every_pair_of_formats_keeps_the_puzzle_or_says_what_it_cannot_hold() {
             }
         }
     }
-    println!("{} formats, {pairs} conversions: {kept} kept, {refused} refused by name", formats.len());
+    println!("{} formats, {pairs} conversions: {retained} kept, {refused} refused by name", formats.len());
     assert!(wrong.is_empty(), "{} of {pairs}:\n{}", wrong.len(), wrong[..wrong.len().min(5)].join("\n"));
-    assert!(kept > 1000 && refused > 1000);
+    assert!(retained > 1000 && refused > 1000);
 }
 
 /// H1 of long ago: a puzzle with diagonals became one without.
@@ -409,9 +409,9 @@ fn single_candidates_do_not_become_givens_unsaid() {
     for format in FORMATS.iter().filter(|format| format.capabilities.candidates && format.reads()) {
         let Ok(written) = format.write(&document, &WriteOptions::default()) else { continue };
         let after = read_back(&written.text, format, &document).unwrap();
-        let said = written.left_out.contains(&Feature::SingleCandidates(1));
-        assert_eq!(after.grid().filled(), 21 + usize::from(said), "{}", format.id);
-        assert_eq!(said, !format.capabilities.single_candidates, "{}", format.id);
+        let message = written.left_out.contains(&Feature::SingleCandidates(1));
+        assert_eq!(after.grid().filled(), 21 + usize::from(message), "{}", format.id);
+        assert_eq!(message, !format.capabilities.single_candidates, "{}", format.id);
     }
 }
 

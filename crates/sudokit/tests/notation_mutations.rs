@@ -30,7 +30,7 @@ const TEXTS: [&str; 8] = [
 ];
 
 /// Pieces that break readers: brackets, escapes, great numbers, names of cells.
-const PIECES: [&str; 24] = [
+const FRAGMENTS: [&str; 24] = [
     "[",
     "]",
     "{",
@@ -60,7 +60,7 @@ const PIECES: [&str; 24] = [
 fn formats() -> Vec<&'static Format> {
     let with_rules = || FORMATS.iter().filter(|format| format.reads() && format.capabilities.rules);
     let ids: Vec<&str> = with_rules().map(|format| format.id).collect();
-    let only = named::picked("SUDOKIT_FORMAT", &ids);
+    let only = named::selected("SUDOKIT_FORMAT", &ids);
     with_rules().filter(|format| only.is_none_or(|only| only == format.id)).collect()
 }
 
@@ -108,11 +108,11 @@ fn mutate(rng: &mut ChaCha8Rng, corpus: &[Vec<u8>]) -> Vec<u8> {
         match rng.random_range(0..7) {
             0 => drop(text.drain(at..end)),
             1 => {
-                let piece = PIECES[rng.random_range(0..PIECES.len())];
+                let piece = FRAGMENTS[rng.random_range(0..FRAGMENTS.len())];
                 drop(text.splice(at..at, piece.bytes()));
             }
             2 => {
-                let piece = PIECES[rng.random_range(0..PIECES.len())];
+                let piece = FRAGMENTS[rng.random_range(0..FRAGMENTS.len())];
                 drop(text.splice(at..end, piece.bytes()));
             }
             3 if at < text.len() => text[at] = rng.random(),
@@ -144,7 +144,7 @@ fn comes_back(document: &Document, puzzle: &Puzzle) {
 }
 
 /// How many documents were read.
-fn ask(format: &Format, bytes: &[u8]) -> usize {
+fn run_all(format: &Format, bytes: &[u8]) -> usize {
     let mut count = 0;
     for ignore_unknown in [false, true] {
         let options = ReadOptions { from: Some(format.id.into()), ignore_unknown, ..ReadOptions::default() };
@@ -168,11 +168,11 @@ fn mutations(max: usize, max_time: Duration) {
         assert!(!corpus.is_empty(), "{}: no text to change", format.id);
         let mut rng = ChaCha8Rng::seed_from_u64(16);
         let start = Instant::now();
-        let (mut asked, mut understood) = (0, 0);
-        while asked < max && start.elapsed() < max_time {
+        let (mut runs, mut understood) = (0, 0);
+        while runs < max && start.elapsed() < max_time {
             let text = mutate(&mut rng, &corpus);
-            asked += 1;
-            match catch_unwind(AssertUnwindSafe(|| ask(format, &text))) {
+            runs += 1;
+            match catch_unwind(AssertUnwindSafe(|| run_all(format, &text))) {
                 Ok(count) => understood += usize::from(count > 0),
                 Err(_) => {
                     println!("{} fails on {:?}", format.id, String::from_utf8_lossy(&text));
@@ -183,7 +183,7 @@ fn mutations(max: usize, max_time: Duration) {
                 }
             }
         }
-        println!("{}: {asked} of {} texts, {understood} understood", format.id, corpus.len());
+        println!("{}: {runs} of {} texts, {understood} understood", format.id, corpus.len());
     }
     assert!(failed.is_empty(), "{failed:?}");
 }
@@ -204,7 +204,7 @@ fn what_was_wrong_once_is_right() {
     ];
     for (id, text) in texts {
         let format = FORMATS.iter().find(|format| format.id == id).expect("a format");
-        ask(format, text.as_bytes());
+        run_all(format, text.as_bytes());
     }
 }
 

@@ -115,9 +115,9 @@ fn parts() -> Vec<(String, Document, View)> {
         "colours",
         &|d| {
             let text = r##"{"R1C1":{"c":"#FF0000"}}"##.into();
-            d.kept = vec![OtherPart { format: "f-puzzles", name: "grid".into(), text }];
+            d.other_parts = vec![OtherPart { format: "f-puzzles", name: "grid".into(), text }];
         },
-        |d| format!("{:?}", d.kept),
+        |d| format!("{:?}", d.other_parts),
     );
     let layout: View = |d| {
         let layout = d.layout();
@@ -178,14 +178,14 @@ fn read_back(text: &str, format: &Format, document: &Document) -> Vec<Document> 
 fn every_part_comes_back_or_is_named() {
     let options = WriteOptions::default();
     let lossy = WriteOptions { lossy: true, ..options.clone() };
-    let (mut kept, mut refused, mut named, mut count) = (0, 0, 0, 0);
+    let (mut retained, mut refused, mut named, mut count) = (0, 0, 0, 0);
     let mut wrong = Vec::new();
     let all = parts();
     for (name, document, view) in &all {
         for format in FORMATS.iter().filter(|format| format.writes()) {
             count += 1;
             let what = format!("{name} in {}", format.id);
-            let said = format.left_out(document, &options);
+            let message = format.left_out(document, &options);
             match format.write_all(std::slice::from_ref(document), &options) {
                 Err(WriteError::CannotHold { features, .. }) => {
                     refused += 1;
@@ -197,7 +197,7 @@ fn every_part_comes_back_or_is_named() {
                 }
                 Err(error) => wrong.push(format!("{what}: {error}")),
                 Ok(written) => {
-                    assert_eq!(written.left_out, said, "{what}");
+                    assert_eq!(written.left_out, message, "{what}");
                     if !format.reads() {
                         continue;
                     }
@@ -206,8 +206,8 @@ fn every_part_comes_back_or_is_named() {
                     let is_same = view(&after) == view(document)
                         || (format.id == "iss" && name.starts_with("rule"))
                         || (format.id, name.as_str()) == ("lisudoku", "rule arrow");
-                    match (is_same, said.is_empty()) {
-                        (true, _) => kept += 1,
+                    match (is_same, message.is_empty()) {
+                        (true, _) => retained += 1,
                         (false, false) => named += 1,
                         (false, true) => {
                             wrong.push(format!("{what}: {} became {}", view(document), view(&after)))
@@ -218,11 +218,11 @@ fn every_part_comes_back_or_is_named() {
         }
     }
     println!(
-        "{} parts, {count} with formats: {kept} kept, {refused} refused by name, {named} left out by name",
+        "{} parts, {count} with formats: {retained} kept, {refused} refused by name, {named} left out by name",
         all.len()
     );
     assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
-    assert!(kept > 500 && refused > 500 && named > 100, "{kept} {refused} {named}");
+    assert!(retained > 500 && refused > 500 && named > 100, "{retained} {refused} {named}");
 }
 
 /// What belongs to the puzzle is never among what a text that was not asked to be lossy leaves out.

@@ -221,10 +221,10 @@ mod addresses {
             ("https://nine.websudoku.com/?level=4&set_id=123456", "websudoku.com", "81 characters"),
             ("https://example.org/puzzle/17", "example.org", "81 characters"),
         ] {
-            let said = error(address);
+            let message = error(address);
             assert!(
-                said.contains(host) && said.contains("on the server") && said.contains(instead),
-                "{said}"
+                message.contains(host) && message.contains("on the server") && message.contains(instead),
+                "{message}"
             );
         }
     }
@@ -407,9 +407,9 @@ mod xml {
 fn are_errors(texts: &[(String, usize, usize, &str)]) {
     for (text, line, column, words) in texts {
         let error = auto(text).expect_err(text);
-        let said = error.to_string();
-        assert!(said.contains(words), "{said}\n{text}");
-        assert_eq!((error.line, error.column), (*line, *column), "{said}\n{text}");
+        let message = error.to_string();
+        assert!(message.contains(words), "{message}\n{text}");
+        assert_eq!((error.line, error.column), (*line, *column), "{message}\n{text}");
     }
 }
 
@@ -660,8 +660,8 @@ mod short_killers {
                 "line 1, column 31: killer-pointers: 'z' cannot stand as the sum of a cage or a pointer",
             ),
         ] {
-            let said = error(&text);
-            assert!(said.starts_with(message), "{text}: {said}");
+            let found = error(&text);
+            assert!(found.starts_with(message), "{text}: {found}");
         }
     }
 }

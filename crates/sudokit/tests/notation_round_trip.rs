@@ -262,9 +262,9 @@ fn round_trip(format: &Format) {
                 prop_assert_eq!(&reading.documents, &vec![document], "{}: {}", reading.format.id, text)
             }
             Err(error) => {
-                let asks =
+                let needs =
                     matches!(error.kind, ReadErrorKind::Ambiguous { .. } | ReadErrorKind::Alphabet { .. });
-                prop_assert!(asks, "{}\n{}", error, text);
+                prop_assert!(needs, "{}\n{}", error, text);
             }
         }
         Ok(())
@@ -331,9 +331,9 @@ proptest! {
             ("sudokupad", &["id", "title", "author", "description", "source"]),
             ("opensudoku", &["title", "comment"]),
         ];
-        for &(id, kept) in cases.iter().filter(|(id, _)| by_id(id).unwrap().writes()) {
+        for &(id, retained) in cases.iter().filter(|(id, _)| by_id(id).unwrap().writes()) {
             let mut expected = document.clone();
-            let keep = |name: &str, text: &Option<String>| text.clone().filter(|_| kept.contains(&name));
+            let keep = |name: &str, text: &Option<String>| text.clone().filter(|_| retained.contains(&name));
             expected.meta.title = keep("title", &all.title);
             expected.meta.author = keep("author", &all.author);
             expected.meta.description = keep("description", &all.description);

@@ -196,8 +196,8 @@ fn errors_say_where_and_what_to_write_instead() {
         let error = auto(text).map(|document| rules(&document)).unwrap_err();
         assert_eq!((error.line, error.column), (line, column), "{text}: {error}");
         assert!(error.kind.to_string().starts_with(message), "{text}: {error}");
-        let said = error.help().map(|help| help.to_string()).unwrap_or_default();
-        assert!(said.contains(help), "{text}: {said}");
+        let message = error.help().map(|help| help.to_string()).unwrap_or_default();
+        assert!(message.contains(help), "{text}: {message}");
     }
     let deep = format!("board 9x9\n{}", "or { ".repeat(100_000));
     assert!(auto(&deep).unwrap_err().to_string().contains("nested deeper"));
@@ -332,13 +332,13 @@ mod collection {
             let document = auto(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
             assert!(document.not_interpreted.is_empty());
             let meta = &document.meta;
-            let said = match key {
+            let message = match key {
                 "title" => &meta.title,
                 "author" => &meta.author,
                 "rules" => &meta.description,
                 _ => continue,
             };
-            assert_eq!(said.as_deref(), Some("Well done"), "{text}");
+            assert_eq!(message.as_deref(), Some("Well done"), "{text}");
         }
     }
 
@@ -356,10 +356,10 @@ mod collection {
                 let document = auto(&object).unwrap_or_else(|error| panic!("{error}\n{object}"));
                 let [first, second] = pill.map(|[row, column]| format!("r{}c{}", row + 1, column + 1));
                 let shaft = "r6c6 r7c6 r8c6";
-                let wanted =
+                let expected =
                     from("rules", &format!("board 9x9\narrow: {first} {second} | {shaft}\n")).unwrap();
-                assert_eq!(document.to_unchecked_puzzle(), wanted.to_unchecked_puzzle(), "{object}");
-                assert!(write("lisudoku", &wanted, &WriteOptions::default()).is_ok());
+                assert_eq!(document.to_unchecked_puzzle(), expected.to_unchecked_puzzle(), "{object}");
+                assert!(write("lisudoku", &expected, &WriteOptions::default()).is_ok());
                 // Upside down it cannot be said there.
                 let other =
                     from("rules", &format!("board 9x9\narrow: {second} {first} | {shaft}\n")).unwrap();

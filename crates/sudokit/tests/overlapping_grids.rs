@@ -118,9 +118,9 @@ fn statements_come_back() {
         board.set_void(void);
     });
     assert!(hole.contains("void: r1c1"), "{hole}");
-    let twin = Arrangement::by_id("twin").expect("it has a name");
+    let copy = Arrangement::by_id("twin").expect("it has a name");
     let mut six =
-        Board::of_grids(twin.grids().iter().map(|grid| Part { rows: 6, columns: 6, ..*grid }).collect(), 6)
+        Board::of_grids(copy.grids().iter().map(|grid| Part { rows: 6, columns: 6, ..*grid }).collect(), 6)
             .expect("two grids that touch at a corner");
     round_trip(&six);
     six.set_regions(six.tiles_of_grids(3, 2).expect("boxes of three rows"));

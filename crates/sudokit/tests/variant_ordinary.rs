@@ -38,14 +38,14 @@ fn with_idle_rule(puzzle: &Puzzle) -> Puzzle {
     same
 }
 
-fn each_puzzle(count: usize, mut ask: impl FnMut(&Puzzle, &Puzzle)) -> [usize; 3] {
+fn each_puzzle(count: usize, mut answer: impl FnMut(&Puzzle, &Puzzle)) -> [usize; 3] {
     let mut rng = ChaCha8Rng::seed_from_u64(81);
     let mut verdicts = [0; 3];
     for index in 0..count {
         let puzzle = random_puzzle(&mut rng, [2.0, 3.0, 4.0, 6.0][index % 4]);
         let verdict = Search::unique().run(&puzzle).verdict();
         verdicts[verdict as usize] += 1;
-        ask(&puzzle, &with_idle_rule(&puzzle));
+        answer(&puzzle, &with_idle_rule(&puzzle));
     }
     verdicts
 }
@@ -121,12 +121,12 @@ fn a_search_that_takes_one_engine_long_is_done_by_the_other() {
         puzzle.give(Cell::new(cell), i32::from(byte - b'0')).expect("a digit");
     }
     let options = TrueCandidatesOptions::default();
-    let ask = |puzzle: &Puzzle, seed| {
+    let answer = |puzzle: &Puzzle, seed| {
         true_candidates(puzzle, &Search::all().with_seed(seed), &options, &mut |_| {}).expect("an answer")
     };
-    let expected = ask(&with_idle_rule(&puzzle), 0);
+    let expected = answer(&with_idle_rule(&puzzle), 0);
     for seed in 0..20 {
-        let found = ask(&puzzle, seed);
+        let found = answer(&puzzle, seed);
         assert_eq!((found.possible(), found.stop), (expected.possible(), None));
         assert!(found.stats.nodes < 500_000, "{} nodes", found.stats.nodes);
     }

@@ -74,7 +74,7 @@ fn random_puzzle(rng: &mut ChaCha8Rng) -> (Puzzle, Vec<Vec<i32>>) {
 }
 
 /// Asks every instance.
-fn each_instance(instances: usize, seed: u64, mut ask: impl FnMut(&Puzzle, &[Vec<i32>], &[Vec<i32>])) {
+fn each_instance(instances: usize, seed: u64, mut answer: impl FnMut(&Puzzle, &[Vec<i32>], &[Vec<i32>])) {
     let setting = std::env::var("SUDOKIT_INSTANCES").ok();
     let instances = setting.and_then(|text| text.parse().ok()).unwrap_or(instances);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -82,7 +82,7 @@ fn each_instance(instances: usize, seed: u64, mut ask: impl FnMut(&Puzzle, &[Vec
         let (puzzle, grids) = random_puzzle(&mut rng);
         let solutions: Vec<Vec<i32>> =
             grids.iter().filter(|grid| puzzle.is_solved_by(grid)).cloned().collect();
-        ask(&puzzle, &grids, &solutions);
+        answer(&puzzle, &grids, &solutions);
     }
 }
 
@@ -160,7 +160,7 @@ fn true_candidates_are_those_of_all_solutions() {
 }
 
 /// What a part of the puzzle's clues has for solutions by plain enumeration; cells that none of them names are fixed.
-fn dumb_subset(puzzle: &Puzzle, clues: &[Clue]) -> Option<bool> {
+fn reference_subset(puzzle: &Puzzle, clues: &[Clue]) -> Option<bool> {
     let board = puzzle.board();
     let all_houses = board.house_cells();
     let mut houses = Vec::new();
@@ -210,11 +210,11 @@ fn a_conflict_has_no_solution_and_each_part_of_it_is_needed() {
         let mut clues: Vec<Clue> = found.givens.iter().map(|&cell| Clue::Given(cell)).collect();
         clues.extend(found.constraints.iter().map(|&index| Clue::Constraint(index)));
         clues.extend(found.houses.iter().map(|&index| Clue::House(index)));
-        let Some(has_solution) = dumb_subset(puzzle, &clues) else { return };
+        let Some(has_solution) = reference_subset(puzzle, &clues) else { return };
         assert!(!has_solution, "{found:?} has a solution: {puzzle:?}");
         for &out in &clues {
             let rest: Vec<Clue> = clues.iter().copied().filter(|&clue| clue != out).collect();
-            if let Some(has_solution) = dumb_subset(puzzle, &rest) {
+            if let Some(has_solution) = reference_subset(puzzle, &rest) {
                 assert!(has_solution, "{out:?} is not needed in {found:?}: {puzzle:?}");
                 checked += 1;
             }
@@ -243,11 +243,11 @@ fn what_is_redundant_can_go_and_the_rest_cannot() {
                     })
                     .collect();
             let grids = enumerate(board, &allowed, &houses, 3_000)?;
-            let kept = || {
+            let retained = || {
                 let constraints = puzzle.constraints().iter().enumerate();
                 constraints.filter(|(index, _)| !without.contains(&Clue::Constraint(*index)))
             };
-            Some(grids.iter().filter(|grid| kept().all(|(_, rule)| rule.holds(board, grid))).count())
+            Some(grids.iter().filter(|grid| retained().all(|(_, rule)| rule.holds(board, grid))).count())
         };
         let mut clues: Vec<Clue> = (0..puzzle.constraints().len()).map(Clue::Constraint).collect();
         let restricted =

@@ -57,7 +57,7 @@ impl Packs {
             packs.files.insert(pack.to_string(), text);
         }
         for (name, module) in &packs.modules {
-            packs.files.insert(name.clone(), handed_on(name, module, packs.packed[name]));
+            packs.files.insert(name.clone(), reexported(name, module, packs.packed[name]));
         }
         if let Some(page) = source(PAGE) {
             packs.files.insert(PAGE.to_string(), page.replace(&format!("src=\"{MAIN}\""), "src=\"pack.js\""));
@@ -230,7 +230,7 @@ fn variable(name: &str) -> String {
 }
 
 /// What stands in the place of a packed module.
-fn handed_on(name: &str, module: &Module, pack: &str) -> String {
+fn reexported(name: &str, module: &Module, pack: &str) -> String {
     let to = "../".repeat(name.matches('/').count());
     let to = if to.is_empty() { "./" } else { &to };
     let passed_on = module.passed_on.iter().map(|(_, what)| what);

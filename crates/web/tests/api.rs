@@ -31,15 +31,15 @@ async fn text(response: Response<Body>) -> String {
     String::from_utf8(bytes).expect("UTF-8")
 }
 
-async fn ask(path: &str, body: Value) -> (StatusCode, Value) {
+async fn post(path: &str, body: Value) -> (StatusCode, Value) {
     let request = request("POST", path).header(header::CONTENT_TYPE, "application/json");
     let response = send(request.body(Body::from(body.to_string())).expect("a request")).await;
     let status = response.status();
     (status, serde_json::from_str(&text(response).await).expect("JSON"))
 }
 
-async fn ask_well(path: &str, body: Value) -> Value {
-    let (status, answer) = ask(path, body).await;
+async fn post_ok(path: &str, body: Value) -> Value {
+    let (status, answer) = post(path, body).await;
     assert_eq!(status, StatusCode::OK, "{answer}");
     answer
 }
@@ -55,12 +55,12 @@ fn digits(value: &Value) -> String {
 
 #[tokio::test]
 async fn solves_what_comes_as_json_text_or_numbers() {
-    let by_text = ask_well("/v1/solve", json!({"puzzle": INKALA, "grids": true})).await;
+    let by_text = post_ok("/v1/solve", json!({"puzzle": INKALA, "grids": true})).await;
     assert_eq!((by_text["verdict"].as_str(), digits(&by_text["grids"][0])), (Some("one"), ANSWER.into()));
     let givens: Vec<u8> =
         INKALA.bytes().map(|byte| byte.saturating_sub(b'0')).map(|d| if d > 9 { 0 } else { d }).collect();
     let by_numbers =
-        ask_well("/v1/solve", json!({"givens": givens, "solver": "backtrack", "grids": true})).await;
+        post_ok("/v1/solve", json!({"givens": givens, "solver": "backtrack", "grids": true})).await;
     assert_eq!(
         (digits(&by_numbers["grids"][0]), by_numbers["solver"].as_str()),
         (ANSWER.into(), Some("backtrack"))
@@ -76,10 +76,10 @@ async fn solves_what_comes_as_json_text_or_numbers() {
 #[tokio::test]
 async fn problems_name_line_and_column() {
     let bad_symbol = INKALA.replace("36", "3Q");
-    let (status, problem) = ask("/v1/solve", json!({"puzzle": bad_symbol})).await;
+    let (status, problem) = post("/v1/solve", json!({"puzzle": bad_symbol})).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!((problem["line"].as_u64(), problem["column"].as_u64()), (Some(1), Some(13)));
-    let (status, problem) = ask("/v1/cover", json!({"table": "name,a\nX,7\n"})).await;
+    let (status, problem) = post("/v1/cover", json!({"table": "name,a\nX,7\n"})).await;
     assert_eq!(
         (status.as_u16(), problem["line"].as_u64(), problem["column"].as_u64()),
         (422, Some(2), Some(3))
@@ -109,7 +109,7 @@ async fn what_makes_no_sense_is_refused() {
         ("/v1/generate", json!({"clues": [30, 20]})),
         ("/v1/convert", json!({"puzzle": INKALA, "to": "no-such"})),
     ] {
-        let (status, problem) = ask(path, body.clone()).await;
+        let (status, problem) = post(path, body.clone()).await;
         assert_eq!(status, StatusCode::BAD_REQUEST, "{path} {body}: {problem}");
     }
     for (path, body) in [
@@ -119,7 +119,7 @@ async fn what_makes_no_sense_is_refused() {
         ("/v1/generate", json!({"board": {"size": 6}, "difficulty": [1, 2]})),
         ("/v1/generate", json!({"pattern": vec![false; 81]})),
     ] {
-        let (status, problem) = ask(path, body.clone()).await;
+        let (status, problem) = post(path, body.clone()).await;
         assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{path} {body}: {problem}");
     }
 }
@@ -152,19 +152,19 @@ async fn only_requests_for_this_host_and_of_sensible_size() {
 #[tokio::test]
 async fn long_counts_end_by_their_limits_and_say_so() {
     let empty = json!({"board": {"size": 9}, "timeout_ms": 50, "limit": 1_000_000_000_000_u64});
-    let answer = ask_well("/v1/count", empty).await;
+    let answer = post_ok("/v1/count", empty).await;
     assert_eq!((answer["stop"].as_str(), answer["exact"].as_bool()), (Some("deadline"), Some(false)));
-    let answer = ask_well("/v1/count", json!({"board": {"size": 4}})).await;
+    let answer = post_ok("/v1/count", json!({"board": {"size": 4}})).await;
     assert_eq!((answer["found"].as_u64(), answer["exact"].as_bool()), (Some(288), Some(true)));
-    let answer = ask_well("/v1/count", json!({"board": {"size": 4}, "by_candidate": true})).await;
+    let answer = post_ok("/v1/count", json!({"board": {"size": 4}, "by_candidate": true})).await;
     assert_eq!(answer["by_candidate"][0], json!([72, 72, 72, 72]));
-    let answer = ask_well("/v1/solve", json!({"puzzle": INKALA, "solver": "backtrack", "nodes": 10})).await;
+    let answer = post_ok("/v1/solve", json!({"puzzle": INKALA, "solver": "backtrack", "nodes": 10})).await;
     assert_eq!((answer["stop"].as_str(), answer["verdict"].as_str()), (Some("nodes"), Some("unknown")));
 }
 
 #[tokio::test]
 async fn a_check_says_why() {
-    let good = ask_well("/v1/check", json!({"puzzle": INKALA})).await;
+    let good = post_ok("/v1/check", json!({"puzzle": INKALA})).await;
     assert_eq!(
         (good["verdict"].as_str(), good["redundant"].as_array().map(Vec::len)),
         (Some("one"), Some(0))
@@ -172,13 +172,13 @@ async fn a_check_says_why() {
     let mut placed = vec![0; 81];
     placed[2] = 1;
     placed[1] = 1;
-    let clash = ask_well("/v1/check", json!({"puzzle": INKALA, "placed": placed})).await;
+    let clash = post_ok("/v1/check", json!({"puzzle": INKALA, "placed": placed})).await;
     assert_eq!(clash["valid"], true);
     assert!(clash["clashes"].to_string().contains("two 1s in column 3: r1c3, r7c3"), "{clash}");
     assert_eq!(clash["mistakes"], json!(["r1c3"]));
-    let none = ask_well("/v1/check", json!({"puzzle": IMPOSSIBLE})).await;
+    let none = post_ok("/v1/check", json!({"puzzle": IMPOSSIBLE})).await;
     assert!(none["impossible"].as_array().is_some_and(|cells| cells.len() > 1));
-    let many = ask_well("/v1/check", json!({"puzzle": INKALA.replace('8', ".")})).await;
+    let many = post_ok("/v1/check", json!({"puzzle": INKALA.replace('8', ".")})).await;
     assert!(many["differ"].as_array().is_some_and(|cells| !cells.is_empty()));
     assert_eq!(many["solutions"].as_array().map(Vec::len), Some(2));
 }
@@ -186,19 +186,19 @@ async fn a_check_says_why() {
 #[tokio::test]
 async fn hints_and_paths_follow_one_another() {
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let hint = ask_well("/v1/hint", json!({"puzzle": easy})).await;
-    let path = ask_well("/v1/steps", json!({"puzzle": easy})).await;
+    let hint = post_ok("/v1/hint", json!({"puzzle": easy})).await;
+    let path = post_ok("/v1/steps", json!({"puzzle": easy})).await;
     assert_eq!(path["steps"][0]["step"], hint["step"]["step"]);
     assert_eq!(hint["step"]["words"].as_array().map(Vec::len), Some(5));
     assert_eq!((path["solved"].as_bool(), path["marks"].as_array().map(Vec::len)), (Some(true), Some(81)));
-    let rate = ask_well("/v1/rate", json!({"puzzle": easy})).await;
+    let rate = post_ok("/v1/rate", json!({"puzzle": easy})).await;
     assert!(
         rate["ratings"][0]["rating"].as_f64().is_some_and(|rating| rating > 1.0 && rating < 3.0),
         "{rate}"
     );
     let mut placed = vec![0; 81];
     placed[2] = 9;
-    let wrong = ask_well("/v1/hint", json!({"puzzle": easy, "placed": placed})).await;
+    let wrong = post_ok("/v1/hint", json!({"puzzle": easy, "placed": placed})).await;
     assert_eq!((wrong["mistakes"].clone(), wrong["step"].is_null()), (json!(["r1c3"]), true));
 }
 
@@ -226,7 +226,7 @@ async fn a_trace_is_a_stream_that_can_be_replayed() {
 #[tokio::test]
 async fn solvers_are_compared() {
     let body = json!({"puzzle": INKALA, "solvers": ["fix-square", "dancing-links"], "unique": true});
-    let answer = ask_well("/v1/compare", body).await;
+    let answer = post_ok("/v1/compare", body).await;
     let rows = answer["rows"].as_array().expect("rows");
     assert_eq!(rows.len(), 2);
     assert!(rows.iter().all(|row| row["verdict"] == "one" && digits(&row["grid"]) == ANSWER));
@@ -236,7 +236,7 @@ async fn solvers_are_compared() {
 async fn covers_are_found_and_shown() {
     let table = "A: Mon Thu Sun\nB: Mon Fri\nC: Mon Wed Fri Sun\nD: Tue Thu\nE: Wed Sat\nF: Tue Thu Sat";
     for method in ["algorithm-x", "dancing-links"] {
-        let answer = ask_well("/v1/cover", json!({"table": table, "method": method, "events": 1000})).await;
+        let answer = post_ok("/v1/cover", json!({"table": table, "method": method, "events": 1000})).await;
         assert_eq!((answer["found"].as_u64(), answer["exact"].as_bool()), (Some(1), Some(true)));
         assert_eq!(answer["records"].as_array().map(|all| all.len() as u64), answer["events"].as_u64());
     }
@@ -245,34 +245,34 @@ async fn covers_are_found_and_shown() {
 #[tokio::test]
 async fn puzzles_are_generated_to_order() {
     let body = json!({"symmetry": "both-diagonals", "seed": 5, "count": 2, "timeout_ms": 30000});
-    let answer = ask_well("/v1/generate", body.clone()).await;
+    let answer = post_ok("/v1/generate", body.clone()).await;
     assert_eq!(answer["puzzles"].as_array().map(Vec::len), Some(2), "{answer}");
-    assert_eq!(answer["puzzles"], ask_well("/v1/generate", body).await["puzzles"]);
+    assert_eq!(answer["puzzles"], post_ok("/v1/generate", body).await["puzzles"]);
     for made in answer["puzzles"].as_array().expect("puzzles") {
         let given = |cell: usize| made["puzzle"]["givens"][cell] != 0;
         assert!((0..81).all(|cell| given(cell) == given(cell % 9 * 9 + cell / 9)));
-        let solved = ask_well("/v1/solve", json!({"givens": made["puzzle"]["givens"], "grids": true})).await;
+        let solved = post_ok("/v1/solve", json!({"givens": made["puzzle"]["givens"], "grids": true})).await;
         assert_eq!((solved["verdict"].as_str(), &solved["grids"][0]), (Some("one"), &made["solution"]));
     }
     let window = json!({"difficulty": [1.0, 2.5], "seed": 1, "timeout_ms": 30000});
-    let easy = ask_well("/v1/generate", window).await;
+    let easy = post_ok("/v1/generate", window).await;
     assert!(easy["puzzles"][0]["rating"].as_f64().is_some_and(|rating| rating <= 2.5), "{easy}");
     let jigsaw = json!({"board": {"size": 6}, "jigsaw": true, "seed": 1, "timeout_ms": 30000});
-    let jigsaw = ask_well("/v1/generate", jigsaw).await;
+    let jigsaw = post_ok("/v1/generate", jigsaw).await;
     assert!(jigsaw["puzzles"][0]["puzzle"]["board"]["box"].is_null());
 }
 
 #[tokio::test]
 async fn texts_are_converted_and_drawn() {
-    let answer = ask_well("/v1/convert", json!({"puzzle": INKALA, "to": "ascii"})).await;
+    let answer = post_ok("/v1/convert", json!({"puzzle": INKALA, "to": "ascii"})).await;
     assert_eq!(answer["format"], "line");
-    let back = ask_well("/v1/convert", json!({"puzzle": answer["text"]})).await;
+    let back = post_ok("/v1/convert", json!({"puzzle": answer["text"]})).await;
     assert_eq!((back["puzzles"][0]["line"].as_str(), back["format"].as_str()), (Some(INKALA), Some("ascii")));
-    let shape = ask_well("/v1/convert", json!({"board": {"size": 6}})).await;
+    let shape = post_ok("/v1/convert", json!({"board": {"size": 6}})).await;
     assert_eq!(shape["puzzles"][0]["board"]["box"], json!([2, 3]));
-    let one = ask_well("/v1/canonical", json!({"puzzle": INKALA})).await;
+    let one = post_ok("/v1/canonical", json!({"puzzle": INKALA})).await;
     let transposed: String = (0..81).map(|cell| INKALA.as_bytes()[cell % 9 * 9 + cell / 9] as char).collect();
-    assert_eq!(one["line"], ask_well("/v1/canonical", json!({"puzzle": transposed})).await["line"]);
+    assert_eq!(one["line"], post_ok("/v1/canonical", json!({"puzzle": transposed})).await["line"]);
     let request = request("POST", "/v1/render").header(header::CONTENT_TYPE, "application/json");
     let body = json!({"puzzle": INKALA, "candidates": true, "dark": true}).to_string();
     let response = send(request.body(Body::from(body)).expect("a request")).await;
@@ -331,12 +331,12 @@ async fn the_document_describes_every_address_and_the_tables_answer() {
 
 #[tokio::test]
 async fn objects_are_not_arrays_of_their_fields() {
-    let (status, problem) = ask("/v1/count", json!([INKALA])).await;
+    let (status, problem) = post("/v1/count", json!([INKALA])).await;
     assert_eq!(status, StatusCode::BAD_REQUEST, "{problem}");
-    let (status, problem) = ask("/v1/count", json!({"board": [4, null, null, false, false]})).await;
+    let (status, problem) = post("/v1/count", json!({"board": [4, null, null, false, false]})).await;
     assert_eq!(status, StatusCode::BAD_REQUEST, "{problem}");
     assert!(problem["detail"].as_str().is_some_and(|text| text.contains("describes a board")), "{problem}");
-    assert_eq!(ask_well("/v1/count", json!({"board": {"size": 4}})).await["found"], 288);
+    assert_eq!(post_ok("/v1/count", json!({"board": {"size": 4}})).await["found"], 288);
 }
 
 #[tokio::test]

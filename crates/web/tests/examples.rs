@@ -52,7 +52,7 @@ fn before(reply: &Value, position: &Position) -> Option<(Position, bool)> {
     let marks = numbers("marks");
     let cells = marks.iter().zip(position.1.split(','));
     let candidates: Vec<String> =
-        cells.map(|(bits, asked)| if asked == "+" { asked.into() } else { set(bits) }).collect();
+        cells.map(|(bits, requested)| if requested == "+" { requested.into() } else { set(bits) }).collect();
     Some(((digits, candidates.join(",")), reply["after"] == 0))
 }
 

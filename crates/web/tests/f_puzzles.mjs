@@ -44,7 +44,7 @@ async function cancel() {
   return took;
 }
 
-async function ask(command, data) {
+async function request(command, data) {
   const start = performance.now();
   const number = send(command, data);
   for (;;) {
@@ -64,7 +64,7 @@ socket.onerror = () => {
 socket.onopen = async () => {
   for (const payload of payloads.length ? payloads : [CLASSIC]) {
     for (const command of ['solve', 'check', 'count', 'truecandidates', 'solvepath', 'step', 'estimate']) {
-      const answer = await ask(command, payload);
+      const answer = await request(command, payload);
       if (answer.type === 'invalid' && !payloads.length) failed = true;
       if (command === 'estimate') console.log(`cancel          ${(await cancel()).toFixed(1).padStart(8)} ms`);
     }

@@ -82,7 +82,7 @@ impl Script {
     }
 
     /// Asks as the script does; the number of the question.
-    fn ask(&mut self, command: &str, data: &str) -> i64 {
+    fn request(&mut self, command: &str, data: &str) -> i64 {
         self.nonce += 1;
         let message = match command {
             "cancel" => json!({ "nonce": self.nonce, "command": "cancel" }),
@@ -116,7 +116,7 @@ impl Script {
 
     /// The first answer to a question; answers to others fail the test.
     fn answer(&mut self, command: &str, data: &str) -> Value {
-        let nonce = self.ask(command, data);
+        let nonce = self.request(command, data);
         let answer = self.receive();
         assert_eq!(answer["nonce"], nonce, "{answer}");
         answer
@@ -222,7 +222,7 @@ fn every_command_is_answered() {
         "{answer}"
     );
     // It goes on until it is given up.
-    let nonce = script.ask("cancel", "");
+    let nonce = script.request("cancel", "");
     loop {
         let answer = script.receive();
         if answer["nonce"] == nonce {
@@ -298,7 +298,7 @@ fn rules_hold_and_a_count_shows_its_progress() {
     let first = script.answer("count", &payload(&large));
     let second = script.receive();
     assert!(first["inProgress"] == true && second["count"].as_u64() > first["count"].as_u64());
-    let nonce = script.ask("cancel", "");
+    let nonce = script.request("cancel", "");
     while script.receive()["nonce"] != nonce {}
 }
 
@@ -308,8 +308,8 @@ fn cancel_is_answered_while_work_goes_on_and_the_work_ends() {
     let mut script = page(&server);
     let empty = payload(&classic(&".".repeat(81)));
     for command in ["count", "estimate", "truecandidates"] {
-        let asked = script.ask(command, &empty);
-        let cancelled = script.ask("cancel", "");
+        let nonce_of_command = script.request(command, &empty);
+        let cancelled = script.request("cancel", "");
         // Nothing of the old question comes after this.
         loop {
             let answer = script.receive();
@@ -317,7 +317,7 @@ fn cancel_is_answered_while_work_goes_on_and_the_work_ends() {
                 assert_eq!(answer["type"], "canceled");
                 break;
             }
-            assert_eq!(answer["nonce"], asked);
+            assert_eq!(answer["nonce"], nonce_of_command);
         }
         // The next question starts when the work before has ended: an answer shows that it has.
         assert_eq!(script.last_answer("check", &payload(&classic(EASY)))["count"], 1);
@@ -331,9 +331,9 @@ fn a_newer_question_replaces_the_older() {
     let empty = payload(&classic(&".".repeat(81)));
     let easy = payload(&classic(EASY));
     for _ in 0..20 {
-        script.ask("count", &empty);
+        script.request("count", &empty);
     }
-    let last = script.ask("check", &easy);
+    let last = script.request("check", &easy);
     loop {
         let answer = script.receive();
         if answer["nonce"] == last {
@@ -392,16 +392,16 @@ fn what_cannot_be_answered_says_why() {
 fn several_pages_are_served_at_once() {
     let server = server(FPuzzles::default());
     let mut busy = page(&server);
-    busy.ask("count", &payload(&classic(&".".repeat(81))));
+    busy.request("count", &payload(&classic(&".".repeat(81))));
     let mut scripts: Vec<Script> = (0..8).map(|_| page(&server)).collect();
     let easy = payload(&classic(EASY));
     for script in &mut scripts {
-        script.ask("solve", &easy);
+        script.request("solve", &easy);
     }
     for script in &mut scripts {
         assert_eq!(script.receive()["type"], "solved");
     }
-    let nonce = busy.ask("cancel", "");
+    let nonce = busy.request("cancel", "");
     while busy.receive()["nonce"] != nonce {}
 }
 

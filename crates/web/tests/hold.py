@@ -39,7 +39,7 @@ def post(path, body, content="application/json"):
     return head.encode() + data
 
 
-async def ask(port, request):
+async def exchange(port, request):
     """The answer to a request on a new connection."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
@@ -67,7 +67,7 @@ def measure(port, seconds):
         "/healthz": b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n",
         "/v1/solve": post("/v1/solve", {"puzzle": PUZZLE}),
     }
-    worst, asked, bad = dict.fromkeys(requests, 0.0), 0, 0
+    worst, requested, bad = dict.fromkeys(requests, 0.0), 0, 0
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         for path, request in requests.items():
@@ -81,12 +81,12 @@ def measure(port, seconds):
             except OSError as error:
                 answer = repr(error).encode()
             worst[path] = max(worst[path], time.monotonic() - start)
-            asked += 1
+            requested += 1
             if not answer.startswith(b"HTTP/1.1 200 "):
                 bad += 1
                 print(f"{path} was answered {answer[:80]!r}")
         time.sleep(0.1)
-    return worst, asked, bad
+    return worst, requested, bad
 
 
 def main(program, seconds):
@@ -97,12 +97,12 @@ def main(program, seconds):
         quiet, *_ = measure(port, 2)
         loading = subprocess.Popen([sys.executable, __file__, "--load", str(port), str(seconds + 8)])
         time.sleep(5)  # until all of them are there
-        worst, asked, bad = measure(port, seconds)
+        worst, requested, bad = measure(port, seconds)
         peak = int(re.search(r"VmHWM:\s+(\d+)", Path(f"/proc/{server.pid}/status").read_text()).group(1)) / 1024
         loading.wait(60)
         show = lambda times: ", ".join(f"{path} {time * 1000:.0f} ms" for path, time in times.items())
         print(f"slowest answers before: {show(quiet)}")
-        print(f"slowest of {asked} answers under load: {show(worst)}; {bad} were not 200")
+        print(f"slowest of {requested} answers under load: {show(worst)}; {bad} were not 200")
         print(f"peak memory of the server {peak:.0f} MiB")
         return bool(bad) or max(worst.values()) > 1
     finally:
@@ -148,7 +148,7 @@ async def load(port, seconds):
     table = "".join(f"a{i}: x{i}\n" for i in range(4500))
     blanks = (".\t" * (32 << 10)).encode()
 
-    async def leave():
+    async def disconnect():
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(post("/v1/count", {"board": {"size": 9}, "limit": 10**12, "timeout_ms": 30_000}))
         await writer.drain()
@@ -158,11 +158,11 @@ async def load(port, seconds):
     kinds = [
         (2000, "idle", idle),
         (500, "slow body", slow),
-        (8, "cover", lambda: ask(port, post("/v1/cover", {"table": table, "method": "algorithm-x"}))),
+        (8, "cover", lambda: exchange(port, post("/v1/cover", {"table": table, "method": "algorithm-x"}))),
         (4, "unread trace", unread),
-        (8, "blanks", lambda: ask(port, post("/v1/check", blanks, "text/plain"))),
-        (2, "82 givens", lambda: ask(port, post("/v1/generate", {"clues": [82, 82], "timeout_ms": 500}))),
-        (4, "count and leave", leave),
+        (8, "blanks", lambda: exchange(port, post("/v1/check", blanks, "text/plain"))),
+        (2, "82 givens", lambda: exchange(port, post("/v1/generate", {"clues": [82, 82], "timeout_ms": 500}))),
+        (4, "count and leave", disconnect),
     ]
     tasks = [asyncio.create_task(forever(counts, name, work)) for number, name, work in kinds for _ in range(number)]
     await asyncio.sleep(seconds)

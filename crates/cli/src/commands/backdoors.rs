@@ -38,7 +38,7 @@ impl BackdoorsCommand {
             let request = BackdoorsRequest { question, max: self.max, ..BackdoorsRequest::default() };
             let reply = match backdoors(&request, &mut env.context()) {
                 Ok(reply) => reply,
-                Err(error) => return answer.refuse(&error),
+                Err(error) => return answer.report_error(&error),
             };
             answer.object(&reply);
             let sets: Vec<String> = reply.sets.iter().map(|set| set.join("+")).collect();

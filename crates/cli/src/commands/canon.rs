@@ -39,7 +39,7 @@ impl Canon {
         let answer = |question: &Question<'_>, canonizer: &mut Canonizer, answer: &mut Answer<'_>| {
             let (form, map, automorphisms) = match canonical_form(&question.document, canonizer) {
                 Ok(found) => found,
-                Err(error) => return answer.refuse(&error),
+                Err(error) => return answer.report_error(&error),
             };
             if self.map {
                 answer.text(&format!("{form}\t{automorphisms}\t{map}"));

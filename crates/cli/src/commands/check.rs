@@ -44,7 +44,7 @@ fn one(question: &Question<'_>, env: &Environment, answer: &mut Answer<'_>) {
     let request = CheckRequest { question: question.document.clone().into(), ..CheckRequest::default() };
     let reply = match check(&request, &mut env.context()) {
         Ok(reply) => reply,
-        Err(error) => return answer.refuse(&error),
+        Err(error) => return answer.report_error(&error),
     };
     if reply.stop.stop == Some(Stop::Cancelled) {
         answer.reply.interrupt();

@@ -155,7 +155,7 @@ impl Compare {
                             return Ok(Exit::Interrupted);
                         }
                         progress.set(done);
-                        progress.say(format!("runs, now {}", one.label));
+                        progress.set_text(format!("runs, now {}", one.label));
                         let report = self.add(one, (number, &puzzles[number]), seed, env, row);
                         if env.json {
                             runs[number].push(report);

@@ -34,18 +34,18 @@ pub struct Constraints {
 impl Constraints {
     /// Prints the table or some of its rows.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let wanted = self.names.iter().map(|name| find(name)).collect::<Result<Vec<_>, _>>()?;
+        let named = self.names.iter().map(|name| find(name)).collect::<Result<Vec<_>, _>>()?;
         if env.json {
-            let rows = if wanted.is_empty() { CONSTRAINTS.to_vec() } else { wanted };
+            let rows = if named.is_empty() { CONSTRAINTS.to_vec() } else { named };
             for info in rows {
                 env.output.line(&object(info).to_string())?;
             }
             return Ok(Exit::Done);
         }
-        if wanted.is_empty() {
+        if named.is_empty() {
             return table(env);
         }
-        for (index, info) in wanted.into_iter().enumerate() {
+        for (index, info) in named.into_iter().enumerate() {
             if index > 0 {
                 env.output.line("")?;
             }
@@ -58,8 +58,8 @@ impl Constraints {
 /// The row of this name, whatever its case, blanks for hyphens.
 fn find(name: &str) -> Result<&'static Info, CliError> {
     let plain = |text: &str| text.to_lowercase().replace([' ', '_'], "-");
-    let wanted = plain(name);
-    let is_it = |info: &&Info| info.id == wanted || plain(info.name) == wanted;
+    let id = plain(name);
+    let is_it = |info: &&Info| info.id == id || plain(info.name) == id;
     CONSTRAINTS.iter().copied().find(is_it).ok_or_else(|| {
         let similar = similar(name, CONSTRAINTS.iter().map(|info| info.id), CONSTRAINTS.len());
         let hint = if similar.is_empty() {

@@ -104,9 +104,9 @@ impl Convert {
             }
             Err(ApiError::Write(error)) => {
                 let words = reason(&error);
-                answer.refuse_in_words(&error.into(), &words);
+                answer.report_error_as(&error.into(), &words);
             }
-            Err(error) => answer.refuse(&error),
+            Err(error) => answer.report_error(&error),
         }
     }
 
@@ -119,10 +119,10 @@ impl Convert {
     ) -> Result<Exit, CliError> {
         let mut exit = Exit::Done;
         let mut documents: Vec<Document> = Vec::new();
-        for asked in read_all(&self.input, env)? {
-            let held = asked.document.and_then(|document| match format.write(&document, options) {
+        for question in read_all(&self.input, env)? {
+            let held = question.document.and_then(|document| match format.write(&document, options) {
                 Ok(_) => Ok(Document::clone(&document)),
-                Err(error) => Err(CliError::Usage(format!("{}: {}", asked.place, reason(&error)))),
+                Err(error) => Err(CliError::Usage(format!("{}: {}", question.place, reason(&error)))),
             });
             match held {
                 Ok(document) => documents.push(document),

@@ -54,7 +54,7 @@ impl Count {
     /// Counts everything.
     pub fn run(&self, options: &SolverOptions, env: &Environment) -> Result<Exit, CliError> {
         if let Some(id) = &self.solver {
-            options.pick(id)?;
+            options.select(id)?;
         }
         if self.empty {
             return self.count_empty(options, env);
@@ -111,8 +111,8 @@ impl Count {
             count(&request, &mut context)
         };
         match outcome {
-            Ok(reply) => say(&reply, answer),
-            Err(error) => answer.refuse(&error),
+            Ok(reply) => report(&reply, answer),
+            Err(error) => answer.report_error(&error),
         }
     }
 }
@@ -132,7 +132,7 @@ impl Sink for Shown {
     }
 }
 
-fn say(reply: &CountReply, answer: &mut Answer<'_>) {
+fn report(reply: &CountReply, answer: &mut Answer<'_>) {
     answer.object(reply);
     let stop = reply.stats.stop.stop;
     if stop == Some(Stop::Cancelled) {

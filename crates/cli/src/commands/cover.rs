@@ -104,7 +104,7 @@ impl Cover {
         drop(context);
         let reply = match outcome {
             Ok(reply) => reply,
-            Err(error) => return answer.refuse(&error),
+            Err(error) => return answer.report_error(&error),
         };
         answer.object(&reply);
         if self.steps {

@@ -107,7 +107,7 @@ impl Dedup {
         if env.cancel.is_cancelled() {
             return Ok(Exit::Interrupted);
         }
-        let (mut all, mut kept) = (0u64, 0u64);
+        let (mut all, mut written) = (0u64, 0u64);
         let (mut last, mut first) = (Vec::new(), 0);
         by_key.finish(&mut |record| {
             all += 1;
@@ -117,7 +117,7 @@ impl Dedup {
             let is_first = key != last;
             if is_first {
                 (last, first) = (key.to_vec(), u64::from_be_bytes(place.try_into().unwrap_or_default()));
-                kept += 1;
+                written += 1;
             }
             if self.count || !(is_first || env.json) {
                 return Ok(());
@@ -131,17 +131,17 @@ impl Dedup {
         })?;
         if self.count {
             env.output.line(&if env.json {
-                json!({"puzzles": all, "different": kept}).to_string()
+                json!({"puzzles": all, "different": written}).to_string()
             } else {
-                format!("{kept} different of {all}")
+                format!("{written} different of {all}")
             })?;
         } else {
             write_sorted(by_number, env)?;
-            if kept < all {
-                output::complain(&format!("{} of {all} were duplicates", all - kept));
+            if written < all {
+                output::complain(&format!("{} of {all} were duplicates", all - written));
             }
         }
-        Ok(if kept < all { exit.and(Exit::No) } else { exit })
+        Ok(if written < all { exit.and(Exit::No) } else { exit })
     }
 
     /// The key of a question and the text of its answer.

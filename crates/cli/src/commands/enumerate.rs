@@ -105,13 +105,13 @@ fn classes(env: &Environment) -> Result<Exit, CliError> {
     };
     progress.finish();
     env.output.line(&if env.json {
-        let kept: Vec<Value> = count
+        let fixing: Vec<Value> = count
             .movements
             .iter()
-            .filter(|class| class.kept_grids > 0)
-            .map(|class| json!({"size": class.size, "transposes": class.transposes, "kept": class.kept_grids}))
+            .filter(|class| class.fixed_grids > 0)
+            .map(|class| json!({"size": class.size, "transposes": class.transposes, "kept": class.fixed_grids}))
             .collect();
-        json!({"classes": count.classes, "symmetries": 3_359_232, "kinds": count.movements.len(), "keeping": kept})
+        json!({"classes": count.classes, "symmetries": 3_359_232, "kinds": count.movements.len(), "keeping": fixing})
             .to_string()
     } else {
         count.classes.to_string()

@@ -100,7 +100,7 @@ impl Generate {
             }
             error => CliError::Usage(error.to_string()),
         })?;
-        Job { wanted: self, env, format, generator }.run(numbers)
+        Job { command: self, env, format, generator }.run(numbers)
     }
 
     /// What is asked of the protocol.
@@ -143,7 +143,7 @@ fn variants_help() -> String {
 
 /// All that the workers share.
 struct Job<'j> {
-    wanted: &'j Generate,
+    command: &'j Generate,
     env: &'j Environment,
     generator: Generator<'j>,
     /// Of the texts, where one was asked for.
@@ -196,7 +196,7 @@ impl Job<'_> {
         match broken.transpose()? {
             None | Some(Failure::Stopped(Stop::Limit, _)) => Ok(Exit::Done),
             Some(Failure::Stopped(stop, nearest)) => {
-                let (done, seed) = (self.wanted.resume + written, self.env.seed());
+                let (done, seed) = (self.command.resume + written, self.env.seed());
                 let made = if written == 1 { "1 puzzle".to_string() } else { format!("{written} puzzles") };
                 let text = match stop {
                     // The same seed would end there again.
@@ -255,7 +255,7 @@ impl Job<'_> {
     }
 
     fn put(&self, made: Made, part: &mut Part) -> Result<(), ApiError> {
-        let (solutions, out) = (self.wanted.solutions, &mut part.out);
+        let (solutions, out) = (self.command.solutions, &mut part.out);
         if self.is_block() && part.count > 0 {
             out.push(b'\n');
         }
@@ -284,7 +284,7 @@ impl Job<'_> {
                 let values = || sample.solution.iter().map(|&number| number as u8).collect();
                 let solution = solutions.then(|| Grid::new(layout.clone(), values()).ok()).flatten();
                 let zone = |cell| char::from(b'a' + layout.zone_of(cell) as u8);
-                let zones = self.wanted.random_jigsaw.then(|| layout.cells().map(zone).collect());
+                let zones = self.command.random_jigsaw.then(|| layout.cells().map(zone).collect());
                 let solution = solution.map(|grid| line(&Document::new(grid)));
                 let fields = [Some(line(&Document::of_puzzle(sample.puzzle))), zones, solution];
                 out.extend_from_slice(fields.into_iter().flatten().collect::<Vec<_>>().join("\t").as_bytes());

@@ -15,7 +15,7 @@ use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{self, asked, tell, unanswered};
+use crate::human_style::{self, report_hint, technique_of_scale, unanswered};
 use crate::output::{must_not_overwrite, write_file};
 use crate::question::Question;
 use crate::render::raster;
@@ -107,7 +107,7 @@ impl HintCommand {
         answer: &mut Answer<'_>,
     ) -> Option<String> {
         let scale = scale.unwrap_or_else(|| default_scale(&question.document));
-        let technique = asked(technique, scale, answer)?;
+        let technique = technique_of_scale(technique, scale, answer)?;
         let budget = env.budget();
         let mut other = None;
         let solver = self.uniqueness.solver_for(scale, &budget, solver, &mut other);
@@ -138,16 +138,16 @@ impl HintCommand {
         let picture =
             found.as_ref().ok().filter(|_| self.is_drawn()).map(|hint| self.picture(position, hint));
         let reply = HintReply::of(found, solver.scale().name, self.notation.coordinates());
-        self.tell(reply, question, answer);
+        self.report(reply, question, answer);
         picture
     }
 
     /// Says what was found.
-    fn tell(&self, reply: Result<HintReply, ApiError>, question: &Question<'_>, answer: &mut Answer<'_>) {
+    fn report(&self, reply: Result<HintReply, ApiError>, question: &Question<'_>, answer: &mut Answer<'_>) {
         match reply {
-            Ok(reply) => tell(&reply, self.shows_rung().then_some(self.rung), answer),
+            Ok(reply) => report_hint(&reply, self.shows_rung().then_some(self.rung), answer),
             Err(ApiError::Hint(error)) => unanswered(question, error, answer),
-            Err(error) => answer.refuse(&error),
+            Err(error) => answer.report_error(&error),
         }
     }
 

@@ -325,8 +325,8 @@ const INSTRUCTIONS: &str = "Sudoku of any size and some eighty kinds of rules. G
 
 /// What is answered first.
 fn initialized(parameters: &Value, is_game: bool) -> Value {
-    let asked = parameters["protocolVersion"].as_str();
-    let version = VERSIONS.iter().copied().find(|version| Some(*version) == asked).unwrap_or(VERSIONS[0]);
+    let requested = parameters["protocolVersion"].as_str();
+    let version = VERSIONS.iter().copied().find(|version| Some(*version) == requested).unwrap_or(VERSIONS[0]);
     json!({
         "protocolVersion": version,
         "capabilities": {"tools": {"listChanged": false}},

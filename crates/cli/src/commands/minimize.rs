@@ -40,7 +40,7 @@ impl Minimize {
             };
             let reply = match minimize(&request, &mut env.context()) {
                 Ok(reply) => reply,
-                Err(error) => return answer.refuse(&error),
+                Err(error) => return answer.report_error(&error),
             };
             answer.object(&reply);
             match (&reply.puzzle, reply.stop.stop) {
@@ -75,8 +75,8 @@ impl MinimalsOf {
         let answer = |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| {
             let question = question.document.clone().into();
             let request = MinimalsOfRequest { question, limit: self.at_most, ..MinimalsOfRequest::default() };
-            let asked = ListedPuzzles::ask(answer, env, |context| minimals_of(&request, context));
-            if let Some(stop) = asked.and_then(|reply| reply.stop.stop) {
+            let reply = ListedPuzzles::request(answer, env, |context| minimals_of(&request, context));
+            if let Some(stop) = reply.and_then(|reply| reply.stop.stop) {
                 answer.stopped_in_text(stop, "there may be more minimal puzzles");
             }
         };

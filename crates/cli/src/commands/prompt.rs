@@ -49,7 +49,7 @@ impl Prompt {
                     answer.text(&reply.text);
                     answer.object(&reply);
                 }
-                Err(error) => answer.refuse(&error),
+                Err(error) => answer.report_error(&error),
             }
         };
         Ok(stream::answer_all(&self.input, env, ChunkSize::Small, || (), answer)?.exit)

@@ -191,7 +191,7 @@ impl Rate {
         let reply = match protocol::rate(&request, &mut env.context()) {
             Ok(reply) => reply,
             Err(ApiError::Hint(error)) => return unanswered(question, error, answer),
-            Err(error) => return answer.refuse(&error),
+            Err(error) => return answer.report_error(&error),
         };
         answer.object(&reply);
         let mean = reply.ratings.first().and_then(|rating| Some((rating.rating?, rating.standard_error)));

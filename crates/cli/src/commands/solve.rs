@@ -73,7 +73,7 @@ pub struct Solve {
 /// What the whole run needs.
 #[derive(Clone, Copy)]
 struct Job<'r> {
-    wanted: &'r Solve,
+    command: &'r Solve,
     options: &'r SolverOptions,
     /// The format of the answers, if it is not that of the question.
     format: Option<&'static Format>,
@@ -84,10 +84,10 @@ impl Solve {
     /// Solves everything.
     pub fn run(&self, options: &SolverOptions, env: &Environment) -> Result<Exit, CliError> {
         if let Some(id) = &self.solver {
-            options.pick(id)?;
+            options.select(id)?;
         }
         let format = self.to.as_deref().map(writable).transpose()?;
-        let job = Job { wanted: self, options, format, env };
+        let job = Job { command: self, options, format, env };
         if let Some(path) = &self.trace {
             return job.run_traced(path);
         }
@@ -142,9 +142,9 @@ impl Solve {
 impl Job<'_> {
     /// Whether the question is the usual one: a solution for each line, and whether there is another.
     fn is_plain(&self) -> bool {
-        let Solve { solver, all, limit, .. } = self.wanted;
+        let Solve { solver, all, limit, .. } = self.command;
         let unlimited = !self.env.budget().has_deadline() && self.env.budget().nodes.is_none();
-        let usual = !self.wanted.candidates && solver.is_none() && !all && limit.is_none() && !self.env.json;
+        let usual = !self.command.candidates && solver.is_none() && !all && limit.is_none() && !self.env.json;
         usual && unlimited && !self.env.has_seed() && self.format.is_none_or(|format| format.id == "line")
     }
 
@@ -244,8 +244,8 @@ impl Job<'_> {
 
     /// What the protocol is asked.
     fn request(&self, question: &Question<'_>) -> SolveRequest {
-        let wanted = self.wanted;
-        let (solver, options) = self.options.of_request(wanted.solver.as_deref());
+        let command = self.command;
+        let (solver, options) = self.options.of_request(command.solver.as_deref());
         // In text an answer looks as its question does; JSON has lines.
         let as_question = || answer_format(question.source.format);
         let is_text = !self.env.json && question.document.puzzle().is_none();
@@ -267,7 +267,7 @@ impl Job<'_> {
     /// How many solutions to look for. Without --solver the default solver looks for a second one, to be able to say
     /// that there is one.
     fn limit(&self) -> u64 {
-        match (self.wanted.all, self.wanted.limit, &self.wanted.solver) {
+        match (self.command.all, self.command.limit, &self.command.solver) {
             (true, ..) => u64::MAX,
             (_, Some(limit), _) => limit,
             (_, None, Some(_)) => 1,
@@ -280,9 +280,9 @@ impl Job<'_> {
         Search::count(self.limit()).with_keep(1).with_seed(seed).with_budget(self.env.budget())
     }
 
-    fn pick(&self, puzzle: &Puzzle) -> Result<&'static dyn Solver, CliError> {
-        let solver = match &self.wanted.solver {
-            Some(id) => self.options.pick(id)?,
+    fn select(&self, puzzle: &Puzzle) -> Result<&'static dyn Solver, CliError> {
+        let solver = match &self.command.solver {
+            Some(id) => self.options.select(id)?,
             None => self.options.apply(solver::choose(puzzle)),
         };
         must_support(solver, puzzle)?;
@@ -290,11 +290,11 @@ impl Job<'_> {
     }
 
     fn one(&self, question: &Question<'_>, answer: &mut Answer<'_>) {
-        if self.wanted.candidates {
+        if self.command.candidates {
             return true_candidates::answer(question, self.env, answer);
         }
         let request = self.request(question);
-        let shown = self.wanted.shown();
+        let shown = self.command.shown();
         let is_record = |id: &String| by_format(id).is_ok_and(|format| format.record);
         if shown > 1 || !request.to.as_ref().is_none_or(is_record) {
             answer.boundary();
@@ -315,7 +315,7 @@ impl Job<'_> {
                 if matches!(error, ApiError::Puzzle(_)) {
                     answer.reply.count(CLASHING, 1);
                 }
-                answer.refuse(&error);
+                answer.report_error(&error);
             }
         }
     }
@@ -334,7 +334,7 @@ impl Job<'_> {
             _ if reply.verdict == Verdict::None => answer.no_in_text("no solution"),
             Some(stop) if reply.found == 0 => answer.stopped_in_text(stop, "no answer"),
             // One more was only looked for to say whether there is one.
-            Some(stop) if reply.found >= self.wanted.shown() && stop != Stop::Cancelled => {}
+            Some(stop) if reply.found >= self.command.shown() && stop != Stop::Cancelled => {}
             Some(stop) => answer.stopped_in_text(stop, "there may be more solutions"),
             None => {}
         }
@@ -357,8 +357,8 @@ impl Job<'_> {
 
     /// One puzzle, with the solver's events in a file.
     fn run_traced(&self, path: &Path) -> Result<Exit, CliError> {
-        output::must_not_overwrite(path, &self.wanted.input)?;
-        let mut place = read_one(&self.wanted.input, self.env, takes_one)?;
+        output::must_not_overwrite(path, &self.command.input)?;
+        let mut place = read_one(&self.command.input, self.env, takes_one)?;
         let document = place.take()?;
         let read_as = || place.format.filter(|_| document.puzzle().is_none()).map(answer_format);
         let format = self.format.or_else(read_as).map(|format| format.id);
@@ -367,9 +367,9 @@ impl Job<'_> {
         let mut recorder = Recorder::first(10_000_000);
         let puzzle = document.to_puzzle().map_err(|error| CliError::Input(error.to_string()))?;
         if puzzle.houses().is_none() {
-            must_report_events(self.wanted.solver.as_deref())?;
+            must_report_events(self.command.solver.as_deref())?;
         }
-        let solver = self.pick(&puzzle)?;
+        let solver = self.select(&puzzle)?;
         let report = self.search(solver).with_solver(solver).with_tracer(&mut recorder).run(&puzzle);
         let texts: Result<Vec<String>, ApiError> =
             report.grids.iter().map(|grid| writer.text(grid.values())).collect();
@@ -380,7 +380,7 @@ impl Job<'_> {
         for text in &texts {
             self.env.output.line(text)?;
         }
-        if self.wanted.stats {
+        if self.command.stats {
             output::remark(&stats_words(&report.stats));
         }
         Ok(match (texts.is_empty(), verdict) {
@@ -426,11 +426,10 @@ const ITERATIONS: &str = "iterations";
 
 /// What was counted over all puzzles, as text.
 fn summary(tally: &BTreeMap<&'static str, u64>) -> String {
-    let effort = [NODES, GUESSES, ITERATIONS];
+    let costs = [NODES, GUESSES, ITERATIONS];
     let text = |(what, count): (&&str, &u64)| format!("{} {what}", grouped(*count));
-    let answers = tally.iter().filter(|(what, count)| !effort.contains(what) && **count > 0).map(text);
-    let efforts =
-        effort.iter().filter_map(|what| tally.get_key_value(what)).filter(|(_, n)| **n > 0).map(text);
-    let parts = [answers.collect::<Vec<_>>().join(", "), efforts.collect::<Vec<_>>().join(", ")];
+    let answers = tally.iter().filter(|(what, count)| !costs.contains(what) && **count > 0).map(text);
+    let work = costs.iter().filter_map(|what| tally.get_key_value(what)).filter(|(_, n)| **n > 0).map(text);
+    let parts = [answers.collect::<Vec<_>>().join(", "), work.collect::<Vec<_>>().join(", ")];
     parts.iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join("; ")
 }

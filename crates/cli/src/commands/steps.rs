@@ -14,7 +14,7 @@ use crate::checked::Checked;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{self, CheckedStep, Notation, Uniqueness, asked, unanswered, unsolved};
+use crate::human_style::{self, CheckedStep, Notation, Uniqueness, technique_of_scale, unanswered, unsolved};
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
 use crate::text::line;
@@ -88,7 +88,7 @@ impl Steps {
         answer: &mut Answer<'_>,
     ) {
         let scale = scale.unwrap_or_else(|| default_scale(&question.document));
-        let Some(until) = asked(until, scale, answer) else { return };
+        let Some(until) = technique_of_scale(until, scale, answer) else { return };
         let budget = env.budget();
         let mut other = None;
         let solver = self.uniqueness.solver_for(scale, &budget, solver, &mut other);
@@ -120,8 +120,8 @@ impl Steps {
         let mut checked = Checked::default();
         let each = |hint: Hint<S>| self.item(&position, &hint, hint.number + 1, "", &mut checked, answer);
         let Some(technique) = until else {
-            let walked = position.walk(solver, each);
-            return self.end(&position, walked, &scale, &checked, question, answer);
+            let followed = position.follow(solver, each);
+            return self.end(&position, followed, &scale, &checked, question, answer);
         };
         let found = position.path_until(technique, solver, each);
         match found {
@@ -231,7 +231,7 @@ impl Steps {
     /// Says what the checks add up to, if there were any.
     fn sum(&self, checked: &Checked, answer: &mut Answer<'_>) {
         if self.check {
-            checked.tell(answer);
+            checked.report(answer);
         }
     }
 

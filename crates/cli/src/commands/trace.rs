@@ -83,19 +83,19 @@ impl Trace {
                 return Ok(exit);
             }
         };
-        let mut picked = self.solver.as_ref().map(|id| options.pick(id)).transpose()?;
+        let mut selected = self.solver.as_ref().map(|id| options.select(id)).transpose()?;
         if puzzle.houses().is_none() {
             must_report_events(self.solver.as_deref())?;
-            picked = picked.or(Some(PROPAGATION));
+            selected = selected.or(Some(PROPAGATION));
         }
         if let Some(folder) = &self.charts {
-            let all: Vec<&dyn Solver> = match picked {
+            let all: Vec<&dyn Solver> = match selected {
                 Some(solver) => vec![solver],
                 None => SOLVERS.iter().copied().map(|solver| options.apply(solver)).collect(),
             };
             return self.draw_all(&all, &puzzle, folder, env);
         }
-        let Some(solver) = picked else { return Err(CliError::Usage("which --solver?".into())) };
+        let Some(solver) = selected else { return Err(CliError::Usage("which --solver?".into())) };
         must_support(solver, &puzzle)?;
         let mut recorder = self.recorder();
         let report = self.watch(solver, &puzzle, &mut recorder, env);
@@ -110,7 +110,7 @@ impl Trace {
     /// The events, as lines or in one object.
     fn events(&self, mut place: Owned, options: &SolverOptions, env: &Environment) -> Result<Exit, CliError> {
         if let Some(id) = &self.solver {
-            options.pick(id)?;
+            options.select(id)?;
         }
         let document = match place.take() {
             Ok(document) => document,
@@ -151,8 +151,8 @@ impl Trace {
         }
         output::remark(&format!("{}: {}", reply.stats.solver, run_words(&reply.stats)));
         if !reply.whole {
-            let (kept, seen) = (records.len(), reply.events);
-            output::remark(&format!("the first {kept} of {seen} events are shown; --events N keeps more"));
+            let (written, seen) = (records.len(), reply.events);
+            output::remark(&format!("the first {written} of {seen} events are shown; --events N keeps more"));
         }
         Ok(exit(reply.verdict, reply.found))
     }

@@ -58,7 +58,7 @@ impl TransformCommand {
             };
             let reply = match transform(&request, &mut env.context()) {
                 Ok(reply) => reply,
-                Err(error) => return answer.refuse(&error),
+                Err(error) => return answer.report_error(&error),
             };
             answer.object(&reply);
             let image = reply.puzzle.unwrap_or_default();

@@ -40,7 +40,7 @@ impl Unavoidable {
             let request = UnavoidableRequest { question, max: self.max, ..UnavoidableRequest::default() };
             let reply = match unavoidable(&request, &mut env.context()) {
                 Ok(reply) => reply,
-                Err(error) => return answer.refuse(&error),
+                Err(error) => return answer.report_error(&error),
             };
             answer.object(&reply);
             for set in &reply.sets {
@@ -87,8 +87,8 @@ impl InGrid {
                 shard: self.shard.into(),
                 ..InGridRequest::default()
             };
-            let asked = ListedPuzzles::ask(answer, env, |context| in_grid(&request, context));
-            let Some(reply) = asked else { return };
+            let reply = ListedPuzzles::request(answer, env, |context| in_grid(&request, context));
+            let Some(reply) = reply else { return };
             match reply.stop.stop {
                 Some(stop) => answer.stopped_in_text(stop, "there may be more"),
                 None if reply.found == 0 => {

@@ -67,8 +67,8 @@ impl VicinityCommand {
                 solutions: self.solutions,
                 ..VicinityRequest::default()
             };
-            let asked = ListedPuzzles::ask(answer, env, |context| vicinity(&request, context));
-            let Some(reply) = asked else { return };
+            let reply = ListedPuzzles::request(answer, env, |context| vicinity(&request, context));
+            let Some(reply) = reply else { return };
             match (reply.list.stop.stop, reply.passed_over, reply.dropped) {
                 (Some(stop), ..) => answer.stopped_in_text(stop, "there may be more"),
                 (None, Some(passed_over), Some(dropped)) if passed_over > 0 => answer.partial(&format!(

@@ -7,7 +7,7 @@ use super::symbol::{Symbol, values};
 use super::{cells, normal};
 
 /// A complete grid.
-pub struct Found {
+pub struct CompleteGrid {
     /// Digits from 1, row by row.
     pub grid: Vec<u8>,
     /// How it was written.
@@ -43,12 +43,12 @@ type Segment = Vec<Row>;
 ///
 /// # Errors
 /// The text has no grid, no complete one, or only the question.
-pub fn find(text: &str, size: usize, puzzle: Option<&[u8]>) -> Result<Found, NoAnswer> {
+pub fn find(text: &str, size: usize, puzzle: Option<&[u8]>) -> Result<CompleteGrid, NoAnswer> {
     let normal = normal::lines(text);
     let lines: Vec<&str> = normal.split('\n').flat_map(split_at_labels).collect();
     let segments = segments(&lines, size);
     let mut incomplete = Vec::new();
-    let mut found: Vec<Found> = Vec::new();
+    let mut found: Vec<CompleteGrid> = Vec::new();
     for segment in &segments {
         for rows in grids_of(segment, size) {
             take(rows, size, &mut found, &mut incomplete);
@@ -74,7 +74,7 @@ pub fn find(text: &str, size: usize, puzzle: Option<&[u8]>) -> Result<Found, NoA
 }
 
 /// Takes rows as a grid: among the complete ones, or among those with blanks.
-fn take(rows: &[Row], size: usize, found: &mut Vec<Found>, incomplete: &mut Vec<Vec<u8>>) {
+fn take(rows: &[Row], size: usize, found: &mut Vec<CompleteGrid>, incomplete: &mut Vec<Vec<u8>>) {
     // A symbol too many is the number of a row only where all rows have theirs; else the row is too long.
     let is_numbered_from =
         |start: usize| rows.iter().zip(start..).all(|(row, number)| row.label == Some(number));
@@ -92,7 +92,7 @@ fn take(rows: &[Row], size: usize, found: &mut Vec<Found>, incomplete: &mut Vec<
     if grid.contains(&0) {
         incomplete.push(grid);
     } else {
-        found.push(Found { grid, form: rows[0].form, end: rows[size - 1].line });
+        found.push(CompleteGrid { grid, form: rows[0].form, end: rows[size - 1].line });
     }
 }
 
@@ -314,7 +314,7 @@ fn has_repeated(rows: &[Row]) -> bool {
 }
 
 /// The last list of cells that fills the board, or the blanks of the puzzle.
-fn listed(lines: &[&str], size: usize, puzzle: Option<&[u8]>) -> Option<Found> {
+fn listed(lines: &[&str], size: usize, puzzle: Option<&[u8]>) -> Option<CompleteGrid> {
     let (mut before, mut found) = (None, None);
     let mut list: Vec<(usize, usize, u8)> = Vec::new();
     let mut gap = 0;
@@ -332,7 +332,7 @@ fn listed(lines: &[&str], size: usize, puzzle: Option<&[u8]>) -> Option<Found> {
                 gap = 0;
                 // A list with a cell that the board has not is none.
                 let grid = filled(&list, size, puzzle);
-                found = grid.map(|grid| Found { grid, form: AnswerForm::Cells, end: number });
+                found = grid.map(|grid| CompleteGrid { grid, form: AnswerForm::Cells, end: number });
             }
             None if text.chars().any(char::is_alphanumeric) => {
                 gap += 1;

@@ -15,7 +15,7 @@ mod symbol;
 mod thinking;
 mod token;
 
-use grids::Found;
+use grids::CompleteGrid;
 pub use outcome::{AnswerForm, NoAnswer};
 
 /// The sizes of boards that an answer may have.
@@ -67,9 +67,10 @@ pub fn read_answer(text: &str, question: &AnswerQuestion<'_>) -> Result<Answer, 
     if text.trim().is_empty() {
         return Err(NoAnswer::Empty);
     }
-    let (said, thought) = thinking::parts(text);
-    let found = grids::find(&said, question.size, question.puzzle);
-    let answer = |found: Found, in_thinking| Answer { grid: found.grid, form: found.form, in_thinking };
+    let (answer_text, thought) = thinking::parts(text);
+    let found = grids::find(&answer_text, question.size, question.puzzle);
+    let answer =
+        |found: CompleteGrid, in_thinking| Answer { grid: found.grid, form: found.form, in_thinking };
     let reason = match found {
         Ok(found) => return Ok(answer(found, false)),
         Err(reason) => reason,
@@ -80,7 +81,7 @@ pub fn read_answer(text: &str, question: &AnswerQuestion<'_>) -> Result<Answer, 
     if reason != NoAnswer::QuestionOnly {
         let others = USUAL_SIZES.iter().filter(|&&size| size != question.size);
         for &size in others.rev() {
-            if grids::find(&said, size, None).is_ok() {
+            if grids::find(&answer_text, size, None).is_ok() {
                 return Err(NoAnswer::WrongSize);
             }
         }

@@ -30,12 +30,14 @@ impl Tokens {
     /// whole rows or equal parts of rows, not `9, 10, 11`.
     pub fn are_cells(&self, range: std::ops::Range<usize>, size: usize) -> bool {
         let parted = &self.parted[range.clone()];
-        let cuts: Vec<usize> = (1..parted.len()).filter(|&at| parted[at]).collect();
+        let splits: Vec<usize> = (1..parted.len()).filter(|&at| parted[at]).collect();
         let several = parted.len() > size + 1;
-        let ends = cuts.iter().copied().chain([parted.len()]);
-        let mut groups = [0].into_iter().chain(cuts.iter().copied()).zip(ends).map(|(from, to)| to - from);
+        let ends = splits.iter().copied().chain([parted.len()]);
+        let mut groups = [0].into_iter().chain(splits.iter().copied()).zip(ends).map(|(from, to)| to - from);
         let first = groups.next().unwrap_or_default();
-        if several && !cuts.is_empty() && !(size.is_multiple_of(first) && groups.all(|group| group == first))
+        if several
+            && !splits.is_empty()
+            && !(size.is_multiple_of(first) && groups.all(|group| group == first))
         {
             return false;
         }
@@ -47,12 +49,13 @@ impl Tokens {
         // Rows whose ends are lost: the last digit of one and the first of the next are one number.
         let is_end = |at: usize| at.is_multiple_of(size) || (at + 1).is_multiple_of(size);
         let fits = |(at, &width): (usize, &usize)| width == 1 || (width == 2 && is_end(at));
-        let is_joined = cuts.is_empty() && widths.len() == size * size && widths.iter().enumerate().all(fits);
+        let is_joined =
+            splits.is_empty() && widths.len() == size * size && widths.iter().enumerate().all(fits);
         max == 1
             || is_joined
             || max == size * size
-            || (min == max && size.is_multiple_of(max) && (max > 2 || cuts.is_empty()))
-            || (is_loose && max < size && cuts.is_empty() && !several)
+            || (min == max && size.is_multiple_of(max) && (max > 2 || splits.is_empty()))
+            || (is_loose && max < size && splits.is_empty() && !several)
     }
 }
 
@@ -87,8 +90,8 @@ pub fn tokens(text: &str, size: usize) -> Tokens {
                 parted.push(std::mem::take(&mut pending));
             }
             parted.resize(tokens.len(), false);
-            let is_cut = size <= 9 && word.bytes().all(|sign| sign.is_ascii_digit());
-            widths.resize(tokens.len(), if is_cut { word.len() } else { 0 });
+            let is_split = size <= 9 && word.bytes().all(|sign| sign.is_ascii_digit());
+            widths.resize(tokens.len(), if is_split { word.len() } else { 0 });
             at = end;
             continue;
         }
@@ -250,7 +253,7 @@ fn without_rules(text: &str, size: usize) -> Cow<'_, str> {
     while let Some(at) = rest.find(['-', '+']) {
         let length = rest[at..].find(|sign: char| !"-+ ".contains(sign)).unwrap_or(rest.len() - at);
         let rule = &rest[at..at + length];
-        let count = |wanted: char| rule.chars().filter(|sign| *sign == wanted).count();
+        let count = |counted: char| rule.chars().filter(|sign| *sign == counted).count();
         let is_apart = rule.contains("- -") && !rule.contains("--");
         let is_rule = is_apart && count('-') > 3 && (count('+') > 0 || count('-') > size);
         out.push_str(&rest[..at]);

@@ -86,13 +86,14 @@ pub fn annotate(batch: &RecordBatch, options: &Annotate) -> Result<Annotated, Er
     let at = puzzle_column(schema, options.puzzle.as_deref())?;
     let name = |column: Column| format!("{}{}", column.id(), options.suffix);
     let own = schema.field(at).name();
-    let wanted: Vec<Column> = options
+    let requested: Vec<Column> = options
         .columns
         .iter()
         .copied()
         .filter(|&column| column.id() != "puzzle" || name(column) != *own)
         .collect();
-    if let Some(there) = wanted.iter().map(|&column| name(column)).find(|name| schema.index_of(name).is_ok())
+    if let Some(there) =
+        requested.iter().map(|&column| name(column)).find(|name| schema.index_of(name).is_ok())
     {
         return Err(Error::already_there(&there));
     }
@@ -107,11 +108,11 @@ pub fn annotate(batch: &RecordBatch, options: &Annotate) -> Result<Annotated, Er
             })
         })
         .collect();
-    let arrays = compute(&wanted, &puzzles, options, &mut errors)?;
+    let arrays = compute(&requested, &puzzles, options, &mut errors)?;
     errors.sort_by_key(|error| error.row);
     let mut fields: Vec<Arc<Field>> = schema.fields().to_vec();
     let mut columns = batch.columns().to_vec();
-    for (&column, array) in wanted.iter().zip(arrays) {
+    for (&column, array) in requested.iter().zip(arrays) {
         fields.push(Arc::new(column.field().with_name(name(column))));
         columns.push(array);
     }

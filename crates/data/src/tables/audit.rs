@@ -193,8 +193,8 @@ pub fn audit(paths: &[PathBuf], auditing: &Auditing, control: &Control<'_>) -> R
     if paths.is_empty() || paths.len() > 64 {
         return Err(Error::Usage("an audit takes from 1 to 64 files".into()));
     }
-    let mut wanted = columns("solution,minimal")?;
-    wanted.extend(auditing.measure);
+    let mut requested = columns("solution,minimal")?;
+    requested.extend(auditing.measure);
     let mut sorter = Sorter::new(&auditing.temporary, auditing.memory).with_cancel(control.cancel.clone());
     let budget = Budget::default().with_cancel(control.cancel.clone());
     let mut files = Vec::new();
@@ -210,7 +210,7 @@ pub fn audit(paths: &[PathBuf], auditing: &Auditing, control: &Control<'_>) -> R
                 file.known = first.and_then(|first| recognized(&source.schema, &first)).copied();
             }
             let stated = source.solutions(&chunk);
-            let worker = || (Worker::new(&wanted, RUNS, 0, budget.clone()), Identifier::new());
+            let worker = || (Worker::new(&requested, RUNS, 0, budget.clone()), Identifier::new());
             let parts = in_chunks(
                 &puzzles,
                 control.threads(),
@@ -238,7 +238,7 @@ pub fn audit(paths: &[PathBuf], auditing: &Auditing, control: &Control<'_>) -> R
         files.push(file);
     }
     control.report("sorting", 0, None);
-    let overlaps = walk(sorter, &mut files)?;
+    let overlaps = overlaps_of(sorter, &mut files)?;
     let measure = auditing.measure.map_or("none", Column::id);
     Ok(Audit { measure, figure: measure, files, overlaps })
 }
@@ -294,7 +294,7 @@ impl FileAudit {
 }
 
 /// Counts groups of equal records.
-fn walk(sorter: Sorter, files: &mut [FileAudit]) -> Result<Vec<Overlap>, Error> {
+fn overlaps_of(sorter: Sorter, files: &mut [FileAudit]) -> Result<Vec<Overlap>, Error> {
     let count = files.len();
     let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
     let mut overlaps: Vec<Overlap> = pairs.map(|(a, b)| Overlap { a, b, ..Overlap::default() }).collect();

@@ -49,14 +49,14 @@ pub fn mix(rewrite: &Rewrite, mix: &Mix, control: &Control<'_>) -> Result<Rewrit
     // Rounding may take a row too many of one.
     while mix.rows.is_none()
         && rows > 0
-        && shares.counts().iter().zip(&counts).any(|(wanted, there)| wanted > there)
+        && shares.counts().iter().zip(&counts).any(|(requested, there)| requested > there)
     {
         rows -= 1;
         shares = Shares::of(rows, &mix.weights);
     }
     let mut parts = Vec::new();
-    for ((path, &wanted), number) in rewrite.inputs.iter().zip(shares.counts()).zip(0..) {
-        let part = Part::open(path, &rewrite.reading, wanted, mix.seed.wrapping_add(number), control);
+    for ((path, &requested), number) in rewrite.inputs.iter().zip(shares.counts()).zip(0..) {
+        let part = Part::open(path, &rewrite.reading, requested, mix.seed.wrapping_add(number), control);
         parts.push(part.map_err(|error| match error {
             Error::Usage(text) => Error::Usage(format!("{}: {text}", path.display())),
             error => error,
@@ -85,8 +85,8 @@ fn mixed(
     let sorts: Vec<usize> = shares.sorts(rows).collect();
     let mut taken = Vec::with_capacity(parts.len());
     for (number, part) in parts.iter_mut().enumerate() {
-        let wanted = sorts.iter().filter(|&&sort| sort == number).count();
-        taken.push(part.take(wanted, union, control)?);
+        let requested = sorts.iter().filter(|&&sort| sort == number).count();
+        taken.push(part.take(requested, union, control)?);
     }
     let mut next = vec![0; parts.len()];
     let places: Vec<(usize, usize)> = sorts
@@ -131,12 +131,12 @@ impl Part {
     fn open(
         path: &std::path::Path,
         reading: &Reading,
-        wanted: u64,
+        requested: u64,
         seed: u64,
         control: &Control<'_>,
     ) -> Result<Part, Error> {
         let mut source = Source::open(path, reading, ReadColumns::Puzzles)?;
-        let mut sample = Sample::new(wanted, seed);
+        let mut sample = Sample::new(requested, seed);
         let control = control.silent();
         while let Some(Puzzles { puzzles, .. }) = source.next_puzzles(&control)? {
             puzzles.iter().for_each(|puzzle| sample.offer(puzzle.is_some()));
@@ -147,8 +147,8 @@ impl Part {
     }
 
     /// The next chosen rows.
-    fn take(&mut self, wanted: usize, union: &Union, control: &Control<'_>) -> Result<RecordBatch, Error> {
-        let (mut taken, mut missing) = (Vec::new(), wanted);
+    fn take(&mut self, requested: usize, union: &Union, control: &Control<'_>) -> Result<RecordBatch, Error> {
+        let (mut taken, mut missing) = (Vec::new(), requested);
         while missing > 0 {
             let Some(batch) = self.ready.pop_front() else {
                 self.read(union, control)?;

@@ -33,9 +33,9 @@ pub(crate) struct OutputRows {
 
 impl OutputColumns {
     /// For a format; arrays that are asked for have labels, arrays of puzzles alone stay so.
-    pub fn of(format: Format, schema: &Schema, is_asked_for: bool) -> OutputColumns {
+    pub fn of(format: Format, schema: &Schema, is_requested: bool) -> OutputColumns {
         match format {
-            Format::Npy if is_asked_for || solution_column(schema).is_some() => OutputColumns::Labelled,
+            Format::Npy if is_requested || solution_column(schema).is_some() => OutputColumns::Labelled,
             Format::Npy | Format::Lines => OutputColumns::Puzzles,
             _ => OutputColumns::Columns,
         }

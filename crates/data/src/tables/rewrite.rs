@@ -157,7 +157,7 @@ fn run(
 /// A file that is being written.
 pub(crate) struct Output {
     sink: Box<dyn Sink>,
-    kept: OutputColumns,
+    copied: OutputColumns,
     puzzle: usize,
     solution: Option<usize>,
     written: u64,
@@ -181,16 +181,16 @@ impl Output {
         if target.exists() && target.file_name().is_some() && !target.starts_with("/dev") {
             return Err(Error::Usage(format!("{} is there already; name another", target.display())));
         }
-        let kept = match (format, is_folder) {
+        let copied = match (format, is_folder) {
             (Format::Npy, false) => OutputColumns::Puzzles,
             _ => OutputColumns::of(format, &written.schema, rewrite.format.is_some()),
         };
-        let schema = kept.schema(&written.schema, written.puzzle);
-        let verbatim = written.verbatim && kept == OutputColumns::Columns;
+        let schema = copied.schema(&written.schema, written.puzzle);
+        let verbatim = written.verbatim && copied == OutputColumns::Columns;
         let sink =
             create(target, format, &Content { schema: &schema, metadata: &written.metadata, verbatim })?;
         let (puzzle, solution) = (written.puzzle, written.solution);
-        Ok(Output { sink, kept, puzzle, solution, written: 0, left_out: 0 })
+        Ok(Output { sink, copied, puzzle, solution, written: 0, left_out: 0 })
     }
 
     /// Writes rows with the columns that were named; `place` is what messages call the file, and the numbers of the
@@ -202,7 +202,7 @@ impl Output {
         control: &Control<'_>,
     ) -> Result<(), Error> {
         let read = |at: usize| grids(batch.column(at).as_ref());
-        let (batch, whole) = match self.kept {
+        let (batch, whole) = match self.copied {
             OutputColumns::Columns => (batch.clone(), None),
             _ => {
                 let puzzles: Vec<_> =
@@ -212,7 +212,7 @@ impl Output {
                 let counted: Vec<u64> = (self.written + 1..).take(puzzles.len()).collect();
                 let place = if place.1.len() == puzzles.len() { place } else { (place.0, &counted[..]) };
                 let OutputRows { batch, whole } =
-                    self.kept.rows(batch, self.puzzle, &puzzles, stated, place, control)?;
+                    self.copied.rows(batch, self.puzzle, &puzzles, stated, place, control)?;
                 (batch, Some(whole))
             }
         };

@@ -7,7 +7,7 @@ use crate::error::Error;
 
 /// Chooses among rows.
 pub(crate) struct Sample {
-    wanted: u64,
+    requested: u64,
     seed: u64,
     /// Rows so far, and those of them that may be chosen.
     rows: u64,
@@ -18,20 +18,20 @@ pub(crate) struct Sample {
 
 impl Sample {
     /// So many rows.
-    pub fn new(wanted: u64, seed: u64) -> Sample {
-        Sample { wanted, seed, rows: 0, offered: 0, chosen: BinaryHeap::new() }
+    pub fn new(requested: u64, seed: u64) -> Sample {
+        Sample { requested, seed, rows: 0, offered: 0, chosen: BinaryHeap::new() }
     }
 
     /// The next row, and whether it may be chosen.
     pub fn offer(&mut self, is_possible: bool) {
         let row = self.rows;
         self.rows += 1;
-        if !is_possible || self.wanted == 0 {
+        if !is_possible || self.requested == 0 {
             return;
         }
         self.offered += 1;
         let key = (mixed(self.seed ^ mixed(row)), row);
-        if (self.chosen.len() as u64) < self.wanted {
+        if (self.chosen.len() as u64) < self.requested {
             self.chosen.push(key);
         } else if self.chosen.peek().is_some_and(|greatest| key < *greatest) {
             self.chosen.pop();
@@ -44,9 +44,11 @@ impl Sample {
     /// # Errors
     /// If fewer rows were offered than are to be chosen.
     pub fn chosen(self) -> Result<Vec<u64>, Error> {
-        if self.offered < self.wanted {
-            let text =
-                format!("{} rows are asked for, and there are {} with a puzzle", self.wanted, self.offered);
+        if self.offered < self.requested {
+            let text = format!(
+                "{} rows are asked for, and there are {} with a puzzle",
+                self.requested, self.offered
+            );
             return Err(Error::Usage(text));
         }
         let mut rows: Vec<u64> = self.chosen.into_iter().map(|(_, row)| row).collect();

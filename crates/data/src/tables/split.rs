@@ -61,7 +61,7 @@ pub struct Split {
 
 impl Split {
     /// What of a file's rows the parts have.
-    fn kept(&self, source: &Source) -> OutputColumns {
+    fn copied(&self, source: &Source) -> OutputColumns {
         OutputColumns::of(self.format.unwrap_or(source.format), &source.schema, self.format.is_some())
     }
 }
@@ -247,7 +247,8 @@ pub fn split(split: &Split, control: &Control<'_>) -> Result<SplitReport, Error>
                 None => splitting.of(&puzzles, control.threads(), &control.cancel),
             };
             control.check()?;
-            let OutputRows { batch, whole } = kept_rows(writing.kept, &source, &chunk, &puzzles, control)?;
+            let OutputRows { batch, whole } =
+                copied_rows(writing.copied, &source, &chunk, &puzzles, control)?;
             parts.iter_mut().zip(whole).filter(|(_, whole)| !whole).for_each(|(part, _)| *part = None);
             report.left_out += parts.iter().filter(|part| part.is_none()).count() as u64;
             for (number, sink) in writing.sinks.iter_mut().enumerate() {
@@ -294,15 +295,15 @@ fn check_columns(split: &Split) -> Result<(), Error> {
 }
 
 /// Rows of a file as the parts have them.
-fn kept_rows(
-    kept: OutputColumns,
+fn copied_rows(
+    copied: OutputColumns,
     source: &Source,
     chunk: &Chunk,
     puzzles: &[Option<Grid9>],
     control: &Control<'_>,
 ) -> Result<OutputRows, Error> {
-    let stated = if kept == OutputColumns::Labelled { source.stated(chunk)? } else { None };
-    kept.rows(&chunk.batch, source.puzzle_column(), puzzles, stated, (&source.name, &chunk.rows), control)
+    let stated = if copied == OutputColumns::Labelled { source.stated(chunk)? } else { None };
+    copied.rows(&chunk.batch, source.puzzle_column(), puzzles, stated, (&source.name, &chunk.rows), control)
 }
 
 /// The part of each row where the fractions are exact.
@@ -319,13 +320,13 @@ fn exact_parts(split: &Split, control: &Control<'_>) -> Result<Vec<Option<usize>
             return Err(Error::Usage(text));
         }
         let mut source = Source::open(input, &split.reading, ReadColumns::All)?;
-        let kept = split.kept(&source);
+        let copied = split.copied(&source);
         let column = splitting.stratify.as_deref().map(|name| named_column(&source, name)).transpose()?;
         while let Some(Puzzles { chunk, puzzles, .. }) = source.next_puzzles(&silent)? {
             let known = identities(&puzzles, splitting.by, control.threads(), &control.cancel);
             control.check()?;
-            let whole = match kept {
-                OutputColumns::Labelled => kept_rows(kept, &source, &chunk, &puzzles, &silent)?.whole,
+            let whole = match copied {
+                OutputColumns::Labelled => copied_rows(copied, &source, &chunk, &puzzles, &silent)?.whole,
                 _ => vec![true; puzzles.len()],
             };
             let labels = match column {
@@ -357,7 +358,7 @@ fn named_column(source: &Source, name: &str) -> Result<usize, Error> {
 /// The parts that are being written.
 struct Writing {
     schema: arrow_schema::SchemaRef,
-    kept: OutputColumns,
+    copied: OutputColumns,
     sinks: Vec<Box<dyn Sink>>,
 }
 
@@ -365,9 +366,9 @@ impl Writing {
     fn begin(split: &Split, source: &Source) -> Result<Writing, Error> {
         let target = &split.target;
         let format = split.format.unwrap_or(source.format);
-        let kept = split.kept(source);
+        let copied = split.copied(source);
         // Arrays with labels go to a folder for each part, as HRM and TRM look for them.
-        let in_folders = kept == OutputColumns::Labelled;
+        let in_folders = copied == OutputColumns::Labelled;
         let file = |name: &str| match in_folders {
             true => target.join(name),
             false => target.join(format!("{name}.{}", format.extension())),
@@ -378,7 +379,7 @@ impl Writing {
             return Err(Error::Usage(text));
         }
         make_folder(target)?;
-        let schema = kept.schema(&source.schema, source.puzzle_column());
+        let schema = copied.schema(&source.schema, source.puzzle_column());
         let mut sinks = Vec::new();
         for name in names() {
             let mut about = source.metadata.clone();
@@ -394,7 +395,7 @@ impl Writing {
         if in_folders {
             PendingFile::write_whole(&target.join("identifiers.json"), b"[\"<blank>\"]")?;
         }
-        Ok(Writing { schema: source.schema.clone(), kept, sinks })
+        Ok(Writing { schema: source.schema.clone(), copied, sinks })
     }
 }
 

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use sudokit_protocol::{Context, Limits, Request, answer};
 
 /// The reply to a request, or the error, as JSON.
-pub fn ask(request: Value) -> Value {
+pub fn answer_of(request: Value) -> Value {
     let request: Request = match serde_json::from_value(request) {
         Ok(request) => request,
         Err(error) => return json!({"kind": "json", "detail": error.to_string()}),

@@ -43,7 +43,7 @@ from ._api import (
     weights,
 )
 from ._arrow import Column, Table
-from ._ask import ask, prompt
+from ._request import ask, prompt
 from ._audit import Audit, Counts, Overlap, SetAudit, audit
 from ._cover import count_covers, cover
 from ._errors import LimitReached, SudokitError

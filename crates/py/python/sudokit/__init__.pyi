@@ -21,8 +21,8 @@ from ._api import steps as steps
 from ._api import trace as trace
 from ._arrow import Column as Column
 from ._arrow import Table as Table
-from ._ask import ask as ask
-from ._ask import prompt as prompt
+from ._request import ask as ask
+from ._request import prompt as prompt
 from ._audit import Audit as Audit
 from ._audit import Counts as Counts
 from ._audit import Overlap as Overlap

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from . import _arrow, _native
 from ._arrow import is_arrow
-from ._ask import ask
+from ._request import ask
 from ._errors import LimitReached, SudokitError
 from ._native import Board, Step
 from ._options import MAX, Progress, run_options, shares, whole

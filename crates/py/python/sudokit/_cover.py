@@ -8,7 +8,7 @@ from typing import Any, Literal, Optional, Union
 import numpy as np
 import numpy.typing as npt
 
-from ._ask import ask
+from ._request import ask
 from ._errors import LimitReached, SudokitError
 from ._options import MAX, whole
 

@@ -8,7 +8,7 @@ from typing import Any, Literal, Optional, Union
 import numpy as np
 
 from . import _native
-from ._ask import ask
+from ._request import ask
 from ._errors import LimitReached, SudokitError
 from ._options import Progress, run_options, whole
 from ._puzzle import Puzzle

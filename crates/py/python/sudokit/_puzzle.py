@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ._api import Check, Measurement, Rating, check, count, rate, solve, steps
-from ._ask import ask, prompt
+from ._request import ask, prompt
 from ._errors import LimitReached
 from ._native import Board, Step
 from ._rows import OnePuzzle, board

@@ -39,7 +39,7 @@ def ask(operation: str, puzzle: Any = None, *, threads: Optional[int] = None, ti
     if puzzle is not None:
         fields["puzzle"] = _text(puzzle)
     with run_options(threads, timeout) as run:
-        return _native.ask(operation, json.dumps(fields), run)
+        return _native.reply(operation, json.dumps(fields), run)
 
 
 def prompt(puzzle: Any, mode: Literal["single-answer", "single-step", "many-steps"] = "single-answer") -> str:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from . import _native
 from ._api import solve
-from ._ask import ask
+from ._request import ask
 from ._errors import SudokitError
 from ._evaluate import evaluate
 from ._judging import read_answers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple, Optional
 
 from . import _native
-from ._ask import ask
+from ._request import ask
 
 
 class SolverInfo(NamedTuple):

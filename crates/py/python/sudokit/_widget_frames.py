@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Optional
 
 from ._api import Trace
-from ._ask import ask
+from ._request import ask
 from ._errors import SudokitError
 from ._native import Board, Step
 

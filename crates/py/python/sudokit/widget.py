@@ -22,7 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ._api import Trace, steps, trace
-from ._ask import ask
+from ._request import ask
 from ._errors import LimitReached, SudokitError
 from ._native import Board, Step
 from ._options import whole

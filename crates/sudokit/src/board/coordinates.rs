@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn cells_and_lines_in_every_notation() {
-        let each = |say: &dyn Fn(Coordinates) -> String| Coordinates::ALL.map(say);
+        let each = |word_for: &dyn Fn(Coordinates) -> String| Coordinates::ALL.map(word_for);
         assert_eq!(each(&|notation| notation.cell(3, 6)), ["r4c7", "r4c7", "D7", "G4"]);
         assert_eq!(each(&|notation| notation.cell(8, 8)), ["r9c9", "r9c9", "J9", "I9"]);
         assert_eq!(each(&|notation| notation.cell(25, 26)), ["r26c27"; 4]);

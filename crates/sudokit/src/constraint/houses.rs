@@ -94,8 +94,8 @@ impl Puzzle {
         if houses == ExtraHouses::default() {
             return Vec::new();
         }
-        let wanted = [houses.diagonals, houses.diagonals, houses.windows];
-        extra_houses().into_iter().zip(wanted).filter(|(_, wanted)| *wanted).map(|(rule, _)| rule).collect()
+        let is_set = [houses.diagonals, houses.diagonals, houses.windows];
+        extra_houses().into_iter().zip(is_set).filter(|(_, is_set)| *is_set).map(|(rule, _)| rule).collect()
     }
 }
 

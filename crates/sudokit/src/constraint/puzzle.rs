@@ -147,8 +147,8 @@ impl Puzzle {
     /// Returns this puzzle with only the rules that `keep` accepts by their index.
     #[must_use]
     pub fn with_constraints(&self, keep: impl Fn(usize) -> bool) -> Puzzle {
-        let kept = self.constraints.iter().enumerate().filter(|(index, _)| keep(*index));
-        let constraints = kept.map(|(_, constraint)| constraint.clone()).collect();
+        let retained = self.constraints.iter().enumerate().filter(|(index, _)| keep(*index));
+        let constraints = retained.map(|(_, constraint)| constraint.clone()).collect();
         Puzzle { constraints, houses: OnceLock::new(), ..self.clone() }
     }
 

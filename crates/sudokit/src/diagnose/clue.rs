@@ -73,13 +73,13 @@ impl<'a> Parts<'a> {
             // With all houses the engine is also given how they lie side by side.
             return self.with_all_houses(clues).model();
         }
-        let asked = clues.iter().filter_map(|clue| match clue {
+        let listed = clues.iter().filter_map(|clue| match clue {
             Clue::House(index) => Some(self.houses[*index].clone()),
             _ => None,
         });
-        let asked: Vec<Vec<Cell>> = asked.collect();
+        let listed: Vec<Vec<Cell>> = listed.collect();
         // A rule may count on the houses that are asked about, and on no others.
-        let mut lowering = Lowering::with_houses(self.puzzle.board(), &asked);
+        let mut lowering = Lowering::with_houses(self.puzzle.board(), &listed);
         // Which houses lie side by side is a hint: their sums count where the relations say that they are all
         // different.
         lowering.model.families = self.puzzle.families();
@@ -117,8 +117,8 @@ impl<'a> Parts<'a> {
 pub fn without_clues(puzzle: &Puzzle, gone: &[Clue]) -> Puzzle {
     let gone: HashSet<&Clue> = gone.iter().collect();
     let parts = Parts::new(puzzle);
-    let mut kept = parts.givens();
-    kept.append(&mut parts.constraints());
-    kept.retain(|clue| !gone.contains(clue));
-    parts.with_all_houses(&kept)
+    let mut retained = parts.givens();
+    retained.append(&mut parts.constraints());
+    retained.retain(|clue| !gone.contains(clue));
+    parts.with_all_houses(&retained)
 }

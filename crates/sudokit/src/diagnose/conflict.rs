@@ -78,22 +78,22 @@ impl Conflict {
 /// # Errors
 /// The puzzle is too large for the engine; or an error of the engine, caught by the check of what it found.
 pub fn conflict(puzzle: &Puzzle, budget: &Budget) -> Result<Option<Conflict>, TooLarge> {
-    let (mut deletion, kept) = Deletion::new(puzzle, budget);
+    let (mut deletion, retained) = Deletion::new(puzzle, budget);
     // The puzzle itself gets the whole budget.
-    match deletion.solve(&kept, u64::MAX) {
-        Ok(None) => deletion.shrink(kept).map(Some),
+    match deletion.solve(&retained, u64::MAX) {
+        Ok(None) => deletion.shrink(retained).map(Some),
         Ok(Some(_)) => Ok(None),
         Err(interrupted) => {
             let stop = interrupted.stop()?;
-            Ok(Some(Conflict { is_proved: false, ..Conflict::new(&kept, false, Some(stop)) }))
+            Ok(Some(Conflict { is_proved: false, ..Conflict::new(&retained, false, Some(stop)) }))
         }
     }
 }
 
 /// The conflict of a puzzle that was proved to have no solution.
 pub(super) fn conflict_of_unsolvable(puzzle: &Puzzle, budget: &Budget) -> Result<Conflict, TooLarge> {
-    let (mut deletion, kept) = Deletion::new(puzzle, budget);
-    deletion.shrink(kept)
+    let (mut deletion, retained) = Deletion::new(puzzle, budget);
+    deletion.shrink(retained)
 }
 
 struct Deletion<'a> {
@@ -116,9 +116,9 @@ impl<'a> Deletion<'a> {
     }
 
     /// A conflict among parts that have no solution together.
-    fn shrink(&mut self, mut kept: Vec<Clue>) -> Result<Conflict, TooLarge> {
-        let stop = stop_of(self.run(&mut kept))?;
-        Ok(Conflict::new(&kept, self.is_minimal && stop.is_none(), stop))
+    fn shrink(&mut self, mut retained: Vec<Clue>) -> Result<Conflict, TooLarge> {
+        let stop = stop_of(self.run(&mut retained))?;
+        Ok(Conflict::new(&retained, self.is_minimal && stop.is_none(), stop))
     }
 
     /// A grid that obeys these parts; `None` if there is none.
@@ -139,14 +139,14 @@ impl<'a> Deletion<'a> {
     }
 
     /// Leaves out these parts if the rest still has no solution.
-    fn try_without(&mut self, kept: &mut Vec<Clue>, out: &[Clue]) -> Result<(), Interrupted> {
+    fn try_without(&mut self, retained: &mut Vec<Clue>, out: &[Clue]) -> Result<(), Interrupted> {
         if out.is_empty() || out.iter().all(|clue| self.needed.contains(clue)) {
             return Ok(());
         }
         let gone: HashSet<&Clue> = out.iter().collect();
-        let rest: Vec<Clue> = kept.iter().copied().filter(|clue| !gone.contains(clue)).collect();
+        let rest: Vec<Clue> = retained.iter().copied().filter(|clue| !gone.contains(clue)).collect();
         match self.solve(&rest, TRIAL_NODES) {
-            Ok(None) => *kept = rest,
+            Ok(None) => *retained = rest,
             Ok(Some(grid)) => {
                 let mut broken = out.iter().copied().filter(|&clue| !self.parts.holds(clue, &grid));
                 if let (Some(clue), None) = (broken.next(), broken.next()) {
@@ -161,19 +161,20 @@ impl<'a> Deletion<'a> {
         Ok(())
     }
 
-    fn run(&mut self, kept: &mut Vec<Clue>) -> Result<(), Interrupted> {
+    fn run(&mut self, retained: &mut Vec<Clue>) -> Result<(), Interrupted> {
         for group in self.groups() {
-            self.try_without(kept, &group)?;
+            self.try_without(retained, &group)?;
         }
         // Rules and givens, then houses, each in smaller and smaller chunks.
         let is_house = |clue: &Clue| matches!(clue, Clue::House(_));
         for houses in [false, true] {
-            let count = kept.iter().filter(|clue| is_house(clue) == houses).count();
+            let count = retained.iter().filter(|clue| is_house(clue) == houses).count();
             let mut size = count.div_ceil(2).max(1);
             loop {
-                let tried: Vec<Clue> = kept.iter().copied().filter(|clue| is_house(clue) == houses).collect();
+                let tried: Vec<Clue> =
+                    retained.iter().copied().filter(|clue| is_house(clue) == houses).collect();
                 for chunk in tried.chunks(size) {
-                    self.try_without(kept, chunk)?;
+                    self.try_without(retained, chunk)?;
                 }
                 if size == 1 {
                     break;

@@ -47,8 +47,8 @@ fn find(
     meter: &mut Meter,
     found: &mut Redundant,
 ) -> Result<(), Interrupted> {
-    let without = |kept: &[Clue], clue: Clue| -> Vec<Clue> {
-        kept.iter().copied().filter(|&other| other != clue).collect()
+    let without = |retained: &[Clue], clue: Clue| -> Vec<Clue> {
+        retained.iter().copied().filter(|&other| other != clue).collect()
     };
     for &clue in clues {
         if is_unique(parts, &without(clues, clue), solution, meter)? {
@@ -56,12 +56,12 @@ fn find(
         }
     }
     // What is needed while all others stay is needed with fewer too.
-    let mut kept = clues.to_vec();
+    let mut retained = clues.to_vec();
     for &clue in &found.single {
-        let rest = without(&kept, clue);
+        let rest = without(&retained, clue);
         // Without the first one alone there is one solution, as was just found.
         if found.together.is_empty() || is_unique(parts, &rest, solution, meter)? {
-            kept = rest;
+            retained = rest;
             found.together.push(clue);
         }
     }

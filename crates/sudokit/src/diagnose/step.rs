@@ -10,7 +10,7 @@
 use crate::board::{Board, Cell, HousePlace};
 use crate::constraint::Puzzle;
 use crate::control::{Budget, Meter};
-use crate::logic::{Argument, BoardState, Source, Step, StepError, Verified};
+use crate::logic::{Argument, BoardState, HouseOrRule, Step, StepError, Verified};
 use crate::propagation::{ModelSolver, Relation, Values, Variable};
 
 use super::clue::{Clue, Parts};
@@ -47,9 +47,9 @@ pub fn check_step(
     {
         return Err(StepError::TrueCandidate { cell: board.name(cell), number: number(value) });
     }
-    let clue = |source: &Source| match *source {
-        Source::House(index) => Clue::House(index),
-        Source::Rule(index) => Clue::Constraint(index),
+    let clue = |source: &HouseOrRule| match *source {
+        HouseOrRule::House(index) => Clue::House(index),
+        HouseOrRule::Rule(index) => Clue::Constraint(index),
     };
     let clues: Vec<Clue> = step.why.sources.iter().map(clue).collect();
     let parts = Parts::new(puzzle);
@@ -81,10 +81,10 @@ pub fn check_step(
 /// Where the houses of a step are as many of one kind as of another, those of a kind share no cell and each holds every
 /// number: the cells of one kind outside of the other have the same numbers as those of the other outside of it, each as
 /// often.
-fn leftovers(board: &Board, houses: &[Vec<Cell>], sources: &[Source]) -> Option<Relation> {
+fn leftovers(board: &Board, houses: &[Vec<Cell>], sources: &[HouseOrRule]) -> Option<Relation> {
     let mut kinds: Vec<(u8, usize, Vec<Cell>)> = Vec::new();
     for source in sources {
-        let Source::House(index) = *source else { continue };
+        let HouseOrRule::House(index) = *source else { continue };
         let kind = match board.house_place(index).0 {
             HousePlace::Row(_) => 0,
             HousePlace::Column(_) => 1,

@@ -33,11 +33,11 @@ impl<'a> Subsets<'a> {
     }
 
     /// What can be said of the puzzle with only these givens, counting up to `limit` solutions.
-    pub fn verdict(&mut self, kept: &[Cell], limit: u64) -> Result<Verdict, Stop> {
+    pub fn verdict(&mut self, retained: &[Cell], limit: u64) -> Result<Verdict, Stop> {
         let all = DigitSet::all(self.puzzle.size());
         let mut grid = self.puzzle.grid().clone();
         for &cell in &self.givens {
-            if !kept.contains(&cell) {
+            if !retained.contains(&cell) {
                 grid.set(cell, 0);
             }
         }
@@ -69,12 +69,12 @@ impl Subsets<'_> {
                 found.single.push(Clue::Given(cell));
             }
         }
-        let mut kept = self.givens.clone();
+        let mut retained = self.givens.clone();
         for cell in single {
-            let rest = without(&kept, cell);
+            let rest = without(&retained, cell);
             // Without the first one alone there is one solution, as was just found.
             if found.together.is_empty() || self.verdict(&rest, 2)? == Verdict::One {
-                kept = rest;
+                retained = rest;
                 found.together.push(Clue::Given(cell));
             }
         }
@@ -89,16 +89,16 @@ fn without(cells: &[Cell], cell: Cell) -> Vec<Cell> {
 /// Givens without a solution, of a puzzle that has none: a minimal set, or the set reached when the budget ends.
 pub(super) fn conflicting_givens(puzzle: &HousesPuzzle, budget: &Budget) -> Conflict {
     let mut subsets = Subsets::new(puzzle, budget);
-    let mut kept = subsets.givens.clone();
+    let mut retained = subsets.givens.clone();
     let outcome = subsets.givens.clone().into_iter().try_for_each(|cell| {
-        let rest = without(&kept, cell);
+        let rest = without(&retained, cell);
         if subsets.verdict(&rest, 1)? == Verdict::None {
-            kept = rest;
+            retained = rest;
         }
         Ok(())
     });
     let (is_minimal, stop) = (outcome.is_ok(), outcome.err());
-    Conflict { givens: kept, is_proved: true, is_minimal, stop, ..Conflict::default() }
+    Conflict { givens: retained, is_proved: true, is_minimal, stop, ..Conflict::default() }
 }
 
 /// The givens without which a puzzle with one solution still has one: each tried alone, then one after another.

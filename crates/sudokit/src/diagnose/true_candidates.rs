@@ -137,7 +137,7 @@ pub fn true_candidates(
         Err(Interrupted::Stop(ended)) => stop = Some(ended),
     }
     if stop.is_none() && known.is_open() {
-        stop = known.ask_cells(&engine, search, options, &mut meter)?;
+        stop = known.settle_cells(&engine, search, options, &mut meter)?;
     }
     stats.add_search(&known.stats);
     let own = meter.finish();
@@ -213,11 +213,11 @@ impl<'e> Known<'e> {
         if !self.is_open() {
             return Ok(());
         }
-        let mut wanted = FIRST.max(2 * u64::from(self.max));
+        let mut remaining = FIRST.max(2 * u64::from(self.max));
         let outcome = engine.search(meter, &mut |grid| {
             self.solution(grid);
-            wanted -= 1;
-            if wanted > 0 && self.is_open() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            remaining -= 1;
+            if remaining > 0 && self.is_open() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
         if outcome.is_continue() {
             // These were all: what none of them shows is false, and the numbers are exact.
@@ -264,7 +264,7 @@ impl<'e> Known<'e> {
     }
 
     /// Asks the cells with open candidates, those with fewest first.
-    fn ask_cells(
+    fn settle_cells(
         &mut self,
         engine: &GridSearch<'_>,
         search: &Search,
@@ -278,7 +278,7 @@ impl<'e> Known<'e> {
             let mut engine = engine.clone();
             for &cell in &cells {
                 engine.randomize(search.seed ^ cell as u64);
-                match ask(&shared, &mut engine, cell, meter) {
+                match settle_cell(&shared, &mut engine, cell, meter) {
                     Ok(()) => {}
                     Err(interrupted) => return interrupted.stop().map(Some),
                 }
@@ -294,7 +294,7 @@ impl<'e> Known<'e> {
             |engine, cell| {
                 engine.randomize(search.seed ^ cell as u64);
                 let mut meter = Meter::new(search.budget.clone());
-                let outcome = ask(&shared, engine, cell, &mut meter);
+                let outcome = settle_cell(&shared, engine, cell, &mut meter);
                 let mut known = shared.lock().unwrap_or_else(PoisonError::into_inner);
                 known.stats.add_search(&meter.finish());
                 match outcome {
@@ -312,7 +312,7 @@ impl<'e> Known<'e> {
 }
 
 /// Settles the open candidates of a cell.
-fn ask(
+fn settle_cell(
     shared: &Mutex<&mut Known<'_>>,
     engine: &mut GridSearch<'_>,
     cell: usize,
@@ -328,14 +328,14 @@ fn ask(
             return Ok(());
         }
         // Where several solutions are wanted each value is asked by itself, so that the number is that of the value.
-        let asked = if max > 1 { open & open.wrapping_neg() } else { open };
-        assumed[cell] = asked;
+        let values = if max > 1 { open & open.wrapping_neg() } else { open };
+        assumed[cell] = values;
         engine.assume(&assumed);
         let outcome = engine.search(meter, &mut |grid| {
             let mut known = lock();
             known.solution(grid);
             // With one solution a candidate the rest of the cell is asked anew, without what is settled by now.
-            if max == 1 || known.open[cell] & asked == 0 {
+            if max == 1 || known.open[cell] & values == 0 {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
@@ -344,8 +344,8 @@ fn ask(
         if outcome.is_continue() {
             let mut known = lock();
             let shown = known.shown(cell);
-            known.refute(cell, asked & !shown);
-            known.open[cell] &= !asked;
+            known.refute(cell, values & !shown);
+            known.open[cell] &= !values;
         }
     }
 }

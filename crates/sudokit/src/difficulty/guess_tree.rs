@@ -168,7 +168,7 @@ struct Children {
 const CLASH: u32 = u32::MAX;
 const UNKNOWN: u32 = u32::MAX - 1;
 /// Nodes that are kept at most (about 200 bytes each); those met later are computed again.
-const KEPT: usize = 1 << 15;
+const MAX_NODES: usize = 1 << 15;
 
 /// Why there is no number of guesses.
 pub(super) enum End {
@@ -224,10 +224,10 @@ impl GuessTree {
 
     /// What fix-square spends on the puzzle when `order` gives the place of each cell. Counts a node for each state.
     pub fn run(&mut self, order: &[u8; 81], meter: &mut Meter) -> Result<GuessCounts, End> {
-        let mut walk = TreeRun { order, meter, stats: GuessCounts::default(), solutions: 0 };
+        let mut run = TreeRun { order, meter, stats: GuessCounts::default(), solutions: 0 };
         let root = self.nodes[0];
-        self.visit(Some(0), &root, 0, &mut walk)?;
-        if walk.solutions == 1 { Ok(walk.stats) } else { Err(End::NotUnique) }
+        self.visit(Some(0), &root, 0, &mut run)?;
+        if run.solutions == 1 { Ok(run.stats) } else { Err(End::NotUnique) }
     }
 
     /// Visits a node, which has a number if it is kept.
@@ -236,19 +236,19 @@ impl GuessTree {
         number: Option<u32>,
         node: &GuessNode,
         depth: u32,
-        walk: &mut TreeRun<'_>,
+        run: &mut TreeRun<'_>,
     ) -> Result<(), End> {
-        walk.meter.node().map_err(End::Stopped)?;
+        run.meter.node().map_err(End::Stopped)?;
         if node.tightest == 0 {
-            walk.solutions += 1;
-            return if walk.solutions > 1 { Err(End::NotUnique) } else { Ok(()) };
+            run.solutions += 1;
+            return if run.solutions > 1 { Err(End::NotUnique) } else { Ok(()) };
         }
-        let Some(cell) = bits(node.tightest).min_by_key(|&cell| walk.order[cell]) else { return Ok(()) };
-        let kept = number.map(|number| self.children_of(number, cell));
+        let Some(cell) = bits(node.tightest).min_by_key(|&cell| run.order[cell]) else { return Ok(()) };
+        let cached = number.map(|number| self.children_of(number, cell));
         for digit in (0..9).filter(|&digit| node.state.places[digit] >> cell & 1 == 1) {
-            walk.stats.guesses += 1;
-            walk.stats.deepest = walk.stats.deepest.max(depth + 1);
-            let known = kept.map_or(UNKNOWN, |list| self.children[list].nodes[digit]);
+            run.stats.guesses += 1;
+            run.stats.deepest = run.stats.deepest.max(depth + 1);
+            let known = cached.map_or(UNKNOWN, |list| self.children[list].nodes[digit]);
             let (number, child) = match known {
                 CLASH => continue,
                 UNKNOWN => {
@@ -257,15 +257,15 @@ impl GuessTree {
                     let sound = state.close();
                     let child =
                         GuessNode { state, tightest: if sound { state.tightest() } else { 0 }, children: 0 };
-                    let number = match (sound, kept) {
+                    let number = match (sound, cached) {
                         (false, _) => Some(CLASH),
-                        (true, Some(_)) if self.nodes.len() < KEPT => {
+                        (true, Some(_)) if self.nodes.len() < MAX_NODES => {
                             self.nodes.push(child);
                             Some(self.nodes.len() as u32 - 1)
                         }
                         (true, _) => None,
                     };
-                    if let (Some(list), Some(number)) = (kept, number) {
+                    if let (Some(list), Some(number)) = (cached, number) {
                         self.children[list].nodes[digit] = number;
                     }
                     if !sound {
@@ -275,7 +275,7 @@ impl GuessTree {
                 }
                 number => (Some(number), self.nodes[number as usize]),
             };
-            self.visit(number, &child, depth + 1, walk)?;
+            self.visit(number, &child, depth + 1, run)?;
         }
         Ok(())
     }

@@ -32,8 +32,8 @@ impl RuleLayers {
         let board = puzzle.board();
         let marks = letters::marks(puzzle);
         let pen = Pen { board, theme: &theme, cell: CELL, origin: (0.0, 0.0) };
-        let draw = |wanted: Layer, svg: &mut String| {
-            let of = marks.iter().filter(|mark| layer(mark) == Some(wanted));
+        let draw = |drawn_layer: Layer, svg: &mut String| {
+            let of = marks.iter().filter(|mark| layer(mark) == Some(drawn_layer));
             of.for_each(|mark| pen.draw(mark, svg));
         };
         let (mut under, mut over) = (String::new(), String::new());

@@ -164,7 +164,7 @@ impl PuzzlePicture<'_> {
             self.title(),
             self.theme.background
         );
-        let of = |wanted: Layer| marks.iter().filter(move |mark| layer(mark) == Some(wanted));
+        let of = |drawn_layer: Layer| marks.iter().filter(move |mark| layer(mark) == Some(drawn_layer));
         of(Layer::Tint).chain(of(Layer::Under)).for_each(|mark| pen.draw(mark, &mut svg));
         svg.push_str(&under);
         self.lines(&frame, &mut svg);

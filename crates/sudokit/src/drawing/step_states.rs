@@ -4,7 +4,7 @@
 use crate::board::Cell;
 use crate::constraint::Puzzle;
 use crate::logic::{
-    BoardNode, BoardState, CandidateMark, Form, House9, Houses, Node, Role, Rung, Source, State, words,
+    BoardNode, BoardState, CandidateMark, Form, House9, HouseOrRule, Houses, Node, Role, Rung, State, words,
 };
 
 use super::step::{DrawnState, StepPicture};
@@ -86,9 +86,9 @@ impl DrawnState for BoardState {
             })
             .collect();
         let house_cells = board.house_cells();
-        let house = |source: &Source| match *source {
-            Source::House(index) => Some(house_cells[index].clone()),
-            Source::Rule(_) => None,
+        let house = |source: &HouseOrRule| match *source {
+            HouseOrRule::House(index) => Some(house_cells[index].clone()),
+            HouseOrRule::Rule(_) => None,
         };
         let mut houses: Vec<Vec<Cell>> = why.sources.iter().filter_map(house).collect();
         if !links.is_empty() || houses.len() > MAX_HOUSES {

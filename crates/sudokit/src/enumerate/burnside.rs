@@ -29,7 +29,7 @@ pub struct MovementClass {
     /// How many movements are in the class. All together 3,359,232.
     pub size: u32,
     /// How many grids, up to renaming of digits, each of them merely renames.
-    pub kept_grids: u64,
+    pub fixed_grids: u64,
 }
 
 /// What [`count_classes`] computed.
@@ -56,14 +56,15 @@ pub fn count_classes(meter: &mut Meter, progress: &mut dyn FnMut(usize)) -> Resu
     let mut movements = movement_classes();
     for done in 0..movements.len() {
         let class = &mut movements[done];
-        class.kept_grids = if class.size == 1 && !class.transposes {
+        class.fixed_grids = if class.size == 1 && !class.transposes {
             (count_by_bands().grids / 362_880) as u64
         } else {
-            kept_grids(&class.cell_of, meter)?
+            fixed_grids(&class.cell_of, meter)?
         };
         progress(done + 1);
     }
-    let sum: u128 = movements.iter().map(|class| u128::from(class.size) * u128::from(class.kept_grids)).sum();
+    let sum: u128 =
+        movements.iter().map(|class| u128::from(class.size) * u128::from(class.fixed_grids)).sum();
     Ok(ClassCount { classes: (sum / 3_359_232) as u64, movements })
 }
 
@@ -119,13 +120,13 @@ fn movement_classes() -> Vec<MovementClass> {
                 cell_of: moved(rows, cols, false),
                 transposes: false,
                 size,
-                kept_grids: 0,
+                fixed_grids: 0,
             });
         }
     }
     for (rows, size) in &of_lines {
         let cell_of = moved(rows, &identity, true);
-        result.push(MovementClass { cell_of, transposes: true, size: size * 1296, kept_grids: 0 });
+        result.push(MovementClass { cell_of, transposes: true, size: size * 1296, fixed_grids: 0 });
     }
     result
 }
@@ -206,7 +207,7 @@ fn partitions() -> Vec<Vec<usize>> {
 }
 
 /// Grids, up to renaming, that the movement merely renames.
-fn kept_grids(cell_of: &[u8], meter: &mut Meter) -> Result<u64, Stop> {
+fn fixed_grids(cell_of: &[u8], meter: &mut Meter) -> Result<u64, Stop> {
     let houses = houses();
     let mut total = 0;
     for lengths in partitions() {

@@ -25,7 +25,7 @@ const SETS: usize = 400;
 const WORDS: usize = 8;
 const FEWER_WORDS: usize = 4;
 /// With this many givens left the search turns to the smaller table.
-const TURN: u32 = 8;
+const SWITCH_AT: u32 = 8;
 /// Unmet sets among which the smallest is looked for.
 const LOOKED_AT: usize = 16;
 /// Solutions among which a small difference is looked for.
@@ -368,7 +368,7 @@ impl HittingSetSearch<'_> {
     /// Searches below the node at this depth of the table with `W` words, the first of its path that is searched.
     #[inline(always)]
     fn below<const W: usize>(&mut self, first: usize, left: u32) -> Result<(), Stop> {
-        if W != FEWER_WORDS && left <= TURN {
+        if W != FEWER_WORDS && left <= SWITCH_AT {
             self.smaller.take(&self.table, first, FEWER_WORDS);
             return self.below::<FEWER_WORDS>(first, left);
         }
@@ -389,7 +389,7 @@ impl HittingSetSearch<'_> {
             if left == 0 && !all_met {
                 continue;
             }
-            if W != FEWER_WORDS && left == TURN {
+            if W != FEWER_WORDS && left == SWITCH_AT {
                 self.smaller.take(&self.table, depth + 1, FEWER_WORDS);
                 self.below::<FEWER_WORDS>(depth + 1, left)?;
             } else if self.open::<W>(depth + 1, left)? {
@@ -408,7 +408,7 @@ impl HittingSetSearch<'_> {
             return Ok(false);
         }
         Ok(left > 0
-            && (W != WORDS || has_room(given, dead, left))
+            && (W != WORDS || can_be_hit(given, dead, left))
             && self.table::<W>().open::<W>(depth, left))
     }
 
@@ -430,7 +430,7 @@ impl HittingSetSearch<'_> {
             self.smaller.add(set, W, depth);
         }
         for cell in cells(set & !dead) {
-            if left == 0 || !has_room(given, dead, left) {
+            if left == 0 || !can_be_hit(given, dead, left) {
                 break;
             }
             self.complete::<W>(depth, given | 1 << cell, dead, left - 1)?;
@@ -448,7 +448,7 @@ impl HittingSetSearch<'_> {
             return self.meter.node();
         }
         for cell in cells(!(given | dead)) {
-            if !has_room(given, dead, left) {
+            if !can_be_hit(given, dead, left) {
                 break;
             }
             self.fill_up(given | 1 << cell, dead, left - 1)?;
@@ -477,7 +477,7 @@ impl HittingSetSearch<'_> {
 }
 
 /// Are there enough living cells for the givens that are left?
-fn has_room(given: CellSet, dead: CellSet, left: u32) -> bool {
+fn can_be_hit(given: CellSet, dead: CellSet, left: u32) -> bool {
     (BOARD & !(given | dead)).count_ones() >= left
 }
 
@@ -524,10 +524,10 @@ pub fn minimals_of(
     Ok(Some(count))
 }
 
-/// `kept` givens stay, `open` ones are undecided; together they make the puzzle unique.
+/// `retained` givens stay, `open` ones are undecided; together they make the puzzle unique.
 fn decide(
     puzzle: &Grid9,
-    mut kept: CellSet,
+    mut retained: CellSet,
     mut open: CellSet,
     engine: &mut Engine,
     meter: &mut Meter,
@@ -540,27 +540,27 @@ fn decide(
     while rest != 0 {
         let cell = rest & rest.wrapping_neg();
         rest ^= cell;
-        if !engine.is_unique(&keep(puzzle, (kept | open) & !cell)) {
-            kept |= cell;
+        if !engine.is_unique(&keep(puzzle, (retained | open) & !cell)) {
+            retained |= cell;
             open &= !cell;
         } else if branch == 0 {
             branch = cell;
         }
     }
     // A kept given is superfluous for good if the kept ones do without it.
-    let mut rest = kept;
+    let mut rest = retained;
     while rest != 0 {
         let cell = rest & rest.wrapping_neg();
         rest ^= cell;
-        if engine.is_unique(&keep(puzzle, kept & !cell)) {
+        if engine.is_unique(&keep(puzzle, retained & !cell)) {
             return Ok(());
         }
     }
     if branch == 0 {
-        return if found(keep(puzzle, kept)).is_break() { Err(Stop::Limit) } else { Ok(()) };
+        return if found(keep(puzzle, retained)).is_break() { Err(Stop::Limit) } else { Ok(()) };
     }
-    decide(puzzle, kept, open & !branch, engine, meter, found)?;
-    decide(puzzle, kept | branch, open & !branch, engine, meter, found)
+    decide(puzzle, retained, open & !branch, engine, meter, found)?;
+    decide(puzzle, retained | branch, open & !branch, engine, meter, found)
 }
 
 /// The unavoidable sets that a list of other solutions of the same givens shows, minimal ones only.

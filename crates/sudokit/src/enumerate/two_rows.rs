@@ -39,8 +39,8 @@ pub fn count_two_row_boxes(n: usize, meter: &mut Meter) -> Result<Option<u128>, 
     for bands in 0..n {
         let mut next: BTreeMap<Profile, u128> = BTreeMap::new();
         for (profile, weight) in &level {
-            split(profile, n, &mut |child, ways| {
-                *next.entry(canonical(child, bands + 1)).or_default() += weight * ways;
+            split(profile, n, &mut |child, count| {
+                *next.entry(canonical(child, bands + 1)).or_default() += weight * count;
             });
         }
         level = next;
@@ -59,13 +59,13 @@ fn split(profile: &Profile, n: usize, found: &mut dyn FnMut(&Profile, u128)) {
         profile: &Profile,
         at: usize,
         left: usize,
-        ways: u128,
+        count: u128,
         child: &mut Profile,
         found: &mut dyn FnMut(&Profile, u128),
     ) {
         if at == profile.len() {
             if left == 0 {
-                found(child, ways);
+                found(child, count);
             }
             return;
         }
@@ -73,8 +73,8 @@ fn split(profile: &Profile, n: usize, found: &mut dyn FnMut(&Profile, u128)) {
         for taken in 0..=here.min(left as u8) {
             child[2 * at] = here - taken;
             child[2 * at + 1] = taken;
-            let ways = ways * binomial(here, taken);
-            go(profile, at + 1, left - taken as usize, ways, child, found);
+            let count = count * binomial(here, taken);
+            go(profile, at + 1, left - taken as usize, count, child, found);
         }
     }
     go(profile, 0, n, 1, &mut vec![0; profile.len() * 2], found);

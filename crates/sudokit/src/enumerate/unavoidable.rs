@@ -113,14 +113,14 @@ impl SetSearch<'_> {
 pub(super) fn minimal_sets(mut sets: Vec<CellSet>, meter: &mut Meter) -> Result<Vec<CellSet>, Stop> {
     sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
     sets.dedup();
-    let mut kept: Vec<CellSet> = Vec::new();
+    let mut retained: Vec<CellSet> = Vec::new();
     for set in sets {
         meter.tick()?;
-        if kept.iter().all(|smaller| smaller & !set != 0) {
-            kept.push(set);
+        if retained.iter().all(|smaller| smaller & !set != 0) {
+            retained.push(set);
         }
     }
-    Ok(kept)
+    Ok(retained)
 }
 
 /// The 20 cells that share a house with each cell.

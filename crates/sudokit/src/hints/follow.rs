@@ -11,7 +11,7 @@ use super::scaled_state::ScaledState;
 
 /// Hands each step to `each` as soon as it is found, until that breaks or the path ends; gives the last state and how
 /// the path ended.
-pub fn walk<S: ScaledState>(
+pub fn follow<S: ScaledState>(
     start: &S,
     solver: &mut LogicalSolver,
     mut each: impl FnMut(Hint<S>) -> ControlFlow<()>,
@@ -41,7 +41,7 @@ impl<S: ScaledState> Path<S> {
     /// All steps from a state on, whatever its solutions are.
     pub fn of(start: &S, solver: &mut LogicalSolver) -> Path<S> {
         let mut hints = Vec::new();
-        let (state, end) = walk(start, solver, |hint| {
+        let (state, end) = follow(start, solver, |hint| {
             hints.push(hint);
             ControlFlow::Continue(())
         });

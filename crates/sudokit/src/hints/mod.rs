@@ -27,13 +27,13 @@ mod all_steps;
 mod any_position;
 mod board_position;
 mod error;
+mod follow;
 mod hint;
 mod houses_position;
 mod ordinary_position;
 mod position;
 mod proof;
 mod scaled_state;
-mod walk;
 
 pub use all_steps::AllSteps;
 pub use any_position::{AnyPosition, default_scale};

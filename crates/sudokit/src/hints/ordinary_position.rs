@@ -10,9 +10,9 @@ use crate::solver::{Search, Verdict};
 
 use super::all_steps::every;
 use super::error::HintError;
+use super::follow::must_be_right;
 use super::position::PositionOn;
 use super::scaled_state::ScaledState;
-use super::walk::must_be_right;
 
 /// A puzzle of the ordinary 9×9 board that has exactly one solution, with the digits and candidates that a person has.
 pub type Position = PositionOn<State>;

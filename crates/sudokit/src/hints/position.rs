@@ -7,9 +7,9 @@ use crate::difficulty::Rating;
 use crate::logic::{Houses, LogicalSolver, State, StepError, Technique, Verified};
 
 use super::error::{HintError, Mistake};
+use super::follow::{follow, mistakes};
 use super::hint::{End, Hint, Path};
 use super::scaled_state::ScaledState;
-use super::walk::{mistakes, walk};
 
 /// A puzzle with the digits and candidates that a person has.
 #[derive(Clone, Debug)]
@@ -110,8 +110,8 @@ impl<S: ScaledState> PositionOn<S> {
             return Err(HintError::Solved);
         }
         let (mut found, mut steps, mut broken) = (None, 0, false);
-        let (_, end) = self.walk(solver, |hint| {
-            if technique.is_none_or(|wanted| hint.step.technique == wanted) {
+        let (_, end) = self.follow(solver, |hint| {
+            if technique.is_none_or(|technique_sought| hint.step.technique == technique_sought) {
                 found = Some(hint);
                 return ControlFlow::Break(());
             }
@@ -143,13 +143,13 @@ impl<S: ScaledState> PositionOn<S> {
     ///
     /// # Errors
     /// If there are mistakes, or the scale is not for such boards.
-    pub fn walk(
+    pub fn follow(
         &self,
         solver: &mut LogicalSolver,
         each: impl FnMut(Hint<S>) -> ControlFlow<()>,
     ) -> Result<(S, End), HintError> {
         self.must_be_fit(solver)?;
-        Ok(walk(&self.state, solver, each))
+        Ok(follow(&self.state, solver, each))
     }
 
     /// The rating of the puzzle from its givens on the solver's scale, whatever a person has placed. Look at

@@ -125,11 +125,11 @@ impl Writer {
 
     /// A line rests on the last lines that say these.
     fn rest_on(&self, line: &mut ArgumentLine, nodes: &[Node]) {
-        for wanted in nodes {
-            if let Some((_, by)) = self.known.iter().rev().find(|(node, _)| node == wanted) {
+        for cause in nodes {
+            if let Some((_, by)) = self.known.iter().rev().find(|(node, _)| node == cause) {
                 line.uses.push(*by);
             }
-            line.cell(wanted.cell);
+            line.cell(cause.cell);
         }
     }
 

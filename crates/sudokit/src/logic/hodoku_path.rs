@@ -4,9 +4,9 @@
 use super::chain::workspace::ChainWorkspace;
 use super::diagram::Diagram;
 use super::geometry::HOUSES_OF;
-use super::hodoku::board::{Board, numbers};
-use super::hodoku::found::{FoundStep, StepKind};
+use super::hodoku::found_step::{FoundStep, StepKind};
 use super::hodoku::search::StepSearch;
+use super::hodoku::state::{HodokuState, numbers};
 use super::hodoku_steps::{complete, evidence, removals};
 use super::scale::HODOKU_ROWS;
 use super::state::State;
@@ -25,14 +25,14 @@ pub struct HodokuPath {
 
 impl HodokuPath {
     /// A walk from a state by those techniques of the scale that are wanted.
-    pub fn new(state: &State, wanted: &[bool]) -> HodokuPath {
+    pub fn new(state: &State, enabled: &[bool]) -> HodokuPath {
         let mut kinds = Vec::with_capacity(HODOKU_ROWS.len());
-        for ((kind, _), _) in HODOKU_ROWS.iter().zip(wanted).filter(|(_, wanted)| **wanted) {
+        for ((kind, _), _) in HODOKU_ROWS.iter().zip(enabled).filter(|(_, enabled)| **enabled) {
             if !kinds.contains(&kind.leader()) {
                 kinds.push(kind.leader());
             }
         }
-        HodokuPath { search: StepSearch::new(Board::of(state)), kinds, last: None }
+        HodokuPath { search: StepSearch::new(HodokuState::of(state)), kinds, last: None }
     }
 
     /// Whether the walk stands at this state.
@@ -45,7 +45,7 @@ impl HodokuPath {
 
     /// The answer to the last question, if this is the same.
     pub fn answered(&self, state: &State) -> Option<Option<Step>> {
-        self.last.as_ref().filter(|(asked, _)| asked == state).map(|(_, step)| step.clone())
+        self.last.as_ref().filter(|(position, _)| position == state).map(|(_, step)| step.clone())
     }
 
     /// The first step of those techniques of the scale that are wanted; the walk takes it.
@@ -55,14 +55,14 @@ impl HodokuPath {
     pub fn next(
         &mut self,
         state: &State,
-        wanted: &[bool],
+        enabled: &[bool],
         explain: bool,
         chains: &mut ChainWorkspace,
     ) -> Result<Option<Step>, Stop> {
         for i in 0..self.kinds.len() {
             chains.node()?;
             let Some(mut found) = self.search.first(self.kinds[i]) else { continue };
-            let Some(at) = row(&found, state).filter(|&at| wanted[at]) else { continue };
+            let Some(at) = row(&found, state).filter(|&at| enabled[at]) else { continue };
             let (_, entry) = HODOKU_ROWS[at];
             let (place, eliminate) = (found.placement(), removals(&found.out));
             let why = match explain {
@@ -102,7 +102,7 @@ fn hidden_in(state: &State, cell: u8, digit: u8) -> usize {
 }
 
 /// Why a step holds. Singles come from queues, with nothing but cell and digit.
-fn why(found: &mut FoundStep, state: &State, board: &Board) -> Diagram {
+fn why(found: &mut FoundStep, state: &State, board: &HodokuState) -> Diagram {
     match (found.kind, found.place.first().map(|&placed| numbers(placed))) {
         (StepKind::FullHouse, Some((cell, digit))) => {
             let house = house(cell, |house| state.empty_cells(house) == 1);

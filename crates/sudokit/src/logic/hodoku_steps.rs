@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::diagram::{Diagram, Removal, Role};
-use super::hodoku::board::{Board, numbers};
 use super::hodoku::forcing_proof::proof;
-use super::hodoku::found::{FoundStep, StepKind};
+use super::hodoku::found_step::{FoundStep, StepKind};
 use super::hodoku::search::StepSearch;
+use super::hodoku::state::{HodokuState, numbers};
 use super::state::State;
 use super::step::{Effect, StepCollector, Technique};
 use crate::board::Candidate;
@@ -18,7 +18,7 @@ pub fn find(
     state: &State,
     steps: &mut StepCollector<'_>,
 ) -> ControlFlow<()> {
-    let mut search = StepSearch::new(Board::of(state));
+    let mut search = StepSearch::new(HodokuState::of(state));
     // The first forcing chain may be of the other kind.
     let all = steps.all || kind.is_forcing();
     for mut found in search.find(kind.leader(), all) {
@@ -33,7 +33,7 @@ pub fn find(
 }
 
 /// Why a find holds on the board before it: what its finder says, or an argument made for the step alone.
-pub fn evidence(board: &Board, found: &mut FoundStep) -> Diagram {
+pub fn evidence(board: &HodokuState, found: &mut FoundStep) -> Diagram {
     if found.kind.is_forcing() { proof(board, found) } else { std::mem::take(&mut found.why) }
 }
 

@@ -272,8 +272,8 @@ impl Kinds {
         let region = if houses[0] == ORDINARY_HOUSES[..9] { House9::Box } else { House9::Region };
         let mut names: Vec<House9> = (0..9).map(region).collect();
         names.extend((0..9).map(House9::Row).chain((0..9).map(House9::Column)));
-        let mut add = |wanted: bool, kind: Vec<[u8; 9]>, name: fn(u8) -> House9, number: u8| {
-            wanted.then(|| {
+        let mut add = |exists: bool, kind: Vec<[u8; 9]>, name: fn(u8) -> House9, number: u8| {
+            exists.then(|| {
                 names.extend((0..kind.len() as u8).map(|i| name(number + i)));
                 houses.push(kind);
                 houses.len() - 1
@@ -362,7 +362,7 @@ impl HouseTable {
     }
 
     fn link_leaps(&mut self) {
-        let moves = |wanted: bool, moves: &'static [(i8, i8)]| if wanted { moves } else { &[] };
+        let moves = |exists: bool, moves: &'static [(i8, i8)]| if exists { moves } else { &[] };
         let king = moves(self.specification.anti_king, &KING);
         let knight = moves(self.specification.anti_knight, &KNIGHT);
         for cell in 0..81u8 {

@@ -18,14 +18,14 @@ use crate::parallel::Spare;
 pub struct LogicalSolver {
     scale: Scale,
     /// For each entry of the scale, whether steps of its technique are taken.
-    wanted: Vec<bool>,
+    enabled: Vec<bool>,
     /// One technique of each group that a finder finds together.
     finders: Vec<&'static Technique>,
     chains: ChainWorkspace,
     budget: Budget,
     explain: bool,
     /// The path that is followed, where the order of steps depends on it.
-    walk: Option<HodokuPath>,
+    path: Option<HodokuPath>,
 }
 
 impl LogicalSolver {
@@ -33,15 +33,15 @@ impl LogicalSolver {
     pub fn new(scale: &Scale) -> LogicalSolver {
         let budget = Budget::default();
         let chains = ChainWorkspace::new(bases(scale), budget.clone());
-        let wanted = vec![true; scale.order.len()];
+        let enabled = vec![true; scale.order.len()];
         LogicalSolver {
             scale: *scale,
-            wanted,
+            enabled,
             finders: Vec::new(),
             chains,
             budget,
             explain: true,
-            walk: None,
+            path: None,
         }
         .with_techniques(|_| true)
     }
@@ -62,11 +62,11 @@ impl LogicalSolver {
 
     /// Looks for these techniques of the scale only.
     #[must_use]
-    pub fn with_techniques(mut self, is_wanted: impl Fn(&Technique) -> bool) -> LogicalSolver {
+    pub fn with_techniques(mut self, is_enabled: impl Fn(&Technique) -> bool) -> LogicalSolver {
         self.finders.clear();
-        for (Entry { technique, .. }, wanted) in self.scale.order.iter().zip(&mut self.wanted) {
-            *wanted &= is_wanted(technique);
-            if *wanted && self.finders.last().is_none_or(|last| last.leader() != technique.leader()) {
+        for (Entry { technique, .. }, enabled) in self.scale.order.iter().zip(&mut self.enabled) {
+            *enabled &= is_enabled(technique);
+            if *enabled && self.finders.last().is_none_or(|last| last.leader() != technique.leader()) {
                 self.finders.push(technique);
             }
         }
@@ -132,7 +132,7 @@ impl LogicalSolver {
     /// Says why the budget stopped it.
     pub fn next_on_board(&mut self, state: &BoardState) -> Result<Option<Step<Argument>>, Stop> {
         self.budget.check()?;
-        match board_steps(state, |at| self.wanted[at], false, &self.budget) {
+        match board_steps(state, |at| self.enabled[at], false, &self.budget) {
             (_, Some(stop)) => Err(stop),
             (mut steps, None) => Ok(steps.pop()),
         }
@@ -141,7 +141,7 @@ impl LogicalSolver {
     /// Every step on any board, easiest technique first, each effect of a technique once: what was found when the
     /// budget ended, and why it ended.
     pub fn every_on_board(&mut self, state: &BoardState) -> (Vec<Step<Argument>>, Option<Stop>) {
-        board_steps(state, |at| self.wanted[at], true, &self.budget)
+        board_steps(state, |at| self.enabled[at], true, &self.budget)
     }
 
     /// The first step of all that the techniques find, in the order of the scale, for which `accept` holds.
@@ -157,7 +157,7 @@ impl LogicalSolver {
         for technique in &self.finders {
             self.chains.node()?;
             let scale = &self.scale;
-            let mut steps = StepCollector::new(scale.order, &self.wanted, scale.houses, &mut self.chains);
+            let mut steps = StepCollector::new(scale.order, &self.enabled, scale.houses, &mut self.chains);
             (steps.all, steps.explain) = (true, self.explain);
             let _ = steps.run(technique, state);
             if let Some(stop) = steps.stop {
@@ -179,7 +179,7 @@ impl LogicalSolver {
         state: &BoardState,
         accept: impl Fn(&Step<Argument>) -> bool,
     ) -> Result<Option<Step<Argument>>, Stop> {
-        for place in (0..self.wanted.len()).filter(|&place| self.wanted[place]) {
+        for place in (0..self.enabled.len()).filter(|&place| self.enabled[place]) {
             self.budget.check()?;
             let (steps, stop) = board_steps(state, |at| at == place, true, &self.budget);
             if let Some(step) = steps.into_iter().find(&accept) {
@@ -200,22 +200,22 @@ impl LogicalSolver {
 
     /// The next step where it depends on the path: the walk goes on if it stands at this state, else a new one begins.
     fn next_on_path(&mut self, state: &State) -> Result<Option<Step>, Stop> {
-        if let Some(answer) = self.walk.as_ref().and_then(|walk| walk.answered(state)) {
+        if let Some(answer) = self.path.as_ref().and_then(|path| path.answered(state)) {
             return Ok(answer);
         }
-        let mut walk = match self.walk.take() {
-            Some(walk) if walk.stands_at(state) => walk,
-            _ => HodokuPath::new(state, &self.wanted),
+        let mut path = match self.path.take() {
+            Some(path) if path.stands_at(state) => path,
+            _ => HodokuPath::new(state, &self.enabled),
         };
-        let step = walk.next(state, &self.wanted, self.explain, &mut self.chains)?;
-        self.walk = Some(walk);
+        let step = path.next(state, &self.enabled, self.explain, &mut self.chains)?;
+        self.path = Some(path);
         Ok(step)
     }
 
     fn search<H: HasFinders>(&mut self, state: &State<H>, all: bool) -> (Vec<Step>, Option<Stop>) {
         let scale = &self.scale;
         self.chains.set_houses(state.houses());
-        let mut steps = StepCollector::new(scale.order, &self.wanted, scale.houses, &mut self.chains);
+        let mut steps = StepCollector::new(scale.order, &self.enabled, scale.houses, &mut self.chains);
         steps.all = all;
         steps.explain = self.explain;
         for technique in &self.finders {

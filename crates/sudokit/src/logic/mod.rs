@@ -39,7 +39,7 @@ mod technique;
 mod words;
 
 pub use any_board::{
-    Argument, BoardLine, BoardNode, BoardRules, BoardState, Source, house_kind, source_name,
+    Argument, BoardLine, BoardNode, BoardRules, BoardState, HouseOrRule, house_kind, source_name,
 };
 pub(crate) use any_board::{is_hard, points_of_number};
 pub use argument::ArgumentLine;

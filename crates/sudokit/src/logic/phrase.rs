@@ -52,10 +52,10 @@ pub fn digit_names(digits: u16) -> Vec<String> {
 }
 
 /// The cells of marks with such a role, in order of appearance.
-pub fn cells_with(why: &Diagram, wanted: impl Fn(Role) -> bool) -> Vec<u8> {
+pub fn cells_with(why: &Diagram, has_role: impl Fn(Role) -> bool) -> Vec<u8> {
     let mut cells = Vec::new();
     for mark in &why.marks {
-        if wanted(mark.role) && !cells.contains(&mark.cell) {
+        if has_role(mark.role) && !cells.contains(&mark.cell) {
             cells.push(mark.cell);
         }
     }
@@ -63,9 +63,12 @@ pub fn cells_with(why: &Diagram, wanted: impl Fn(Role) -> bool) -> Vec<u8> {
 }
 
 /// The digits of marks with such a role, ascending, as text.
-pub fn digits_with(why: &Diagram, wanted: impl Fn(Role) -> bool) -> Vec<String> {
-    let digits =
-        why.marks.iter().filter(|mark| wanted(mark.role)).fold(0u16, |set, mark| set | 1 << (mark.digit - 1));
+pub fn digits_with(why: &Diagram, has_role: impl Fn(Role) -> bool) -> Vec<String> {
+    let digits = why
+        .marks
+        .iter()
+        .filter(|mark| has_role(mark.role))
+        .fold(0u16, |set, mark| set | 1 << (mark.digit - 1));
     digit_names(digits)
 }
 

@@ -255,7 +255,7 @@ pub struct StepCollector<'a> {
     /// Some techniques of the scale are not looked for, so the best of a group may not be the one that counts.
     pub filtered: bool,
     entries: &'a [Entry],
-    wanted: &'a [bool],
+    enabled: &'a [bool],
     steps: Vec<Step>,
     /// How hard each step is in comparison with those found together with it, and its rank.
     weights: Vec<(f64, u8)>,
@@ -264,10 +264,10 @@ pub struct StepCollector<'a> {
 }
 
 impl<'a> StepCollector<'a> {
-    /// `wanted` says of each entry of the scale whether steps of it are taken.
+    /// `enabled` says of each entry of the scale whether steps of it are taken.
     pub fn new(
         entries: &'a [Entry],
-        wanted: &'a [bool],
+        enabled: &'a [bool],
         houses: &'static [u8; 27],
         chains: &'a mut ChainWorkspace,
     ) -> StepCollector<'a> {
@@ -277,9 +277,9 @@ impl<'a> StepCollector<'a> {
             houses,
             chains,
             stop: None,
-            filtered: wanted.contains(&false),
+            filtered: enabled.contains(&false),
             entries,
-            wanted,
+            enabled,
             steps: Vec::new(),
             weights: Vec::new(),
             gather: false,
@@ -364,7 +364,7 @@ impl<'a> StepCollector<'a> {
         why: impl FnOnce() -> Diagram,
     ) -> ControlFlow<()> {
         // A technique that is not looked for is not reported, though the finder of another may meet it.
-        let Some(index) = self.index(technique).filter(|&index| self.wanted[index]) else {
+        let Some(index) = self.index(technique).filter(|&index| self.enabled[index]) else {
             return ControlFlow::Continue(());
         };
         let Entry { points, rank, .. } = self.entries[index];

@@ -29,7 +29,7 @@ use super::options::{Context, ReadOptions};
 use super::reader::{Reader, WholeFn};
 use super::split::may_be_rule;
 use super::text::{
-    FormatError, LONGEST_LINE, Line, Source, checked, has_cr_line_ends, is_blank_sign, is_utf16, place,
+    FormatError, LONGEST_LINE, Line, SourceText, checked, has_cr_line_ends, is_blank_sign, is_utf16, place,
 };
 
 /// Reads puzzles of several lines, block by block. Shareable between threads; keeps no place of its own.
@@ -68,7 +68,7 @@ impl BlockReader {
         let end = if complete { head.len() } else { head.iter().rposition(|&byte| byte == b'\n')? };
         let text = checked(&head[..end], 1).ok()?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let source = Source::of(text);
+        let source = SourceText::of(text);
         if source.longest_line().text.len() > LONGEST_LINE {
             return None;
         }
@@ -85,7 +85,7 @@ impl BlockReader {
                 break;
             }
             let lines: Vec<Line<'_>> = source.lines[first..end].to_vec();
-            let part = Source { text: source.text, skipped: source.skipped, lines };
+            let part = SourceText { text: source.text, skipped: source.skipped, lines };
             let Ok(attempt) = detect::whole(&part, &context, named) else { continue };
             let Some(Reader::Grid(reader)) = attempt.format.reader else { return None };
             if !attempt.format.capabilities.several {
@@ -153,7 +153,7 @@ impl BlockReader {
     pub fn read(&self, block: &[u8], first_line: usize) -> Result<Document, ReadError> {
         let skipped = if block.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
         let text = checked(&block[skipped..], first_line).map_err(|error| error.shifted(skipped))?;
-        let source = Source::of(text);
+        let source = SourceText::of(text);
         let read = (self.reader)(&source, &self.context).or_else(|error| {
             // Another format than that of the first puzzle; if it has none, its own error says more.
             detect::whole(&source, &self.context, None).map(|attempt| attempt.documents).map_err(|_| error)

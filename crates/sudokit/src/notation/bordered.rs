@@ -5,10 +5,13 @@ use super::cells::{CellText, spelling};
 use super::document::Document;
 use super::options::Context;
 use super::split::{Style, is_bar, is_dash};
-use super::text::{FormatError, Line, Source};
+use super::text::{FormatError, Line, SourceText};
 
 /// The board in such a drawing, or `None` if the text is none.
-pub(super) fn read(source: &Source<'_>, context: &Context) -> Option<Result<(Style, Document), FormatError>> {
+pub(super) fn read(
+    source: &SourceText<'_>,
+    context: &Context,
+) -> Option<Result<(Style, Document), FormatError>> {
     if source.lines.len() > 200 {
         return None;
     }

@@ -33,7 +33,10 @@ impl Builder {
             Builder { format, puzzle, unknown: Vec::new(), ignored: Vec::new(), ignore_unknown };
         if let Some(hint) = &context.hint {
             if (hint.size(), hint.size()) != (builder.board().rows(), builder.board().columns()) {
-                return Err(ReadErrorKind::LayoutSize { found: builder.board().rows(), asked: hint.size() });
+                return Err(ReadErrorKind::LayoutSize {
+                    found: builder.board().rows(),
+                    expected: hint.size(),
+                });
             }
             for rule in Puzzle::rules_of_layout(hint) {
                 builder.add("board", rule.info().id, rule.to_parameters())?;

@@ -17,29 +17,29 @@ use super::frame::{DOTTED, STARRED, UNICODE, framed_boxes};
 use super::grids;
 use super::options::{Context, WriteOptions};
 use super::split::{Square, Style, may_be_rule, may_hold_candidates, squares};
-use super::text::{FormatError, Line, Source};
+use super::text::{FormatError, Line, SourceText};
 
 /// As Simple Sudoku draws, or without a frame.
-pub(super) fn read_plain(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read_plain(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     read(source, context, &[Style::Rows, Style::Table, Style::Ascii])
 }
 
 /// As HoDoKu draws.
-pub(super) fn read_hodoku(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read_hodoku(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     read(source, context, &[Style::Dotted])
 }
 
 /// In box-drawing characters.
-pub(super) fn read_unicode(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read_unicode(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     read(source, context, &[Style::Unicode])
 }
 
 /// In any frame, and even if no cell has more than one candidate.
-pub(super) fn read_any(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read_any(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     squares(source, context, true)?.iter().map(|square| document(square, context)).collect()
 }
 
-fn read(source: &Source<'_>, context: &Context, styles: &[Style]) -> Result<Vec<Document>, FormatError> {
+fn read(source: &SourceText<'_>, context: &Context, styles: &[Style]) -> Result<Vec<Document>, FormatError> {
     if !may_hold_candidates(source, context) {
         return Err(FormatError::not_recognized());
     }
@@ -60,10 +60,10 @@ fn read(source: &Source<'_>, context: &Context, styles: &[Style]) -> Result<Vec<
 }
 
 /// The text without the step in words that may stand below the last rule.
-fn without_words<'a>(source: &Source<'a>) -> (Source<'a>, Option<String>) {
+fn without_words<'a>(source: &SourceText<'a>) -> (SourceText<'a>, Option<String>) {
     let mut lines: Vec<Line<'a>> = source.lines.clone();
     let Some(last_rule) = lines.iter().rposition(|line| may_be_rule(line.text)) else {
-        return (Source { text: source.text, skipped: source.skipped, lines }, None);
+        return (SourceText { text: source.text, skipped: source.skipped, lines }, None);
     };
     let words: Vec<&str> = lines[last_rule + 1..].iter().map(|line| line.text.trim()).collect();
     let words = words.join("\n").trim().to_string();
@@ -71,7 +71,7 @@ fn without_words<'a>(source: &Source<'a>) -> (Source<'a>, Option<String>) {
     if is_prose {
         lines.truncate(last_rule + 1);
     }
-    (Source { text: source.text, skipped: source.skipped, lines }, is_prose.then_some(words))
+    (SourceText { text: source.text, skipped: source.skipped, lines }, is_prose.then_some(words))
 }
 
 /// Whether a cell holds more than one symbol, all of them such as candidate grids have.
@@ -172,7 +172,7 @@ fn group(cell: &CellText<'_>, size: usize, alphabet: &Alphabet) -> Result<Group,
 }
 
 /// SudoCue's .sdx: nine lines of nine candidate lists; `u` stands before a digit that the user placed.
-pub(super) fn read_sdx(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read_sdx(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let mut squares = squares(source, context, true)?;
     let user = squares.iter().any(|square| square.cells.iter().any(|cell| cell.text.starts_with(['u', 'U'])));
     if !context.named && (!user || squares.iter().any(|square| square.style != Style::Rows)) {

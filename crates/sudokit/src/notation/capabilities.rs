@@ -4,7 +4,7 @@
 use crate::board::{Board, BoxShape, DigitSet, Zones};
 
 use super::alphabet::Alphabet;
-use super::document::{Document, KEPT, MarksRole, OtherPart, StepNote};
+use super::document::{Document, MarksRole, OTHER_PART_FORMATS, OtherPart, StepNote};
 use super::feature::{Feature, features};
 use super::meta::{Meta, MetaField};
 use super::options::{WriteOptions, is_usual_size};
@@ -58,7 +58,7 @@ pub struct Capabilities {
     /// What is said about the puzzle.
     pub meta: &'static [MetaField],
     /// The formats whose own parts ([`OtherPart`](super::OtherPart)) can be held.
-    pub kept: &'static [&'static str],
+    pub other_parts: &'static [&'static str],
 }
 
 /// The sides of boards that a format can hold.
@@ -112,7 +112,7 @@ pub(super) const GIVENS: Capabilities = Capabilities {
     technique: false,
     several: true,
     meta: &[],
-    kept: &[],
+    other_parts: &[],
 };
 
 /// Candidate grids: digits of the player stand there like givens, notes like candidates.
@@ -148,7 +148,7 @@ pub(super) const F_PUZZLES: Capabilities = Capabilities {
     fog: true,
     solution: true,
     meta: &[MetaField::Title, MetaField::Author, MetaField::Description],
-    kept: &["f-puzzles"],
+    other_parts: &["f-puzzles"],
     ..GIVENS
 };
 
@@ -186,7 +186,7 @@ pub(super) const EVERYTHING: Capabilities = Capabilities {
         MetaField::Url,
         MetaField::Other,
     ],
-    kept: KEPT,
+    other_parts: OTHER_PART_FORMATS,
 };
 
 /// The headers of .sdk files.
@@ -252,10 +252,13 @@ impl Capabilities {
         let missing = fields(&document.meta).filter(|field| !self.meta.contains(field));
         left_out.extend(missing.map(Feature::Meta));
         // The document says by itself where the fog is.
-        let is_fog = |kept: &OtherPart| document.fog.is_some() && kept.name.starts_with("fog");
-        let kept = document.kept.iter().filter(|kept| !self.kept.contains(&kept.format) && !is_fog(kept));
+        let is_fog = |part: &OtherPart| document.fog.is_some() && part.name.starts_with("fog");
+        let other_parts = document
+            .other_parts
+            .iter()
+            .filter(|part| !self.other_parts.contains(&part.format) && !is_fog(part));
         left_out.extend(
-            kept.map(|kept| Feature::OtherPart(format!("what {} has as {}", kept.format, kept.name))),
+            other_parts.map(|part| Feature::OtherPart(format!("what {} has as {}", part.format, part.name))),
         );
         left_out
     }

@@ -427,7 +427,7 @@ formats! {
                 MetaField::Description,
                 MetaField::Source,
             ],
-            kept: &["sudokupad"],
+            other_parts: &["sudokupad"],
             ..GIVENS
         },
         // Those are puzzles of f-puzzles in an id.
@@ -524,7 +524,7 @@ formats! {
             placed: true,
             notes: true,
             meta: &[MetaField::Title, MetaField::Date, MetaField::Comment],
-            kept: &["opensudoku"],
+            other_parts: &["opensudoku"],
             ..GIVENS
         },
     }

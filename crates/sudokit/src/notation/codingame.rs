@@ -13,7 +13,7 @@ use super::document::Document;
 use super::error::{Malformed, ReadErrorKind, WriteError};
 use super::feature::{Feature, features};
 use super::options::{Context, WriteOptions};
-use super::text::{FormatError, Source};
+use super::text::{FormatError, SourceText};
 use crate::board::Cell;
 use crate::constraint::{Parameters, Puzzle};
 
@@ -77,7 +77,7 @@ fn part(line: &str, start: usize) -> Option<Part<'_>> {
 }
 
 /// Puzzles one below the other.
-pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let mut documents = Vec::new();
     let mut draft = Draft::default();
     for line in source.lines.iter().filter(|line| !line.is_blank()) {
@@ -193,7 +193,7 @@ pub(super) fn lacks(puzzle: &Puzzle) -> Vec<Feature> {
     if !board.is_classic() {
         return vec![Feature::Board(board.to_string())];
     }
-    match read(&Source::of(&compose(puzzle)), &Context::new(&Default::default())).as_deref() {
+    match read(&SourceText::of(&compose(puzzle)), &Context::new(&Default::default())).as_deref() {
         Ok([document]) => missing(puzzle, &document.to_unchecked_puzzle()),
         _ => features(puzzle),
     }

@@ -12,7 +12,7 @@ use super::error::{Malformed, WriteError};
 use super::line::{one_line, puzzle, some, write as write_line};
 use super::meta::{Meta, MetaField};
 use super::options::{Context, WriteOptions};
-use super::text::{FormatError, Source};
+use super::text::{FormatError, SourceText};
 
 /// What the columns of a table hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -258,7 +258,7 @@ impl Columns {
 }
 
 /// All records of a table.
-pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let lines: Vec<&str> = source.records().take(SAMPLE).map(|line| line.text).collect();
     let columns = columns(&lines, context).ok_or_else(FormatError::not_recognized)?;
     source

@@ -14,7 +14,7 @@ use super::error::{Malformed, ReadErrorKind};
 use super::format::Format;
 use super::options::Context;
 use super::reader::{Reader, RecordFn};
-use super::text::{FormatError, LONGEST_LINE, Source};
+use super::text::{FormatError, LONGEST_LINE, SourceText};
 
 /// A successful reading by one format.
 pub(super) struct Attempt {
@@ -29,7 +29,7 @@ pub(super) struct Attempt {
 /// # Errors
 /// Several equally good readings, or the error of highest confidence.
 pub(super) fn whole(
-    source: &Source<'_>,
+    source: &SourceText<'_>,
     context: &Context,
     named: Option<&'static Format>,
 ) -> Result<Attempt, FormatError> {
@@ -45,7 +45,7 @@ pub(super) fn whole(
 /// # Errors
 /// As [`whole`], and if there are several puzzles on the line.
 pub(super) fn on_line(text: &str, context: &Context) -> Result<(&'static Format, Document), FormatError> {
-    let source = Source::of(text);
+    let source = SourceText::of(text);
     let takes_a_line = |format: &&'static Format| {
         format.record || format.alone.is_some_and(|is_alone| is_alone(text.trim()))
     };
@@ -58,7 +58,7 @@ pub(super) fn on_line(text: &str, context: &Context) -> Result<(&'static Format,
 
 fn among(
     formats: Vec<&'static Format>,
-    source: &Source<'_>,
+    source: &SourceText<'_>,
     context: &Context,
     named: Option<&'static Format>,
 ) -> Result<Attempt, FormatError> {
@@ -135,7 +135,7 @@ pub(super) fn summary(documents: &[Document]) -> String {
     }
 }
 
-fn records(source: &Source<'_>, context: &Context, read: RecordFn) -> Result<Vec<Document>, FormatError> {
+fn records(source: &SourceText<'_>, context: &Context, read: RecordFn) -> Result<Vec<Document>, FormatError> {
     let mut documents = Vec::new();
     let mut first_error: Option<FormatError> = None;
     let mut count = 0;
@@ -170,7 +170,7 @@ fn records(source: &Source<'_>, context: &Context, read: RecordFn) -> Result<Vec
     }
 }
 
-fn unrecognized(source: &Source<'_>, named: Option<&'static Format>) -> FormatError {
+fn unrecognized(source: &SourceText<'_>, named: Option<&'static Format>) -> FormatError {
     let at = source.text.len() - source.text.trim_start().len();
     let kind = match named {
         Some(format) => ReadErrorKind::Malformed { format: format.id, what: Malformed::NotThisFormat },
@@ -180,7 +180,7 @@ fn unrecognized(source: &Source<'_>, named: Option<&'static Format>) -> FormatEr
 }
 
 /// Takes the alphabet of a collection from all its lines together, where they show it. Ordinary boards need none.
-pub(super) fn settle_alphabet(source: &Source<'_>, context: &mut Context) {
+pub(super) fn settle_alphabet(source: &SourceText<'_>, context: &mut Context) {
     if context.alphabet.is_some() {
         return;
     }

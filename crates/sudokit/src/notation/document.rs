@@ -50,7 +50,7 @@ pub struct Document {
     pub not_interpreted: Vec<String>,
     /// Parts of the text that are kept as they are, for writing the same format again: pictures, fog, other programs'
     /// options.
-    pub kept: Vec<OtherPart>,
+    pub other_parts: Vec<OtherPart>,
     /// Where the puzzle is covered by fog: the cells that are lit from the start. Fog is shown and never solved.
     pub fog: Option<Vec<Cell>>,
     /// The text itself, from which an untouched document is written byte for byte. All documents are equal in this
@@ -78,7 +78,7 @@ pub struct OtherPart {
 }
 
 /// The formats whose parts may be kept.
-pub(super) const KEPT: &[&str] = &["f-puzzles", "opensudoku", "sudokupad"];
+pub(super) const OTHER_PART_FORMATS: &[&str] = &["f-puzzles", "opensudoku", "sudokupad"];
 
 /// Why a document is no classic puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -232,7 +232,7 @@ impl Document {
             alphabet: None,
             ignored: Vec::new(),
             not_interpreted: Vec::new(),
-            kept: Vec::new(),
+            other_parts: Vec::new(),
             fog: None,
             original: Original::default(),
         }

@@ -12,7 +12,7 @@ use super::cells::{CellText, spelling};
 use super::document::Document;
 use super::error::{Malformed, ReadErrorKind, UnsupportedPart, WriteError};
 use super::options::{Context, WriteOptions};
-use super::text::{FormatError, Source};
+use super::text::{FormatError, SourceText};
 use crate::board::BoxShape;
 
 const FORMAT: &str = "dzn";
@@ -39,7 +39,7 @@ pub(super) fn is_dzn(text: &str) -> bool {
 }
 
 /// The one puzzle of the data.
-pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let tokens = tokens(source.text, context)?;
     let items = items(&tokens, source.text.len())?;
     let is_solution = |item: &&Item<'_>| item.name.to_ascii_lowercase().starts_with("sol");

@@ -129,7 +129,7 @@ pub enum ReadErrorKind {
         /// Side of the board in the text.
         found: usize,
         /// Side of the board that was asked for.
-        asked: usize,
+        expected: usize,
     },
     /// The text states zones or boxes that make no layout.
     Layout(BoardError),
@@ -591,8 +591,11 @@ impl fmt::Display for ReadErrorKind {
             ReadErrorKind::Alphabet { size, fits } => {
                 write!(f, "the symbols of this {size}×{size} grid fit several alphabets: {}", fits.join(", "))
             }
-            ReadErrorKind::LayoutSize { found, asked } => {
-                write!(f, "the text holds a {found}×{found} grid, but a {asked}×{asked} board was asked for")
+            ReadErrorKind::LayoutSize { found, expected } => {
+                write!(
+                    f,
+                    "the text holds a {found}×{found} grid, but a {expected}×{expected} board was asked for"
+                )
             }
             ReadErrorKind::Layout(error) => error.fmt(f),
             ReadErrorKind::UnknownFormat(name) => write!(f, "there is no format '{}'", name.escape_debug()),

@@ -13,34 +13,34 @@ use super::frame::{ASCII, UNICODE, framed};
 use super::line::symbols;
 use super::options::{Context, WriteOptions};
 use super::split::{Square, Style, squares};
-use super::text::{FormatError, Source};
+use super::text::{FormatError, SourceText};
 
 /// Plain or spaced rows.
-pub(super) fn read_rows(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read_rows(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     read(source, context, &[Style::Rows])
 }
 
 /// Rows with tabs, commas or semicolons between the cells.
-pub(super) fn read_table(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read_table(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     read(source, context, &[Style::Table])
 }
 
 /// A frame in ASCII.
-pub(super) fn read_ascii(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read_ascii(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     read(source, context, &[Style::Ascii, Style::Dotted])
 }
 
 /// A frame of box-drawing characters.
-pub(super) fn read_unicode(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read_unicode(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     read(source, context, &[Style::Unicode])
 }
 
 /// A frame of any kind, or none.
-pub(super) fn read_any(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read_any(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     read(source, context, &[Style::Rows, Style::Table, Style::Ascii, Style::Dotted, Style::Unicode])
 }
 
-fn read(source: &Source<'_>, context: &Context, styles: &[Style]) -> Result<Vec<Document>, FormatError> {
+fn read(source: &SourceText<'_>, context: &Context, styles: &[Style]) -> Result<Vec<Document>, FormatError> {
     if let Some(drawn) = bordered::read(source, context) {
         let (style, document) = drawn?;
         let fits = context.named || styles.contains(&style);

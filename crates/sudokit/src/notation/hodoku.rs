@@ -48,11 +48,11 @@ pub(super) fn read(record: &str, context: &Context) -> Result<Document, FormatEr
     step.candidates = read_candidates(rest_field(1))?;
     let extra: Vec<&str> = rest.iter().skip(2).map(|&(_, field)| field).collect();
     step.extra = extra.join(":").trim_end_matches(':').to_string();
-    let says_something = step.technique != NONE
+    let has_content = step.technique != NONE
         || !step.digits.is_empty()
         || !step.candidates.is_empty()
         || !step.extra.is_empty();
-    document.step = says_something.then_some(step);
+    document.step = has_content.then_some(step);
     Ok(document)
 }
 

@@ -17,7 +17,7 @@ use super::document::Document;
 use super::error::{Malformed, WriteError};
 use super::line::symbols;
 use super::options::{Context, WriteOptions};
-use super::text::{FormatError, Line, Source};
+use super::text::{FormatError, Line, SourceText};
 use super::zones::is_connected;
 
 /// Sides of boards that jigsaws have.
@@ -42,7 +42,7 @@ pub(super) fn read(record: &str, context: &Context) -> Result<Document, FormatEr
 }
 
 /// Two lines for each puzzle.
-pub(super) fn read_pairs(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read_pairs(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     if !context.named && !starts_with_pair(source, context) && source.lines.len() > 100 {
         return Err(FormatError::not_recognized());
     }
@@ -61,7 +61,7 @@ pub(super) fn read_pairs(source: &Source<'_>, context: &Context) -> Result<Vec<D
 }
 
 /// Whether the first two lines of a text are a jigsaw.
-pub(super) fn starts_with_pair(source: &Source<'_>, context: &Context) -> bool {
+pub(super) fn starts_with_pair(source: &SourceText<'_>, context: &Context) -> bool {
     let lines: Vec<_> = source.records().filter(|line| !line.is_blank()).take(2).collect();
     lines.len() == 2 && pair((lines[0].text.trim(), 0), (lines[1].text.trim(), 0), context, false).is_ok()
 }

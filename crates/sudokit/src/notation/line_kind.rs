@@ -1,7 +1,7 @@
 //! What a line of a text is: cells, words, or nothing. Found by its characters alone, without reading it.
 
 use super::split::may_be_rule;
-use super::text::Source;
+use super::text::SourceText;
 
 /// What a line is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub(super) fn is_words(kind: LineKind) -> bool {
 }
 
 /// What each line of a text is.
-pub(super) fn kinds(source: &Source<'_>) -> Vec<LineKind> {
+pub(super) fn kinds(source: &SourceText<'_>) -> Vec<LineKind> {
     let mut in_code = false;
     let mut kinds = Vec::with_capacity(source.lines.len());
     for line in &source.lines {

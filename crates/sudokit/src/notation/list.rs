@@ -9,7 +9,7 @@ use super::document::Document;
 use super::error::{Malformed, ReadErrorKind, WriteError};
 use super::line::puzzle;
 use super::options::{Context, WriteOptions};
-use super::text::{FormatError, Source};
+use super::text::{FormatError, SourceText};
 
 /// A list of grids is three lists deep; other programs wrap it once or twice more.
 const MAX_DEPTH: usize = 8;
@@ -46,7 +46,7 @@ pub(super) fn is_object(text: &str) -> bool {
 }
 
 /// One list, or a list of lists of rows.
-pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let text = source.text;
     if is_object(text) {
         return Err(FormatError::not_recognized());

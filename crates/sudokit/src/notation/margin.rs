@@ -2,14 +2,14 @@
 //! lines.
 
 use super::line_kind::is_cell;
-use super::text::Source;
+use super::text::SourceText;
 
 /// A drawing has at least this many lines with words beside them: fewer are something else.
 const FEWEST: usize = 2;
 
 /// A text whose words beside a drawn grid are blanks, byte by byte, with the numbers of those lines from 1. `None` if
 /// there is no such drawing, or its lines do not all end in the same column.
-pub(super) fn cut(source: &Source<'_>) -> Option<(String, Vec<usize>)> {
+pub(super) fn split_off(source: &SourceText<'_>) -> Option<(String, Vec<usize>)> {
     let mut text = source.text.as_bytes().to_vec();
     let mut numbers = Vec::new();
     let mut width = None;

@@ -97,7 +97,7 @@ pub use web::unpack_f_puzzles;
 pub use written::Written;
 
 use options::Context;
-use text::{Decoded, Source};
+use text::{Decoded, SourceText};
 
 /// What a text turned out to be.
 #[derive(Debug)]
@@ -139,7 +139,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Parsed, ReadError> {
         }));
     }
     let decoded = Decoded::new(bytes)?;
-    let attempt = Source::new(&decoded.bytes).and_then(|source| {
+    let attempt = SourceText::new(&decoded.bytes).and_then(|source| {
         let mut context = Context::new(options);
         detect::settle_alphabet(&source, &mut context);
         prose::best(&source, &context, named)

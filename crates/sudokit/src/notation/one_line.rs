@@ -12,7 +12,7 @@ use super::line::is_rating;
 use super::line_kind;
 use super::meta::Meta;
 use super::options::Context;
-use super::text::{FormatError, Source};
+use super::text::{FormatError, SourceText};
 
 /// No form of a puzzle that can be told from other text is shorter.
 const SHORTEST: usize = 16;
@@ -30,7 +30,7 @@ const SURE: u8 = 90;
 ///
 /// # Errors
 /// As [`detect::whole`].
-pub(super) fn list_or_whole(source: &Source<'_>, context: &Context) -> Result<Attempt, FormatError> {
+pub(super) fn list_or_whole(source: &SourceText<'_>, context: &Context) -> Result<Attempt, FormatError> {
     let error = match detect::whole(source, context, None) {
         Ok(attempt) => return Ok(attempt),
         Err(error) => error,
@@ -58,7 +58,7 @@ pub(super) fn may_be_a_part(error: &FormatError) -> bool {
 }
 
 /// The puzzles of a text in which each line is one; `None` if it is no such list.
-fn read(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, FormatError>> {
+fn read(source: &SourceText<'_>, context: &Context) -> Option<Result<Attempt, FormatError>> {
     let lines: Vec<(usize, _)> = source
         .lines
         .iter()

@@ -153,7 +153,7 @@ impl Context {
     pub fn layout(&self, size: usize) -> Result<Arc<Board>, ReadErrorKind> {
         match &self.hint {
             Some(layout) if layout.size() == size => Ok(layout.clone()),
-            Some(layout) => Err(ReadErrorKind::LayoutSize { found: size, asked: layout.size() }),
+            Some(layout) => Err(ReadErrorKind::LayoutSize { found: size, expected: layout.size() }),
             None => self.default_layout(size),
         }
     }
@@ -170,7 +170,7 @@ impl Context {
     /// The layout of a board whose text states its zones; zones that are rectangular boxes are taken as boxes.
     pub fn zoned(&self, size: usize, zone_of: Vec<u8>) -> Result<Arc<Board>, ReadErrorKind> {
         if let Some(hint) = self.hint.as_ref().filter(|hint| hint.size() != size) {
-            return Err(ReadErrorKind::LayoutSize { found: size, asked: hint.size() });
+            return Err(ReadErrorKind::LayoutSize { found: size, expected: hint.size() });
         }
         let extras = self.hint.as_ref().map(|hint| hint.extra_houses()).unwrap_or_default();
         let zones = match box_shape(size, &zone_of) {

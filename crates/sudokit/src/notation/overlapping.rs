@@ -9,7 +9,7 @@
 use super::document::Document;
 use super::error::{Malformed, ReadErrorKind};
 use super::options::Context;
-use super::text::{FormatError, Line, Source};
+use super::text::{FormatError, Line, SourceText};
 use crate::board::{ARRANGEMENTS, Arrangement, Board, Cell, MAX_CELLS, Part, grids_covering};
 use crate::constraint::Puzzle;
 
@@ -38,7 +38,7 @@ struct Drawing {
 }
 
 /// The board in a drawing.
-pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let all: Vec<&Line<'_>> = source.lines.iter().filter(|line| !is_comment(line.text)).collect();
     let lines: Vec<&Line<'_>> = all.iter().copied().filter(|line| !line.is_blank()).collect();
     // That a text is none is to be seen at once: a drawing has few signs, with blanks between them and a frame.

@@ -18,7 +18,7 @@ use super::one_line;
 use super::options::Context;
 use super::rule_words::speaks_of_rules;
 use super::split::may_be_rule;
-use super::text::{FormatError, Line, Source};
+use super::text::{FormatError, Line, SourceText};
 
 /// A puzzle has at least this many characters in a line of words.
 const SHORTEST: usize = 16;
@@ -31,7 +31,7 @@ const MAX_SECTIONS: usize = 50;
 /// # Errors
 /// Several equally good readings, or the error of highest confidence.
 pub(super) fn best(
-    source: &Source<'_>,
+    source: &SourceText<'_>,
     context: &Context,
     named: Option<&'static Format>,
 ) -> Result<Attempt, ReadError> {
@@ -51,9 +51,9 @@ pub(super) fn best(
 }
 
 /// The drawn grids of a text with words beside them; `None` if there is none that can be read.
-fn beside(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, FormatError>> {
-    let (text, mut numbers) = margin::cut(source)?;
-    let source = Source::of(&text);
+fn beside(source: &SourceText<'_>, context: &Context) -> Option<Result<Attempt, FormatError>> {
+    let (text, mut numbers) = margin::split_off(source)?;
+    let source = SourceText::of(&text);
     let read = match one_line::list_or_whole(&source, context) {
         Err(error) if !error.is_stop() => read(&source, context)?,
         read => read,
@@ -71,7 +71,7 @@ fn beside(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, Form
 
 /// The puzzles of a text with lines of words, and the numbers of those lines from 1; `None` if there is no such line,
 /// or no puzzle.
-fn read(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, FormatError>> {
+fn read(source: &SourceText<'_>, context: &Context) -> Option<Result<Attempt, FormatError>> {
     let mut kinds = kinds(source);
     let is_count = |at: usize| source.lines.get(at).is_some_and(|line| is_number(line.text));
     if !kinds.iter().any(|kind| matches!(kind, LineKind::Text | LineKind::Word)) && !is_count(0) {
@@ -168,7 +168,7 @@ impl ProseReading {
         self.documents.append(&mut documents);
     }
 
-    fn attempt(self, source: &Source<'_>, context: &Context) -> Result<Attempt, FormatError> {
+    fn attempt(self, source: &SourceText<'_>, context: &Context) -> Result<Attempt, FormatError> {
         let ProseReading { mut documents, format, lines, .. } = self;
         let text = |number: usize| source.lines[number - 1].text;
         let of_rules: Vec<usize> =
@@ -209,7 +209,7 @@ enum Section {
     Numbered(Vec<usize>),
 }
 
-fn section(source: &Source<'_>, lines: Range<usize>, context: &Context) -> Result<Section, FormatError> {
+fn section(source: &SourceText<'_>, lines: Range<usize>, context: &Context) -> Result<Section, FormatError> {
     if lines.clone().all(|line| !is_cells(source.lines[line].text)) && lines.len() < 4 {
         let is_bracket = |text: &str| text.starts_with(['[', '{', '<', '(']) || opens_list(text);
         if !lines.clone().any(|line| is_bracket(source.lines[line].text.trim_start())) {
@@ -264,10 +264,14 @@ fn section(source: &Source<'_>, lines: Range<usize>, context: &Context) -> Resul
 }
 
 /// Reads some lines as a text of their own.
-fn read_lines(source: &Source<'_>, lines: Range<usize>, context: &Context) -> Result<Attempt, FormatError> {
+fn read_lines(
+    source: &SourceText<'_>,
+    lines: Range<usize>,
+    context: &Context,
+) -> Result<Attempt, FormatError> {
     let last = source.lines[lines.end - 1];
     let start = source.lines[lines.start].start;
-    let part = Source::of(&source.text[start..last.start + last.text.len()]);
+    let part = SourceText::of(&source.text[start..last.start + last.text.len()]);
     one_line::list_or_whole(&part, context).map_err(|error| error.shifted(start))
 }
 

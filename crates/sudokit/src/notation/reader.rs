@@ -2,14 +2,14 @@
 
 use super::document::Document;
 use super::options::Context;
-use super::text::{FormatError, Source};
+use super::text::{FormatError, SourceText};
 
 /// Reads one line.
 pub(super) type RecordFn = fn(&str, &Context) -> Result<Document, FormatError>;
 /// The bytes of the ordinary 9×9 puzzle in a record, if they are plainly to be had.
 pub(super) type BytesFn = fn(&[u8]) -> Option<&[u8]>;
 /// Reads a whole text.
-pub(super) type WholeFn = fn(&Source<'_>, &Context) -> Result<Vec<Document>, FormatError>;
+pub(super) type WholeFn = fn(&SourceText<'_>, &Context) -> Result<Vec<Document>, FormatError>;
 
 /// How a format is read.
 #[derive(Debug)]

@@ -11,13 +11,16 @@ use super::line::{one_line, some};
 use super::meta::Meta;
 use super::options::{Context, WriteOptions};
 use super::split::{Square, squares};
-use super::text::{FormatError, Line, Source};
+use super::text::{FormatError, Line, SourceText};
 
 /// The first section stands below at most this many headers.
 const MAX_HEADERS: usize = 200;
 
 /// SadMan's sections.
-pub(super) fn read_sections(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read_sections(
+    source: &SourceText<'_>,
+    context: &Context,
+) -> Result<Vec<Document>, FormatError> {
     let has_section =
         source.lines.iter().take(MAX_HEADERS).any(|line| line.text.trim_start().starts_with('['));
     if !has_section {
@@ -89,11 +92,11 @@ pub(super) fn placed(givens: &Grid, state: &Grid) -> Result<Vec<(Cell, Digit)>, 
 
 /// The only grid in these lines.
 fn one_square<'a>(
-    source: &Source<'a>,
+    source: &SourceText<'a>,
     lines: Vec<Line<'a>>,
     context: &Context,
 ) -> Result<Square<'a>, FormatError> {
-    let part = Source { text: source.text, skipped: source.skipped, lines };
+    let part = SourceText { text: source.text, skipped: source.skipped, lines };
     let mut squares = squares(&part, context, false).map_err(|error| error.with_confidence(90))?;
     if squares.len() == 1 {
         return Ok(squares.remove(0));
@@ -133,29 +136,29 @@ fn field_of(meta: &mut Meta, letter: char) -> Option<&mut Option<String>> {
 fn read_headers(lines: &[Line<'_>], meta: &mut Meta) -> Result<(), FormatError> {
     for line in lines.iter().filter(|line| !line.is_blank()) {
         let mut chars = line.text.chars();
-        let kept = match (chars.next(), chars.next()) {
+        let header = match (chars.next(), chars.next()) {
             (Some('#'), Some(letter)) => field_of(meta, letter),
             _ => None,
         };
-        let Some(kept) = kept else {
+        let Some(header) = header else {
             let at = line.start..line.start + line.text.len();
             return Err(FormatError::malformed(at, "sudocue", Malformed::HeaderLetter, 60));
         };
         let text = chars.as_str().trim();
-        match kept {
+        match header {
             // A long comment is written as several headers.
             Some(before) => {
                 before.push('\n');
                 before.push_str(text);
             }
-            None => *kept = some(text),
+            None => *header = some(text),
         }
     }
     Ok(())
 }
 
 /// SudoCue's headers and nine rows.
-pub(super) fn read_headed(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read_headed(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let headers =
         source.lines.iter().take_while(|line| line.text.starts_with('#') || line.is_blank()).count();
     let (head, rows) = source.lines.split_at(headers);

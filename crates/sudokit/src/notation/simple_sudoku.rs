@@ -14,10 +14,10 @@ use super::line::symbols;
 use super::options::{Context, WriteOptions};
 use super::sdk::placed;
 use super::split::{may_be_rule, squares};
-use super::text::{FormatError, Source};
+use super::text::{FormatError, SourceText};
 
 /// One game in two or three grids.
-pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let parts = parts(source)?;
     let [first, rest @ ..] = &parts[..] else { return Err(FormatError::not_recognized()) };
     let mut document = Document::new(one_grid(first, context)?);
@@ -42,16 +42,16 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Documen
 }
 
 /// The text cut at its frames: each begins and ends with a rule that has stars at both ends.
-fn parts<'a>(source: &Source<'a>) -> Result<Vec<Source<'a>>, FormatError> {
+fn parts<'a>(source: &SourceText<'a>) -> Result<Vec<SourceText<'a>>, FormatError> {
     let is_edge =
         |text: &str| may_be_rule(text) && text.trim().starts_with('*') && text.trim().ends_with('*');
-    let mut parts: Vec<Source<'a>> = Vec::new();
+    let mut parts: Vec<SourceText<'a>> = Vec::new();
     let mut open = false;
     for &line in &source.lines {
         if is_edge(line.text) {
             open = !open;
             if open {
-                parts.push(Source { text: source.text, skipped: source.skipped, lines: Vec::new() });
+                parts.push(SourceText { text: source.text, skipped: source.skipped, lines: Vec::new() });
             }
         }
         match parts.last_mut() {
@@ -63,14 +63,14 @@ fn parts<'a>(source: &Source<'a>) -> Result<Vec<Source<'a>>, FormatError> {
     if open { Err(FormatError::not_recognized()) } else { Ok(parts) }
 }
 
-fn one_grid(part: &Source<'_>, context: &Context) -> Result<Grid, FormatError> {
+fn one_grid(part: &SourceText<'_>, context: &Context) -> Result<Grid, FormatError> {
     match &squares(part, context, false)?[..] {
         [square] => grids::document(square, context).map(|document| document.into_grid()),
         _ => Err(FormatError::not_recognized()),
     }
 }
 
-fn notes(part: &Source<'_>, document: &Document, context: &Context) -> Result<Marks, FormatError> {
+fn notes(part: &SourceText<'_>, document: &Document, context: &Context) -> Result<Marks, FormatError> {
     let read = candidates::read_any(part, context)?;
     let [grid] = &read[..] else { return Err(FormatError::not_recognized()) };
     let filled = document.filled();

@@ -10,7 +10,7 @@ use crate::board::BoxShape;
 use super::cells::CellText;
 use super::error::{Malformed, ReadErrorKind};
 use super::options::Context;
-use super::text::{FormatError, Line, Source, is_blank_sign};
+use super::text::{FormatError, Line, SourceText, is_blank_sign};
 
 /// N×N cells cut out of a text.
 pub(super) struct Square<'a> {
@@ -149,12 +149,12 @@ fn is_row_of_dashes(line: &str) -> bool {
 /// # Errors
 /// The wrong row, by the way of splitting that fits best.
 pub(super) fn squares<'a>(
-    source: &Source<'a>,
+    source: &SourceText<'a>,
     context: &Context,
     words: bool,
 ) -> Result<Vec<Square<'a>>, FormatError> {
-    let cuts: &[Splitter] = if words { &WORD_SPLITTERS } else { &SPLITTERS };
-    if !may_hold_grids(source, context, cuts) {
+    let splitters: &[Splitter] = if words { &WORD_SPLITTERS } else { &SPLITTERS };
+    if !may_hold_grids(source, context, splitters) {
         return Err(FormatError::not_recognized());
     }
     let mut nearest: Option<FormatError> = None;
@@ -162,7 +162,7 @@ pub(super) fn squares<'a>(
         context.look()?;
         let kinds: Vec<LineKind> = source.lines.iter().map(|line| kind(line.text, policy)).collect();
         let rows: Vec<usize> = (0..kinds.len()).filter(|&number| kinds[number] == LineKind::Row).collect();
-        match cut_all(source, &rows, context, cuts) {
+        match split_all(source, &rows, context, splitters) {
             Ok((size, cells)) => {
                 return Ok(cells
                     .chunks(size)
@@ -189,7 +189,7 @@ pub(super) fn squares<'a>(
 }
 
 /// A grid with the numbers of its columns above it and those of its rows before them, as pandas and R print tables.
-fn labelled<'a>(source: &Source<'a>, context: &Context) -> Option<Square<'a>> {
+fn labelled<'a>(source: &SourceText<'a>, context: &Context) -> Option<Square<'a>> {
     if source.lines.len() > MAX_ROWS {
         return None;
     }
@@ -216,43 +216,44 @@ fn labelled<'a>(source: &Source<'a>, context: &Context) -> Option<Square<'a>> {
 
 /// Whether the first row of a long text can be cut into cells. If it cannot, the text holds no grid, and the rest of
 /// it need not be looked at.
-fn may_hold_grids(source: &Source<'_>, context: &Context, cuts: &[Splitter]) -> bool {
+fn may_hold_grids(source: &SourceText<'_>, context: &Context, splitters: &[Splitter]) -> bool {
     if source.lines.len() <= MAX_ROWS {
         return true;
     }
-    let can_be_cut = |line: Line<'_>| {
+    let can_be_split = |line: Line<'_>| {
         let sizes = (1..=25).filter(|&size| context.plausible(size));
-        sizes.into_iter().any(|size| cuts.iter().any(|&how| cut(line, size, how).is_some()))
+        sizes.into_iter().any(|size| splitters.iter().any(|&how| split_line(line, size, how).is_some()))
     };
     POLICIES.into_iter().any(|policy| {
         let first = source.lines.iter().find(|line| kind(line.text, policy) == LineKind::Row);
-        first.is_some_and(|&line| can_be_cut(line))
+        first.is_some_and(|&line| can_be_split(line))
     })
 }
 
 /// As [`squares`] decides before it looks at all lines of a long text.
-pub(super) fn may_hold_candidates(source: &Source<'_>, context: &Context) -> bool {
+pub(super) fn may_hold_candidates(source: &SourceText<'_>, context: &Context) -> bool {
     may_hold_grids(source, context, &WORD_SPLITTERS)
 }
 
 type Rows<'a> = Vec<Vec<CellText<'a>>>;
 
 /// Cuts all rows in one way into N cells each, where N divides the number of rows.
-fn cut_all<'a>(
-    source: &Source<'a>,
+fn split_all<'a>(
+    source: &SourceText<'a>,
     rows: &[usize],
     context: &Context,
-    cuts: &[Splitter],
+    splitters: &[Splitter],
 ) -> Result<(usize, Rows<'a>), FormatError> {
     let sizes =
         (1..=25).rev().filter(|&n| context.plausible(n) && rows.len() >= n && rows.len().is_multiple_of(n));
     for size in sizes {
-        for &how in cuts {
+        for &how in splitters {
             // Blanks at fixed places may be cut into cells of another width, where no digit shows how wide they are.
             if how == Splitter::Columns && !are_set_apart(rows, size) {
                 continue;
             }
-            let cells: Option<Rows<'a>> = rows.iter().map(|&row| cut(source.lines[row], size, how)).collect();
+            let cells: Option<Rows<'a>> =
+                rows.iter().map(|&row| split_line(source.lines[row], size, how)).collect();
             if let Some(cells) = cells {
                 return match uneven_row(source, rows, how) {
                     None => Ok((size, cells)),
@@ -265,7 +266,7 @@ fn cut_all<'a>(
             }
         }
     }
-    Err(nearest_error(source, rows, context, cuts))
+    Err(nearest_error(source, rows, context, splitters))
 }
 
 /// Whether stacked squares of this size have at least as many lines between them as there are between any two rows of
@@ -277,7 +278,7 @@ fn are_set_apart(rows: &[usize], size: usize) -> bool {
 }
 
 /// The first row with other numbers of cells between its bars than the first row has: borders of a jigsaw, or a slip.
-fn uneven_row(source: &Source<'_>, rows: &[usize], how: Splitter) -> Option<usize> {
+fn uneven_row(source: &SourceText<'_>, rows: &[usize], how: Splitter) -> Option<usize> {
     if !matches!(how, Splitter::Words | Splitter::Characters) {
         return None;
     }
@@ -289,7 +290,12 @@ fn uneven_row(source: &Source<'_>, rows: &[usize], how: Splitter) -> Option<usiz
 }
 
 /// What is wrong with rows that do not make squares: the row whose number of cells differs, or their number.
-fn nearest_error(source: &Source<'_>, rows: &[usize], context: &Context, cuts: &[Splitter]) -> FormatError {
+fn nearest_error(
+    source: &SourceText<'_>,
+    rows: &[usize],
+    context: &Context,
+    splitters: &[Splitter],
+) -> FormatError {
     let mut best = FormatError::not_recognized();
     if rows.len() > MAX_ROWS {
         return best;
@@ -298,7 +304,7 @@ fn nearest_error(source: &Source<'_>, rows: &[usize], context: &Context, cuts: &
     // all).
     let largest = rows.len().saturating_mul(2).min(25);
     // Each row is counted once for each way of cutting, and cut only where its number of cells is that of the size.
-    let counts: Vec<Vec<usize>> = cuts
+    let counts: Vec<Vec<usize>> = splitters
         .iter()
         .map(|&how| rows.iter().map(|&row| cell_count(source.lines[row].text, how)).collect())
         .collect();
@@ -306,7 +312,7 @@ fn nearest_error(source: &Source<'_>, rows: &[usize], context: &Context, cuts: &
         if let Err(stopped) = context.look() {
             return stopped;
         }
-        for (&how, counts) in cuts.iter().zip(&counts) {
+        for (&how, counts) in splitters.iter().zip(&counts) {
             let may_fit = |count: usize| match how {
                 Splitter::Commas => count == size || count == size + 1,
                 Splitter::Columns => count <= size,
@@ -315,7 +321,7 @@ fn nearest_error(source: &Source<'_>, rows: &[usize], context: &Context, cuts: &
             let fits: Vec<bool> = rows
                 .iter()
                 .zip(counts)
-                .map(|(&row, &count)| may_fit(count) && cut(source.lines[row], size, how).is_some())
+                .map(|(&row, &count)| may_fit(count) && split_line(source.lines[row], size, how).is_some())
                 .collect();
             let good = fits.iter().filter(|&&fit| fit).count();
             if good * 2 < size.max(rows.len()) || good == 0 {
@@ -361,7 +367,7 @@ fn cell_count(line: &str, how: Splitter) -> usize {
 }
 
 /// A line cut into exactly `size` cells, or `None`.
-fn cut<'a>(line: Line<'a>, size: usize, how: Splitter) -> Option<Vec<CellText<'a>>> {
+fn split_line<'a>(line: Line<'a>, size: usize, how: Splitter) -> Option<Vec<CellText<'a>>> {
     let text = line.text;
     if text.len() > LONGEST_ROW {
         return None;
@@ -485,7 +491,7 @@ fn columns(text: &str, size: usize) -> Option<Vec<CellText<'_>>> {
 }
 
 /// The box shape that rules and bars draw, if they draw one that fits the board.
-fn drawn_boxes(source: &Source<'_>, rows: &[usize], kinds: &[LineKind], size: usize) -> Option<BoxShape> {
+fn drawn_boxes(source: &SourceText<'_>, rows: &[usize], kinds: &[LineKind], size: usize) -> Option<BoxShape> {
     let bars = segments(source.lines[rows[0]].text).len();
     let across = (bars > 1 && bars < size && size.is_multiple_of(bars)).then(|| size / bars);
     let breaks: Vec<usize> = (1..rows.len()).filter(|&row| rows[row] > rows[row - 1] + 1).collect();
@@ -505,7 +511,7 @@ fn drawn_boxes(source: &Source<'_>, rows: &[usize], kinds: &[LineKind], size: us
     }
 }
 
-fn style(source: &Source<'_>, rows: &[usize], kinds: &[LineKind]) -> Style {
+fn style(source: &SourceText<'_>, rows: &[usize], kinds: &[LineKind]) -> Style {
     let from = rows[0].saturating_sub(1);
     let to = (rows[rows.len() - 1] + 2).min(kinds.len());
     let mut style = Style::Rows;

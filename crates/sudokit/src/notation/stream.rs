@@ -28,7 +28,7 @@ use super::options::{Context, ReadOptions};
 use super::prose;
 use super::reader::{Reader, RecordFn};
 use super::text::{
-    Decoded, FormatError, LONGEST_LINE, Source, checked, has_cr_line_ends, is_remark, is_utf16, place,
+    Decoded, FormatError, LONGEST_LINE, SourceText, checked, has_cr_line_ends, is_remark, is_utf16, place,
 };
 
 /// Reads lines of one format. Shareable between threads; keeps no place of its own.
@@ -79,7 +79,7 @@ impl LineReader {
         Decoded::new(head)?;
         let mut context = Context::new(options);
         if complete {
-            let source = Source::new(head)?;
+            let source = SourceText::new(head)?;
             detect::settle_alphabet(&source, &mut context);
             match prose::best(&source, &context, named) {
                 Ok(attempt) if !attempt.format.record || !attempt.words.is_empty() => return Ok(None),
@@ -100,7 +100,7 @@ impl LineReader {
             .filter_map(|line| checked(line, 1).ok())
             .flat_map(|line| [line, "\n"])
             .collect();
-        let source = Source::of(text.strip_prefix('\u{feff}').unwrap_or(&text));
+        let source = SourceText::of(text.strip_prefix('\u{feff}').unwrap_or(&text));
         if named.is_none() && jigsaw::starts_with_pair(&source, &context) {
             return Ok(None);
         }
@@ -110,7 +110,7 @@ impl LineReader {
 
     /// The record format that reads the most lines; none if it reads fewer than a quarter of them.
     fn by_majority(
-        source: &Source<'_>,
+        source: &SourceText<'_>,
         context: Context,
         named: Option<&'static Format>,
     ) -> Result<Option<LineReader>, ReadError> {
@@ -156,7 +156,7 @@ impl LineReader {
     }
 
     /// Lines in formats of their own, if half of those that are looked at are such puzzles.
-    fn of_each(source: &Source<'_>, context: Context) -> Option<LineReader> {
+    fn of_each(source: &SourceText<'_>, context: Context) -> Option<LineReader> {
         let lines: Vec<&str> =
             source.records().filter(|line| !line.is_blank()).take(SAMPLE).map(|line| line.text).collect();
         let read: Vec<_> = lines.iter().filter_map(|line| one_line::document(line, &context).ok()).collect();
@@ -171,7 +171,7 @@ impl LineReader {
 
     fn new(
         format: &'static Format,
-        source: &Source<'_>,
+        source: &SourceText<'_>,
         mut context: Context,
         sample: &[Document],
     ) -> Option<LineReader> {
@@ -244,7 +244,7 @@ impl LineReader {
             Ok((_, document)) => return Ok(document),
             Err(error) => error,
         };
-        let own = || detect::whole(&Source::of(text), &self.context, Some(self.format)).err();
+        let own = || detect::whole(&SourceText::of(text), &self.context, Some(self.format)).err();
         Err(match error.kind {
             ReadErrorKind::Unrecognized => {
                 own().filter(|own| own.confidence > error.confidence).unwrap_or(error)

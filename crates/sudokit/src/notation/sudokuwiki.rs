@@ -89,9 +89,8 @@ pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<Strin
 
 /// The address: with the digits alone where the candidates say no more, else with the 162 characters.
 pub(super) fn write_address(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
-    let says_more =
-        document.marks.is_some() || !document.placed.is_empty() || !document.eliminated.is_empty();
-    let board = if says_more {
+    let has_more = document.marks.is_some() || !document.placed.is_empty() || !document.eliminated.is_empty();
+    let board = if has_more {
         write(document, options)?
     } else {
         let zeros = WriteOptions { blank: '0', alphabet: None, ..options.clone() };

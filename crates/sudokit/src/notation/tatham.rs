@@ -17,7 +17,7 @@ use super::document::{Document, Marks, MarksRole};
 use super::error::{Malformed, ReadErrorKind, WriteError};
 use super::feature::{Feature, features};
 use super::options::{Context, WriteOptions};
-use super::text::{FormatError, Source};
+use super::text::{FormatError, SourceText};
 use super::zones::is_connected;
 
 const FORMAT: &str = "tatham";
@@ -323,7 +323,7 @@ fn cages(puzzle: &Puzzle) -> Result<(Vec<usize>, Vec<usize>), Feature> {
         let cells = parameters.cells.first().map(Vec::as_slice).unwrap_or_default();
         let sum = parameters.words.first().and_then(|sum| sum.parse().ok()).filter(|&sum: &usize| sum > 0);
         let is_free = cells.iter().all(|cell| cage_of.get(cell.index()) == Some(&usize::MAX));
-        let fits = is_free && (2..=board.rows()).contains(&cells.len()) && is_one_piece(board, cells);
+        let fits = is_free && (2..=board.rows()).contains(&cells.len()) && are_connected(board, cells);
         let (true, Some(sum), Some(first)) = (fits, sum, cells.iter().min()) else {
             return Err(rule(constraint));
         };
@@ -340,7 +340,7 @@ fn killers(puzzle: &Puzzle) -> impl Iterator<Item = &Constraint> {
     puzzle.constraints().iter().filter(|constraint| constraint.info().id == "killer")
 }
 
-fn is_one_piece(board: &Board, cells: &[Cell]) -> bool {
+fn are_connected(board: &Board, cells: &[Cell]) -> bool {
     let mut reached = vec![cells[0]];
     let mut at = 0;
     while let Some(&cell) = reached.get(at) {
@@ -420,7 +420,7 @@ pub(super) fn write(document: &Document, _: &WriteOptions) -> Result<String, Wri
 }
 
 /// A saved game: the puzzle, and what was placed and noted up to the state that is shown.
-pub(super) fn read_save(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read_save(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let text = source.text;
     if !is_save(text) {
         return Err(FormatError::not_recognized());

@@ -79,7 +79,7 @@ pub(super) fn is_utf16(bytes: &[u8]) -> bool {
 }
 
 /// A text with its lines.
-pub(super) struct Source<'a> {
+pub(super) struct SourceText<'a> {
     /// The whole text without a byte order mark.
     pub text: &'a str,
     /// Bytes before the text: 3 if there was a byte order mark.
@@ -88,7 +88,7 @@ pub(super) struct Source<'a> {
     pub lines: Vec<Line<'a>>,
 }
 
-/// A line of a [`Source`].
+/// A line of a [`SourceText`].
 #[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
     /// Byte offset of its first character in the text.
@@ -144,23 +144,23 @@ impl FormatError {
     }
 }
 
-impl<'a> Source<'a> {
+impl<'a> SourceText<'a> {
     /// Checks that the bytes are text with something in it.
     ///
     /// # Errors
     /// No bytes at all, no UTF-8, or control characters.
-    pub fn new(bytes: &'a [u8]) -> Result<Source<'a>, ReadError> {
+    pub fn new(bytes: &'a [u8]) -> Result<SourceText<'a>, ReadError> {
         let skipped = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
         let text = checked(&bytes[skipped..], 1).map_err(|error| error.shifted(skipped))?;
         if text.trim_matches(['\r', '\n', '\u{1a}']).is_empty() {
             return Err(ReadError::whole(ReadErrorKind::Empty));
         }
-        Ok(Source { text, skipped, lines: lines_of(text) })
+        Ok(SourceText { text, skipped, lines: lines_of(text) })
     }
 
     /// A source that is known to be text.
-    pub fn of(text: &'a str) -> Source<'a> {
-        Source { text, skipped: 0, lines: lines_of(text) }
+    pub fn of(text: &'a str) -> SourceText<'a> {
+        SourceText { text, skipped: 0, lines: lines_of(text) }
     }
 
     /// The longest line, in bytes, and where it starts.

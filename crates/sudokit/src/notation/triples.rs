@@ -12,7 +12,7 @@ use crate::board::{Cell, Grid};
 use super::document::Document;
 use super::error::Malformed;
 use super::options::Context;
-use super::text::{FormatError, Source};
+use super::text::{FormatError, SourceText};
 
 const ID: &str = "triples";
 
@@ -32,7 +32,7 @@ pub(super) fn is_triples(text: &str) -> bool {
 }
 
 /// One puzzle.
-pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let triples = triples(source.text).ok_or_else(FormatError::not_recognized)?;
     let malformed = |at: &Range<usize>, what| Err(FormatError::malformed(at.clone(), ID, what, 60));
     let from_zero = triples.iter().any(|(_, [row, column, _])| *row == 0 || *column == 0);

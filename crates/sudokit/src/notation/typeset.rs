@@ -13,7 +13,7 @@ use super::grids;
 use super::line::{read_annotated, symbols};
 use super::options::{Context, WriteOptions};
 use super::split::{is_bar, squares};
-use super::text::{FormatError, Line, Source};
+use super::text::{FormatError, Line, SourceText};
 
 fn cell_symbols(document: &Document, options: &WriteOptions, blank: char) -> Result<Vec<char>, WriteError> {
     let options = WriteOptions { blank, ..options.clone() };
@@ -34,7 +34,7 @@ pub(super) fn write_latex(document: &Document, options: &WriteOptions) -> Result
 }
 
 /// What stands between `\\begin{sudoku}` and `\\end{sudoku}`.
-pub(super) fn read_latex(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read_latex(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let blocks = blocks(source, "\\begin{sudoku", "\\end{sudoku");
     let read = |mut lines: Vec<Line<'_>>| {
         // Each row ends with a full stop.
@@ -48,8 +48,12 @@ pub(super) fn read_latex(source: &Source<'_>, context: &Context) -> Result<Vec<D
 }
 
 /// The only grid in these lines.
-fn one_table(source: &Source<'_>, lines: Vec<Line<'_>>, context: &Context) -> Result<Document, FormatError> {
-    let part = Source { text: source.text, skipped: source.skipped, lines };
+fn one_table(
+    source: &SourceText<'_>,
+    lines: Vec<Line<'_>>,
+    context: &Context,
+) -> Result<Document, FormatError> {
+    let part = SourceText { text: source.text, skipped: source.skipped, lines };
     match &squares(&part, context, false)?[..] {
         [square] => grids::document(square, context),
         _ => Err(FormatError::not_recognized()),
@@ -58,7 +62,7 @@ fn one_table(source: &Source<'_>, lines: Vec<Line<'_>>, context: &Context) -> Re
 
 /// The lines between each pair of marks; what stands after an opening mark or before a closing one on its own line
 /// belongs to them.
-fn blocks<'a>(source: &Source<'a>, open: &str, close: &str) -> Vec<Vec<Line<'a>>> {
+fn blocks<'a>(source: &SourceText<'a>, open: &str, close: &str) -> Vec<Vec<Line<'a>>> {
     let find = |text: &str, mark: &str| {
         let found =
             text.as_bytes().windows(mark.len()).position(|part| part.eq_ignore_ascii_case(mark.as_bytes()));
@@ -96,13 +100,13 @@ fn blocks<'a>(source: &Source<'a>, open: &str, close: &str) -> Vec<Vec<Line<'a>>
 
 /// What stands in a block of code: a grid, a candidate grid, or a puzzle a line.
 fn code(
-    source: &Source<'_>,
+    source: &SourceText<'_>,
     blocks: Vec<Vec<Line<'_>>>,
     context: &Context,
 ) -> Result<Vec<Document>, FormatError> {
     let mut documents = Vec::new();
     for lines in blocks {
-        let part = Source { text: source.text, skipped: source.skipped, lines };
+        let part = SourceText { text: source.text, skipped: source.skipped, lines };
         let line =
             |line: &Line<'_>| read_annotated(line.text, context).map_err(|error| error.shifted(line.start));
         let lines: Result<Vec<Document>, FormatError> =
@@ -120,7 +124,7 @@ fn code(
 }
 
 /// What stands in `[code]`.
-pub(super) fn read_bbcode(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read_bbcode(source: &SourceText<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let blocks = blocks(source, "[code", "[/code");
     if blocks.is_empty() {
         return Err(FormatError::not_recognized());
@@ -129,7 +133,10 @@ pub(super) fn read_bbcode(source: &Source<'_>, context: &Context) -> Result<Vec<
 }
 
 /// Tables, or blocks of code between lines of three backticks.
-pub(super) fn read_markdown(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+pub(super) fn read_markdown(
+    source: &SourceText<'_>,
+    context: &Context,
+) -> Result<Vec<Document>, FormatError> {
     let fenced = blocks(source, "```", "```");
     if !fenced.is_empty() {
         return code(source, fenced, context);

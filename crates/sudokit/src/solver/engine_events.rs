@@ -44,26 +44,26 @@ impl<'m, F: FnMut(Event)> EngineEvents<'m, F> {
     fn rule_of_pair(&mut self, a: Variable, b: Variable, is_table: bool) -> Option<u32> {
         let (model, rules) = (self.model, &self.parts.rules);
         *self.known.entry((is_table, a.min(b), a.max(b))).or_insert_with(|| {
-            let says = |relation: &Relation| match relation {
+            let relates = |relation: &Relation| match relation {
                 Relation::Pair(x, y, _) => (*x, *y) == (a, b) || (*x, *y) == (b, a),
                 Relation::AllDifferent(set) | Relation::OneOfSets(set, _) => {
                     !is_table && set.contains(&a) && set.contains(&b)
                 }
                 _ => false,
             };
-            model.relations.iter().position(says).and_then(|place| rules[place])
+            model.relations.iter().position(relates).and_then(|place| rules[place])
         })
     }
 
     /// The rule that says of all these variables that they differ; none if a house does.
     fn rule_of_set(&self, variables: &[Variable]) -> Option<u32> {
-        let says = |relation: &Relation| match relation {
+        let relates = |relation: &Relation| match relation {
             Relation::AllDifferent(set) | Relation::OneOfSets(set, _) => {
                 variables.iter().all(|variable| set.contains(variable))
             }
             _ => false,
         };
-        self.model.relations.iter().position(says).and_then(|place| self.parts.rules[place])
+        self.model.relations.iter().position(relates).and_then(|place| self.parts.rules[place])
     }
 
     /// Says what the next removals come from, if that is something else than before.
@@ -83,10 +83,10 @@ impl<'m, F: FnMut(Event)> EngineEvents<'m, F> {
             (Reason::Relation(None, _), _) => (Propagator::DerivedSum, None),
             _ => (Propagator::Refutation, None),
         };
-        self.say(cause);
+        self.report(cause);
     }
 
-    fn say(&mut self, cause: (Propagator, Option<u32>)) {
+    fn report(&mut self, cause: (Propagator, Option<u32>)) {
         if self.present != Some(cause) {
             self.present = Some(cause);
             (self.emit)(Event::Propagate { by: cause.0, rule: cause.1 });
@@ -110,14 +110,14 @@ impl<'m, F: FnMut(Event)> EngineEvents<'m, F> {
         (self.emit)(Event::Node { depth: 0 });
         // What each rule took is known, but not in which order two took from one cell.
         for (rule, cell, removed) in std::mem::take(&mut self.parts.removed) {
-            self.say((Propagator::Rule, Some(rule)));
+            self.report((Propagator::Rule, Some(rule)));
             self.removed(cell.index() as Variable, removed, 0);
         }
         for (variable, (&before, &left)) in
             self.model.domains.iter().zip(domains).enumerate().take(self.cells)
         {
             if before & !left != 0 {
-                self.say((Propagator::Start, None));
+                self.report((Propagator::Start, None));
                 self.removed(variable as Variable, before & !left, left);
             }
         }

@@ -32,7 +32,7 @@ struct PartialTransform {
     /// Column in each place; places beyond the current one hold the not yet placed columns of their cell.
     cols: Line,
     /// Bit i: places i and i + 1 are distinguished; at a stack's right border: this stack and the next.
-    cuts: u32,
+    dividers: u32,
     order: Line,
     taken: u32,
     /// Ordered classes of digits: names run through them from left to right.
@@ -96,7 +96,7 @@ impl BoxedGrid {
                 states = self.extend(&states, level, place)?;
             }
             for state in &mut states {
-                self.cut(state, level);
+                self.divide(state, level);
             }
         }
         Some(states)
@@ -133,7 +133,7 @@ impl BoxedGrid {
         }
         for place in 0..self.side {
             let mut best = usize::MAX;
-            let mut kept = Vec::new();
+            let mut tied = Vec::new();
             for partial in &partials {
                 for col in partial.columns_for(place, self.side, self.shape.cols) {
                     let mut next = *partial;
@@ -145,17 +145,17 @@ impl BoxedGrid {
                     next.put(home, name, self.shape.cols);
                     if name < best {
                         best = name;
-                        kept.clear();
+                        tied.clear();
                     }
                     if name == best {
-                        kept.push(next);
+                        tied.push(next);
                     }
-                    if kept.len() > LIMIT {
+                    if tied.len() > LIMIT {
                         return None;
                     }
                 }
             }
-            partials = kept;
+            partials = tied;
         }
         Some(partials.iter().map(|partial| self.begun(partial)).collect())
     }
@@ -169,7 +169,7 @@ impl BoxedGrid {
             state.classes[place] = first[placing.col_at[place] as usize];
         }
         state.count = self.side as u8;
-        state.cuts = (1 << self.side) - 1;
+        state.dividers = (1 << self.side) - 1;
         state.order[0] = placing.first as u8;
         state.order[1] = placing.second as u8;
         state.taken = 1 << placing.first | 1 << placing.second;
@@ -231,7 +231,7 @@ impl BoxedGrid {
         place: usize,
     ) -> Option<Vec<PartialTransform>> {
         let mut best = u32::MAX;
-        let mut kept = Vec::new();
+        let mut tied = Vec::new();
         for state in states {
             let line = self.line(state, state.order[level] as usize);
             let mut tried = Vec::new();
@@ -251,19 +251,19 @@ impl BoxedGrid {
                     }
                     if value < best {
                         best = value;
-                        kept.clear();
+                        tied.clear();
                     }
                     let mut next = moved;
                     next.cols.swap(place, other);
                     next.split(set);
-                    kept.push(next);
-                    if kept.len() > LIMIT && self.side > 9 {
+                    tied.push(next);
+                    if tied.len() > LIMIT && self.side > 9 {
                         return None;
                     }
                 }
             }
         }
-        Some(kept)
+        Some(tied)
     }
 
     /// The stacks that may stand at this place: at the first place of a stack, this one and those not distinguished
@@ -277,7 +277,7 @@ impl BoxedGrid {
         }
         let set = |stack: usize, i: usize| line[state.cols[stack * width + i] as usize];
         let mut stack = first;
-        while stack + 1 < self.side / width && state.cuts >> (stack * width + width - 1) & 1 == 0 {
+        while stack + 1 < self.side / width && state.dividers >> (stack * width + width - 1) & 1 == 0 {
             stack += 1;
             let alike = |&other: &usize| {
                 self.uniform(state, line, stack)
@@ -292,11 +292,11 @@ impl BoxedGrid {
     }
 
     /// After a row: distinguishes what was tried in more than one order.
-    fn cut(&self, state: &mut PartialTransform, level: usize) {
+    fn divide(&self, state: &mut PartialTransform, level: usize) {
         let width = self.shape.cols;
         let line = self.line(state, state.order[level] as usize);
         let set = |place: usize| line[state.cols[place] as usize];
-        let mut cuts = state.cuts;
+        let mut dividers = state.dividers;
         for place in 0..self.side - 1 {
             let apart = if place % width == width - 1 {
                 let alike = (0..width).all(|i| set(place - i) == set(place + width - i));
@@ -305,17 +305,17 @@ impl BoxedGrid {
                 set(place) != set(place + 1)
             };
             if apart {
-                cuts |= 1 << place;
+                dividers |= 1 << place;
             }
         }
-        state.cuts = cuts;
+        state.dividers = dividers;
     }
 
     /// Whether the places of a stack that are not distinguished hold equal sets in this row.
     fn uniform(&self, state: &PartialTransform, line: &[u32], stack: usize) -> bool {
         let width = self.shape.cols;
         (stack * width..stack * width + width - 1).all(|place| {
-            state.cuts >> place & 1 == 1
+            state.dividers >> place & 1 == 1
                 || line[state.cols[place] as usize] == line[state.cols[place + 1] as usize]
         })
     }
@@ -392,13 +392,13 @@ impl PartialTransform {
         (0..side).for_each(|i| cols[i] = i as u8);
         let mut classes = [0; MAX_SIDE];
         classes[0] = (1 << side) - 1;
-        Self { transposed, cols, cuts: 0, order: [0; MAX_SIDE], taken: 0, classes, count: 1, times: 1 }
+        Self { transposed, cols, dividers: 0, order: [0; MAX_SIDE], taken: 0, classes, count: 1, times: 1 }
     }
 
     /// The places that are not distinguished from `place`, from it to the right, inside its stack.
     fn cell_from(&self, place: usize, width: usize) -> std::ops::Range<usize> {
         let mut end = place + 1;
-        while !end.is_multiple_of(width) && self.cuts >> (end - 1) & 1 == 0 {
+        while !end.is_multiple_of(width) && self.dividers >> (end - 1) & 1 == 0 {
             end += 1;
         }
         place..end
@@ -447,13 +447,13 @@ impl PartialTransform {
         let mut result = self.times;
         let mut run = 1;
         for place in 0..board.side - 1 {
-            let free = place % width != width - 1 && self.cuts >> place & 1 == 0;
+            let free = place % width != width - 1 && self.dividers >> place & 1 == 0;
             run = if free { run + 1 } else { 1 };
             result *= run;
         }
         let mut run = 1;
         for stack in 1..board.side / width {
-            run = if self.cuts >> (stack * width - 1) & 1 == 0 { run + 1 } else { 1 };
+            run = if self.dividers >> (stack * width - 1) & 1 == 0 { run + 1 } else { 1 };
             result *= run;
         }
         result

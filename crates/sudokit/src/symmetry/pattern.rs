@@ -106,13 +106,13 @@ impl PatternSymmetry {
     /// Whether the pattern (row-major, `true` for a given) has this symmetry as it stands.
     pub fn holds(self, side: usize, pattern: &[bool]) -> bool {
         let all = Transform::dihedral(side);
-        let kept = |index: usize| {
+        let has_symmetry = |index: usize| {
             (0..side * side).all(|cell| pattern.get(cell) == pattern.get(all[index].source(cell)))
         };
         match self {
-            Self::VerticalOrHorizontal => kept(5) || kept(4),
-            Self::OneDiagonal => kept(6) || kept(7),
-            _ => self.generator_indices().iter().all(|&index| kept(index)),
+            Self::VerticalOrHorizontal => has_symmetry(5) || has_symmetry(4),
+            Self::OneDiagonal => has_symmetry(6) || has_symmetry(7),
+            _ => self.generator_indices().iter().all(|&index| has_symmetry(index)),
         }
     }
 

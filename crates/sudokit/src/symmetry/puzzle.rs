@@ -21,7 +21,7 @@ struct Partial {
     /// Column in each place.
     cols: [u8; 9],
     /// Bit i: places i and i+1 are distinguished (for i = 2, 5: the stacks left and right of the border).
-    cuts: u8,
+    dividers: u8,
     transposed: bool,
     /// Rows taken so far, as a set and in order.
     taken: u16,
@@ -71,21 +71,21 @@ pub(super) fn lines_are_plain(grid: &[u8; 81]) -> bool {
     twice == 0 && max <= 9
 }
 
-/// `CUTS[places]`: borders that are distinguished by a row that is not blank at these places.
-const CUTS: [u8; 512] = {
+/// `DIVIDERS[places]`: borders that are distinguished by a row that is not blank at these places.
+const DIVIDERS: [u8; 512] = {
     let mut table = [0; 512];
     let mut set = 0;
     while set < 512 {
-        let mut cuts = 0;
+        let mut dividers = 0;
         let mut i = 0;
         while i < 8 {
             let near = if i % 3 == 2 { 0b11_1111 << (i - 2) } else { 0b11 << i };
             if set & near != 0 {
-                cuts |= 1 << i;
+                dividers |= 1 << i;
             }
             i += 1;
         }
-        table[set] = cuts;
+        table[set] = dividers;
         set += 1;
     }
     table
@@ -139,7 +139,7 @@ fn place_row(partial: &Partial, line: &[u8; 9]) -> (u64, [u32; 3]) {
             let name = partial.names[(line[(col & 15).min(8) as usize] & 15).min(9) as usize];
             item[i] = u32::from(name) << 4 | u32::from(col);
         }
-        let free = [partial.cuts >> (s * 3) & 1 == 0, partial.cuts >> (s * 3 + 1) & 1 == 0];
+        let free = [partial.dividers >> (s * 3) & 1 == 0, partial.dividers >> (s * 3 + 1) & 1 == 0];
         let [mut a, mut b, mut c] = item;
         exchange(&mut a, &mut b, free[0]);
         exchange(&mut b, &mut c, free[1]);
@@ -147,7 +147,7 @@ fn place_row(partial: &Partial, line: &[u8; 9]) -> (u64, [u32; 3]) {
         // Symbols above columns, so that one comparison orders stacks by their symbols.
         *stack = (a >> 4) << 20 | (b >> 4) << 16 | (c >> 4) << 12 | (a & 15) << 8 | (b & 15) << 4 | (c & 15);
     }
-    let free = [partial.cuts >> 2 & 1 == 0, partial.cuts >> 5 & 1 == 0];
+    let free = [partial.dividers >> 2 & 1 == 0, partial.dividers >> 5 & 1 == 0];
     let [mut a, mut b, mut c] = stacks;
     exchange(&mut a, &mut b, free[0]);
     exchange(&mut b, &mut c, free[1]);
@@ -174,7 +174,7 @@ impl PuzzleSearch {
         for transposed in [false, true] {
             self.now.push(Partial {
                 cols: [0, 1, 2, 3, 4, 5, 6, 7, 8],
-                cuts: 0,
+                dividers: 0,
                 transposed,
                 taken: 0,
                 order: [0; 9],
@@ -263,14 +263,14 @@ impl PuzzleSearch {
             partial.taken |= 1 << line;
             partial.times *= times;
             let start = self.next.len();
-            let old_cuts = partial.cuts;
-            partial.cuts |= CUTS[filled];
+            let old_dividers = partial.dividers;
+            partial.dividers |= DIVIDERS[filled];
             partial.cols = cols;
             self.next.push(partial);
             if row != 0 {
                 // Swaps of neighbours that the row does not distinguish, though its new digits do.
                 let swaps = |i: usize| {
-                    old_cuts >> i & 1 == 0
+                    old_dividers >> i & 1 == 0
                         && if i % 3 == 2 {
                             triple(i / 3) != 0 && triple(i / 3) == triple(i / 3 + 1)
                         } else {
@@ -343,7 +343,7 @@ impl Partial {
             (false, false) => 1,
             _ => 2,
         };
-        let free = |i: usize| self.cuts >> i & 1 == 0;
+        let free = |i: usize| self.dividers >> i & 1 == 0;
         self.times
             * run(free(0), free(1))
             * run(free(3), free(4))

@@ -39,7 +39,7 @@ pub(super) fn is_solved(grid: &[u8; 81]) -> bool {
 }
 
 /// The grid and its transpose as rows, so that every chute is a band of one of them.
-fn both_ways(grid: &[u8; 81]) -> [[[u8; 9]; 9]; 2] {
+fn with_transpose(grid: &[u8; 81]) -> [[[u8; 9]; 9]; 2] {
     let mut lines = [[[0; 9]; 9]; 2];
     for row in 0..9 {
         for col in 0..9 {
@@ -81,9 +81,9 @@ impl GridSearch<'_> {
             bands = [3, 0];
         }
         let packed = |index: usize| {
-            let (wanted, base) =
+            let (target, base) =
                 if index < 3 { (upper[index], bands[0]) } else { (lower[index - 3], bands[1]) };
-            let row = (0..3).find(|&i| leads[base + i] == wanted).unwrap_or(0);
+            let row = (0..3).find(|&i| leads[base + i] == target).unwrap_or(0);
             let digits = &rows[others[base + row]];
             map.cols.iter().fold(0, |sum, &col| sum << 4 | name[(digits[col as usize] & 15) as usize])
         };
@@ -157,7 +157,7 @@ fn unpack(top: &Band, tail: &Tail) -> [u8; 81] {
 /// Smallest image of a solved grid (checked by the caller).
 pub(super) fn smallest(grid: &[u8; 81]) -> [u8; 81] {
     let bands = &*BANDS;
-    let lines = both_ways(grid);
+    let lines = with_transpose(grid);
     let (class, search) = search(bands, &lines);
     unpack(bands.smallest(class as usize), &search.best)
 }
@@ -165,7 +165,7 @@ pub(super) fn smallest(grid: &[u8; 81]) -> [u8; 81] {
 /// Smallest image of a solved grid (checked by the caller), a map to it, and the number of such maps.
 pub(super) fn smallest_with_map(grid: &[u8; 81]) -> ([u8; 81], Transform, u32) {
     let bands = &*BANDS;
-    let lines = both_ways(grid);
+    let lines = with_transpose(grid);
     let (class, search) = search(bands, &lines);
     let image = unpack(bands.smallest(class as usize), &search.best);
     let map = search.map;
@@ -188,7 +188,7 @@ pub(super) fn smallest_with_map(grid: &[u8; 81]) -> ([u8; 81], Transform, u32) {
 
 /// Class of one chute of a solved grid.
 pub(super) fn class_of_chute(grid: &[u8; 81], chute: usize) -> u16 {
-    let lines = both_ways(grid);
+    let lines = with_transpose(grid);
     let rows = &lines[chute / 3];
     let top = chute % 3 * 3;
     BANDS.class(frame([&rows[top], &rows[top + 1], &rows[top + 2]]).node)

@@ -69,11 +69,11 @@ impl<'a> HousesRow<'a> {
 
 /// The first row of each combination of rules.
 pub fn one_of_each(text: &str) -> Vec<HousesRow<'_>> {
-    let mut kept: Vec<HousesRow<'_>> = Vec::new();
+    let mut retained: Vec<HousesRow<'_>> = Vec::new();
     for row in rows(text) {
-        if kept.iter().all(|other| other.rules() != row.rules()) {
-            kept.push(row);
+        if retained.iter().all(|other| other.rules() != row.rules()) {
+            retained.push(row);
         }
     }
-    kept
+    retained
 }

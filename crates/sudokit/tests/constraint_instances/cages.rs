@@ -144,8 +144,8 @@ fn contain_exactly(draw: &mut Draw<'_>) -> Parameters {
     let all = draw.values(&cells);
     let mut values = listed(draw, &cells);
     if draw.chance(0.8) {
-        let kept = values.clone();
-        values = all.into_iter().filter(|value| kept.contains(value)).collect();
+        let retained = values.clone();
+        values = all.into_iter().filter(|value| retained.contains(value)).collect();
     }
     list(&cells, values)
 }

@@ -5,7 +5,7 @@
 ///
 /// # Panics
 /// If no row has the name.
-pub fn picked(variable: &str, names: &[&'static str]) -> Option<&'static str> {
+pub fn selected(variable: &str, names: &[&'static str]) -> Option<&'static str> {
     let name = std::env::var(variable).ok()?;
     Some(row(&name, names).unwrap_or_else(|error| panic!("{variable}: {error}")))
 }

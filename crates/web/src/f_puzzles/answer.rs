@@ -142,8 +142,8 @@ fn estimate(puzzle: &Puzzle, budget: &Budget, send: &mut (dyn FnMut(Answer) + Se
             if estimate.paths > 0 && outcome != Err(Stop::Cancelled) {
                 let relative_error = match estimate.solutions {
                     solutions if solutions > 0.0 => {
-                        let half = (estimate.upper - solutions) / solutions;
-                        if half.is_finite() { 100.0 * half } else { 100.0 }
+                        let relative = (estimate.upper - solutions) / solutions;
+                        if relative.is_finite() { 100.0 * relative } else { 100.0 }
                     }
                     _ => 0.0,
                 };

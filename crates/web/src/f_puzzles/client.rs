@@ -47,7 +47,7 @@ pub async fn serve(mut stream: TcpStream, settings: Arc<Settings>, allowed: impl
     let (sender, receiver) = channel(QUEUE);
     let reading =
         tokio::spawn(receive(Frames::new(std::io::Cursor::new(rest).chain(reader)), sender.clone()));
-    let client = Client { writer, sender, settings, asked: 0, current: None, working: None };
+    let client = Client { writer, sender, settings, requests: 0, current: None, working: None };
     client.run(receiver).await;
     reading.abort();
 }
@@ -91,7 +91,7 @@ struct Client {
     sender: Sender<Event>,
     settings: Arc<Settings>,
     /// Questions so far.
-    asked: u64,
+    requests: u64,
     /// The question that is being answered; dropping it gives it up.
     current: Option<(u64, CancelGuard)>,
     /// The work of the last question, which may go on for a moment after it was given up.
@@ -136,11 +136,11 @@ impl Client {
         if question.command == "cancel" {
             return Some(Answer::Canceled.text(&question.nonce));
         }
-        self.asked += 1;
+        self.requests += 1;
         let cancel = Cancel::new();
-        self.current = Some((self.asked, CancelGuard::new(cancel.clone())));
+        self.current = Some((self.requests, CancelGuard::new(cancel.clone())));
         let before = self.working.take();
-        let work = work(question, self.asked, before, cancel, self.settings.clone(), self.sender.clone());
+        let work = work(question, self.requests, before, cancel, self.settings.clone(), self.sender.clone());
         self.working = Some(tokio::spawn(work));
         None
     }

@@ -119,7 +119,7 @@ impl Build {
         if env.json {
             let object = json!({
                 "target": built.target, "complete": built.complete, "rows": built.manifest.rows,
-                "made": built.made, "kept": built.kept, "damaged": built.damaged, "manifest": built.manifest,
+                "made": built.made, "kept": built.reused, "damaged": built.damaged, "manifest": built.manifest,
             });
             env.output.line(&object.to_string())?;
         } else if built.complete {

@@ -55,13 +55,13 @@ impl OutputArgs {
         let (reading, target) = (self.read.reading(env), self.target.output.clone());
         let rewrite = Rewrite { inputs, reading, target, format: self.format };
         let (done, exit) = watched(env, "rows", |control| work(&rewrite, control))?;
-        tell(&done, &rewrite, env)?;
+        report_counts(&done, &rewrite, env)?;
         Ok(exit)
     }
 }
 
 /// Says what was written.
-fn tell(done: &Rewritten, rewrite: &Rewrite, env: &Environment) -> Result<(), Unfinished> {
+fn report_counts(done: &Rewritten, rewrite: &Rewrite, env: &Environment) -> Result<(), Unfinished> {
     if env.json {
         env.output.line(&serde_json::to_string(done).unwrap_or_default())?;
         return Ok(());

@@ -67,11 +67,11 @@ impl Split {
             env.output.line(&serde_json::to_string(&report).unwrap_or_default())?;
             return Ok(exit);
         }
-        let kept = report.rows - report.left_out;
+        let retained = report.rows - report.left_out;
         let mut rows = vec![vec!["part".to_string(), "rows".into(), "share".into(), "asked".into()]];
         for part in &report.parts {
-            let asked = format!("{} %", (part.fraction * 1e4).round() / 100.0);
-            rows.push(vec![part.name.clone(), grouped(part.rows), percent(part.rows, kept), asked]);
+            let requested = format!("{} %", (part.fraction * 1e4).round() / 100.0);
+            rows.push(vec![part.name.clone(), grouped(part.rows), percent(part.rows, retained), requested]);
         }
         let mut text = columns(&rows);
         if report.left_out > 0 {

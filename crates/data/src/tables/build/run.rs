@@ -66,7 +66,7 @@ pub struct Built {
     /// Rows made this time.
     pub made: u64,
     /// Rows that were there already and are as they should be.
-    pub kept: u64,
+    pub reused: u64,
     /// Parts that were there but damaged, and were made again.
     pub damaged: Vec<String>,
     /// Where the data set is, or will be.
@@ -169,7 +169,7 @@ fn build_parts(build: &Build, paths: &Paths, bare: Manifest, control: &Control<'
     let mine = bound(i - 1)..bound(i);
     let rows_of = |part: u64| build.part_rows.min(build.rows - part * build.part_rows);
     let total: u64 = mine.clone().map(rows_of).sum();
-    let kept: u64 = mine.clone().filter(|part| finished.contains_key(part)).map(rows_of).sum();
+    let reused: u64 = mine.clone().filter(|part| finished.contains_key(part)).map(rows_of).sum();
     let mut manifest = Manifest { shard: Some(format!("{i}/{n}")), ..bare.clone() };
     manifest.parts = mine.clone().filter_map(|part| finished.get(&part).cloned()).collect();
     let own = paths.shard_manifest(build.shard);
@@ -191,7 +191,7 @@ fn build_parts(build: &Build, paths: &Paths, bare: Manifest, control: &Control<'
         let mut at = first;
         while at < first + rows {
             let end = (at + ROWS as u64).min(first + rows);
-            let before = kept + made + (at - first);
+            let before = reused + made + (at - first);
             let batch = generator
                 .rows(at..end, control, &|done| control.report("rows", before + done, Some(total)))?;
             sink.write(&batch)?;
@@ -218,7 +218,7 @@ fn build_parts(build: &Build, paths: &Paths, bare: Manifest, control: &Control<'
     }
     let target = build.target.clone();
     if (finished.len() as u64) < count {
-        return Ok(Built { manifest, complete: false, made, kept, damaged, target });
+        return Ok(Built { manifest, complete: false, made, reused, damaged, target });
     }
     let whole = Manifest { parts: finished.into_values().collect(), ..bare };
     let others: Vec<Part> = whole.parts.iter().filter(|part| !mine.contains(&part.number)).cloned().collect();
@@ -237,7 +237,7 @@ fn build_parts(build: &Build, paths: &Paths, bare: Manifest, control: &Control<'
             std::fs::remove_file(&path).map_err(Error::io(format!("cannot remove {}", path.display())))?;
         }
     }
-    Ok(Built { manifest, complete: true, made, kept, damaged, target })
+    Ok(Built { manifest, complete: true, made, reused, damaged, target })
 }
 
 /// Looks whether the whole is there already.
@@ -275,12 +275,12 @@ fn already(
     control.report("checking", 0, None);
     let folder = if paths.whole.is_some() { path.parent() } else { Some(paths.parts.as_path()) };
     if known.damaged(folder.unwrap_or(Path::new(".")))?.is_empty() {
-        let (target, kept) = (build.target.clone(), known.rows);
+        let (target, reused) = (build.target.clone(), known.rows);
         return Ok(Some(Built {
             manifest: known,
             complete: true,
             made: 0,
-            kept,
+            reused,
             damaged: Vec::new(),
             target,
         }));
@@ -288,8 +288,8 @@ fn already(
     Ok(None)
 }
 
-fn another(path: &Path, known: &Manifest, asked: &Manifest) -> Error {
-    Error::Usage(format!("{} is of another data set: {}", path.display(), known.difference(asked)))
+fn another(path: &Path, known: &Manifest, requested: &Manifest) -> Error {
+    Error::Usage(format!("{} is of another data set: {}", path.display(), known.difference(requested)))
 }
 
 /// The parts that are finished by number, whoever made them, and the names of the damaged ones.

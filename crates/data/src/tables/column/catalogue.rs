@@ -6,12 +6,12 @@ use sudokit::difficulty::measure;
 
 use super::canonical::{AUTOMORPHISMS, CANONICAL, GRID_AUTOMORPHISMS, GRID_CLASS};
 use super::depth::{BPB, BRAID, TE_DEPTH, WHIP};
-use super::effort::{EXACT_COVER_NODES, GUESSES, LEVEL};
 use super::explainer::{ED, EP, ER, HARDEST_TECHNIQUE};
 use super::hodoku::HODOKU;
 use super::info::{Column, ColumnInfo};
 use super::origin::{NUMBER, SEED, VERSION, WEIGHT};
 use super::puzzle::{CLUES, PUZZLE, SYMMETRY};
+use super::search::{EXACT_COVER_NODES, GUESSES, LEVEL};
 use super::solution::{MINIMAL, SOLUTION, SOLUTIONS};
 use crate::error::Error;
 

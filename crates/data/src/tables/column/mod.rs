@@ -7,7 +7,6 @@
 mod canonical;
 mod catalogue;
 mod depth;
-mod effort;
 mod explainer;
 mod hodoku;
 mod info;
@@ -15,6 +14,7 @@ mod kind;
 mod origin;
 mod puzzle;
 mod row;
+mod search;
 mod solution;
 mod value;
 mod worker;

@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::tables::format::Format;
 
 /// Opens a file; `-` is standard input, read as text.
-pub fn open_file(path: &Path, reading: &Reading, wanted: ReadColumns) -> Result<Opened, Error> {
+pub fn open_file(path: &Path, reading: &Reading, columns: ReadColumns) -> Result<Opened, Error> {
     if path.as_os_str() == "-" {
         return text::open(Box::new(std::io::stdin()), "standard input", None, reading);
     }
@@ -25,7 +25,7 @@ pub fn open_file(path: &Path, reading: &Reading, wanted: ReadColumns) -> Result<
     };
     // What a file is called decides between texts; what it begins with decides the rest.
     match reading.format.or(by_content).or_else(|| Format::of(path)).unwrap_or(Format::Lines) {
-        Format::Parquet => parquet::open(path, reading, wanted),
+        Format::Parquet => parquet::open(path, reading, columns),
         Format::Npy => npy::open(path, None, None),
         Format::Csv => table::open(path, reading),
         Format::Lines => {

@@ -13,7 +13,7 @@ use crate::tables::names::same_columns;
 pub const MANIFEST: &str = "manifest.json";
 
 /// Opens one.
-pub fn open(folder: &Path, reading: &Reading, wanted: ReadColumns) -> Result<Opened, Error> {
+pub fn open(folder: &Path, reading: &Reading, columns: ReadColumns) -> Result<Opened, Error> {
     let arrays: Vec<PathBuf> = ending(folder, "__inputs.npy")?;
     match &arrays[..] {
         [] => {}
@@ -25,11 +25,11 @@ pub fn open(folder: &Path, reading: &Reading, wanted: ReadColumns) -> Result<Ope
         _ => return Err(Error::file(folder, "several sets of arrays; name one of the files")),
     }
     let parts = parts(folder)?;
-    let opened = open_file(&parts[0], reading, wanted)?;
+    let opened = open_file(&parts[0], reading, columns)?;
     let mut rows = opened.rows;
     // Opening reads a footer; the rows of all are the sum.
     for part in &parts[1..] {
-        let more = open_file(part, reading, wanted)?;
+        let more = open_file(part, reading, columns)?;
         same_columns((&parts[0], &opened.schema), (part, &more.schema), "")?;
         rows = rows.zip(more.rows).map(|(all, more)| all + more);
     }
@@ -41,7 +41,7 @@ pub fn open(folder: &Path, reading: &Reading, wanted: ReadColumns) -> Result<Ope
     let joined = Joined {
         parts: parts.into_iter().skip(1),
         reading: reading.clone(),
-        wanted,
+        columns,
         now: Some(chunks),
         before: 0,
         last: 0,
@@ -78,7 +78,7 @@ fn parts(folder: &Path) -> Result<Vec<PathBuf>, Error> {
 struct Joined {
     parts: std::iter::Skip<std::vec::IntoIter<PathBuf>>,
     reading: Reading,
-    wanted: ReadColumns,
+    columns: ReadColumns,
     now: Option<Chunks>,
     /// Rows of the parts before this one, and the last row seen in this one.
     before: u64,
@@ -105,7 +105,7 @@ impl Iterator for Joined {
                     self.before += self.last;
                     self.last = 0;
                     let part = self.parts.next()?;
-                    match open_file(&part, &self.reading, self.wanted) {
+                    match open_file(&part, &self.reading, self.columns) {
                         Ok(opened) => self.now = Some(opened.chunks),
                         Err(error) => {
                             self.now = None;

@@ -38,7 +38,7 @@ fn broken(path: &Path, error: &dyn std::fmt::Display) -> Error {
 }
 
 /// Opens one.
-pub fn open(path: &Path, reading: &Reading, wanted: ReadColumns) -> Result<Opened, Error> {
+pub fn open(path: &Path, reading: &Reading, columns: ReadColumns) -> Result<Opened, Error> {
     let builder = builder(path)?;
     let meta = builder.metadata().file_metadata();
     let rows = u64::try_from(meta.num_rows()).ok();
@@ -50,7 +50,7 @@ pub fn open(path: &Path, reading: &Reading, wanted: ReadColumns) -> Result<Opene
             .collect()
     });
     let schema = builder.schema().clone();
-    let wants = match wanted {
+    let wants = match columns {
         ReadColumns::All => None,
         ReadColumns::Puzzles => {
             let puzzle = puzzle_column(&schema, reading.puzzle.as_deref())

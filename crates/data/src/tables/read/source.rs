@@ -46,11 +46,11 @@ impl Source {
     ///
     /// # Errors
     /// If it cannot be opened, is damaged, or has no puzzles.
-    pub fn open(path: &Path, reading: &Reading, wanted: ReadColumns) -> Result<Source, Error> {
+    pub fn open(path: &Path, reading: &Reading, columns: ReadColumns) -> Result<Source, Error> {
         let opened = if path.is_dir() {
-            folder::open(path, reading, wanted)?
+            folder::open(path, reading, columns)?
         } else {
-            open_file(path, reading, wanted)?
+            open_file(path, reading, columns)?
         };
         let name = match path.as_os_str() == "-" {
             true => "standard input".to_string(),

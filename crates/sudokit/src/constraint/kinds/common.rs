@@ -149,29 +149,29 @@ pub(super) fn chevron_at(middle: Point, (x, y): (f64, f64)) -> Mark {
     Mark::Line { points, paint: Paint::Ink, width: 0.04, arrow: false }
 }
 
-/// Whether the number of a cell, from 1, is the place in the line of a cell that holds `wanted`.
-pub(super) fn points_at(cell: Cell, line: &[Cell], wanted: i32, grid: &[i32]) -> bool {
+/// Whether the number of a cell, from 1, is the place in the line of a cell that holds `expected`.
+pub(super) fn points_at(cell: Cell, line: &[Cell], expected: i32, grid: &[i32]) -> bool {
     let at = usize::try_from(number(cell, grid) - 1).ok();
-    at.and_then(|at| line.get(at)).is_some_and(|&other| number(other, grid) == wanted)
+    at.and_then(|at| line.get(at)).is_some_and(|&other| number(other, grid) == expected)
 }
 
-/// The number of a cell, from 1, is the place in the line of the cell that holds `wanted`. If the numbers of the line
+/// The number of a cell, from 1, is the place in the line of the cell that holds `expected`. If the numbers of the line
 /// differ, no other place holds it.
-pub(super) fn index(lowering: &mut Lowering<'_>, cell: Cell, line: &[Cell], wanted: i32, differ: bool) {
+pub(super) fn index(lowering: &mut Lowering<'_>, cell: Cell, line: &[Cell], expected: i32, differ: bool) {
     let length = line.len() as i32;
     lowering.restrict(cell, |number| (1..=length).contains(&number));
     for (at, &other) in line.iter().enumerate() {
         let place = at as i32 + 1;
         if other == cell {
             // It would hold its own place: then that is the number that is asked for, or it cannot point at itself.
-            lowering.restrict(cell, |number| (number == place) <= (number == wanted));
+            lowering.restrict(cell, |number| (number == place) <= (number == expected));
             if differ {
-                lowering.restrict(cell, |number| (number == wanted) <= (number == place));
+                lowering.restrict(cell, |number| (number == expected) <= (number == place));
             }
         } else if differ {
-            lowering.pair(cell, other, |number, other| (number == place) == (other == wanted));
+            lowering.pair(cell, other, |number, other| (number == place) == (other == expected));
         } else {
-            lowering.pair(cell, other, |number, other| number != place || other == wanted);
+            lowering.pair(cell, other, |number, other| number != place || other == expected);
         }
     }
 }

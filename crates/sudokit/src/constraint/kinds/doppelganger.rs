@@ -68,7 +68,7 @@ impl Kind for Doppelganger {
                 .extra_cells(family.cells)
                 .iter()
                 .zip(&missing)
-                .all(|(&cell, &wanted)| number(cell, grid) == wanted);
+                .all(|(&cell, &expected)| number(cell, grid) == expected);
             (differ && cells_agree).then_some(missing)
         };
         let families = families(board);

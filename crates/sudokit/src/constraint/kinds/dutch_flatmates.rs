@@ -48,7 +48,7 @@ impl Kind for DutchFlatmates {
     }
 
     fn holds(&self, board: &Board, grid: &[i32]) -> bool {
-        let has = |cell: Option<Cell>, wanted: i32| cell.is_some_and(|cell| number(cell, grid) == wanted);
+        let has = |cell: Option<Cell>, expected: i32| cell.is_some_and(|cell| number(cell, grid) == expected);
         board.cells().filter(|&cell| number(cell, grid) == middle(board)).all(|cell| {
             has(board.offset(cell, -1, 0), board.lowest()) || has(board.offset(cell, 1, 0), board.highest())
         })

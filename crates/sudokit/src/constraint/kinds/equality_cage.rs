@@ -33,14 +33,14 @@ fn is_even(number: i32) -> bool {
 }
 
 /// Whether exactly half of the numbers pass.
-fn half(numbers: &[i32], passes: impl Fn(i32) -> bool) -> bool {
+fn is_half(numbers: &[i32], passes: impl Fn(i32) -> bool) -> bool {
     2 * numbers.iter().filter(|&&number| passes(number)).count() == numbers.len()
 }
 
 fn is_balanced(board: &Board, numbers: &[i32]) -> bool {
-    half(numbers, is_even)
-        && half(numbers, |number| is_low(board, number))
-        && half(numbers, |number| is_high(board, number))
+    is_half(numbers, is_even)
+        && is_half(numbers, |number| is_low(board, number))
+        && is_half(numbers, |number| is_high(board, number))
 }
 
 impl Kind for EqualityCage {
@@ -89,11 +89,11 @@ impl Kind for EqualityCage {
             return lowering.one_of_sets(&self.cells, sets);
         }
         lowering.all_different(&self.cells);
-        let half = self.cells.len() / 2;
+        let is_half = self.cells.len() / 2;
         let (low, high) =
             (board.set(|number| is_low(board, number)), board.set(|number| is_high(board, number)));
         for set in [board.set(is_even), low, high] {
-            lowering.count(&self.cells, set, half, half);
+            lowering.count(&self.cells, set, is_half, is_half);
         }
     }
 

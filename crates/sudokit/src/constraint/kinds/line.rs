@@ -166,7 +166,7 @@ pub(in crate::constraint) fn ends_and_inner(
 }
 
 /// "1 to 4 or 7": numbers in a sentence.
-pub(in crate::constraint) fn say_numbers(numbers: &[i32]) -> String {
+pub(in crate::constraint) fn numbers_in_words(numbers: &[i32]) -> String {
     let parts: Vec<String> =
         write_numbers(numbers).split(',').map(|part| part.replace("..", " to ")).collect();
     list(&parts, "or")

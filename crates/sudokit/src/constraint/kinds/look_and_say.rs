@@ -16,17 +16,17 @@ pub struct LookAndSay {
     /// The cells, each once.
     pub cells: Vec<Cell>,
     /// How often each number stands there, in the order of the clue.
-    pub says: Vec<(u32, i32)>,
+    pub counts: Vec<(u32, i32)>,
 }
 
 impl LookAndSay {
     /// The clue: digits in pairs if all are single, else `2x10` and so on.
     fn words(&self) -> Vec<String> {
         let is_digit = |&(count, number): &(u32, i32)| count <= 9 && (0..=9).contains(&number);
-        if self.says.iter().all(is_digit) {
-            vec![self.says.iter().map(|(count, number)| format!("{count}{number}")).collect()]
+        if self.counts.iter().all(is_digit) {
+            vec![self.counts.iter().map(|(count, number)| format!("{count}{number}")).collect()]
         } else {
-            self.says.iter().map(|(count, number)| format!("{count}x{number}")).collect()
+            self.counts.iter().map(|(count, number)| format!("{count}x{number}")).collect()
         }
     }
 }
@@ -48,7 +48,7 @@ impl Kind for LookAndSay {
 
     fn from_parameters(parameters: &Parameters, board: &Board) -> Result<LookAndSay, ParametersError> {
         let cells = parameters.set(board, 1, usize::MAX)?;
-        let mut says = Vec::new();
+        let mut counts = Vec::new();
         for word in parameters.words("the clue", 1, usize::MAX)? {
             let bad = || ParametersError::BadWord {
                 expected: "a clue of counts and digits such as 1223, or 1x2 2x3".to_string(),
@@ -56,7 +56,8 @@ impl Kind for LookAndSay {
             };
             let mut pair = |count: &str, value: &str| {
                 let count = number(count, "a count", 0, 1000)? as u32;
-                says.push((count, number(value, "a number of the board", board.lowest(), board.highest())?));
+                counts
+                    .push((count, number(value, "a number of the board", board.lowest(), board.highest())?));
                 Ok(())
             };
             if let Some((count, value)) = word.split_once('x') {
@@ -72,12 +73,12 @@ impl Kind for LookAndSay {
                 return Err(bad());
             }
         }
-        for (at, (_, value)) in says.iter().enumerate() {
-            if says[..at].iter().any(|(_, other)| other == value) {
+        for (at, (_, value)) in counts.iter().enumerate() {
+            if counts[..at].iter().any(|(_, other)| other == value) {
                 return Err(ParametersError::Other(format!("the clue counts {value} twice")));
             }
         }
-        Ok(LookAndSay { cells, says })
+        Ok(LookAndSay { cells, counts })
     }
 
     fn to_parameters(&self) -> Parameters {
@@ -91,12 +92,12 @@ impl Kind for LookAndSay {
     fn holds(&self, _: &Board, grid: &[i32]) -> bool {
         let numbers = numbers(&self.cells, grid);
         let stands = |value: i32| numbers.iter().filter(|&&number| number == value).count();
-        self.says.iter().all(|&(count, value)| stands(value) == count as usize)
+        self.counts.iter().all(|&(count, value)| stands(value) == count as usize)
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let counts: Vec<(i32, usize)> =
-            self.says.iter().map(|&(count, value)| (value, count as usize)).collect();
+            self.counts.iter().map(|&(count, value)| (value, count as usize)).collect();
         lower_counts(lowering, &self.cells, &counts, true);
     }
 

@@ -13,7 +13,7 @@ use crate::constraint::parameters::{Kind, Parameters, ParametersError, count};
 use crate::propagation::Automaton;
 
 use super::common::numbers;
-use super::line::{read_name, read_numbers, say_numbers, write_name, write_numbers};
+use super::line::{numbers_in_words, read_name, read_numbers, write_name, write_numbers};
 
 /// Digits in order are accepted by a finite automaton.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -231,7 +231,7 @@ impl Kind for Nfa {
         let states = |states: &[u32]| list(&states.iter().map(u32::to_string).collect::<Vec<_>>(), "or");
         let mut phrases = vec![format!("it begins in state {}", states(&self.starts))];
         phrases.extend(self.moves.iter().map(|(from, numbers, to)| {
-            format!("in state {from} a digit {} leads to state {to}", say_numbers(numbers))
+            format!("in state {from} a digit {} leads to state {to}", numbers_in_words(numbers))
         }));
         let breaks = self.breaks.iter();
         phrases.extend(

@@ -12,7 +12,7 @@ use crate::constraint::names::{MAX_NAME_WORDS, Names, RuleName};
 use crate::constraint::parameters::{Kind, Parameters, ParametersError, number};
 
 use super::common::numbers;
-use super::line::{consecutive_rows, read_name, read_numbers, say_numbers, write_name, write_numbers};
+use super::line::{consecutive_rows, numbers_in_words, read_name, read_numbers, write_name, write_numbers};
 
 /// Which cells are related.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -167,7 +167,8 @@ impl Kind for Pair {
             Pairing::Consecutive => ("each digit and the next one", "may be followed by"),
             Pairing::All => ("each digit and all after it", "may stand before"),
         };
-        let row = |(first, partners): &(i32, Vec<i32>)| format!("{first} {follow} {}", say_numbers(partners));
+        let row =
+            |(first, partners): &(i32, Vec<i32>)| format!("{first} {follow} {}", numbers_in_words(partners));
         let mut rows: Vec<String> = self.table.iter().map(row).collect();
         let is_all = names.board.numbers().all(|number| self.table.iter().any(|(first, _)| *first == number));
         rows.extend((!is_all).then(|| format!("any other digit {follow} none")));
@@ -181,11 +182,11 @@ impl Kind for Pair {
         let first = self.cells[0];
         let note = (!self.name.is_empty()).then(|| Mark::sentence(board, first, self.name.clone()));
         // Where a table is not the same both ways, it matters which end comes first.
-        let is_one_way = self
+        let is_directed = self
             .table
             .iter()
             .any(|(number, partners)| partners.iter().any(|&partner| !self.allows(partner, *number)));
-        let start = if is_one_way { Mark::start(board, first) } else { None };
+        let start = if is_directed { Mark::start(board, first) } else { None };
         std::iter::once(line).chain(start).chain(note).collect()
     }
 }

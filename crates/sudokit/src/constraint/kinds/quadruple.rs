@@ -22,15 +22,15 @@ pub struct Quadruple {
 
 impl Quadruple {
     /// Each digit once, with how often it must occur.
-    fn wanted(&self) -> Vec<(i32, usize)> {
-        let mut wanted: Vec<(i32, usize)> = Vec::new();
+    fn required_counts(&self) -> Vec<(i32, usize)> {
+        let mut required_counts: Vec<(i32, usize)> = Vec::new();
         for &number in &self.numbers {
-            match wanted.iter_mut().find(|(other, _)| *other == number) {
+            match required_counts.iter_mut().find(|(other, _)| *other == number) {
                 Some((_, times)) => *times += 1,
-                None => wanted.push((number, 1)),
+                None => required_counts.push((number, 1)),
             }
         }
-        wanted
+        required_counts
     }
 }
 
@@ -71,20 +71,20 @@ impl Kind for Quadruple {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
-        let wanted = self.wanted();
-        for &(number, times) in &wanted {
+        let required_counts = self.required_counts();
+        for &(number, times) in &required_counts {
             lowering.count(&self.cells, board.bit(number), times, self.cells.len());
         }
         if self.numbers.len() < 2 {
             return;
         }
         // A state is a number in mixed radix: how often each digit is still missing.
-        let radices: Vec<u32> = wanted.iter().map(|&(_, times)| times as u32 + 1).collect();
+        let radices: Vec<u32> = required_counts.iter().map(|&(_, times)| times as u32 + 1).collect();
         let states: u32 = radices.iter().product();
         let mut moves = Vec::new();
         for state in 0..states {
             let (mut rest, mut weight, mut others) = (state, 1, board.all());
-            for (&radix, &(number, _)) in radices.iter().zip(&wanted) {
+            for (&radix, &(number, _)) in radices.iter().zip(&required_counts) {
                 if rest % radix > 0 {
                     moves.push((state, board.bit(number), state - weight));
                     others &= !board.bit(number);

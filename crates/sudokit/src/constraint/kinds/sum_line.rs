@@ -28,9 +28,10 @@ pub struct SumLine {
 const MAX_SUM: i32 = 100;
 
 /// Whether some first segment has the sum, and the rest can be cut or is empty.
-fn can_be_cut(line: &[i32], total: i32) -> bool {
+fn splits_into_sums(line: &[i32], total: i32) -> bool {
     (1..=line.len()).any(|end| {
-        line[..end].iter().sum::<i32>() == total && (end == line.len() || can_be_cut(&line[end..], total))
+        line[..end].iter().sum::<i32>() == total
+            && (end == line.len() || splits_into_sums(&line[end..], total))
     })
 }
 
@@ -38,19 +39,19 @@ fn can_be_cut(line: &[i32], total: i32) -> bool {
 /// all that for each sum with which the line may begin.
 fn automaton(board: &Board, total: u32, is_loop: bool) -> Automaton {
     let begins = if is_loop { total } else { 1 };
-    let state = |begin: u32, sum: u32, is_behind: bool| (begin * 2 + u32::from(is_behind)) * total + sum;
+    let state = |begin: u32, sum: u32, is_complete: bool| (begin * 2 + u32::from(is_complete)) * total + sum;
     let mut moves = Vec::new();
     for begin in 0..begins {
         for sum in 0..total {
-            for is_behind in [false, true] {
+            for is_complete in [false, true] {
                 for number in board.numbers() {
                     let after = sum + number as u32;
                     let to = match after.cmp(&total) {
-                        std::cmp::Ordering::Less => state(begin, after, is_behind),
+                        std::cmp::Ordering::Less => state(begin, after, is_complete),
                         std::cmp::Ordering::Equal => state(begin, 0, true),
                         std::cmp::Ordering::Greater => continue,
                     };
-                    moves.push((state(begin, sum, is_behind), board.bit(number), to));
+                    moves.push((state(begin, sum, is_complete), board.bit(number), to));
                 }
             }
         }
@@ -103,11 +104,11 @@ impl Kind for SumLine {
     fn holds(&self, _: &Board, grid: &[i32]) -> bool {
         let mut line = numbers(&self.cells, grid);
         if !self.is_loop {
-            return can_be_cut(&line, self.total);
+            return splits_into_sums(&line, self.total);
         }
         (0..line.len()).any(|_| {
             line.rotate_left(1);
-            can_be_cut(&line, self.total)
+            splits_into_sums(&line, self.total)
         })
     }
 

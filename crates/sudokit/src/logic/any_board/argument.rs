@@ -4,13 +4,13 @@ use crate::board::Cell;
 use crate::propagation::Values;
 
 use super::fact::Fact;
-use super::parts::Source;
+use super::parts::HouseOrRule;
 
 /// A line of an argument. Each uses only lines above it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BoardLine {
     /// What it says.
-    pub(super) says: Fact,
+    pub(super) statement: Fact,
     /// The cells that it speaks of.
     pub cells: Vec<Cell>,
     /// The lines that it rests on, from 0.
@@ -31,9 +31,9 @@ pub struct BoardNode {
 }
 
 impl BoardLine {
-    pub(super) fn new(says: impl Into<Fact>, cells: &[usize]) -> BoardLine {
+    pub(super) fn new(statement: impl Into<Fact>, cells: &[usize]) -> BoardLine {
         BoardLine {
-            says: says.into(),
+            statement: statement.into(),
             cells: cells.iter().map(|&cell| Cell::new(cell)).collect(),
             ..BoardLine::default()
         }
@@ -56,7 +56,7 @@ impl BoardLine {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Argument {
     /// The houses and rules that the argument uses.
-    pub sources: Vec<Source>,
+    pub sources: Vec<HouseOrRule>,
     /// The cells whose candidates the argument uses.
     pub cells: Vec<Cell>,
     /// A cell that has no number left: the puzzle has no solution from here.
@@ -92,7 +92,7 @@ impl Argument {
 /// What a finder reports.
 #[derive(Default)]
 pub struct StepEvidence {
-    pub sources: Vec<Source>,
+    pub sources: Vec<HouseOrRule>,
     pub cells: Vec<usize>,
     pub place: Option<(usize, usize)>,
     pub removed: Vec<(usize, Values)>,

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use crate::board::Board;
 use crate::propagation::Values;
 
-use super::fact::{Fact, say};
-use super::parts::Source;
+use super::fact::{Fact, fact};
+use super::parts::HouseOrRule;
 use super::state::BoardState;
 use super::step::{BoardLine, BoardSteps, StepEvidence};
 use super::words;
@@ -15,7 +15,7 @@ use super::words;
 /// A case of a rule.
 pub(super) struct Case {
     /// What it says, as a sentence.
-    pub says: Fact,
+    pub statement: Fact,
     /// What it leaves each of the rule's cells; nothing where it cannot be.
     pub keep: Option<Vec<Values>>,
 }
@@ -43,7 +43,7 @@ pub(super) fn report_with(
     cells: &[usize],
     opening: Fact,
     cases: Vec<Case>,
-    (houses, also): (Vec<Source>, &[usize]),
+    (houses, also): (Vec<HouseOrRule>, &[usize]),
 ) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();
@@ -62,7 +62,7 @@ pub(super) fn report_with(
     }
     let mut lines = vec![BoardLine::new(opening, cells)];
     for case in cases {
-        lines.push(BoardLine::new(case.says, cells).using(&[0]));
+        lines.push(BoardLine::new(case.statement, cells).using(&[0]));
     }
     let all: Vec<usize> = (1..lines.len()).collect();
     if keep.iter().all(|&values| values == 0) {
@@ -72,14 +72,14 @@ pub(super) fn report_with(
             let (numbers, at) = (words::numbers(gone, "or"), words::cells(&cells));
             let text = if words::is_region(board, cells[0]) {
                 let at = words::labelled(board, &cells);
-                say!("No case has {} in region {}.", &at, &numbers)
+                fact!("No case has {} in region {}.", &at, &numbers)
             } else {
-                say!("No case leaves {} to {}.", &numbers, &at)
+                fact!("No case leaves {} to {}.", &numbers, &at)
             };
             lines.push(BoardLine::new(text, &cells).using(&all));
         }
     }
-    let mut sources = vec![Source::Rule(rule)];
+    let mut sources = vec![HouseOrRule::Rule(rule)];
     sources.extend(houses);
     steps.add(
         state,
@@ -122,7 +122,7 @@ pub(super) fn left(state: &BoardState, cells: &[usize], keep: &[Values]) -> Opti
     let words: Vec<Fact> = parts
         .iter()
         .map(|(values, cells)| {
-            say!("{} {} {}", words::cells(cells), words::verb(cells.len()), words::numbers(*values, "or"))
+            fact!("{} {} {}", words::cells(cells), words::verb(cells.len()), words::numbers(*values, "or"))
         })
         .collect();
     if words.is_empty() { None } else { Some(Fact::Joined(words, "; ")) }

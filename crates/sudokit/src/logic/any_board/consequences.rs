@@ -6,9 +6,9 @@
 
 use super::cases::by_loss;
 use super::combinations::{sets_left, sum_keep};
-use super::fact::{Fact, say};
+use super::fact::{Fact, fact};
 use super::pair_words::image;
-use super::parts::Source;
+use super::parts::HouseOrRule;
 use super::refutation::{Depth, Engines, MAX_OPEN};
 use super::state::{BoardState, members};
 use super::words;
@@ -20,7 +20,7 @@ const NONE: usize = usize::MAX;
 pub(super) struct Line {
     pub text: Fact,
     pub cells: Vec<usize>,
-    pub sources: Vec<Source>,
+    pub sources: Vec<HouseOrRule>,
     pub uses: Vec<usize>,
     /// The cell that it fills, and the value.
     pub filled: Option<(usize, usize)>,
@@ -106,7 +106,7 @@ impl<'a> Consequences<'a> {
                 new(groups),
             ],
         };
-        let text = this.text(|| say!("Suppose {} is {}.", words::cell(cell), words::number(value)));
+        let text = this.text(|| fact!("Suppose {} is {}.", words::cell(cell), words::number(value)));
         this.place(cell, value, Line { text, cells: vec![cell], ..Line::default() });
         loop {
             if this.lines.len() > max {
@@ -194,9 +194,9 @@ impl<'a> Consequences<'a> {
         let filled = (0..self.placed.len()).filter(|&cell| uses.contains(&self.placed[cell]));
         let filled: Vec<Fact> = filled
             .filter(|&cell| self.state.is_single(cell))
-            .map(|cell| say!("{}={}", words::cell(cell), words::numbers(self.state.set(cell), "or")))
+            .map(|cell| fact!("{}={}", words::cell(cell), words::numbers(self.state.set(cell), "or")))
             .collect();
-        if filled.is_empty() { Fact::default() } else { say!(" beside {}", words::list(filled, "and")) }
+        if filled.is_empty() { Fact::default() } else { fact!(" beside {}", words::list(filled, "and")) }
     }
 
     /// The reason for what a line took, in words: the number that must not repeat, or the relation.
@@ -211,14 +211,19 @@ impl<'a> Consequences<'a> {
             }
         }
         parts.dedup();
-        if parts.is_empty() { Fact::default() } else { say!(" ({})", words::list(parts, "and")) }
+        if parts.is_empty() { Fact::default() } else { fact!(" ({})", words::list(parts, "and")) }
     }
 
     fn empty_cell(&mut self) -> bool {
         let Some(cell) = (0..self.placed.len()).find(|&cell| self.state.set(cell) == 0) else { return false };
         let uses = self.takers(members(self.before.set(cell)).map(|value| (cell, value)));
         let text = self.text(|| {
-            say!("Then {} has no number left{}{}.", words::cell(cell), self.beside(&uses), self.reasons(cell))
+            fact!(
+                "Then {} has no number left{}{}.",
+                words::cell(cell),
+                self.beside(&uses),
+                self.reasons(cell)
+            )
         });
         self.lines.push(Line { text, cells: vec![cell], uses, ..Line::default() });
         true
@@ -231,7 +236,7 @@ impl<'a> Consequences<'a> {
             let Some(value) = members(rules.board().all() & !held).next() else { continue };
             let uses = self.takers(group.cells.iter().map(|&cell| (cell, value)));
             let text = self.text(|| {
-                say!(
+                fact!(
                     "Then {} has no place left for {}{}.",
                     words::group(rules, group),
                     words::number(value),
@@ -253,7 +258,7 @@ impl<'a> Consequences<'a> {
         let value = self.state.set(cell).trailing_zeros() as usize;
         let uses = self.takers(members(self.before.set(cell)).map(|value| (cell, value)));
         let text = self.text(|| {
-            say!(
+            fact!(
                 "Then {} is {}, the only number left to it{}{}.",
                 words::cell(cell),
                 words::number(value),
@@ -279,7 +284,7 @@ impl<'a> Consequences<'a> {
             let Some(cell) = cells().find(|&cell| self.state.has(cell, value)) else { continue };
             let uses = self.takers(cells().filter(|&other| other != cell).map(|other| (other, value)));
             let text = self.text(|| {
-                say!(
+                fact!(
                     "Then {} is {}, which has no other place left in {}{}.",
                     words::cell(cell),
                     words::number(value),
@@ -303,7 +308,7 @@ impl<'a> Consequences<'a> {
         &mut self,
         text: Fact,
         cells: Vec<usize>,
-        sources: Vec<Source>,
+        sources: Vec<HouseOrRule>,
         uses: Vec<usize>,
         gone: &[(usize, u32)],
     ) -> Option<bool> {
@@ -328,7 +333,7 @@ impl<'a> Consequences<'a> {
                     continue;
                 }
                 let text = self.text(|| {
-                    say!(
+                    fact!(
                         "Then {} is not {}: {}, and {} is {}.",
                         words::cell(to),
                         words::numbers(gone, "or"),
@@ -370,7 +375,7 @@ impl<'a> Consequences<'a> {
                         continue;
                     }
                     let text = self.text(|| {
-                        say!(
+                        fact!(
                             "Then {} of {} stands in {}, and nowhere else in {}.",
                             words::number(value),
                             words::group(rules, group),
@@ -413,7 +418,7 @@ impl<'a> Consequences<'a> {
                     continue;
                 }
                 let text = self.text(|| {
-                    say!(
+                    fact!(
                         "Then {} and {} hold {}, and no other cell of {} does.",
                         words::cell(first),
                         words::cell(second),
@@ -481,9 +486,9 @@ impl<'a> Consequences<'a> {
             }
             let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
             let keep = sum_keep(&self.state, &sum.terms, sum.total);
-            let name = self.text(|| say!("the sum of {} and its cages", words::sources(&sum.houses)));
+            let name = self.text(|| fact!("the sum of {} and its cages", words::sources(&sum.houses)));
             let mut sources = sum.houses.clone();
-            sources.extend(sum.rules.iter().map(|&rule| Source::Rule(rule)));
+            sources.extend(sum.rules.iter().map(|&rule| HouseOrRule::Rule(rule)));
             if let Some(found) = self.by_named(name, sources, &cells, keep) {
                 return Some(found);
             }
@@ -494,13 +499,13 @@ impl<'a> Consequences<'a> {
 
     fn by_rule(&mut self, rule: usize, cells: &[usize], keep: Option<Vec<u32>>) -> Option<bool> {
         let name = self.text(|| words::rule(rule));
-        self.by_named(name, vec![Source::Rule(rule)], cells, keep)
+        self.by_named(name, vec![HouseOrRule::Rule(rule)], cells, keep)
     }
 
     fn by_named(
         &mut self,
         name: Fact,
-        mut sources: Vec<Source>,
+        mut sources: Vec<HouseOrRule>,
         cells: &[usize],
         keep: Option<Vec<u32>>,
     ) -> Option<bool> {
@@ -510,7 +515,7 @@ impl<'a> Consequences<'a> {
         let uses = self.takers(changed);
         sources.extend(rules.differences(cells));
         let Some(keep) = keep else {
-            let text = self.text(|| say!("Then nothing fits {} any more.", &name));
+            let text = self.text(|| fact!("Then nothing fits {} any more.", &name));
             self.lines.push(Line { text, cells: cells.to_vec(), sources, uses, ..Line::default() });
             return Some(true);
         };
@@ -527,13 +532,13 @@ impl<'a> Consequences<'a> {
                 gone.iter().map(|&(cell, set)| (cell, self.state.set(cell) & !set)).collect();
             let parts = by_loss(board, &lefts);
             let is_list = parts.iter().any(|part| part.1.len() > 1);
-            let says = parts.iter().map(|(left, cells)| {
-                say!("{} {} {}", words::cells(cells), words::verb(cells.len()), words::numbers(*left, "or"))
+            let statement = parts.iter().map(|(left, cells)| {
+                fact!("{} {} {}", words::cells(cells), words::verb(cells.len()), words::numbers(*left, "or"))
             });
             let empty = lefts.iter().filter(|left| left.1 == 0);
-            let empty = empty.map(|left| say!("{} has no number left", words::cell(left.0)));
-            let says: Vec<Fact> = says.chain(empty).collect();
-            say!("Then by {} {}.", &name, Fact::Joined(says, if is_list { "; " } else { " and " }))
+            let empty = empty.map(|left| fact!("{} has no number left", words::cell(left.0)));
+            let statement: Vec<Fact> = statement.chain(empty).collect();
+            fact!("Then by {} {}.", &name, Fact::Joined(statement, if is_list { "; " } else { " and " }))
         });
         self.consequence(text, cells.to_vec(), sources, uses, &gone)
     }

@@ -7,7 +7,7 @@
 
 use crate::board::{Board, HousePlace};
 
-use super::parts::{Group, Source, SumRule};
+use super::parts::{Group, HouseOrRule, SumRule};
 
 /// A sum that follows from houses and rules.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct DerivedSum {
     /// What they add up to.
     pub total: i32,
     /// The houses.
-    pub houses: Vec<Source>,
+    pub houses: Vec<HouseOrRule>,
     /// What the houses add up to.
     pub of_houses: i32,
     /// The rules.
@@ -43,12 +43,12 @@ pub fn derived_sums(board: &Board, groups: &[Group], sums: &[SumRule]) -> Vec<De
     cages.sort_by_key(|cage| std::cmp::Reverse(cage.terms.len()));
     let each: i32 = board.numbers().sum();
     let family = |group: &Group| match group.source {
-        Source::House(index) => match board.house_place(index) {
+        HouseOrRule::House(index) => match board.house_place(index) {
             (HousePlace::Row(_), grid) => (0, grid),
             (HousePlace::Column(_), grid) => (1, grid),
             (_, grid) => (2, grid),
         },
-        Source::Rule(rule) => (3 + rule, None),
+        HouseOrRule::Rule(rule) => (3 + rule, None),
     };
     let full: Vec<&Group> = groups.iter().filter(|group| group.is_full).collect();
     for count in 1..=MAX_HOUSES {

@@ -6,16 +6,16 @@
 //! in two.
 
 use super::argument::{BoardLine, StepEvidence};
-use super::parts::{Group, Source};
+use super::parts::{Group, HouseOrRule};
 use super::state::{BoardState, members};
 use super::wording::house_kind;
-use super::words::{self, say};
+use super::words::{self, fact};
 
 /// Adds to a step the number that it places; `None` if it leads to none.
 pub fn with_placement(state: &BoardState, mut evidence: StepEvidence) -> Option<StepEvidence> {
     let (group, cell, value) = placement(state, &evidence)?;
     let (house, number) = (words::group(state.rules(), group), words::number(value));
-    let text = say!("So in {} only {} is left for {}.", &house, words::cell(cell), &number);
+    let text = fact!("So in {} only {} is left for {}.", &house, words::cell(cell), &number);
     let last = evidence.lines.len().saturating_sub(1);
     evidence.lines.push(BoardLine::new(text, &group.cells).using(&[last]));
     let rules = state.rules();
@@ -49,10 +49,10 @@ fn placement<'a>(state: &'a BoardState, evidence: &StepEvidence) -> Option<(&'a 
 }
 
 /// Whether a person looks at a house for what the houses and rules of a step lead to.
-fn is_looked_at(state: &BoardState, house: Source, sources: &[Source]) -> bool {
-    let kind = |source: &Source| match *source {
-        Source::House(index) => Some(house_kind(state.rules().board(), index).0),
-        Source::Rule(_) => None,
+fn is_looked_at(state: &BoardState, house: HouseOrRule, sources: &[HouseOrRule]) -> bool {
+    let kind = |source: &HouseOrRule| match *source {
+        HouseOrRule::House(index) => Some(house_kind(state.rules().board(), index).0),
+        HouseOrRule::Rule(_) => None,
     };
     match sources {
         [own] => *own == house,

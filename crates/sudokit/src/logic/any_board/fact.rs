@@ -7,7 +7,7 @@ use crate::board::Cell;
 use crate::constraint::Constraint;
 use crate::propagation::Values;
 
-use super::parts::{Conflict, Source};
+use super::parts::{Conflict, HouseOrRule};
 
 /// Something that is said.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,9 +35,9 @@ pub enum Fact {
     /// Rows, or else columns, with their word: "rows 1 and 2".
     Lines(bool, Vec<usize>),
     /// A house or a rule of the puzzle.
-    Source(Source),
+    HouseOrRule(HouseOrRule),
     /// "rows 1, 2 and 3 and box 5": houses of one kind together.
-    Sources(Vec<Source>),
+    Sources(Vec<HouseOrRule>),
     /// A group of cells that differ, by its place among those of the puzzle: a house, or a part of a rule.
     Group(usize),
     /// A rule that need not be one of the puzzle.
@@ -91,7 +91,7 @@ macro_rules! from_numbers {
 from_numbers!(usize, i32, u32, &usize, &i32, &u32);
 
 /// A sentence: words with a fact for each `{}`.
-macro_rules! say {
+macro_rules! fact {
     ($words:literal) => {
         $crate::logic::any_board::fact::Fact::from($words)
     };
@@ -102,4 +102,4 @@ macro_rules! say {
         )
     };
 }
-pub(super) use say;
+pub(super) use fact;

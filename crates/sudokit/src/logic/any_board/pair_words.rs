@@ -3,7 +3,7 @@
 
 use crate::propagation::Values;
 
-use super::fact::{Fact, say};
+use super::fact::{Fact, fact};
 use super::parts::PairRule;
 use super::rules::BoardRules;
 use super::state::members;
@@ -14,66 +14,66 @@ pub(super) fn relation(rules: &BoardRules, pair: &PairRule) -> Fact {
     let board = rules.board();
     let (a, b) = (words::cell(pair.first), words::cell(pair.second));
     let numbers: Vec<i32> = board.numbers().collect();
-    let holds = |says: &dyn Fn(i32, i32) -> bool| {
+    let holds = |statement: &dyn Fn(i32, i32) -> bool| {
         numbers.iter().enumerate().all(|(v, &x)| {
-            numbers.iter().enumerate().all(|(w, &y)| (pair.forward[v] >> w & 1 == 1) == says(x, y))
+            numbers.iter().enumerate().all(|(w, &y)| (pair.forward[v] >> w & 1 == 1) == statement(x, y))
         })
     };
     if holds(&|x, y| x == y) {
-        return say!("{} and {} are equal", &a, &b);
+        return fact!("{} and {} are equal", &a, &b);
     }
-    for (says, word) in [
+    for (statement, word) in [
         (&(|x: i32, y: i32| x < y) as &dyn Fn(i32, i32) -> bool, "less than"),
         (&|x, y| x > y, "greater than"),
         (&|x, y| x <= y, "at most"),
         (&|x, y| x >= y, "at least"),
     ] {
-        if holds(says) {
-            return say!("{} is {} {}", &a, &word, &b);
+        if holds(statement) {
+            return fact!("{} is {} {}", &a, &word, &b);
         }
     }
     if holds(&|x, y| (x - y) % 2 == 0) {
-        return say!("{} and {} are both odd or both even", &a, &b);
+        return fact!("{} and {} are both odd or both even", &a, &b);
     }
     if holds(&|x, y| (x - y) % 2 != 0) {
-        return say!("one of {} and {} is odd and the other even", &a, &b);
+        return fact!("one of {} and {} is odd and the other even", &a, &b);
     }
     for number in 1..=2 * board.highest().max(1) {
         if holds(&|x, y| (x - y).abs() == number) {
-            return say!("{} and {} differ by {}", &a, &b, &number);
+            return fact!("{} and {} differ by {}", &a, &b, &number);
         }
         if number > 1 && holds(&|x, y| (x - y).abs() >= number) {
-            return say!("{} and {} differ by at least {}", &a, &b, &number);
+            return fact!("{} and {} differ by at least {}", &a, &b, &number);
         }
         if holds(&|x, y| (x - y).abs() != number) {
-            return say!("{} and {} do not differ by {}", &a, &b, &number);
+            return fact!("{} and {} do not differ by {}", &a, &b, &number);
         }
         if holds(&|x, y| x + y == number) {
-            return say!("{} and {} add up to {}", &a, &b, &number);
+            return fact!("{} and {} add up to {}", &a, &b, &number);
         }
         if holds(&|x, y| x + y != number) {
-            return say!("{} and {} do not add up to {}", &a, &b, &number);
+            return fact!("{} and {} do not add up to {}", &a, &b, &number);
         }
         if number > 1 && holds(&|x, y| x == number * y || y == number * x) {
-            return say!("one of {} and {} is {} times the other", &a, &b, &number);
+            return fact!("one of {} and {} is {} times the other", &a, &b, &number);
         }
         if number > 1 && holds(&|x, y| x != number * y && y != number * x) {
-            return say!("neither of {} and {} is {} times the other", &a, &b, &number);
+            return fact!("neither of {} and {} is {} times the other", &a, &b, &number);
         }
     }
-    if let Some(says) = single_number(rules, pair) {
-        return says;
+    if let Some(statement) = single_number(rules, pair) {
+        return statement;
     }
     let pairs: Vec<Fact> = numbers
         .iter()
         .enumerate()
         .flat_map(|(v, &x)| members(pair.forward[v]).map(move |w| (x, w)))
-        .map(|(x, w)| say!("{} and {}", &x, numbers[w]))
+        .map(|(x, w)| fact!("{} and {}", &x, numbers[w]))
         .collect();
     if (1..=FEW).contains(&pairs.len()) {
-        return say!("{} and {} are {}", &a, &b, words::list(pairs, "or"));
+        return fact!("{} and {} are {}", &a, &b, words::list(pairs, "or"));
     }
-    say!(
+    fact!(
         "{} lets only some pairs of numbers stand at {} and {}",
         words::constraint(&rules.puzzle().constraints()[pair.rule]),
         &a,
@@ -91,25 +91,26 @@ fn single_number(rules: &BoardRules, pair: &PairRule) -> Option<Fact> {
     let all = board.all();
     for v in members(all) {
         for w in members(all) {
-            let one = |cell: &Fact, value: usize| say!("{} is {}", cell, words::number(value));
-            let holds = |says: &dyn Fn(bool, bool) -> bool| {
-                members(all)
-                    .all(|x| members(all).all(|y| (pair.forward[x] >> y & 1 == 1) == says(x == v, y == w)))
+            let one = |cell: &Fact, value: usize| fact!("{} is {}", cell, words::number(value));
+            let holds = |statement: &dyn Fn(bool, bool) -> bool| {
+                members(all).all(|x| {
+                    members(all).all(|y| (pair.forward[x] >> y & 1 == 1) == statement(x == v, y == w))
+                })
             };
             if holds(&|x, y| x == y) {
-                return Some(say!("{} exactly if {}", one(&a, v), one(&b, w)));
+                return Some(fact!("{} exactly if {}", one(&a, v), one(&b, w)));
             }
             if holds(&|x, y| !x || y) {
-                return Some(say!("if {}, {}", one(&a, v), one(&b, w)));
+                return Some(fact!("if {}, {}", one(&a, v), one(&b, w)));
             }
             if holds(&|x, y| x || !y) {
-                return Some(say!("if {}, {}", one(&b, w), one(&a, v)));
+                return Some(fact!("if {}, {}", one(&b, w), one(&a, v)));
             }
             if holds(&|x, y| !(x && y)) {
-                return Some(say!("not both {} and {}", one(&a, v), one(&b, w)));
+                return Some(fact!("not both {} and {}", one(&a, v), one(&b, w)));
             }
             if holds(&|x, y| x || y) {
-                return Some(say!("{} or {}", one(&a, v), one(&b, w)));
+                return Some(fact!("{} or {}", one(&a, v), one(&b, w)));
             }
         }
     }

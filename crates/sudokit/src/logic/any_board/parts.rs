@@ -8,7 +8,7 @@ use crate::propagation::Values;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum Source {
+pub enum HouseOrRule {
     /// A house of the board, by its index in [`Board::house_cells`](crate::board::Board::house_cells).
     House(usize),
     /// A rule, by its index in [`Puzzle::constraints`](crate::constraint::Puzzle::constraints).
@@ -21,7 +21,7 @@ pub struct Group {
     /// The cells.
     pub cells: Vec<usize>,
     /// The house or the rule.
-    pub source: Source,
+    pub source: HouseOrRule,
     /// As many cells as numbers: each number occurs.
     pub is_full: bool,
 }
@@ -40,7 +40,7 @@ pub struct PairRule {
     /// The rule.
     pub rule: usize,
     /// The rule, and the houses that it counts on.
-    pub sources: Vec<Source>,
+    pub sources: Vec<HouseOrRule>,
 }
 
 /// Numbers times factors add up to a total.
@@ -79,7 +79,7 @@ pub struct CountRule {
     /// The rule.
     pub rule: usize,
     /// The rule, and the houses that it counts on.
-    pub sources: Vec<Source>,
+    pub sources: Vec<HouseOrRule>,
 }
 
 /// Why two candidates cannot both be true.
@@ -88,7 +88,7 @@ pub enum Conflict {
     /// A cell holds one number.
     Cell,
     /// The cells differ.
-    Differ(Source),
+    Differ(HouseOrRule),
     /// A relation of two cells, by its index.
     Pair(usize),
 }

@@ -11,12 +11,12 @@ use crate::logic::step::Step;
 /// effect of a technique once. What was found before the budget ended.
 pub fn board_steps(
     state: &BoardState,
-    is_wanted: impl Fn(usize) -> bool,
+    is_enabled: impl Fn(usize) -> bool,
     all: bool,
     budget: &Budget,
 ) -> (Vec<Step<Argument>>, Option<Stop>) {
     let mut steps = BoardSteps::new(all, budget);
-    for (_, row) in ROWS.into_iter().enumerate().filter(|(at, _)| is_wanted(*at)) {
+    for (_, row) in ROWS.into_iter().enumerate().filter(|(at, _)| is_enabled(*at)) {
         if steps.run(row, state).is_break() {
             break;
         }

@@ -13,7 +13,7 @@ use crate::logic::step::Step;
 /// Bases of steps that are hard: from these on length, candidates and number count.
 const HARD: u16 = 56;
 /// What a hard step counts at least.
-const LEAST: i64 = 45;
+const MIN_HARD: i64 = 45;
 /// Tenths for an argument of twice as many lines.
 const PER_LENGTH: i64 = 5;
 /// Tenths for twice as many candidates.
@@ -39,7 +39,7 @@ pub fn points(base: u16, step: &Step<Argument>, before: &BoardState) -> u16 {
     let length = log2(lines) - log2(LINES);
     let candidates = log2((open * 729 / all).max(1)) - log2(CANDIDATES);
     let more = rounded(PER_LENGTH * length + PER_CANDIDATES * candidates, PARTS);
-    (i64::from(base) + more).max(LEAST) as u16
+    (i64::from(base) + more).max(MIN_HARD) as u16
 }
 
 /// Whether steps of a technique with this base are hard.

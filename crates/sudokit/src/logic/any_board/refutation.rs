@@ -70,7 +70,7 @@ const PROPAGATOR_KINDS: [PropagatorKind; 8] = [
 /// A cell has no number left, or a house no place for one.
 struct Contradiction;
 
-type Outcome = Result<(), Contradiction>;
+type Propagated = Result<(), Contradiction>;
 
 /// Consequences of one assumption after the other.
 pub(super) struct Refutation<'a> {
@@ -158,7 +158,7 @@ impl<'a> Refutation<'a> {
     }
 
     /// Leaves a cell only these values.
-    fn keep(&mut self, cell: usize, values: Values) -> Outcome {
+    fn keep(&mut self, cell: usize, values: Values) -> Propagated {
         let set = self.state.set(cell);
         let left = set & values;
         if left == set {
@@ -189,7 +189,7 @@ impl<'a> Refutation<'a> {
         None
     }
 
-    fn run(&mut self, engines: &mut Engines) -> Outcome {
+    fn run(&mut self, engines: &mut Engines) -> Propagated {
         let before = self.before;
         let rules = before.rules();
         while let Some((kind, index)) = self.next() {
@@ -229,7 +229,7 @@ impl<'a> Refutation<'a> {
     }
 
     /// What a number in a cell forbids in others.
-    fn placed(&mut self, rules: &BoardRules, cell: usize) -> Outcome {
+    fn placed(&mut self, rules: &BoardRules, cell: usize) -> Propagated {
         let set = self.state.set(cell);
         for &peer in &rules.peers[cell] {
             if self.state.set(peer) & set != 0 {
@@ -240,7 +240,7 @@ impl<'a> Refutation<'a> {
         if self.depth == Depth::Singles { self.pairs(rules, cell) } else { Ok(()) }
     }
 
-    fn pairs(&mut self, rules: &BoardRules, cell: usize) -> Outcome {
+    fn pairs(&mut self, rules: &BoardRules, cell: usize) -> Propagated {
         for &index in &rules.pairs_of[cell] {
             let pair = &rules.pairs[index];
             let (other, table) =
@@ -250,13 +250,13 @@ impl<'a> Refutation<'a> {
         Ok(())
     }
 
-    fn sum(&mut self, terms: &[(usize, i32)], total: i32) -> Outcome {
+    fn sum(&mut self, terms: &[(usize, i32)], total: i32) -> Propagated {
         let keep = sum_keep(&self.state, terms, total).ok_or(Contradiction)?;
         terms.iter().zip(keep).try_for_each(|(term, keep)| self.keep(term.0, keep))
     }
 
     /// Hidden singles of a house that has every number.
-    fn group(&mut self, rules: &BoardRules, index: usize) -> Outcome {
+    fn group(&mut self, rules: &BoardRules, index: usize) -> Propagated {
         let cells = &rules.groups[index].cells;
         let (mut once, mut twice) = (0, 0);
         for &cell in cells {
@@ -285,7 +285,7 @@ impl<'a> Refutation<'a> {
     }
 
     /// A number whose places in a house all lie in a second one.
-    fn intersections(&mut self, rules: &BoardRules, index: usize) -> Outcome {
+    fn intersections(&mut self, rules: &BoardRules, index: usize) -> Propagated {
         let group = &rules.groups[index];
         if !group.is_full {
             return Ok(());
@@ -306,7 +306,7 @@ impl<'a> Refutation<'a> {
     }
 
     /// Two cells of two numbers.
-    fn naked_pairs(&mut self, rules: &BoardRules, index: usize) -> Outcome {
+    fn naked_pairs(&mut self, rules: &BoardRules, index: usize) -> Propagated {
         let cells = &rules.groups[index].cells;
         for (at, &first) in cells.iter().enumerate() {
             let set = self.state.set(first);

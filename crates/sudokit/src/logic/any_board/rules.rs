@@ -18,7 +18,7 @@ use super::derived::{DerivedSum, derived_sums};
 use super::leftovers::{Leftovers, leftovers};
 use super::line_rule::LineRule;
 use super::overlap::{Overlap, overlaps};
-use super::parts::{Conflict, CountRule, Group, PairRule, SetRule, Source, SumRule};
+use super::parts::{Conflict, CountRule, Group, HouseOrRule, PairRule, SetRule, SumRule};
 
 /// A puzzle taken apart.
 #[derive(Clone, Debug)]
@@ -78,7 +78,7 @@ impl BoardRules {
             overlaps: OnceLock::new(),
         };
         for (index, house) in board.house_cells().iter().enumerate() {
-            rules.add_group(house.iter().map(|cell| cell.index()).collect(), Source::House(index));
+            rules.add_group(house.iter().map(|cell| cell.index()).collect(), HouseOrRule::House(index));
         }
         for rule in 0..puzzle.constraints().len() {
             rules.add_rule(rule);
@@ -108,7 +108,7 @@ impl BoardRules {
         &self.overlaps.get_or_init(|| overlaps(&self.groups, &self.groups_of))[group]
     }
 
-    fn add_group(&mut self, cells: Vec<usize>, source: Source) {
+    fn add_group(&mut self, cells: Vec<usize>, source: HouseOrRule) {
         let is_known = |group: &Group| cells.iter().all(|cell| group.cells.contains(cell));
         if cells.len() < 2 || self.groups.iter().any(is_known) {
             return;
@@ -133,8 +133,8 @@ impl BoardRules {
         let model = lowering.into_model();
         let mut reliance = Reliance::new(board, &puzzle.constraints()[rule], &model);
         let mut sources = |relation: &Relation| {
-            let houses = reliance.houses(relation).into_iter().map(Source::House);
-            std::iter::once(Source::Rule(rule)).chain(houses).collect::<Vec<_>>()
+            let houses = reliance.houses(relation).into_iter().map(HouseOrRule::House);
+            std::iter::once(HouseOrRule::Rule(rule)).chain(houses).collect::<Vec<_>>()
         };
         let all = board.all();
         for (cell, &values) in model.domains.iter().enumerate().take(board.cell_count()) {
@@ -148,9 +148,11 @@ impl BoardRules {
         };
         for relation in model.relations.iter().filter(|relation| on_board(relation)) {
             match relation {
-                Relation::AllDifferent(variables) => self.add_group(cells(variables), Source::Rule(rule)),
+                Relation::AllDifferent(variables) => {
+                    self.add_group(cells(variables), HouseOrRule::Rule(rule))
+                }
                 Relation::OneOfSets(variables, sets) => {
-                    self.add_group(cells(variables), Source::Rule(rule));
+                    self.add_group(cells(variables), HouseOrRule::Rule(rule));
                     self.sets.push(SetRule { cells: cells(variables), sets: sets.clone(), rule });
                 }
                 Relation::Equal(a, b) => {
@@ -177,7 +179,13 @@ impl BoardRules {
         }
     }
 
-    fn add_pair(&mut self, cells: [u16; 2], forward: &Arc<Vec<Values>>, rule: usize, sources: Vec<Source>) {
+    fn add_pair(
+        &mut self,
+        cells: [u16; 2],
+        forward: &Arc<Vec<Values>>,
+        rule: usize,
+        sources: Vec<HouseOrRule>,
+    ) {
         let [first, second] = cells.map(usize::from);
         let board = self.puzzle.board();
         let (count, values, all) = (board.cell_count(), board.values(), board.all());
@@ -217,7 +225,7 @@ impl BoardRules {
 
     /// Whether a group is a region of the board: not a row, a column or the cells of a rule.
     pub(super) fn is_region(&self, group: &Group) -> bool {
-        let Source::House(index) = group.source else { return false };
+        let HouseOrRule::House(index) = group.source else { return false };
         !matches!(self.board().house_place(index).0, HousePlace::Row(_) | HousePlace::Column(_))
     }
 
@@ -232,18 +240,18 @@ impl BoardRules {
     }
 
     /// Why two cells must differ.
-    pub(super) fn why_sees(&self, a: usize, b: usize) -> Option<Source> {
+    pub(super) fn why_sees(&self, a: usize, b: usize) -> Option<HouseOrRule> {
         let shared = |group: &&usize| self.groups_of[b].contains(group);
         if let Some(&group) = self.groups_of[a].iter().find(shared) {
             return Some(self.groups[group].source);
         }
         let key = (a.min(b), a.max(b));
         let apart = self.apart.iter().find(|&&(first, second, _)| (first, second) == key);
-        apart.map(|&(_, _, rule)| Source::Rule(rule))
+        apart.map(|&(_, _, rule)| HouseOrRule::Rule(rule))
     }
 
     /// The houses and rules by which some cells differ, pair by pair.
-    pub(super) fn differences(&self, cells: &[usize]) -> impl Iterator<Item = Source> {
+    pub(super) fn differences(&self, cells: &[usize]) -> impl Iterator<Item = HouseOrRule> {
         let pairs = cells
             .iter()
             .enumerate()
@@ -269,7 +277,7 @@ impl BoardRules {
     }
 
     /// The houses and rules by which two candidates cannot both be true.
-    pub(super) fn sources_of(&self, conflict: Conflict) -> Vec<Source> {
+    pub(super) fn sources_of(&self, conflict: Conflict) -> Vec<HouseOrRule> {
         match conflict {
             Conflict::Cell => Vec::new(),
             Conflict::Differ(source) => vec![source],
@@ -333,19 +341,19 @@ impl<'a> Reliance<'a> {
     /// The houses without any of which the rule says something else.
     fn whole(&mut self) -> &[usize] {
         let (board, constraint, houses) = (self.board, self.constraint, &self.houses);
-        let is_enough = |kept: &[usize]| {
-            let cells: Vec<Vec<Cell>> = kept.iter().map(|&house| houses[house].clone()).collect();
+        let is_enough = |retained: &[usize]| {
+            let cells: Vec<Vec<Cell>> = retained.iter().map(|&house| houses[house].clone()).collect();
             relations(board, constraint, &cells) == self.with_all
         };
         self.whole.get_or_insert_with(|| {
-            let mut kept: Vec<usize> = (0..houses.len()).collect();
+            let mut retained: Vec<usize> = (0..houses.len()).collect();
             for house in 0..houses.len() {
-                let fewer: Vec<usize> = kept.iter().copied().filter(|&other| other != house).collect();
+                let fewer: Vec<usize> = retained.iter().copied().filter(|&other| other != house).collect();
                 if is_enough(&fewer) {
-                    kept = fewer;
+                    retained = fewer;
                 }
             }
-            kept
+            retained
         })
     }
 }

@@ -7,8 +7,8 @@ use crate::control::{Budget, Stop};
 
 pub use super::argument::{Argument, BoardLine, StepEvidence};
 use super::directly::with_placement;
-use super::effort::points;
-use super::fact::{Fact, say};
+use super::fact::{Fact, fact};
+use super::points::points;
 use super::rules::BoardRules;
 use super::state::BoardState;
 use super::wording::{Wording, capital};
@@ -41,17 +41,17 @@ impl Step<Argument> {
     /// The argument line by line, with cells in this notation.
     pub fn lines(&self, rules: &BoardRules, coordinates: Coordinates) -> Vec<String> {
         let mut wording = Wording::of_argument(rules, &self.why.sources, coordinates);
-        self.why.lines.iter().map(|line| wording.sentence(&line.says)).collect()
+        self.why.lines.iter().map(|line| wording.sentence(&line.statement)).collect()
     }
 
     /// The house, the rule or the cells to look at.
     pub fn place_to_look(&self, rules: &BoardRules, coordinates: Coordinates) -> String {
-        Wording::new(rules, coordinates).say(&self.why.look)
+        Wording::new(rules, coordinates).text_of(&self.why.look)
     }
 
     /// What the step does to a state: "r1c2 is not 3 or 5; r1c4 is 7."
     pub fn effect(&self, before: &BoardState, coordinates: Coordinates) -> String {
-        Wording::new(before.rules(), coordinates).say(&self.effect_on(before))
+        Wording::new(before.rules(), coordinates).text_of(&self.effect_on(before))
     }
 
     /// The step in a sentence: technique, where, effect.
@@ -67,7 +67,8 @@ impl Step<Argument> {
             Rung::Where => format!("Look at {}.", self.place_to_look(rules, coordinates)),
             Rung::Technique => self.technique.info.noun.there_is(name),
             Rung::Cells => {
-                let cells = Wording::new(rules, coordinates).say(&Fact::Cells(self.why.cells.clone(), "and"));
+                let cells =
+                    Wording::new(rules, coordinates).text_of(&Fact::Cells(self.why.cells.clone(), "and"));
                 format!("{} at {cells}.", capital(name))
             }
             Rung::Effect => self.effect(before, coordinates),
@@ -81,10 +82,10 @@ impl Step<Argument> {
     fn effect_on(&self, before: &BoardState) -> Fact {
         let board = before.rules().board();
         if let Some(cell) = self.why.empty {
-            return say!("{} has no number left: there is no solution.", Fact::Cell(cell));
+            return fact!("{} has no number left: there is no solution.", Fact::Cell(cell));
         }
         if let Some((cell, digit)) = self.place {
-            return say!("{} is {}.", Fact::Cell(cell), Fact::Number(usize::from(digit) - 1));
+            return fact!("{} is {}.", Fact::Cell(cell), Fact::Number(usize::from(digit) - 1));
         }
         let singles = before.singles_after(self);
         // Cells that become the same number, or lose the same ones, stand together.
@@ -104,9 +105,9 @@ impl Step<Argument> {
         }
         let word = |(is_number, set, cells): (bool, u32, Vec<Cell>)| {
             let (verb, not) = (words::verb(cells.len()), if is_number { "" } else { "not " });
-            say!("{} {} {}{}", Fact::Cells(cells, "and"), verb, not, words::numbers(set, "or"))
+            fact!("{} {} {}{}", Fact::Cells(cells, "and"), verb, not, words::numbers(set, "or"))
         };
-        say!("{}.", Fact::Joined(parts.into_iter().map(word).collect(), "; "))
+        fact!("{}.", Fact::Joined(parts.into_iter().map(word).collect(), "; "))
     }
 }
 
@@ -184,7 +185,7 @@ impl<'a> BoardSteps<'a> {
                 true
             }
         });
-        let look = evidence.look.or_else(|| sources.first().map(|&source| Fact::Source(source)));
+        let look = evidence.look.or_else(|| sources.first().map(|&source| Fact::HouseOrRule(source)));
         let look = look.unwrap_or_else(|| words::cells(&evidence.cells));
         let mut used = evidence.cells;
         used.sort_unstable();

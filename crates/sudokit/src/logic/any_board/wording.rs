@@ -6,7 +6,7 @@ use crate::propagation::Values;
 
 use super::fact::Fact;
 use super::pair_words::relation;
-use super::parts::{Conflict, Source};
+use super::parts::{Conflict, HouseOrRule};
 use super::rules::BoardRules;
 use super::state::members;
 use super::words::is_region;
@@ -27,14 +27,18 @@ impl<'a> Wording<'a> {
 
     /// Of an argument that uses these rules: one with many cells is named in full once, then by its first cell. Rules
     /// that would be confused keep their names.
-    pub fn of_argument(rules: &'a BoardRules, sources: &[Source], coordinates: Coordinates) -> Wording<'a> {
+    pub fn of_argument(
+        rules: &'a BoardRules,
+        sources: &[HouseOrRule],
+        coordinates: Coordinates,
+    ) -> Wording<'a> {
         let mut wording = Wording::new(rules, coordinates);
-        let short = |source: &Source| match *source {
-            Source::Rule(rule) => {
+        let short = |source: &HouseOrRule| match *source {
+            HouseOrRule::Rule(rule) => {
                 let name = rules.puzzle().constraints()[rule].name(&wording.names).short()?;
                 Some((rule, name, false))
             }
-            Source::House(_) => None,
+            HouseOrRule::House(_) => None,
         };
         let all: Vec<(usize, String, bool)> = sources.iter().filter_map(short).collect();
         let is_clear =
@@ -45,7 +49,7 @@ impl<'a> Wording<'a> {
 
     /// A sentence, with its first letter a capital unless it begins with a cell.
     pub fn sentence(&mut self, fact: &Fact) -> String {
-        let text = self.say(fact);
+        let text = self.text_of(fact);
         if self.begins_with_cell(fact) { text } else { capital(&text) }
     }
 
@@ -59,7 +63,7 @@ impl<'a> Wording<'a> {
                 facts.first().is_some_and(|fact| self.begins_with_cell(fact))
             }
             // Names of rules begin with "the", unless with a cell.
-            Fact::Source(Source::Rule(rule)) => {
+            Fact::HouseOrRule(HouseOrRule::Rule(rule)) => {
                 !self.rules.puzzle().constraints()[*rule].name(&self.names).kind.starts_with("the ")
             }
             Fact::Relation(pair) => self.begins_with_cell(&relation(self.rules, &self.rules.pairs[*pair])),
@@ -68,7 +72,7 @@ impl<'a> Wording<'a> {
     }
 
     /// A fact in words.
-    pub fn say(&mut self, fact: &Fact) -> String {
+    pub fn text_of(&mut self, fact: &Fact) -> String {
         let board = self.names.board;
         let number = |value: usize| (board.lowest() + value as i32).to_string();
         let numbers = |set: Values| members(set).map(number).collect::<Vec<String>>();
@@ -78,7 +82,7 @@ impl<'a> Wording<'a> {
                 let mut parts = words.split("{}");
                 let mut text = parts.next().unwrap_or_default().to_string();
                 for (fact, part) in facts.iter().zip(parts) {
-                    text += &self.say(fact);
+                    text += &self.text_of(fact);
                     text += part;
                 }
                 text
@@ -101,60 +105,60 @@ impl<'a> Wording<'a> {
                 let numbers: Vec<String> = lines.iter().map(name).collect();
                 several(if *is_rows { "row" } else { "column" }, &numbers)
             }
-            Fact::Source(source) => self.source(*source),
+            Fact::HouseOrRule(source) => self.source(*source),
             Fact::Sources(sources) => self.sources(sources),
             Fact::Group(group) => self.group(*group),
             Fact::Rule(rule) => {
                 match self.rules.puzzle().constraints().iter().position(|other| other == rule) {
-                    Some(place) => self.source(Source::Rule(place)),
+                    Some(place) => self.source(HouseOrRule::Rule(place)),
                     None => rule.name(&self.names).full(),
                 }
             }
             Fact::Relation(pair) => {
-                let says = relation(self.rules, &self.rules.pairs[*pair]);
-                self.say(&says)
+                let statement = relation(self.rules, &self.rules.pairs[*pair]);
+                self.text_of(&statement)
             }
             Fact::Conflict(Conflict::Cell) => "a cell holds one number".to_string(),
             Fact::Conflict(Conflict::Differ(source)) => format!("{} has it once", self.source(*source)),
             Fact::Conflict(Conflict::Pair(pair)) => {
-                let says = self.say(&Fact::Relation(*pair));
-                format!("{says} ({})", self.source(Source::Rule(self.rules.pairs[*pair].rule)))
+                let statement = self.text_of(&Fact::Relation(*pair));
+                format!("{statement} ({})", self.source(HouseOrRule::Rule(self.rules.pairs[*pair].rule)))
             }
         }
     }
 
     fn each(&mut self, facts: &[Fact]) -> Vec<String> {
-        facts.iter().map(|fact| self.say(fact)).collect()
+        facts.iter().map(|fact| self.text_of(fact)).collect()
     }
 
     /// The house or the rule: "row 3", "the killer cage 15 at r1c1-2 and r2c1".
-    fn source(&mut self, source: Source) -> String {
+    fn source(&mut self, source: HouseOrRule) -> String {
         match source {
-            Source::House(index) => {
+            HouseOrRule::House(index) => {
                 let (kind, number) = house(&self.names, index);
                 format!("{kind} {number}")
             }
-            Source::Rule(rule) => {
-                if let Some((_, short, is_said)) = self.short.iter_mut().find(|entry| entry.0 == rule) {
-                    if *is_said {
+            HouseOrRule::Rule(rule) => {
+                if let Some((_, short, is_named)) = self.short.iter_mut().find(|entry| entry.0 == rule) {
+                    if *is_named {
                         return short.clone();
                     }
-                    *is_said = true;
+                    *is_named = true;
                 }
                 self.rules.puzzle().constraints()[rule].name(&self.names).full()
             }
         }
     }
 
-    fn sources(&mut self, sources: &[Source]) -> String {
+    fn sources(&mut self, sources: &[HouseOrRule]) -> String {
         let mut parts: Vec<(String, Vec<String>)> = Vec::new();
         for &source in sources {
             let (kind, number) = match source {
-                Source::House(index) => {
+                HouseOrRule::House(index) => {
                     let (kind, number) = house(&self.names, index);
                     (kind.to_string(), vec![number])
                 }
-                Source::Rule(_) => (self.source(source), Vec::new()),
+                HouseOrRule::Rule(_) => (self.source(source), Vec::new()),
             };
             match parts.iter_mut().find(|(other, numbers)| *other == kind && !numbers.is_empty()) {
                 Some((_, numbers)) => numbers.extend(number),
@@ -172,7 +176,7 @@ impl<'a> Wording<'a> {
     fn group(&mut self, index: usize) -> String {
         let groups = &self.rules.groups;
         let source = groups[index].source;
-        let Source::Rule(rule) = source else { return self.source(source) };
+        let HouseOrRule::Rule(rule) = source else { return self.source(source) };
         let number = groups[..=index].iter().filter(|other| other.source == source).count();
         let name = self.rules.puzzle().constraints()[rule].group_name(number);
         name.unwrap_or_else(|| self.source(source))
@@ -180,7 +184,7 @@ impl<'a> Wording<'a> {
 }
 
 /// The name of a house or a rule, with cells in this notation.
-pub fn source_name(rules: &BoardRules, source: Source, coordinates: Coordinates) -> String {
+pub fn source_name(rules: &BoardRules, source: HouseOrRule, coordinates: Coordinates) -> String {
     Wording::new(rules, coordinates).source(source)
 }
 

@@ -5,8 +5,8 @@ use crate::constraint::{Constraint, labelled_cell};
 use crate::propagation::Values;
 
 use super::fact::Fact;
-pub(super) use super::fact::say;
-use super::parts::{Conflict, Group, PairRule, Source};
+pub(super) use super::fact::fact;
+use super::parts::{Conflict, Group, HouseOrRule, PairRule};
 use super::rules::BoardRules;
 
 fn indexes(cells: &[usize]) -> Vec<Cell> {
@@ -70,29 +70,29 @@ pub(super) fn one(value: usize) -> Fact {
 }
 
 /// "row 3", "the cage 15 at r1c1-2 and r2c1".
-pub(super) fn source(source: Source) -> Fact {
-    Fact::Source(source)
+pub(super) fn source(source: HouseOrRule) -> Fact {
+    Fact::HouseOrRule(source)
 }
 
 /// The house, or the part of a rule that has several: "window 2".
 pub(super) fn group(rules: &BoardRules, group: &Group) -> Fact {
     let place = rules.groups.iter().position(|other| std::ptr::eq(other, group));
-    place.map_or(Fact::Source(group.source), Fact::Group)
+    place.map_or(Fact::HouseOrRule(group.source), Fact::Group)
 }
 
 /// "rows 1, 2 and 3 and box 5": houses and rules, those of one kind together.
-pub(super) fn sources(list: &[Source]) -> Fact {
+pub(super) fn sources(list: &[HouseOrRule]) -> Fact {
     Fact::Sources(list.to_vec())
 }
 
 /// "row 3 and row 4": houses and rules, each with its whole name.
-pub(super) fn each(list: &[Source]) -> Fact {
+pub(super) fn each(list: &[HouseOrRule]) -> Fact {
     Fact::List(list.iter().map(|&one| source(one)).collect(), "and")
 }
 
 /// A rule of the puzzle.
 pub(super) fn rule(index: usize) -> Fact {
-    Fact::Source(Source::Rule(index))
+    Fact::HouseOrRule(HouseOrRule::Rule(index))
 }
 
 /// A rule of an alternative.

@@ -7,9 +7,9 @@
 
 use super::ancestry::{AncestryScan, nested_in};
 use super::implication_set::{Extend, ImplicationSet, Mode};
-use super::kept::Gone;
 use super::kind::ChainKind;
 use super::node::{CANDIDATES, CandidateSet, Cause, Key, NONE, candidate, cell_digit, key};
+use super::unchanged::Gone;
 use crate::control::Stop;
 use crate::logic::diagram::{Form, Removal};
 use crate::logic::geometry::Bits;
@@ -177,7 +177,7 @@ impl ForcingChains {
             return;
         };
         for index in self.index.iter_mut().filter(|index| **index != NONE) {
-            if !gone.leaves(&mut self.pool[*index as usize], kind.mode()) {
+            if !gone.leaves_unchanged(&mut self.pool[*index as usize], kind.mode()) {
                 self.free.push(std::mem::replace(index, NONE));
             }
         }

@@ -299,7 +299,7 @@ impl<H: Houses> LineSearcher<'_, H> {
             let to = self.entries.len();
             for p in from..to {
                 for &(off, cause) in table.weak(self.entries[p].node >> 1, links) {
-                    if table.strong.leads_on(off as usize, links) && !self.is_behind(p, off << 1) {
+                    if table.strong.leads_on(off as usize, links) && !self.is_ancestor(p, off << 1) {
                         self.entries.push(Entry { node: off << 1, cause, parent: p as u32 });
                     }
                 }
@@ -326,7 +326,7 @@ impl<H: Houses> LineSearcher<'_, H> {
         }
     }
 
-    fn is_behind(&self, mut at: usize, node: u16) -> bool {
+    fn is_ancestor(&self, mut at: usize, node: u16) -> bool {
         while self.entries[at].parent != u32::MAX {
             at = self.entries[at].parent as usize;
             if self.entries[at].node == node {

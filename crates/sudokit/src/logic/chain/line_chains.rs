@@ -211,8 +211,8 @@ impl LineChains {
             });
         }
         if links != LinkKinds::Y {
-            for (wanted, on) in [(starts.denied[i], 1), (starts.forced[i], 0)] {
-                if wanted
+            for (is_sought, on) in [(starts.denied[i], 1), (starts.forced[i], 0)] {
+                if is_sought
                     && let Some(end) = searcher.forcing_chain((i as u16) << 1 | on, candidates, beaten(false))
                 {
                     keep(hints, chain_hint(state, candidates, searcher.entries, end, links, bases));

@@ -71,7 +71,7 @@ impl Gone {
     }
 
     /// Whether a set in this mode is the same now, but for candidates that are hidden.
-    pub fn leaves(&self, set: &mut ImplicationSet, mode: Mode) -> bool {
+    pub fn leaves_unchanged(&self, set: &mut ImplicationSet, mode: Mode) -> bool {
         let (off, on) = (set.set(false), set.set(true));
         if on.meets(&self.candidates) {
             return false;

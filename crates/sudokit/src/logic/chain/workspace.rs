@@ -36,7 +36,7 @@ enum NestedSearch {
 type NestedCache = HashMap<(NestedSearch, Box<[u16; 81]>), Arc<[NestedHint]>>;
 
 /// How many grids may be known when a search begins.
-const MAX_KEPT: usize = 50_000;
+const MAX_CACHED: usize = 50_000;
 
 /// Buffers, nested chains, caches and budget of all chain searches.
 pub struct ChainWorkspace {
@@ -159,7 +159,7 @@ impl ChainWorkspace {
     }
 
     /// Maximum, over the threads, of the number of searches in reduced grids that are known.
-    fn max_kept(&self) -> usize {
+    fn max_cached(&self) -> usize {
         self.helpers.iter().map(|helper| helper.space.cache.len()).fold(self.cache.len(), usize::max)
     }
 
@@ -191,7 +191,7 @@ impl ChainWorkspace {
         only_best: bool,
         explain: bool,
     ) -> Result<Vec<ChainStep>, Stop> {
-        if self.explain != explain || self.max_kept() > MAX_KEPT {
+        if self.explain != explain || self.max_cached() > MAX_CACHED {
             self.forget_nested();
             self.explain = explain;
         }

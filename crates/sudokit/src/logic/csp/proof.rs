@@ -278,12 +278,12 @@ fn prune(proof: &mut Proof, position: &Domains, trues: &[u16]) -> (Vec<u16>, Vec
             }
         };
     need(proof.end.candidates(position), known.len(), &mut true_needed, &mut false_needed);
-    let mut kept = Vec::new();
+    let mut retained = Vec::new();
     for (event, count) in std::mem::take(&mut proof.events).into_iter().zip(counts).rev() {
         match event {
             Event::Forced { variable, right } if true_needed.contains(&right) => {
                 need(values_of(position, variable, right), count, &mut true_needed, &mut false_needed);
-                kept.push(Event::Forced { variable, right });
+                retained.push(Event::Forced { variable, right });
             }
             Event::Refuted(mut inner) if false_needed.contains(&inner.target) => {
                 let mut trues = known[..count].to_vec();
@@ -295,13 +295,13 @@ fn prune(proof: &mut Proof, position: &Domains, trues: &[u16]) -> (Vec<u16>, Vec
                     }
                 }
                 false_needed.extend(falses);
-                kept.push(Event::Refuted(inner));
+                retained.push(Event::Refuted(inner));
             }
             _ => {}
         }
     }
-    kept.reverse();
-    proof.events = kept;
+    retained.reverse();
+    proof.events = retained;
     false_needed.retain(|candidate| !refuted.contains(candidate));
     false_needed.append(&mut outer_false);
     let needed = true_needed.into_iter().filter(|needed| trues[..outside].contains(needed)).collect();

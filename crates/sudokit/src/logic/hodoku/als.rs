@@ -5,8 +5,8 @@
 //! Restricted digits are looked for between a set and later ones only, so chains run upwards, and what a chain can do
 //! depends only on its ends and their links.
 
-use super::board::{Board, UNIT_SETS, candidate, cells, seen_by_all, unit};
-use super::found::{FoundStep, StepKind};
+use super::found_step::{FoundStep, StepKind};
+use super::state::{HodokuState, UNIT_SETS, candidate, cells, seen_by_all, unit};
 use crate::board::Candidate;
 use crate::logic::diagram::Role;
 use crate::logic::geometry::Bits;
@@ -43,16 +43,16 @@ pub struct Sets {
 
 impl Sets {
     /// Sets apart from each other, each with later ones: what is looked at on the way along a path.
-    pub fn of(board: &Board) -> Sets {
+    pub fn of(board: &HodokuState) -> Sets {
         Sets::with(board, false)
     }
 
     /// Sets that may share cells too, as long as a restricted digit is in none of them.
-    pub fn sharing_cells(board: &Board) -> Sets {
+    pub fn sharing_cells(board: &HodokuState) -> Sets {
         Sets::with(board, true)
     }
 
-    fn with(board: &Board, overlap: bool) -> Sets {
+    fn with(board: &HodokuState, overlap: bool) -> Sets {
         let sets = collect(board);
         // What rules out most pairs, in little memory.
         let keys: Vec<(u128, u16)> = sets.iter().map(|set| (set.cells, set.digits)).collect();
@@ -81,7 +81,7 @@ impl Sets {
 }
 
 /// All almost locked sets: rows, columns, boxes; in a house by cells, shorter sets before their extensions.
-fn collect(board: &Board) -> Vec<Als> {
+fn collect(board: &HodokuState) -> Vec<Als> {
     let mut sets = Vec::new();
     for house in 0..27 {
         extend(board, house, 0, 0, 0, &mut sets);
@@ -96,7 +96,7 @@ fn is_in_earlier(house: usize, set: u128) -> bool {
     (house >= 9 && set.count_ones() == 1) || lines.into_iter().any(|line| set & !UNIT_SETS[line] == 0)
 }
 
-fn extend(board: &Board, house: usize, first: usize, set: u128, digits: u16, sets: &mut Vec<Als>) {
+fn extend(board: &HodokuState, house: usize, first: usize, set: u128, digits: u16, sets: &mut Vec<Als>) {
     for at in first..9 {
         let cell = unit(house)[at];
         if !board.is_empty(cell) {
@@ -130,7 +130,13 @@ fn common_targets(one: &Als, two: &Als, without: &[Option<u8>], out: &mut Vec<Ca
     }
 }
 
-fn report(board: &Board, kind: StepKind, sets: &[&Als], out: Vec<Candidate>, found: &mut Vec<FoundStep>) {
+fn report(
+    board: &HodokuState,
+    kind: StepKind,
+    sets: &[&Als],
+    out: Vec<Candidate>,
+    found: &mut Vec<FoundStep>,
+) {
     let mut step = FoundStep::new(kind, out);
     step.length = sets.len();
     step.size = sets.iter().map(|set| set.cells.count_ones() as usize).sum();
@@ -143,7 +149,7 @@ fn report(board: &Board, kind: StepKind, sets: &[&Als], out: Vec<Candidate>, fou
 
 /// Two sets with a restricted digit: another digit of both is in one of them. With two restricted digits both are
 /// locked otherwise.
-pub fn xz(board: &Board, sets: &Sets, found: &mut Vec<FoundStep>, all: bool) {
+pub fn xz(board: &HodokuState, sets: &Sets, found: &mut Vec<FoundStep>, all: bool) {
     for link in &sets.restricted {
         let (one, two) = (&sets.sets[link.first], &sets.sets[link.second]);
         let mut out = Vec::new();
@@ -171,7 +177,7 @@ pub fn xz(board: &Board, sets: &Sets, found: &mut Vec<FoundStep>, all: bool) {
 }
 
 /// Two sets that a third links by different restricted digits.
-pub fn xy_wing(board: &Board, sets: &Sets, found: &mut Vec<FoundStep>, all: bool) {
+pub fn xy_wing(board: &HodokuState, sets: &Sets, found: &mut Vec<FoundStep>, all: bool) {
     // The links of each set, in order; two links that share a set are a wing.
     let mut links: Vec<Vec<usize>> = vec![Vec::new(); sets.sets.len()];
     for (i, link) in sets.restricted.iter().enumerate() {
@@ -212,8 +218,8 @@ pub fn xy_wing(board: &Board, sets: &Sets, found: &mut Vec<FoundStep>, all: bool
 }
 
 /// All chains of at least four sets.
-pub fn chain(board: &Board, sets: &Sets, found: &mut Vec<FoundStep>) {
-    let mut walk = ChainWalk {
+pub fn chain(board: &HodokuState, sets: &Sets, found: &mut Vec<FoundStep>) {
+    let mut search = ChainSearch {
         board,
         sets,
         start: 0,
@@ -227,12 +233,12 @@ pub fn chain(board: &Board, sets: &Sets, found: &mut Vec<FoundStep>) {
             let link = sets.restricted[first];
             let choices: &[u8] = if link.digits[1].is_some() { &[1, 2] } else { &[1] };
             for &active in choices {
-                walk.start = start;
-                walk.first = active_digits(&link, active);
-                walk.number += 1;
-                walk.path.clear();
-                walk.path.push(first);
-                walk.follow(active, found);
+                search.start = start;
+                search.first = active_digits(&link, active);
+                search.number += 1;
+                search.path.clear();
+                search.path.push(first);
+                search.follow(active, found);
             }
         }
     }
@@ -245,8 +251,8 @@ fn active_digits(link: &Restricted, active: u8) -> [Option<u8>; 2] {
 
 /// A search for chains from a first link, depth first. What a link can still lead to depends only on its active digits
 /// and on whether two links stand before it, so no such state is looked at twice.
-struct ChainWalk<'a> {
-    board: &'a Board,
+struct ChainSearch<'a> {
+    board: &'a HodokuState,
     sets: &'a Sets,
     start: usize,
     first: [Option<u8>; 2],
@@ -256,7 +262,7 @@ struct ChainWalk<'a> {
     path: Vec<usize>,
 }
 
-impl ChainWalk<'_> {
+impl ChainSearch<'_> {
     fn follow(&mut self, active: u8, found: &mut Vec<FoundStep>) {
         let link = self.sets.restricted[self.path[self.path.len() - 1]];
         if self.path.len() >= 3 {
@@ -292,7 +298,7 @@ impl ChainWalk<'_> {
 
 /// A cell each of whose candidates would take a digit from a set: whatever it is, a set is locked. Only one of the sets
 /// need be, so they may share cells.
-pub fn death_blossom(board: &Board, all: &Sets, found: &mut Vec<FoundStep>) {
+pub fn death_blossom(board: &HodokuState, all: &Sets, found: &mut Vec<FoundStep>) {
     for stem in (0..81u8).filter(|&cell| board.is_empty(cell)) {
         let digits: Vec<u8> = Bits(board.marks[usize::from(stem)]).collect();
         let petals: Vec<Vec<usize>> = digits
@@ -311,7 +317,7 @@ pub fn death_blossom(board: &Board, all: &Sets, found: &mut Vec<FoundStep>) {
 }
 
 fn bloom(
-    board: &Board,
+    board: &HodokuState,
     all: &Sets,
     stem: u8,
     petals: &[Vec<usize>],

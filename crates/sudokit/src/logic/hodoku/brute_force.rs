@@ -1,12 +1,12 @@
 //! The last resort: the middle one of the empty cells gets its value, found by trying. Source: [hodoku].
 
-use super::board::{Board, candidate, cells};
-use super::found::{FoundStep, StepKind};
+use super::found_step::{FoundStep, StepKind};
+use super::state::{HodokuState, candidate, cells};
 use crate::logic::diagram::Role;
 use crate::logic::geometry::{Bits, CellSet};
 
 /// The middle one of the empty cells, if all solutions of what is left agree there.
-pub fn brute_force(board: &Board, found: &mut Vec<FoundStep>) {
+pub fn brute_force(board: &HodokuState, found: &mut Vec<FoundStep>) {
     let empty: Vec<u8> = CellSet(!board.filled & (u128::MAX >> 47)).collect();
     let Some(&cell) = empty.get(empty.len() / 2) else { return };
     let mut solution = board.values;
@@ -32,7 +32,7 @@ fn fill(values: &mut [u8; 81], marks: &mut [u16; 81]) -> bool {
         let (mut next, mut left) = (*values, *marks);
         next[usize::from(cell)] = digit + 1;
         left[usize::from(cell)] = 0;
-        for peer in cells(super::board::sees(cell)) {
+        for peer in cells(super::state::sees(cell)) {
             left[usize::from(peer)] &= !(1 << digit);
         }
         if fill(&mut next, &mut left) {

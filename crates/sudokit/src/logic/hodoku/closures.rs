@@ -2,7 +2,7 @@
 //! Forcing chains and nets read their conclusions from it. Chains and loops, whose order matters, use it only to choose
 //! which premises get a table.
 
-use super::board::{Board, cells, numbers, sees};
+use super::state::{HodokuState, cells, numbers, sees};
 use super::tables::{Links, NodeId, is_on, node};
 use crate::board::Candidate;
 use crate::logic::geometry::Bits;
@@ -164,7 +164,7 @@ impl Closures {
 
     /// Whether a loop through the candidate, or a chain from it, may take something away: everything that such a chain
     /// ends at follows from the candidate, whatever the way there.
-    pub fn may_chain(&self, board: &Board, cell: u8, digit: u8, on: bool) -> bool {
+    pub fn may_chain(&self, board: &HodokuState, cell: u8, digit: u8, on: bool) -> bool {
         let set = self.from(node(cell, digit, on));
         let mut others = Bits(board.marks[usize::from(cell)] & !(1 << digit));
         let here = |places: u128| places >> cell & 1 != 0;

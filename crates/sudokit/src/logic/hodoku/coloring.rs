@@ -1,11 +1,11 @@
 //! Simple and multi colouring in the order of HoDoKu [hodoku].
 
-use super::board::{Board, Scope, UNIT_SETS, candidate, cells, sees, units_of};
-use super::found::{FoundStep, StepKind};
+use super::found_step::{FoundStep, StepKind};
+use super::state::{HodokuState, Scope, UNIT_SETS, candidate, cells, sees, units_of};
 use crate::logic::diagram::Role;
 
 /// The clusters of strong links of a digit, each in two colours.
-fn clusters(board: &Board, digit: u8) -> Vec<[u128; 2]> {
+fn clusters(board: &HodokuState, digit: u8) -> Vec<[u128; 2]> {
     let is_strong = |house: &usize| board.free[*house][usize::from(digit)] == 2;
     let mut open: u128 = (0..27).filter(is_strong).fold(0, |set, house| set | board.at(house, digit));
     let mut list = Vec::new();
@@ -51,7 +51,7 @@ fn report(kind: StepKind, digit: u8, goal: u128, colours: &[[u128; 2]], found: &
 }
 
 /// Trap: a cell that sees both colours. Wrap: a colour two cells of which see each other.
-pub fn simple(board: &Board, scope: Scope, trap: bool, found: &mut Vec<FoundStep>, all: bool) {
+pub fn simple(board: &HodokuState, scope: Scope, trap: bool, found: &mut Vec<FoundStep>, all: bool) {
     for digit in scope.digits() {
         let places = board.places[usize::from(digit)];
         for pair in clusters(board, digit) {
@@ -78,7 +78,7 @@ pub fn simple(board: &Board, scope: Scope, trap: bool, found: &mut Vec<FoundStep
 
 /// Type 1: colours of two clusters see each other, so one of the other two is true. Type 2: a colour sees both colours
 /// of another cluster, so it is false.
-pub fn multi(board: &Board, scope: Scope, first_type: bool, found: &mut Vec<FoundStep>, all: bool) {
+pub fn multi(board: &HodokuState, scope: Scope, first_type: bool, found: &mut Vec<FoundStep>, all: bool) {
     for digit in scope.digits() {
         let places = board.places[usize::from(digit)];
         let list = clusters(board, digit);

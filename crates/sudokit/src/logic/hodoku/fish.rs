@@ -4,8 +4,8 @@
 //! Fins are candidates of the base sets outside the cover sets; a candidate in two base sets is an endo fin. What lies
 //! in a cover set and in no base set, or in two cover sets, goes if it sees every fin.
 
-use super::board::{Board, UNIT_SETS, candidate, cells, seen_by_all};
-use super::found::{FishFamily, FoundStep, StepKind};
+use super::found_step::{FishFamily, FoundStep, StepKind};
+use super::state::{HodokuState, UNIT_SETS, candidate, cells, seen_by_all};
 use super::subsets::houses;
 use crate::logic::diagram::Role;
 
@@ -16,7 +16,7 @@ const ENDO_FINS: u32 = 2;
 /// Fish of a family and size. `goals` are the candidates of each digit that may go: what a fish takes away is in no
 /// template.
 pub fn fish(
-    board: &Board,
+    board: &HodokuState,
     goals: &[u128; 9],
     family: FishFamily,
     size: usize,

@@ -12,18 +12,18 @@
 
 use std::borrow::Cow;
 
-use super::board::{Board, UNIT_SETS, candidate, cells, numbers, sees};
 use super::closures::{Closures, NodeSet, Sets};
-use super::found::{FoundStep, StepKind};
+use super::found_step::{FoundStep, StepKind};
 use super::look_ahead::LookAhead;
 use super::net_tables::{NetFacts, NetTable};
+use super::state::{HodokuState, UNIT_SETS, candidate, cells, numbers, sees};
 use super::tables::{Links, NodeId, Table, node};
 use crate::board::Candidate;
 use crate::logic::geometry::Bits;
 
 /// The implications of each candidate, true and false: by links with groups, and in a net by singles too.
 pub struct Implications<'a> {
-    board: &'a Board,
+    board: &'a HodokuState,
     links: &'a Links,
     /// In a net, what each candidate leads to.
     facts: Option<NetFacts>,
@@ -38,12 +38,12 @@ pub struct Implications<'a> {
 
 impl<'a> Implications<'a> {
     /// What follows by links with groups.
-    pub fn of(board: &'a Board, links: &'a Links, closures: &'a Closures) -> Implications<'a> {
+    pub fn of(board: &'a HodokuState, links: &'a Links, closures: &'a Closures) -> Implications<'a> {
         Implications::new(board, links, None, Cow::Borrowed(closures))
     }
 
     /// What follows by links with groups and by singles.
-    pub fn of_net(board: &'a Board, links: &'a Links) -> Implications<'a> {
+    pub fn of_net(board: &'a HodokuState, links: &'a Links) -> Implications<'a> {
         let candidates = board.candidates();
         let mut direct = Sets::new(links, &candidates);
         let facts = look_ahead(board, links, &candidates, &mut direct);
@@ -52,7 +52,7 @@ impl<'a> Implications<'a> {
     }
 
     fn new(
-        board: &'a Board,
+        board: &'a HodokuState,
         links: &'a Links,
         facts: Option<NetFacts>,
         closures: Cow<'a, Closures>,
@@ -93,7 +93,7 @@ impl<'a> Implications<'a> {
 }
 
 /// Adds to what follows directly from each candidate what it leads to by singles.
-fn look_ahead(board: &Board, links: &Links, candidates: &[Candidate], direct: &mut Sets) -> NetFacts {
+fn look_ahead(board: &HodokuState, links: &Links, candidates: &[Candidate], direct: &mut Sets) -> NetFacts {
     let mut facts = NetFacts::new();
     let mut ahead = LookAhead::new(board);
     for (cell, digit) in candidates.iter().copied().map(numbers) {
@@ -111,7 +111,7 @@ fn look_ahead(board: &Board, links: &Links, candidates: &[Candidate], direct: &m
 }
 
 /// The alternatives of which one is true: the candidates of a cell, or the places of a digit in a house.
-fn alternatives(board: &Board) -> impl Iterator<Item = Vec<Candidate>> + '_ {
+fn alternatives(board: &HodokuState) -> impl Iterator<Item = Vec<Candidate>> + '_ {
     let in_cells = (0..81u8).filter(|&cell| board.is_empty(cell)).map(|cell| {
         Bits(board.marks[usize::from(cell)]).map(|digit| candidate(cell, digit)).collect::<Vec<_>>()
     });

@@ -4,8 +4,8 @@
 //! rests on. In a chain a fact rests on one other and its group; in a net on any number. This does not repeat the
 //! tables in which the step was found: whatever follows there follows here, often in fewer lines.
 
-use super::board::{Board, UNIT_SETS, candidate, cells, numbers, unit, units_of};
-use super::found::FoundStep;
+use super::found_step::FoundStep;
+use super::state::{HodokuState, UNIT_SETS, candidate, cells, numbers, unit, units_of};
 use super::subsets::houses;
 use super::tables::{NodeId, is_on, node};
 use crate::board::Candidate;
@@ -23,7 +23,7 @@ struct Deduction {
 
 /// What follows from a premise.
 pub struct Deductions<'a> {
-    board: &'a Board,
+    board: &'a HodokuState,
     /// Whether a fact may rest on several others.
     net: bool,
     list: Vec<Deduction>,
@@ -45,7 +45,7 @@ fn house(index: usize) -> House9 {
 impl<'a> Deductions<'a> {
     /// Everything that follows; or, if `until_wrong`, as far as the first contradiction.
     pub fn of(
-        board: &'a Board,
+        board: &'a HodokuState,
         net: bool,
         premise: NodeId,
         until_wrong: bool,
@@ -209,7 +209,7 @@ fn named(node: NodeId) -> Node {
 
 /// Why the candidate of a step is true or false: its opposite contradicts itself, or, for a verity, it follows whatever
 /// holds. What a chain does with groups as nodes is shown, where it must be, by facts that rest on several others.
-pub fn proof(board: &Board, step: &FoundStep) -> Diagram {
+pub fn proof(board: &HodokuState, step: &FoundStep) -> Diagram {
     let Some(&candidate) = step.place.first().or(step.out.first()) else { return Diagram::default() };
     let (cell, digit) = numbers(candidate);
     let result = node(cell, digit, !step.place.is_empty());
@@ -219,7 +219,7 @@ pub fn proof(board: &Board, step: &FoundStep) -> Diagram {
     show(step.kind.is_net()).or_else(|| show(true)).unwrap_or_default()
 }
 
-fn contradiction(board: &Board, premise: NodeId, net: bool) -> Option<Diagram> {
+fn contradiction(board: &HodokuState, premise: NodeId, net: bool) -> Option<Diagram> {
     let (facts, end) = Deductions::of(board, net, premise, true);
     let mut why = Diagram::default();
     let ends = match end? {
@@ -237,7 +237,7 @@ fn contradiction(board: &Board, premise: NodeId, net: bool) -> Option<Diagram> {
     Some(why)
 }
 
-fn verity(board: &Board, result: NodeId, net: bool) -> Option<Diagram> {
+fn verity(board: &HodokuState, result: NodeId, net: bool) -> Option<Diagram> {
     let (form, house, premises) = shortest(board, result, net)?;
     let mut why = Diagram { form, ..Diagram::default() };
     why.houses.extend(house);
@@ -253,7 +253,7 @@ fn verity(board: &Board, result: NodeId, net: bool) -> Option<Diagram> {
 type Alternatives = (Form, Option<House9>, Vec<NodeId>);
 
 /// The alternatives from which a node follows in the fewest lines.
-fn shortest(board: &Board, result: NodeId, net: bool) -> Option<Alternatives> {
+fn shortest(board: &HodokuState, result: NodeId, net: bool) -> Option<Alternatives> {
     let mut lines = vec![None; 729 * 2];
     for cell in (0..81u8).filter(|&cell| board.is_empty(cell)) {
         for digit in Bits(board.marks[usize::from(cell)]) {

@@ -1,6 +1,6 @@
 //! What a finder of this module reports, and in which order equal finds are taken.
 
-use super::board::numbers;
+use super::state::numbers;
 use crate::board::Candidate;
 use crate::logic::diagram::Diagram;
 

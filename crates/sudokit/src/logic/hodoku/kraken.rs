@@ -5,11 +5,11 @@
 //! fins lead to the same, that holds. Rows among columns and columns among rows, two to four of each, at most two fins;
 //! smaller fish first.
 
-use super::board::{Board, UNIT_SETS, candidate, cells, numbers, seen_by_all};
 use super::closures::{Closures, NodeSet};
 use super::forcing::Implications;
 use super::forcing_proof::Deductions;
-use super::found::{FoundStep, StepKind};
+use super::found_step::{FoundStep, StepKind};
+use super::state::{HodokuState, UNIT_SETS, candidate, cells, numbers, seen_by_all};
 use super::subsets::houses;
 use super::tables::{Links, Nodes, node};
 use crate::board::Candidate;
@@ -19,7 +19,7 @@ use crate::logic::geometry::{Bits, combinations};
 const FINS: u32 = 2;
 
 /// Kraken fish of a type.
-pub fn kraken(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>, all: bool) {
+pub fn kraken(board: &HodokuState, kind: StepKind, found: &mut Vec<FoundStep>, all: bool) {
     let links = Links::of(board, Nodes::Groups);
     let closures = Closures::of(&links, &board.candidates());
     let implications = Implications::of(board, &links, &closures);
@@ -67,7 +67,7 @@ struct Fish {
 impl Fish {
     fn look(
         &self,
-        board: &Board,
+        board: &HodokuState,
         implications: &Implications<'_>,
         kind: StepKind,
         found: &mut Vec<FoundStep>,
@@ -109,7 +109,7 @@ impl Fish {
 
     fn report(
         &self,
-        board: &Board,
+        board: &HodokuState,
         kind: StepKind,
         premises: u128,
         out: Candidate,

@@ -1,8 +1,8 @@
 //! Remote pairs, turbot fish, X-chains and XY-chains in the order of HoDoKu [hodoku]: all are collected, then compared.
 
-use super::board::{Board, Scope, candidate, cells, numbers, sees, units_of};
-use super::found::{FoundStep, StepKind};
+use super::found_step::{FoundStep, StepKind};
 use super::single_digit::strong_links;
+use super::state::{HodokuState, Scope, candidate, cells, numbers, sees, units_of};
 use super::subsets::houses;
 use crate::board::Candidate;
 use crate::logic::diagram::{Diagram, Link, Node, Reason, Role};
@@ -14,7 +14,7 @@ const LINKS: usize = 20;
 const NODES: usize = 200_000;
 
 /// All chains of a kind, each pair of ends once.
-pub fn chains(board: &Board, scope: Scope, kind: StepKind, found: &mut Vec<FoundStep>) {
+pub fn chains(board: &HodokuState, scope: Scope, kind: StepKind, found: &mut Vec<FoundStep>) {
     match kind {
         StepKind::XChain => x_chains(board, scope, kind, LINKS, found),
         StepKind::TurbotFish => x_chains(board, scope, kind, 3, found),
@@ -33,7 +33,7 @@ pub fn chains(board: &Board, scope: Scope, kind: StepKind, found: &mut Vec<Found
 }
 
 /// The nodes of a chain as evidence: candidates that are alternately false and true.
-fn line(board: &Board, nodes: &[Candidate], why: &mut Diagram) {
+fn line(board: &HodokuState, nodes: &[Candidate], why: &mut Diagram) {
     for (i, pair) in nodes.windows(2).enumerate() {
         let [(from, a), (to, b)] = [pair[0], pair[1]].map(numbers);
         let strong = i % 2 == 0;
@@ -53,7 +53,7 @@ fn line(board: &Board, nodes: &[Candidate], why: &mut Diagram) {
 }
 
 /// What links two candidates: their cell or a house; a strong link one in which the digit has no places but these.
-pub fn reason(board: &Board, digit: u8, [a, b]: [u8; 2], places: Option<u128>) -> Reason {
+pub fn reason(board: &HodokuState, digit: u8, [a, b]: [u8; 2], places: Option<u128>) -> Reason {
     let is_house = |house: &usize| {
         units_of(b).contains(house) && places.is_none_or(|places| board.at(*house, digit) & !places == 0)
     };
@@ -62,7 +62,7 @@ pub fn reason(board: &Board, digit: u8, [a, b]: [u8; 2], places: Option<u128>) -
 }
 
 /// A chain of four cells as two strong links of which two ends see each other.
-fn turbot(board: &Board, digit: u8, path: &[u8], why: &mut Diagram) {
+fn turbot(board: &HodokuState, digit: u8, path: &[u8], why: &mut Diagram) {
     let &[start, first, second, end] = path else { return };
     for link in [[start, first], [second, end]] {
         if let Reason::House(house) = reason(board, digit, link, Some(1 << link[0] | 1 << link[1])) {
@@ -72,7 +72,7 @@ fn turbot(board: &Board, digit: u8, path: &[u8], why: &mut Diagram) {
     strong_links(digit, [first, second], [start, end], why);
 }
 
-fn x_chains(board: &Board, scope: Scope, kind: StepKind, links: usize, found: &mut Vec<FoundStep>) {
+fn x_chains(board: &HodokuState, scope: Scope, kind: StepKind, links: usize, found: &mut Vec<FoundStep>) {
     for digit in scope.digits() {
         let places = board.places[usize::from(digit)];
         let mut strong = [0u128; 81];
@@ -88,7 +88,7 @@ fn x_chains(board: &Board, scope: Scope, kind: StepKind, links: usize, found: &m
             if strong[usize::from(start)] == 0 {
                 continue;
             }
-            let mut walk = XWalk {
+            let mut search = XChainSearch {
                 places,
                 strong: &strong,
                 start,
@@ -97,8 +97,8 @@ fn x_chains(board: &Board, scope: Scope, kind: StepKind, links: usize, found: &m
                 best: vec![None; 81],
                 budget: NODES,
             };
-            walk.follow(start, 1 << start);
-            for (end, path) in walk.best.iter().enumerate() {
+            search.follow(start, 1 << start);
+            for (end, path) in search.best.iter().enumerate() {
                 let Some(path) = path else { continue };
                 let out: Vec<_> = cells(sees(start) & sees(end as u8) & places)
                     .map(|cell| candidate(cell, digit))
@@ -120,7 +120,7 @@ fn x_chains(board: &Board, scope: Scope, kind: StepKind, links: usize, found: &m
     }
 }
 
-struct XWalk<'a> {
+struct XChainSearch<'a> {
     places: u128,
     strong: &'a [u128; 81],
     start: u8,
@@ -130,7 +130,7 @@ struct XWalk<'a> {
     budget: usize,
 }
 
-impl XWalk<'_> {
+impl XChainSearch<'_> {
     /// A strong link, then a weak one.
     fn follow(&mut self, at: u8, visited: u128) {
         if self.path.len() > self.links || self.budget == 0 {
@@ -163,15 +163,21 @@ impl XWalk<'_> {
     }
 }
 
-fn xy_chains(board: &Board, found: &mut Vec<FoundStep>) {
+fn xy_chains(board: &HodokuState, found: &mut Vec<FoundStep>) {
     let bivalue: u128 = (0..81).filter(|&cell| board.count(cell) == 2).fold(0, |set, cell| set | 1 << cell);
     for start in cells(bivalue) {
         for digit in Bits(board.marks[usize::from(start)]) {
             let other = (board.marks[usize::from(start)] & !(1 << digit)).trailing_zeros() as u8;
-            let mut walk =
-                XyWalk { board, bivalue, digit, path: vec![start], best: vec![None; 81], budget: NODES };
-            walk.follow(start, other, 1 << start);
-            for (end, path) in walk.best.iter().enumerate() {
+            let mut search = XyChainSearch {
+                board,
+                bivalue,
+                digit,
+                path: vec![start],
+                best: vec![None; 81],
+                budget: NODES,
+            };
+            search.follow(start, other, 1 << start);
+            for (end, path) in search.best.iter().enumerate() {
                 let Some(path) = path else { continue };
                 let seen = sees(start) & sees(end as u8) & board.places[usize::from(digit)];
                 let out: Vec<_> = cells(seen).map(|cell| candidate(cell, digit)).collect();
@@ -194,8 +200,8 @@ fn xy_chains(board: &Board, found: &mut Vec<FoundStep>) {
     }
 }
 
-struct XyWalk<'a> {
-    board: &'a Board,
+struct XyChainSearch<'a> {
+    board: &'a HodokuState,
     bivalue: u128,
     digit: u8,
     path: Vec<u8>,
@@ -203,7 +209,7 @@ struct XyWalk<'a> {
     budget: usize,
 }
 
-impl XyWalk<'_> {
+impl XyChainSearch<'_> {
     /// The cell `at` is `leaving`; what it sees and could be that as well is the other.
     fn follow(&mut self, at: u8, leaving: u8, visited: u128) {
         // A cell counts two links, one inside it and one to the next.
@@ -231,7 +237,7 @@ impl XyWalk<'_> {
     }
 }
 
-fn remote_pairs(board: &Board, found: &mut Vec<FoundStep>) {
+fn remote_pairs(board: &HodokuState, found: &mut Vec<FoundStep>) {
     let bivalue: Vec<u8> = (0..81).filter(|&cell| board.count(cell) == 2).collect();
     for &start in &bivalue {
         let marks = board.marks[usize::from(start)];
@@ -246,7 +252,7 @@ fn remote_pairs(board: &Board, found: &mut Vec<FoundStep>) {
 
 /// Every chain of cells with the same two candidates takes them from what sees two cells of different parity.
 fn pair_up(
-    board: &Board,
+    board: &HodokuState,
     same: u128,
     marks: u16,
     path: &mut Vec<u8>,

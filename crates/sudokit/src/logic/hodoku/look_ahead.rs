@@ -5,7 +5,7 @@
 //! are false. Each fact remembers on which it rests: a naked single on the other candidates of its cell, a hidden one
 //! on the other places of its row, else of its column, else of its box.
 
-use super::board::{Board, UNIT_SETS, candidate, cells, numbers, sees, units_of};
+use super::state::{HodokuState, UNIT_SETS, candidate, cells, numbers, sees, units_of};
 use super::tables::{NodeId, node};
 use crate::board::Candidate;
 use crate::logic::geometry::Bits;
@@ -40,13 +40,13 @@ struct Front {
 }
 
 impl Front {
-    fn of(board: &Board) -> Front {
+    fn of(board: &HodokuState) -> Front {
         let (naked, hidden) = (Vec::new(), Vec::new());
         Front { marks: board.marks, places: board.places, free: board.free, naked, hidden }
     }
 
     /// Begins again.
-    fn reset(&mut self, board: &Board) {
+    fn reset(&mut self, board: &HodokuState) {
         self.marks = board.marks;
         self.places = board.places;
         self.free = board.free;
@@ -92,7 +92,7 @@ impl Front {
 
 /// Looks ahead from one premise after the other.
 pub struct LookAhead<'a> {
-    start: &'a Board,
+    start: &'a HodokuState,
     front: Front,
     /// The singles of the round before.
     naked: Vec<Candidate>,
@@ -108,7 +108,7 @@ pub struct LookAhead<'a> {
 }
 
 impl<'a> LookAhead<'a> {
-    pub fn new(start: &'a Board) -> LookAhead<'a> {
+    pub fn new(start: &'a HodokuState) -> LookAhead<'a> {
         LookAhead {
             start,
             front: Front::of(start),

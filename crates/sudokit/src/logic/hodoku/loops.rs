@@ -3,10 +3,10 @@
 //! Source: [hodoku], observed: one chain for each premise and end, the first of the shortest; those that cross
 //! themselves are dropped.
 
-use super::board::{Board, candidate, cells, numbers, sees};
 use super::closures::Closures;
-use super::found::{FoundStep, StepKind};
+use super::found_step::{FoundStep, StepKind};
 use super::line_chains::reason;
+use super::state::{HodokuState, candidate, cells, numbers, sees};
 use super::tables::{Links, NodeId, Table, is_on, node};
 use crate::board::Candidate;
 use crate::logic::diagram::{Form, Link, Node, Reason, Role};
@@ -16,7 +16,7 @@ use crate::logic::info::{Family, Noun, TechniqueInfo};
 /// All loops and chains by these links; if `grouped`, those that have a group. Closures choose the premises worth a
 /// table.
 pub fn loops(
-    board: &Board,
+    board: &HodokuState,
     links: &Links,
     closures: Option<&Closures>,
     grouped: bool,
@@ -78,7 +78,13 @@ fn has_group(links: &Links, chain: &[NodeId]) -> bool {
     chain.iter().any(|&node| links.group(node).is_some())
 }
 
-fn check_loop(board: &Board, links: &Links, grouped: bool, chain: &[NodeId], found: &mut Vec<FoundStep>) {
+fn check_loop(
+    board: &HodokuState,
+    links: &Links,
+    grouped: bool,
+    chain: &[NodeId],
+    found: &mut Vec<FoundStep>,
+) {
     let last = chain.len() - 1;
     if last < 3 || (grouped && !has_group(links, chain)) {
         return;
@@ -122,7 +128,7 @@ fn continuous(grouped: bool) -> StepKind {
 }
 
 /// A continuous loop: of each link one end is true.
-fn continuous_out(board: &Board, links: &Links, chain: &[NodeId], out: &mut Vec<Candidate>) {
+fn continuous_out(board: &HodokuState, links: &Links, chain: &[NodeId], out: &mut Vec<Candidate>) {
     let last = chain.len() - 1;
     let mut add = |cell: u8, digit: u8| {
         if !out.contains(&candidate(cell, digit)) {
@@ -174,7 +180,7 @@ fn continuous_out(board: &Board, links: &Links, chain: &[NodeId], out: &mut Vec<
 }
 
 fn check_chain(
-    board: &Board,
+    board: &HodokuState,
     links: &Links,
     grouped: bool,
     table: &Table,
@@ -209,7 +215,13 @@ fn check_chain(
     Some(step(board, links, kind, out, chain))
 }
 
-fn step(board: &Board, links: &Links, kind: StepKind, out: Vec<Candidate>, chain: &[NodeId]) -> FoundStep {
+fn step(
+    board: &HodokuState,
+    links: &Links,
+    kind: StepKind,
+    out: Vec<Candidate>,
+    chain: &[NodeId],
+) -> FoundStep {
     let mut out = out;
     out.sort_unstable_by_key(|candidate| (candidate.digit, candidate.cell));
     let mut step = FoundStep::new(kind, out);
@@ -242,7 +254,7 @@ const SET: TechniqueInfo = TechniqueInfo {
 };
 
 /// One inference; a group appears with each of its cells.
-fn push_links(board: &Board, links: &Links, from: NodeId, to: NodeId, out: &mut Vec<Link>) {
+fn push_links(board: &HodokuState, links: &Links, from: NodeId, to: NodeId, out: &mut Vec<Link>) {
     let (sources, targets) = (links.cells(from), links.cells(to));
     let places = is_on(to).then_some(sources | targets);
     for target in cells(targets) {

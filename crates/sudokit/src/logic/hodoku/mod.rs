@@ -2,14 +2,13 @@
 //! singles.
 
 pub mod als;
-pub mod board;
 pub mod brute_force;
 pub mod closures;
 pub mod coloring;
 pub mod fish;
 pub mod forcing;
 pub mod forcing_proof;
-pub mod found;
+pub mod found_step;
 pub mod kraken;
 pub mod line_chains;
 pub mod look_ahead;
@@ -20,6 +19,7 @@ pub mod order;
 mod regression;
 pub mod search;
 pub mod single_digit;
+pub mod state;
 pub mod subsets;
 pub mod sue_de_coq;
 pub mod tables;

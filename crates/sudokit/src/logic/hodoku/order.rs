@@ -1,8 +1,8 @@
 //! Which of several finds is taken. The comparisons of HoDoKu are no strict weak orders; the first of equals stays in
 //! front.
 
-use super::board::numbers;
-use super::found::FoundStep;
+use super::found_step::FoundStep;
+use super::state::numbers;
 use crate::board::Candidate;
 
 /// The smallest by `less`, the first of equals.

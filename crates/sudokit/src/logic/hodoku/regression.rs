@@ -3,15 +3,15 @@
 
 use std::collections::BTreeMap;
 
-use super::board::{Board, candidate, numbers};
-use super::found::{FishFamily, FoundStep, StepKind};
+use super::found_step::{FishFamily, FoundStep, StepKind};
 use super::search::StepSearch;
+use super::state::{HodokuState, candidate, numbers};
 use crate::board::Candidate;
 
 /// A position and what is to be found there.
 struct TestPosition<'a> {
     code: &'a str,
-    board: Board,
+    board: HodokuState,
     out: Vec<Candidate>,
     place: Vec<Candidate>,
 }
@@ -43,7 +43,7 @@ fn position(line: &str) -> Option<TestPosition<'_>> {
             }
         }
     }
-    let mut board = Board::new(&values, &[0x1ff; 81]);
+    let mut board = HodokuState::new(&values, &[0x1ff; 81]);
     board.given = given;
     candidates(fields[3]).into_iter().map(numbers).for_each(|(cell, digit)| board.remove(cell, digit));
     let mut out = candidates(fields[4]);
@@ -134,7 +134,7 @@ fn kinds(code: &str) -> Vec<(StepKind, StepKind)> {
     }
 }
 
-fn search(board: &Board, kind: StepKind) -> Vec<FoundStep> {
+fn search(board: &HodokuState, kind: StepKind) -> Vec<FoundStep> {
     let single = |found: Option<Candidate>| found.map(|candidate| FoundStep::placing(kind, candidate));
     let mut queue = board.clone();
     match kind {
@@ -162,11 +162,11 @@ fn is_two_steps(position: &TestPosition<'_>) -> bool {
         StepKind::Fish(FishFamily::Sashimi, size) => StepKind::Fish(FishFamily::Finned, size),
         kind => kind,
     };
-    let mut wanted = kinds(position.code);
+    let mut required = kinds(position.code);
     let counterparts: Vec<_> =
-        wanted.iter().map(|&(kind, counts)| (counterpart(kind), counterpart(counts))).collect();
-    wanted.extend(counterparts);
-    let steps: Vec<FoundStep> = wanted
+        required.iter().map(|&(kind, counts)| (counterpart(kind), counterpart(counts))).collect();
+    required.extend(counterparts);
+    let steps: Vec<FoundStep> = required
         .into_iter()
         .flat_map(|(kind, counts)| {
             search(&position.board, kind).into_iter().filter(move |step| step.kind == counts)

@@ -1,9 +1,9 @@
 //! Which finder finds which kind.
 
-use super::board::{Board, Scope, candidate, cells, numbers, units_of};
 use super::closures::Closures;
 use super::forcing::Implications;
-use super::found::{FoundStep, StepKind};
+use super::found_step::{FoundStep, StepKind};
+use super::state::{HodokuState, Scope, candidate, cells, numbers, units_of};
 use super::tables::{Links, Nodes};
 use super::templates::Templates;
 use super::{
@@ -15,7 +15,7 @@ use crate::logic::diagram::Role;
 
 /// A search on one board, or along a path: the board, and what finders keep between steps.
 pub struct StepSearch {
-    pub board: Board,
+    pub board: HodokuState,
     templates: Templates,
     /// Of this board, as far as they were asked for: links with groups and what follows by them, almost locked sets,
     /// rectangles.
@@ -30,7 +30,7 @@ pub struct StepSearch {
 }
 
 impl StepSearch {
-    pub fn new(board: Board) -> StepSearch {
+    pub fn new(board: HodokuState) -> StepSearch {
         StepSearch {
             board,
             templates: Templates::default(),
@@ -43,7 +43,7 @@ impl StepSearch {
         }
     }
 
-    fn links(&mut self) -> (&Board, &Links, &Closures) {
+    fn links(&mut self) -> (&HodokuState, &Links, &Closures) {
         let board = &self.board;
         let old = &mut self.old;
         let (links, closures) = self.links.get_or_insert_with(|| {
@@ -216,7 +216,7 @@ impl StepSearch {
 }
 
 /// What is in no template, and what is in every one.
-fn template(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>) {
+fn template(board: &HodokuState, kind: StepKind, found: &mut Vec<FoundStep>) {
     let rounds = templates::compared(board).into_iter().flat_map(|lists| (0..9u8).zip(lists));
     for (digit, (every, none)) in rounds {
         let steps: Vec<FoundStep> = if kind == StepKind::TemplateDelete {

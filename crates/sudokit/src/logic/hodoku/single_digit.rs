@@ -1,13 +1,13 @@
 //! Skyscraper, two-string kite and empty rectangle in the order of HoDoKu [hodoku].
 
-use super::board::{Board, Scope, UNIT_SETS, candidate, cells, numbers, sees, units_of};
-use super::found::{FoundStep, StepKind};
+use super::found_step::{FoundStep, StepKind};
+use super::state::{HodokuState, Scope, UNIT_SETS, candidate, cells, numbers, sees, units_of};
 use super::subsets::houses;
 use crate::logic::diagram::{Diagram, Role};
 
 /// Two rows (or columns) with two places each, one pair of which share a column (row): one of the other two is true.
 /// Rows of all digits come first.
-pub fn skyscraper(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
+pub fn skyscraper(board: &HodokuState, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
     for lines in [0..9usize, 9..18] {
         for digit in scope.digits() {
             let pairs: Vec<(usize, [u8; 2])> =
@@ -47,7 +47,7 @@ pub fn strong_links(digit: u8, near: [u8; 2], far: [u8; 2], why: &mut Diagram) {
 }
 
 /// The two places of a digit in a house that has just two.
-pub fn pair(board: &Board, house: usize, digit: u8) -> Option<[u8; 2]> {
+pub fn pair(board: &HodokuState, house: usize, digit: u8) -> Option<[u8; 2]> {
     if board.free[house][usize::from(digit)] != 2 {
         return None;
     }
@@ -56,7 +56,7 @@ pub fn pair(board: &Board, house: usize, digit: u8) -> Option<[u8; 2]> {
 }
 
 /// A row and a column with two places each, one of each in the same box: one of the other two is true.
-pub fn kite(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
+pub fn kite(board: &HodokuState, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
     for digit in scope.digits() {
         for row in 0..9usize {
             let Some(in_row) = pair(board, row, digit) else { continue };
@@ -100,7 +100,7 @@ pub fn kite(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) 
 /// The places of a digit in a box lie in a row and a column of it; a strong link that starts in one of them denies a
 /// place in the other. With only two places in the box it is a two-string kite too, and left to that unless all are
 /// asked for.
-pub fn empty_rectangle(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
+pub fn empty_rectangle(board: &HodokuState, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
     let min = if all { 2 } else { 3 };
     for digit in scope.digits() {
         let places = board.places[usize::from(digit)];

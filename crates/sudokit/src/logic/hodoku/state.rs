@@ -95,7 +95,7 @@ impl Scope {
 
 /// A grid with candidates in three views, and the queues of singles.
 #[derive(Clone)]
-pub struct Board {
+pub struct HodokuState {
     pub values: [u8; 81],
     pub marks: [u16; 81],
     /// The cells that have a digit as candidate.
@@ -109,17 +109,17 @@ pub struct Board {
     hidden: VecDeque<Candidate>,
 }
 
-impl Board {
+impl HodokuState {
     /// The board of a state, with its givens.
-    pub fn of(state: &State) -> Board {
-        let mut board = Board::new(state.values(), state.all_marks());
+    pub fn of(state: &State) -> HodokuState {
+        let mut board = HodokuState::new(state.values(), state.all_marks());
         board.given = state.givens().0;
         board
     }
 
     /// From values (0 for blank) and the candidates that are left; what is filled is given.
-    pub fn new(values: &[u8; 81], marks: &[u16; 81]) -> Board {
-        let mut board = Board {
+    pub fn new(values: &[u8; 81], marks: &[u16; 81]) -> HodokuState {
+        let mut board = HodokuState {
             values: [0; 81],
             marks: [ALL; 81],
             places: [u128::MAX >> 47; 9],

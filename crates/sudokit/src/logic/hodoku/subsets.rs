@@ -3,8 +3,10 @@
 
 use std::ops::BitOr;
 
-use super::board::{Board, Scope, UNIT_SETS, candidate, cells, geometry_index, numbers, unit, units_of};
-use super::found::{FoundStep, StepKind};
+use super::found_step::{FoundStep, StepKind};
+use super::state::{
+    HodokuState, Scope, UNIT_SETS, candidate, cells, geometry_index, numbers, unit, units_of,
+};
 use crate::board::Candidate;
 use crate::logic::diagram::{Diagram, House9, Role};
 use crate::logic::geometry::Bits;
@@ -14,17 +16,17 @@ const ORDER: [usize; 27] =
     [18, 19, 20, 21, 22, 23, 24, 25, 26, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
 
 /// Pointing: the places of a digit in a box lie in a line.
-pub fn pointing(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
+pub fn pointing(board: &HodokuState, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
     locked(board, scope, StepKind::Pointing, 18..27, found, all);
 }
 
 /// Claiming: the places of a digit in a line lie in a box.
-pub fn claiming(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
+pub fn claiming(board: &HodokuState, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
     locked(board, scope, StepKind::Claiming, 0..18, found, all);
 }
 
 fn locked(
-    board: &Board,
+    board: &HodokuState,
     scope: Scope,
     kind: StepKind,
     bases: std::ops::Range<usize>,
@@ -67,7 +69,7 @@ pub fn houses(list: &[usize]) -> Vec<House9> {
 /// Naked subsets of a size; `locked` asks for those in a box and a line that eliminate in both. Says whether a house
 /// without a find has none later on either, as long as nothing changes in it: a locked subset could become another.
 pub fn naked(
-    board: &Board,
+    board: &HodokuState,
     scope: Scope,
     size: usize,
     locked: bool,
@@ -126,7 +128,7 @@ pub fn naked(
 type NakedOut = (Vec<Candidate>, bool, Vec<usize>);
 
 /// What a naked set takes away in all its houses.
-fn naked_out(board: &Board, set: u128, digits: u16) -> Option<NakedOut> {
+fn naked_out(board: &HodokuState, set: u128, digits: u16) -> Option<NakedOut> {
     let first = cells(set).next()?;
     let common: Vec<usize> =
         units_of(first).into_iter().filter(|&house| set & !UNIT_SETS[house] == 0).collect();
@@ -153,7 +155,7 @@ fn naked_out(board: &Board, set: u128, digits: u16) -> Option<NakedOut> {
 }
 
 /// Hidden subsets of a size.
-pub fn hidden(board: &Board, scope: Scope, size: usize, found: &mut Vec<FoundStep>, all: bool) {
+pub fn hidden(board: &HodokuState, scope: Scope, size: usize, found: &mut Vec<FoundStep>, all: bool) {
     let kind = [StepKind::HiddenPair, StepKind::HiddenTriple, StepKind::HiddenQuad][size - 2];
     for &house in ORDER.iter().filter(|&&house| scope.has_house(house)) {
         let (mut open, mut places, mut count) = ([0u8; 9], [0u128; 9], 0);
@@ -203,7 +205,7 @@ pub enum Visit {
 /// Calls `visit` with every tuple of up to `size` of `n` indexes in lexicographic order, shorter ones before their
 /// extensions. Says whether a visit stopped it.
 pub fn tuples(n: usize, size: usize, visit: &mut dyn FnMut(&[usize]) -> Visit) -> bool {
-    fn walk(
+    fn visit_extensions(
         n: usize,
         size: usize,
         chosen: &mut Vec<usize>,
@@ -214,7 +216,7 @@ pub fn tuples(n: usize, size: usize, visit: &mut dyn FnMut(&[usize]) -> Visit) -
             chosen.push(i);
             let stop = match visit(chosen) {
                 Visit::Stop => true,
-                Visit::Deeper if chosen.len() < size => walk(n, size, chosen, visit),
+                Visit::Deeper if chosen.len() < size => visit_extensions(n, size, chosen, visit),
                 _ => false,
             };
             chosen.pop();
@@ -224,7 +226,7 @@ pub fn tuples(n: usize, size: usize, visit: &mut dyn FnMut(&[usize]) -> Visit) -
         }
         false
     }
-    walk(n, size, &mut Vec::with_capacity(size), visit)
+    visit_extensions(n, size, &mut Vec::with_capacity(size), visit)
 }
 
 /// Calls `visit` with every tuple of up to `size` of the masks, as the set of their indexes, and their union, in the
@@ -234,7 +236,13 @@ where
     T: Copy + Default + BitOr<Output = T>,
     F: FnMut(u16, T) -> Visit,
 {
-    fn walk<T, F>(masks: &[T], size: u32, first: usize, (chosen, union): (u16, T), visit: &mut F) -> bool
+    fn visit_extensions<T, F>(
+        masks: &[T],
+        size: u32,
+        first: usize,
+        (chosen, union): (u16, T),
+        visit: &mut F,
+    ) -> bool
     where
         T: Copy + BitOr<Output = T>,
         F: FnMut(u16, T) -> Visit,
@@ -243,7 +251,9 @@ where
             let next = (chosen | 1 << i, union | masks[i]);
             let stop = match visit(next.0, next.1) {
                 Visit::Stop => true,
-                Visit::Deeper if next.0.count_ones() < size => walk(masks, size, i + 1, next, visit),
+                Visit::Deeper if next.0.count_ones() < size => {
+                    visit_extensions(masks, size, i + 1, next, visit)
+                }
                 _ => false,
             };
             if stop {
@@ -252,5 +262,5 @@ where
         }
         false
     }
-    walk(masks, size, 0, (0, T::default()), visit)
+    visit_extensions(masks, size, 0, (0, T::default()), visit)
 }

@@ -1,13 +1,13 @@
 //! Sue de Coq in the order of HoDoKu [hodoku]: two or three cells of a box and a line with at least two candidates more
 //! than cells. Cells of the line and cells of the box, which share no digit, take what is too many.
 
-use super::board::{Board, Scope, UNIT_SETS, candidate, cells};
-use super::found::{FoundStep, StepKind};
+use super::found_step::{FoundStep, StepKind};
+use super::state::{HodokuState, Scope, UNIT_SETS, candidate, cells};
 use super::subsets::{Visit, houses, unions};
 use crate::logic::diagram::Role;
 use crate::logic::geometry::Bits;
 
-pub fn sue_de_coq(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
+pub fn sue_de_coq(board: &HodokuState, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
     let open = !board.filled;
     for line in 0..18usize {
         for house in 18..27usize {
@@ -52,9 +52,9 @@ pub fn sue_de_coq(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: 
                         below_marks[count] = around_marks[i];
                         count += 1;
                     }
-                    let wanted = digits.count_ones() + brought - inner.count_ones() - left.count_ones();
+                    let missing = digits.count_ones() + brought - inner.count_ones() - left.count_ones();
                     let stop = unions(&below_marks[..count], 6, &mut |down, down_digits| {
-                        let needed = wanted + (down_digits & !digits).count_ones();
+                        let needed = missing + (down_digits & !digits).count_ones();
                         if max(down, count) < needed {
                             return Visit::Skip;
                         }
@@ -107,7 +107,7 @@ fn max(chosen: u16, n: usize) -> u32 {
     chosen.count_ones() + chosen.leading_zeros() + n as u32 - 16
 }
 
-fn marks_of(board: &Board, list: &[u8]) -> Vec<u16> {
+fn marks_of(board: &HodokuState, list: &[u8]) -> Vec<u16> {
     list.iter().map(|&cell| board.marks[usize::from(cell)]).collect()
 }
 

@@ -7,7 +7,7 @@
 //! met.
 
 use super::als::{Als, Sets};
-use super::board::{Board, UNIT_SETS, cells, seen_by_all, sees, units_of};
+use super::state::{HodokuState, UNIT_SETS, cells, seen_by_all, sees, units_of};
 use crate::logic::geometry::Bits;
 
 /// A node: twice the candidate (cell × 9 + digit), or twice the group's number from 729 on, plus one if it is true.
@@ -60,12 +60,12 @@ pub fn is_on(node: NodeId) -> bool {
 }
 
 impl Links {
-    pub fn of(board: &Board, nodes: Nodes) -> Links {
+    pub fn of(board: &HodokuState, nodes: Nodes) -> Links {
         Links::default().for_board(board, nodes)
     }
 
     /// The links between these nodes of a board; takes over the memory of `self`.
-    pub fn for_board(mut self, board: &Board, nodes: Nodes) -> Links {
+    pub fn for_board(mut self, board: &HodokuState, nodes: Nodes) -> Links {
         self.groups.clear();
         if nodes != Nodes::Candidates {
             add_groups(board, &mut self.groups);
@@ -94,7 +94,7 @@ impl Links {
     }
 
     /// A set that lacks a digit holds all others.
-    fn link_sets(&mut self, board: &Board) {
+    fn link_sets(&mut self, board: &HodokuState) {
         let groups = self.groups.clone();
         for (i, group) in groups.iter().enumerate() {
             let Some(number) = group.set else { continue };
@@ -143,7 +143,7 @@ impl Links {
         }
     }
 
-    fn link_candidate(&mut self, board: &Board, cell: u8, digit: u8) {
+    fn link_candidate(&mut self, board: &HodokuState, cell: u8, digit: u8) {
         let (on, off) = (node(cell, digit, true), node(cell, digit, false));
         let others = board.marks[usize::from(cell)] & !(1 << digit);
         let houses = units_of(cell);
@@ -167,7 +167,7 @@ impl Links {
         }
     }
 
-    fn link_groups(&mut self, board: &Board) {
+    fn link_groups(&mut self, board: &HodokuState) {
         let groups = self.groups.clone();
         for (i, group) in groups.iter().enumerate().filter(|(_, group)| group.set.is_none()) {
             let (off, on) = ((729 + i as u16) * 2, (729 + i as u16) * 2 + 1);
@@ -266,7 +266,7 @@ impl Links {
 }
 
 /// Adds all groups: by rows, then by columns, in a line by digits, then by boxes.
-fn add_groups(board: &Board, list: &mut Vec<Group>) {
+fn add_groups(board: &HodokuState, list: &mut Vec<Group>) {
     for line in 0..18usize {
         for digit in 0..9u8 {
             for house in 18..27usize {

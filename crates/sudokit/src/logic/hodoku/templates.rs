@@ -5,7 +5,7 @@
 //! but for the steps that are about templates. There one that shares a cell with every template of another digit goes
 //! too, until nothing changes. Source: [hodoku].
 
-use super::board::Board;
+use super::state::HodokuState;
 use crate::logic::geometry::Bits;
 
 /// Sets of the nine columns, as bits: which columns are taken.
@@ -70,7 +70,7 @@ const HAS: [u64; 6] = [
 const BOXES: [&[usize]; 3] = [&[0], &[1, 2, 4], &[3, 5, 6]];
 
 /// The candidates of a digit that are in some template.
-pub fn possible(board: &Board, digit: u8) -> u128 {
+pub fn possible(board: &HodokuState, digit: u8) -> u128 {
     let value = digit + 1;
     // The columns that the digit can take in each row.
     let rows: [u16; 9] = std::array::from_fn(|row| {
@@ -122,7 +122,7 @@ pub fn possible(board: &Board, digit: u8) -> u128 {
 }
 
 /// The candidates of a digit that are in no template.
-pub fn impossible(board: &Board, digit: u8) -> u128 {
+pub fn impossible(board: &HodokuState, digit: u8) -> u128 {
     let places = board.places[usize::from(digit)];
     if places == 0 { 0 } else { places & !possible(board, digit) }
 }
@@ -133,7 +133,7 @@ pub struct Templates([(u128, u128); 9]);
 
 impl Templates {
     /// The candidates of each digit that are in no template.
-    pub fn impossible(&mut self, board: &Board) -> [u128; 9] {
+    pub fn impossible(&mut self, board: &HodokuState) -> [u128; 9] {
         std::array::from_fn(|digit| {
             let places = board.places[digit];
             if self.0[digit].0 != places {
@@ -151,7 +151,7 @@ const MAX_PAIRS: usize = 4_000_000;
 type TemplateFacts = [(u128, u128); 9];
 
 /// What templates say by themselves, and after each time that those of all digits were compared with each other.
-pub fn compared(board: &Board) -> Vec<TemplateFacts> {
+pub fn compared(board: &HodokuState) -> Vec<TemplateFacts> {
     let mut lists: [Vec<u128>; 9] = std::array::from_fn(|digit| list(board, digit as u8));
     let mut rounds = vec![template_facts(board, &lists)];
     loop {
@@ -173,7 +173,7 @@ pub fn compared(board: &Board) -> Vec<TemplateFacts> {
     }
 }
 
-fn template_facts(board: &Board, lists: &[Vec<u128>; 9]) -> TemplateFacts {
+fn template_facts(board: &HodokuState, lists: &[Vec<u128>; 9]) -> TemplateFacts {
     std::array::from_fn(|digit| {
         let (every, any) = lists[digit].iter().fold((!0, 0), |(every, any), set| (every & set, any | set));
         let places = board.places[digit];
@@ -183,7 +183,7 @@ fn template_facts(board: &Board, lists: &[Vec<u128>; 9]) -> TemplateFacts {
 }
 
 /// The templates of a digit.
-fn list(board: &Board, digit: u8) -> Vec<u128> {
+fn list(board: &HodokuState, digit: u8) -> Vec<u128> {
     let filled = (0..81u8).filter(|&cell| board.values[usize::from(cell)] == digit + 1);
     let open = board.places[usize::from(digit)] | filled.fold(0u128, |set, cell| set | 1 << cell);
     let mut templates = Vec::new();

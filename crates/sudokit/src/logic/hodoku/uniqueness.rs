@@ -1,15 +1,15 @@
 //! Uniqueness tests 1 to 6, hidden and avoidable rectangles, BUG+1 in the order of HoDoKu [hodoku]. All presuppose one
 //! solution.
 
-use super::board::{Board, UNIT_SETS, candidate, cells, seen_by_all, units_of};
-use super::found::{FoundStep, StepKind};
+use super::found_step::{FoundStep, StepKind};
+use super::state::{HodokuState, UNIT_SETS, candidate, cells, seen_by_all, units_of};
 use super::subsets::{Visit, houses, tuples};
 use crate::board::Candidate;
 use crate::logic::diagram::{Form, Role};
 use crate::logic::geometry::Bits;
 
 /// Every cell but one has two candidates, that one three, and every digit two places in a house.
-pub fn bug(board: &Board, found: &mut Vec<FoundStep>) {
+pub fn bug(board: &HodokuState, found: &mut Vec<FoundStep>) {
     let mut extra = None;
     for cell in (0..81u8).filter(|&cell| board.is_empty(cell)) {
         match board.count(cell) {
@@ -48,7 +48,13 @@ pub fn bug(board: &Board, found: &mut Vec<FoundStep>) {
 pub type Rectangle = ([u8; 4], u16);
 
 /// Rectangles of a kind among those of the board.
-pub fn rectangles(board: &Board, list: &[Rectangle], kind: StepKind, found: &mut Vec<FoundStep>, all: bool) {
+pub fn rectangles(
+    board: &HodokuState,
+    list: &[Rectangle],
+    kind: StepKind,
+    found: &mut Vec<FoundStep>,
+    all: bool,
+) {
     for &(corners, pair) in list {
         check(board, kind, corners, pair, found);
         if !all && !found.is_empty() {
@@ -58,7 +64,7 @@ pub fn rectangles(board: &Board, list: &[Rectangle], kind: StepKind, found: &mut
 }
 
 /// All rectangles in two boxes with a corner that has two candidates, one of which at least each other corner has.
-pub fn all_rectangles(board: &Board) -> Vec<Rectangle> {
+pub fn all_rectangles(board: &HodokuState) -> Vec<Rectangle> {
     let mut list: Vec<Rectangle> = Vec::new();
     let mut seen: Vec<(u128, u16)> = Vec::new();
     for start in 0..81u8 {
@@ -88,7 +94,7 @@ pub fn all_rectangles(board: &Board) -> Vec<Rectangle> {
 /// Rectangles of two boxes whose digits could be exchanged but for candidates in cells that are still empty. Only cells
 /// that were filled on the way count: givens cannot be exchanged. On a path HoDoKu takes them only where both corners
 /// of one box are filled and the empty ones have two candidates.
-pub fn avoidable(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>, all: bool) {
+pub fn avoidable(board: &HodokuState, kind: StepKind, found: &mut Vec<FoundStep>, all: bool) {
     let solved = board.filled & !board.given;
     for start in cells(solved) {
         for second in beside(start).filter(|&cell| board.given >> cell & 1 == 0) {
@@ -111,7 +117,7 @@ pub fn avoidable(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>, all:
 }
 
 /// The first corner is filled; `corners` are two beside each other and, in the same order, the two of the other box.
-fn check_avoidable(board: &Board, kind: StepKind, corners: [u8; 4], found: &mut Vec<FoundStep>) {
+fn check_avoidable(board: &HodokuState, kind: StepKind, corners: [u8; 4], found: &mut Vec<FoundStep>) {
     let value = |i: usize| board.values[usize::from(corners[i])];
     let marks = |i: usize| board.marks[usize::from(corners[i])];
     // What each corner holds if the digits cross.
@@ -127,15 +133,15 @@ fn check_avoidable(board: &Board, kind: StepKind, corners: [u8; 4], found: &mut 
         return;
     }
     let pair = 1u16 << (a - 1) | 1 << (b - 1);
-    let wanted = |i: usize| 1u16 << (if i == 0 || i == 3 { a } else { b } - 1);
+    let required = |i: usize| 1u16 << (if i == 0 || i == 3 { a } else { b } - 1);
     let open: Vec<usize> = (1..4).filter(|&i| value(i) == 0).collect();
-    if open.iter().any(|&i| marks(i) & wanted(i) == 0) {
+    if open.iter().any(|&i| marks(i) & required(i) == 0) {
         return;
     }
     let out: Vec<Candidate> = match (kind, &open[..]) {
-        (StepKind::Avoidable1, &[one]) => vec![candidate(corners[one], wanted(one).trailing_zeros() as u8)],
+        (StepKind::Avoidable1, &[one]) => vec![candidate(corners[one], required(one).trailing_zeros() as u8)],
         (StepKind::Avoidable2, &[one, two]) => {
-            let (x, y) = (marks(one) & !wanted(one), marks(two) & !wanted(two));
+            let (x, y) = (marks(one) & !required(one), marks(two) & !required(two));
             if x != y || x.count_ones() != 1 {
                 return;
             }
@@ -150,7 +156,7 @@ fn check_avoidable(board: &Board, kind: StepKind, corners: [u8; 4], found: &mut 
     if let Some(step) = report(kind, corners, pair, out, found) {
         let filled = (0..4).filter(|&i| value(i) != 0);
         filled.for_each(|i| step.why.mark(corners[i], 1 << (value(i) - 1), Role::Blocker));
-        let extra = |i: usize| marks(i) & !wanted(i);
+        let extra = |i: usize| marks(i) & !required(i);
         open.iter().for_each(|&i| step.why.mark(corners[i], extra(i), Role::Extra));
     }
 }
@@ -190,7 +196,7 @@ fn report(
 
 /// Reports a rectangle whose corners are empty: what they have besides the pair saves them.
 fn report_open<'a>(
-    board: &Board,
+    board: &HodokuState,
     kind: StepKind,
     (corners, pair): Rectangle,
     out: Vec<Candidate>,
@@ -203,7 +209,7 @@ fn report_open<'a>(
     Some(step)
 }
 
-fn check(board: &Board, kind: StepKind, corners: [u8; 4], pair: u16, found: &mut Vec<FoundStep>) {
+fn check(board: &HodokuState, kind: StepKind, corners: [u8; 4], pair: u16, found: &mut Vec<FoundStep>) {
     let marks = |cell: u8| board.marks[usize::from(cell)];
     let more: Vec<u8> = corners.into_iter().filter(|&cell| marks(cell) != pair).collect();
     let extra = more.iter().fold(0, |set, &cell| set | marks(cell) & !pair);
@@ -224,9 +230,9 @@ fn check(board: &Board, kind: StepKind, corners: [u8; 4], pair: u16, found: &mut
         StepKind::Unique2 | StepKind::Unique5 => {
             // For type 5 the rectangle counts with the pair of its first corner that has two candidates.
             let again = more.iter().any(|&cell| cell < corners[0] && board.count(cell) == 2);
-            let wanted =
+            let required =
                 if kind == StepKind::Unique2 { aligned } else { !again && (diagonal || more.len() == 3) };
-            if wanted && extra.count_ones() == 1 {
+            if required && extra.count_ones() == 1 {
                 let out = without(extra, seen_by_all(more_set) & !corner_set);
                 report_open(board, kind, rectangle, out, found);
             }
@@ -283,7 +289,13 @@ fn check(board: &Board, kind: StepKind, corners: [u8; 4], pair: u16, found: &mut
 }
 
 /// The extra candidates of two corners make a naked set with other cells of a house.
-fn type_3(board: &Board, (corners, pair): Rectangle, more: &[u8], extra: u16, found: &mut Vec<FoundStep>) {
+fn type_3(
+    board: &HodokuState,
+    (corners, pair): Rectangle,
+    more: &[u8],
+    extra: u16,
+    found: &mut Vec<FoundStep>,
+) {
     let corner_set = corners.iter().fold(0u128, |set, &cell| set | 1 << cell);
     for house in units_of(more[0]).into_iter().filter(|house| units_of(more[1]).contains(house)) {
         let open: Vec<u8> = cells(UNIT_SETS[house] & !corner_set)

@@ -1,14 +1,14 @@
 //! XY-wing, XYZ-wing and W-wing in the order of HoDoKu [hodoku].
 
-use super::board::{Board, candidate, cells, sees};
-use super::found::{FoundStep, StepKind};
+use super::found_step::{FoundStep, StepKind};
 use super::single_digit::pair;
+use super::state::{HodokuState, candidate, cells, sees};
 use super::subsets::houses;
 use crate::logic::diagram::Role;
 use crate::logic::geometry::Bits;
 
 /// Three cells with two candidates each, the pivot sees both pincers, which share a digit.
-pub fn xy_wing(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
+pub fn xy_wing(board: &HodokuState, found: &mut Vec<FoundStep>, all: bool) {
     let bivalue: Vec<u8> = (0..81).filter(|&cell| board.count(cell) == 2).collect();
     let marks = |cell: u8| board.marks[usize::from(cell)];
     for (i, &a) in bivalue.iter().enumerate() {
@@ -31,7 +31,7 @@ pub fn xy_wing(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
 }
 
 /// A pivot with three candidates sees two pincers with two of them each, which share a digit.
-pub fn xyz_wing(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
+pub fn xyz_wing(board: &HodokuState, found: &mut Vec<FoundStep>, all: bool) {
     let bivalue: Vec<u8> = (0..81).filter(|&cell| board.count(cell) == 2).collect();
     for pivot in (0..81).filter(|&cell| board.count(cell) == 3) {
         let inside = |cell: &&u8| board.marks[usize::from(**cell)] & !board.marks[usize::from(pivot)] == 0;
@@ -46,7 +46,12 @@ pub fn xyz_wing(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
     }
 }
 
-fn wing(board: &Board, kind: StepKind, [pivot, first, second]: [u8; 3], found: &mut Vec<FoundStep>) -> bool {
+fn wing(
+    board: &HodokuState,
+    kind: StepKind,
+    [pivot, first, second]: [u8; 3],
+    found: &mut Vec<FoundStep>,
+) -> bool {
     if sees(pivot) >> first & 1 == 0 || sees(pivot) >> second & 1 == 0 {
         return false;
     }
@@ -75,7 +80,7 @@ fn wing(board: &Board, kind: StepKind, [pivot, first, second]: [u8; 3], found: &
 }
 
 /// Two cells with the same two candidates, joined by a strong link of one of them.
-pub fn w_wing(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
+pub fn w_wing(board: &HodokuState, found: &mut Vec<FoundStep>, all: bool) {
     let bivalue: Vec<u8> = (0..81).filter(|&cell| board.count(cell) == 2).collect();
     for (i, &first) in bivalue.iter().enumerate() {
         let marks = board.marks[usize::from(first)];

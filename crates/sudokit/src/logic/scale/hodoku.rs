@@ -3,7 +3,7 @@
 
 use super::definition::{Aggregation, Level, Scale, SearchOrder, entry};
 use crate::logic::geometry::BOX_COLUMN_ROW;
-use crate::logic::hodoku::found::{FishFamily, StepKind};
+use crate::logic::hodoku::found_step::{FishFamily, StepKind};
 use crate::logic::step::Entry;
 use crate::logic::technique::almost_locked_sets::{ALS_CHAIN, ALS_XY_WING, ALS_XZ};
 use crate::logic::technique::basic_fish::{JELLYFISH, SWORDFISH, X_WING};

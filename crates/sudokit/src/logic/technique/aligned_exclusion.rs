@@ -67,8 +67,8 @@ pub fn find_triple<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -
         if !pair_changed && CellSet(of_c0.0 | of_c1.0).and(changed).is_empty() {
             return ControlFlow::Continue(());
         }
-        let tail0 = bases.thirds(c0).filter(|&c2| c2 != c1);
-        let tail1 = bases.thirds(c1).filter(|&c2| c2 != c0 && !of_c0.contains(c2));
+        let tail0 = bases.third_cells(c0).filter(|&c2| c2 != c1);
+        let tail1 = bases.third_cells(c1).filter(|&c2| c2 != c0 && !of_c0.contains(c2));
         for c2 in tail0.chain(tail1) {
             let excluders = common.and(bases.excluders[c2 as usize]);
             if excluders.len() < 2 || (!all && bases.is_repeated(c0, c1, c2)) {
@@ -110,13 +110,16 @@ struct Bases {
     list: Vec<u8>,
     excluders: [CellSet; 81],
     /// The excluding cells of each that may take part themselves, in the order of its peers: how many, and which.
-    thirds: [(u8, [u8; MAX_PEERS]); 81],
+    third_cells: [(u8, [u8; MAX_PEERS]); 81],
 }
 
 impl Bases {
     fn new<H: Houses>(state: &State<H>, max: u32) -> Bases {
-        let mut bases =
-            Bases { list: Vec::new(), excluders: [CellSet::EMPTY; 81], thirds: [(0, [0; MAX_PEERS]); 81] };
+        let mut bases = Bases {
+            list: Vec::new(),
+            excluders: [CellSet::EMPTY; 81],
+            third_cells: [(0, [0; MAX_PEERS]); 81],
+        };
         let mut set = CellSet::EMPTY;
         let single = state.cells_with(1);
         let mut excluding = state.cells_with(2);
@@ -134,7 +137,7 @@ impl Bases {
         }
         for &cell in &bases.list {
             let excluders = bases.excluders[cell as usize].and(set);
-            let (n, list) = &mut bases.thirds[cell as usize];
+            let (n, list) = &mut bases.third_cells[cell as usize];
             for &peer in state.houses().peers(cell).iter().filter(|&&peer| excluders.contains(peer)) {
                 list[*n as usize] = peer;
                 *n += 1;
@@ -143,8 +146,8 @@ impl Bases {
         bases
     }
 
-    fn thirds(&self, cell: u8) -> impl Iterator<Item = u8> + '_ {
-        let (n, list) = &self.thirds[cell as usize];
+    fn third_cells(&self, cell: u8) -> impl Iterator<Item = u8> + '_ {
+        let (n, list) = &self.third_cells[cell as usize];
         list[..*n as usize].iter().copied()
     }
 

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use crate::board::Coordinates;
 use crate::logic::diagram::Role;
-use crate::logic::hodoku::board::{Board, candidate, cells, seen_by_all, units_of};
+use crate::logic::hodoku::state::{HodokuState, candidate, cells, seen_by_all, units_of};
 use crate::logic::hodoku::subsets::houses;
 use crate::logic::hodoku_steps::removals;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
@@ -32,7 +32,7 @@ const LENGTHS: [usize; 3] = [5, 7, 9];
 const MAX_GUARDIANS: u32 = 4;
 
 fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
-    let board = Board::of(state);
+    let board = HodokuState::of(state);
     for length in LENGTHS {
         for digit in 0..9u8 {
             for start in cells(board.places[usize::from(digit)]) {
@@ -49,7 +49,7 @@ fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
 }
 
 struct Cycle<'a> {
-    board: &'a Board,
+    board: &'a HodokuState,
     digit: u8,
     length: usize,
     path: Vec<u8>,

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Role};
 use crate::logic::geometry::{Bits, CellSet};
-use crate::logic::hodoku::board::{Board, UNIT_SETS, units_of};
+use crate::logic::hodoku::state::{HodokuState, UNIT_SETS, units_of};
 use crate::logic::hodoku::subsets::houses;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cells, cells_in_words, digits, house_list, list};
@@ -34,7 +34,7 @@ const fn info(id: &'static str, name: &'static str) -> TechniqueInfo {
 }
 
 /// The digits that stand in the crossing cell or in one of two cells of its row and column.
-fn fireworks(board: &Board, cross: u8, in_row: u8, in_column: u8) -> u16 {
+fn fireworks(board: &HodokuState, cross: u8, in_row: u8, in_column: u8) -> u16 {
     let [row, column, zone] = units_of(cross);
     let outside = |house: usize, digit: u8| board.at(house, digit) & !UNIT_SETS[zone];
     // A digit that a line holds already has no place there.
@@ -52,7 +52,7 @@ fn find(
     technique: &'static Technique,
     steps: &mut StepCollector<'_>,
 ) -> ControlFlow<()> {
-    let board = Board::of(state);
+    let board = HodokuState::of(state);
     for cross in (0..81u8).filter(|&cell| board.is_empty(cell)) {
         let [row, column, zone] = units_of(cross);
         for in_row in CellSet(UNIT_SETS[row] & !UNIT_SETS[zone] & !board.filled) {
@@ -89,7 +89,7 @@ fn pairs(digits: u16) -> impl Iterator<Item = u16> {
 
 /// Each cell holds one of its digits.
 fn report(
-    board: &Board,
+    board: &HodokuState,
     technique: &'static Technique,
     lines: &[usize],
     held: &[(u8, u16)],

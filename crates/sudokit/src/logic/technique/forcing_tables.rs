@@ -2,7 +2,7 @@
 //! whatever is true of another candidate, a cell or a house. In a net a line may rest on several others.
 
 use crate::logic::chain_words::argument;
-use crate::logic::hodoku::found::StepKind;
+use crate::logic::hodoku::found_step::StepKind;
 use crate::logic::hodoku_steps::find;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::step::Technique;

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Role};
 use crate::logic::geometry::{Bits, CellSet};
-use crate::logic::hodoku::board::{Board, UNIT_SETS};
+use crate::logic::hodoku::state::{HodokuState, UNIT_SETS};
 use crate::logic::hodoku::subsets::houses;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cells, cells_in_words, digits, house_list, list};
@@ -32,7 +32,7 @@ fn cell(transposed: bool, line: usize, position: usize) -> u8 {
 }
 
 fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
-    let board = Board::of(state);
+    let board = HodokuState::of(state);
     for transposed in [false, true] {
         // The line of the base, its box along the line, and the position that is not in the base.
         for (line, zone, third) in
@@ -63,7 +63,7 @@ fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
 }
 
 fn check(
-    board: &Board,
+    board: &HodokuState,
     transposed: bool,
     band: usize,
     [base, targets, beside]: [&[u8]; 3],
@@ -91,11 +91,11 @@ fn check(
         };
         let rows = across.map(along);
         let covered =
-            |kept: &[usize], max: u32| kept.iter().fold(0u16, |set, &i| set | rows[i]).count_ones() <= max;
+            |lines: &[usize], max: u32| lines.iter().fold(0u16, |set, &i| set | rows[i]).count_ones() <= max;
         if !(covered(&[0, 1, 2], 2)
             || (0..3).any(|left| {
-                let kept: Vec<usize> = (0..3).filter(|&i| i != left).collect();
-                covered(&kept, 1)
+                let lines: Vec<usize> = (0..3).filter(|&i| i != left).collect();
+                covered(&lines, 1)
             }))
         {
             return ControlFlow::Continue(());

@@ -49,15 +49,15 @@ pub static DIRECT_CLAIMING: Technique = Technique::new(
 fn each_lock<H: Houses>(
     state: &State<H>,
     [pointing, claiming]: [&'static Technique; 2],
-    wanted: &'static Technique,
+    sought: &'static Technique,
     points: impl Fn(&Lines) -> bool,
     all: bool,
     mut hit: impl FnMut(Locked, &'static Technique) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let both = !H::ORDINARY && !all && wanted == pointing;
+    let both = !H::ORDINARY && !all && sought == pointing;
     for lines in state.houses().locking() {
         let technique = if points(lines) { pointing } else { claiming };
-        if both || technique == wanted {
+        if both || technique == sought {
             scan(state, lines, |lock| hit(lock, technique))?;
         }
     }

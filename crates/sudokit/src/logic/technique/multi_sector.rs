@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use crate::board::Coordinates;
 use crate::logic::diagram::{Diagram, Role};
 use crate::logic::geometry::{Bits, combinations};
-use crate::logic::hodoku::board::{Board, UNIT_SETS, candidate, cells};
+use crate::logic::hodoku::state::{HodokuState, UNIT_SETS, candidate, cells};
 use crate::logic::hodoku::subsets::houses;
 use crate::logic::hodoku_steps::removals;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
@@ -40,7 +40,7 @@ const LINES: std::ops::RangeInclusive<u32> = 3..=6;
 type Cover = (u8, Vec<usize>);
 
 fn multi_sector(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
-    let board = Board::of(state);
+    let board = HodokuState::of(state);
     // For each digit and row the columns where it can go, and which columns of each row are empty.
     let at: [[u16; 9]; 9] = std::array::from_fn(|digit| {
         std::array::from_fn(|row| (board.places[digit] >> (row * 9)) as u16 & 0x1ff)
@@ -99,7 +99,7 @@ fn multi_sector(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()>
 
 fn sk_loop(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
-    let board = Board::of(state);
+    let board = HodokuState::of(state);
     let corners = PAIRS.into_iter().flat_map(|bands| PAIRS.into_iter().map(move |stacks| (bands, stacks)));
     for (bands, stacks) in corners {
         for number in 0..81usize {
@@ -114,7 +114,7 @@ fn sk_loop(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
 /// The loop round the boxes of two bands and two stacks, the filled cells of which lie where the rows and columns
 /// cross.
 fn loop_at(
-    board: &Board,
+    board: &HodokuState,
     bands: [usize; 2],
     stacks: [usize; 2],
     rows: [usize; 2],
@@ -160,7 +160,7 @@ fn loop_at(
 
 /// What a digit loses outside the cells, by its houses; `others` are counts that are as good.
 fn report(
-    board: &Board,
+    board: &HodokuState,
     technique: &'static Technique,
     set: u128,
     covers: &[Cover],

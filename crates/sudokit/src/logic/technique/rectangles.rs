@@ -3,7 +3,7 @@
 
 use crate::board::Coordinates;
 use crate::logic::diagram::Role;
-use crate::logic::hodoku::found::StepKind;
+use crate::logic::hodoku::found_step::StepKind;
 use crate::logic::hodoku_steps::find;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cell_name, cells, cells_with, digits, list};

@@ -70,9 +70,9 @@ fn patterns(state: &State) -> Vec<Pattern> {
             let (row, column) = (number as u8 / 3 * 3, number as u8 % 3 * 3);
             let cells =
                 |diagonal: &[u8; 3]| std::array::from_fn(|k| (row + k as u8) * 9 + column + diagonal[k]);
-            let ways = DIAGONALS.iter().enumerate().map(|(i, diagonal)| (cells(diagonal), i >= 3));
+            let diagonals = DIAGONALS.iter().enumerate().map(|(i, diagonal)| (cells(diagonal), i >= 3));
             let fits = |cell: &u8| (state.marks(*cell) & digits).count_ones() >= 2;
-            ways.filter(|(cells, _)| cells.iter().all(fits)).collect()
+            diagonals.filter(|(cells, _)| cells.iter().all(fits)).collect()
         });
         for (bands, stacks) in pairs_of_lines() {
             let [a, b, c, d]: [&[([u8; 3], bool)]; 4] =

@@ -92,7 +92,7 @@ pub(super) fn unpack(text: &str, values: usize) -> Result<Machine, String> {
 
 impl Machine {
     /// Makes the break before the first cell.
-    pub fn start_behind_break(&mut self) {
+    pub fn start_after_break(&mut self) {
         let after = self.breaks.iter().filter(|(from, _)| self.starts.contains(from));
         self.starts = after.map(|&(_, to)| to).collect();
         self.starts.sort_unstable();

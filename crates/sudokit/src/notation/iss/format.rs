@@ -14,7 +14,7 @@ use crate::notation::document::Document;
 use crate::notation::error::{ReadErrorKind, WriteError};
 use crate::notation::feature::{Feature, features};
 use crate::notation::options::{Context, WriteOptions};
-use crate::notation::text::{FormatError, Source};
+use crate::notation::text::{FormatError, SourceText};
 
 const FORMAT: &str = "iss";
 
@@ -97,7 +97,7 @@ fn one_a_line(text: &str) -> Option<Vec<Range<usize>>> {
 
 /// The puzzles.
 pub(in crate::notation) fn read(
-    source: &Source<'_>,
+    source: &SourceText<'_>,
     context: &Context,
 ) -> Result<Vec<Document>, FormatError> {
     let text = source.text;
@@ -136,7 +136,7 @@ fn puzzle(text: &str, context: &Context) -> Result<Document, FormatError> {
     if let Some(hint) = &context.hint
         && (puzzle.board().rows(), puzzle.board().columns()) != (hint.size(), hint.size())
     {
-        let kind = ReadErrorKind::LayoutSize { found: puzzle.board().rows(), asked: hint.size() };
+        let kind = ReadErrorKind::LayoutSize { found: puzzle.board().rows(), expected: hint.size() };
         return Err(FormatError::new(0..text.len(), kind, 90));
     }
     Ok(Document::of_puzzle(puzzle))

@@ -282,7 +282,7 @@ fn automaton_parameters(
     let board = arguments.board;
     while group.segments.len() > 1 && group.segments[0].is_empty() {
         group.segments.remove(0);
-        machine.start_behind_break();
+        machine.start_after_break();
     }
     while group.segments.len() > 1 && group.segments.last().is_some_and(Vec::is_empty) {
         group.segments.pop();

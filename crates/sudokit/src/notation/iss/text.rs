@@ -1,7 +1,7 @@
 //! A text as a puzzle.
 
 use super::error::IssError;
-use super::{plain, read, tokens};
+use super::{compact, read, tokens};
 use crate::constraint::Puzzle;
 
 /// Reads a text of the Interactive Sudoku Solver.
@@ -11,7 +11,7 @@ use crate::constraint::Puzzle;
 pub fn read_iss(text: &str) -> Result<Puzzle, IssError> {
     let mut all = Vec::new();
     for section in tokens::sections(text) {
-        match plain::tokens(&section) {
+        match compact::tokens(&section) {
             Some(tokens) => all.extend(tokens),
             None => all.extend(tokens::tokens(&section)?),
         }

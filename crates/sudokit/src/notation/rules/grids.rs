@@ -2,7 +2,7 @@
 
 use super::cells::{Named, named};
 use super::error::RulesError;
-use super::syntax::{Statement, error, says};
+use super::syntax::{Statement, error, malformed};
 use crate::board::{Arrangement, Board, Cell, Lines, Part};
 use crate::notation::text::FormatError;
 
@@ -33,7 +33,7 @@ pub fn grids(statements: &[Statement<'_>]) -> Result<Vec<Part>, FormatError> {
                     let part = |(top, left)| Part { top, left, rows, columns };
                     places.iter().map(|place| corner(&place.text).map(part)).collect::<Option<Vec<_>>>()
                 };
-                grids.extend(grid().ok_or_else(|| says(statement, "grid"))?);
+                grids.extend(grid().ok_or_else(|| malformed(statement, "grid"))?);
             }
             _ => {}
         }
@@ -69,7 +69,7 @@ pub fn lay(grids: Vec<Part>, statements: &[Statement<'_>], board: &mut Board) ->
     let mut void: Option<Vec<Cell>> = None;
     for statement in statements.iter().filter(|statement| statement.head.text == "void") {
         if !statement.words.is_empty() {
-            return Err(says(statement, "void"));
+            return Err(malformed(statement, "void"));
         }
         let void = void.get_or_insert_default();
         for name in statement.lists.iter().flatten().flatten() {

@@ -7,16 +7,16 @@ use super::error::RulesError;
 use super::grids::{self, LONGEST, pair};
 use super::several::puzzles;
 use super::statements::STATEMENTS;
-use super::syntax::{Lexeme, SEPARATOR, Statement, error, is_rules, says, statements};
+use super::syntax::{Lexeme, SEPARATOR, Statement, error, is_rules, malformed, statements};
 use crate::board::{Arrangement, Board, Cell, ExtraCells, Lines};
 use crate::constraint::{BuildError, CONSTRAINTS, Constraint, Parameters, Puzzle};
 use crate::notation::document::Document;
 use crate::notation::options::Context;
-use crate::notation::text::{FormatError, Source};
+use crate::notation::text::{FormatError, SourceText};
 
 /// The puzzles of a text.
 pub(in crate::notation) fn read(
-    source: &Source<'_>,
+    source: &SourceText<'_>,
     context: &Context,
 ) -> Result<Vec<Document>, FormatError> {
     if !context.named && !is_rules(source.text) {
@@ -72,8 +72,8 @@ fn puzzle(statements: &[Statement<'_>], context: &Context) -> Result<Document, F
                 }
             }
             "given" => {
-                let [number] = &statement.words[..] else { return Err(says(statement, "given")) };
-                let number = integer(number).ok_or_else(|| says(statement, "given"))?;
+                let [number] = &statement.words[..] else { return Err(malformed(statement, "given")) };
+                let number = integer(number).ok_or_else(|| malformed(statement, "given"))?;
                 for cell in only_cells(statement, puzzle.board(), "given")? {
                     puzzle.give(cell, number).map_err(puzzle_error)?;
                 }
@@ -85,7 +85,7 @@ fn puzzle(statements: &[Statement<'_>], context: &Context) -> Result<Document, F
                         words.iter().map(integer).collect::<Option<Vec<i32>>>().filter(|all| !all.is_empty())
                     }
                 };
-                let numbers = numbers.ok_or_else(|| says(statement, "candidates"))?;
+                let numbers = numbers.ok_or_else(|| malformed(statement, "candidates"))?;
                 for cell in only_cells(statement, puzzle.board(), "candidates")? {
                     let (lowest, highest) = (puzzle.board().lowest(), puzzle.board().highest());
                     if let Some(&number) = numbers.iter().find(|&&number| puzzle.board().bit(number) == 0) {
@@ -132,7 +132,7 @@ fn board(statements: &[Statement<'_>], context: &Context) -> Result<Board, Forma
     let of = |name: &'static str| statements.iter().filter(move |statement| statement.head.text == name);
     for name in ["board", "digits", "solution"] {
         if let Some(second) = of(name).nth(1) {
-            return Err(says(second, name));
+            return Err(malformed(second, name));
         }
     }
     let (mut rows, mut columns) = context.hint.as_ref().map_or((9, 9), |hint| (hint.size(), hint.size()));
@@ -141,17 +141,17 @@ fn board(statements: &[Statement<'_>], context: &Context) -> Result<Board, Forma
         (rows, columns) = size;
     }
     if let Some(statement) = of("board").next() {
-        let [size] = &statement.words[..] else { return Err(says(statement, "board")) };
+        let [size] = &statement.words[..] else { return Err(malformed(statement, "board")) };
         match Arrangement::by_id(&size.text) {
             Some(_) => {}
-            None => (rows, columns) = pair(&size.text).ok_or_else(|| says(statement, "board"))?,
+            None => (rows, columns) = pair(&size.text).ok_or_else(|| malformed(statement, "board"))?,
         }
     }
     let longest = grids::longest(&grids).unwrap_or(rows.max(columns));
     let mut board = Board::rectangle(rows, columns, longest);
     if let Some(statement) = of("digits").next() {
-        let [range] = &statement.words[..] else { return Err(says(statement, "digits")) };
-        let (lowest, highest) = range_of(&range.text).ok_or_else(|| says(statement, "digits"))?;
+        let [range] = &statement.words[..] else { return Err(malformed(statement, "digits")) };
+        let (lowest, highest) = range_of(&range.text).ok_or_else(|| malformed(statement, "digits"))?;
         board.set_lowest(lowest);
         board.set_values((highest - lowest + 1) as usize);
     }
@@ -164,11 +164,11 @@ fn board(statements: &[Statement<'_>], context: &Context) -> Result<Board, Forma
                         "boxes" | "regions" => usual = false,
                         "rows" | "columns" => board.set_lines(Lines::Free),
                         "and" => {}
-                        _ => return Err(says(statement, "no")),
+                        _ => return Err(malformed(statement, "no")),
                     }
                 }
                 if statement.words.is_empty() {
-                    return Err(says(statement, "no"));
+                    return Err(malformed(statement, "no"));
                 }
             }
             "cells" => board.add_extra(extra(statement)?),
@@ -205,7 +205,7 @@ fn board(statements: &[Statement<'_>], context: &Context) -> Result<Board, Forma
             false => board.tiles(height, width),
         };
         let boxes = shape.and_then(tiles);
-        board.set_regions(boxes.ok_or_else(|| says(statement, "boxes"))?);
+        board.set_regions(boxes.ok_or_else(|| malformed(statement, "boxes"))?);
     }
     for (number, statement) in of("regions").enumerate() {
         if number == 0 {
@@ -225,7 +225,7 @@ fn range_of(text: &str) -> Option<(i32, i32)> {
 }
 
 fn extra(statement: &Statement<'_>) -> Result<ExtraCells, FormatError> {
-    let wrong = || says(statement, "cells");
+    let wrong = || malformed(statement, "cells");
     let (name, count, columns) = match &statement.words[..] {
         [name, count] => (name, count, count),
         [name, count, wide, columns] if wide.text == "wide" => (name, count, columns),
@@ -249,7 +249,7 @@ fn extra(statement: &Statement<'_>) -> Result<ExtraCells, FormatError> {
 fn regions(statement: &Statement<'_>, board: &mut Board) -> Result<(), FormatError> {
     if statement.rows.is_empty() {
         if !statement.words.is_empty() || statement.lists.is_none() {
-            return Err(says(statement, "regions"));
+            return Err(malformed(statement, "regions"));
         }
         for list in statement.lists.iter().flatten() {
             let mut region = Vec::new();
@@ -389,7 +389,7 @@ fn only_cells(
     for word in statement.lists.iter().flatten().flatten() {
         cells.extend(cells_of(word, board)?);
     }
-    if cells.is_empty() { Err(says(statement, name)) } else { Ok(cells) }
+    if cells.is_empty() { Err(malformed(statement, name)) } else { Ok(cells) }
 }
 
 /// A rule with everything in it.

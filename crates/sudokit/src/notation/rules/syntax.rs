@@ -67,7 +67,7 @@ pub fn error(at: Range<usize>, what: RulesError) -> FormatError {
 }
 
 /// An error about a statement of this name that says something else than it must.
-pub fn says(statement: &Statement<'_>, name: &'static str) -> FormatError {
+pub fn malformed(statement: &Statement<'_>, name: &'static str) -> FormatError {
     let found: Vec<&str> = statement.words.iter().map(|word| &*word.text).collect();
     error(statement.at.clone(), RulesError::Statement { name, found: found.join(" ") })
 }

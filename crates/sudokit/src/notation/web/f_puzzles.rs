@@ -11,7 +11,7 @@
 use serde_json::{Map, Value, json};
 
 use super::f_puzzles_keys::{self, CELL_COLOURS, CELL_STATE, COPIES};
-use super::payload::{number, pack, says_nothing, unpack};
+use super::payload::{is_unset, number, pack, unpack};
 use super::{f_puzzles_object, f_puzzles_rules};
 use crate::board::{Board, BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid};
 use crate::notation::document::Original;
@@ -19,7 +19,7 @@ use crate::notation::document::{Document, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart, WriteError};
 use crate::notation::options::{Context, WriteOptions};
 use crate::notation::signature;
-use crate::notation::text::{FormatError, Source};
+use crate::notation::text::{FormatError, SourceText};
 
 pub(super) const FORMAT: &str = f_puzzles_keys::FORMAT;
 const JSON: &str = "f-puzzles-json";
@@ -59,7 +59,7 @@ pub(in crate::notation) fn read(record: &str, context: &Context) -> Result<Docum
 
 /// The object itself, as a file holds it.
 pub(in crate::notation) fn read_json(
-    source: &Source<'_>,
+    source: &SourceText<'_>,
     context: &Context,
 ) -> Result<Vec<Document>, FormatError> {
     if !signature::is_f_puzzles_json(source.text) && !context.named {
@@ -101,7 +101,7 @@ fn has_fog_or_colours(puzzle: &Value) -> bool {
     let cells = puzzle.get("grid").and_then(Value::as_array).into_iter().flatten();
     let mut cells = cells.filter_map(Value::as_array).flatten();
     let is_coloured =
-        |cell: &Value| CELL_COLOURS.iter().any(|key| cell.get(key).is_some_and(|value| !says_nothing(value)));
+        |cell: &Value| CELL_COLOURS.iter().any(|key| cell.get(key).is_some_and(|value| !is_unset(value)));
     ["foglight", "fogofwar"].iter().any(|key| puzzle.get(key).is_some()) || cells.any(is_coloured)
 }
 
@@ -136,7 +136,7 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
         .flatten()
         .filter(|(key, value)| {
             let is_plain = key.as_str() == PLAIN_LINES && !states_rule(value);
-            !KNOWN.contains(&key.as_str()) && !is_plain && !says_nothing(value)
+            !KNOWN.contains(&key.as_str()) && !is_plain && !is_unset(value)
         })
         .map(|(key, _)| key.clone())
         .collect();
@@ -155,7 +155,7 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
     // What a cell says beyond that may be a rule: the reader of rules knows it, or names it.
     let is_plain = |key: &String| CELL_STATE.contains(&key.as_str()) || CELL_COLOURS.contains(&key.as_str());
     let more = cells.iter().filter_map(|cell| cell.as_object()).flatten();
-    let more = more.filter(|(key, value)| !is_plain(key) && !says_nothing(value));
+    let more = more.filter(|(key, value)| !is_plain(key) && !is_unset(value));
     if let Some((key, _)) = more.into_iter().next() {
         return Err(unsupported(UnsupportedPart::Constraints(vec![key.clone()])));
     }
@@ -165,7 +165,7 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
     let mut binding = vec![DigitSet::EMPTY; cells.len()];
     for (index, value) in cells.iter().enumerate() {
         let cell = Cell::new(index);
-        if let Some(digit) = value.get("value").filter(|value| !says_nothing(value)) {
+        if let Some(digit) = value.get("value").filter(|value| !is_unset(value)) {
             let digit = digit_of(digit, size).ok_or_else(|| {
                 malformed(Malformed::NotADigit { cell: layout.name(cell), value: digit.to_string() })
             })?;
@@ -182,11 +182,10 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
         binding[index] = digits(value.get("givenPencilMarks"), size)?;
     }
     document.marks = marks(notes, binding, document.grid())?;
-    if puzzle.get(PLAIN_LINES).is_some_and(|lines| !says_nothing(lines)) {
+    if puzzle.get(PLAIN_LINES).is_some_and(|lines| !is_unset(lines)) {
         document.ignored.push(PLAIN_LINES.into());
     }
-    let coloured =
-        |key: &&str| cells.iter().any(|cell| cell.get(key).is_some_and(|value| !says_nothing(value)));
+    let coloured = |key: &&str| cells.iter().any(|cell| cell.get(key).is_some_and(|value| !is_unset(value)));
     document
         .ignored
         .extend(["c", "cArray", "highlight"].iter().filter(|key| coloured(key)).map(|key| key.to_string()));
@@ -204,7 +203,7 @@ const PLAIN_LINES: &str = "line";
 fn states_rule(drawn: &Value) -> bool {
     let items = drawn.as_array().into_iter().flatten();
     let mut fields = items.filter_map(Value::as_object).flatten();
-    fields.any(|(key, value)| COPIES.contains(&key.as_str()) && !says_nothing(value))
+    fields.any(|(key, value)| COPIES.contains(&key.as_str()) && !is_unset(value))
 }
 
 fn digit_of(value: &Value, size: usize) -> Option<Digit> {
@@ -285,7 +284,7 @@ fn solution(puzzle: &Value, layout: &std::sync::Arc<Board>) -> Result<Option<Gri
 
 /// The object for a document.
 pub(super) fn object(document: &Document) -> Result<Value, WriteError> {
-    let has_own_parts = document.kept.iter().any(|kept| kept.format == FORMAT);
+    let has_own_parts = document.other_parts.iter().any(|part| part.format == FORMAT);
     if document.puzzle().is_some() || document.fog.is_some() || has_own_parts {
         return Ok(f_puzzles_object::object(document));
     }

@@ -65,7 +65,7 @@ pub(super) const SPECIAL: [&str; 7] =
 pub(super) const PLAIN: [&str; 6] = ["size", "grid", "title", "author", "ruleset", "solution"];
 
 /// Options of the site and of solvers, fog and messages: they never change the solution.
-pub(super) const KEPT: [&str; 12] = [
+pub(super) const OPTIONS_AND_FOG: [&str; 12] = [
     "disabledlogic",
     "truecandidatesoptions",
     "highlightConflicts",

@@ -221,8 +221,8 @@ pub(super) fn object(document: &Document) -> Value {
     let usual = Board::square(board.rows()).regions() == board.regions();
     let mut rows: Vec<Vec<Value>> = vec![Vec::new(); board.rows()];
     let saved = |name: &str| {
-        let own = document.kept.iter().filter(|kept| kept.format == FORMAT);
-        own.filter(|kept| kept.name == name).find_map(|kept| serde_json::from_str::<Value>(&kept.text).ok())
+        let own = document.other_parts.iter().filter(|part| part.format == FORMAT);
+        own.filter(|part| part.name == name).find_map(|part| serde_json::from_str::<Value>(&part.text).ok())
     };
     let cell_fields = saved("grid").unwrap_or(Value::Null);
     for cell in board.cells() {
@@ -266,22 +266,23 @@ pub(super) fn object(document: &Document) -> Value {
         object.insert("solution".into(), json!(solution.values()));
     }
     write_rules(&puzzle, &mut object);
-    let is_kept = |name: &str| document.kept.iter().any(|kept| kept.format == FORMAT && kept.name == name);
-    if let Some(lit) = document.fog.as_ref().filter(|_| !is_kept("foglight") && !is_kept("fogofwar")) {
+    let has_part =
+        |name: &str| document.other_parts.iter().any(|part| part.format == FORMAT && part.name == name);
+    if let Some(lit) = document.fog.as_ref().filter(|_| !has_part("foglight") && !has_part("fogofwar")) {
         let places = lit.iter().filter_map(|&cell| board.place(cell));
         let names: Vec<String> = places.map(|(row, column)| format!("R{}C{}", row + 1, column + 1)).collect();
         object.insert("foglight".into(), json!(names));
     }
-    for kept in document.kept.iter().filter(|kept| kept.format == FORMAT && kept.name != "grid") {
-        let Ok(value) = serde_json::from_str::<Value>(&kept.text) else { continue };
-        match (object.get_mut(&kept.name), value) {
+    for part in document.other_parts.iter().filter(|part| part.format == FORMAT && part.name != "grid") {
+        let Ok(value) = serde_json::from_str::<Value>(&part.text) else { continue };
+        match (object.get_mut(&part.name), value) {
             (Some(Value::Array(list)), Value::Array(more)) => {
                 let new: Vec<Value> = more.into_iter().filter(|element| !list.contains(element)).collect();
                 list.extend(new);
             }
             (Some(_), _) => {}
             (None, value) => {
-                object.insert(kept.name.clone(), value);
+                object.insert(part.name.clone(), value);
             }
         }
     }

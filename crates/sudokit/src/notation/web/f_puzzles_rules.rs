@@ -10,11 +10,11 @@
 use serde_json::{Map, Value};
 
 use super::f_puzzles_keys::{
-    CELL_COLOURS, CELL_STATE, CELLS, COPIES, DRAWN, FLAGS, FORMAT, KEPT, LINES, OUTSIDE, PAIRS, PLAIN, SETS,
-    SPECIAL, read_meta,
+    CELL_COLOURS, CELL_STATE, CELLS, COPIES, DRAWN, FLAGS, FORMAT, LINES, OPTIONS_AND_FOG, OUTSIDE, PAIRS,
+    PLAIN, SETS, SPECIAL, read_meta,
 };
 use super::inequality;
-use super::payload::{message, number, says_nothing};
+use super::payload::{is_unset, message, number};
 use crate::board::{Board, Cell, Digit, DigitSet, Grid};
 use crate::constraint::{Constraint, Outside, Parameters, ParametersError, Puzzle};
 use crate::notation::document::{Document, Marks, MarksRole, OtherPart};
@@ -45,7 +45,7 @@ pub(super) fn document(source: &Value, context: &Context) -> Result<Document, Re
         return Err(malformed(Malformed::NotSquare));
     }
     if let Some(hint) = context.hint.as_ref().filter(|hint| hint.size() != size) {
-        return Err(ReadErrorKind::LayoutSize { found: size, asked: hint.size() });
+        return Err(ReadErrorKind::LayoutSize { found: size, expected: hint.size() });
     }
     let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
     let board = board(&cells, size)?;
@@ -57,14 +57,14 @@ pub(super) fn document(source: &Value, context: &Context) -> Result<Document, Re
             reading.add("board", rule.info().id, rule.to_parameters())?;
         }
     }
-    let (placed, notes, mut ignored, kept_cells) = reading.cells(&cells)?;
+    let (placed, notes, mut ignored, other_cells) = reading.cells(&cells)?;
     reading.rules()?;
-    let mut kept = reading.rest(&mut ignored);
-    if !kept_cells.is_empty() {
-        kept.push(OtherPart {
+    let mut other_parts = reading.rest(&mut ignored);
+    if !other_cells.is_empty() {
+        other_parts.push(OtherPart {
             format: FORMAT,
             name: "grid".into(),
-            text: Value::Object(kept_cells).to_string(),
+            text: Value::Object(other_cells).to_string(),
         });
     }
     let unknown = reading.unknown;
@@ -86,7 +86,7 @@ pub(super) fn document(source: &Value, context: &Context) -> Result<Document, Re
     }
     document.ignored = ignored;
     document.fog = fog(source, document.to_unchecked_puzzle().board());
-    document.kept = kept;
+    document.other_parts = other_parts;
     read_meta(source, &mut document.meta);
     document.solution = solution(source.get("solution"), &document)?;
     Ok(document)
@@ -157,11 +157,11 @@ impl Reading<'_> {
                 let added = self.puzzle.add(constraint);
                 added.map_err(|error| ReadErrorKind::Puzzle { format: FORMAT, error: Box::new(error) })
             }
-            Err(error) => self.refuse(part, error),
+            Err(error) => self.reject(part, error),
         }
     }
 
-    fn refuse(&mut self, part: &str, error: ParametersError) -> Result<(), ReadErrorKind> {
+    fn reject(&mut self, part: &str, error: ParametersError) -> Result<(), ReadErrorKind> {
         if self.ignore {
             self.unknown.push(format!("{part}: {error}"));
             return Ok(());
@@ -172,7 +172,7 @@ impl Reading<'_> {
     /// The cells of a list of names; those outside the board or broken are refused.
     fn named(&mut self, part: &str, list: Option<&Value>) -> Result<Option<Vec<Cell>>, ReadErrorKind> {
         let Some(list) = list.and_then(Value::as_array) else {
-            self.refuse(part, ParametersError::Other("there is no list of cells".into()))?;
+            self.reject(part, ParametersError::Other("there is no list of cells".into()))?;
             return Ok(None);
         };
         let mut cells = Vec::new();
@@ -180,7 +180,7 @@ impl Reading<'_> {
             match cell(self.board(), name) {
                 Some(cell) => cells.push(cell),
                 None => {
-                    self.refuse(part, ParametersError::Other(format!("{name} is no cell of the board")))?;
+                    self.reject(part, ParametersError::Other(format!("{name} is no cell of the board")))?;
                     return Ok(None);
                 }
             }
@@ -192,7 +192,7 @@ impl Reading<'_> {
         let size = self.board().rows();
         let mut placed = Vec::new();
         let mut notes = vec![DigitSet::EMPTY; cells.len()];
-        let (mut ignored, mut kept): (Vec<String>, Map<String, Value>) = (Vec::new(), Map::new());
+        let (mut ignored, mut other_cells): (Vec<String>, Map<String, Value>) = (Vec::new(), Map::new());
         let mut parity = [Vec::new(), Vec::new()];
         for (index, fields) in cells.iter().enumerate() {
             let here = Cell::new(index);
@@ -214,7 +214,7 @@ impl Reading<'_> {
                 };
                 list.map(read).collect()
             };
-            let value = fields.get("value").filter(|value| !says_nothing(value));
+            let value = fields.get("value").filter(|value| !is_unset(value));
             match value {
                 Some(written) => {
                     let bad =
@@ -234,8 +234,7 @@ impl Reading<'_> {
                     .restrict(here, allowed.iter().fold(0, |set, digit| set | 1 << (digit.value() - 1)));
             }
             let mut more = Map::new();
-            for (key, value) in
-                fields.as_object().into_iter().flatten().filter(|(_, value)| !says_nothing(value))
+            for (key, value) in fields.as_object().into_iter().flatten().filter(|(_, value)| !is_unset(value))
             {
                 match (key.as_str(), value.as_str()) {
                     (key, _) if CELL_STATE.contains(&key) => continue,
@@ -257,7 +256,8 @@ impl Reading<'_> {
                 more.insert(key.clone(), value.clone());
             }
             if !more.is_empty() {
-                kept.insert(format!("R{}C{}", index / size + 1, index % size + 1), Value::Object(more));
+                other_cells
+                    .insert(format!("R{}C{}", index / size + 1, index % size + 1), Value::Object(more));
             }
         }
         for (kind, marked) in ["odd", "even"].into_iter().zip(parity) {
@@ -265,7 +265,7 @@ impl Reading<'_> {
                 self.add("parity", kind, Parameters::of_cells(&marked))?;
             }
         }
-        Ok((placed, notes, ignored, kept))
+        Ok((placed, notes, ignored, other_cells))
     }
 
     fn rules(&mut self) -> Result<(), ReadErrorKind> {
@@ -291,7 +291,7 @@ impl Reading<'_> {
                     Some(cell) if all.contains(&cell) => {}
                     Some(cell) => all.push(cell),
                     None => {
-                        self.refuse(&part, ParametersError::Other("there is no cell of the board".into()))?
+                        self.reject(&part, ParametersError::Other("there is no cell of the board".into()))?
                     }
                 }
             }
@@ -302,7 +302,7 @@ impl Reading<'_> {
         for (key, kind) in PAIRS {
             for (part, element) in self.elements(key) {
                 let Some(cells) = self.named(&part, element.get("cells"))? else { continue };
-                let value = element.get("value").filter(|value| !says_nothing(value)).map(plain);
+                let value = element.get("value").filter(|value| !is_unset(value)).map(plain);
                 // A mark of a sum without its number says nothing.
                 if value.is_some() || kind != "pair-sum" {
                     self.add(
@@ -375,7 +375,7 @@ impl Reading<'_> {
 
     fn lines(&mut self, key: &str, kind: &str) -> Result<(), ReadErrorKind> {
         for (part, element) in self.elements(key) {
-            let value = element.get("value").filter(|value| !says_nothing(value)).map(plain);
+            let value = element.get("value").filter(|value| !is_unset(value)).map(plain);
             let half = self.board().values().div_ceil(2);
             let words: Vec<String> = match (key, value) {
                 ("dutchwhispers", None) => vec![(half - 1).to_string()],
@@ -410,7 +410,7 @@ impl Reading<'_> {
     fn cages(&mut self) -> Result<(), ReadErrorKind> {
         for (part, element) in self.elements("killercage") {
             let Some(cells) = self.named(&part, element.get("cells"))? else { continue };
-            let value = element.get("value").filter(|value| !says_nothing(value)).map(plain);
+            let value = element.get("value").filter(|value| !is_unset(value)).map(plain);
             let sum = value.filter(|value| value != "0");
             if let Some(written) = sum.as_ref().filter(|sum| sum.parse::<i32>().is_err()) {
                 self.unknown.push(format!("the value {written} of {part}"));
@@ -428,8 +428,7 @@ impl Reading<'_> {
             if is_copy(&element) {
                 continue;
             }
-            let value =
-                element.get("value").filter(|value| !says_nothing(value)).map(plain).unwrap_or_default();
+            let value = element.get("value").filter(|value| !is_unset(value)).map(plain).unwrap_or_default();
             let root = value
                 .strip_prefix("DR")
                 .filter(|root| !root.is_empty() && root.bytes().all(|byte| byte.is_ascii_digit()));
@@ -448,14 +447,14 @@ impl Reading<'_> {
     fn outside(&mut self) -> Result<(), ReadErrorKind> {
         for (key, kind) in OUTSIDE {
             for (part, element) in self.elements(key) {
-                let Some(value) = element.get("value").filter(|value| !says_nothing(value)) else { continue };
+                let Some(value) = element.get("value").filter(|value| !is_unset(value)) else { continue };
                 let outside = element.get("cell").and_then(place);
                 let parameters = Parameters { words: vec![plain(value)], outside, ..Parameters::default() };
                 self.add(&part, kind, parameters)?;
             }
         }
         for (part, element) in self.elements("littlekillersum") {
-            let Some(value) = element.get("value").filter(|value| !says_nothing(value)) else { continue };
+            let Some(value) = element.get("value").filter(|value| !is_unset(value)) else { continue };
             let direction = element.get("direction").map(plain).unwrap_or_default();
             let outside = element.get("cell").and_then(place);
             self.add(
@@ -496,11 +495,7 @@ impl Reading<'_> {
                 Some("ratio") => {
                     let cells = self.marked(&["difference", "ratio"]);
                     let ratios = self.list("ratio").into_iter().map(|element| {
-                        element
-                            .get("value")
-                            .filter(|value| !says_nothing(value))
-                            .and_then(number)
-                            .unwrap_or(2)
+                        element.get("value").filter(|value| !is_unset(value)).and_then(number).unwrap_or(2)
                     });
                     let mut ratios: Vec<u64> = ratios.collect();
                     ratios.sort_unstable();
@@ -524,7 +519,7 @@ impl Reading<'_> {
 
     /// What is not a rule: kept, ignored or not understood.
     fn rest(&mut self, ignored: &mut Vec<String>) -> Vec<OtherPart> {
-        let mut kept = Vec::new();
+        let mut other_parts = Vec::new();
         for (key, value) in self.source {
             let key = key.as_str();
             let is_rule = LINES
@@ -550,16 +545,16 @@ impl Reading<'_> {
                 }
                 self.drawn(key, &own, ignored);
                 text = Value::Array(own).to_string();
-            } else if KEPT.contains(&key) {
-                if key.contains("fog") && !says_nothing(value) {
+            } else if OPTIONS_AND_FOG.contains(&key) {
+                if key.contains("fog") && !is_unset(value) {
                     ignored.push(key.to_string());
                 }
-            } else if !says_nothing(value) {
+            } else if !is_unset(value) {
                 self.unknown.push(key.to_string());
             }
-            kept.push(OtherPart { format: FORMAT, name: key.to_string(), text });
+            other_parts.push(OtherPart { format: FORMAT, name: key.to_string(), text });
         }
-        kept
+        other_parts
     }
 
     /// Plain lines are pictures; text is not, and neither is a shape unless it marks what a rule says anyway.
@@ -569,7 +564,7 @@ impl Reading<'_> {
         }
         let mut plain_shapes = false;
         for (index, element) in elements.iter().enumerate() {
-            let value = element.get("value").filter(|value| !says_nothing(value)).map(plain);
+            let value = element.get("value").filter(|value| !is_unset(value)).map(plain);
             let at = || places(element);
             match (key, value) {
                 ("line", _) => plain_shapes = true,
@@ -613,7 +608,7 @@ impl Reading<'_> {
 
 /// Whether a drawn thing is the copy of a rule that another key states.
 fn is_copy(element: &Value) -> bool {
-    COPIES.iter().any(|key| element.get(key).is_some_and(|value| !says_nothing(value)))
+    COPIES.iter().any(|key| element.get(key).is_some_and(|value| !is_unset(value)))
 }
 
 /// Where a thing stands, for messages: ` at R1C1 R1C2`.

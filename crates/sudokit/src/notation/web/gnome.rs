@@ -11,13 +11,13 @@ use crate::notation::document::{Document, Marks, MarksRole};
 use crate::notation::error::{Malformed, WriteError};
 use crate::notation::options::{Context, WriteOptions};
 use crate::notation::signature;
-use crate::notation::text::{FormatError, Source};
+use crate::notation::text::{FormatError, SourceText};
 
 const FORMAT: &str = "gnome-sudoku";
 
 /// A saved game.
 pub(in crate::notation) fn read(
-    source: &Source<'_>,
+    source: &SourceText<'_>,
     context: &Context,
 ) -> Result<Vec<Document>, FormatError> {
     if !signature::is_gnome(source.text) {

@@ -5,15 +5,15 @@
 //! `box` or `zones`, `diagonals`, `windows`; `alphabet` has the symbols. `placed` has the player's digits as a line or
 //! as numbers. `candidates` (part of the puzzle) and `notes` (not) a list of digits for each cell, `marks` notes as
 //! bits; `eliminated` names such as `r4c5=7`; `fog` the names of the cells that are lit. `solution` and the fields of
-//! [`Meta`] are texts; `kept` are parts of other formats. Further fields, such as verdicts and timings, say nothing
+//! [`Meta`] are texts; `other_parts` are parts of other formats. Further fields, such as verdicts and timings, say nothing
 //! about the puzzle and are let through; `constraints` would, and are refused.
 
 use serde_json::{Map, Value, json};
 
-use super::payload::{number, says_nothing, text, values};
+use super::payload::{is_unset, number, text, values};
 use crate::board::{Board, BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Zones};
 use crate::notation::alphabet::Alphabet;
-use crate::notation::document::{Document, KEPT, Marks, MarksRole, OtherPart, StepNote};
+use crate::notation::document::{Document, Marks, MarksRole, OTHER_PART_FORMATS, OtherPart, StepNote};
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart, WriteError};
 use crate::notation::jigsaw;
 use crate::notation::line;
@@ -24,13 +24,13 @@ use crate::notation::rule_words::speaks_of_rules;
 use crate::notation::rules;
 use crate::notation::signature;
 use crate::notation::sukaku;
-use crate::notation::text::{FormatError, Source, control};
+use crate::notation::text::{FormatError, SourceText, control};
 
 const FORMAT: &str = "json";
 
 /// Objects, alone, one after the other, or in an array.
 pub(in crate::notation) fn read(
-    source: &Source<'_>,
+    source: &SourceText<'_>,
     context: &Context,
 ) -> Result<Vec<Document>, FormatError> {
     if !signature::is_own_json(source.text) {
@@ -93,7 +93,7 @@ fn document(value: &Value, context: &Context) -> Result<Document, ReadErrorKind>
     if let Some(inner) = value.get("puzzle").filter(|inner| inner.is_object()) {
         return document(inner, context);
     }
-    if let Some(rules) = value.get("constraints").filter(|rules| !says_nothing(rules)) {
+    if let Some(rules) = value.get("constraints").filter(|rules| !is_unset(rules)) {
         let names = match rules {
             Value::Object(fields) => fields.keys().cloned().collect(),
             _ => vec!["constraints".to_string()],
@@ -102,7 +102,7 @@ fn document(value: &Value, context: &Context) -> Result<Document, ReadErrorKind>
     }
     let fields = value.as_object().into_iter().flatten();
     let rules = fields.filter(|(key, value)| {
-        (value.is_array() || value.is_object()) && speaks_of_rules(key) && !says_nothing(value)
+        (value.is_array() || value.is_object()) && speaks_of_rules(key) && !is_unset(value)
     });
     let rules: Vec<String> = rules.map(|(key, _)| key.clone()).collect();
     if !rules.is_empty() && !context.ignore_unknown {
@@ -125,8 +125,8 @@ fn document(value: &Value, context: &Context) -> Result<Document, ReadErrorKind>
         document.solution = Some(line::puzzle(solution, 0, &own).map_err(|error| error.kind)?.into_grid());
     }
     document.fog = value.get("fog").map(|lit| fog(lit, &document)).transpose()?;
-    for part in value.get("kept").and_then(Value::as_array).into_iter().flatten() {
-        document.kept.push(kept(part).ok_or_else(|| bad("kept", part))?);
+    for part in value.get("other_parts").and_then(Value::as_array).into_iter().flatten() {
+        document.other_parts.push(other_part(part).ok_or_else(|| bad("other_parts", part))?);
     }
     document.step = value
         .get("step")
@@ -151,7 +151,7 @@ fn options(value: &Value, context: &Context) -> Result<ReadOptions, ReadErrorKin
     if let (Some(own), Some(hint)) = (&layout, &context.hint)
         && own.size() != hint.size()
     {
-        return Err(ReadErrorKind::LayoutSize { found: own.size(), asked: hint.size() });
+        return Err(ReadErrorKind::LayoutSize { found: own.size(), expected: hint.size() });
     }
     Ok(ReadOptions { alphabet, layout, ..ReadOptions::default() })
 }
@@ -184,7 +184,7 @@ fn on_a_line(text: &str, context: &Context) -> Result<Document, ReadErrorKind> {
         if let Some((_, byte)) = control(text) {
             return Err(ReadErrorKind::Control(byte));
         }
-        let mut documents = rules::read(&Source::of(text), context).map_err(|error| error.kind)?;
+        let mut documents = rules::read(&SourceText::of(text), context).map_err(|error| error.kind)?;
         let first = documents.swap_remove(0);
         return if documents.is_empty() { Ok(first) } else { Err(ReadErrorKind::SecondPuzzle) };
     }
@@ -268,9 +268,9 @@ fn fog(list: &Value, document: &Document) -> Result<Vec<Cell>, ReadErrorKind> {
 }
 
 /// A part of another format as it stood there.
-fn kept(part: &Value) -> Option<OtherPart> {
+fn other_part(part: &Value) -> Option<OtherPart> {
     let format = text(part, "format")?;
-    let format = KEPT.iter().find(|known| **known == format)?;
+    let format = OTHER_PART_FORMATS.iter().find(|known| **known == format)?;
     Some(OtherPart { format, name: text(part, "name")?, text: text(part, "text").unwrap_or_default() })
 }
 
@@ -392,9 +392,9 @@ fn object(document: &Document, options: &WriteOptions) -> Result<Value, WriteErr
             other.iter().map(|(key, text)| (key.clone(), json!(text))).collect::<Map<_, _>>().into(),
         );
     }
-    let kept = |part: &OtherPart| json!({ "format": part.format, "name": part.name, "text": part.text });
-    if !document.kept.is_empty() {
-        put("kept", document.kept.iter().map(kept).collect());
+    let written = |part: &OtherPart| json!({ "format": part.format, "name": part.name, "text": part.text });
+    if !document.other_parts.is_empty() {
+        put("other_parts", document.other_parts.iter().map(written).collect());
     }
     Ok(Value::Object(fields))
 }

@@ -20,7 +20,7 @@ use crate::notation::document::{Document, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart};
 use crate::notation::options::Context;
 use crate::notation::signature;
-use crate::notation::text::{FormatError, Source};
+use crate::notation::text::{FormatError, SourceText};
 
 pub(super) const FORMAT: &str = "ksudoku";
 
@@ -60,7 +60,7 @@ impl Game {
 
 /// The games or the shape of a text.
 pub(in crate::notation) fn read(
-    source: &Source<'_>,
+    source: &SourceText<'_>,
     context: &Context,
 ) -> Result<Vec<Document>, FormatError> {
     if signature::is_ksudoku_lines(source.text) {

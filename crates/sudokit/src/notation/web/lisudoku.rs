@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::payload::{list, number, says_nothing, unpack};
+use super::payload::{is_unset, list, number, unpack};
 use crate::board::{Board, Cell};
 use crate::constraint::{Parameters, Puzzle};
 use crate::notation::builder::{Builder, missing};
@@ -14,7 +14,7 @@ use crate::notation::error::{Malformed, ReadErrorKind, WriteError};
 use crate::notation::feature::Feature;
 use crate::notation::options::{Context, WriteOptions};
 use crate::notation::signature;
-use crate::notation::text::{FormatError, Source};
+use crate::notation::text::{FormatError, SourceText};
 
 const FORMAT: &str = "lisudoku";
 
@@ -53,7 +53,7 @@ const OTHER: [&str; 12] = [
 
 /// An object, or one packed in LZ-string and base64.
 pub(in crate::notation) fn read(
-    source: &Source<'_>,
+    source: &SourceText<'_>,
     context: &Context,
 ) -> Result<Vec<Document>, FormatError> {
     let text = source.text.trim();
@@ -137,7 +137,7 @@ fn document(object: &Value, context: &Context) -> Result<Document, ReadErrorKind
         let known = LISTS.iter().chain(&CELLS).any(|(known, _)| *known == key)
             || FLAGS.iter().any(|(known, ..)| *known == key)
             || OTHER.contains(&key);
-        if !known && !says_nothing(value) {
+        if !known && !is_unset(value) {
             builder.unknown.push(key.to_string());
         }
     }
@@ -159,7 +159,7 @@ fn rules(object: &Value, builder: &mut Builder) -> Result<(), ReadErrorKind> {
         }
     }
     for (key, kind) in CELLS {
-        let marked = object.get(key).filter(|value| !says_nothing(value));
+        let marked = object.get(key).filter(|value| !is_unset(value));
         let marked = marked.map(|value| cells(builder.board(), value)).transpose()?.unwrap_or_default();
         builder.add_cells(key, kind, None, &marked)?;
     }

@@ -126,8 +126,8 @@ mod tests {
         assert_eq!(unpack(&bomb, 1 << 16), None);
         let text = pack("{\"size\":9,\"grid\":[]}");
         for end in 0..text.len() - 3 {
-            let cut = unpack(&text[..end], 1000);
-            assert_ne!(cut.as_deref(), Some("{\"size\":9,\"grid\":[]}"));
+            let truncated = unpack(&text[..end], 1000);
+            assert_ne!(truncated.as_deref(), Some("{\"size\":9,\"grid\":[]}"));
         }
         for broken in ["", "=", "!!!!", "////", "AAAA"] {
             let _ = unpack(broken, 100);

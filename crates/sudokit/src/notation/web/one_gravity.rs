@@ -12,13 +12,13 @@ use crate::notation::error::Malformed;
 use crate::notation::line::puzzle;
 use crate::notation::options::Context;
 use crate::notation::signature;
-use crate::notation::text::{FormatError, Source};
+use crate::notation::text::{FormatError, SourceText};
 
 const FORMAT: &str = "1gsudoku";
 
 /// All puzzles of a text.
 pub(in crate::notation) fn read(
-    source: &Source<'_>,
+    source: &SourceText<'_>,
     context: &Context,
 ) -> Result<Vec<Document>, FormatError> {
     if !signature::is_element(source.text, "onegravitysudoku") {

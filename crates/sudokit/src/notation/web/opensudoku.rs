@@ -17,7 +17,7 @@ use crate::notation::line::{puzzle, symbols};
 use crate::notation::meta::Meta;
 use crate::notation::options::{Context, WriteOptions};
 use crate::notation::signature;
-use crate::notation::text::{FormatError, Source};
+use crate::notation::text::{FormatError, SourceText};
 
 const FORMAT: &str = "opensudoku";
 /// The name of the colours of cells among the kept parts.
@@ -25,7 +25,7 @@ const COLOURS: &str = "colours";
 
 /// A document of games, or a game alone.
 pub(in crate::notation) fn read(
-    source: &Source<'_>,
+    source: &SourceText<'_>,
     context: &Context,
 ) -> Result<Vec<Document>, FormatError> {
     if !signature::is_opensudoku(source.text) {
@@ -169,7 +169,7 @@ fn read_data(data: &str, context: &Context) -> Result<Document, ReadErrorKind> {
         }
     }
     if colours.contains(|colour| colour != '0') {
-        document.kept.push(OtherPart { format: FORMAT, name: COLOURS.into(), text: colours });
+        document.other_parts.push(OtherPart { format: FORMAT, name: COLOURS.into(), text: colours });
     }
     if sets.iter().any(|set| !set.is_empty()) {
         document.marks = Some(Marks { sets, role: MarksRole::Notes });
@@ -225,8 +225,8 @@ fn escaped(text: &str) -> String {
 fn write_game(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
     let zeros = WriteOptions { blank: '0', alphabet: None, ..options.clone() };
     let givens: String = symbols(document.grid(), &zeros)?.into_iter().collect();
-    let is_own = |kept: &&OtherPart| kept.format == FORMAT && kept.name == COLOURS;
-    let colours = document.kept.iter().find(is_own).map(|kept| kept.text.as_str());
+    let is_own = |part: &&OtherPart| part.format == FORMAT && part.name == COLOURS;
+    let colours = document.other_parts.iter().find(is_own).map(|part| part.text.as_str());
     let is_plain = document.placed.is_empty() && document.marks.is_none() && colours.is_none();
     let data = if is_plain { givens } else { cell_data(document, colours) };
     let meta = &document.meta;

@@ -102,13 +102,13 @@ pub(super) fn number(value: &Value) -> Option<u64> {
     value.as_u64().or_else(|| value.as_str()?.trim().parse().ok())
 }
 
-/// Whether a JSON value says nothing: null, false, empty.
-pub(super) fn says_nothing(value: &Value) -> bool {
+/// Whether a JSON value sets nothing: null, false, empty.
+pub(super) fn is_unset(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
         Value::String(text) => text.is_empty(),
-        Value::Array(items) => items.iter().all(says_nothing),
-        Value::Object(fields) => fields.values().all(says_nothing),
+        Value::Array(items) => items.iter().all(is_unset),
+        Value::Object(fields) => fields.values().all(is_unset),
         _ => false,
     }
 }

@@ -9,7 +9,7 @@ use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use serde_json::{Map, Value};
 
 use super::lz::sextet;
-use super::payload::{list, number, says_nothing};
+use super::payload::{is_unset, list, number};
 use crate::board::{Board, BoardError, Cell, grids_covering};
 use crate::constraint::Parameters;
 use crate::notation::builder::Builder;
@@ -18,7 +18,7 @@ use crate::notation::document::Original;
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart};
 use crate::notation::options::Context;
 use crate::notation::signature;
-use crate::notation::text::{FormatError, Source};
+use crate::notation::text::{FormatError, SourceText};
 
 const FORMAT: &str = "penpa";
 
@@ -65,7 +65,7 @@ const SHORT: [(char, &str); 31] = [
 
 /// An address.
 pub(in crate::notation) fn read(
-    source: &Source<'_>,
+    source: &SourceText<'_>,
     context: &Context,
 ) -> Result<Vec<Document>, FormatError> {
     let text = source.text.trim();
@@ -239,7 +239,7 @@ fn drawn(question: &Map<String, Value>, places: &Places, builder: &mut Builder) 
     let mut corners = Vec::new();
     for (key, value) in question {
         match key.as_str() {
-            _ if says_nothing(value) => {}
+            _ if is_unset(value) => {}
             "number" => {
                 for (at, written) in value.as_object().into_iter().flatten() {
                     given(at, written, places, builder)?;
@@ -360,7 +360,7 @@ mod tests {
     fn read_text(question: &str) -> Result<Document, String> {
         let header = "square,9,9,38,0,1,1,418,418,84,84,0,0,0,0,Title: A%2C B,Author: C,,,";
         let text = address(&format!("{header}\n[0,0,0,0]\n[\"1\",\"2\",\"1\"]\n{question}\n{{}}\n"));
-        let read = read(&Source::of(&text), &Context::new(&ReadOptions::default()));
+        let read = read(&SourceText::of(&text), &Context::new(&ReadOptions::default()));
         read.map(|mut documents| documents.remove(0)).map_err(|error| error.kind.to_string())
     }
 
@@ -400,7 +400,7 @@ mod tests {
             "square,{side},{side},38,0,1,1,418,418,84,84\n[0,0,0,0]\n[\"1\",\"2\",\"1\"]\n\
              {{zN:{{\"{given}\":[\"7\",1,\"1\"]}}}}\n{{}}\n[{steps}]\n"
         );
-        let read = read(&Source::of(&address(&text)), &Context::new(&ReadOptions::default()));
+        let read = read(&SourceText::of(&address(&text)), &Context::new(&ReadOptions::default()));
         read.map(|mut documents| documents.remove(0)).map_err(|error| error.kind.to_string())
     }
 

@@ -16,7 +16,7 @@ use crate::notation::document::Document;
 use crate::notation::error::{Malformed, WriteError};
 use crate::notation::options::{Context, WriteOptions};
 use crate::notation::signature;
-use crate::notation::text::{FormatError, Source};
+use crate::notation::text::{FormatError, SourceText};
 
 const FORMAT: &str = "sdku";
 const SIDE: usize = 9;
@@ -52,7 +52,7 @@ struct Parts {
 
 /// The one puzzle of a file.
 pub(in crate::notation) fn read(
-    source: &Source<'_>,
+    source: &SourceText<'_>,
     context: &Context,
 ) -> Result<Vec<Document>, FormatError> {
     if !signature::is_element(source.text, "Sudoku") {

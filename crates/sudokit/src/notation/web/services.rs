@@ -8,7 +8,7 @@
 
 use serde_json::{Map, Value};
 
-use super::payload::{says_nothing, values};
+use super::payload::{is_unset, values};
 use crate::board::{Cell, Digit, Grid};
 use crate::notation::cells::{CellText, spelling};
 use crate::notation::document::Document;
@@ -20,13 +20,13 @@ use crate::notation::meta::Meta;
 use crate::notation::options::Context;
 use crate::notation::rule_words::{is_rule_key, speaks_of_rules};
 use crate::notation::signature;
-use crate::notation::text::{FormatError, Source};
+use crate::notation::text::{FormatError, SourceText};
 
 const FORMAT: &str = "services";
 
 /// Objects, alone, one after the other, or in a list.
 pub(in crate::notation) fn read(
-    source: &Source<'_>,
+    source: &SourceText<'_>,
     context: &Context,
 ) -> Result<Vec<Document>, FormatError> {
     if !is_object(source.text) || is_known_object(source.text) {
@@ -66,7 +66,7 @@ fn plain(error: &serde_json::Error) -> String {
     text.split(" at line ").next().unwrap_or_default().to_string()
 }
 
-fn place(source: &Source<'_>, line: usize, column: usize) -> usize {
+fn place(source: &SourceText<'_>, line: usize, column: usize) -> usize {
     let line = source.lines.get(line.saturating_sub(1));
     line.map_or(source.text.len(), |line| line.start + line.text.len().min(column.saturating_sub(1)))
 }
@@ -135,13 +135,13 @@ fn object(
     let mut meta = Meta::default();
     for (key, value) in fields {
         let plain = plain_key(key);
-        if says_nothing(value) || is_meta(&plain, value, &mut meta) {
+        if is_unset(value) || is_meta(&plain, value, &mut meta) {
             continue;
         }
         if plain == "kind" && is_ipuz(value) {
             continue;
         }
-        if is_rule_key(key) && !says_usual(value) {
+        if is_rule_key(key) && !has_usual_value(value) {
             unknown.push(key.clone());
         } else if let Some(grid) = grid_under(key, value, context) {
             let (document, attributes) = grid.map_err(|kind| wrong(key, kind))?;
@@ -344,7 +344,7 @@ fn is_harmless(key: &str) -> bool {
 }
 
 /// Whether a value under a key of rules says that there are none beyond the usual.
-fn says_usual(value: &Value) -> bool {
+fn has_usual_value(value: &Value) -> bool {
     let usual =
         ["classic", "standard", "normal", "regular", "sudoku", "none", "plain", "9x9", "usual", "default"];
     match value {
@@ -352,7 +352,7 @@ fn says_usual(value: &Value) -> bool {
             let text = text.to_lowercase();
             !speaks_of_rules(&text) && usual.iter().any(|word| text.starts_with(word)) && text.len() < 60
         }
-        value => says_nothing(value),
+        value => is_unset(value),
     }
 }
 
@@ -373,7 +373,7 @@ fn grid_under(key: &str, value: &Value, context: &Context) -> Option<Read> {
 fn in_text(key: &str, text: &str, context: &Context) -> Option<Read> {
     let is_named = names_a_puzzle(&plain_key(key)) || names_a_solution(&plain_key(key));
     if text.contains('\n') {
-        let read = grids::read_any(&Source::of(text), context).ok()?;
+        let read = grids::read_any(&SourceText::of(text), context).ok()?;
         return <[Document; 1]>::try_from(read).ok().map(|[document]| Ok((document, Vec::new())));
     }
     let count = text.chars().count();
@@ -405,7 +405,7 @@ fn grid_of(value: &Value, context: &Context) -> Option<Read> {
             context.plausible(rows.len()) && rows.iter().all(|row| row.chars().count() == rows.len())
         })?;
         return Some(
-            grids::read_any(&Source::of(&rows.join("\n")), context)
+            grids::read_any(&SourceText::of(&rows.join("\n")), context)
                 .map_err(|error| error.kind)
                 .and_then(|mut read| Ok((read.pop().ok_or(ReadErrorKind::Unrecognized)?, Vec::new()))),
         );
@@ -448,7 +448,7 @@ fn board(rows: &[Vec<&Value>], size: usize, context: &Context) -> Read {
         let Some(fields) = item.as_object() else { continue };
         for (key, value) in fields {
             let plain = plain_key(key);
-            if !is_known_of_cells(&plain) && !says_nothing(value) && !attributes.contains(key) {
+            if !is_known_of_cells(&plain) && !is_unset(value) && !attributes.contains(key) {
                 attributes.push(key.clone());
             }
             let is_players = matches!(

@@ -7,7 +7,7 @@
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use serde_json::Value;
 
-use super::payload::{number, says_nothing};
+use super::payload::{is_unset, number};
 use crate::board::{Cell, Digit, DigitSet, Grid};
 use crate::notation::document::{Document, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart};
@@ -71,7 +71,7 @@ fn object(id: &str) -> Option<Value> {
 
 fn document(object: &Value, context: &Context) -> Result<Document, ReadErrorKind> {
     let fields = object.as_object().into_iter().flatten();
-    let unknown = fields.filter(|(key, value)| !PLAIN.contains(&key.as_str()) && !says_nothing(value));
+    let unknown = fields.filter(|(key, value)| !PLAIN.contains(&key.as_str()) && !is_unset(value));
     let unknown: Vec<String> = unknown.map(|(key, _)| key.clone()).collect();
     if !unknown.is_empty() && !context.ignore_unknown {
         let what = UnsupportedPart::NotInterpreted(unknown);

@@ -7,7 +7,7 @@
 
 use serde_json::Value;
 
-use super::payload::{list, number, says_nothing, text, unpack};
+use super::payload::{is_unset, list, number, text, unpack};
 use crate::board::{Board, Cell};
 use crate::constraint::Parameters;
 use crate::notation::builder::Builder;
@@ -16,13 +16,13 @@ use crate::notation::document::Original;
 use crate::notation::error::{Malformed, ReadErrorKind};
 use crate::notation::options::Context;
 use crate::notation::signature;
-use crate::notation::text::{FormatError, Source};
+use crate::notation::text::{FormatError, SourceText};
 
 const FORMAT: &str = "sudokumaker";
 
 /// An object or an address.
 pub(in crate::notation) fn read(
-    source: &Source<'_>,
+    source: &SourceText<'_>,
     context: &Context,
 ) -> Result<Vec<Document>, FormatError> {
     let text = source.text.trim();
@@ -83,7 +83,7 @@ fn document(object: &Value, context: &Context) -> Result<Document, ReadErrorKind
     }
     let mut builder = Builder::new(FORMAT, board, context)?;
     for (index, cell) in fields.iter().enumerate() {
-        for (key, value) in cell.as_object().into_iter().flatten().filter(|(_, value)| !says_nothing(value)) {
+        for (key, value) in cell.as_object().into_iter().flatten().filter(|(_, value)| !is_unset(value)) {
             match key.as_str() {
                 "value" if cell.get("given") == Some(&Value::Bool(true)) => {
                     let number = number(value).and_then(|number| i32::try_from(number).ok());
@@ -142,7 +142,7 @@ fn constraint(part: &str, rule: &Value, builder: &mut Builder) -> Result<(), Rea
         Some(301) => {
             for cage in list(rule, "cages") {
                 let cells = cells_of(builder.board(), cage, "cells")?;
-                let sum = cage.get("value").filter(|value| !says_nothing(value)).and_then(number);
+                let sum = cage.get("value").filter(|value| !is_unset(value)).and_then(number);
                 let sum = sum.filter(|&sum| sum > 0).map(|sum| sum.to_string());
                 builder.add_cells(part, "killer", sum, &cells)?;
             }
@@ -160,7 +160,7 @@ fn constraint(part: &str, rule: &Value, builder: &mut Builder) -> Result<(), Rea
         Some(401) => lines(part, rule, "lines", "whisper", word("minDifference"), builder),
         Some(402) => lines(part, rule, "lines", "palindrome", None, builder),
         Some(403) => lines(part, rule, "lines", "between", None, builder),
-        Some(404) if says_nothing(rule.get("singleRegionTotals").unwrap_or(&Value::Null)) => {
+        Some(404) if is_unset(rule.get("singleRegionTotals").unwrap_or(&Value::Null)) => {
             lines(part, rule, "lines", "region-sum", None, builder)
         }
         Some(405) => lines(part, rule, "lines", "zipper", None, builder),

@@ -12,7 +12,7 @@
 use serde_json::{Map, Value, json};
 
 use super::f_puzzles;
-use super::payload::{number, pack, says_nothing, unpack};
+use super::payload::{is_unset, number, pack, unpack};
 use super::sudokupad_fields::{FORMAT, cage_text, field, read_meta};
 use super::sudokupad_rules;
 use crate::board::{Board, BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid};
@@ -22,7 +22,7 @@ use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart, WriteErr
 use crate::notation::line::symbols;
 use crate::notation::options::{Context, WriteOptions};
 use crate::notation::signature;
-use crate::notation::text::{FormatError, Source};
+use crate::notation::text::{FormatError, SourceText};
 
 const JSON: &str = "sudokupad-json";
 const ADDRESS: &str = "https://sudokupad.app/";
@@ -48,7 +48,7 @@ pub(in crate::notation) fn read(record: &str, context: &Context) -> Result<Docum
 
 /// The object itself, as a file holds it.
 pub(in crate::notation) fn read_json(
-    source: &Source<'_>,
+    source: &SourceText<'_>,
     context: &Context,
 ) -> Result<Vec<Document>, FormatError> {
     let text = source.text.trim();
@@ -118,7 +118,7 @@ fn unsupported(what: UnsupportedPart) -> ReadErrorKind {
 }
 
 fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind> {
-    refuse_unknown(puzzle)?;
+    reject_unknown(puzzle)?;
     let rows = field(puzzle, "cells", "ce")
         .and_then(Value::as_array)
         .ok_or_else(|| malformed(Malformed::Missing("cells")))?;
@@ -136,7 +136,7 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
             let digit = Digit::new(u8::try_from(number(value)?).ok()?)?;
             (usize::from(digit.value()) <= size).then_some(digit)
         };
-        match field(value, "value", "v").filter(|value| !says_nothing(value)) {
+        match field(value, "value", "v").filter(|value| !is_unset(value)) {
             Some(written) => {
                 let digit = digit_of(written).ok_or_else(|| {
                     malformed(Malformed::NotADigit { cell: layout.name(cell), value: written.to_string() })
@@ -170,19 +170,19 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
 }
 
 /// Names what draws or constrains beyond cells and zones.
-fn refuse_unknown(puzzle: &Value) -> Result<(), ReadErrorKind> {
+fn reject_unknown(puzzle: &Value) -> Result<(), ReadErrorKind> {
     let known = [
         "id", "cellSize", "cs", "cells", "ce", "regions", "re", "metadata", "settings", "videos", "vd",
         "duration", "d", "cages", "ca",
     ];
     let mut foreign: Vec<String> = Vec::new();
     for (key, value) in puzzle.as_object().into_iter().flatten() {
-        if !known.contains(&key.as_str()) && !says_nothing(value) {
+        if !known.contains(&key.as_str()) && !is_unset(value) {
             foreign.push(key.clone());
         }
     }
     for cage in field(puzzle, "cages", "ca").and_then(Value::as_array).into_iter().flatten() {
-        if cage_text(cage).is_none() && cage.get("type") != Some(&json!("rowcol")) && !says_nothing(cage) {
+        if cage_text(cage).is_none() && cage.get("type") != Some(&json!("rowcol")) && !is_unset(cage) {
             foreign.push("cages".into());
             break;
         }
@@ -310,9 +310,9 @@ pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Resul
     if let Some(id) = &meta.id {
         puzzle["id"] = json!(id);
     }
-    for kept in document.kept.iter().filter(|kept| kept.format == FORMAT) {
-        if let Ok(value) = serde_json::from_str::<Value>(&kept.text) {
-            puzzle[&kept.name] = value;
+    for part in document.other_parts.iter().filter(|part| part.format == FORMAT) {
+        if let Ok(value) = serde_json::from_str::<Value>(&part.text) {
+            puzzle[&part.name] = value;
         }
     }
     if let Some(lit) = &document.fog {

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value};
 
-use super::payload::{message, says_nothing, text};
+use super::payload::{is_unset, message, text};
 use crate::board::Grid;
 use crate::notation::document::Document;
 use crate::notation::error::ReadErrorKind;
@@ -19,7 +19,7 @@ pub(super) fn field<'a>(object: &'a Value, name: &str, short: &str) -> Option<&'
 /// Older puzzles keep title, author and rules as cages without cells, valued `title: …`.
 pub(super) fn cage_text(cage: &Value) -> Option<(&str, &str)> {
     let value = field(cage, "value", "v")?.as_str()?;
-    let has_cells = field(cage, "cells", "ce").is_some_and(|cells| !says_nothing(cells));
+    let has_cells = field(cage, "cells", "ce").is_some_and(|cells| !is_unset(cells));
     message(value).filter(|_| !has_cells)
 }
 

@@ -7,7 +7,7 @@
 
 use serde_json::Value;
 
-use super::payload::{list, number, says_nothing};
+use super::payload::{is_unset, list, number};
 use super::sudokupad_fields::{FORMAT, cage_text, field, read_meta};
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::constraint::Parameters;
@@ -89,7 +89,7 @@ pub(super) fn document(puzzle: &Value, context: &Context) -> Result<Document, Re
         let at = Cell::new(index);
         let digit =
             |value: &Value| number(value).and_then(|number| u8::try_from(number).ok()).and_then(Digit::new);
-        match field(value, "value", "v").filter(|value| !says_nothing(value)) {
+        match field(value, "value", "v").filter(|value| !is_unset(value)) {
             Some(written) => {
                 let number = number(written).and_then(|number| i32::try_from(number).ok());
                 let number = number.ok_or_else(|| bad("value", written))?;
@@ -106,7 +106,7 @@ pub(super) fn document(puzzle: &Value, context: &Context) -> Result<Document, Re
             }
         }
     }
-    let kept = rules(puzzle, &mut builder)?;
+    let other_parts = rules(puzzle, &mut builder)?;
     let mut document = builder.document()?;
     let plain = document.puzzle().is_none_or(|puzzle| puzzle.board().is_square());
     if plain {
@@ -115,7 +115,7 @@ pub(super) fn document(puzzle: &Value, context: &Context) -> Result<Document, Re
             document.marks = Some(Marks { sets: notes, role: MarksRole::Notes });
         }
     }
-    document.kept = kept;
+    document.other_parts = other_parts;
     if let Some(lit) = puzzle.get("foglight").and_then(Value::as_array) {
         let board = document.to_unchecked_puzzle().board().clone();
         document.fog = Some(lit.iter().filter_map(|value| cell(&board, value)).collect());
@@ -148,15 +148,15 @@ fn rules(puzzle: &Value, builder: &mut Builder) -> Result<Vec<OtherPart>, ReadEr
     for (index, value) in cages.into_iter().flatten().enumerate() {
         cage(&format!("cages {}", index + 1), value, builder)?;
     }
-    let mut kept = Vec::new();
+    let mut other_parts = Vec::new();
     for (key, value) in puzzle.as_object().into_iter().flatten() {
         let key = key.as_str();
-        if PLAIN.contains(&key) || says_nothing(value) {
+        if PLAIN.contains(&key) || is_unset(value) {
             continue;
         }
         if FOG.contains(&key) {
             builder.ignored.push(key.to_string());
-            kept.push(OtherPart { format: FORMAT, name: key.to_string(), text: value.to_string() });
+            other_parts.push(OtherPart { format: FORMAT, name: key.to_string(), text: value.to_string() });
             continue;
         }
         let name = full_name(key);
@@ -170,7 +170,7 @@ fn rules(puzzle: &Value, builder: &mut Builder) -> Result<Vec<OtherPart>, ReadEr
             None => builder.unknown.push(name.to_string()),
         }
     }
-    Ok(kept)
+    Ok(other_parts)
 }
 
 /// The shortened keys of what is drawn.
@@ -186,20 +186,20 @@ fn full_name(key: &str) -> &str {
 
 /// The text of a drawn thing, for messages.
 fn text_of(item: &Value) -> String {
-    let text = field(item, "text", "te").filter(|text| !says_nothing(text));
+    let text = field(item, "text", "te").filter(|text| !is_unset(text));
     text.map(|text| format!(" '{}'", text.as_str().map_or_else(|| text.to_string(), str::to_string)))
         .unwrap_or_default()
 }
 
 fn cage(part: &str, value: &Value, builder: &mut Builder) -> Result<(), ReadErrorKind> {
     let inside = cells(builder.board(), field(value, "cells", "ce"))?;
-    if cage_text(value).is_some() || inside.is_empty() || says_nothing(value) {
+    if cage_text(value).is_some() || inside.is_empty() || is_unset(value) {
         return Ok(());
     }
     let plain =
         |value: &Value| value.as_str().map_or_else(|| value.to_string(), |text| text.trim().to_string());
-    let shown = field(value, "value", "v").filter(|value| !says_nothing(value)).map(plain);
-    let stated = value.get("sum").filter(|value| !says_nothing(value)).map(plain);
+    let shown = field(value, "value", "v").filter(|value| !is_unset(value)).map(plain);
+    let stated = value.get("sum").filter(|value| !is_unset(value)).map(plain);
     let unique = value.get("unique").and_then(Value::as_bool);
     match value.get("type").and_then(Value::as_str) {
         // Rows, columns and regions once more.

@@ -5,7 +5,7 @@
 
 use super::cooling::{Schedule, anneal};
 use super::method::{Context, EFFORT, Stochastic};
-use super::state::State;
+use super::state::Assignment;
 use crate::control::Stop;
 use crate::solver::interface::{SolverInfo, Support};
 
@@ -27,8 +27,8 @@ static INFO: SolverInfo = SolverInfo {
 
 const MOVES: u64 = 1_000_000_000;
 
-fn search(context: &mut Context<'_, '_>) -> Result<Option<State>, Stop> {
-    let mut state = State::random(context.instance, &mut context.rng);
+fn search(context: &mut Context<'_, '_>) -> Result<Option<Assignment>, Stop> {
+    let mut state = Assignment::random(context.instance, &mut context.rng);
     let schedule = Schedule { heat: 1.0, moves: context.iterations(MOVES), reheats: u32::MAX };
     Ok(anneal(context, &mut state, &schedule)?.then_some(state))
 }

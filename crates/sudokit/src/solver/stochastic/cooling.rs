@@ -14,7 +14,7 @@
 use rand_chacha::rand_core::RngCore;
 
 use super::method::Context;
-use super::state::{State, below};
+use super::state::{Assignment, below};
 use crate::control::Stop;
 
 /// Moves from which the start temperature is taken.
@@ -40,7 +40,11 @@ pub struct Schedule {
 ///
 /// # Errors
 /// The [`Stop`] of the run, if its budget is used up or it is cancelled.
-pub fn anneal(context: &mut Context<'_, '_>, state: &mut State, schedule: &Schedule) -> Result<bool, Stop> {
+pub fn anneal(
+    context: &mut Context<'_, '_>,
+    state: &mut Assignment,
+    schedule: &Schedule,
+) -> Result<bool, Stop> {
     let mut best = state.cost();
     context.record_best(best);
     if best == 0 {
@@ -80,7 +84,7 @@ pub fn anneal(context: &mut Context<'_, '_>, state: &mut State, schedule: &Sched
 }
 
 /// The standard deviation of the cost over some random moves, none of which is kept.
-fn start_temperature(context: &mut Context<'_, '_>, state: &State) -> f64 {
+fn start_temperature(context: &mut Context<'_, '_>, state: &Assignment) -> f64 {
     let mut sample = state.clone();
     let costs: [f64; SAMPLE] = std::array::from_fn(|_| {
         let pair = &context.instance.pairs[below(&mut context.rng, context.instance.pairs.len())];
@@ -105,7 +109,7 @@ struct Chain {
 /// Makes a chain of moves at one temperature; stops where the cost is 0.
 fn run_chain(
     context: &mut Context<'_, '_>,
-    state: &mut State,
+    state: &mut Assignment,
     temperature: f64,
     chain: u64,
 ) -> Result<Chain, Stop> {

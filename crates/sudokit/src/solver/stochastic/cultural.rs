@@ -9,7 +9,7 @@
 
 use super::method::{Context, EFFORT, Stochastic};
 use super::population::{Mutation, Population, evolve, mutate};
-use super::state::{State, below, unit};
+use super::state::{Assignment, below, unit};
 use crate::control::Stop;
 use crate::solver::interface::{SolverInfo, Support};
 
@@ -41,7 +41,7 @@ const NORMATIVE: f64 = 0.15;
 /// The belief space.
 struct Belief {
     size: usize,
-    exemplar: State,
+    exemplar: Assignment,
     /// For each cell and digit the faded count of accepted boards.
     norm: Vec<f64>,
 }
@@ -80,7 +80,7 @@ impl Belief {
     }
 
     /// Changes a child.
-    fn influence(&self, context: &mut Context<'_, '_>, child: &mut State) {
+    fn influence(&self, context: &mut Context<'_, '_>, child: &mut Assignment) {
         let dice = unit(&mut context.rng);
         if dice >= SITUATIONAL + NORMATIVE {
             return mutate(context, child);
@@ -89,14 +89,14 @@ impl Belief {
         let cell = context.instance.pairs[below(&mut context.rng, context.instance.pairs.len())].a;
         let zone = context.instance.zone_of(cell);
         let missing = &context.instance.zones[zone].missing;
-        let wanted =
+        let chosen =
             if dice < SITUATIONAL { self.exemplar.digit(cell) } else { self.draw(context, cell, missing) };
         let mut order = child.zone(context.instance, zone);
         let held = child.digit(cell);
         for digit in &mut order {
             *digit = match *digit {
-                same if same == wanted => held,
-                same if same == held => wanted,
+                same if same == chosen => held,
+                same if same == held => chosen,
                 other => other,
             };
         }
@@ -115,13 +115,13 @@ impl Mutation for Option<Belief> {
         }
     }
 
-    fn mutate(&mut self, context: &mut Context<'_, '_>, child: &mut State) {
+    fn mutate(&mut self, context: &mut Context<'_, '_>, child: &mut Assignment) {
         if let Some(belief) = self {
             belief.influence(context, child);
         }
     }
 }
 
-fn search(context: &mut Context<'_, '_>) -> Result<Option<State>, Stop> {
+fn search(context: &mut Context<'_, '_>) -> Result<Option<Assignment>, Stop> {
     evolve(context, &mut None::<Belief>)
 }

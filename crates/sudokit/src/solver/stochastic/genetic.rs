@@ -4,7 +4,7 @@
 
 use super::method::{Context, EFFORT, Stochastic};
 use super::population::{Mutation, evolve, mutate};
-use super::state::State;
+use super::state::Assignment;
 use crate::control::Stop;
 use crate::solver::interface::{SolverInfo, Support};
 
@@ -27,11 +27,11 @@ static INFO: SolverInfo = SolverInfo {
 struct RandomSwaps;
 
 impl Mutation for RandomSwaps {
-    fn mutate(&mut self, context: &mut Context<'_, '_>, child: &mut State) {
+    fn mutate(&mut self, context: &mut Context<'_, '_>, child: &mut Assignment) {
         mutate(context, child);
     }
 }
 
-fn search(context: &mut Context<'_, '_>) -> Result<Option<State>, Stop> {
+fn search(context: &mut Context<'_, '_>) -> Result<Option<Assignment>, Stop> {
     evolve(context, &mut RandomSwaps)
 }

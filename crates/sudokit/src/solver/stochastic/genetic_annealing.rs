@@ -8,7 +8,7 @@
 use super::cooling::{Schedule, anneal};
 use super::method::{Context, EFFORT, Stochastic};
 use super::population::{Population, mutate};
-use super::state::State;
+use super::state::Assignment;
 use crate::control::Stop;
 use crate::solver::interface::{SolverInfo, Support};
 
@@ -34,7 +34,7 @@ const SIZE: usize = 60;
 /// Generations of the genetic part.
 const GENERATIONS: u32 = 100;
 
-fn search(context: &mut Context<'_, '_>) -> Result<Option<State>, Stop> {
+fn search(context: &mut Context<'_, '_>) -> Result<Option<Assignment>, Stop> {
     let limit = context.iterations(ITERATIONS);
     while context.run.stats().iterations < limit {
         let mut population = Population::random(context, SIZE);

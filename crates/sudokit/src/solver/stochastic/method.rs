@@ -7,7 +7,7 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use super::state::{Instance, State};
+use super::state::{Assignment, Instance};
 use crate::board::{Candidate, Cell, Digit, HousesPuzzle};
 use crate::control::Stop;
 use crate::solver::interface::{Solver, SolverInfo, SolverOption};
@@ -44,7 +44,7 @@ impl Context<'_, '_> {
 
     /// Reports the digits of `board` that changed since the last report, then cost and control parameter
     /// (temperature, field, generation).
-    pub fn report(&mut self, cost: f64, control: f64, board: &State) {
+    pub fn report(&mut self, cost: f64, control: f64, board: &Assignment) {
         if !self.run.is_traced() {
             return;
         }
@@ -73,7 +73,7 @@ impl Context<'_, '_> {
 }
 
 /// A stochastic search: a solved board, or `None` when its limit of iterations is reached.
-pub type Method = fn(&mut Context<'_, '_>) -> Result<Option<State>, Stop>;
+pub type Method = fn(&mut Context<'_, '_>) -> Result<Option<Assignment>, Stop>;
 
 /// A stochastic solver: one method at one effort.
 pub struct Stochastic {
@@ -111,7 +111,7 @@ impl Solver for Stochastic {
         let mut context = Context { instance: &instance, rng, run, effort: self.effort, shown };
         let solved = if instance.pairs.is_empty() {
             // No zone has two free cells: there is nothing to search.
-            let state = State::random(&instance, &mut context.rng);
+            let state = Assignment::random(&instance, &mut context.rng);
             context.record_best(state.cost());
             (state.cost() == 0).then_some(state)
         } else {

@@ -8,7 +8,7 @@
 //! moved.
 
 use super::method::{Context, EFFORT, Stochastic};
-use super::state::{State, below, unit};
+use super::state::{Assignment, below, unit};
 use crate::control::Stop;
 use crate::solver::interface::{SolverInfo, Support};
 
@@ -40,7 +40,7 @@ const MAX_SPEED: f64 = 0.5;
 struct Particle {
     keys: Vec<f64>,
     speed: Vec<f64>,
-    board: State,
+    board: Assignment,
     best_keys: Vec<f64>,
     best_cost: i32,
 }
@@ -48,7 +48,7 @@ struct Particle {
 impl Particle {
     fn random(context: &mut Context<'_, '_>) -> Particle {
         let keys: Vec<f64> = (0..context.instance.free).map(|_| unit(&mut context.rng)).collect();
-        let board = State::random(context.instance, &mut context.rng);
+        let board = Assignment::random(context.instance, &mut context.rng);
         let speed = vec![0.0; keys.len()];
         let mut particle = Particle { best_keys: keys.clone(), keys, speed, board, best_cost: i32::MAX };
         particle.read(context);
@@ -90,7 +90,7 @@ impl Particle {
     }
 }
 
-fn search(context: &mut Context<'_, '_>) -> Result<Option<State>, Stop> {
+fn search(context: &mut Context<'_, '_>) -> Result<Option<Assignment>, Stop> {
     let mut swarm: Vec<Particle> = (0..SIZE).map(|_| Particle::random(context)).collect();
     let mut best = swarm.iter().map(|particle| particle.best_cost).min().unwrap_or(i32::MAX);
     context.record_best(best);

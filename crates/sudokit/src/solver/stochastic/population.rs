@@ -10,7 +10,7 @@
 //! uniform finds nothing new.
 
 use super::method::Context;
-use super::state::{State, below, shuffle, unit};
+use super::state::{Assignment, below, shuffle, unit};
 use crate::control::Stop;
 
 /// Probability that a child has two parents.
@@ -34,14 +34,17 @@ pub trait Mutation {
     fn generation(&mut self, _context: &Context<'_, '_>, _population: &Population) {}
 
     /// Changes a child.
-    fn mutate(&mut self, context: &mut Context<'_, '_>, child: &mut State);
+    fn mutate(&mut self, context: &mut Context<'_, '_>, child: &mut Assignment);
 }
 
 /// Breeds generation after generation until a board is solved or the limit of iterations is reached.
 ///
 /// # Errors
 /// The [`Stop`] of the run, if its budget is used up or it is cancelled.
-pub fn evolve(context: &mut Context<'_, '_>, mutation: &mut impl Mutation) -> Result<Option<State>, Stop> {
+pub fn evolve(
+    context: &mut Context<'_, '_>,
+    mutation: &mut impl Mutation,
+) -> Result<Option<Assignment>, Stop> {
     let mut population = Population::random(context, SIZE);
     mutation.start(context, &population);
     let mut best = population.best().cost();
@@ -75,29 +78,29 @@ pub fn evolve(context: &mut Context<'_, '_>, mutation: &mut impl Mutation) -> Re
 
 /// Boards, best first.
 pub struct Population {
-    members: Vec<State>,
+    members: Vec<Assignment>,
 }
 
 impl Population {
     /// Random boards.
     pub fn random(context: &mut Context<'_, '_>, size: usize) -> Population {
-        let members = (0..size).map(|_| State::random(context.instance, &mut context.rng)).collect();
+        let members = (0..size).map(|_| Assignment::random(context.instance, &mut context.rng)).collect();
         let mut population = Population { members };
         population.sort();
         population
     }
 
     fn sort(&mut self) {
-        self.members.sort_by_key(State::cost);
+        self.members.sort_by_key(Assignment::cost);
     }
 
     /// The board with the lowest cost.
-    pub fn best(&self) -> &State {
+    pub fn best(&self) -> &Assignment {
         &self.members[0]
     }
 
     /// The best boards, as many as asked for.
-    pub fn elite(&self, count: usize) -> &[State] {
+    pub fn elite(&self, count: usize) -> &[Assignment] {
         &self.members[..count.min(self.members.len())]
     }
 
@@ -110,7 +113,7 @@ impl Population {
     pub fn breed(
         &mut self,
         context: &mut Context<'_, '_>,
-        mut mutate: impl FnMut(&mut Context<'_, '_>, &mut State),
+        mut mutate: impl FnMut(&mut Context<'_, '_>, &mut Assignment),
     ) -> Result<(), Stop> {
         for parent in 0..self.members.len() {
             context.run.step()?;
@@ -138,7 +141,7 @@ impl Population {
     /// Keeps the best board and replaces the others by random ones.
     pub fn refresh(&mut self, context: &mut Context<'_, '_>) {
         for member in &mut self.members {
-            *member = State::random(context.instance, &mut context.rng);
+            *member = Assignment::random(context.instance, &mut context.rng);
         }
         self.sort();
     }
@@ -146,7 +149,7 @@ impl Population {
 
 /// A child with some whole zones of the partner in the parent's board: a run of neighbouring zones (on boards with
 /// boxes these are bands and parts of them), or any zones.
-fn cross(context: &mut Context<'_, '_>, parent: &State, partner: &State) -> State {
+fn cross(context: &mut Context<'_, '_>, parent: &Assignment, partner: &Assignment) -> Assignment {
     let mut child = parent.clone();
     let zones = context.instance.zones.len();
     if below(&mut context.rng, 2) == 0 {
@@ -166,7 +169,7 @@ fn cross(context: &mut Context<'_, '_>, parent: &State, partner: &State) -> Stat
 
 /// Makes one random swap, and each time with probability [`FURTHER_SWAP`] another one; with probability 1/100 a whole
 /// zone is shuffled.
-pub fn mutate(context: &mut Context<'_, '_>, state: &mut State) {
+pub fn mutate(context: &mut Context<'_, '_>, state: &mut Assignment) {
     loop {
         let pair = &context.instance.pairs[below(&mut context.rng, context.instance.pairs.len())];
         let delta = state.delta(context.instance, pair);

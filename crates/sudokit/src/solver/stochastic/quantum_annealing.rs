@@ -9,7 +9,7 @@
 use rand_chacha::rand_core::RngCore;
 
 use super::method::{Context, EFFORT, Stochastic};
-use super::state::{Pair, State, below};
+use super::state::{Assignment, Pair, below};
 use crate::control::Stop;
 use crate::solver::interface::{SolverInfo, Support};
 
@@ -38,13 +38,13 @@ const TEMPERATURE: f64 = 0.35;
 const FIELD: f64 = 2.0;
 const STEPS: u32 = 200;
 
-fn search(context: &mut Context<'_, '_>) -> Result<Option<State>, Stop> {
+fn search(context: &mut Context<'_, '_>) -> Result<Option<Assignment>, Stop> {
     let limit = context.iterations(MOVES);
     let chain = ((context.instance.free * context.instance.free) as u64 / 2).max(64);
     let mut best = i32::MAX;
     while context.run.stats().iterations < limit {
-        let mut ring: Vec<State> =
-            (0..REPLICAS).map(|_| State::random(context.instance, &mut context.rng)).collect();
+        let mut ring: Vec<Assignment> =
+            (0..REPLICAS).map(|_| Assignment::random(context.instance, &mut context.rng)).collect();
         for step in 0..STEPS {
             let field = FIELD * f64::from(STEPS - step) / f64::from(STEPS);
             let leader = (0..REPLICAS).min_by_key(|&number| ring[number].cost()).unwrap_or(0);
@@ -66,7 +66,7 @@ fn search(context: &mut Context<'_, '_>) -> Result<Option<State>, Stop> {
 /// Makes a chain of moves in each replica at one field strength (in units of P·T); says which replica is solved.
 fn run_chain(
     context: &mut Context<'_, '_>,
-    ring: &mut [State],
+    ring: &mut [Assignment],
     field: f64,
     chain: u64,
 ) -> Result<Option<usize>, Stop> {
@@ -95,7 +95,7 @@ fn run_chain(
 }
 
 /// How many more cells would agree with the neighbour after the swap.
-fn agreement(state: &State, neighbour: &State, pair: &Pair) -> i32 {
+fn agreement(state: &Assignment, neighbour: &Assignment, pair: &Pair) -> i32 {
     let (x, y) = (state.digit(pair.a), state.digit(pair.b));
     let (of_a, of_b) = (neighbour.digit(pair.a), neighbour.digit(pair.b));
     i32::from(y == of_a) - i32::from(x == of_a) + i32::from(x == of_b) - i32::from(y == of_b)

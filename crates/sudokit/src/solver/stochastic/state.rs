@@ -163,7 +163,7 @@ impl Instance {
 
 /// A full board: every zone holds every digit once.
 #[derive(Clone)]
-pub struct State {
+pub struct Assignment {
     /// Digit less one in each cell.
     digits: Vec<u8>,
     /// How often each digit stands in each house.
@@ -171,9 +171,9 @@ pub struct State {
     cost: i32,
 }
 
-impl State {
+impl Assignment {
     /// Fills every zone with its missing digits in random order.
-    pub fn random(instance: &Instance, rng: &mut ChaCha8Rng) -> State {
+    pub fn random(instance: &Instance, rng: &mut ChaCha8Rng) -> Assignment {
         let mut digits: Vec<u8> = instance.fixed.iter().map(|fixed| fixed.unwrap_or(0)).collect();
         for zone in &instance.zones {
             let mut missing = zone.missing.clone();
@@ -192,7 +192,7 @@ impl State {
             }
             cost += instance.penalty(cell as u16, digit);
         }
-        State { digits, counts, cost }
+        Assignment { digits, counts, cost }
     }
 
     /// Digits missing from the houses, plus digits where they are not allowed; 0 is a solution.
@@ -236,7 +236,7 @@ impl State {
             - i32::from(self.counts[house + usize::from(new)] == 0)
     }
 
-    /// Swaps the digits of the two cells; `delta` is what [`State::delta`] says.
+    /// Swaps the digits of the two cells; `delta` is what [`Assignment::delta`] says.
     #[inline]
     pub fn swap(&mut self, pair: &Pair, delta: i32) {
         let (x, y) = (self.digit(pair.a), self.digit(pair.b));
@@ -275,7 +275,7 @@ impl State {
     }
 
     /// Takes over a zone from another board of the same instance.
-    pub fn copy_zone(&mut self, instance: &Instance, zone: usize, from: &State) {
+    pub fn copy_zone(&mut self, instance: &Instance, zone: usize, from: &Assignment) {
         let order = from.zone(instance, zone);
         self.set_zone(instance, zone, &order);
     }
@@ -361,8 +361,8 @@ mod tests {
         for puzzle in &puzzles {
             let instance = Instance::new(puzzle);
             let mut rng = ChaCha8Rng::seed_from_u64(7);
-            let mut state = State::random(&instance, &mut rng);
-            let other = State::random(&instance, &mut rng);
+            let mut state = Assignment::random(&instance, &mut rng);
+            let other = Assignment::random(&instance, &mut rng);
             for step in 0..2_000 {
                 if step % 50 == 0 {
                     state.copy_zone(&instance, below(&mut rng, instance.zones.len()), &other);

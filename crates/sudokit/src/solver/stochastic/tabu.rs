@@ -10,7 +10,7 @@
 use rand_chacha::rand_core::RngCore;
 
 use super::method::{Context, EFFORT, Stochastic};
-use super::state::{Pair, State, below};
+use super::state::{Assignment, Pair, below};
 use crate::control::Stop;
 use crate::solver::interface::{SolverInfo, Support};
 
@@ -49,16 +49,16 @@ impl TabuList {
         &mut self.until[usize::from(cell) * self.size + usize::from(digit)]
     }
 
-    fn is_tabu(&self, state: &State, pair: &Pair, now: u64) -> bool {
+    fn is_tabu(&self, state: &Assignment, pair: &Pair, now: u64) -> bool {
         let until = |cell: u16, digit: u8| self.until[usize::from(cell) * self.size + usize::from(digit)];
         until(pair.a, state.digit(pair.b)) > now || until(pair.b, state.digit(pair.a)) > now
     }
 }
 
-fn search(context: &mut Context<'_, '_>) -> Result<Option<State>, Stop> {
+fn search(context: &mut Context<'_, '_>) -> Result<Option<Assignment>, Stop> {
     let instance = context.instance;
     let cells = instance.size * instance.size;
-    let mut state = State::random(instance, &mut context.rng);
+    let mut state = Assignment::random(instance, &mut context.rng);
     let mut tabu = TabuList { size: instance.size, until: vec![0; cells * instance.size] };
     let mut conflicting = vec![false; cells];
     let mut best = state.cost();
@@ -97,7 +97,7 @@ fn search(context: &mut Context<'_, '_>) -> Result<Option<State>, Stop> {
             }
         } else if idle >= PATIENCE {
             context.restarted();
-            state = State::random(instance, &mut context.rng);
+            state = Assignment::random(instance, &mut context.rng);
             best_of_start = state.cost();
             idle = 0;
         }
@@ -108,7 +108,7 @@ fn search(context: &mut Context<'_, '_>) -> Result<Option<State>, Stop> {
 /// The allowed swap that leads to the lowest cost; among equals one at random.
 fn best_swap<'t>(
     context: &mut Context<'t, '_>,
-    state: &State,
+    state: &Assignment,
     tabu: &TabuList,
     conflicting: &[bool],
     now: u64,

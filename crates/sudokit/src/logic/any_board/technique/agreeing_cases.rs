@@ -8,11 +8,11 @@ use std::ops::ControlFlow;
 
 use crate::logic::any_board::consequences::{Consequences, Line};
 use crate::logic::any_board::fact::Fact;
-use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::parts::HouseOrRule;
 use crate::logic::any_board::refutation::{Depth, Refutation};
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 use crate::propagation::Values;
@@ -35,7 +35,7 @@ struct Cases {
     /// What says that one holds.
     opening: Fact,
     /// The house that says it, if it is one, and the cells that it says it of.
-    house: Option<Source>,
+    house: Option<HouseOrRule>,
     cells: Vec<usize>,
 }
 
@@ -49,7 +49,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         for cell in (0..count).filter(|&cell| state.set(cell).count_ones() == size) {
             let each = members(state.set(cell)).map(|value| (cell, value)).collect();
             let numbers = words::numbers(state.set(cell), "or");
-            let opening = say!("{} is {}.", words::cell(cell), &numbers);
+            let opening = fact!("{} is {}.", words::cell(cell), &numbers);
             let cases = Cases { each, opening, house: None, cells: vec![cell] };
             agree(state, steps, &mut refutation, &mut left, &cases)?;
         }
@@ -59,7 +59,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                 if places.len() != size as usize {
                     continue;
                 }
-                let opening = say!(
+                let opening = fact!(
                     "In {}, {} stands in {}.",
                     words::group(rules, group),
                     words::number(value),
@@ -125,7 +125,7 @@ fn report(
 ) -> ControlFlow<()> {
     let board = state.rules().board();
     let mut lines = vec![BoardLine::new(cases.opening.clone(), &cases.cells)];
-    let mut sources: Vec<Source> = cases.house.into_iter().collect();
+    let mut sources: Vec<HouseOrRule> = cases.house.into_iter().collect();
     let mut cells = cases.cells.clone();
     cells.push(cell);
     let mut ends = Vec::new();
@@ -145,7 +145,7 @@ fn report(
         ends.push(lines.len() - 1);
     }
     let name = words::cell(cell);
-    let text = say!("In each case {} is not {}.", &name, words::number(value));
+    let text = fact!("In each case {} is not {}.", &name, words::number(value));
     lines.push(BoardLine::new(text, &[cell]).using(&ends));
     let look = Some(words::cells(&cases.each.iter().map(|case| case.0).take(1).collect::<Vec<_>>()));
     steps.add(

@@ -14,7 +14,7 @@ use crate::logic::any_board::pair_words::{image, relation};
 use crate::logic::any_board::rules::BoardRules;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::BoardSteps;
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::Family;
 use crate::logic::step::Technique;
 use crate::propagation::{ModelSolver, Values};
@@ -40,19 +40,19 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         }
         let opening = match choice.parts.len() {
             1 => Fact::from("There is one alternative, so its rules hold."),
-            many => say!("At least one of {} alternatives holds.", &many),
+            many => fact!("At least one of {} alternatives holds.", &many),
         };
         let case = |(at, (part, keep)): (usize, (&Vec<Constraint>, Option<Vec<Values>>))| {
-            let name = say!("Alternative {}, {}", at + 1, name(part));
-            let says = match &keep {
-                None => say!("{}, cannot hold: {}.", &name, why_not(state, part)),
+            let name = fact!("Alternative {}, {}", at + 1, name(part));
+            let statement = match &keep {
+                None => fact!("{}, cannot hold: {}.", &name, why_not(state, part)),
                 Some(keep) => {
-                    let says = left(state, &cells, keep);
-                    let says = says.unwrap_or_else(|| Fact::from("nothing changes by itself"));
-                    say!("{}: {}.", &name, &says)
+                    let statement = left(state, &cells, keep);
+                    let statement = statement.unwrap_or_else(|| Fact::from("nothing changes by itself"));
+                    fact!("{}: {}.", &name, &statement)
                 }
             };
-            Case { says, keep }
+            Case { statement, keep }
         };
         let cases = choice.parts.iter().zip(keeps).enumerate().map(case).collect();
         report(state, steps, rule, &cells, opening, cases)?;
@@ -95,32 +95,32 @@ fn why_not(state: &BoardState, part: &[Constraint]) -> Fact {
         return several();
     }
     let rules = BoardRules::new(&puzzle);
-    let now = |cell: usize| say!("{} is {}", words::cell(cell), words::numbers(state.set(cell), "or"));
+    let now = |cell: usize| fact!("{} is {}", words::cell(cell), words::numbers(state.set(cell), "or"));
     if let Some(&(_, cell, values)) = rules.singles.iter().find(|single| state.set(single.1) & single.2 == 0)
     {
         let (numbers, name) = (words::numbers(values, "or"), words::cell(cell));
-        return say!("{} must be {}, and is {}", &name, &numbers, words::numbers(state.set(cell), "or"));
+        return fact!("{} must be {}, and is {}", &name, &numbers, words::numbers(state.set(cell), "or"));
     }
     for pair in &rules.pairs {
         if image(&pair.forward, state.set(pair.first)) & state.set(pair.second) == 0 {
-            return say!("{}, but {} and {}", relation(&rules, pair), now(pair.first), now(pair.second));
+            return fact!("{}, but {} and {}", relation(&rules, pair), now(pair.first), now(pair.second));
         }
     }
     for count in &rules.counts {
         let can = count.cells.iter().filter(|&&cell| state.set(cell) & count.values != 0).count();
         if can < count.at_least {
             let numbers = words::numbers(count.values, "or");
-            return say!("{} cells must hold {}, and {} can", count.at_least, &numbers, &can);
+            return fact!("{} cells must hold {}, and {} can", count.at_least, &numbers, &can);
         }
     }
     let own = BoardState::new(Arc::new(rules.clone()), state.candidates());
     for sum in &rules.sums {
         match sum_range(&own, &sum.terms) {
             Some((min, _)) if sum.total < min => {
-                return say!("its sum is {} at least, not {}", &min, sum.total);
+                return fact!("its sum is {} at least, not {}", &min, sum.total);
             }
             Some((_, max)) if sum.total > max => {
-                return say!("its sum is {} at most, not {}", &max, sum.total);
+                return fact!("its sum is {} at most, not {}", &max, sum.total);
             }
             _ => {}
         }
@@ -128,7 +128,7 @@ fn why_not(state: &BoardState, part: &[Constraint]) -> Fact {
     for set in &rules.sets {
         let domains: Vec<Values> = set.cells.iter().map(|&cell| state.set(cell)).collect();
         if sets_left(&domains, &set.sets).is_none() {
-            return say!("{} can hold none of its combinations", words::cells(&set.cells));
+            return fact!("{} can hold none of its combinations", words::cells(&set.cells));
         }
     }
     for group in &rules.groups {
@@ -136,7 +136,7 @@ fn why_not(state: &BoardState, part: &[Constraint]) -> Fact {
         let filled: Vec<usize> = filled.copied().collect();
         for (at, &cell) in filled.iter().enumerate() {
             if let Some(&other) = filled[..at].iter().find(|&&other| state.set(other) == state.set(cell)) {
-                return say!(
+                return fact!(
                     "{} and {} are both {}",
                     words::cell(other),
                     words::cell(cell),

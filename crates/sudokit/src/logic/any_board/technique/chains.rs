@@ -13,10 +13,10 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use crate::logic::any_board::fact::Fact;
-use crate::logic::any_board::parts::{Conflict, Source};
+use crate::logic::any_board::parts::{Conflict, HouseOrRule};
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 
 /// Which links a chain may use.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub enum Links {
 
 /// A number in one of some cells.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Node {
+struct ChainNode {
     value: usize,
     cells: Vec<usize>,
 }
@@ -42,7 +42,7 @@ enum Strong {
 }
 
 struct Graph {
-    nodes: Vec<Node>,
+    nodes: Vec<ChainNode>,
     strong: Vec<Vec<(usize, Strong)>>,
     weak: Vec<Vec<usize>>,
 }
@@ -57,18 +57,18 @@ impl Graph {
     fn new(state: &BoardState, links: Links) -> Graph {
         let rules = state.rules();
         let values = rules.values();
-        let mut nodes: Vec<Node> = Vec::new();
+        let mut nodes: Vec<ChainNode> = Vec::new();
         // The node of each candidate; those of several cells are found by what they are.
         let mut single = vec![NONE; state.candidates().len() * values];
-        let mut groups: HashMap<Node, usize> = HashMap::new();
+        let mut groups: HashMap<ChainNode, usize> = HashMap::new();
         for cell in 0..state.candidates().len() {
             for value in members(state.set(cell)) {
                 single[cell * values + value] = nodes.len();
-                nodes.push(Node { value, cells: vec![cell] });
+                nodes.push(ChainNode { value, cells: vec![cell] });
             }
         }
         let singles = nodes.len();
-        let mut intern = |nodes: &mut Vec<Node>, node: Node| match node.cells[..] {
+        let mut intern = |nodes: &mut Vec<ChainNode>, node: ChainNode| match node.cells[..] {
             [cell] => single[cell * values + node.value],
             _ => *groups.entry(node).or_insert_with_key(|node| {
                 nodes.push(node.clone());
@@ -98,8 +98,8 @@ impl Graph {
                         let ends = [a, b].map(|cell| single[cell * values + value]);
                         strong.push((ends[0], ends[1], Strong::Group(at)));
                     } else {
-                        for halves in halves(state, at, &places) {
-                            let ends = halves.map(|cells| intern(&mut nodes, Node { value, cells }));
+                        for splits in splits(state, at, &places) {
+                            let ends = splits.map(|cells| intern(&mut nodes, ChainNode { value, cells }));
                             strong.push((ends[0], ends[1], Strong::Group(at)));
                         }
                     }
@@ -113,7 +113,7 @@ impl Graph {
             graph.strong[b].push((a, why));
         }
         for at in 0..singles {
-            let Node { value, cells } = &graph.nodes[at];
+            let ChainNode { value, cells } = &graph.nodes[at];
             let others = state.weak(cells[0], *value);
             graph.weak[at].reserve_exact(others.len());
             let others = others
@@ -126,7 +126,7 @@ impl Graph {
         // The groups of cells of each value so far.
         let mut grouped: Vec<Vec<usize>> = vec![Vec::new(); values];
         for at in singles..graph.nodes.len() {
-            let Node { value, cells } = graph.nodes[at].clone();
+            let ChainNode { value, cells } = graph.nodes[at].clone();
             // Only the same number, so that each line of the argument is short.
             let sees = |&&cell: &&usize| {
                 state.has(cell, value)
@@ -154,7 +154,7 @@ impl Graph {
 }
 
 /// The ways to cut the places of a number in a house in two, of which at least one half lies in a second house.
-fn halves(state: &BoardState, group: usize, places: &[usize]) -> Vec<[Vec<usize>; 2]> {
+fn splits(state: &BoardState, group: usize, places: &[usize]) -> Vec<[Vec<usize>; 2]> {
     let rules = state.rules();
     let mut out: Vec<[Vec<usize>; 2]> = Vec::new();
     let is_node = |cells: &[usize]| {
@@ -171,9 +171,9 @@ fn halves(state: &BoardState, group: usize, places: &[usize]) -> Vec<[Vec<usize>
         let (inside, outside): (Vec<usize>, Vec<usize>) =
             places.iter().partition(|&&cell| rules.groups_of[cell].contains(&other));
         if !inside.is_empty() && !outside.is_empty() && is_node(&outside) {
-            let halves = if inside < outside { [inside, outside] } else { [outside, inside] };
-            if !out.contains(&halves) {
-                out.push(halves);
+            let splits = if inside < outside { [inside, outside] } else { [outside, inside] };
+            if !out.contains(&splits) {
+                out.push(splits);
             }
         }
     }
@@ -323,22 +323,22 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
     let rules = state.rules();
     let board = rules.board();
     let node = |at: usize| &graph.nodes[chain.nodes[at]];
-    let place = |node: &Node| match node.cells[..] {
+    let place = |node: &ChainNode| match node.cells[..] {
         [cell] => words::cell(cell),
-        _ => say!("one of {}", words::cells(&node.cells)),
+        _ => fact!("one of {}", words::cells(&node.cells)),
     };
-    let number = |node: &Node| words::number(node.value);
-    let mut sources: Vec<Source> = Vec::new();
+    let number = |node: &ChainNode| words::number(node.value);
+    let mut sources: Vec<HouseOrRule> = Vec::new();
     let mut cells: Vec<usize> = Vec::new();
     let mut lines: Vec<BoardLine> = Vec::new();
     let first = node(0);
     // Nodes are false and true in turn.
-    let says = |line: BoardLine, at: usize| {
+    let statement = |line: BoardLine, at: usize| {
         let node = node(at);
         line.saying(&node.cells, board.lowest() + node.value as i32, at % 2 == 1)
     };
-    let text = say!("Suppose {}.", denied(first));
-    lines.push(says(BoardLine::new(text, &first.cells), 0));
+    let text = fact!("Suppose {}.", denied(first));
+    lines.push(statement(BoardLine::new(text, &first.cells), 0));
     for at in 1..chain.nodes.len() {
         let (before, now) = (node(at - 1), node(at));
         cells.extend(&now.cells);
@@ -350,30 +350,30 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
                     let group = &rules.groups[group];
                     sources.push(group.source);
                     cells.extend(&group.cells);
-                    say!("{} has no other place for it", words::group(rules, group))
+                    fact!("{} has no other place for it", words::group(rules, group))
                 }
                 Some(&(_, Strong::Cell)) | None => Fact::from("it has no other number left"),
             };
-            say!("Then {} is {}: {}.", place(now), number(now), &why)
+            fact!("Then {} is {}: {}.", place(now), number(now), &why)
         } else {
             let conflict = clash(state, before, now);
             sources.extend(conflict.iter().flat_map(|&conflict| rules.sources_of(conflict)));
             let why = conflict.first().map_or_else(Fact::default, |&conflict| words::conflict(conflict));
-            say!("Then {}: {}.", denied(now), &why)
+            fact!("Then {}: {}.", denied(now), &why)
         };
         let both = [&before.cells[..], &now.cells].concat();
-        lines.push(says(BoardLine::new(text, &both).using(&[at - 1]), at));
+        lines.push(statement(BoardLine::new(text, &both).using(&[at - 1]), at));
     }
     let last = node(chain.nodes.len() - 1);
     let end = lines.len();
     if chain.place.is_some() {
-        let text = say!("The assumption leads to its opposite, so {} is {}.", place(first), number(first));
+        let text = fact!("The assumption leads to its opposite, so {} is {}.", place(first), number(first));
         lines.push(BoardLine::new(text, &first.cells).using(&[end - 1]));
     } else {
-        let text = say!("So {} is {}, or {} is {}.", place(first), number(first), place(last), number(last));
+        let text = fact!("So {} is {}, or {} is {}.", place(first), number(first), place(last), number(last));
         lines.push(BoardLine::new(text, &[&first.cells[..], &last.cells].concat()).using(&[end - 1]));
         for &(cell, set) in &chain.removed {
-            let victim = Node { value: set.trailing_zeros() as usize, cells: vec![cell] };
+            let victim = ChainNode { value: set.trailing_zeros() as usize, cells: vec![cell] };
             let mut why = Vec::new();
             for of in [first, last] {
                 let conflict = clash(state, of, &victim);
@@ -381,7 +381,7 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
                 why.extend(conflict.first().map(|&conflict| words::conflict(conflict)));
             }
             why.dedup();
-            let text = say!(
+            let text = fact!(
                 "{} cannot be {} beside either: {}.",
                 words::cell(cell),
                 words::number(victim.value),
@@ -396,22 +396,22 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
         place: chain.place,
         removed: chain.removed.clone(),
         lines,
-        look: Some(say!("{} in {}", number(first), place(first))),
+        look: Some(fact!("{} in {}", number(first), place(first))),
     };
     steps.add(state, evidence)
 }
 
 /// "r1c1 is not 5", "none of r1c1 and r1c2 is 5".
-fn denied(node: &Node) -> Fact {
+fn denied(node: &ChainNode) -> Fact {
     let number = words::number(node.value);
     match node.cells[..] {
-        [cell] => say!("{} is not {}", words::cell(cell), number),
-        _ => say!("none of {} is {}", words::cells(&node.cells), number),
+        [cell] => fact!("{} is not {}", words::cell(cell), number),
+        _ => fact!("none of {} is {}", words::cells(&node.cells), number),
     }
 }
 
 /// Why two nodes cannot both be true.
-fn clash(state: &BoardState, a: &Node, b: &Node) -> Vec<Conflict> {
+fn clash(state: &BoardState, a: &ChainNode, b: &ChainNode) -> Vec<Conflict> {
     let pairs = a.cells.iter().flat_map(|&x| b.cells.iter().map(move |&y| (x, y)));
     pairs.filter_map(|(x, y)| state.rules().conflict(x, a.value, y, b.value)).collect()
 }

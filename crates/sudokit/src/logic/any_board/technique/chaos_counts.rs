@@ -10,7 +10,7 @@ use crate::logic::any_board::cases::{Case, report};
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::BoardSteps;
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::Family;
 use crate::logic::step::Technique;
 use crate::propagation::Values;
@@ -45,17 +45,17 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let arms: Vec<Fact> =
             counted.arms.iter().filter(|arm| !arm.is_empty()).map(|arm| list(arm)).collect();
         let what = if constraint.get::<ChaosArrow>().is_some() {
-            say!(
+            fact!(
                 "cells of the region of {} follow it along {} before the region ends",
                 &from,
                 words::list(arms, "and along")
             )
         } else {
-            say!("of {} are in the region of {}", list(&counted.arms.concat()), &from)
+            fact!("of {} are in the region of {}", list(&counted.arms.concat()), &from)
         };
-        let included = if others { say!("without {}", &from) } else { say!("with {}", &from) };
+        let included = if others { fact!("without {}", &from) } else { fact!("with {}", &from) };
         let opening =
-            say!("{}: {} says how many {}, {}.", words::rule(rule), words::cell(control), &what, &included);
+            fact!("{}: {} says how many {}, {}.", words::rule(rule), words::cell(control), &what, &included);
         report(state, steps, rule, &cells, opening, cases)?;
     }
     ControlFlow::Continue(())
@@ -81,27 +81,27 @@ impl Counted {
             let (facts, keep) = self.case(state, cells, region);
             match cases
                 .iter_mut()
-                .find(|(other, _, kept)| *other == facts && kept.is_some() == keep.is_some())
+                .find(|(other, _, retained)| *other == facts && retained.is_some() == keep.is_some())
             {
-                Some((_, regions, kept)) => {
+                Some((_, regions, retained)) => {
                     *regions |= 1 << region;
-                    if let (Some(kept), Some(keep)) = (kept, keep) {
-                        kept.iter_mut().zip(keep).for_each(|(kept, keep)| *kept |= keep);
+                    if let (Some(retained), Some(keep)) = (retained, keep) {
+                        retained.iter_mut().zip(keep).for_each(|(retained, keep)| *retained |= keep);
                     }
                 }
                 None => cases.push((facts, 1 << region, keep)),
             }
         }
         let first = self.first_name(state);
-        let says = |(facts, regions, keep): (CaseFacts, Values, Option<Vec<Values>>)| {
+        let statement = |(facts, regions, keep): (CaseFacts, Values, Option<Vec<Values>>)| {
             let regions = words::numbers(regions, "or");
             let CaseFacts { range: (low, high), shown, inside, outside } = facts;
-            let range = if low == high { Fact::from(low) } else { say!("{} to {}", &low, &high) };
+            let range = if low == high { Fact::from(low) } else { fact!("{} to {}", &low, &high) };
             let control = words::cell(self.control);
-            let says = if keep.is_none() {
+            let statement = if keep.is_none() {
                 let now = words::numbers(state.set(self.control), "or");
                 if shown == 0 {
-                    say!(
+                    fact!(
                         "{} is not in region {}: that would count {}, and {} is {}.",
                         &first,
                         &regions,
@@ -110,7 +110,7 @@ impl Counted {
                         &now
                     )
                 } else {
-                    say!(
+                    fact!(
                         "{} is not in region {}: it could not end so that it counts {}.",
                         &first,
                         &regions,
@@ -120,25 +120,25 @@ impl Counted {
             } else {
                 let mut parts = Vec::new();
                 if shown != state.set(self.control) {
-                    parts.push(say!("{} is {}", &control, words::numbers(shown, "or")));
+                    parts.push(fact!("{} is {}", &control, words::numbers(shown, "or")));
                 }
                 for (cells, how) in [(&inside, "in it"), (&outside, "not in it")] {
                     let verb = if cells.len() == 1 { "is" } else { "are" };
                     if !cells.is_empty() {
                         let at = words::labelled(board, cells);
-                        parts.push(say!("{} {} {}", &at, &verb, &how));
+                        parts.push(fact!("{} {} {}", &at, &verb, &how));
                     }
                 }
-                let says = if parts.is_empty() {
+                let statement = if parts.is_empty() {
                     Fact::default()
                 } else {
-                    say!(", so {}", Fact::Joined(parts, "; "))
+                    fact!(", so {}", Fact::Joined(parts, "; "))
                 };
-                say!("If {} is in region {}, that counts {}{}.", &first, &regions, &range, &says)
+                fact!("If {} is in region {}, that counts {}{}.", &first, &regions, &range, &statement)
             };
-            Case { says, keep }
+            Case { statement, keep }
         };
-        cases.into_iter().map(says).collect()
+        cases.into_iter().map(statement).collect()
     }
 
     /// The cell whose region counts.
@@ -163,8 +163,8 @@ impl Counted {
         if shown == 0 {
             return (facts, None);
         }
-        let number = |set: Values, is_least: bool| {
-            let value = if is_least { set.trailing_zeros() } else { 31 - set.leading_zeros() };
+        let number = |set: Values, is_min: bool| {
+            let value = if is_min { set.trailing_zeros() } else { 31 - set.leading_zeros() };
             board.lowest() + value as i32
         };
         let (fewest, greatest) = (number(shown, true), number(shown, false));

@@ -12,10 +12,10 @@ use std::ops::ControlFlow;
 use crate::board::{Board, Cell};
 use crate::constraint::ChaosConstruction;
 use crate::logic::any_board::fact::Fact;
-use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::parts::HouseOrRule;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 use crate::propagation::Values;
@@ -74,7 +74,7 @@ impl<'a> Division<'a> {
 
     /// "region 2".
     fn name(&self, region: usize) -> Fact {
-        say!("region {}", words::number(region))
+        fact!("region {}", words::number(region))
     }
 
     /// How far each cell is from some cells, by way of cells that can be in the region; `None` if they cannot be
@@ -110,7 +110,7 @@ impl<'a> Division<'a> {
         let mut cells = self.labels.clone();
         cells.extend(also);
         let evidence = StepEvidence {
-            sources: vec![Source::Rule(self.rule)],
+            sources: vec![HouseOrRule::Rule(self.rule)],
             cells,
             removed,
             lines,
@@ -140,9 +140,9 @@ pub fn order(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> 
         if gone != 0 {
             let (name, highest) = (words::cell(cell), words::number(max - 1));
             let text = match begun {
-                0 => say!("{} is the first cell, so it is in region {}.", &name, &highest),
-                1 => say!("Before {} one region has begun, so it is in region {} at most.", &name, &highest),
-                many => say!(
+                0 => fact!("{} is the first cell, so it is in region {}.", &name, &highest),
+                1 => fact!("Before {} one region has begun, so it is in region {} at most.", &name, &highest),
+                many => fact!(
                     "Before {} at most {} regions have begun, so it is in region {} at most.",
                     &name,
                     &many,
@@ -157,7 +157,7 @@ pub fn order(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> 
         begun = begun.max(Values::BITS as usize - left.leading_zeros() as usize).min(division.count);
     }
     let evidence = StepEvidence {
-        sources: vec![Source::Rule(division.rule)],
+        sources: vec![HouseOrRule::Rule(division.rule)],
         cells: division.labels.clone(),
         removed,
         lines,
@@ -197,7 +197,7 @@ fn numbers(
             sure.iter().copied().filter(is_other).filter(|&cell| state.set(cell) & set != 0).collect();
         let outside: Vec<usize> = same.filter(|cell| !inside.contains(cell)).collect();
         let number = words::numbers(set, "or");
-        let start = say!(
+        let start = fact!(
             "{} is {} and in {}, which has each number once.",
             words::cell(filled),
             &number,
@@ -207,7 +207,7 @@ fn numbers(
             let lines = vec![
                 BoardLine::new(start.clone(), &[filled]),
                 BoardLine::new(
-                    say!(
+                    fact!(
                         "{} {} in it as well, so {} not {}.",
                         division.cells(&inside),
                         words::verb(inside.len()),
@@ -227,7 +227,7 @@ fn numbers(
             let lines = vec![
                 BoardLine::new(start, &[filled]),
                 BoardLine::new(
-                    say!(
+                    fact!(
                         "{} {} {} too, so {} not in {}.",
                         division.cells(&outside),
                         words::verb(outside.len()),
@@ -262,7 +262,7 @@ fn full(
         return ControlFlow::Continue(());
     }
     let lines = vec![BoardLine::new(
-        say!(
+        fact!(
             "{} has its {} cells: {}. So no other cell is in it.",
             division.name(region),
             division.size,
@@ -297,9 +297,9 @@ fn reach(
                 continue;
             }
             let lines = vec![
-                BoardLine::new(say!("{} needs {} cells that hang together.", &name, division.size), &[]),
+                BoardLine::new(fact!("{} needs {} cells that hang together.", &name, division.size), &[]),
                 BoardLine::new(
-                    say!(
+                    fact!(
                         "{} can be in it, but {} no further cell beside that can: {} not in it.",
                         division.cells(&part),
                         if part.len() == 1 { "has" } else { "have" },
@@ -317,12 +317,12 @@ fn reach(
     let distances = division.distances(sure, &possible, None);
     let joined = division.distances(&sure[..1], &possible, None);
     let cells = || (0..possible.len()).filter(|&cell| possible[cell] && !sure.contains(&cell));
-    let start = say!("{} {} in {}.", division.cells(sure), words::verb(sure.len()), &name);
+    let start = fact!("{} {} in {}.", division.cells(sure), words::verb(sure.len()), &name);
     let off: Vec<usize> = cells().filter(|&cell| distances[cell].is_none()).collect();
     if !off.is_empty() || sure.iter().any(|&cell| joined[cell].is_none()) {
-        let cut: Vec<usize> = sure.iter().copied().filter(|&cell| joined[cell].is_none()).collect();
-        let gone = if cut.is_empty() { &off } else { &cut };
-        let text = say!(
+        let disconnected: Vec<usize> = sure.iter().copied().filter(|&cell| joined[cell].is_none()).collect();
+        let gone = if disconnected.is_empty() { &off } else { &disconnected };
+        let text = fact!(
             "No way through cells that can be in {} leads from there to {}, so {} not in it.",
             &name,
             division.cells(gone),
@@ -343,14 +343,14 @@ fn reach(
         BoardLine::new(start, sure),
         BoardLine::new(
             match missing {
-                1 => say!("{} has one more cell.", name),
-                many => say!("{} has {} more cells.", name, &many),
+                1 => fact!("{} has one more cell.", name),
+                many => fact!("{} has {} more cells.", name, &many),
             },
             &[],
         )
         .using(&[0]),
         BoardLine::new(
-            say!(
+            fact!(
                 "To reach {} it would need {}{}, so {} not in it.",
                 division.cells(&far),
                 &nearest,
@@ -396,20 +396,21 @@ fn needed(
             continue;
         }
         let joined = division.distances(&[first], &possible, Some(cell));
-        let cut: Vec<usize> = sure.iter().copied().filter(|&other| joined[other].is_none()).collect();
+        let disconnected: Vec<usize> =
+            sure.iter().copied().filter(|&other| joined[other].is_none()).collect();
         let count = within(&division.distances(sure, &possible, Some(cell)));
         let name_of = words::cell(cell);
-        let text = if !cut.is_empty() {
-            say!(
+        let text = if !disconnected.is_empty() {
+            fact!(
                 "Without {}, no way through cells that can be in {} leads from {} to {}.",
                 &name_of,
                 &name,
                 words::cell(first),
-                division.cells(&cut)
+                division.cells(&disconnected)
             )
         } else if count < division.size {
             let cells = if count == 1 { "cell" } else { "cells" };
-            say!(
+            fact!(
                 "Without {}, only {} {} near enough can be in {}, and it needs {}.",
                 &name_of,
                 &count,
@@ -421,9 +422,9 @@ fn needed(
             continue;
         };
         let lines = vec![
-            BoardLine::new(say!("{} {} in {}.", division.cells(sure), words::verb(sure.len()), &name), sure),
+            BoardLine::new(fact!("{} {} in {}.", division.cells(sure), words::verb(sure.len()), &name), sure),
             BoardLine::new(text, &[cell]).using(&[0]),
-            BoardLine::new(say!("So {} is in {}.", &name_of, &name), &[cell]).using(&[1]),
+            BoardLine::new(fact!("So {} is in {}.", &name_of, &name), &[cell]).using(&[1]),
         ];
         let label = division.labels[cell];
         let removed = vec![(label, division.state.set(label) & !(1 << region))];
@@ -450,11 +451,11 @@ fn last_place(division: &Division<'_>, steps: &mut BoardSteps<'_>, region: usize
         let (name, number) = (words::cell(cell), words::number(value));
         let lines = vec![
             BoardLine::new(
-                say!("{} has every number once, so it needs {}.", division.name(region), words::one(value)),
+                fact!("{} has every number once, so it needs {}.", division.name(region), words::one(value)),
                 &[],
             ),
             BoardLine::new(
-                say!(
+                fact!(
                     "Of the cells that can be in it only {} can be {}, so {} is {} and in it.",
                     &name,
                     &number,

@@ -10,10 +10,10 @@ use std::ops::ControlFlow;
 use crate::board::Board;
 use crate::logic::any_board::combinations::{sets_left, sum_left};
 use crate::logic::any_board::fact::Fact;
-use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::parts::HouseOrRule;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
@@ -63,7 +63,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_required: bool) -
             None => {}
             Some(((sets, keep), total)) => {
                 let fitting = Fitting { cells, rule, total, sets, keep };
-                if is_required { required(state, steps, &fitting)? } else { leave(state, steps, &fitting)? }
+                if is_required { required(state, steps, &fitting)? } else { unused(state, steps, &fitting)? }
             }
         }
     }
@@ -71,9 +71,9 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_required: bool) -
 }
 
 /// The rule, and the houses by which its cells differ.
-fn sources(state: &BoardState, cells: &[usize], rule: usize) -> Vec<Source> {
+fn sources(state: &BoardState, cells: &[usize], rule: usize) -> Vec<HouseOrRule> {
     let rules = state.rules();
-    let mut sources = vec![Source::Rule(rule)];
+    let mut sources = vec![HouseOrRule::Rule(rule)];
     sources.extend(rules.differences(cells));
     sources
 }
@@ -84,7 +84,7 @@ fn nothing_fits(
     cells: &[usize],
     rule: usize,
 ) -> ControlFlow<()> {
-    let text = say!("No combination fits {}.", words::rule(rule));
+    let text = fact!("No combination fits {}.", words::rule(rule));
     let evidence = StepEvidence {
         sources: sources(state, cells, rule),
         cells: cells.to_vec(),
@@ -106,20 +106,20 @@ fn combinations_line(board: &Board, fitting: &Fitting) -> BoardLine {
     };
     let shown = |set: &u32| words::short(*set, join);
     let text = match &fitting.sets[..] {
-        [] => say!("{}: many combinations fit.", &name),
-        [one] => say!("{}: only {} fits what its cells can hold.", &name, shown(one)),
+        [] => fact!("{}: many combinations fit.", &name),
+        [one] => fact!("{}: only {} fits what its cells can hold.", &name, shown(one)),
         sets if sets.len() <= SHOWN => {
             let sets: Vec<Fact> = sets.iter().map(shown).collect();
-            say!("{}: {} fit what its cells can hold.", &name, words::list(sets, "and"))
+            fact!("{}: {} fit what its cells can hold.", &name, words::list(sets, "and"))
         }
         sets => {
             let union = sets.iter().fold(0, |union, set| union | set);
             let common = sets.iter().fold(union, |common, set| common & set);
             let all = match common {
                 0 => Fact::default(),
-                common => say!("; all have {}", words::numbers(common, "and")),
+                common => fact!("; all have {}", words::numbers(common, "and")),
             };
-            say!(
+            fact!(
                 "{}: {} combinations fit what its cells can hold, with the numbers {}{}.",
                 name,
                 sets.len(),
@@ -131,7 +131,7 @@ fn combinations_line(board: &Board, fitting: &Fitting) -> BoardLine {
     BoardLine::new(text, &fitting.cells)
 }
 
-fn leave(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -> ControlFlow<()> {
+fn unused(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -> ControlFlow<()> {
     let mut lines = vec![combinations_line(state.rules().board(), fitting)];
     let mut removed = Vec::new();
     let union = fitting.sets.iter().fold(0, |union, set| union | set);
@@ -152,7 +152,7 @@ fn leave(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -> C
             }
         }
         if unplaced != 0 {
-            let text = say!(
+            let text = fact!(
                 "{} is not {}: the other cells could not hold the rest of any combination.",
                 &name,
                 words::numbers(unplaced, "or")
@@ -162,7 +162,7 @@ fn leave(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -> C
     }
     for (set, cells) in absent {
         let none = if set.count_ones() == 1 { "not it" } else { "none of them" };
-        let text = say!(
+        let text = fact!(
             "No combination has {}, so {} {} {}.",
             words::numbers(set, "or"),
             words::cells(&cells),
@@ -203,19 +203,20 @@ fn required(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -
         }
         let number = words::number(value);
         let pairs = victims.iter().flat_map(|&victim| places.iter().map(move |&place| (victim, place)));
-        let why: Vec<Source> = pairs.filter_map(|(victim, place)| rules.why_sees(victim, place)).collect();
+        let why: Vec<HouseOrRule> =
+            pairs.filter_map(|(victim, place)| rules.why_sees(victim, place)).collect();
         let mut named = why.clone();
         named.sort();
         named.dedup();
         let lines = vec![
             combinations_line(rules.board(), fitting),
             BoardLine::new(
-                say!("Each has {}, which can stand there in {} only.", &number, words::cells(&places)),
+                fact!("Each has {}, which can stand there in {} only.", &number, words::cells(&places)),
                 &places,
             )
             .using(&[0]),
             BoardLine::new(
-                say!(
+                fact!(
                     "{} must differ from {} ({}).",
                     words::cells(&victims),
                     if places.len() == 1 { "it" } else { "each of these" },

@@ -8,11 +8,11 @@ use crate::board::Cell;
 use crate::constraint::{Constraint, EqualSums, RegionSum, Zipper};
 use crate::logic::any_board::combinations::{sum_keep, sum_range};
 use crate::logic::any_board::fact::Fact;
-use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::parts::HouseOrRule;
 use crate::logic::any_board::rules::BoardRules;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::Family;
 use crate::logic::step::Technique;
 
@@ -79,14 +79,14 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             continue;
         }
         let name = words::rule(rule);
-        let mut lines = vec![BoardLine::new(say!("{}: its segments have one sum.", &name), &cells)];
+        let mut lines = vec![BoardLine::new(fact!("{}: its segments have one sum.", &name), &cells)];
         for (terms, &(low, high)) in terms.iter().zip(&ranges) {
             let segment: Vec<usize> = terms.iter().map(|term| term.0).collect();
             let text = match (&segment[..], low == high) {
                 ([_], _) => continue,
-                (_, true) => say!("{} add up to {}.", words::cells(&segment), &low),
+                (_, true) => fact!("{} add up to {}.", words::cells(&segment), &low),
                 (_, false) => {
-                    say!("{} add up to {} at least and {} at most.", words::cells(&segment), &low, &high)
+                    fact!("{} add up to {} at least and {} at most.", words::cells(&segment), &low, &high)
                 }
             };
             lines.push(BoardLine::new(text, &segment));
@@ -99,14 +99,14 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                 Fact::from("So there is no sum that they make where cells that must differ do.")
             }
             1 if !is_alone => {
-                say!("So each has the sum {}, the only one where cells that must differ do.", &shown)
+                fact!("So each has the sum {}, the only one where cells that must differ do.", &shown)
             }
             _ if !is_alone => {
-                say!("So the sum is {}; with another, cells that must differ were equal.", &shown)
+                fact!("So the sum is {}; with another, cells that must differ were equal.", &shown)
             }
             0 => Fact::from("So there is no sum that all of them can make."),
-            1 => say!("So each has the sum {}, the only one that all can make.", &shown),
-            _ => say!("So the sum is {}; all of them can make no other.", &shown),
+            1 => fact!("So each has the sum {}, the only one that all can make.", &shown),
+            _ => fact!("So the sum is {}; all of them can make no other.", &shown),
         };
         lines.push(BoardLine::new(text, &cells).using(&all));
         let base = lines.len() - 1;
@@ -117,19 +117,19 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             let own = alone.iter().flatten().zip(&cells).find(|(_, other)| **other == cell);
             let is_by_itself = own.is_none_or(|(alone, _)| gone & alone == 0);
             let text = if !is_by_itself {
-                say!(
+                fact!(
                     "{} is not {}: with it, cells that must differ were equal in every such sum.",
                     &at,
                     &numbers
                 )
             } else if segment.len() == 1 {
-                say!("{} is the sum itself, so it is not {}.", &at, &numbers)
+                fact!("{} is the sum itself, so it is not {}.", &at, &numbers)
             } else {
-                say!("{} is not {}: with it {} make no such sum.", &at, &numbers, words::cells(&segment))
+                fact!("{} is not {}: with it {} make no such sum.", &at, &numbers, words::cells(&segment))
             };
             lines.push(BoardLine::new(text, &segment).using(&[base]));
         }
-        let mut sources = vec![Source::Rule(rule)];
+        let mut sources = vec![HouseOrRule::Rule(rule)];
         sources.extend(rules.differences(&cells));
         steps.add(state, StepEvidence { sources, cells, removed, lines, ..StepEvidence::default() })?;
     }
@@ -174,9 +174,9 @@ fn together(
         }
     }
     let mut fits = search.fits.into_iter();
-    let kept: Vec<Vec<u32>> =
+    let retained: Vec<Vec<u32>> =
         left.iter().map(|segment| fits.by_ref().take(segment.len()).collect()).collect();
-    kept.iter().flatten().all(|&set| set != 0).then_some(kept)
+    retained.iter().flatten().all(|&set| set != 0).then_some(retained)
 }
 
 /// A search for one way to fill segments.

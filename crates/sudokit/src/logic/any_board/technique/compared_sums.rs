@@ -7,10 +7,10 @@ use std::ops::ControlFlow;
 use crate::logic::any_board::combinations::{sum_keep, sum_range};
 use crate::logic::any_board::compared_sums::{ComparedCage, ComparedSums, Sign};
 use crate::logic::any_board::fact::Fact;
-use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::parts::HouseOrRule;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::Family;
 use crate::logic::step::Technique;
 
@@ -115,7 +115,7 @@ fn evidence(
     from_below: bool,
     removed: Vec<(usize, u32)>,
 ) -> StepEvidence {
-    let mut sources: Vec<Source> = Vec::new();
+    let mut sources: Vec<HouseOrRule> = Vec::new();
     let (mut lines, mut cells) = (Vec::new(), Vec::new());
     let end = if from_below { "at least" } else { "at most" };
     for (line, bound) in path.iter().map(|&at| &bounds[at]).enumerate() {
@@ -126,14 +126,14 @@ fn evidence(
         let text = match (bound.from, cage.given) {
             (Some((sign, _)), _) => {
                 let rule = signs[sign].rule;
-                sources.push(Source::Rule(rule));
-                say!("{}: so {} {} {} {}.", words::rule(rule), theirs, verb, &sum, end)
+                sources.push(HouseOrRule::Rule(rule));
+                fact!("{}: so {} {} {} {}.", words::rule(rule), theirs, verb, &sum, end)
             }
             (None, Some((rule, _))) => {
-                sources.push(Source::Rule(rule));
-                say!("{} {} {}.", theirs, verb, &sum)
+                sources.push(HouseOrRule::Rule(rule));
+                fact!("{} {} {}.", theirs, verb, &sum)
             }
-            (None, None) => say!("{} {} {} {}.", theirs, verb, &sum, end),
+            (None, None) => fact!("{} {} {} {}.", theirs, verb, &sum, end),
         };
         let before: Vec<usize> = line.checked_sub(1).into_iter().collect();
         lines.push(BoardLine::new(text, &cage.cells).using(&before));
@@ -143,10 +143,10 @@ fn evidence(
     for &(cell, gone) in &removed {
         let (at, numbers) = (words::cell(cell), words::numbers(gone, "or"));
         let text: Fact = if cage.cells.len() == 1 {
-            say!("So {} is not {}.", &at, &numbers)
+            fact!("So {} is not {}.", &at, &numbers)
         } else {
             let side = if from_below { "less" } else { "more" };
-            say!("{} is not {}: with it they would add up to {}.", &at, &numbers, side)
+            fact!("{} is not {}: with it they would add up to {}.", &at, &numbers, side)
         };
         lines.push(BoardLine::new(text, &cage.cells).using(&[base]));
     }

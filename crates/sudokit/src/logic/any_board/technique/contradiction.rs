@@ -14,7 +14,7 @@ use crate::logic::any_board::consequences::{Consequences, Line};
 use crate::logic::any_board::refutation::{Depth, Refutation, engines, tried};
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::Family;
 use crate::logic::step::Technique;
 
@@ -99,7 +99,7 @@ fn report(
     lines: &[Line],
 ) -> ControlFlow<()> {
     let board = state.rules().board();
-    let assumption = say!("{} is {}", words::cell(cell), words::number(value));
+    let assumption = fact!("{} is {}", words::cell(cell), words::number(value));
     let in_words = |line: &Line| {
         let words = BoardLine::new(line.text.clone(), &line.cells).using(&line.uses);
         match line.filled {
@@ -108,7 +108,7 @@ fn report(
         }
     };
     let mut argument: Vec<BoardLine> = lines.iter().map(in_words).collect();
-    let text = say!("So the assumption that {} is wrong.", &assumption);
+    let text = fact!("So the assumption that {} is wrong.", &assumption);
     argument.push(BoardLine::new(text, &[cell]).using(&[lines.len() - 1]));
     let evidence = StepEvidence {
         sources: lines.iter().flat_map(|line| line.sources.iter().copied()).collect(),

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
@@ -24,33 +24,34 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let numbers = words::numbers(count.values, "or");
         let sources = count.sources.clone();
         let cells = count.cells.clone();
-        let (at, says, removed): (&Vec<usize>, Fact, Vec<(usize, u32)>) = if can.len() == count.at_least {
-            let says = say!(
+        let (at, statement, removed): (&Vec<usize>, Fact, Vec<(usize, u32)>) = if can.len() == count.at_least
+        {
+            let statement = fact!(
                 "needs {} in at least {} of its cells, and no more can hold it: {}.",
                 numbers,
                 count.at_least,
                 words::cells(&can)
             );
-            (&can, says, can.iter().map(|&cell| (cell, !count.values)).collect())
+            (&can, statement, can.iter().map(|&cell| (cell, !count.values)).collect())
         } else if can.len() < count.at_least {
-            let says = say!(
+            let statement = fact!(
                 "needs {} in at least {} of its cells, and fewer can hold it.",
                 &numbers,
                 count.at_least
             );
-            (&cells, says, vec![(count.cells[0], u32::MAX)])
+            (&cells, statement, vec![(count.cells[0], u32::MAX)])
         } else if must.len() == count.at_most {
             let others = count.cells.iter().filter(|cell| !must.contains(cell));
-            let says = if must.is_empty() {
-                say!("has none of {}.", &numbers)
+            let statement = if must.is_empty() {
+                fact!("has none of {}.", &numbers)
             } else {
-                say!("has {} in at most {} of its cells: {}.", &numbers, count.at_most, words::cells(&must))
+                fact!("has {} in at most {} of its cells: {}.", &numbers, count.at_most, words::cells(&must))
             };
-            (&must, says, others.map(|&cell| (cell, count.values)).collect())
+            (&must, statement, others.map(|&cell| (cell, count.values)).collect())
         } else {
             continue;
         };
-        let lines = vec![BoardLine::new(say!("{} {}", &name, &says), at)];
+        let lines = vec![BoardLine::new(fact!("{} {}", &name, &statement), at)];
         steps.add(
             state,
             StepEvidence { sources, cells: cells.clone(), removed, lines, ..StepEvidence::default() },

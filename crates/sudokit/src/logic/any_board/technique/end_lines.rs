@@ -10,7 +10,7 @@ use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::fillings::Fillings;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::BoardSteps;
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
@@ -38,9 +38,9 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let largest = cliques.iter().map(Vec::len).max().unwrap_or(0);
         let place = words::cells(inner);
         let (lie, are) = if inner.len() == 1 { ("lies", "is") } else { ("lie", "are") };
-        let says = match difference {
-            None => say!("{} {} strictly between the ends", place, lie),
-            Some(min) => say!(
+        let statement = match difference {
+            None => fact!("{} {} strictly between the ends", place, lie),
+            Some(min) => fact!(
                 "the ends differ by at least {}, and {} {} less than both or greater than both",
                 min,
                 place,
@@ -49,9 +49,9 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         };
         let apart = match largest {
             0 | 1 => Fact::default(),
-            many => say!("; {} of them must differ from each other", many),
+            many => fact!("; {} of them must differ from each other", many),
         };
-        let opening = say!("{}: {}{}.", words::rule(rule), says, apart);
+        let opening = fact!("{}: {}{}.", words::rule(rule), statement, apart);
         let cases = [(first, last, true), (last, first, false)].map(|(low, high, is_forward)| {
             case(state, &cells, &cliques, (low, high, is_forward), difference)
         });
@@ -120,11 +120,11 @@ fn case(
     }
     let name = words::cell(low);
     if keep[low_at] == 0 {
-        let says =
-            say!("{} is not the smaller end: no numbers of both ends leave enough to the line.", &name);
-        return Case { says, keep: None };
+        let statement =
+            fact!("{} is not the smaller end: no numbers of both ends leave enough to the line.", &name);
+        return Case { statement, keep: None };
     }
-    let says = left(state, cells, &keep);
-    let says = says.unwrap_or_else(|| Fact::from("everything can stay"));
-    Case { says: say!("If {} is the smaller end: {}.", &name, &says), keep: Some(keep) }
+    let statement = left(state, cells, &keep);
+    let statement = statement.unwrap_or_else(|| Fact::from("everything can stay"));
+    Case { statement: fact!("If {} is the smaller end: {}.", &name, &statement), keep: Some(keep) }
 }

@@ -7,10 +7,10 @@
 use std::ops::ControlFlow;
 
 use crate::logic::any_board::fact::Fact;
-use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::parts::HouseOrRule;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 
 /// A line in which the number has few places.
 struct Base {
@@ -135,21 +135,21 @@ impl Fish {
         let cover_names = Fact::Lines(!self.is_rows, covers.clone());
         let cells: Vec<usize> = places().map(|(cell, _)| cell).collect();
         let apart =
-            if fins.is_empty() { Fact::default() } else { say!(", apart from {}", words::cells(&fins)) };
+            if fins.is_empty() { Fact::default() } else { fact!(", apart from {}", words::cells(&fins)) };
         let mut argument = vec![BoardLine::new(
-            say!("In {}, {} can only stand in {}{}.", base_names, &number, cover_names, apart),
+            fact!("In {}, {} can only stand in {}{}.", base_names, &number, cover_names, apart),
             &cells,
         )];
         let many = self.size;
         argument.push(
             BoardLine::new(
-                say!(
+                fact!(
                     "{}these {} {} put {} into each of these {} {}, so no other cell \
                      of these {} is {}.",
                     match fins.len() {
                         0 => Fact::from("So "),
-                        1 => say!("If {} is not {}, ", words::cells(&fins), &number),
-                        _ => say!("If none of those is {}, ", &number),
+                        1 => fact!("If {} is not {}, ", words::cells(&fins), &number),
+                        _ => fact!("If none of those is {}, ", &number),
                     },
                     &many,
                     &base_word,
@@ -164,11 +164,11 @@ impl Fish {
             .using(&[0]),
         );
         let offset = |is_row: bool| if is_row { 0 } else { board.rows() };
-        let mut sources: Vec<Source> =
-            base.iter().map(|base| Source::House(offset(self.is_rows) + base.line)).collect();
-        sources.extend(covers.iter().map(|cross| Source::House(offset(!self.is_rows) + cross)));
+        let mut sources: Vec<HouseOrRule> =
+            base.iter().map(|base| HouseOrRule::House(offset(self.is_rows) + base.line)).collect();
+        sources.extend(covers.iter().map(|cross| HouseOrRule::House(offset(!self.is_rows) + cross)));
         if !fins.is_empty() {
-            let text = say!(
+            let text = fact!(
                 "If {} is {}, {} is not, which sees {}.",
                 if fins.len() == 1 { words::cells(&fins) } else { Fact::from("one of them") },
                 &number,

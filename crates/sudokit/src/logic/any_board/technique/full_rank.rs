@@ -10,10 +10,10 @@ use std::ops::ControlFlow;
 use crate::constraint::{FullRank, Side};
 use crate::logic::any_board::cases::{Case, is_full_line, left, report_with};
 use crate::logic::any_board::fact::Fact;
-use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::parts::HouseOrRule;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::BoardSteps;
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::Family;
 use crate::logic::step::Technique;
 use crate::propagation::Values;
@@ -79,9 +79,9 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let verb = if smaller < 2 { "is" } else { "are" };
         let begins = |(side, lines): &(Side, Vec<Reading>)| {
             let starts: Vec<usize> = lines.iter().map(|line| line[0]).collect();
-            say!("from {} at {}", side_name(*side), words::cells_or(&starts))
+            fact!("from {} at {}", side_name(*side), words::cells_or(&starts))
         };
-        let opening = say!(
+        let opening = fact!(
             "{}: each number begins four readings, one on each side, so the reading from {} on begins with {}, and \
              {} that begin with it {} smaller. They can begin {}.",
             &name,
@@ -91,9 +91,9 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             &verb,
             words::list(sides.iter().map(begins).collect::<Vec<_>>(), "and")
         );
-        let mut houses: Vec<Source> = Vec::new();
+        let mut houses: Vec<HouseOrRule> = Vec::new();
         // All rows and columns: a digit begins one reading of each side, and readings hold every digit.
-        houses.extend((0..board.rows() + board.columns()).map(Source::House));
+        houses.extend((0..board.rows() + board.columns()).map(HouseOrRule::House));
         let also: Vec<usize> = sides.iter().flat_map(|side| side.1.iter().flatten()).copied().collect();
         report_with(state, steps, rule, &cells, opening, cases, (houses, &also))?;
     }
@@ -144,7 +144,7 @@ fn case(
         (_, true) => Some("smaller"),
         _ => None,
     };
-    let some = say!(
+    let some = fact!(
         "{} from {} {} smaller and {} from {} {}",
         if low.len() == 1 { "the one" } else { "those" },
         words::list(low.clone(), "and"),
@@ -153,31 +153,31 @@ fn case(
         words::list(high, "and"),
         greater
     );
-    let supposed = all.map_or_else(|| say!("If {}", &some), |how| say!("All three are {}", how));
-    let denied = all.map_or_else(|| say!("That {}", &some), |how| say!("That all three are {}", how));
+    let supposed = all.map_or_else(|| fact!("If {}", &some), |how| fact!("All three are {}", how));
+    let denied = all.map_or_else(|| fact!("That {}", &some), |how| fact!("That all three are {}", how));
     for (at, (side, readings)) in sides.iter().enumerate() {
         let order = if chosen >> at & 1 == 1 { Order::Smaller } else { Order::NotSmaller { may_tie } };
         let mut of_own: Vec<Values> = vec![0; own.len()];
         let mut fitting: Vec<(&Reading, Vec<Values>)> = Vec::new();
         for reading in readings {
-            if let Some((kept, others)) = compared(state, own, reading, order) {
-                of_own.iter_mut().zip(&kept).for_each(|(union, kept)| *union |= kept);
+            if let Some((retained, others)) = compared(state, own, reading, order) {
+                of_own.iter_mut().zip(&retained).for_each(|(union, retained)| *union |= retained);
                 fitting.push((reading, others));
             }
         }
         if fitting.is_empty() {
             let how = if order == Order::Smaller { "smaller" } else { greater };
-            let says = say!(
+            let statement = fact!(
                 "{} cannot be: no reading from {} that can begin so is {}.",
                 &denied,
                 side_name(*side),
                 &how
             );
-            return Case { says, keep: None };
+            return Case { statement, keep: None };
         }
-        for (&cell, kept) in own.iter().zip(&of_own) {
+        for (&cell, retained) in own.iter().zip(&of_own) {
             if let Some(place) = place(cell) {
-                keep[place] &= kept;
+                keep[place] &= retained;
             }
         }
         // Other readings of the side do not begin with the digit; the only one that may is compared itself.
@@ -192,9 +192,9 @@ fn case(
                 keep[place] &= 1 << value;
             }
             if readings.len() == 1 {
-                for (&cell, kept) in reading.iter().zip(others) {
+                for (&cell, retained) in reading.iter().zip(others) {
                     if let Some(place) = place(cell) {
-                        keep[place] &= kept;
+                        keep[place] &= retained;
                     }
                 }
             }
@@ -202,13 +202,13 @@ fn case(
     }
     if keep.contains(&0) {
         return Case {
-            says: say!("{} cannot be: the comparisons leave a cell no number.", &denied),
+            statement: fact!("{} cannot be: the comparisons leave a cell no number.", &denied),
             keep: None,
         };
     }
-    let says = left(state, cells, &keep);
-    let says = says.unwrap_or_else(|| Fact::from("nothing changes"));
-    Case { says: say!("{}: {}.", &supposed, &says), keep: Some(keep) }
+    let statement = left(state, cells, &keep);
+    let statement = statement.unwrap_or_else(|| Fact::from("nothing changes"));
+    Case { statement: fact!("{}: {}.", &supposed, &statement), keep: Some(keep) }
 }
 
 fn side_name(side: Side) -> &'static str {

@@ -10,7 +10,7 @@ use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::parts::Group;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 
 /// What is looked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, single: Single) -> C
 
 fn without_place(state: &BoardState, group: &Group, value: usize) -> StepEvidence {
     let house = words::group(state.rules(), group);
-    let text = say!("{} must stand in {}, and no cell there can hold it.", words::number(value), &house);
+    let text = fact!("{} must stand in {}, and no cell there can hold it.", words::number(value), &house);
     StepEvidence {
         sources: vec![group.source],
         cells: group.cells.clone(),
@@ -70,10 +70,10 @@ fn placement(state: &BoardState, group: &Group, cell: usize, value: usize, is_la
     let mut lines = Vec::new();
     if is_last {
         lines.push(BoardLine::new(
-            say!("{} is the last cell of {} that is not filled.", &name, &house),
+            fact!("{} is the last cell of {} that is not filled.", &name, &house),
             &[cell],
         ));
-        lines.push(BoardLine::new(say!("Of the numbers only {} is missing there.", &number), &group.cells));
+        lines.push(BoardLine::new(fact!("Of the numbers only {} is missing there.", &number), &group.cells));
     } else {
         let blank = |&&other: &&usize| other != cell && !state.is_filled(other);
         let mut open: Vec<usize> = group.cells.iter().filter(blank).copied().collect();
@@ -94,13 +94,13 @@ fn placement(state: &BoardState, group: &Group, cell: usize, value: usize, is_la
         blockers.sort_unstable();
         let mut why = Vec::new();
         if !blockers.is_empty() {
-            why.push(say!("the {} in {} excludes other cells", &number, words::cells(&blockers)));
+            why.push(fact!("the {} in {} excludes other cells", &number, words::cells(&blockers)));
         }
         if !open.is_empty() {
-            why.push(say!("{} lost it in earlier steps or by the puzzle", words::cells(&open)));
+            why.push(fact!("{} lost it in earlier steps or by the puzzle", words::cells(&open)));
         }
-        let because = if why.is_empty() { Fact::default() } else { say!(": {}", words::list(why, "and")) };
-        let text = say!("In {}, {} can only stand in {}{}.", &house, number, name, because);
+        let because = if why.is_empty() { Fact::default() } else { fact!(": {}", words::list(why, "and")) };
+        let text = fact!("In {}, {} can only stand in {}{}.", &house, number, name, because);
         lines.push(BoardLine::new(text, &[&group.cells[..], &blockers].concat()));
     }
     StepEvidence {

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use crate::logic::any_board::parts::Group;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, size: usize) -> ControlFlow<()> {
     for group in state.rules().groups.iter().filter(|group| group.is_full) {
@@ -41,11 +41,15 @@ fn subsets(
         let house = words::group(rules, group);
         let lines = vec![
             BoardLine::new(
-                say!("In {} the numbers {} can only stand in {}.", &house, &numbers, &names),
+                fact!("In {} the numbers {} can only stand in {}.", &house, &numbers, &names),
                 &group.cells,
             ),
             BoardLine::new(
-                say!("These are as many cells as numbers, so {} hold {} and nothing else.", &names, &numbers),
+                fact!(
+                    "These are as many cells as numbers, so {} hold {} and nothing else.",
+                    &names,
+                    &numbers
+                ),
                 cells,
             )
             .using(&[0]),

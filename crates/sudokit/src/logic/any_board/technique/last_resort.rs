@@ -8,10 +8,10 @@ use std::ops::ControlFlow;
 use crate::board::Cell;
 use crate::logic::any_board::cases::by_loss;
 use crate::logic::any_board::fact::Fact;
-use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::parts::HouseOrRule;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 use crate::propagation::ModelSolver;
@@ -40,7 +40,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         }
         let info = puzzle.constraints()[rule].info();
         let mut lines = vec![
-            BoardLine::new(say!("{}: {}", words::rule(rule), info.sentence), &cells),
+            BoardLine::new(fact!("{}: {}", words::rule(rule), info.sentence), &cells),
             BoardLine::new(info.why, &[]).using(&[0]),
         ];
         // Cells to which it leaves the same share a line.
@@ -48,7 +48,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let lefts: Vec<(usize, u32)> = removed.iter().map(left).collect();
         for (left, cells) in by_loss(board, &lefts) {
             let (at, numbers) = (words::cells(&cells), words::numbers(left, "or"));
-            let text = say!("This rule leaves {} only {}.", &at, &numbers);
+            let text = fact!("This rule leaves {} only {}.", &at, &numbers);
             lines.push(BoardLine::new(text, &cells).using(&[0]));
         }
         let empty: Vec<usize> =
@@ -57,13 +57,13 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             lines.push(BoardLine::new(Fact::from("Its cells cannot be filled."), &empty).using(&[0]));
         }
         // The engine takes cells of one house to differ.
-        let mut sources = vec![Source::Rule(rule)];
-        let inside = |source: &Source| match *source {
-            Source::House(index) => rules.groups.iter().any(|group| {
-                group.source == Source::House(index)
+        let mut sources = vec![HouseOrRule::Rule(rule)];
+        let inside = |source: &HouseOrRule| match *source {
+            HouseOrRule::House(index) => rules.groups.iter().any(|group| {
+                group.source == HouseOrRule::House(index)
                     && group.cells.iter().filter(|cell| cells.contains(cell)).count() > 1
             }),
-            Source::Rule(_) => false,
+            HouseOrRule::Rule(_) => false,
         };
         sources.extend(rules.groups.iter().map(|group| group.source).filter(inside));
         steps.add(state, StepEvidence { sources, cells, removed, lines, ..StepEvidence::default() })?;

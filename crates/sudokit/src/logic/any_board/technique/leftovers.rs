@@ -7,10 +7,10 @@ use std::ops::ControlFlow;
 
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::leftovers::Leftovers;
-use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::parts::HouseOrRule;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::Family;
 use crate::logic::step::Technique;
 
@@ -33,15 +33,16 @@ fn equal(state: &BoardState, steps: &mut BoardSteps<'_>, leftovers: &Leftovers) 
     if removed.iter().all(|&(_, set)| set == 0) {
         return ControlFlow::Continue(());
     }
-    let sources: Vec<Source> = lines.iter().chain(regions).map(|&house| Source::House(house)).collect();
+    let sources: Vec<HouseOrRule> =
+        lines.iter().chain(regions).map(|&house| HouseOrRule::House(house)).collect();
     let (lines, regions) = (words::sources(&sources[..size]), words::sources(&sources[size..]));
     let at = sides.each_ref().map(|side| words::cells(side));
-    let times = if size == 1 { Fact::from("once") } else { say!("{} times", &size) };
+    let times = if size == 1 { Fact::from("once") } else { fact!("{} times", &size) };
     let has = if size == 1 { "has" } else { "have" };
     let mut argument = vec![
-        BoardLine::new(say!("{} {} every number {}, and so {} {}.", &lines, has, times, has, &regions), &[]),
+        BoardLine::new(fact!("{} {} every number {}, and so {} {}.", &lines, has, times, has, &regions), &[]),
         BoardLine::new(
-            say!("Without the cells that they share, {} on one side and {} on the other hold the same numbers.", &at[0], &at[1]),
+            fact!("Without the cells that they share, {} on one side and {} on the other hold the same numbers.", &at[0], &at[1]),
             &sides.concat(),
         )
         .using(&[0]),
@@ -49,7 +50,7 @@ fn equal(state: &BoardState, steps: &mut BoardSteps<'_>, leftovers: &Leftovers) 
     for (here, there) in [(0, 1), (1, 0)] {
         let gone = union[there] & !union[here];
         if gone != 0 {
-            let text = say!(
+            let text = fact!(
                 "{} cannot be {}, so neither can {}.",
                 &at[here],
                 words::numbers(gone, "or"),
@@ -59,6 +60,6 @@ fn equal(state: &BoardState, steps: &mut BoardSteps<'_>, leftovers: &Leftovers) 
         }
     }
     let cells = sides.concat();
-    let look = say!("{} and {}", &lines, &regions);
+    let look = fact!("{} and {}", &lines, &regions);
     steps.add(state, StepEvidence { sources, cells, removed, lines: argument, look: Some(look), place: None })
 }

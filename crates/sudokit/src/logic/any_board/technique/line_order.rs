@@ -10,10 +10,10 @@ use std::ops::ControlFlow;
 
 use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::line_rule::{LineRule, States};
-use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::parts::HouseOrRule;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
@@ -114,10 +114,10 @@ fn report(
     let cells = &line.cells;
     let (first, last) = (gone[0].0, gone[gone.len() - 1].0);
     let name = words::rule(line.rule);
-    let mut lines = vec![BoardLine::new(say!("{}: {}", &name, opening(line)), cells)];
+    let mut lines = vec![BoardLine::new(fact!("{}: {}", &name, opening(line)), cells)];
     // A cell that is on the line twice loses what any of its places loses.
     let removed = gone.iter().map(|&(at, gone)| (cells[at], gone)).collect();
-    let sources = vec![Source::Rule(line.rule)];
+    let sources = vec![HouseOrRule::Rule(line.rule)];
     let is_impossible = !passes.both[0].contains(&true);
     // The forward pass up to the last cell that loses something; to the end if nothing is left.
     let until = if is_impossible { cells.len() } else { last };
@@ -132,11 +132,11 @@ fn report(
             }
             bound_facts.push(bound_fact(line, words::cells(&cells[from - 1..at - 1]), &names));
         }
-        let text = say!("Read from the front: {}.", Fact::Joined(bound_facts, "; "));
+        let text = fact!("Read from the front: {}.", Fact::Joined(bound_facts, "; "));
         lines.push(BoardLine::new(text, &cells[..until]).using(&[0]));
     }
     if is_impossible {
-        let text = say!("So nothing that {} can hold is such a line.", words::cells(cells));
+        let text = fact!("So nothing that {} can hold is such a line.", words::cells(cells));
         lines.push(BoardLine::new(text, cells).using(&[lines.len() - 1]));
         return steps.add(
             state,
@@ -145,16 +145,16 @@ fn report(
     }
     let left = if from_front { &passes.both } else { &passes.backward };
     // The backward pass down to the first of these cells, where it leaves less than the forward one.
-    let mut kept: Vec<Fact> = Vec::new();
+    let mut retained: Vec<Fact> = Vec::new();
     for at in (first + 1..=cells.len()).rev().filter(|_| from_end) {
         let names = line.names(&left[at]);
         let is_known = from_front && names == line.names(&passes.forward[at]);
         // After the last cell of a pattern stands what may end it.
         if !is_known && left[at].iter().skip(1).any(|&can_be| !can_be) {
-            kept.push(bound_fact(line, words::cell(cells[at - 1]), &names));
+            retained.push(bound_fact(line, words::cell(cells[at - 1]), &names));
         }
     }
-    if !kept.is_empty() {
+    if !retained.is_empty() {
         let from = if lines.len() > 1 {
             "Of these the rest of the line leaves, from the end"
         } else {
@@ -162,7 +162,8 @@ fn report(
         };
         let uses: Vec<usize> = (0..lines.len()).collect();
         lines.push(
-            BoardLine::new(say!("{}: {}.", from, Fact::Joined(kept, "; ")), &cells[first..]).using(&uses),
+            BoardLine::new(fact!("{}: {}.", from, Fact::Joined(retained, "; ")), &cells[first..])
+                .using(&uses),
         );
     }
     let rest: Vec<usize> = (0..lines.len()).collect();
@@ -174,9 +175,9 @@ fn report(
         let before = if from_front { line.names(&left[at]) } else { Vec::new() };
         let text = match line.kind {
             States::Parts => {
-                say!("{} is not {}: it can only match {}.", &cell, &numbers, list(&after, "", "parts"))
+                fact!("{} is not {}: it can only match {}.", &cell, &numbers, list(&after, "", "parts"))
             }
-            States::Machine if from_front && from_end => say!(
+            States::Machine if from_front && from_end => fact!(
                 "{} is not {}, which {} from {} to {}.",
                 &cell,
                 &numbers,
@@ -185,7 +186,7 @@ fn report(
                 list(&after, "state ", "states")
             ),
             States::Machine if from_front => {
-                say!(
+                fact!(
                     "{} is not {}: no move with it begins in {}.",
                     &cell,
                     &numbers,
@@ -193,21 +194,21 @@ fn report(
                 )
             }
             States::Machine => {
-                say!(
+                fact!(
                     "{} is not {}: no move with it ends in {}.",
                     &cell,
                     &numbers,
                     list(&after, "state ", "states")
                 )
             }
-            States::Segments if from_front => say!(
+            States::Segments if from_front => fact!(
                 "{} is not {}: added to {} it makes nothing that is left.",
                 &cell,
                 &numbers,
                 list(&before, "", "sums")
             ),
             States::Segments => {
-                say!("{} is not {}: after it the segment has {}.", &cell, &numbers, list(&after, "", "sums"))
+                fact!("{} is not {}: after it the segment has {}.", &cell, &numbers, list(&after, "", "sums"))
             }
         };
         lines.push(BoardLine::new(text, &cells[at..=at]).using(&rest));
@@ -223,7 +224,7 @@ fn opening(line: &LineRule) -> Fact {
         States::Machine => {
             let starts = line.names(&line.set(&line.automaton.starts));
             let ends = line.names(&line.set(&line.automaton.accepts));
-            say!(
+            fact!(
                 "read in order, the numbers lead from {} to {}.",
                 list(&starts, "state ", "states"),
                 list(&ends, "state ", "states")
@@ -238,19 +239,19 @@ fn opening(line: &LineRule) -> Fact {
 /// "r1c1-3 can match [1-4]", "after r1c3 state 2 or 3", "after r1c3 the segment has 0, 4 or 7".
 fn bound_fact(line: &LineRule, cells: Fact, names: &[String]) -> Fact {
     match line.kind {
-        _ if names.is_empty() => say!("after {} nothing can follow", cells),
-        States::Parts => say!("{} can match {}", cells, list(names, "", "parts")),
-        States::Machine => say!("after {} {}", cells, list(names, "state ", "states")),
-        States::Segments => say!("after {} the segment has {}", cells, list(names, "", "sums")),
+        _ if names.is_empty() => fact!("after {} nothing can follow", cells),
+        States::Parts => fact!("{} can match {}", cells, list(names, "", "parts")),
+        States::Machine => fact!("after {} {}", cells, list(names, "state ", "states")),
+        States::Segments => fact!("after {} the segment has {}", cells, list(names, "", "sums")),
     }
 }
 
 /// "state 2 or 3", "one of 26 states".
 fn list(names: &[String], one: &'static str, many: &'static str) -> Fact {
     if names.len() > NAMED {
-        say!("one of {} {}", names.len(), many)
+        fact!("one of {} {}", names.len(), many)
     } else {
         let names = names.iter().cloned().map(Fact::from).collect();
-        say!("{}{}", one, words::list(names, "or"))
+        fact!("{}{}", one, words::list(names, "or"))
     }
 }

@@ -7,10 +7,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::any_board::parts::{Group, Source};
+use crate::logic::any_board::parts::{Group, HouseOrRule};
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::Family;
 use crate::logic::step::Technique;
 
@@ -52,7 +52,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, locked: Locked) -> C
             let number = words::number(value);
             let start = || {
                 let (house, one) = (words::group(rules, group), words::one(value));
-                let only = say!(
+                let only = fact!(
                     "{} needs {}, and there it can only stand in {}.",
                     &house,
                     one,
@@ -70,7 +70,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, locked: Locked) -> C
                     }
                     let name = words::group(rules, second);
                     let text =
-                        say!("All these cells lie in {}, so no other cell of it can be {}.", &name, &number);
+                        fact!("All these cells lie in {}, so no other cell of it can be {}.", &name, &number);
                     let evidence = StepEvidence {
                         sources: vec![group.source, second.source],
                         cells: group.cells.clone(),
@@ -94,13 +94,13 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, locked: Locked) -> C
             let mut sources = vec![group.source];
             let mut lines = vec![start()];
             for &victim in &victims {
-                let why: Vec<Source> =
+                let why: Vec<HouseOrRule> =
                     places.iter().filter_map(|&place| rules.why_sees(victim, place)).collect();
                 let mut named = why.clone();
                 named.dedup();
                 sources.extend(why);
                 let text =
-                    say!("{} must differ from each of them ({}).", words::cell(victim), words::each(&named));
+                    fact!("{} must differ from each of them ({}).", words::cell(victim), words::each(&named));
                 lines.push(BoardLine::new(text, &[victim]).using(&[0]));
             }
             let evidence = StepEvidence {

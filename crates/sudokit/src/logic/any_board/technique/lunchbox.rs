@@ -10,7 +10,7 @@ use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::fillings::Fillings;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::BoardSteps;
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 use crate::propagation::Values;
@@ -39,20 +39,20 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             for last in first + 1..cells.len() {
                 match ends(state, &cells, first, last, lunchbox.sum) {
                     Some(case) => cases.push(case),
-                    None => not.push(say!("{}–{}", words::cell(cells[first]), words::cell(cells[last]))),
+                    None => not.push(fact!("{}–{}", words::cell(cells[first]), words::cell(cells[last]))),
                 }
             }
         }
         if !not.is_empty() {
-            let says = say!(
+            let statement = fact!(
                 "At {} no two ends fit: what can lie between them does not add up to {}, or the other cells cannot lie in \
                  between as well.",
                 words::list(not, "or"),
                 lunchbox.sum
             );
-            cases.push(Case { says, keep: None });
+            cases.push(Case { statement, keep: None });
         }
-        let opening = say!(
+        let opening = fact!(
             "{}: the numbers between its least and its greatest, in the order of the cells, add up to {}; all differ.",
             words::rule(rule),
             lunchbox.sum
@@ -100,7 +100,7 @@ fn ends(state: &BoardState, cells: &[usize], first: usize, last: usize, sum: i32
             outer.supports(others.iter().filter(beside_it).map(|other| other.0), |at, values| {
                 keep[outside[at]] |= values;
             });
-            let pair = say!("{} and {}", words::number(low), words::number(high));
+            let pair = fact!("{} and {}", words::number(low), words::number(high));
             if !pairs.contains(&pair) {
                 pairs.push(pair);
             }
@@ -115,17 +115,17 @@ fn ends(state: &BoardState, cells: &[usize], first: usize, last: usize, sum: i32
         return None;
     }
     let (a, b) = (words::cell(cells[first]), words::cell(cells[last]));
-    let ends = if pairs.len() > SHOWN { Fact::default() } else { say!(" ({})", words::list(pairs, "or")) };
+    let ends = if pairs.len() > SHOWN { Fact::default() } else { fact!(" ({})", words::list(pairs, "or")) };
     let sums: Vec<Fact> = sets.iter().map(|&set| words::short(set, "+")).collect();
     let filled = match sums.len() {
         _ if last == first + 1 => Fact::from("nothing lies between them"),
-        1..=SHOWN => say!("between them {}", words::list(sums, "or")),
-        many => say!("between them one of {} sets", &many),
+        1..=SHOWN => fact!("between them {}", words::list(sums, "or")),
+        many => fact!("between them one of {} sets", &many),
     };
-    let says = left(state, cells, &keep);
-    let says = says.unwrap_or_else(|| Fact::from("nothing changes"));
+    let statement = left(state, cells, &keep);
+    let statement = statement.unwrap_or_else(|| Fact::from("nothing changes"));
     Some(Case {
-        says: say!("If the ends are {} and {}{}, {}: {}.", &a, &b, &ends, &filled, &says),
+        statement: fact!("If the ends are {} and {}{}, {}: {}.", &a, &b, &ends, &filled, &statement),
         keep: Some(keep),
     })
 }

@@ -5,10 +5,10 @@
 use std::ops::ControlFlow;
 
 use crate::logic::any_board::fact::Fact;
-use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::parts::HouseOrRule;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     for cell in 0..state.candidates().len() {
@@ -24,7 +24,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             rules.peers[cell]
                 .iter()
                 .find(stands)
-                .map(|&peer| say!("{} ({})", words::number(other), words::cell(peer)))
+                .map(|&peer| fact!("{} ({})", words::number(other), words::cell(peer)))
         };
         let blockers: Vec<Fact> = members(board.all() & !(1 << value)).filter_map(blocked).collect();
         let others = if blockers.len() + 1 < rules.values() {
@@ -34,16 +34,21 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         };
         let because = match blockers.len() {
             0 => Fact::default(),
-            _ => say!(": it differs from {}{}", words::list(blockers, "and"), others),
+            _ => fact!(": it differs from {}{}", words::list(blockers, "and"), others),
         };
         let sees = |&&peer: &&usize| state.has(peer, value);
         let victims: Vec<usize> = rules.peers[cell].iter().filter(sees).copied().collect();
-        let sources: Vec<Source> = victims.iter().filter_map(|&peer| rules.why_sees(cell, peer)).collect();
-        let text = say!("{} has lost every number but {}{}.", &name, &number, because);
+        let sources: Vec<HouseOrRule> =
+            victims.iter().filter_map(|&peer| rules.why_sees(cell, peer)).collect();
+        let text = fact!("{} has lost every number but {}{}.", &name, &number, because);
         let mut lines = vec![BoardLine::new(text, &[cell])];
         if !victims.is_empty() {
-            let so =
-                say!("So {} is {}, and no cell that must differ from it can be {}.", &name, &number, &number);
+            let so = fact!(
+                "So {} is {}, and no cell that must differ from it can be {}.",
+                &name,
+                &number,
+                &number
+            );
             lines.push(BoardLine::new(so, &victims).using(&[0]));
         }
         let evidence = StepEvidence {

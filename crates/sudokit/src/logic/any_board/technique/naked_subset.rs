@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 
 pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>, size: usize) -> ControlFlow<()> {
     for group in &state.rules().groups {
@@ -39,13 +39,14 @@ fn subsets(
         }
         let (names, numbers) = (words::cells(chosen), words::numbers(union, "and"));
         let house = words::group(rules, group);
-        let mut lines = vec![BoardLine::new(say!("{} have only {} between them.", &names, &numbers), chosen)];
+        let mut lines =
+            vec![BoardLine::new(fact!("{} have only {} between them.", &names, &numbers), chosen)];
         let removed = if is_short {
-            let text = say!("They all differ ({}), so these numbers are too few.", &house);
+            let text = fact!("They all differ ({}), so these numbers are too few.", &house);
             lines.push(BoardLine::new(text, chosen).using(&[0]));
             vec![(chosen[0], state.set(chosen[0]))]
         } else {
-            let text = say!(
+            let text = fact!(
                 "They all differ ({}), so each of {} stands in one of them and in no other cell there.",
                 &house,
                 &numbers

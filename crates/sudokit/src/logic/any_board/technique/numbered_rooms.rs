@@ -6,7 +6,7 @@ use crate::constraint::NumberedRoom;
 use crate::logic::any_board::cases::{Case, report};
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::BoardSteps;
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
@@ -18,10 +18,10 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();
     for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {
-        let Some(room) = constraint.get::<NumberedRoom>() else { continue };
+        let Some(clued) = constraint.get::<NumberedRoom>() else { continue };
         steps.check()?;
-        let cells: Vec<usize> = room.place.line(board).iter().map(|cell| cell.index()).collect();
-        let clue = board.bit(room.digit);
+        let cells: Vec<usize> = clued.place.line(board).iter().map(|cell| cell.index()).collect();
+        let clue = board.bit(clued.digit);
         let first = words::cell(cells[0]);
         let case = |value: usize| {
             let number = board.lowest() + value as i32;
@@ -30,21 +30,21 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             keep[0] = 1 << value;
             let Some(place) = place else {
                 return Case {
-                    says: say!("{} is not {}: the line has no such cell.", &first, &number),
+                    statement: fact!("{} is not {}: the line has no such cell.", &first, &number),
                     keep: None,
                 };
             };
-            let room = words::cell(cells[place]);
+            let target = words::cell(cells[place]);
             let digit = words::numbers(clue, "or");
             if keep[place] & clue == 0 {
-                let says = say!(
+                let statement = fact!(
                     "{} is not {}: {}, the cell with that number, cannot be {}.",
                     &first,
                     &number,
-                    &room,
+                    &target,
                     &digit
                 );
-                return Case { says, keep: None };
+                return Case { statement, keep: None };
             }
             keep[place] &= clue;
             for (at, keep) in keep.iter_mut().enumerate() {
@@ -55,22 +55,22 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             let clash = keep.iter().position(|&left| left == 0);
             if let Some(at) = clash {
                 let other = words::cell(cells[at]);
-                let says = say!(
+                let statement = fact!(
                     "{} is not {}: then {} is {}, and {} can be nothing else.",
                     &first,
                     &number,
-                    &room,
+                    &target,
                     &digit,
                     &other
                 );
-                return Case { says, keep: None };
+                return Case { statement, keep: None };
             }
-            let says = say!("If {} is {}, {} is {}.", &first, &number, &room, &digit);
-            Case { says, keep: Some(keep) }
+            let statement = fact!("If {} is {}, {} is {}.", &first, &number, &target, &digit);
+            Case { statement, keep: Some(keep) }
         };
         let cases = members(state.set(cells[0])).map(case).collect();
         let opening =
-            say!("{}: {} says in which cell of the line {} stands.", words::rule(rule), &first, room.digit);
+            fact!("{}: {} says in which cell of the line {} stands.", words::rule(rule), &first, clued.digit);
         report(state, steps, rule, &cells, opening, cases)?;
     }
     ControlFlow::Continue(())

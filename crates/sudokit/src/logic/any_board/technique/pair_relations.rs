@@ -15,7 +15,7 @@ use crate::logic::any_board::pair_words::image;
 use crate::logic::any_board::parts::PairRule;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
@@ -55,7 +55,7 @@ fn line(state: &BoardState, steps: &mut BoardSteps<'_>, pairs: &[PairRule]) -> C
     let rule = pairs[0].rule;
     let mut sets: Vec<u32> = state.candidates().to_vec();
     let mut lines = vec![BoardLine::new(
-        say!("{}: {}", words::rule(rule), rules.puzzle().constraints()[rule].info().sentence),
+        fact!("{}: {}", words::rule(rule), rules.puzzle().constraints()[rule].info().sentence),
         &[],
     )];
     // The last line about each cell.
@@ -71,12 +71,12 @@ fn line(state: &BoardState, steps: &mut BoardSteps<'_>, pairs: &[PairRule]) -> C
                 if left == sets[to] || sets[to] == 0 || sets[from] == 0 {
                     continue;
                 }
-                let says = words::relation(rules, pair);
-                let text = say!(
+                let statement = words::relation(rules, pair);
+                let text = fact!(
                     "{} {}: {}, and {} is {}.",
                     words::cell(to),
                     if left == 0 { Fact::from("has no number left") } else { is_now(sets[to], left) },
-                    &says,
+                    &statement,
                     words::cell(from),
                     words::numbers(sets[from], "or")
                 );
@@ -102,9 +102,9 @@ fn line(state: &BoardState, steps: &mut BoardSteps<'_>, pairs: &[PairRule]) -> C
 /// "is not 8 or 9", or "is 7".
 fn is_now(before: u32, left: u32) -> Fact {
     if left.count_ones() == 1 {
-        say!("is {}", words::numbers(left, "or"))
+        fact!("is {}", words::numbers(left, "or"))
     } else {
-        say!("is not {}", words::numbers(before & !left, "or"))
+        fact!("is not {}", words::numbers(before & !left, "or"))
     }
 }
 
@@ -141,11 +141,11 @@ pub fn partners(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<(
                 let (a, b) = (words::cell(one.0), words::cell(two.0));
                 let lines = vec![
                     BoardLine::new(
-                        say!("{}; {}.", words::relation(rules, one.1), words::relation(rules, two.1)),
+                        fact!("{}; {}.", words::relation(rules, one.1), words::relation(rules, two.1)),
                         &[cell, one.0, two.0],
                     ),
                     BoardLine::new(
-                        say!(
+                        fact!(
                             "If {} were {}, both {} and {} would be {}.",
                             &name,
                             &number,
@@ -157,9 +157,9 @@ pub fn partners(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<(
                     )
                     .using(&[0]),
                     BoardLine::new(
-                        say!(
+                        fact!(
                             "They must differ{}, so {} is not {}.",
-                            why.map_or_else(Fact::default, |why| say!(" ({})", words::source(why))),
+                            why.map_or_else(Fact::default, |why| fact!(" ({})", words::source(why))),
                             &name,
                             &number
                         ),

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::constraint::Lowering;
-use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::parts::HouseOrRule;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
@@ -21,17 +21,17 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let changed = || part.iter().filter(|&&(_, cell, values)| state.set(cell) & !values != 0);
         let line = |&(_, cell, values): &(usize, usize, u32)| {
             let left = words::numbers(values, "or");
-            let text = say!("By {}, {} is {}.", words::rule(rule), words::cell(cell), &left);
+            let text = fact!("By {}, {} is {}.", words::rule(rule), words::cell(cell), &left);
             BoardLine::new(text, &[cell])
         };
         // Some rules say so only because rows, columns and regions hold every number.
-        let mut sources = vec![Source::Rule(rule)];
+        let mut sources = vec![HouseOrRule::Rule(rule)];
         if changed().next().is_some() {
             let mut alone = Lowering::with_houses(board, &[]);
             rules.puzzle().constraints()[rule].lower(&mut alone);
-            let says = alone.into_model().domains;
-            if changed().any(|&(_, cell, values)| says[cell] & board.all() & !values != 0) {
-                sources.extend((0..board.house_cells().len()).map(Source::House));
+            let statement = alone.into_model().domains;
+            if changed().any(|&(_, cell, values)| statement[cell] & board.all() & !values != 0) {
+                sources.extend((0..board.house_cells().len()).map(HouseOrRule::House));
             }
         }
         let evidence = StepEvidence {

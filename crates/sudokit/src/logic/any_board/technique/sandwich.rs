@@ -9,10 +9,10 @@ use crate::constraint::Sandwich;
 use crate::logic::any_board::cases::by_loss;
 use crate::logic::any_board::combinations::{matching, subsets};
 use crate::logic::any_board::fact::Fact;
-use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::parts::HouseOrRule;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
@@ -79,11 +79,11 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             }
         }
         let name = words::rule(rule);
-        let pair = say!("{} and {}", &low, &high);
+        let pair = fact!("{} and {}", &low, &high);
         let shown: Vec<Fact> = places
             .iter()
             .take(6)
-            .map(|&(first, last)| say!("{}–{}", words::cell(cells[first]), words::cell(cells[last])))
+            .map(|&(first, last)| fact!("{}–{}", words::cell(cells[first]), words::cell(cells[last])))
             .collect();
         let shown_sets: Vec<Fact> = filled
             .iter()
@@ -92,13 +92,13 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             .collect();
         let more = |count: usize| if count > 6 { " and others" } else { "" };
         let mut lines = vec![BoardLine::new(
-            say!("{}: the numbers between {} add up to {}.", &name, &pair, sandwich.sum),
+            fact!("{}: the numbers between {} add up to {}.", &name, &pair, sandwich.sum),
             &cells,
         )];
         let text = if places.is_empty() {
-            say!("Nowhere in {} can {} stand so.", words::group(rules, group), &pair)
+            fact!("Nowhere in {} can {} stand so.", words::group(rules, group), &pair)
         } else {
-            say!(
+            fact!(
                 "In {}, {} can only stand at {}{}, with {}{} between them.",
                 words::group(rules, group),
                 &pair,
@@ -117,12 +117,15 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             }
         }
         for (gone, cells) in by_loss(board, &removed) {
-            let text =
-                say!("None of these ways has {} in {}.", words::numbers(gone, "or"), words::cells_or(&cells));
+            let text = fact!(
+                "None of these ways has {} in {}.",
+                words::numbers(gone, "or"),
+                words::cells_or(&cells)
+            );
             lines.push(BoardLine::new(text, &cells).using(&[1]));
         }
         let evidence = StepEvidence {
-            sources: vec![Source::Rule(rule), group.source],
+            sources: vec![HouseOrRule::Rule(rule), group.source],
             cells: cells.clone(),
             removed,
             lines,

@@ -6,10 +6,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::any_board::parts::{Conflict, Source};
+use crate::logic::any_board::parts::{Conflict, HouseOrRule};
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::Family;
 use crate::logic::step::Technique;
 
@@ -25,7 +25,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         for cell in (0..state.candidates().len()).filter(|&cell| state.set(cell).count_ones() == size) {
             steps.check()?;
             let cases: Vec<(usize, usize)> = members(state.set(cell)).map(|value| (cell, value)).collect();
-            let start = say!("{} is {}.", words::cell(cell), words::numbers(state.set(cell), "or"));
+            let start = fact!("{} is {}.", words::cell(cell), words::numbers(state.set(cell), "or"));
             exclude(state, steps, &cases, BoardLine::new(start, &[cell]), None)?;
         }
     }
@@ -38,7 +38,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                 continue;
             }
             let cells: Vec<usize> = cases.iter().map(|case| case.0).collect();
-            let start = say!(
+            let start = fact!(
                 "In {}, {} stands in {}.",
                 words::group(rules, group),
                 words::number(value),
@@ -55,7 +55,7 @@ fn exclude(
     steps: &mut BoardSteps<'_>,
     cases: &[(usize, usize)],
     start: BoardLine,
-    house: Option<(Source, &Vec<usize>)>,
+    house: Option<(HouseOrRule, &Vec<usize>)>,
 ) -> ControlFlow<()> {
     let rules = state.rules();
     let (first, value) = cases[0];
@@ -70,10 +70,10 @@ fn exclude(
         }
         let (name, number) = (words::cell(cell), words::number(other));
         let mut lines = vec![start.clone()];
-        let mut sources: Vec<Source> = house.iter().map(|house| house.0).collect();
+        let mut sources: Vec<HouseOrRule> = house.iter().map(|house| house.0).collect();
         for (&(at, value), &conflict) in cases.iter().zip(&why) {
             sources.extend(rules.sources_of(conflict));
-            let text = say!(
+            let text = fact!(
                 "{}={} excludes {}={}: {}.",
                 &name,
                 &number,

@@ -12,7 +12,7 @@ use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::fillings::Fillings;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::BoardSteps;
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
@@ -37,7 +37,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             let case = |place: usize| highest_at(state, &cells, &seen, place, clue.seen);
             let highest = 1 << (board.values() - 1);
             let places = (0..cells.len()).filter(|&at| state.set(cells[at]) & highest != 0);
-            let opening = say!(
+            let opening = fact!(
                 "{}: {} of the numbers from {} on are greater than all before them; the last of these is {}.",
                 name(),
                 clue.seen,
@@ -52,7 +52,8 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             let value = (clue.hidden - board.lowest()) as usize;
             let places = (1..cells.len()).filter(|&at| state.has(cells[at], value));
             let cases = places.map(|place| hidden_at(state, &cells, place, value)).collect();
-            let opening = say!("{}: numbers ascend up to the cell before the first {}.", name(), clue.hidden);
+            let opening =
+                fact!("{}: numbers ascend up to the cell before the first {}.", name(), clue.hidden);
             report(state, steps, rule, &cells, opening, cases)?;
         }
     }
@@ -100,45 +101,45 @@ fn highest_at(state: &BoardState, cells: &[usize], seen: &Seen, place: usize, cl
     let others = board.all() & !(1 << highest);
     let at = words::cell(cells[place]);
     let top = board.highest();
-    let wanted = usize::try_from(clue - 1).ok();
+    let visible_before = usize::try_from(clue - 1).ok();
     let before: &[u32] =
-        wanted.and_then(|count| seen.sets[place].get(count)).map_or(&[], |sets| sets.as_slice());
+        visible_before.and_then(|count| seen.sets[place].get(count)).map_or(&[], |sets| sets.as_slice());
     let after = Fillings::new(cells[place + 1..].iter().map(|&cell| state.set(cell) & others));
     let Some(after) = after else {
         let keep = cells.iter().map(|&cell| state.set(cell)).collect();
-        return Case { says: say!("{} can be {}.", &at, &top), keep: Some(keep) };
+        return Case { statement: fact!("{} can be {}.", &at, &top), keep: Some(keep) };
     };
     let fits: Vec<(u32, u32)> =
         before.iter().filter_map(|&set| Some((set, after.place(others & !set)?))).collect();
     let shows = match (place, clue - 1) {
         (0, _) => Fact::from("it is all that is seen"),
-        (1, _) => say!("{} is seen before it", words::cell(cells[0])),
-        (_, 1) => say!("{} are all hidden but the first", words::cells(&cells[..place])),
-        (_, count) => say!("{} of {} are seen", &count, words::cells(&cells[..place])),
+        (1, _) => fact!("{} is seen before it", words::cell(cells[0])),
+        (_, 1) => fact!("{} are all hidden but the first", words::cells(&cells[..place])),
+        (_, count) => fact!("{} of {} are seen", &count, words::cells(&cells[..place])),
     };
     if fits.is_empty() {
         let why = match (before.is_empty(), place, clue - 1) {
-            (true, 0, _) => say!("then it alone is seen, not {}", &clue),
+            (true, 0, _) => fact!("then it alone is seen, not {}", &clue),
             (true, _, count) if count > place as i32 => {
-                say!("{} cells before it must be seen, but it has only {} before it", &count, &place)
+                fact!("{} cells before it must be seen, but it has only {} before it", &count, &place)
             }
             (true, _, count) => {
-                say!("no numbers of {} show just {}", words::cells(&cells[..place]), &count)
+                fact!("no numbers of {} show just {}", words::cells(&cells[..place]), &count)
             }
-            (false, _, count) => say!(
+            (false, _, count) => fact!(
                 "where {} show {}, the cells behind {} cannot hold what is left",
                 words::cells(&cells[..place]),
                 &count,
                 &at
             ),
         };
-        return Case { says: say!("{} is not {}: {}.", &at, &top, &why), keep: None };
+        return Case { statement: fact!("{} is not {}: {}.", &at, &top, &why), keep: None };
     }
     let mut keep = vec![0; cells.len()];
     keep[place] = 1 << highest;
     after.supports(fits.iter().map(|fit| fit.1), |at, values| keep[place + 1 + at] = values);
     // Backwards through the cells before it: sets from which one that fits can be reached.
-    let mut ends: Vec<(usize, u32)> = fits.iter().map(|fit| (wanted.unwrap_or(0), fit.0)).collect();
+    let mut ends: Vec<(usize, u32)> = fits.iter().map(|fit| (visible_before.unwrap_or(0), fit.0)).collect();
     for (back, &cell) in cells[..place].iter().enumerate().rev() {
         let mut starts: Vec<(usize, u32)> = Vec::new();
         for &(count, set) in &ends {
@@ -158,9 +159,9 @@ fn highest_at(state: &BoardState, cells: &[usize], seen: &Seen, place: usize, cl
         starts.dedup();
         ends = starts;
     }
-    let says = left(state, &cells[..place], &keep[..place]);
-    let says = says.map_or_else(Fact::default, |says| say!("; so {}", says));
-    Case { says: say!("If {} is {}, {}{}.", &at, &top, &shows, &says), keep: Some(keep) }
+    let statement = left(state, &cells[..place], &keep[..place]);
+    let statement = statement.map_or_else(Fact::default, |statement| fact!("; so {}", statement));
+    Case { statement: fact!("If {} is {}, {}{}.", &at, &top, &shows, &statement), keep: Some(keep) }
 }
 
 fn hidden_at(state: &BoardState, cells: &[usize], place: usize, value: usize) -> Case {
@@ -186,21 +187,24 @@ fn hidden_at(state: &BoardState, cells: &[usize], place: usize, value: usize) ->
     let number = words::number(value);
     if keep[..place].contains(&0) {
         let what = if place == 1 {
-            say!("{} cannot be greater than it", words::cell(cells[0]))
+            fact!("{} cannot be greater than it", words::cell(cells[0]))
         } else {
-            say!("{} cannot ascend to a number above it", words::cells(&cells[..place]))
+            fact!("{} cannot ascend to a number above it", words::cells(&cells[..place]))
         };
-        return Case { says: say!("{} is not the first hidden {}: {}.", &at, &number, &what), keep: None };
+        return Case {
+            statement: fact!("{} is not the first hidden {}: {}.", &at, &number, &what),
+            keep: None,
+        };
     }
-    let says = left(state, &cells[..place], &keep[..place]);
-    let says = says.unwrap_or_else(|| Fact::from("nothing changes before it"));
+    let statement = left(state, &cells[..place], &keep[..place]);
+    let statement = statement.unwrap_or_else(|| Fact::from("nothing changes before it"));
     let before = if place == 1 {
-        say!("{} is greater", words::cell(cells[0]))
+        fact!("{} is greater", words::cell(cells[0]))
     } else {
-        say!("{} ascend, and the last is greater", words::cells(&cells[..place]))
+        fact!("{} ascend, and the last is greater", words::cells(&cells[..place]))
     };
     Case {
-        says: say!("If {} is the first hidden {}, {}: {}.", &at, &number, &before, &says),
+        statement: fact!("If {} is the first hidden {}, {}: {}.", &at, &number, &before, &statement),
         keep: Some(keep),
     }
 }

@@ -12,10 +12,10 @@ use crate::logic::any_board::cases::by_loss;
 use crate::logic::any_board::combinations::{sum_keep, sum_range};
 use crate::logic::any_board::derived::DerivedSum;
 use crate::logic::any_board::fact::Fact;
-use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::parts::HouseOrRule;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
@@ -33,18 +33,18 @@ fn equation(terms: &[(usize, i32)], total: i32) -> Fact {
         let parts: Vec<Fact> = of_side
             .map(|&(cell, factor)| match factor.abs() {
                 1 => words::cell(cell),
-                times => say!("{}×{}", times, words::cell(cell)),
+                times => fact!("{}×{}", times, words::cell(cell)),
             })
             .collect();
         if parts.is_empty() { None } else { Some(Fact::Joined(parts, " + ")) }
     };
     match (side(true), side(false)) {
-        (Some(left), Some(right)) if total == 0 => say!("{} = {}", left, right),
-        (Some(left), Some(right)) if total > 0 => say!("{} = {} + {}", left, right, total),
-        (Some(left), Some(right)) => say!("{} + {} = {}", left, -total, right),
+        (Some(left), Some(right)) if total == 0 => fact!("{} = {}", left, right),
+        (Some(left), Some(right)) if total > 0 => fact!("{} = {} + {}", left, right, total),
+        (Some(left), Some(right)) => fact!("{} + {} = {}", left, -total, right),
         (left, right) => {
             let (of, total) = if left.is_some() { (left, total) } else { (right, -total) };
-            say!("{} = {}", of.unwrap_or_default(), total)
+            fact!("{} = {}", of.unwrap_or_default(), total)
         }
     }
 }
@@ -73,7 +73,7 @@ fn filter(
     }
     let combinations = combinations(state, terms, total);
     if let Some(combinations) = &combinations {
-        let text = say!(
+        let text = fact!(
             "With what they can hold that is {}, in some order.",
             words::list(combinations.clone(), "or")
         );
@@ -94,33 +94,33 @@ fn filter(
         let name = words::cell(cell);
         let numbers = words::numbers(gone, "or");
         let text = match sum_range(state, &others) {
-            _ if others.is_empty() => say!("So {} is not {}.", &name, &numbers),
+            _ if others.is_empty() => fact!("So {} is not {}.", &name, &numbers),
             Some((min, max)) => {
                 // The share of this cell, factor × number, lies from total − maximum to total − minimum.
                 let fits = |number: i32| (total - max..=total - min).contains(&(factor * number));
                 let fitting = || board.numbers().filter(|&number| fits(number));
                 let mut bounds = Vec::new();
                 if let Some(min) = fitting().min().filter(|&min| min > board.lowest()) {
-                    bounds.push(say!("at least {}", &min));
+                    bounds.push(fact!("at least {}", &min));
                 }
                 if let Some(max) = fitting().max().filter(|&max| max < board.highest()) {
-                    bounds.push(say!("at most {}", &max));
+                    bounds.push(fact!("at most {}", &max));
                 }
                 let between = members(gone).filter(|&value| fits(board.lowest() + value as i32));
                 let between = between.fold(0, |set, value| set | 1 << value);
                 match (bounds.is_empty(), between) {
-                    (false, 0) => say!(
+                    (false, 0) => fact!(
                         "{} is not {}: the other cells leave it {}.",
                         &name,
                         &numbers,
                         words::list(bounds, "and")
                     ),
-                    (true, _) => say!(
+                    (true, _) => fact!(
                         "{} is not {}: no choice of the other cells makes the sum with it.",
                         &name,
                         &numbers
                     ),
-                    (false, between) => say!(
+                    (false, between) => fact!(
                         "{} is not {}: the other cells leave it {}, and with {} no choice of them makes the \
                          sum.",
                         &name,
@@ -130,14 +130,14 @@ fn filter(
                     ),
                 }
             }
-            None => say!("{} is not {}.", &name, &numbers),
+            None => fact!("{} is not {}.", &name, &numbers),
         };
         lines.push(BoardLine::new(text, &cells).using(&[base]));
     }
     // Cells with the same loss share a line.
     for (gone, cells) in by_loss(board, &removed).into_iter().filter(|_| combinations.is_some()) {
         let text =
-            say!("In none of these ways {} is {}.", words::cells_or(&cells), words::numbers(gone, "or"));
+            fact!("In none of these ways {} is {}.", words::cells_or(&cells), words::numbers(gone, "or"));
         lines.push(BoardLine::new(text, &cells).using(&[base]));
     }
     removed
@@ -205,11 +205,11 @@ pub fn last(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let fits = |value: &usize| factor * (board.lowest() + *value as i32) == left;
         let Some(value) = members(state.set(cell)).find(fits) else { continue };
         let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
-        let text = say!("{}: {}.", words::rule(sum.rule), equation(&sum.terms, sum.total));
+        let text = fact!("{}: {}.", words::rule(sum.rule), equation(&sum.terms, sum.total));
         let mut lines = vec![BoardLine::new(text, &cells)];
         if !filled.is_empty() {
             let filled: Vec<usize> = filled.iter().map(|term| term.0).collect();
-            let text = say!(
+            let text = fact!(
                 "{} {} filled, so {} is {}.",
                 words::cells(&filled),
                 words::verb(filled.len()),
@@ -221,7 +221,7 @@ pub fn last(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let victims = rules.peers[cell].iter().filter(|&&peer| state.has(peer, value));
         let sources = victims.filter_map(|&peer| rules.why_sees(cell, peer));
         let evidence = StepEvidence {
-            sources: std::iter::once(Source::Rule(sum.rule)).chain(sources).collect(),
+            sources: std::iter::once(HouseOrRule::Rule(sum.rule)).chain(sources).collect(),
             cells,
             place: Some((cell, value)),
             lines,
@@ -233,7 +233,7 @@ pub fn last(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
 }
 
 /// The houses by which cells of one factor differ.
-fn differing(state: &BoardState, terms: &[(usize, i32)]) -> Vec<Source> {
+fn differing(state: &BoardState, terms: &[(usize, i32)]) -> Vec<HouseOrRule> {
     let rules = state.rules();
     let mut sources = Vec::new();
     for (at, &(cell, factor)) in terms.iter().enumerate() {
@@ -257,10 +257,10 @@ pub fn bounds(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()>
         if is_clique && cells.len() > 1 {
             continue;
         }
-        let text = say!("{}: {}.", words::rule(sum.rule), equation(&sum.terms, sum.total));
+        let text = fact!("{}: {}.", words::rule(sum.rule), equation(&sum.terms, sum.total));
         let mut lines = vec![BoardLine::new(text, &cells)];
         let removed = filter(state, &sum.terms, sum.total, &mut lines);
-        let mut sources = vec![Source::Rule(sum.rule)];
+        let mut sources = vec![HouseOrRule::Rule(sum.rule)];
         sources.extend(differing(state, &sum.terms));
         steps.add(state, StepEvidence { sources, cells, removed, lines, ..StepEvidence::default() })?;
     }
@@ -301,16 +301,16 @@ fn derived(state: &BoardState, steps: &mut BoardSteps<'_>, sum: &DerivedSum) -> 
     let (houses_add, cages_add) =
         (if sum.houses.len() == 1 { "adds" } else { "add" }, if cages.len() == 1 { "adds" } else { "add" });
     let mut lines = vec![
-        BoardLine::new(say!("{} {} up to {}.", &houses, houses_add, sum.of_houses), &[]),
-        BoardLine::new(say!("{} {} up to {}.", words::list(cages, "and"), cages_add, sum.of_rules), &[]),
+        BoardLine::new(fact!("{} {} up to {}.", &houses, houses_add, sum.of_houses), &[]),
+        BoardLine::new(fact!("{} {} up to {}.", words::list(cages, "and"), cages_add, sum.of_rules), &[]),
         BoardLine::new(
-            say!("Without the cells that they share: {}.", equation(&sum.terms, sum.total)),
+            fact!("Without the cells that they share: {}.", equation(&sum.terms, sum.total)),
             &cells,
         )
         .using(&[0, 1]),
     ];
     if !filled.is_empty() {
-        let text = say!(
+        let text = fact!(
             "{} {} filled, so {}.",
             words::cells(&filled),
             words::verb(filled.len()),
@@ -320,7 +320,7 @@ fn derived(state: &BoardState, steps: &mut BoardSteps<'_>, sum: &DerivedSum) -> 
     }
     let removed = filter(state, &terms, total, &mut lines);
     let mut sources = sum.houses.clone();
-    sources.extend(sum.rules.iter().map(|&rule| Source::Rule(rule)));
+    sources.extend(sum.rules.iter().map(|&rule| HouseOrRule::Rule(rule)));
     sources.extend(differing(state, &terms));
     steps.add(state, StepEvidence { sources, cells, removed, lines, look: Some(houses), place: None })
 }

@@ -6,13 +6,13 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::parts::HouseOrRule;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, StepEvidence};
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 
 /// The cells that lose the number because they differ from all of these, and why.
-fn victims(state: &BoardState, ends: &[usize], value: usize) -> (Vec<usize>, Vec<Source>) {
+fn victims(state: &BoardState, ends: &[usize], value: usize) -> (Vec<usize>, Vec<HouseOrRule>) {
     let rules = state.rules();
     let sees_all = |&&cell: &&usize| {
         state.has(cell, value) && !ends.contains(&cell) && ends.iter().all(|&end| rules.sees(cell, end))
@@ -53,18 +53,20 @@ pub fn pivot(state: &BoardState, steps: &mut BoardSteps<'_>, size: u32) -> Contr
                 }
                 let number = words::number(value);
                 let name = |cell| words::cell(cell);
-                let mut lines =
-                    vec![BoardLine::new(say!("{} is {}.", name(pivot), words::numbers(set, "or")), &[pivot])];
+                let mut lines = vec![BoardLine::new(
+                    fact!("{} is {}.", name(pivot), words::numbers(set, "or")),
+                    &[pivot],
+                )];
                 for case in members(set) {
                     let text = if case == value {
-                        say!("If it is {}, {} itself is.", &number, name(pivot))
+                        fact!("If it is {}, {} itself is.", &number, name(pivot))
                     } else {
                         let wing = if one >> case & 1 == 1 { first } else { second };
-                        say!("If it is {}, {} is {}.", words::number(case), name(wing), &number)
+                        fact!("If it is {}, {} is {}.", words::number(case), name(wing), &number)
                     };
                     lines.push(BoardLine::new(text, &ends).using(&[0]));
                 }
-                let text = say!(
+                let text = fact!(
                     "So one of {} is {}, and {}, which sees each of them, is not.",
                     words::cells(&ends),
                     &number,
@@ -72,7 +74,7 @@ pub fn pivot(state: &BoardState, steps: &mut BoardSteps<'_>, size: u32) -> Contr
                 );
                 let uses: Vec<usize> = (1..lines.len()).collect();
                 lines.push(BoardLine::new(text, &ends).using(&uses));
-                let mut sources: Vec<Source> =
+                let mut sources: Vec<HouseOrRule> =
                     [first, second].iter().filter_map(|&wing| rules.why_sees(pivot, wing)).collect();
                 sources.extend(why);
                 let evidence = StepEvidence {
@@ -120,7 +122,7 @@ pub fn w_wing(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()>
                     let name = |cell| words::cell(cell);
                     let (link_name, end_name) = (words::number(link), words::number(end));
                     let case = |place: usize, cell: usize| {
-                        say!(
+                        fact!(
                             "If it is {}, {} is not {} and so is {}.",
                             name(place),
                             name(cell),
@@ -130,13 +132,13 @@ pub fn w_wing(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()>
                     };
                     let lines = vec![
                         BoardLine::new(
-                            say!("In {}, {} stands in {} or {}.", &house, &link_name, name(a), name(b)),
+                            fact!("In {}, {} stands in {} or {}.", &house, &link_name, name(a), name(b)),
                             &[a, b],
                         ),
                         BoardLine::new(case(a, first), &[a, first]).using(&[0]),
                         BoardLine::new(case(b, second), &[b, second]).using(&[0]),
                         BoardLine::new(
-                            say!(
+                            fact!(
                                 "So one of {} and {} is {}, and {}, which sees both, is not.",
                                 name(first),
                                 name(second),
@@ -158,7 +160,7 @@ pub fn w_wing(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()>
                         cells,
                         removed: found.iter().map(|&cell| (cell, 1 << end)).collect(),
                         lines,
-                        look: Some(say!("{} and {}", name(first), name(second))),
+                        look: Some(fact!("{} and {}", name(first), name(second))),
                         place: None,
                     };
                     steps.add(state, evidence)?;

@@ -10,7 +10,7 @@ use crate::logic::any_board::fact::Fact;
 use crate::logic::any_board::fillings::Fillings;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::BoardSteps;
-use crate::logic::any_board::words::{self, say};
+use crate::logic::any_board::words::{self, fact};
 use crate::logic::info::{Family, Noun};
 use crate::logic::step::Technique;
 
@@ -35,7 +35,7 @@ pub fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let first = words::cell(cells[0]);
         let case = |value: usize| case(state, &cells, value, clue.sum);
         let cases = members(state.set(cells[0])).map(case).collect();
-        let opening = say!(
+        let opening = fact!(
             "{}: if {} is X, the first X numbers from there on add up to {}.",
             words::rule(rule),
             &first,
@@ -52,7 +52,10 @@ fn case(state: &BoardState, cells: &[usize], value: usize, sum: i32) -> Case {
     let first = words::cell(cells[0]);
     let count = usize::try_from(number).ok().filter(|&count| count <= cells.len());
     let Some(count) = count else {
-        return Case { says: say!("{} is not {}: the line has fewer cells.", &first, &number), keep: None };
+        return Case {
+            statement: fact!("{} is not {}: the line has fewer cells.", &first, &number),
+            keep: None,
+        };
     };
     let domain = |&cell: &usize| state.set(cell) & !(1 << value);
     // X of 0 adds up nothing, not even itself.
@@ -62,7 +65,7 @@ fn case(state: &BoardState, cells: &[usize], value: usize, sum: i32) -> Case {
         (Fillings::new(inside.iter().map(domain)), Fillings::new(outside.iter().map(domain)))
     else {
         return Case {
-            says: say!("{} can be {}.", &first, &number),
+            statement: fact!("{} can be {}.", &first, &number),
             keep: Some(cells.iter().map(|&cell| state.set(cell)).collect()),
         };
     };
@@ -72,18 +75,18 @@ fn case(state: &BoardState, cells: &[usize], value: usize, sum: i32) -> Case {
     let fits: Vec<(u32, u32)> =
         of_sum.iter().filter_map(|&set| Some((set, beside.place(others & !within.values(set))?))).collect();
     let adds = match inside {
-        [] => say!("nothing more may be added, and {} is left", &rest),
-        [one] => say!("{} is {}", words::cell(*one), &rest),
-        many => say!("{} add up to {}", words::cells(many), &rest),
+        [] => fact!("nothing more may be added, and {} is left", &rest),
+        [one] => fact!("{} is {}", words::cell(*one), &rest),
+        many => fact!("{} add up to {}", words::cells(many), &rest),
     };
     if fits.is_empty() {
         let why = match (inside, of_sum.is_empty()) {
-            ([], _) if rest != 0 => say!("then its own line adds up to {}, not {}", sum - rest, &sum),
-            ([_], true) => say!("then {}, which it cannot be", &adds),
-            (_, true) => say!("then {}, which they cannot", &adds),
-            (_, false) => say!("then {}, and the other cells cannot hold what is left", &adds),
+            ([], _) if rest != 0 => fact!("then its own line adds up to {}, not {}", sum - rest, &sum),
+            ([_], true) => fact!("then {}, which it cannot be", &adds),
+            (_, true) => fact!("then {}, which they cannot", &adds),
+            (_, false) => fact!("then {}, and the other cells cannot hold what is left", &adds),
         };
-        return Case { says: say!("{} is not {}: {}.", &first, &number, &why), keep: None };
+        return Case { statement: fact!("{} is not {}: {}.", &first, &number, &why), keep: None };
     }
     let mut keep = vec![0; cells.len()];
     keep[0] = 1 << value;
@@ -93,13 +96,13 @@ fn case(state: &BoardState, cells: &[usize], value: usize, sum: i32) -> Case {
     let how = match (inside.len(), sets.len()) {
         (0, _) => Fact::from("that is the whole sum"),
         (1, _) => adds,
-        (_, 1..=SHOWN) => say!("{}: {}", &adds, words::list(sets, "or")),
-        (_, many) => say!("{}, in one of {} ways", &adds, &many),
+        (_, 1..=SHOWN) => fact!("{}: {}", &adds, words::list(sets, "or")),
+        (_, many) => fact!("{}, in one of {} ways", &adds, &many),
     };
-    let says = left(state, &cells[1..], &keep[1..]);
-    let says = match says.filter(|_| inside.len() != 1 || !outside.is_empty()) {
-        None => say!("If {} is {}, {}.", first, number, how),
-        Some(says) => say!("If {} is {}, {}; then {}.", first, number, how, says),
+    let statement = left(state, &cells[1..], &keep[1..]);
+    let statement = match statement.filter(|_| inside.len() != 1 || !outside.is_empty()) {
+        None => fact!("If {} is {}, {}.", first, number, how),
+        Some(statement) => fact!("If {} is {}, {}; then {}.", first, number, how, statement),
     };
-    Case { says, keep: Some(keep) }
+    Case { statement, keep: Some(keep) }
 }
