@@ -212,8 +212,8 @@ def measured(work, check, rows, rounds, seconds):
 
 def memory(name, folder, rows):
     """Bytes a row by which the memory grows, in a process of its own: what another call has left is used again."""
-    asked = [sys.executable, __file__, "--memory-of", name, "--folder", folder, "--rows", str(rows)]
-    return float(subprocess.run(asked, capture_output=True, text=True, check=True).stdout)
+    command = [sys.executable, __file__, "--memory-of", name, "--folder", folder, "--rows", str(rows)]
+    return float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 
 
 def grown(name, folder, rows):
@@ -309,11 +309,11 @@ def others(puzzles, solutions, seconds, npm):
         what, _, package = name.partition(" ")
         yield what, f"{package} (PyPI)", spent, judged(what, answers, puzzles, right)
     if npm:
-        asked = json.dumps({"seconds": seconds, "puzzles": texts})
+        command = json.dumps({"seconds": seconds, "puzzles": texts})
         with tempfile.TemporaryDirectory() as folder:
             script = Path(folder) / "peers.mjs"
             script.write_text(NODE.replace("process.argv[1]", json.dumps(str(Path(npm).resolve()))))
-            out = subprocess.run(["node", script], input=asked, capture_output=True, text=True, check=True).stdout
+            out = subprocess.run(["node", script], input=command, capture_output=True, text=True, check=True).stdout
         for line in out.splitlines():
             result = json.loads(line)
             what, _, package = result["name"].partition(" ")

@@ -55,9 +55,9 @@ class Network:
         logits = values[-1].reshape(-1, CELLS, SIDE)
         shares = np.exp(logits - logits.max(axis=2, keepdims=True))
         shares /= shares.sum(axis=2, keepdims=True)
-        wanted = np.eye(SIDE, dtype=np.float32)[solutions - 1]
-        loss = -float(np.log(np.maximum((shares * wanted).sum(axis=2), 1e-9)).mean())
-        slope: Array = ((shares - wanted) / (len(puzzles) * CELLS)).reshape(len(puzzles), -1)
+        targets = np.eye(SIDE, dtype=np.float32)[solutions - 1]
+        loss = -float(np.log(np.maximum((shares * targets).sum(axis=2), 1e-9)).mean())
+        slope: Array = ((shares - targets) / (len(puzzles) * CELLS)).reshape(len(puzzles), -1)
         slopes: list[Array] = [np.empty(0, dtype=np.float32)] * (2 * self.depth)
         for number in reversed(range(self.depth)):
             slopes[number], slopes[self.depth + number] = values[number].T @ slope, slope.sum(axis=0)

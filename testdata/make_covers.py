@@ -16,9 +16,9 @@ def orientations(picture):
     for flip in (False, True):
         for _ in range(4):
             cells = [(c, -r) for r, c in cells]
-            turned = [(r, -c) for r, c in cells] if flip else cells
-            top, left = min(r for r, _ in turned), min(c for _, c in turned)
-            found.add(tuple(sorted((r - top, c - left) for r, c in turned)))
+            mirrored = [(r, -c) for r, c in cells] if flip else cells
+            top, left = min(r for r, _ in mirrored), min(c for _, c in mirrored)
+            found.add(tuple(sorted((r - top, c - left) for r, c in mirrored)))
     return sorted(found)
 
 

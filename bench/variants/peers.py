@@ -131,14 +131,14 @@ for text in open(options.file):
 
 print("| tool | expressed | proved unique within the limit | of these ours | median ratio | geometric mean | other answers |", file=sys.stderr)
 for tool in ("lisudoku-solver", "sudoku-variants", "CP-SAT"):
-    asked = [row for row in rows if tool in row and "missing" not in row[tool]]
+    compared = [row for row in rows if tool in row and "missing" not in row[tool]]
     limit = options.seconds * 1e3
-    in_time = [row for row in asked if row[tool]["median"] is not None and row[tool]["median"] <= limit]
+    in_time = [row for row in compared if row[tool]["median"] is not None and row[tool]["median"] <= limit]
     unique = [row for row in in_time if row[tool]["solutions"] == 1]
-    our_unique = [row for row in asked if row["ours"]["solutions"] == 1]
+    our_unique = [row for row in compared if row["ours"]["solutions"] == 1]
     both = [row for row in unique if row["ours"]["solutions"] == 1]
     ratios = [row[tool]["median"] / row["ours"]["median"] for row in both]
     wrong = [row["id"] for row in in_time if row[tool].get("agrees") is False or row[tool]["solutions"] in (0, 2)]
     mean = math.exp(statistics.fmean(map(math.log, ratios))) if ratios else 0
     median = statistics.median(ratios) if ratios else 0
-    print(f"| {tool} | {len(asked)} | {len(unique)} | {len(our_unique)} | {median:.1f} | {mean:.1f} | {' '.join(wrong) or 'none'} |", file=sys.stderr)
+    print(f"| {tool} | {len(compared)} | {len(unique)} | {len(our_unique)} | {median:.1f} | {mean:.1f} | {' '.join(wrong) or 'none'} |", file=sys.stderr)

@@ -246,7 +246,7 @@ const parted = new Map(
 );
 const own = ownData(linked, parted, new Map(all.map(({ name, constants }) => [name, constants])), common);
 const image = Buffer.alloc(highest - lowest);
-for (const { address, bytes: piece } of data) image.set(piece, address - lowest);
+for (const { address, bytes: part } of data) image.set(part, address - lowest);
 const owner = new Uint8Array(image.length);
 for (const { start, end, part } of own)
   owner.fill(part, Math.max(start, lowest) - lowest, Math.min(end, highest) - lowest);

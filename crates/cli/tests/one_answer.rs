@@ -15,7 +15,7 @@ use sudokit_protocol::{Context, OPERATIONS, Request, answer};
 /// a request), and questions that are about no puzzle or one of their own.
 struct Questions {
     puzzles: Vec<(String, String)>,
-    result: Vec<Case>,
+    requests: Vec<Case>,
     alone: Vec<Case>,
 }
 
@@ -34,7 +34,7 @@ fn questions() -> Questions {
     let all: Value = serde_json::from_str(&text).expect("JSON");
     let text = |value: &Value| value.as_str().expect("a text").to_string();
     let puzzles = all["puzzles"].as_object().expect("puzzles");
-    let result = |row: &Value| {
+    let case = |row: &Value| {
         let request = row["request"].as_object().expect("fields").clone();
         let input = request.get("table").or(request.get("puzzle")).and_then(Value::as_str);
         Case {
@@ -47,8 +47,8 @@ fn questions() -> Questions {
     };
     Questions {
         puzzles: puzzles.iter().map(|(name, puzzle)| (name.clone(), text(puzzle))).collect(),
-        result: all["asked"].as_array().expect("rows").iter().map(result).collect(),
-        alone: all["alone"].as_array().expect("rows").iter().map(result).collect(),
+        requests: all["requests"].as_array().expect("rows").iter().map(case).collect(),
+        alone: all["alone"].as_array().expect("rows").iter().map(case).collect(),
     }
 }
 
@@ -182,14 +182,14 @@ struct Question {
 }
 
 /// Holds what the program prints against what the protocol says.
-fn check_program(result: &Case, input: &str, is_unreadable: bool, question: &Question) {
+fn check_program(case: &Case, input: &str, is_unreadable: bool, question: &Question) {
     let Question { what, expected, .. } = question;
-    let Some(arguments) = &result.arguments else { return };
+    let Some(arguments) = &case.arguments else { return };
     let words: Vec<&str> = arguments.iter().map(String::as_str).chain(["--json"]).collect();
     let operand: &[&str] = if input.is_empty() { &[] } else { &["-"] };
     let printed = run(&[&words, operand].concat(), input);
     let objects = printed.objects();
-    if let Some(field) = &result.lines {
+    if let Some(field) = &case.lines {
         assert_eq!(Value::Array(objects), expected[field], "{what}: {}", printed.err);
         return;
     }
@@ -217,30 +217,30 @@ fn check_server(server: &Server, question: &Question) {
 
 #[test]
 fn the_program_the_protocol_mcp_and_the_server_say_the_same() {
-    let Questions { puzzles, result, alone } = questions();
+    let Questions { puzzles, requests, alone } = questions();
     let server = Server::start();
     let mut questions = Vec::new();
-    let mut answer_of = |result: &Case, name: &str, input: &str, mut fields: Map<String, Value>| {
+    let mut answer_of = |case: &Case, name: &str, input: &str, mut fields: Map<String, Value>| {
         // Those who answer others have a limit of their own, which a busy machine reaches.
         fields.insert("timeout_ms".into(), json!(120_000));
-        let words = result.arguments.as_ref().map(|words| words.join(" ")).unwrap_or_default();
-        let operation = result.operation.clone();
+        let words = case.arguments.as_ref().map(|words| words.join(" ")).unwrap_or_default();
+        let operation = case.operation.clone();
         let expected = by_protocol(&operation, &fields);
         let question =
             Question { what: format!("{name}: {operation}: {words}"), operation, fields, expected };
-        check_program(result, input, name == "no puzzle", &question);
+        check_program(case, input, name == "no puzzle", &question);
         check_server(&server, &question);
         questions.push(question);
     };
     for (name, puzzle) in &puzzles {
-        for result in &result {
-            let mut fields = result.request.clone();
+        for case in &requests {
+            let mut fields = case.request.clone();
             fields.insert("puzzle".into(), json!(puzzle));
-            answer_of(result, name, puzzle, fields);
+            answer_of(case, name, puzzle, fields);
         }
     }
-    for result in &alone {
-        answer_of(result, "alone", &result.input, result.request.clone());
+    for case in &alone {
+        answer_of(case, "alone", &case.input, case.request.clone());
     }
     let all: std::collections::BTreeSet<&str> =
         questions.iter().map(|question| &*question.operation).collect();

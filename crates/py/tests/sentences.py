@@ -157,7 +157,7 @@ def boxes(rows: int, columns: int, height: int, width: int) -> list[list[int]]:
     ]
 
 
-def opened(make: Callable[..., Board], solution: str, least: int) -> Board:
+def opened(make: Callable[..., Board], solution: str, at_least: int) -> Board:
     """A solution of a board with as many cells opened, in an arbitrary order, as give this many grids."""
     board = make(givens=solution)
     assert len(board.grids) == 1, f"{board.name}: its solution breaks it"
@@ -168,8 +168,8 @@ def opened(make: Callable[..., Board], solution: str, least: int) -> Board:
         if 3 * count < len(cells):
             continue
         givens = ["".join(signs[at : at + board.columns]) for at in range(0, len(signs), board.columns)]
-        made = make(givens="\n".join(givens), limit=4 * least)
-        if len(made.grids) >= least:
+        made = make(givens="\n".join(givens), limit=4 * at_least)
+        if len(made.grids) >= at_least:
             break
     return make(givens=made.givens)
 
@@ -192,14 +192,14 @@ def differ(grid: Grid, cells: list[int]) -> bool:
     return len(set(values)) == len(values)
 
 
-def some(board: Board, rng: random.Random, least: int, most: int) -> list[int]:
+def some(board: Board, rng: random.Random, at_least: int, at_most: int) -> list[int]:
     """Different cells, anywhere."""
-    return rng.sample(board.cells(), rng.randint(least, min(most, len(board.cells()))))
+    return rng.sample(board.cells(), rng.randint(at_least, min(at_most, len(board.cells()))))
 
 
-def group(board: Board, rng: random.Random, least: int, most: int) -> list[int]:
+def group(board: Board, rng: random.Random, at_least: int, at_most: int) -> list[int]:
     """Connected cells."""
-    size = rng.randint(least, min(most, len(board.cells())))
+    size = rng.randint(at_least, min(at_most, len(board.cells())))
     cells = [rng.choice(board.cells())]
     sides = board.sides()
     while len(cells) < size:
@@ -209,18 +209,18 @@ def group(board: Board, rng: random.Random, least: int, most: int) -> list[int]:
     return sorted(cells)
 
 
-def line(board: Board, rng: random.Random, least: int, most: int) -> list[int]:
+def line(board: Board, rng: random.Random, at_least: int, at_most: int) -> list[int]:
     """A path in king's steps without a cell twice."""
     near = board.near([(0, 1), (1, 0), (1, 1), (1, -1)])
     while True:
-        size = rng.randint(least, most)
+        size = rng.randint(at_least, at_most)
         path = [rng.choice(board.cells())]
         while len(path) < size:
             free = [cell for cell in near[path[-1]] if cell not in path]
             if not free:
                 break
             path.append(rng.choice(free))
-        if len(path) >= least:
+        if len(path) >= at_least:
             return path
 
 

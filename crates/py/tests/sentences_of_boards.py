@@ -25,9 +25,9 @@ def _(board, rng):
         a, b = sorted([values.index(low), values.index(high)])
         return sum(values[a + 1 : b])
 
-    wanted = total(on(grid, cells)) or 0
+    clue = total(on(grid, cells)) or 0
     words = "" if ends is None else f" {low} {high}"
-    return f"sandwich {wanted}{words}: {place}", lambda grid: total(on(grid, cells)) == wanted
+    return f"sandwich {clue}{words}: {place}", lambda grid: total(on(grid, cells)) == clue
 
 
 @kind("x-sum")
@@ -37,8 +37,8 @@ def _(board, rng):
     def total(values):
         return sum(values[: values[0]]) if 0 <= values[0] <= len(values) else None
 
-    wanted = total(on(sampled(board, rng), cells)) or 0
-    return f"x-sum {wanted}: {place}", lambda grid: total(on(grid, cells)) == wanted
+    clue = total(on(sampled(board, rng), cells)) or 0
+    return f"x-sum {clue}: {place}", lambda grid: total(on(grid, cells)) == clue
 
 
 @kind("skyscraper")
@@ -48,8 +48,8 @@ def _(board, rng):
     def seen(values):
         return sum(value > max([0] + values[:at]) for at, value in enumerate(values))
 
-    wanted = seen(on(sampled(board, rng), cells))
-    return f"skyscraper {wanted}: {place}", lambda grid: seen(on(grid, cells)) == wanted
+    clue = seen(on(sampled(board, rng), cells))
+    return f"skyscraper {clue}: {place}", lambda grid: seen(on(grid, cells)) == clue
 
 
 @kind("hidden-skyscraper")
@@ -59,23 +59,23 @@ def _(board, rng):
     def hidden(values):
         return next((value for at, value in enumerate(values) if at and max(values[:at]) >= value), None)
 
-    wanted = hidden(on(sampled(board, rng), cells))
-    if wanted is None:
-        wanted = board.lowest
-    return f"hidden-skyscraper {wanted}: {place}", lambda grid: hidden(on(grid, cells)) == wanted
+    clue = hidden(on(sampled(board, rng), cells))
+    if clue is None:
+        clue = board.lowest
+    return f"hidden-skyscraper {clue}: {place}", lambda grid: hidden(on(grid, cells)) == clue
 
 
 @kind("numbered-room")
 def _(board, rng):
     place, cells = outside(board, rng)
 
-    def room(values):
+    def target_of(values):
         return values[values[0] - 1] if 1 <= values[0] <= len(values) else None
 
-    wanted = room(on(sampled(board, rng), cells))
-    if wanted is None:
-        wanted = board.lowest
-    return f"numbered-room {wanted}: {place}", lambda grid: room(on(grid, cells)) == wanted
+    clue = target_of(on(sampled(board, rng), cells))
+    if clue is None:
+        clue = board.lowest
+    return f"numbered-room {clue}: {place}", lambda grid: target_of(on(grid, cells)) == clue
 
 
 @kind("little-killer")
@@ -89,8 +89,8 @@ def _(board, rng):
         steps = range(1, max(board.rows, board.columns) + 1)
         along = [board.at(row - 1 + down * step, column - 1 + right * step) for step in steps]
         cells = [cell for cell in along if cell is not None]
-    wanted = sum(on(sampled(board, rng), cells))
-    return f"little-killer {wanted} {letter}{side}: r{row}c{column}", lambda grid: sum(on(grid, cells)) == wanted
+    clue = sum(on(sampled(board, rng), cells))
+    return f"little-killer {clue} {letter}{side}: r{row}c{column}", lambda grid: sum(on(grid, cells)) == clue
 
 
 def readings(board):
@@ -110,11 +110,11 @@ def _(board, rng):
     def alone(grid):
         return sum(on(grid, other) == on(grid, cells) for other in all_lines) == 1
 
-    wanted = rank(sampled(board, rng))
-    text = f"full-rank {wanted}{' ties' if ties else ''}: {place}"
+    clue = rank(sampled(board, rng))
+    text = f"full-rank {clue}{' ties' if ties else ''}: {place}"
     if not is_latin(board):
         return text, None
-    return text, lambda grid: rank(grid) == wanted and (ties or alone(grid))
+    return text, lambda grid: rank(grid) == clue and (ties or alone(grid))
 
 
 def is_latin(board):
@@ -132,13 +132,13 @@ def _(board, rng):
 
 @kind("diagonal")
 def _(board, rng):
-    way = rng.choice(["up", "down"])
+    direction = rng.choice(["up", "down"])
     size = board.rows
     if size != board.columns:
-        return f"diagonal {way}", None
-    columns = range(size) if way == "down" else range(size - 1, -1, -1)
+        return f"diagonal {direction}", None
+    columns = range(size) if direction == "down" else range(size - 1, -1, -1)
     cells = [row * board.columns + column for row, column in zip(range(size), columns)]
-    return f"diagonal {way}", lambda grid: differ(grid, cells)
+    return f"diagonal {direction}", lambda grid: differ(grid, cells)
 
 
 KNIGHT = [(1, 2), (2, 1), (1, -2), (2, -1)]
@@ -178,8 +178,8 @@ def _(board, rng):
     pairs = [(a, b, steps(a, b)) for a, b in itertools.combinations(board.cells(), 2)]
 
     def holds(grid):
-        wanted = lambda digit: digit if fixed is None else fixed  # noqa: E731
-        return all(grid[a] != grid[b] or far != wanted(grid[a]) for a, b, far in pairs)
+        clue = lambda digit: digit if fixed is None else fixed  # noqa: E731
+        return all(grid[a] != grid[b] or far != clue(grid[a]) for a, b, far in pairs)
 
     return f"anti-taxicab{'' if fixed is None else f' {fixed}'}", holds
 
@@ -329,8 +329,8 @@ def _(board, rng):
 
 @kind("region-same-values")
 def _(board, rng):
-    most = max(map(len, board.houses), default=0)
-    largest = [house for house in board.houses if len(house) == most]
+    largest_size = max(map(len, board.houses), default=0)
+    largest = [house for house in board.houses if len(house) == largest_size]
     return "region-same-values", lambda grid: len({frozenset(on(grid, house)) for house in largest}) <= 1
 
 
@@ -339,12 +339,12 @@ def _(board, rng):
     if not is_latin(board):
         return "top-bottom", None
 
-    def walk(grid, rows):
+    def follow(grid, rows):
         at = [on(grid, board.row(row)).index(digit) for digit, row in zip(board.digits(), rows)]
         return all(abs(a - b) <= 1 for a, b in following(at))
 
     down = list(range(board.rows))
-    return "top-bottom", lambda grid: walk(grid, down) and walk(grid, down[::-1])
+    return "top-bottom", lambda grid: follow(grid, down) and follow(grid, down[::-1])
 
 
 # Rules of rules.

@@ -117,20 +117,20 @@ def _(board, rng):
 @kind("difference")
 def _(board, rng):
     a, b = rng.choice(board.sides())
-    wanted = rng.choice([None, 1, 2])
+    expected = rng.choice([None, 1, 2])
     return (
-        f"difference{'' if wanted is None else f' {wanted}'}: {board.names([a, b])}",
-        lambda grid: abs(grid[a] - grid[b]) == (wanted or 1),
+        f"difference{'' if expected is None else f' {expected}'}: {board.names([a, b])}",
+        lambda grid: abs(grid[a] - grid[b]) == (expected or 1),
     )
 
 
 @kind("ratio")
 def _(board, rng):
     a, b = rng.choice(board.sides())
-    wanted = rng.choice([None, 2, 3])
-    times = wanted or 2
+    expected = rng.choice([None, 2, 3])
+    times = expected or 2
     return (
-        f"ratio{'' if wanted is None else f' {wanted}'}: {board.names([a, b])}",
+        f"ratio{'' if expected is None else f' {expected}'}: {board.names([a, b])}",
         lambda grid: grid[a] == times * grid[b] or grid[b] == times * grid[a],
     )
 
@@ -197,14 +197,14 @@ def _(board, rng):
 @kind("rellik")
 def _(board, rng):
     cells = group(board, rng, 2, min(4, board.values))
-    wanted = rng.randint(1, 3 * board.highest)
+    expected = rng.randint(1, 3 * board.highest)
 
     def makes(values):
         sizes = range(1, len(values) + 1)
-        return any(sum(part) == wanted for size in sizes for part in itertools.combinations(values, size))
+        return any(sum(part) == expected for size in sizes for part in itertools.combinations(values, size))
 
     return (
-        f"rellik {wanted}: {board.names(cells)}",
+        f"rellik {expected}: {board.names(cells)}",
         lambda grid: differ(grid, cells) and not makes(on(grid, cells)),
     )
 
@@ -241,14 +241,14 @@ def _(board, rng):
     cells = group(board, rng, 2, 5)
     values = on(sampled(board, rng), cells)
     digits = rng.sample(sorted(set(values)), min(2, len(set(values)))) if rng.random() < 0.8 else [board.lowest]
-    says = [(values.count(digit), digit) for digit in digits]
+    counts = [(values.count(digit), digit) for digit in digits]
     if rng.random() < 0.5:
-        word = "".join(f"{count}{digit}" for count, digit in says)
+        word = "".join(f"{count}{digit}" for count, digit in counts)
     else:
-        word = " ".join(f"{count}x{digit}" for count, digit in says)
+        word = " ".join(f"{count}x{digit}" for count, digit in counts)
     return (
         f"look-and-say {word}: {board.names(cells)}",
-        lambda grid: all(on(grid, cells).count(digit) == count for count, digit in says),
+        lambda grid: all(on(grid, cells).count(digit) == count for count, digit in counts),
     )
 
 
@@ -278,9 +278,9 @@ def _(board, rng):
     )
 
 
-def lists_of(board, rng, least, most):
+def lists_of(board, rng, low, high):
     """Two lists of as many cells without a cell in common."""
-    size = rng.randint(least, most)
+    size = rng.randint(low, high)
     cells = rng.sample(board.cells(), 2 * size)
     return cells[:size], cells[size:]
 
@@ -313,7 +313,7 @@ def _(board, rng):
 def _(board, rng):
     a, b = some(board, rng, 1, 3), some(board, rng, 1, 3)
     sign = rng.choice(["<", "<=", "=", ">=", ">"])
-    says = {
+    counts = {
         "<": lambda first, second: first < second,
         "<=": lambda first, second: first <= second,
         "=": lambda first, second: first == second,
@@ -322,7 +322,7 @@ def _(board, rng):
     }[sign]
     return (
         f"compare-sums {sign}: {board.names(a)} | {board.names(b)}",
-        lambda grid: says(sum(on(grid, a)), sum(on(grid, b))),
+        lambda grid: counts(sum(on(grid, a)), sum(on(grid, b))),
     )
 
 
@@ -369,11 +369,11 @@ def _(board, rng):
 @kind("whisper")
 def _(board, rng):
     cells = line(board, rng, 2, 4)
-    least = rng.choice([None, 2, 3])
-    wanted = (board.values + 1) // 2 if least is None else least
+    low = rng.choice([None, 2, 3])
+    expected = (board.values + 1) // 2 if low is None else low
     return (
-        f"whisper{'' if least is None else f' {least}'}: {board.names(cells)}",
-        lambda grid: all(abs(a - b) >= wanted for a, b in following(on(grid, cells))),
+        f"whisper{'' if low is None else f' {low}'}: {board.names(cells)}",
+        lambda grid: all(abs(a - b) >= expected for a, b in following(on(grid, cells))),
     )
 
 
@@ -391,14 +391,14 @@ def _(board, rng):
 @kind("lockout")
 def _(board, rng):
     cells = line(board, rng, 2, 4)
-    least = rng.choice([None, 1, 2])
-    wanted = board.values // 2 if least is None else least
+    low = rng.choice([None, 1, 2])
+    expected = board.values // 2 if low is None else low
 
     def holds(values):
         low, high = sorted([values[0], values[-1]])
-        return high - low >= wanted and not any(low <= value <= high for value in values[1:-1])
+        return high - low >= expected and not any(low <= value <= high for value in values[1:-1])
 
-    return f"lockout{'' if least is None else f' {least}'}: {board.names(cells)}", lambda grid: holds(on(grid, cells))
+    return f"lockout{'' if low is None else f' {low}'}: {board.names(cells)}", lambda grid: holds(on(grid, cells))
 
 
 def third(board, digit):
@@ -445,10 +445,10 @@ def _(board, rng):
 def _(board, rng):
     cells = line(board, rng, 3, 6)
     runs = itertools.groupby(cells, key=lambda cell: board.region(cell))
-    pieces = [list(piece) for _, piece in runs]
+    segments = [list(segment) for _, segment in runs]
     return (
         f"region-sum: {board.names(cells)}",
-        lambda grid: len({sum(on(grid, piece)) for piece in pieces}) == 1,
+        lambda grid: len({sum(on(grid, segment)) for segment in segments}) == 1,
     )
 
 
@@ -482,10 +482,10 @@ def _(board, rng):
     )
 
 
-def can_be_cut(values, total):
+def splits_into_sums(values, total):
     if not values:
         return True
-    return any(sum(values[:size]) == total and can_be_cut(values[size:], total) for size in range(1, len(values) + 1))
+    return any(sum(values[:size]) == total and splits_into_sums(values[size:], total) for size in range(1, len(values) + 1))
 
 
 @kind("sum-line")
@@ -493,11 +493,11 @@ def _(board, rng):
     cells = line(board, rng, 2, 6)
     total = rng.choice([None, 5, 6, 7])
     loop = rng.random() < 0.4
-    wanted = 10 if total is None else total
+    expected = 10 if total is None else total
 
     def holds(values):
-        turns = range(len(values)) if loop else [0]
-        return any(can_be_cut(values[turn:] + values[:turn], wanted) for turn in turns)
+        starts = range(len(values)) if loop else [0]
+        return any(splits_into_sums(values[start:] + values[:start], expected) for start in starts)
 
     words = ("" if total is None else f" {total}") + (" loop" if loop else "")
     return f"sum-line{words}: {board.names(cells)}", lambda grid: holds(on(grid, cells))

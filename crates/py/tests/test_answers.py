@@ -64,10 +64,10 @@ def test_puzzles_are_as_asked_for():
     assert given.min() >= 28 and given.max() <= 30
     exact = sudokit.generate(4, seed=1, clues=24, minimal=True)
     assert (sudokit.check(exact)["clues"] == 24).all() and sudokit.check(exact)["minimal"].all()
-    turned = sudokit.generate(20, seed=1, symmetry="180") != 0
-    np.testing.assert_array_equal(turned, turned[:, ::-1])
-    pattern = "".join("1" if cell else "." for cell in turned[0])
-    np.testing.assert_array_equal(sudokit.generate(3, seed=2, pattern=pattern) != 0, turned[[0, 0, 0]])
+    symmetric = sudokit.generate(20, seed=1, symmetry="180") != 0
+    np.testing.assert_array_equal(symmetric, symmetric[:, ::-1])
+    pattern = "".join("1" if cell else "." for cell in symmetric[0])
+    np.testing.assert_array_equal(sudokit.generate(3, seed=2, pattern=pattern) != 0, symmetric[[0, 0, 0]])
     grids = sudokit.generate(50, seed=1, sampling="grids")
     assert is_solved(grids).all()
     rated = sudokit.rate(sudokit.generate(10, seed=1, difficulty="se-1.2.1=2..3"))
@@ -433,8 +433,8 @@ def test_traces(inkala):
     assert run.solution == sudokit.solve(inkala) and run.nodes > 50
     proof = sudokit.trace(inkala, "fix-square", unique=True)
     assert proof.verdict == "one" and proof.stop is None
-    cut = sudokit.trace(inkala, "backtrack", nodes=10)
-    assert cut.verdict == "unknown" and cut.stop == "nodes"
+    stopped = sudokit.trace(inkala, "backtrack", nodes=10)
+    assert stopped.verdict == "unknown" and stopped.stop == "nodes"
 
 
 def test_exact_covers():

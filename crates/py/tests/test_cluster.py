@@ -65,7 +65,7 @@ def table():
     return pa.table({"id": np.arange(ROWS), "puzzle": sudokit.format(every).split()})
 
 
-def pieces(table):
+def parts(table):
     """The table in as many parts as there shall be tasks."""
     bounds = [ROWS * part // PARTS for part in range(PARTS + 1)]
     return [table.slice(start, end - start) for start, end in zip(bounds, bounds[1:])]
@@ -208,8 +208,8 @@ def test_spark_loses_a_worker_and_nothing_else(spark_and_cluster, table, tmp_pat
     spark_solve = recipe("spark_solve")
     source = tmp_path / "source"
     source.mkdir()
-    for number, piece in enumerate(pieces(table)):
-        pq.write_table(piece, source / f"{number:03}.parquet")
+    for number, part in enumerate(parts(table)):
+        pq.write_table(part, source / f"{number:03}.parquet")
     spark.sparkContext.addPyFile(str(PROJECT / "examples" / "spark_solve.py"))
     spark.conf.set("spark.sql.files.openCostInBytes", str(1 << 30))  # a task for each file
 
@@ -298,7 +298,7 @@ def test_ray_loses_a_worker_and_nothing_else(table, report):
     )
     try:
         ray.data.DataContext.get_current().enable_progress_bars = False
-        rated = ray_rate.rate(ray.data.from_arrow(pieces(table)), columns, -(-ROWS // PARTS))
+        rated = ray_rate.rate(ray.data.from_arrow(parts(table)), columns, -(-ROWS // PARTS))
         found, killed = [], []
         start = time.perf_counter()
         for block in rated.iter_batches(batch_size=None, batch_format="pyarrow"):

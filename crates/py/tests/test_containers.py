@@ -368,8 +368,8 @@ def test_columns(name, lines):
                 assert getattr(part, "name", "q") == "q", container
             if isinstance(source, pd.Series):
                 index = source.index.repeat(2) if function.form == "copies" else source.index
-                kept = function.form in ("rows", "parts")
-                assert set(part.index) <= set(index) if kept else part.index.equals(index), container
+                has_rows = function.form in ("rows", "parts")
+                assert set(part.index) <= set(index) if has_rows else part.index.equals(index), container
                 assert part.attrs == source.attrs, container
 
 

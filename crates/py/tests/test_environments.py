@@ -34,13 +34,13 @@ def test_an_episode():
     solution = sudokit.solve(board)
     actions = actions_of(board, solution)
     given = 9 * int(np.flatnonzero(board)[0])
-    same, reward, ended, cut, _ = env.step(given)
-    assert (same == board).all() and (reward, ended, cut) == (-0.1, False, False)
+    same, reward, ended, truncated, _ = env.step(given)
+    assert (same == board).all() and (reward, ended, truncated) == (-0.1, False, False)
     total = 0.0
     for number, action in enumerate(actions):
-        board, reward, ended, cut, info = env.step(action)
+        board, reward, ended, truncated, info = env.step(action)
         total += reward
-        assert ended == (number == len(actions) - 1) and not cut
+        assert ended == (number == len(actions) - 1) and not truncated
     assert total == 1.0 and (board == solution).all()
     other, _ = env.reset()
     assert (other == sudokit.generate(1, seed=4, start=1)[0]).all()
@@ -67,17 +67,17 @@ def test_the_vector_form_plays_as_the_single_one():
     over = np.zeros(3, bool)
     for _ in range(400):
         actions = np.array([chance.choice(np.flatnonzero(mask)) if mask.any() and chance.random() < 0.9 else chance.integers(729) for mask in info["action_mask"]])
-        boards, rewards, ended, cut, info = vector.step(actions)
+        boards, rewards, ended, truncated, info = vector.step(actions)
         for at, env in enumerate(single):
             if over[at]:
                 # Whichever puzzle has come, the single one plays it too.
                 over[at] = False
                 env.reset(options={"puzzle": sudokit.format(boards[at : at + 1]).strip()})
                 continue
-            board, reward, one_ended, one_cut, one_info = env.step(actions[at])
-            assert (board == boards[at]).all() and reward == pytest.approx(rewards[at]) and (one_ended, one_cut) == (ended[at], cut[at])
+            board, reward, one_ended, one_truncated, one_info = env.step(actions[at])
+            assert (board == boards[at]).all() and reward == pytest.approx(rewards[at]) and (one_ended, one_truncated) == (ended[at], truncated[at])
             assert (one_info["action_mask"] == info["action_mask"][at]).all()
-            over[at] = one_ended or one_cut
+            over[at] = one_ended or one_truncated
     made = gymnasium.make_vec("sudokit/Sudoku-v0", num_envs=4, clues=(30, 40))
     boards, _ = made.reset(seed=2)
     assert boards.shape == (4, 81)
@@ -116,13 +116,13 @@ def test_a_conversation():
 def test_it_is_solved_by_any_solution_and_says_no_more_than_the_rules():
     solution = sudokit.solve(KILLER).values
     game = TextEnvironment(KILLER)
-    said = [game.reset()]
+    texts = [game.reset()]
     for row in range(4):
         for column in range(4):
             if (row, column) != (3, 3):
                 turn = game.step(f"place r{row + 1}c{column + 1} {solution[row, column]}")
-                said.append(turn.text)
-    assert turn == ("Solved.", 1.0, True) and not any(other != "Nothing is broken." for other in said[1:-1])
+                texts.append(turn.text)
+    assert turn == ("Solved.", 1.0, True) and not any(other != "Nothing is broken." for other in texts[1:-1])
     short = TextEnvironment(KILLER, turns=2)
     assert not short.step("inspect").done
     last = short.step("inspect")

@@ -16,34 +16,34 @@ def script(seed, puzzle, path):
     chance = np.random.default_rng(seed)
     solution = sudokit.solve(puzzle).values
     order = [step.place for step in path if step.place is not None]
-    standing, said = {(r, c) for r in range(9) for c in range(9) if puzzle[9 * r + c] != "0"}, []
+    standing, claims = {(r, c) for r in range(9) for c in range(9) if puzzle[9 * r + c] != "0"}, []
     while order:
         row, column, digit = order[0]
         kind = chance.choice(["right", "wrong", "repeated", "early"], p=[0.6, 0.15, 0.1, 0.15])
         if kind == "wrong":
-            said.append(((row, column, digit % 9 + 1), "wrong"))
+            claims.append(((row, column, digit % 9 + 1), "wrong"))
         elif kind == "repeated" and standing:
             row, column = sorted(standing)[chance.integers(len(standing))]
-            said.append(((row, column, int(solution[row, column])), "known"))
+            claims.append(((row, column, int(solution[row, column])), "known"))
         else:
             at = 0 if kind == "right" else len(order) - 1
             place = order.pop(at)
             standing.add(place[:2])
-            said.append((place, "proved" if at == 0 else "true"))
-    return said
+            claims.append((place, "proved" if at == 0 else "true"))
+    return claims
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_scripted_model_figure_by_figure(seed):
-    said = script(seed, EASY, sudokit.steps(EASY))
-    found = sudokit.evaluate_steps(EASY, [place for place, _ in said])
-    for row, ((line, column, digit), expected) in zip(found, said):
+    claims = script(seed, EASY, sudokit.steps(EASY))
+    found = sudokit.evaluate_steps(EASY, [place for place, _ in claims])
+    for row, ((line, column, digit), expected) in zip(found, claims):
         assert (row["cell"], row["digit"]) == (f"r{line + 1}c{column + 1}", digit)
         verdict = {"unproved": "true"}.get(row["verdict"], row["verdict"])
         # What comes early is true, and may well be proved.
         assert verdict in (("proved", "true") if expected == "true" else (expected,)), row
     counts = {verdict: int((found["verdict"] == verdict).sum()) for verdict in ("wrong", "known")}
-    assert counts == {verdict: sum(expected == verdict for _, expected in said) for verdict in ("wrong", "known")}
+    assert counts == {verdict: sum(expected == verdict for _, expected in claims) for verdict in ("wrong", "known")}
     assert counts["wrong"] + counts["known"] > 0
 
 

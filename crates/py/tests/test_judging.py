@@ -97,9 +97,9 @@ def test_rewards_of_ordinary_boards_beside_boards_with_rules():
     lines = sudokit.format(puzzles).split()
     rules = [f"board 9x9\nkiller {total}: r1c1-2\n" for total in (int(solutions[0][:2].sum()), int(solutions[0][:2].sum()) + 1)]
     diagonal = sudokit.Board.from_values([0] * 81, diagonals=True)
-    asked = [lines[0], lines[1], lines[2], lines[0], *rules, diagonal]
-    said = [texts[0], texts[1], texts[0], "no idea", texts[0], texts[0], texts[0]]
-    assert sudokit.reward()(completions=said, puzzle=asked) == [1, 1, 0, 0, 1, 0, 0]
+    column = [lines[0], lines[1], lines[2], lines[0], *rules, diagonal]
+    texts_of_rows = [texts[0], texts[1], texts[0], "no idea", texts[0], texts[0], texts[0]]
+    assert sudokit.reward()(completions=texts_of_rows, puzzle=column) == [1, 1, 0, 0, 1, 0, 0]
     wrong = texts[1][:-2] + texts[1][-1] * 2
     share = float(np.count_nonzero((puzzles[1] == 0) & (np.arange(81) != 79)) / np.count_nonzero(puzzles[1] == 0))
     assert sudokit.reward("cells")(completions=[texts[1], wrong], puzzle=[lines[1], lines[1]])[0] == 1

@@ -105,8 +105,8 @@ def as_type(rows, kind):
 def plain(found):
     """What can be compared, without the shape of the boards."""
     if isinstance(found, np.ndarray):
-        kept = found.shape[:1] if found.shape[1:] == (9, 9) else found.shape
-        return (found.reshape(*kept, *((81,) if found.shape[1:] == (9, 9) else ())).tolist(), str(found.dtype))
+        shape = found.shape[:1] if found.shape[1:] == (9, 9) else found.shape
+        return (found.reshape(*shape, *((81,) if found.shape[1:] == (9, 9) else ())).tolist(), str(found.dtype))
     return [plain(part) for part in found] if isinstance(found, (list, tuple)) and not hasattr(found, "_fields") else found
 
 

@@ -31,11 +31,11 @@ def test_tqdm_is_used_where_it_is(puzzles, capsys):
 
 
 def test_an_exception_of_the_callback_ends_the_work(puzzles):
-    def refuse(done: int, total: int) -> None:
+    def stop(done: int, total: int) -> None:
         raise RuntimeError("enough")
 
     with pytest.raises(RuntimeError, match="enough"):
-        sudokit.solve(puzzles, progress=refuse)
+        sudokit.solve(puzzles, progress=stop)
 
 
 @pytest.mark.parametrize("many", [False, True])
@@ -125,9 +125,9 @@ def test_several_threads_may_call_at_once(puzzles):
     assert all(np.array_equal(one, expected) for one in found)
 
 
-@pytest.mark.parametrize("way", ["fork", "spawn"])
-def test_processes_share_the_work(way, puzzles, lines):
-    with multiprocessing.get_context(way).Pool(2) as pool:
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_processes_share_the_work(method, puzzles, lines):
+    with multiprocessing.get_context(method).Pool(2) as pool:
         found = pool.map(sudokit.solve, [puzzles[:20], puzzles[20:40], sudokit.Board(lines[0])])
         np.testing.assert_array_equal(np.concatenate(found[:2]), sudokit.solve(puzzles[:40]))
         assert found[2] == sudokit.solve(lines[0])

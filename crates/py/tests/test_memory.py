@@ -104,16 +104,16 @@ def test_memory_grows_by_the_output_and_what_is_promised():
     # Large blocks of memory go back at once, so that no call profits by what another has left.
     environment = {**os.environ, "MALLOC_MMAP_THRESHOLD_": "65536", "MALLOC_ARENA_MAX": "2", "OPENBLAS_NUM_THREADS": "1"}
     # The high-water mark has what other threads have not given back yet; what is there each time is what a call needs.
-    least: dict[str, float] = {}
+    lowest: dict[str, float] = {}
     for _ in range(3):
         done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, env=environment)
         assert done.returncode == 0, done.stderr
         found = json.loads(done.stdout)
         assert found.keys() == BESIDES.keys()
-        least = {name: min(besides, least.get(name, besides)) for name, besides in found.items()}
-        if all(besides <= BESIDES[name] + SLACK for name, besides in least.items()):
+        lowest = {name: min(besides, lowest.get(name, besides)) for name, besides in found.items()}
+        if all(besides <= BESIDES[name] + SLACK for name, besides in lowest.items()):
             return
-    raise AssertionError(least)
+    raise AssertionError(lowest)
 
 
 def test_every_function_of_many_puzzles_is_measured():

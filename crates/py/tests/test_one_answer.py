@@ -29,8 +29,8 @@ def server():
             try:
                 with urllib.request.urlopen(request) as reply:
                     body, kind = reply.read().decode(), reply.headers["Content-Type"]
-            except urllib.error.HTTPError as refusal:
-                return {"error": json.loads(refusal.read())}
+            except urllib.error.HTTPError as error:
+                return {"error": json.loads(error.read())}
             if kind == "image/svg+xml":
                 return {"svg": body}
             return traced(body) if kind == "text/event-stream" else json.loads(body)
@@ -58,7 +58,7 @@ def timeless(answer):
     return [timeless(value) for value in answer] if isinstance(answer, list) else answer
 
 
-def said(work):
+def outcome_of(work):
     """The answer, or the refusal."""
     try:
         return work()
@@ -77,16 +77,16 @@ def must_be_equal(found, expected, name=""):
         assert timeless(found) == timeless(expected), name
 
 
-@pytest.mark.parametrize("row", QUESTIONS["asked"], ids=lambda row: f"{row['operation']} {json.dumps(row['request'])}")
+@pytest.mark.parametrize("row", QUESTIONS["requests"], ids=lambda row: f"{row['operation']} {json.dumps(row['request'])}")
 def test_every_operation(server, row):
     for name, puzzle in PUZZLES.items():
-        found = said(lambda: sudokit.ask(row["operation"], puzzle, **row["request"], **LONG))
+        found = outcome_of(lambda: sudokit.ask(row["operation"], puzzle, **row["request"], **LONG))
         must_be_equal(found, server(row["operation"], {**row["request"], "puzzle": puzzle}), name)
 
 
 @pytest.mark.parametrize("row", QUESTIONS["alone"], ids=lambda row: f"{row['operation']} {json.dumps(row['request'])}")
 def test_what_is_asked_of_no_puzzle(server, row):
-    must_be_equal(said(lambda: sudokit.ask(row["operation"], **row["request"], **LONG)), server(row["operation"], row["request"]))
+    must_be_equal(outcome_of(lambda: sudokit.ask(row["operation"], **row["request"], **LONG)), server(row["operation"], row["request"]))
 
 
 @pytest.mark.parametrize("table", ["solvers", "techniques", "measures", "formats", "constraints", "variants", "symmetries"])
@@ -97,24 +97,24 @@ def test_tables(server, table):
 @pytest.mark.parametrize("name", PUZZLES)
 def test_typed_objects(server, name):
     puzzle = PUZZLES[name]
-    checked = said(lambda: sudokit.check(puzzle).to_dict())
+    checked = outcome_of(lambda: sudokit.check(puzzle).to_dict())
     expected = server("check", {"puzzle": puzzle})
     if "error" in expected:
         assert "error" in checked
         return
     assert checked == expected
-    ran = said(lambda: sudokit.trace(puzzle, "propagation", events=50, nodes=50).to_dict())
+    traced = outcome_of(lambda: sudokit.trace(puzzle, "propagation", events=50, nodes=50).to_dict())
     expected = server("trace", {"puzzle": puzzle, "solver": "propagation", "events": 50, "nodes": 50})
-    assert ("error" in ran) == ("error" in expected)
-    assert "error" in ran or timeless(ran) == timeless(expected)
-    counted = said(lambda: sudokit.count(puzzle, cap=50))
+    assert ("error" in traced) == ("error" in expected)
+    assert "error" in traced or timeless(traced) == timeless(expected)
+    counted = outcome_of(lambda: sudokit.count(puzzle, cap=50))
     expected = server("count", {"puzzle": puzzle, "limit": 50})
     assert isinstance(counted, dict) if "error" in expected else counted == expected["found"]
 
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_steps(server, name):
-    found = said(lambda: [step.to_dict() for step in sudokit.steps(PUZZLES[name])])
+    found = outcome_of(lambda: [step.to_dict() for step in sudokit.steps(PUZZLES[name])])
     expected = server("steps", {"puzzle": PUZZLES[name]})
     assert found is None or isinstance(found, dict) if "error" in expected else found == expected["steps"]
 

@@ -35,8 +35,8 @@ def test_canonical_forms_see_through_disguises(puzzles):
 def test_dedup(puzzles):
     few = puzzles[:50]
     many = np.concatenate([few, disguised(few, 2), few[::-1]])
-    kept, rows, inverse = sudokit.dedup(many, index=True)
-    np.testing.assert_array_equal(kept, few)
+    unique, rows, inverse = sudokit.dedup(many, index=True)
+    np.testing.assert_array_equal(unique, few)
     np.testing.assert_array_equal(rows, np.arange(50))
     np.testing.assert_array_equal(inverse, [*range(50), *range(50), *range(49, -1, -1)])
     assert len(sudokit.dedup(many, by="raw")) == 100
@@ -106,8 +106,8 @@ def test_tables_are_split_like_arrays(puzzles, lines):
     rows = sudokit.split(puzzles, seed=3)
     tables = sudokit.split(pa.table({"row": range(500), "puzzle": lines}), seed=3)
     assert [table["row"].to_pylist() for table in tables] == [part.tolist() for part in rows]
-    pieces = pa.table({"row": pa.chunked_array([range(7), range(7, 500)]), "puzzle": pa.chunked_array([lines[:7], lines[7:]])})
-    tables = sudokit.split(pieces, seed=3, exact=True)
+    chunks = pa.table({"row": pa.chunked_array([range(7), range(7, 500)]), "puzzle": pa.chunked_array([lines[:7], lines[7:]])})
+    tables = sudokit.split(chunks, seed=3, exact=True)
     expected = sudokit.split(puzzles, seed=3, exact=True)
     assert [table["row"].to_pylist() for table in tables] == [part.tolist() for part in expected]
 

@@ -98,13 +98,13 @@ def test_copies_in_batches_are_those_at_once(puzzles):
     solutions = sudokit.solve(puzzles)
     whole = sudokit.augment(puzzles, solutions, copies=20, seed=8)
     assert (sudokit.solve(whole[0][:2000]) == whole[1][:2000]).all()
-    pieces = list(sudokit.augment(puzzles, solutions, copies=20, seed=8, batch=77))
-    assert len(pieces) == 7 and all((np.concatenate(part) == all_of).all() for part, all_of in zip(zip(*pieces), whole))
-    kept = sudokit.augment(puzzles, copies=3, seed=8, keep_first=True)
-    assert (kept[::3] == puzzles).all() and not (kept[1::3] == puzzles).all(axis=1).any()
+    batches = list(sudokit.augment(puzzles, solutions, copies=20, seed=8, batch=77))
+    assert len(batches) == 7 and all((np.concatenate(part) == all_of).all() for part, all_of in zip(zip(*batches), whole))
+    augmented = sudokit.augment(puzzles, copies=3, seed=8, keep_first=True)
+    assert (augmented[::3] == puzzles).all() and not (augmented[1::3] == puzzles).all(axis=1).any()
     column = pa.array(sudokit.format(puzzles[:10]).split())
-    texts = [list(piece.to_pylist()) for piece in sudokit.augment(column, copies=2, batch=4)]
-    assert [len(piece) for piece in texts] == [8, 8, 4] and sum(texts, []) == sudokit.augment(column, copies=2).to_pylist()
+    texts = [list(batch.to_pylist()) for batch in sudokit.augment(column, copies=2, batch=4)]
+    assert [len(batch) for batch in texts] == [8, 8, 4] and sum(texts, []) == sudokit.augment(column, copies=2).to_pylist()
 
 
 def test_givens_are_added_from_the_solution(puzzles):

@@ -27,13 +27,13 @@ def channel(monkeypatch):
     widget_page.recorded(monkeypatch)
 
 
-def told(widget):
+def state_sent(widget):
     """The last value of each trait that the widget has told the page since it was asked last."""
     state = {}
-    for data in widget.comm.said:
+    for data in widget.comm.sent:
         if data.get("method") == "update":
             state.update(data["state"])
-    widget.comm.said.clear()
+    widget.comm.sent.clear()
     return json.loads(json.dumps(widget_page.plain(state)))
 
 
@@ -51,12 +51,12 @@ UPDATES = [
 ]
 
 
-@pytest.mark.parametrize("trait, sent, kept", UPDATES)
-def test_what_the_page_sends_is_kept(trait, sent, kept):
+@pytest.mark.parametrize("trait, sent, stored", UPDATES)
+def test_what_the_page_sends_is_kept(trait, sent, stored):
     widget = BoardWidget(KILLER)
     widget.hint()
-    widget_page.tell(widget, {"method": "update", "state": {trait: sent}})
-    assert getattr(widget, trait) == kept
+    widget_page.deliver(widget, {"method": "update", "state": {trait: sent}})
+    assert getattr(widget, trait) == stored
 
 
 REFUSED = [
@@ -103,10 +103,10 @@ def test_messages_of_the_page(messages, placed, title, rung, words):
     widget = BoardWidget(EASY)
     for cell, number in placed:
         widget.place(cell, number)
-    told(widget)
+    state_sent(widget)
     for content in messages:
-        widget_page.tell(widget, {"method": "custom", "content": content})
-    shown = told(widget).get("shown", {})
+        widget_page.deliver(widget, {"method": "custom", "content": content})
+    shown = state_sent(widget).get("shown", {})
     assert (shown.get("title"), shown.get("rung")) == (title, rung)
     assert words is None or shown["words"] == words
 
@@ -114,9 +114,9 @@ def test_messages_of_the_page(messages, placed, title, rung, words):
 def test_another_position_begins_with_the_first_rung():
     widget = BoardWidget(EASY)
     for _ in range(3):
-        widget_page.tell(widget, {"method": "custom", "content": HINT})
+        widget_page.deliver(widget, {"method": "custom", "content": HINT})
     widget.place("r1c9", 1)
-    widget_page.tell(widget, {"method": "custom", "content": HINT})
+    widget_page.deliver(widget, {"method": "custom", "content": HINT})
     assert widget.shown["rung"] == 1
 
 
@@ -127,16 +127,16 @@ def test_what_cannot_be_answered_is_shown(monkeypatch):
         raise sudokit.LimitReached("the time limit was reached")
 
     monkeypatch.setattr(widget, "check", late)
-    widget_page.tell(widget, {"method": "custom", "content": CHECK})
+    widget_page.deliver(widget, {"method": "custom", "content": CHECK})
     assert (widget.shown["title"], widget.shown["words"]) == ("No answer", ["the time limit was reached"])
 
 
 def test_what_is_broken_is_seen_at_once():
     widget = BoardWidget(KILLER)
     assert widget.clashes == [] and not widget.solved
-    told(widget)
+    state_sent(widget)
     widget.place("r1c1", 3)
-    assert told(widget)["clashes"] == [{"cells": [0], "text": "killer 3: r1c1 r1c2"}]
+    assert state_sent(widget)["clashes"] == [{"cells": [0], "text": "killer 3: r1c1 r1c2"}]
     widget.watch = False
     assert widget.clashes == []
     widget.watch = True

@@ -139,11 +139,11 @@ def test_what_is_broken_and_solved(show):
 
 def test_hints_rung_by_rung_and_done(show):
     board = show(EASY)
-    heard = []
+    spoken = []
     for _ in range(5):
         board.click("[data-act=hint]")
-        heard.append(board.page.inner_text(".words p >> nth=0"))
-    assert heard == [board.widget.hint(rung)["step"]["words"][rung - 1] for rung in range(1, 6)]
+        spoken.append(board.page.inner_text(".words p >> nth=0"))
+    assert spoken == [board.widget.hint(rung)["step"]["words"][rung - 1] for rung in range(1, 6)]
     assert len(board.page.query_selector_all(".sudokit svg rect.blocker")) == 3
     assert len(board.page.query_selector_all(".sudokit svg circle.placed")) == 1
     board.pump()

@@ -44,15 +44,15 @@ def many(texts: list[str], rows: Rows, numbers: npt.NDArray[np.int64], frame: An
     targets: Rows
     inputs, targets = sudokit.augment(rows, solutions, copies=2)
     parts: list[npt.NDArray[np.int64]] = sudokit.split(rows, (0.8, 0.2), exact=True)
-    kept: Rows = sudokit.dedup(rows)
+    unique: Rows = sudokit.dedup(rows)
     firsts: npt.NDArray[np.int64]
-    kept, firsts, _ = sudokit.dedup(rows, index=True)
+    unique, firsts, _ = sudokit.dedup(rows, index=True)
     found: npt.NDArray[np.void] = sudokit.evaluate(rows, texts)
     for work in (sudokit.solve, sudokit.count, sudokit.check, sudokit.rate, sudokit.minimize, sudokit.weights, sudokit.candidates, sudokit.dedup):
         work(frame, column="puzzle")
     sudokit.evaluate(frame, frame["output"], column="puzzle", suffix="_2")
     sudokit.augment(frame["puzzle"], frame["solution"], copies=2)
-    print(counts, weights, copies, inputs, targets, parts, kept, firsts, found)
+    print(counts, weights, copies, inputs, targets, parts, unique, firsts, found)
 
 
 def made(flag: bool) -> None:

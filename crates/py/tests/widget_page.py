@@ -42,13 +42,13 @@ class Recorder(BaseComm):
     """A channel that keeps what the widget says."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self.said: list[dict[str, Any]] = []
+        self.sent: list[dict[str, Any]] = []
         super().__init__(*args, **kwargs)
 
     def publish_msg(
         self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
     ) -> None:
-        self.said.append(data or {})
+        self.sent.append(data or {})
 
 
 def recorded(monkeypatch: Any) -> None:
@@ -56,7 +56,7 @@ def recorded(monkeypatch: Any) -> None:
     monkeypatch.setattr(comm, "create_comm", Recorder)
 
 
-def tell(widget: Any, message: dict[str, Any]) -> None:
+def deliver(widget: Any, message: dict[str, Any]) -> None:
     """A message of the page to the widget, as a kernel gives it on."""
     widget._handle_msg({"content": {"data": {"buffer_paths": [], **message}}, "buffers": []})
 
@@ -78,7 +78,7 @@ class Page:
         page.set_content("<!doctype html><html lang=en><title>A widget</title><style></style><main id=widget></main>")
         page.evaluate("(style) => { document.querySelector('style').textContent = style; }", style)
         page.add_script_tag(content=STUB)
-        widget.comm.said.clear()
+        widget.comm.sent.clear()
         state = {name: getattr(widget, name) for name in widget.keys if not name.startswith("_")}
         page.evaluate("([code, state]) => mount(code, state)", [str(widget._esm), plain(state)])
 
@@ -87,12 +87,12 @@ class Page:
         while True:
             out = self.page.evaluate("() => model.outbox.splice(0)")
             for message in out:
-                tell(self.widget, message)
-            said = [data["state"] for data in self.widget.comm.said if data.get("method") == "update"]
-            self.widget.comm.said.clear()
-            for state in said:
+                deliver(self.widget, message)
+            sent = [data["state"] for data in self.widget.comm.sent if data.get("method") == "update"]
+            self.widget.comm.sent.clear()
+            for state in sent:
                 self.page.evaluate("(state) => model.take(state)", plain(state))
-            if not out and not said:
+            if not out and not sent:
                 return
 
     def press(self, *keys: str) -> None:

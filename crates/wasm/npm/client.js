@@ -65,10 +65,10 @@ export class Client {
    */
   ask(operation, request = {}, { signal, onevent } = {}) {
     if (operation !== 'generate') return this.one(operation, request, { signal, onevent });
-    const asked = request.seed == null ? { ...request, seed: randomSeed() } : request;
-    return isShared(this, asked)
-      ? generate(this, asked, { signal, onevent })
-      : this.one(operation, asked, { signal, onevent });
+    const sent = request.seed == null ? { ...request, seed: randomSeed() } : request;
+    return isShared(this, sent)
+      ? generate(this, sent, { signal, onevent })
+      : this.one(operation, sent, { signal, onevent });
   }
 
   /**
@@ -371,7 +371,7 @@ async function* blocksOf(input) {
  * @param {() => Promise<T>} ask
  * @returns {Promise<T>}
  */
-const asked = async (ask) => ask();
+const sent = async (ask) => ask();
 
 /**
  * The functions of a client, by operation.
@@ -383,7 +383,7 @@ export function functions(client, operations) {
     operations.map((operation) => [
       operation.replace(/-(.)/g, (_, letter) => letter.toUpperCase()),
       (/** @type {any} */ question = {}, /** @type {any} */ { signal, onEvent, ...more } = {}) =>
-        asked(() => client().ask(operation, requestOf(question, more), { signal, onevent: onEvent })),
+        sent(() => client().ask(operation, requestOf(question, more), { signal, onevent: onEvent })),
     ]),
   );
 }

@@ -21,7 +21,7 @@ function line(puzzle) {
  */
 export async function load({ module = new URL('./lite.wasm', import.meta.url) } = {}) {
   const engine = new Engine(module instanceof URL ? await compile(module) : module);
-  const ask = (/** @type {string} */ input, /** @type {(exports: any) => void} */ call) => {
+  const run = (/** @type {string} */ input, /** @type {(exports: any) => void} */ call) => {
     engine.write(encoder.encode(input));
     /** @type {Record<string, string>} */
     const out = {};
@@ -33,7 +33,7 @@ export async function load({ module = new URL('./lite.wasm', import.meta.url) } 
     return out;
   };
   const one = (/** @type {string} */ puzzle, /** @type {number} */ limit) =>
-    ask(line(puzzle), ({ sudokit_one }) => sudokit_one(limit)).reply;
+    run(line(puzzle), ({ sudokit_one }) => sudokit_one(limit)).reply;
   return {
     solve(/** @type {string} */ puzzle) {
       return one(puzzle, 1).split(' ')[1] ?? null;
@@ -42,18 +42,18 @@ export async function load({ module = new URL('./lite.wasm', import.meta.url) } 
       return parseInt(one(puzzle, Math.min(Math.max(1, Math.floor(limit)), 0xffffffff)), 10);
     },
     solveLines(/** @type {string} */ text) {
-      return ask(text, ({ sudokit_lines }) => sudokit_lines(2, 0, 0)).lines ?? '';
+      return run(text, ({ sudokit_lines }) => sudokit_lines(2, 0, 0)).lines ?? '';
     },
     generate({ count = 1, seed = undefined } = /** @type {{count?: number, seed?: number}} */ ({})) {
       const [high, low] = seed === undefined ? random() : [Math.floor(seed / 2 ** 32), seed % 2 ** 32];
-      const made = ask('', ({ sudokit_generate }) => sudokit_generate(count, low, high)).lines ?? '';
+      const made = run('', ({ sudokit_generate }) => sudokit_generate(count, low, high)).lines ?? '';
       return made
         .split('\n')
         .slice(0, -1)
         .map((row) => ({ puzzle: row.slice(0, 81), solution: row.slice(82) }));
     },
     hint(/** @type {string} */ puzzle, /** @type {ArrayLike<number> | undefined} */ candidates = undefined) {
-      const { reply, error } = ask(
+      const { reply, error } = run(
         line(puzzle) + (candidates ? Array.from(candidates).join() : ''),
         ({ sudokit_hint }) => sudokit_hint(),
       );

@@ -68,14 +68,14 @@ export async function* each(client, operation, puzzles, { signal, onProgress }, 
     waiting = [];
     busy += 1;
     // A question that cannot be put is answered by that, in its place.
-    const asked = questions.map((question) => {
+    const prepared = questions.map((question) => {
       try {
         return { request: request(question) };
       } catch (error) {
         return { error };
       }
     });
-    const batch = asked.filter(({ error }) => !error).map((one) => JSON.stringify(one.request));
+    const batch = prepared.filter(({ error }) => !error).map((one) => JSON.stringify(one.request));
     /** @type {{took: number, answers: [string, string][]}} */
     let found = { took: 0, answers: [] };
     const chunk = client
@@ -91,7 +91,7 @@ export async function* each(client, operation, puzzles, { signal, onProgress }, 
         if (waiting.length) start();
         pace.note(questions.length, found.took);
         let next = 0;
-        const answers = asked.map(({ request: sent, error }, at) => {
+        const answers = prepared.map(({ request: sent, error }, at) => {
           const puzzle = questions[at];
           if (error) {
             failed += 1;
@@ -194,12 +194,12 @@ export async function generate(client, request, { signal, onevent }) {
       const size = Math.min(pace.size, Math.ceil((count - next) / client.max));
       /** @type {any} */
       const chunk = { made: [], seen: { tried: 0, made: 0 }, reply: null };
-      const asked = { ...request, first: first + next, count: size };
-      if (timeout != null) asked.timeout_ms = Math.max(0, Math.floor(timeout - (performance.now() - began)));
+      const prepared = { ...request, first: first + next, count: size };
+      if (timeout != null) prepared.timeout_ms = Math.max(0, Math.floor(timeout - (performance.now() - began)));
       chunks.push(chunk);
       next += size;
       const started = performance.now();
-      chunk.reply = await client.one('generate', asked, {
+      chunk.reply = await client.one('generate', prepared, {
         signal: leaving.signal,
         onevent:
           onevent &&

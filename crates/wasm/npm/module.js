@@ -184,7 +184,7 @@ export class Engine {
    */
   lines(bytes, limit, counts, onEvent, scalar = false) {
     this.write(bytes);
-    this.onEvent = (event, piece) => onEvent(event, decoder.decode(piece)) !== false;
+    this.onEvent = (event, bytes) => onEvent(event, decoder.decode(bytes)) !== false;
     this.exports.sudokit_lines(limit, counts ? 1 : 0, scalar ? 1 : 0);
   }
 }

@@ -131,16 +131,16 @@ function distance(a, b) {
 /** The field that somebody means by another name. @param {string} name @param {string[]} fields */
 function meant(name, fields) {
   const bare = (/** @type {string} */ text) => text.toLowerCase().replace(/[^a-z]/g, '');
-  const asked = bare(name);
-  const also = ALSO[asked];
+  const typed = bare(name);
+  const also = ALSO[typed];
   if (also && fields.includes(also)) return also;
   const [best] = fields
     .map((field) => ({
       field,
-      far: bare(field).startsWith(asked) && asked.length > 2 ? 0.5 : distance(bare(field), asked),
+      far: bare(field).startsWith(typed) && typed.length > 2 ? 0.5 : distance(bare(field), typed),
     }))
     .sort((a, b) => a.far - b.far);
-  return best && best.far <= Math.max(1, Math.floor(asked.length / 4)) ? best.field : undefined;
+  return best && best.far <= Math.max(1, Math.floor(typed.length / 4)) ? best.field : undefined;
 }
 
 /** A field as one writes it. @param {string} operation @param {string} field */

@@ -169,20 +169,20 @@ for (const [name, { about, request, reply }] of shown) {
     members.push([about, camel(name), `() => Promise<${replies}>`]);
     continue;
   }
-  const asks = type(request, '');
+  const requestType = type(request, '');
   const first =
     name === 'cover'
-      ? `table: string | ${asks}`
+      ? `table: string | ${requestType}`
       : name === 'generate'
-        ? `request?: ${asks}`
-        : `question: string | Grid | ${asks}`;
+        ? `request?: ${requestType}`
+        : `question: string | Grid | ${requestType}`;
   members.push([
     `${about} A text is the ${name === 'cover' ? 'table' : 'puzzle'} alone.`.replace(
       name === 'generate' ? / A text.*/ : /$^/,
       '',
     ),
     camel(name),
-    `(${first}, options?: Partial<${asks}> & AskOptions) => Promise<${replies}>`,
+    `(${first}, options?: Partial<${requestType}> & AskOptions) => Promise<${replies}>`,
   ]);
 }
 const requests = shown.filter(([, { request }]) => request);

@@ -41,7 +41,7 @@ const lines = (name) =>
     .map((line) => line.slice(0, 81));
 const joined = async (input, options) => {
   let text = '';
-  for await (const piece of client.solveLines(input, options)) text += piece;
+  for await (const chunk of client.solveLines(input, options)) text += chunk;
   return text.split('\n').slice(0, -1);
 };
 
@@ -109,16 +109,16 @@ test(
 );
 
 test('the same puzzles for the same seed', { skip, timeout: 1e6 }, async () => {
-  const wanted = native(['generate', '--count', '1000', '--seed', '7']);
+  const expected = native(['generate', '--count', '1000', '--seed', '7']);
   const { puzzles } = await client.generate({ count: 1000, seed: 7 });
   assert.deepEqual(
     puzzles.map(({ puzzle }) => puzzle.line),
-    wanted,
+    expected,
   );
   const lite = await loadLite();
   assert.deepEqual(
     lite.generate({ count: 1000, seed: 7 }).map(({ puzzle }) => puzzle),
-    wanted,
+    expected,
   );
   for (const more of [
     ['--symmetry', '180'],
@@ -150,28 +150,28 @@ test(
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    const asked = [];
+    const requests = [];
     for (const { id, data: text } of entries) {
       const file = join(folder, `${id}.txt`);
       writeFileSync(file, text);
-      asked.push([id, text, file]);
+      requests.push([id, text, file]);
     }
-    const said = new Map(
-      native(['solve', '--json', '--limit', '2', '--nodes', String(NODES), ...asked.map(([, , file]) => file)])
+    const answers = new Map(
+      native(['solve', '--json', '--limit', '2', '--nodes', String(NODES), ...requests.map(([, , file]) => file)])
         .map((line) => JSON.parse(line))
         .map((row) => [row.question.source, row]),
     );
     let settled = 0;
-    const pending = asked.map(async ([id, puzzle, file]) => {
-      const row = said.get(file);
+    const pending = requests.map(async ([id, puzzle, file]) => {
+      const row = answers.get(file);
       const reply = await client.solve(puzzle, { limit: 2, nodes: NODES }).catch((error) => error);
       if (row.error) {
         assert.ok(reply instanceof sudokit.SudokitError, `${id}: ${row.error.detail}`);
         return;
       }
       assert.ok(!(reply instanceof Error), `${id}: ${reply.message}`);
-      const { question, ...said } = row;
-      assert.deepEqual({ ...reply, milliseconds: 0 }, { ...said, milliseconds: 0 }, id);
+      const { question, ...answers } = row;
+      assert.deepEqual({ ...reply, milliseconds: 0 }, { ...answers, milliseconds: 0 }, id);
       settled += ['one', 'none', 'many'].includes(reply.verdict) ? 1 : 0;
     });
     await Promise.all(pending);

@@ -77,13 +77,13 @@ test('a question loads the parts that it needs, and a later worker none again', 
     });
   });
   const loads = async (/** @type {string} */ operation, /** @type {any} */ request) => {
-    host.asked.length = 0;
+    host.requested.length = 0;
     const reply = await page.evaluate(
-      ([name, asked]) => /** @type {any} */ (globalThis).sudokit.ask(name, asked),
+      ([name, requested]) => /** @type {any} */ (globalThis).sudokit.ask(name, requested),
       [operation, request],
     );
     assert.ok(reply, operation);
-    return host.asked.filter((path) => path.endsWith('.wasm')).map((path) => path.replace('/sudokit/', ''));
+    return host.requested.filter((path) => path.endsWith('.wasm')).map((path) => path.replace('/sudokit/', ''));
   };
   assert.deepEqual(await loads('solve', { puzzle: INKALA }), ['sudokit.wasm']);
   assert.deepEqual((await loads('solve', { puzzle: KILLER })).sort(), ['engine.wasm', 'rules.wasm']);

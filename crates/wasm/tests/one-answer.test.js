@@ -11,7 +11,7 @@ import * as sudokit from '../pkg/node/index.js';
 
 const program = process.env.SUDOKIT;
 const skip = program ? false : 'SUDOKIT names no program';
-const { puzzles, asked, alone } = JSON.parse(
+const { puzzles, requests, alone } = JSON.parse(
   readFileSync(new URL('../../../testdata/one-answer.json', import.meta.url), 'utf8'),
 );
 const client = sudokit.create({ workers: 2 });
@@ -90,7 +90,7 @@ function mustBeEqual(answer, expected, operation, name) {
 }
 
 // The package has the solvers of the library alone.
-for (const { operation, request } of asked.filter((row) => !JSON.stringify(row.request).includes('"sat"'))) {
+for (const { operation, request } of requests.filter((row) => !JSON.stringify(row.request).includes('"sat"'))) {
   test(`${operation} ${JSON.stringify(request)}`, { skip }, async () => {
     for (const [name, puzzle] of Object.entries(puzzles)) {
       const answer = await client.ask(operation, { ...request, ...long, puzzle }).catch((error) => error);

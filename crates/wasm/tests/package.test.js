@@ -1,4 +1,4 @@
-// The package as a user gets it: packed, installed into an empty folder, asked. Where SUDOKIT names the program, its
+// The package as a user gets it: packed, installed into an empty folder, called. Where SUDOKIT names the program, its
 // answers are compared with those of the package.
 
 import assert from 'node:assert/strict';
@@ -252,12 +252,12 @@ test('streams give events as they come and end where the loop is left', async ()
 
 test('lines are answered in order, however they are cut', async () => {
   const lines = Array.from({ length: 5000 }, (_, i) => (i % 7 ? INKALA : 'nothing'));
-  async function* pieces() {
+  async function* chunks() {
     const text = lines.join('\n');
     for (let at = 0; at < text.length; at += 1000) yield text.slice(at, at + 1000);
   }
   let text = '';
-  for await (const piece of sudokit.solveLines(pieces())) text += piece;
+  for await (const chunk of sudokit.solveLines(chunks())) text += chunk;
   assert.deepEqual(
     text.split('\n').slice(0, -1),
     lines.map((line) => (line === INKALA ? ANSWER : '# not a 9x9 puzzle in one line')),
@@ -269,7 +269,7 @@ test('many puzzles solved: the first solution of each, whatever it is written as
     Array.from(INKALA.slice(9 * row, 9 * row + 9), (sign) => Number(sign) || 0),
   );
   const none = `11${'.'.repeat(79)}`;
-  const asked = [
+  const requests = [
     INKALA,
     grid,
     grid.flat(),
@@ -281,7 +281,7 @@ test('many puzzles solved: the first solution of each, whatever it is written as
     [[1, 2], [3]],
   ];
   const seen = [];
-  const found = await sudokit.solveAll(asked, { onProgress: (progress) => seen.push(progress) });
+  const found = await sudokit.solveAll(requests, { onProgress: (progress) => seen.push(progress) });
   assert.deepEqual(
     found.slice(0, 3).map(({ solution }) => solution),
     [ANSWER, ANSWER, ANSWER],
@@ -292,7 +292,7 @@ test('many puzzles solved: the first solution of each, whatever it is written as
   );
   assert.equal(found[4].solution, null);
   assert.equal(found[5].solution, (await sudokit.solve(KILLER)).solutions[0]);
-  assert.equal(found[6].solution, (await sudokit.solve(asked[6], { limit: 1 })).solutions[0]);
+  assert.equal(found[6].solution, (await sudokit.solve(requests[6], { limit: 1 })).solutions[0]);
   assert.deepEqual(seen.at(-1), { done: 9, failed: 3, total: 9 });
   const many = Array.from({ length: 4000 }, (_, at) => (at % 1000 === 999 ? 'oops' : INKALA));
   const long = await sudokit.solveAll(many.join('\n'));
@@ -492,20 +492,20 @@ test('sizes: what a question loads', async (context) => {
   assert.ok(sizes.get('sudokit') <= 258_000, `sudokit.wasm: ${sizes.get('sudokit')} bytes`);
   assert.ok(sizes.get('lite') <= 108_000, `lite.wasm: ${sizes.get('lite')} bytes`);
   // What is said of sizes is true within a twentieth.
-  const said = readFileSync(join(installed, 'README.md'), 'utf8');
+  const readme = readFileSync(join(installed, 'README.md'), 'utf8');
   const rowOf = (/** @type {string} */ name) => new RegExp(`\`${name}\\.wasm\`.*\\| ([\\d.]+) \\|`);
   for (const [file, words] of [
     ['lite', /puzzles alone, (\d+) KB/],
     ...[...sizes.keys()].filter((name) => name !== 'lite').map((name) => [name, rowOf(name)]),
   ]) {
-    const size = Number(said.match(words)?.[1]) * 1000;
+    const size = Number(readme.match(words)?.[1]) * 1000;
     assert.ok(Math.abs(sizes.get(file) - size) < 0.05 * size, `${file}: ${sizes.get(file)} bytes, said to be ${size}`);
   }
   const { compile, Engine, PARTS } = await import(pathToFileURL(join(installed, 'module.js')).href);
   const module = await compile(new URL('./sudokit.wasm', PARTS[0]));
   const puzzle = INKALA;
   const { text: link } = await sudokit.convert({ puzzle: KILLER, to: 'f-puzzles' });
-  for (const [operation, request, least, ...parts] of [
+  for (const [operation, request, min, ...parts] of [
     ['solve', { puzzle }, 258_000],
     ['count', { puzzle }, 258_000],
     ['check', { puzzle }, 258_000],
@@ -554,7 +554,7 @@ test('sizes: what a question loads', async (context) => {
     assert.deepEqual(loaded.sort(), parts.sort(), operation);
     const bytes = ['sudokit', ...parts].reduce((sum, name) => sum + sizes.get(name), 0);
     context.diagnostic(`${operation}: ${bytes} bytes`);
-    assert.ok(bytes < least, `${operation}: ${bytes} bytes`);
+    assert.ok(bytes < min, `${operation}: ${bytes} bytes`);
   }
 });
 
@@ -585,7 +585,7 @@ test('the same solutions and counts as the program', { ...compared, timeout: 600
     const puzzles = puzzlesOf(name, count);
     const input = `${puzzles.join('\n')}\n`;
     let text = '';
-    for await (const piece of sudokit.solveLines(input)) text += piece;
+    for await (const chunk of sudokit.solveLines(input)) text += chunk;
     assert.deepEqual(text.split('\n').slice(0, -1), native(['solve'], input), name);
   }
 });

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the npm package and tests it: packed, installed, asked; in six bundlers and by `require` on Node.js 18; then
+# Builds the npm package and tests it: packed, installed, called; in six bundlers and by `require` on Node.js 18; then
 # the page without a server in Chromium, by the tests of the page itself. SUDOKIT names the program whose answers are
 # compared; `--built` takes crates/wasm/pkg as it is; `--all` runs the comparison on all data sets besides, and the
 # tests of the engine as WebAssembly.

@@ -18,14 +18,14 @@ const TYPES = {
 
 /**
  * @param {string} folder
- * @returns {Promise<{url: string, asked: string[], stop: () => Promise<void>}>} `asked` has the paths of all requests
+ * @returns {Promise<{url: string, requested: string[], stop: () => Promise<void>}>} `requested`: all paths
  */
 export async function serveFolder(folder) {
   /** @type {string[]} */
-  const asked = [];
+  const requested = [];
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname));
-    asked.push(path);
+    requested.push(path);
     try {
       const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
       const bytes = await readFile(file);
@@ -38,7 +38,7 @@ export async function serveFolder(folder) {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     url: `http://127.0.0.1:${port}/`,
-    asked,
+    requested,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -6,7 +6,7 @@ import { t } from './texts.js';
 export { ApiError, isAbort } from './api-error.js';
 
 /** @param {Response} response */
-async function refuse(response) {
+async function errorOf(response) {
   try {
     return new ApiError(await response.json());
   } catch {
@@ -34,7 +34,7 @@ async function send(path, body, signal, accept = 'application/json') {
     if (signal?.aborted) throw error;
     throw new ApiError({ detail: t`The server does not answer. Is \`sudokit serve\` still running?` });
   }
-  if (!response.ok) throw await refuse(response);
+  if (!response.ok) throw await errorOf(response);
   return response;
 }
 
@@ -69,7 +69,7 @@ const tables = new Map();
 export function table(path) {
   let found = tables.get(path);
   if (!found) {
-    found = fetch(`v1/${path}`).then(async (r) => (r.ok ? r.json() : Promise.reject(await refuse(r))));
+    found = fetch(`v1/${path}`).then(async (r) => (r.ok ? r.json() : Promise.reject(await errorOf(r))));
     found.catch(() => tables.delete(path));
     tables.set(path, found);
   }

@@ -114,8 +114,8 @@ function point(part) {
 
 /** The part that an address names. @param {string} hash */
 function partOf(hash) {
-  const wanted = hash.replace(/^#\/?/, '').split('/')[0] || 'start';
-  return PARTS.find((part) => part.id === wanted) ?? PARTS[0];
+  const chosen = hash.replace(/^#\/?/, '').split('/')[0] || 'start';
+  return PARTS.find((part) => part.id === chosen) ?? PARTS[0];
 }
 
 async function route() {

@@ -137,11 +137,11 @@ export class Reading {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const way = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (!way || this.lines.length < 2 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (!by || this.lines.length < 2 || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    this.go(this.whole ? 0 : this.at + way);
+    this.go(this.whole ? 0 : this.at + by);
   }
 
   paint() {

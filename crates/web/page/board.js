@@ -582,7 +582,7 @@ export class Board {
     const all = event.ctrlKey;
     // Where a key leads, and which way on from there over places without a cell.
     /** @type {Record<string, [number, number, number, number]>} */
-    const ways = {
+    const moves = {
       ArrowUp: [r - 1, c, -1, 0],
       ArrowDown: [r + 1, c, 1, 0],
       ArrowLeft: [r, c - 1, 0, -1],
@@ -592,11 +592,11 @@ export class Board {
       PageUp: [0, c, 1, 0],
       PageDown: [d - 1, c, -1, 0],
     };
-    const way = ways[event.key];
-    if (way && event.shiftKey && this.hands?.arrow?.(event)) return;
-    if (way && !event.altKey) {
+    const move = moves[event.key];
+    if (move && event.shiftKey && this.hands?.arrow?.(event)) return;
+    if (move && !event.altKey) {
       event.preventDefault();
-      this.pick(this.cellFrom(...way), event.shiftKey ? 'add' : 'only');
+      this.pick(this.cellFrom(...move), event.shiftKey ? 'add' : 'only');
       return;
     }
     if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
@@ -670,7 +670,7 @@ export class Board {
     const y = Math.floor(cell / n) * 100;
     if (!digit) return [x + 50, y + 50];
     // The style sheet keeps the marks off the edges of the cell by as much.
-    const { edge, top } = this.room(cell);
+    const { edge, top } = this.margins(cell);
     const numbers = /** @type {BoardShape} */ (this.shape).symbols.length;
     const k = Math.ceil(Math.sqrt(numbers));
     const down = Math.ceil(numbers / k);
@@ -681,7 +681,7 @@ export class Board {
   }
 
   /** What is kept free around the marks of a cell: beside cages, and below the sum of one. @param {number} cell */
-  room(cell) {
+  margins(cell) {
     const edge = this.element.classList.contains('ruled') ? 11 : 5;
     return { edge, top: this.labelled.has(cell) ? 26 : edge };
   }
@@ -689,7 +689,7 @@ export class Board {
   /** The radius of a sign around a candidate. */
   get radius() {
     const k = Math.ceil(Math.sqrt(/** @type {BoardShape} */ (this.shape).symbols.length));
-    const { edge } = this.room(-1);
+    const { edge } = this.margins(-1);
     return 0.44 * ((100 - 2 * edge) / k + (edge > 5 ? 0 : 10 / k)) * (this.labelled.size ? 0.85 : 1);
   }
 

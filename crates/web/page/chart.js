@@ -179,26 +179,26 @@ export function chart(curve, onmove) {
 /**
  * An even part of the points with the extremes of each stretch.
  * @param {[number, number][]} points
- * @param {number} most
+ * @param {number} max
  * @returns {[number, number][]}
  */
-function thin(points, most) {
-  if (points.length <= most) return points;
-  const size = Math.ceil(points.length / (most / 2));
+function thin(points, max) {
+  if (points.length <= max) return points;
+  const size = Math.ceil(points.length / (max / 2));
   /** @type {[number, number][]} */
-  const kept = [];
+  const out = [];
   for (let i = 0; i < points.length; i += size) {
     const part = points.slice(i, i + size);
     const low = part.reduce((a, b) => (b[1] < a[1] ? b : a));
     const high = part.reduce((a, b) => (b[1] > a[1] ? b : a));
-    kept.push(...(low[0] <= high[0] ? [low, high] : [high, low]));
+    out.push(...(low[0] <= high[0] ? [low, high] : [high, low]));
   }
-  return kept;
+  return out;
 }
 
-/** The mean of each stretch. @param {[number, number][]} points @param {number} most @returns {[number, number][]} */
-function averages(points, most) {
-  const size = Math.ceil(points.length / most);
+/** The mean of each stretch. @param {[number, number][]} points @param {number} max @returns {[number, number][]} */
+function averages(points, max) {
+  const size = Math.ceil(points.length / max);
   return Array.from({ length: Math.ceil(points.length / size) }, (_, i) => {
     const part = points.slice(i * size, (i + 1) * size);
     return [part[part.length >> 1][0], part.reduce((sum, [, v]) => sum + v, 0) / part.length];

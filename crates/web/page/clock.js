@@ -68,8 +68,8 @@ export const clock = {
     since = 0;
     before = 0;
     database.get('times', next).then(
-      (kept) => {
-        if (puzzle === next && kept > 0) before += kept;
+      (stored) => {
+        if (puzzle === next && stored > 0) before += stored;
       },
       () => {},
     );

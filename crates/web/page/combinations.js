@@ -35,8 +35,8 @@ export class Combinations {
     }
     this.of = of;
     const { board, placed, struck } = state;
-    const asked = { puzzle: textWith(board, placed, struck), from: 'rules', rule: rule.index, max: MAX };
-    const found = await post('fillings', asked).catch(() => null);
+    const request = { puzzle: textWith(board, placed, struck), from: 'rules', rule: rule.index, max: MAX };
+    const found = await post('fillings', request).catch(() => null);
     if (this.of !== of) return;
     this.element.hidden = !found;
     if (found) this.paint(rule, found);
@@ -50,7 +50,7 @@ export class Combinations {
     const chip = (/** @type {number[]} */ numbers) => {
       const name = numbers.join(game.state.board.symbols.length > 9 ? ' ' : '');
       const isOut = out.has(name);
-      const turn = () => {
+      const toggle = () => {
         if (!out.delete(name)) out.add(name);
         this.paint({ index, sum }, { combinations, complete });
       };
@@ -58,7 +58,7 @@ export class Combinations {
         'aria-pressed': String(isOut),
         'aria-label': `${numbers.join(' ')}${isOut ? t`, crossed out` : ''}`,
       };
-      return button(name, turn, { class: isOut ? 'out' : '', title: t`Cross out`, ...props });
+      return button(name, toggle, { class: isOut ? 'out' : '', title: t`Cross out`, ...props });
     };
     const more = combinations.length - SHOWN;
     const rest = more > 0 ? t`and ${more} more` : complete ? '' : t`and more`;

@@ -65,15 +65,15 @@ export const dailyName = (day, level) => `${day} ${level.name}`;
 export function dailies(entries, today) {
   /** @type {Map<string, number>} */
   const solved = new Map();
-  const kept = new Set();
+  const days = new Set();
   for (const { daily, solved: at } of entries) {
     if (!daily || !at) continue;
     const day = daily.slice(0, 10);
     solved.set(day, (solved.get(day) ?? 0) + 1);
-    if (dayOf(at) === day) kept.add(day);
+    if (dayOf(at) === day) days.add(day);
   }
   let streak = 0;
   // It goes on until a whole day has passed.
-  for (let day = kept.has(today) ? today : dayBeside(today, -1); kept.has(day); day = dayBeside(day, -1)) streak += 1;
+  for (let day = days.has(today) ? today : dayBeside(today, -1); days.has(day); day = dayBeside(day, -1)) streak += 1;
   return { solved, streak };
 }

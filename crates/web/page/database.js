@@ -102,12 +102,12 @@ export const database = {
   },
 
   /**
-   * Every value of a store, in the order of their keys. They come in pieces, so that nothing else has to wait.
+   * Every value of a store, in the order of their keys. They come in chunks, so that nothing else has to wait.
    * @param {StoreName} store
-   * @param {number} [piece]
+   * @param {number} [chunk]
    * @returns {Promise<any[]>}
    */
-  async all(store, piece = 800) {
+  async all(store, chunk = 800) {
     const open = await connected;
     const { path } = STORES[store];
     if (!open) return [...memory[store].values()].map((value) => structuredClone(value));
@@ -119,10 +119,10 @@ export const database = {
         open
           .transaction(store)
           .objectStore(store)
-          .getAll(range, path ? piece : undefined),
+          .getAll(range, path ? chunk : undefined),
       );
       for (const value of some) found.push(value);
-      if (!path || some.length < piece) return found;
+      if (!path || some.length < chunk) return found;
       range = IDBKeyRange.lowerBound(some[some.length - 1][path], true);
       await new Promise((resolve) => setTimeout(resolve));
     }

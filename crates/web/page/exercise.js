@@ -212,7 +212,7 @@ export function judge(exercise, marked) {
       bad: [],
       step: null,
     };
-  const wanted = new Set(marked.map(key));
+  const chosen = new Set(marked.map(key));
   const cell = (/** @type {Candidate} */ c) => `r${Math.floor(c.cell / 9) + 1}c${(c.cell % 9) + 1}`;
   const against = marked.filter((c) => (places ? solution[c.cell] !== c.digit : solution[c.cell] === c.digit));
   if (against.length) {
@@ -227,7 +227,7 @@ export function judge(exercise, marked) {
     };
   }
   // Any step of the technique counts; steps of which everything is marked count together.
-  const whole = steps.filter((step) => [...effect(step)].every((c) => wanted.has(c)));
+  const whole = steps.filter((step) => [...effect(step)].every((c) => chosen.has(c)));
   const shown = new Set(whole.flatMap((step) => [...effect(step)]));
   const rest = marked.filter((c) => !shown.has(key(c)));
   if (whole.length && !rest.length)
@@ -237,7 +237,7 @@ export function judge(exercise, marked) {
     .sort((a, b) => b.has - a.has)[0];
   const loose = rest.filter((c) => !effect(partly.step).has(key(c)));
   if (!loose.length && partly.has) {
-    const missing = [...effect(partly.step)].filter((c) => !wanted.has(c)).length;
+    const missing = [...effect(partly.step)].filter((c) => !chosen.has(c)).length;
     return {
       verdict: 'part',
       words: t`Right so far; ${missing === 1 ? t`one more candidate goes` : t`${missing} more candidates go`} by it.`,

@@ -33,14 +33,14 @@ import { t } from './texts.js';
  * @property {number[]} centre
  * @property {number[]} colour   bits of the nine colours
  * @property {number[]} struck   candidates that the player has struck out
- * @property {number[]} pen      pieces of lines, as `pen.js` numbers them
+ * @property {number[]} pen      edges of lines, as `pen.js` numbers them
  * @property {boolean} auto      whether candidates are shown by themselves
  */
 
 /** To begin with: an easy one, the same after a half turn. */
 const FIRST = '4..16.83..3.84.5.181.9.5.26596.....4.8.....5.2.....96896.5.3.423.2.19.8..74.86..5';
 /** As many steps can be undone after a reload. */
-const KEPT_STEPS = 300;
+const MAX_UNDO = 300;
 
 /** How the player works: not undone, but kept, and a link brings it along. */
 export const settings = {
@@ -134,7 +134,7 @@ export const game = {
 
   /** The position with what can be undone, as it is at this moment: a record can be made of it later. */
   moment() {
-    return { state, past: past.slice(-KEPT_STEPS) };
+    return { state, past: past.slice(-MAX_UNDO) };
   },
 
   /**
@@ -231,17 +231,17 @@ export const game = {
     // What may be needed is asked for at once, while the database opens.
     const first = game.read(FIRST);
     first.catch(() => {});
-    const asked = database.get('kept', 'game').catch(() => null);
+    const read = database.get('kept', 'game').catch(() => null);
     await preferred;
     if (await fromLink()) return;
     settings.timer = preferences.timer;
     settings.tidy = preferences.tidy;
-    const kept = await asked;
-    if (kept) {
+    const data = await read;
+    if (data) {
       try {
-        state = await unpack(kept.text);
-        past = await unpackPast(kept.past).catch(() => []);
-        keptPast = kept.past;
+        state = await unpack(data.text);
+        past = await unpackPast(data.past).catch(() => []);
+        savedPast = data.past;
         changed();
         return;
       } catch {
@@ -287,7 +287,7 @@ export function linesOf({ zones, grids, linesDiffer, void: without, ...board }, 
  * The cells in the diagonals and windows of a cell, where these are houses.
  * @param {BoardShape} board @param {number} cell @returns {number[]}
  */
-function extrasOf({ size: n, zones, diagonals, windows }, cell) {
+function housesOf({ size: n, zones, diagonals, windows }, cell) {
   if (!diagonals && !windows) return [];
   const k = Math.sqrt(n);
   const windowOf = (/** @type {number} */ c) => {
@@ -311,7 +311,7 @@ export function zoneOf({ zones }, cell) {
 
 /** @param {BoardShape} board @param {number} cell */
 function peersOn(board, cell) {
-  const found = new Set([...linesOf(board, cell), ...extrasOf(board, cell)]);
+  const found = new Set([...linesOf(board, cell), ...housesOf(board, cell)]);
   // Where grids overlap a cell may be in several regions; elsewhere zones say the same.
   if (board.regions) {
     for (const region of board.regions)
@@ -404,25 +404,25 @@ function changed() {
     verdictOf = '';
   }
   for (const listener of listeners) listener();
-  ask();
+  refresh();
   keep();
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let keeping;
-let keptPast = '';
+let savedPast = '';
 
 function keep() {
   prefer({ timer: settings.timer, tidy: settings.tidy });
   const mine = state;
   pack(mine)
-    .then((text) => (state === mine ? database.put('kept', { text, past: keptPast }, 'game') : null))
+    .then((text) => (state === mine ? database.put('kept', { text, past: savedPast }, 'game') : null))
     .catch(() => {});
   clearTimeout(keeping);
   keeping = setTimeout(async () => {
     const record = await game.record(game.moment()).catch(() => null);
     if (!record || state !== mine) return;
-    keptPast = record.past;
+    savedPast = record.past;
     database.put('kept', record, 'game').catch(() => {});
   }, 300);
 }
@@ -481,7 +481,7 @@ function withoutServer() {
 }
 
 /** Asks what is to be said of the board as it stands. */
-async function ask() {
+async function refresh() {
   asking?.abort();
   asking = new AbortController();
   const { signal } = asking;
@@ -520,7 +520,7 @@ async function ask() {
     report = withoutServer();
     reportOf = frameOf(state.board);
     clearTimeout(again);
-    again = setTimeout(ask, 4000);
+    again = setTimeout(refresh, 4000);
     for (const listener of listeners) listener();
   }
 }
@@ -574,21 +574,21 @@ async function unpack(text, mine = true) {
     if (puzzles.length !== 1) throw new Error(t`several puzzles`);
     return fresh(puzzles[0]);
   }
-  const kept = JSON.parse(await expand(text.slice(2)));
-  if (kept.b.rules) return unpackWithRules(kept, mine);
-  const { puzzles } = await post('convert', { board: kept.b, givens: list(kept.g) });
+  const data = JSON.parse(await expand(text.slice(2)));
+  if (data.b.rules) return unpackWithRules(data, mine);
+  const { puzzles } = await post('convert', { board: data.b, givens: list(data.g) });
   const { board, givens } = puzzles[0];
-  const arrays = [kept.p, kept.c, kept.e, kept.l, kept.s].map(list);
+  const arrays = [data.p, data.c, data.e, data.l, data.s].map(list);
   if (arrays.some((array) => array.length !== givens.length)) throw new Error(t`a damaged link`);
   const [placed, corner, centre, colour, struck] = arrays;
-  if (mine) recallSettings(kept);
-  return { board, givens, placed, corner, centre, colour, struck, pen: list(kept.n ?? '*0'), auto: Boolean(kept.a) };
+  if (mine) recallSettings(data);
+  return { board, givens, placed, corner, centre, colour, struck, pen: list(data.n ?? '*0'), auto: Boolean(data.a) };
 }
 
-/** @param {any} kept */
-function recallSettings(kept) {
-  if (Array.isArray(kept.o)) {
-    const [mode, timer, shares, tidy] = kept.o;
+/** @param {any} data */
+function recallSettings(data) {
+  if (Array.isArray(data.o)) {
+    const [mode, timer, shares, tidy] = data.o;
     if (['digit', 'corner', 'centre', 'colour', 'pen'].includes(mode)) settings.mode = mode;
     settings.timer = Boolean(timer);
     settings.shares = Boolean(shares);
@@ -602,14 +602,14 @@ async function withRules(text) {
   return puzzles[0];
 }
 
-/** @param {any} kept @param {boolean} mine @returns {Promise<State>} */
-async function unpackWithRules(kept, mine) {
-  const state = freshWithRules(await withRules(kept.b.rules));
-  const arrays = [kept.p, kept.c, kept.e, kept.l, kept.s].map(list);
+/** @param {any} data @param {boolean} mine @returns {Promise<State>} */
+async function unpackWithRules(data, mine) {
+  const state = freshWithRules(await withRules(data.b.rules));
+  const arrays = [data.p, data.c, data.e, data.l, data.s].map(list);
   if (arrays.some((array) => array.length !== state.givens.length)) throw new Error(t`a damaged link`);
   const [placed, corner, centre, colour, struck] = arrays;
-  if (mine) recallSettings(kept);
-  return { ...state, placed, corner, centre, colour, struck, pen: list(kept.n ?? '*0'), auto: Boolean(kept.a) };
+  if (mine) recallSettings(data);
+  return { ...state, placed, corner, centre, colour, struck, pen: list(data.n ?? '*0'), auto: Boolean(data.a) };
 }
 
 /** @param {number[]} array */

@@ -94,7 +94,7 @@ export class HintPanel {
   }
 
   /** What was shown last, as a key. */
-  get said() {
+  get key() {
     return `${hint.rung} ${hint.uses}`;
   }
 
@@ -132,12 +132,12 @@ export class HintPanel {
     }
     if (step) this.reading.show(step, game.state.board.columns ?? game.state.board.size);
     const texts = step ? this.texts() : [];
-    const said = (/** @type {number} */ i) =>
-      h('div', { class: 'said' }, i === 3 ? this.reading.element : h('p', null, inWords(texts[i])));
+    const line = (/** @type {number} */ i) =>
+      h('div', { class: 'text' }, i === 3 ? this.reading.element : h('p', null, inWords(texts[i])));
     const rungs = RUNGS.map((name, i) => {
       const open = step && i < rung;
       if (!open && short) return null;
-      return h('li', { class: open ? 'open' : '' }, h('span', { class: 'name' }, name), open && said(i));
+      return h('li', { class: open ? 'open' : '' }, h('span', { class: 'name' }, name), open && line(i));
     });
     keepFocus(this.element, () =>
       fill(

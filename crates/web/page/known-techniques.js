@@ -53,13 +53,13 @@ function after({ step, values, marks }) {
  */
 export async function firstKnown(stuck, scale, signal) {
   const { board } = game.state;
-  const asked = question(stuck.values, stuck.marks);
+  const request = question(stuck.values, stuck.marks);
   const order = await techniques(scale);
   const from = order.findIndex(({ id }) => id === stuck.technique) + 1;
   for (const { id } of order.slice(from)) {
     if (!isKnown(id)) continue;
     const more = { scale: game.scale(scale), technique: id, all: true, timeout_ms: TIME };
-    const reply = withPlaces(await post('steps', { ...asked, ...more }, signal), board);
+    const reply = withPlaces(await post('steps', { ...request, ...more }, signal), board);
     if (reply.steps.length) return reply.steps[0];
   }
   return null;
@@ -72,10 +72,10 @@ export async function firstKnown(stuck, scale, signal) {
 export async function pathOfKnown(scale, signal, progress) {
   const { board } = game.state;
   const steps = [];
-  let asked = game.question(true);
+  let request = game.question(true);
   for (;;) {
     const more = { scale: game.scale(scale), timeout_ms: 30000 };
-    const path = withPlaces(await post('steps', { ...asked, ...more }, signal), board);
+    const path = withPlaces(await post('steps', { ...request, ...more }, signal), board);
     const at = path.steps.findIndex((/** @type {any} */ one) => !isKnown(one.technique));
     if (at < 0) return { ...path, steps: [...steps, ...path.steps] };
     steps.push(...path.steps.slice(0, at));
@@ -84,7 +84,7 @@ export async function pathOfKnown(scale, signal, progress) {
     const next = await firstKnown(stuck, scale, signal);
     if (!next) return { ...path, steps, solved: false, stop: null, values: stuck.values, marks: stuck.marks };
     steps.push(next);
-    asked = after(next);
+    request = after(next);
   }
 }
 

@@ -36,7 +36,7 @@ import { t } from './texts.js';
  */
 
 /** As many bytes are read at a time: requests have a limit. */
-const PIECE = 24000;
+const CHUNK = 24000;
 const encoder = new TextEncoder();
 
 /** @type {Map<string, Entry> | null} */
@@ -224,11 +224,11 @@ export const library = {
   async read(text, collection, progress, signal) {
     const map = await entries();
     const result = { added: 0, known: 0, /** @type {{where: string, why: string}[]} */ wrong: [] };
-    const parts = pieces(text);
+    const parts = chunks(text);
     const made = Date.now();
     for (const [i, part] of parts.entries()) {
       signal?.throwIfAborted();
-      const found = await readPiece(part.text, part.line, result.wrong, signal);
+      const found = await readChunk(part.text, part.line, result.wrong, signal);
       const fresh = new Map();
       const isAlone = parts.length === 1 && found.length === 1;
       for (const { puzzle, source } of found) {
@@ -252,23 +252,23 @@ export const library = {
 };
 
 /**
- * A text in pieces that can be read by themselves: whole where it is short, between lines or blocks of lines where it
+ * A text in chunks that can be read by themselves: whole where it is short, between lines or blocks of lines where it
  * is long.
  * @param {string} text
  */
-function pieces(text) {
+function chunks(text) {
   const length = encoder.encode(text).length;
-  if (length <= PIECE) return [{ text, line: 1 }];
+  if (length <= CHUNK) return [{ text, line: 1 }];
   const lines = text.split(/\r?\n/);
   const blocks = lines.filter((line) => !line.trim()).length > lines.length / 40;
-  // The names of the columns of a table belong to every piece.
+  // The names of the columns of a table belong to every chunk.
   const head = /^[a-z_"' ]+([,;\t][a-z_"' ]+)+$/i.test(lines[0]) ? `${lines[0]}\n` : '';
   const found = [];
   let part = '';
   let first = 1;
   for (const [i, line] of lines.entries()) {
     if (head && i === 0) continue;
-    if (part && part.length + line.length > PIECE && (!blocks || !line.trim())) {
+    if (part && part.length + line.length > CHUNK && (!blocks || !line.trim())) {
       found.push({ text: head + part, line: first });
       part = '';
       first = i + 1;
@@ -280,12 +280,12 @@ function pieces(text) {
 }
 
 /**
- * The puzzles of a piece. Where a line cannot be read it is named and left out.
+ * The puzzles of a chunk. Where a line cannot be read it is named and left out.
  * @param {string} text @param {number} first the number of its first line @param {{where: string, why: string}[]} wrong
  *   @param {AbortSignal} [signal]
  * @returns {Promise<{puzzle: any, source?: string}[]>}
  */
-async function readPiece(text, first, wrong, signal) {
+async function readChunk(text, first, wrong, signal) {
   try {
     const { puzzles } = await post('convert', { puzzle: text }, signal);
     if (!puzzles.some((/** @type {any} */ puzzle) => puzzle.variant))
@@ -294,7 +294,7 @@ async function readPiece(text, first, wrong, signal) {
       return [{ puzzle: puzzles[0], source: (await post('convert', { puzzle: text, to: 'rules' }, signal)).text }];
     // Each link of a puzzle with rules stands on a line of its own.
     const read = [];
-    for (const line of text.split('\n')) if (line.trim()) read.push(...(await readPiece(line, first, wrong, signal)));
+    for (const line of text.split('\n')) if (line.trim()) read.push(...(await readChunk(line, first, wrong, signal)));
     return read;
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -305,8 +305,8 @@ async function readPiece(text, first, wrong, signal) {
       wrong.push({ where: t`line ${first + line - 1}`, why });
       const before = lines.slice(0, line - 1).join('\n');
       const after = lines.slice(line).join('\n');
-      const read = before.trim() ? await readPiece(before, first, wrong, signal) : [];
-      return after.trim() ? [...read, ...(await readPiece(after, first + line, wrong, signal))] : read;
+      const read = before.trim() ? await readChunk(before, first, wrong, signal) : [];
+      return after.trim() ? [...read, ...(await readChunk(after, first + line, wrong, signal))] : read;
     }
     wrong.push({ where: lines.length > 2 ? t`lines ${first} to ${first + lines.length - 1}` : t`line ${first}`, why });
     return [];

@@ -62,9 +62,9 @@ function openForm(close, pasted) {
   const file = h('input', {
     type: 'file',
     onchange: async () => {
-      const picked = file.files?.[0];
-      if (picked) {
-        text.value = (await picked.text()).slice(0, CHARACTERS);
+      const chosen = file.files?.[0];
+      if (chosen) {
+        text.value = (await chosen.text()).slice(0, CHARACTERS);
         read();
       }
     },

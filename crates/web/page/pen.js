@@ -1,12 +1,12 @@
 // The pen of Play: lines from centre to centre, or along the edges of cells, drawn with the mouse or a finger. Lines
-// are pieces between neighbouring points of a lattice of half cells: centres have odd places, corners even ones.
+// are edges between neighbouring points of a lattice of half cells: centres have odd places, corners even ones.
 
 import { s } from './elements.js';
 import { game, settings } from './game.js';
 import { work } from './play-state.js';
 
-/** The ways from a point to its neighbours of the same kind, of which the first four say a piece. */
-const WAYS = [
+/** The directions to neighbours of the same kind; the first four are those of an edge. */
+const DIRECTIONS = [
   [2, 0],
   [0, 2],
   [2, 2],
@@ -19,39 +19,39 @@ const WAYS = [
 const COLOURS = 16;
 /** A stroke that begins so near a corner, in cells, goes along edges. */
 const NEAR_CORNER = 0.3;
-/** A stroke comes to a point where it is so near, in cells: farther off for straight pieces than for slanting ones. */
+/** A stroke comes to a point where it is so near, in cells: farther off for straight edges than for slanting ones. */
 const REACH = 0.36;
 
 /** @typedef {[number, number]} Point x and y in half cells */
 
 /**
- * A piece as a number: its upper or left end, its way, its colour.
+ * An edge as a number: its upper or left end, its direction, its colour.
  * @param {Point} from @param {Point} to @param {number} colour @param {number} columns
  */
-function pieceOf(from, to, colour, columns) {
-  const way = WAYS.findIndex(([x, y]) => x === to[0] - from[0] && y === to[1] - from[1]);
-  const [[x, y], direction] = way < 4 ? [from, way] : [to, way - 4];
+function edgeOf(from, to, colour, columns) {
+  const found = DIRECTIONS.findIndex(([x, y]) => x === to[0] - from[0] && y === to[1] - from[1]);
+  const [[x, y], direction] = found < 4 ? [from, found] : [to, found - 4];
   return ((y * (2 * columns + 1) + x) * 4 + direction) * COLOURS + colour;
 }
 
-/** @param {number} piece @param {number} columns @returns {{from: Point, to: Point, colour: number}} */
-function endsOf(piece, columns) {
-  const place = Math.floor(piece / COLOURS / 4);
+/** @param {number} edge @param {number} columns @returns {{from: Point, to: Point, colour: number}} */
+function endsOf(edge, columns) {
+  const place = Math.floor(edge / COLOURS / 4);
   const [x, y] = [place % (2 * columns + 1), Math.floor(place / (2 * columns + 1))];
-  const [dx, dy] = WAYS[Math.floor(piece / COLOURS) % 4];
-  return { from: [x, y], to: [x + dx, y + dy], colour: piece % COLOURS };
+  const [dx, dy] = DIRECTIONS[Math.floor(edge / COLOURS) % 4];
+  return { from: [x, y], to: [x + dx, y + dy], colour: edge % COLOURS };
 }
 
-/** Whether two pieces are at the same place, whatever their colours. @param {number} a @param {number} b */
+/** Whether two edges are at the same place, whatever their colours. @param {number} a @param {number} b */
 const together = (a, b) => Math.floor(a / COLOURS) === Math.floor(b / COLOURS);
 
 /**
- * The lines with more pieces, or without them.
- * @param {number[]} lines @param {number[]} pieces @param {boolean} erasing
+ * The lines with more edges, or without them.
+ * @param {number[]} lines @param {number[]} edges @param {boolean} erasing
  */
-function drawn(lines, pieces, erasing) {
-  const others = lines.filter((line) => !pieces.some((piece) => together(line, piece)));
-  return erasing ? others : [...others, ...pieces].sort((a, b) => a - b);
+function drawn(lines, edges, erasing) {
+  const others = lines.filter((line) => !edges.some((edge) => together(line, edge)));
+  return erasing ? others : [...others, ...edges].sort((a, b) => a - b);
 }
 
 export class Pen {
@@ -61,7 +61,7 @@ export class Pen {
     this.layer = s('svg', { class: 'over pen-lines', 'aria-hidden': 'true' });
     board.layers[1].after(this.layer);
     this.shown = '';
-    /** The stroke that is being drawn. @type {{at: Point, pieces: number[], erasing: boolean} | null} */
+    /** The stroke that is being drawn. @type {{at: Point, edges: number[], erasing: boolean} | null} */
     this.stroke = null;
     const { element, grid } = board;
     const capture = { capture: true };
@@ -110,7 +110,7 @@ export class Pen {
     if (cell < 0) return;
     const centre = /** @type {Point} */ ([2 * Math.floor(x / 2) + 1, 2 * Math.floor(y / 2) + 1]);
     const at = Math.hypot(x - corner[0], y - corner[1]) < 2 * NEAR_CORNER ? corner : centre;
-    this.stroke = { at, pieces: [], erasing: false };
+    this.stroke = { at, edges: [], erasing: false };
     this.board.pick(cell, 'only');
   }
 
@@ -121,8 +121,8 @@ export class Pen {
     const { columns, rows } = this.board;
     const [x, y] = this.place(event);
     const kind = stroke.at[0] % 2;
-    const near = (/** @type {number} */ value, /** @type {number} */ most) =>
-      Math.min(2 * most - kind, Math.max(kind, 2 * Math.round((value - kind) / 2) + kind));
+    const near = (/** @type {number} */ value, /** @type {number} */ max) =>
+      Math.min(2 * max - kind, Math.max(kind, 2 * Math.round((value - kind) / 2) + kind));
     const goal = /** @type {Point} */ ([near(x, columns), near(y, rows)]);
     if (Math.hypot(x - goal[0], y - goal[1]) > 2 * REACH) return;
     // From centre to centre there is no way over a place without a cell.
@@ -132,9 +132,9 @@ export class Pen {
       const dx = 2 * Math.sign(goal[0] - stroke.at[0]);
       const dy = kind === 0 && dx ? 0 : 2 * Math.sign(goal[1] - stroke.at[1]);
       const next = /** @type {Point} */ ([stroke.at[0] + dx, stroke.at[1] + dy]);
-      const piece = pieceOf(stroke.at, next, work.pen, columns);
-      if (!stroke.pieces.length) stroke.erasing = game.state.pen.includes(piece);
-      if (!stroke.pieces.includes(piece)) stroke.pieces.push(piece);
+      const edge = edgeOf(stroke.at, next, work.pen, columns);
+      if (!stroke.edges.length) stroke.erasing = game.state.pen.includes(edge);
+      if (!stroke.edges.includes(edge)) stroke.edges.push(edge);
       stroke.at = next;
     }
     this.paint();
@@ -143,22 +143,22 @@ export class Pen {
   end() {
     const { stroke } = this;
     this.stroke = null;
-    if (stroke?.pieces.length) game.change({ pen: drawn(game.state.pen, stroke.pieces, stroke.erasing) });
+    if (stroke?.edges.length) game.change({ pen: drawn(game.state.pen, stroke.edges, stroke.erasing) });
   }
 
   /** @param {boolean} [hidden] */
   paint(hidden = false) {
     const { columns, rows } = this.board;
     const { stroke } = this;
-    const lines = hidden ? [] : stroke ? drawn(game.state.pen, stroke.pieces, stroke.erasing) : game.state.pen;
+    const lines = hidden ? [] : stroke ? drawn(game.state.pen, stroke.edges, stroke.erasing) : game.state.pen;
     const shown = `${columns} ${rows} ${lines}`;
     if (shown === this.shown) return;
     this.shown = shown;
     this.layer.setAttribute('viewBox', `0 0 ${columns * 100} ${rows * 100}`);
     /** @type {Map<number, string>} */
     const paths = new Map();
-    for (const piece of lines) {
-      const { from, to, colour } = endsOf(piece, columns);
+    for (const edge of lines) {
+      const { from, to, colour } = endsOf(edge, columns);
       paths.set(colour, `${paths.get(colour) ?? ''}M${from.map((v) => v * 50)}L${to.map((v) => v * 50)}`);
     }
     this.layer.replaceChildren(...[...paths].map(([colour, d]) => s('path', { class: `pen-line c${colour}`, d })));
@@ -172,9 +172,9 @@ export class Pen {
     const { columns } = this.board;
     const centre = (/** @type {number} */ at) =>
       /** @type {Point} */ ([2 * (at % columns) + 1, 2 * Math.floor(at / columns) + 1]);
-    const piece = pieceOf(centre(cell), centre(next), work.pen, columns);
+    const edge = edgeOf(centre(cell), centre(next), work.pen, columns);
     const { pen } = game.state;
-    game.change({ pen: drawn(pen, [piece], pen.includes(piece)) });
+    game.change({ pen: drawn(pen, [edge], pen.includes(edge)) });
   }
 
   /** The cells to whose centres lines lead from each cell. @returns {Map<number, number[]>} */
@@ -182,8 +182,8 @@ export class Pen {
     const { columns } = this.board;
     /** @type {Map<number, number[]>} */
     const found = new Map();
-    for (const piece of game.state.pen) {
-      const { from, to } = endsOf(piece, columns);
+    for (const edge of game.state.pen) {
+      const { from, to } = endsOf(edge, columns);
       if (from[0] % 2 === 0) continue;
       const [a, b] = [from, to].map(([x, y]) => ((y - 1) / 2) * columns + (x - 1) / 2);
       found.set(a, [...(found.get(a) ?? []), b]);

@@ -24,7 +24,7 @@ export class Picture {
     this.element = h('canvas', { class: 'picture', role: 'img', 'aria-label': label });
     /** @type {CellView[]} */
     this.views = [];
-    this.asked = false;
+    this.loaded = false;
     /** The size and colours of what is painted. */
     this.look = '';
     /** What each cell shows. @type {string[]} */
@@ -62,10 +62,10 @@ export class Picture {
 
   /** Paints once before the next frame. */
   later() {
-    if (this.asked) return;
-    this.asked = true;
+    if (this.loaded) return;
+    this.loaded = true;
     requestAnimationFrame(() => {
-      this.asked = false;
+      this.loaded = false;
       this.paint();
     });
   }
@@ -147,20 +147,20 @@ export class Picture {
     const line = (
       /** @type {string} */ colour,
       /** @type {number} */ width,
-      /** @type {(a: number, b: number) => boolean} */ wanted,
+      /** @type {(a: number, b: number) => boolean} */ joins,
     ) => {
       g.strokeStyle = colours[colour];
       g.lineWidth = width;
       g.lineCap = 'square';
       g.beginPath();
-      const piece = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ dx) => {
+      const segment = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ dx) => {
         g.moveTo(right + x * cell, below + y * cell);
         g.lineTo(right + (x + dx) * cell, below + (y + 1 - dx) * cell);
       };
       for (let r = 0; r <= rows; r++)
         for (let c = 0; c <= n; c++) {
-          if (r < rows && wanted(at(r, c - 1), at(r, c))) piece(c, r, 0);
-          if (c < n && wanted(at(r - 1, c), at(r, c))) piece(c, r, 1);
+          if (r < rows && joins(at(r, c - 1), at(r, c))) segment(c, r, 0);
+          if (c < n && joins(at(r - 1, c), at(r, c))) segment(c, r, 1);
         }
       g.stroke();
     };

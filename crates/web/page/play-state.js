@@ -102,8 +102,8 @@ export class PlayState {
     const { state } = game;
     const givens = game.report?.clashes.length === 0 ? game.values() : state.givens;
     try {
-      const asked = state.board.rules ? game.question(true) : { board: game.shape(), givens };
-      const answer = await post('count', { ...asked, by_candidate: true, limit: 10000 }, this.counting.signal);
+      const body = state.board.rules ? game.question(true) : { board: game.shape(), givens };
+      const answer = await post('count', { ...body, by_candidate: true, limit: 10000 }, this.counting.signal);
       const part = (/** @type {number} */ c) => (c === 0 ? 0 : c === answer.found ? -1 : c);
       this.shares = answer.by_candidate.map((/** @type {number[]} */ counts) => counts.map(part));
       Object.assign(this.shares, { exact: answer.exact, solutions: answer.found, counts: answer.by_candidate });

@@ -71,8 +71,8 @@ const listeners = new Set();
 
 /** Takes those of the last visit. */
 export async function loadPreferences() {
-  const kept = await database.get('kept', 'preferences').catch(() => null);
-  Object.assign(preferences, known({ ...kept, theme: theming.theme }));
+  const saved = await database.get('kept', 'preferences').catch(() => null);
+  Object.assign(preferences, known({ ...saved, theme: theming.theme }));
   dress();
 }
 
@@ -116,16 +116,16 @@ function dress() {
 
 /**
  * What this version knows of what was kept, which may come from another one.
- * @param {any} kept
+ * @param {any} saved
  * @returns {Preferences}
  */
-function known(kept) {
+function known(saved) {
   /** @type {any} */
   const result = { ...STANDARD };
   for (const [name, standard] of Object.entries(STANDARD)) {
-    if (Array.isArray(kept[name]) !== Array.isArray(standard)) continue;
-    if (typeof kept[name] === typeof standard && (CHOICES[name]?.includes(kept[name]) ?? true))
-      result[name] = kept[name];
+    if (Array.isArray(saved[name]) !== Array.isArray(standard)) continue;
+    if (typeof saved[name] === typeof standard && (CHOICES[name]?.includes(saved[name]) ?? true))
+      result[name] = saved[name];
   }
   return result;
 }

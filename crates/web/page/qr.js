@@ -30,7 +30,7 @@ function alignments(version) {
 }
 
 /** As many modules hold data and correction. @param {number} version */
-function room(version) {
+function bitsIn(version) {
   const count = alignments(version).length;
   const patterns = count ? (25 * count - 10) * count - 55 : 0;
   return (16 * version + 128) * version + 64 - patterns - (version >= 7 ? 36 : 0);
@@ -63,7 +63,7 @@ function correction(data, degree) {
 /** The smallest version that holds this many bytes; 0 for none. @param {number} length */
 function versionFor(length) {
   for (let version = 1; version <= 40; version++) {
-    const capacity = Math.floor(room(version) / 8) - CORRECTION[version - 1] * BLOCKS[version - 1];
+    const capacity = Math.floor(bitsIn(version) / 8) - CORRECTION[version - 1] * BLOCKS[version - 1];
     if (length + (version < 10 ? 2 : 3) <= capacity) return version;
   }
   return 0;
@@ -71,7 +71,7 @@ function versionFor(length) {
 
 /** Data and correction in their order. @param {Uint8Array} bytes @param {number} version */
 function codewords(bytes, version) {
-  const [degree, blocks, all] = [CORRECTION[version - 1], BLOCKS[version - 1], Math.floor(room(version) / 8)];
+  const [degree, blocks, all] = [CORRECTION[version - 1], BLOCKS[version - 1], Math.floor(bitsIn(version) / 8)];
   const capacity = all - degree * blocks;
   const size = version < 10 ? 8 : 16;
   const binary = (/** @type {number} */ number, /** @type {number} */ length) =>
@@ -214,8 +214,8 @@ export function qrCode(text) {
       for (const x of [right, right - 1]) if (!fixed[y][x]) dark[y][x] = bits[at++] === '1';
     }
   }
-  const masked = MASKS.map((turns, mask) => {
-    const code = dark.map((row, y) => row.map((on, x) => (fixed[y][x] ? on : on !== turns(x, y))));
+  const masked = MASKS.map((isDark, mask) => {
+    const code = dark.map((row, y) => row.map((on, x) => (fixed[y][x] ? on : on !== isDark(x, y))));
     writeFormat(code, mask);
     return code;
   });

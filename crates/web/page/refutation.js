@@ -24,10 +24,10 @@ async function broken(placed) {
   const lowest = board.lowest ?? 1;
   const values = givens.map((given, cell) => given || placed[cell]);
   const numbers = values.map((value) => (value ? value - 1 + lowest : null));
-  const asked = board.rules
+  const reply = board.rules
     ? post('progress', { puzzle: board.rules, from: 'rules', numbers })
     : post('check', { ...position(placed), quick: true });
-  const [clash] = (await asked).clashes;
+  const [clash] = (await reply).clashes;
   return clash ? clash.text : '';
 }
 
@@ -45,8 +45,8 @@ export async function refutation(cell) {
   if (text) return { text, step: null };
   const isOf = (/** @type {any} */ gone) => gone.cell === cell && gone.digit === placed[cell];
   for (const technique of TECHNIQUES) {
-    const asked = { ...position(right), scale: 'any-board', technique, all: true, timeout_ms: TIME };
-    const reply = await post('steps', asked).catch(() => ({ steps: [] }));
+    const body = { ...position(right), scale: 'any-board', technique, all: true, timeout_ms: TIME };
+    const reply = await post('steps', body).catch(() => ({ steps: [] }));
     const { steps } = withPlaces(reply, board);
     const own = steps.filter((/** @type {any} */ found) => found.step.eliminate.some(isOf));
     own.sort((/** @type {any} */ a, /** @type {any} */ b) => a.step.lines.length - b.step.lines.length);

@@ -19,7 +19,7 @@ import { t } from './texts.js';
  * @property {Set<number>} covered items
  * @property {number[]} options    chosen options of an exact cover problem
  * @property {number} item         item to branch on, or -1
- * @property {number} ways         options for it
+ * @property {number} branches    options for it
  * @property {number} depth
  * @property {number | null} cost
  * @property {number | null} control what steers a stochastic method
@@ -67,7 +67,7 @@ export class Replay {
       covered: new Set(),
       options: [],
       item: -1,
-      ways: 0,
+      branches: 0,
       depth: 0,
       cost: null,
       control: null,
@@ -76,7 +76,7 @@ export class Replay {
     };
     this.position = 0;
     /** @type {Frame[]} */
-    this.kept = [copy(this.frame)];
+    this.frames = [copy(this.frame)];
     /** What there is to count. @type {Set<string>} */
     this.kinds = new Set(records.map((r) => r.event));
     if (records.some((r) => r.iteration > 0)) this.kinds.add('iteration');
@@ -86,19 +86,19 @@ export class Replay {
 
   /** The frame after this many events. @param {number} position @returns {Frame} */
   at(position) {
-    const wanted = Math.max(0, Math.min(this.length, Math.round(position)));
-    if (wanted < this.position || wanted - this.position > KEEP_EVERY) {
-      const from = Math.min(Math.floor(wanted / KEEP_EVERY), this.kept.length - 1);
-      if (wanted < this.position || from * KEEP_EVERY > this.position) {
-        this.frame = copy(this.kept[from]);
+    const target = Math.max(0, Math.min(this.length, Math.round(position)));
+    if (target < this.position || target - this.position > KEEP_EVERY) {
+      const from = Math.min(Math.floor(target / KEEP_EVERY), this.frames.length - 1);
+      if (target < this.position || from * KEEP_EVERY > this.position) {
+        this.frame = copy(this.frames[from]);
         this.position = from * KEEP_EVERY;
       }
     }
-    while (this.position < wanted) {
+    while (this.position < target) {
       apply(this.frame, this.records[this.position], this);
       this.position += 1;
-      if (this.position % KEEP_EVERY === 0 && this.kept.length === this.position / KEEP_EVERY)
-        this.kept.push(copy(this.frame));
+      if (this.position % KEEP_EVERY === 0 && this.frames.length === this.position / KEEP_EVERY)
+        this.frames.push(copy(this.frame));
     }
     return this.frame;
   }
@@ -143,9 +143,9 @@ export class Replay {
       case 'cursor':
         return r.value ? t`${at(r.cell)}: try ${symbol(r.value)}` : t`the cursor passes ${at(r.cell)}`;
       case 'choose':
-        return t`branch on ${at(r.cell)}: ${ways(r.options)}`;
+        return t`branch on ${at(r.cell)}: ${branches(r.options)}`;
       case 'choose-item':
-        return t`branch on ${item(r.item)}: ${ways(r.options)}`;
+        return t`branch on ${item(r.item)}: ${branches(r.options)}`;
       case 'guess':
         return t`guess ${candidate}`;
       case 'place':
@@ -207,7 +207,7 @@ export function constraints(names, symbols) {
 }
 
 /** @param {number} n */
-function ways(n) {
+function branches(n) {
   return n === 0 ? t`nothing is left` : n === 1 ? t`one way` : t`${n} ways`;
 }
 
@@ -260,7 +260,7 @@ function apply(f, r, replay) {
       break;
     case 'choose-item':
       f.item = r.item;
-      f.ways = r.options;
+      f.branches = r.options;
       break;
     case 'guess':
     case 'place': {

@@ -11,11 +11,11 @@ import { t } from './texts.js';
 export class RuleSheet {
   /**
    * @param {import('./board.js').Board} board
-   * @param {() => void} [heard] called when it is known what one hears at cells
+   * @param {() => void} [onNotes] called when it is known what one hears at cells
    */
-  constructor(board, heard) {
+  constructor(board, onNotes) {
     this.board = board;
-    this.heard = heard;
+    this.onNotes = onNotes;
     /** What one hears of the rules at each cell. @type {Map<number, string>} */
     this.notes = new Map();
     /** The rules in the order of the puzzle. @type {any[]} */
@@ -50,8 +50,8 @@ export class RuleSheet {
       this.notes = new Map();
       this.rules = [];
       if (!of) return;
-      this.say(shape);
-      if (this.heard) this.hear(shape);
+      this.describe(shape);
+      if (this.onNotes) this.speak(shape);
       this.draw(shape);
     } else if (of && fog !== this.fog) {
       this.fog = fog;
@@ -72,17 +72,17 @@ export class RuleSheet {
   }
 
   /** @param {BoardShape} shape */
-  async hear(shape) {
-    const { heardRules } = await import('./heard-rules.js');
-    const { notes, rules } = await heardRules(shape);
+  async speak(shape) {
+    const { spokenRules } = await import('./spoken-rules.js');
+    const { notes, rules } = await spokenRules(shape);
     if (this.shape?.rules !== shape.rules) return;
     this.notes = notes;
     this.rules = rules;
-    this.heard?.();
+    this.onNotes?.();
   }
 
   /** The rules in words. @param {BoardShape} shape */
-  async say(shape) {
+  async describe(shape) {
     const kinds = await table('constraints');
     if (this.shape !== shape) return;
     const own = [...new Set(shape.sentences)]

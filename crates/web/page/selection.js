@@ -24,9 +24,9 @@ export function outline(cells, columns, rows) {
       if (has(r + up, c + right)) continue;
       const [down, along] = [right, -up];
       // Where the side goes on it is not turned; where it meets a wall it goes as far as that.
-      const end = (/** @type {number} */ way) => {
-        const beside = has(r + way * down, c + way * along);
-        return beside && has(r + way * down + up, c + way * along + right)
+      const end = (/** @type {number} */ by) => {
+        const beside = has(r + by * down, c + by * along);
+        return beside && has(r + by * down + up, c + by * along + right)
           ? SIDE / 2 + INSET
           : beside
             ? SIDE / 2

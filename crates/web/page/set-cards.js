@@ -110,12 +110,12 @@ export class ToolCard {
   value(kind, rule) {
     const { hand, element } = this;
     const { choices, diagonal, tool } = kind.parameters;
-    const way = diagonal && rule ? rule.words[rule.words.length - 1] : '';
-    const words = (rule?.words ?? hand.firstWords(kind)).filter((word) => word !== way || !diagonal).join(' ');
+    const direction = diagonal && rule ? rule.words[rule.words.length - 1] : '';
+    const words = (rule?.words ?? hand.firstWords(kind)).filter((word) => word !== direction || !diagonal).join(' ');
     const typed = () => {
       const list = field.value.split(/\s+/).filter(Boolean);
       element.dataset.typed = 'yes';
-      if (rule && hand.chosen) hand.setWords(hand.chosen, [...list, ...(way ? [way] : [])], true);
+      if (rule && hand.chosen) hand.setWords(hand.chosen, [...list, ...(direction ? [direction] : [])], true);
       else hand.words.set(kind.id, list);
     };
     const field = h('input', {
@@ -146,10 +146,10 @@ export class ToolCard {
   directions(kind, rule) {
     if (!kind.parameters.diagonal || !rule.outside) return null;
     const own = rule.words[rule.words.length - 1];
-    const buttons = this.hand.directions(rule.outside).map((way) => {
-      const [sign, name] = DIRECTIONS[way] ?? [way, way];
-      const props = { 'aria-pressed': String(way === own), 'aria-label': name };
-      return button(sign, () => this.hand.direct(rule, way), props);
+    const buttons = this.hand.directions(rule.outside).map((direction) => {
+      const [sign, name] = DIRECTIONS[direction] ?? [direction, direction];
+      const props = { 'aria-pressed': String(direction === own), 'aria-label': name };
+      return button(sign, () => this.hand.direct(rule, direction), props);
     });
     return h('div', { class: 'row-of', role: 'group', 'aria-label': t`Direction` }, buttons);
   }
@@ -253,7 +253,7 @@ export class RuleList {
   /** @param {Rule} rule @param {{spare: Set<Rule>, clash: Set<Rule>}} marks */
   chip(rule, { spare, clash }) {
     const { hand, questions } = this;
-    const text = questions.said.get(rule)?.text ?? ruleText(setter.setting, rule);
+    const text = questions.about.get(rule)?.text ?? ruleText(setter.setting, rule);
     const short = text.slice(rule.kind.length).replace(/^[: ]+/, '') || 'on';
     const isRefused = questions.refused.has(rule);
     const notes = [

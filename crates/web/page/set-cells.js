@@ -8,14 +8,14 @@ import { everything, setter } from './setter.js';
  * @param {{truth: boolean, solution: boolean}} shown whether true candidates and the solution are to be seen
  * @returns {import('./board.js').CellView[]}
  */
-export function setViews({ known, said, sent }, hand, shown) {
+export function setViews({ known, about, sent }, hand, shown) {
   const s = setter.setting;
   const on = s.rows * s.columns;
   const all = everything(s);
   const { conflict, redundant = [] } = known.check ?? {};
   // A house, or a rule for the whole board, would colour everything.
   const spoken = (conflict?.rules ?? [])
-    .map((/** @type {number} */ index) => said.get(sent[index])?.cells ?? [])
+    .map((/** @type {number} */ index) => about.get(sent[index])?.cells ?? [])
     .filter((/** @type {number[]} */ cells) => cells.length * 3 < on);
   const clash = new Set(conflict ? [...spoken.flat(), ...conflict.givens] : []);
   const isPlain = !shown.truth && !shown.solution;

@@ -9,14 +9,14 @@ import { asPicture } from './save-picture.js';
 import { t } from './texts.js';
 
 /** The choice that leaves overlapping grids as they stand. @type {[string, string]} */
-const KEPT = ['keep', t`as they are`];
+const SAME = ['keep', t`as they are`];
 
 /**
  * Which grids a board has: what one of several has follows from its name, others are stated in the text.
  * @param {boolean} isGrids whether there are several already @param {HTMLElement} shape what is said of a board of one
  */
 function gridsChoice(isGrids, shape) {
-  const choice = select([['', t`one`], ...(isGrids ? [KEPT] : [])], isGrids ? KEPT[0] : '', () => {
+  const choice = select([['', t`one`], ...(isGrids ? [SAME] : [])], isGrids ? SAME[0] : '', () => {
     shape.hidden = Boolean(choice.value);
   });
   shape.hidden = isGrids;
@@ -32,8 +32,8 @@ function gridsChoice(isGrids, shape) {
 export function boardDialog() {
   const s = setter.setting;
   dialog(t`Board`, (close) => {
-    const number = (/** @type {number} */ value, /** @type {number} */ least, /** @type {number} */ most) =>
-      h('input', { type: 'number', value: String(value), min: String(least), max: String(most) });
+    const number = (/** @type {number} */ value, /** @type {number} */ min, /** @type {number} */ max) =>
+      h('input', { type: 'number', value: String(value), min: String(min), max: String(max) });
     const [rows, columns] = [number(s.rows, 1, 25), number(s.columns, 1, 25)];
     const [lowest, highest] = [number(s.lowest, -20, 40), number(s.lowest + s.values - 1, -20, 60)];
     const boxes = select(
@@ -77,7 +77,7 @@ export function boardDialog() {
         .join('\n');
       const meta = { title: title.value.trim(), author: author.value.trim(), about: about.value.trim() };
       try {
-        if (grids.value === KEPT[0]) {
+        if (grids.value === SAME[0]) {
           setter.change(meta);
           close();
           return;

@@ -36,7 +36,7 @@ export class Hand {
     /** Whether the stroke that is drawn belongs to the rule that is selected. */
     this.extendingNow = false;
     /** Whether the rule between two cells was turned by the last click. */
-    this.turned = false;
+    this.reversed = false;
     this.stroked = false;
     /** The edge under the pointer where it came down. @type {[number, number] | null} */
     this.edgeAt = null;
@@ -140,8 +140,8 @@ export class Hand {
   directions([row, column]) {
     const { rows, columns } = setter.setting;
     const steps = { DR: [1, 1], DL: [1, -1], UR: [-1, 1], UL: [-1, -1] };
-    return DIRECTIONS.filter((way) => {
-      const [down, right] = steps[/** @type {'DR'} */ (way)];
+    return DIRECTIONS.filter((direction) => {
+      const [down, right] = steps[/** @type {'DR'} */ (direction)];
       const [r, c] = [row + down, column + right];
       return r >= 1 && c >= 1 && r <= rows && c <= columns;
     });
@@ -343,11 +343,11 @@ export class Hand {
     );
     if (!there) this.add(this.make(kind, [cells]));
     else if (there !== this.chosen) this.choose(there);
-    else if (kind.parameters.tool === 'edge' && kind.parameters.words === 'none' && !this.turned) {
-      this.turned = true;
+    else if (kind.parameters.tool === 'edge' && kind.parameters.words === 'none' && !this.reversed) {
+      this.reversed = true;
       this.edit(there, { lists: [[...there.lists[0]].reverse()] });
     } else {
-      this.turned = false;
+      this.reversed = false;
       this.remove(there);
     }
   }
@@ -355,23 +355,23 @@ export class Hand {
   /** @param {Kind} kind @param {[number, number]} place */
   atOutside(kind, place) {
     const here = setter.setting.rules.filter((rule) => rule.kind === kind.id && rule.outside?.join() === place.join());
-    const ways = kind.parameters.diagonal ? this.directions(place) : [];
+    const all = kind.parameters.diagonal ? this.directions(place) : [];
     if (
       !kind.parameters.diagonal &&
       (place[0] < 1 || place[0] > setter.setting.rows) &&
       (place[1] < 1 || place[1] > setter.setting.columns)
     )
       return; // a corner
-    if (kind.parameters.diagonal && !ways.length) return;
+    if (kind.parameters.diagonal && !all.length) return;
     if (!here.length) this.add(this.make(kind, [], place));
     else if (!this.chosen || !here.includes(this.chosen)) this.choose(here[0]);
-    else if (ways.length > 1)
-      this.direct(this.chosen, ways[(ways.indexOf(this.chosen.words[this.chosen.words.length - 1]) + 1) % ways.length]);
+    else if (all.length > 1)
+      this.direct(this.chosen, all[(all.indexOf(this.chosen.words[this.chosen.words.length - 1]) + 1) % all.length]);
   }
 
-  /** @param {Rule} rule @param {string} way */
-  direct(rule, way) {
-    this.edit(rule, { words: [...rule.words.filter((word) => !DIRECTIONS.includes(word)), way] });
+  /** @param {Rule} rule @param {string} direction */
+  direct(rule, direction) {
+    this.edit(rule, { words: [...rule.words.filter((word) => !DIRECTIONS.includes(word)), direction] });
   }
 
   /** @param {Kind} kind @param {number} cell @param {boolean} begins */
@@ -490,12 +490,12 @@ export class Hand {
     const kind = this.kindOf(this.chosen);
     if (this.chosen && kind && kind.parameters.words !== 'none') {
       const { diagonal, example_words: example } = kind.parameters;
-      const way = diagonal ? this.chosen.words.find((word) => DIRECTIONS.includes(word)) : undefined;
-      const own = this.chosen.words.filter((word) => word !== way).join(' ');
+      const last = diagonal ? this.chosen.words.find((word) => DIRECTIONS.includes(word)) : undefined;
+      const own = this.chosen.words.filter((word) => word !== last).join(' ');
       const several = example.length > 1 && !diagonal && example.every((word) => /^\d$/.test(word));
       const before = this.typing ? own : '';
       const text = sign === 'Backspace' ? own.slice(0, -1).trim() : `${before}${several && before ? ' ' : ''}${sign}`;
-      this.setWords(this.chosen, [...text.split(/\s+/).filter(Boolean), ...(way ? [way] : [])], this.typing);
+      this.setWords(this.chosen, [...text.split(/\s+/).filter(Boolean), ...(last ? [last] : [])], this.typing);
       this.typing = true;
       return true;
     }

@@ -6,7 +6,7 @@ import { keysDialog } from './set-dialogs.js';
 import { t } from './texts.js';
 
 /** @type {Record<string, [number, number]>} */
-const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export class SetKeys {
   /**
@@ -22,22 +22,22 @@ export class SetKeys {
   /** A key on the board. @param {KeyboardEvent} event @returns {boolean} whether it was for Set */
   board(event) {
     const { hand, canvas } = this;
-    const way = WAYS[event.key];
-    if (way && !event.altKey && hand.kind?.parameters.tool === 'outside') return this.around(way);
-    if (way && event.shiftKey && hand.kind && !hand.gathers(hand.kind)) return this.stroke(way);
+    const move = MOVES[event.key];
+    if (move && !event.altKey && hand.kind?.parameters.tool === 'outside') return this.around(move);
+    if (move && event.shiftKey && hand.kind && !hand.gathers(hand.kind)) return this.stroke(move);
     if ((event.key === ' ' || event.key === 'Enter') && canvas.place && hand.kind) {
       hand.atOutside(hand.kind, canvas.place);
       return true;
     }
     if (event.key === ' ' && this.space()) return true;
-    if (way && hand.tool === 'regions' && hand.held !== undefined && hand.held >= 0) {
-      if (this.go(way)) hand.region(canvas.board.focus, hand.held, false);
+    if (move && hand.tool === 'regions' && hand.held !== undefined && hand.held >= 0) {
+      if (this.go(move)) hand.region(canvas.board.focus, hand.held, false);
       return true;
     }
     return this.anywhere(event);
   }
 
-  /** Walks over the board and around it. @param {[number, number]} way */
+  /** Walks over the board and around it. @param {[number, number]} move */
   around([down, right]) {
     const { canvas } = this;
     const { rows, columns } = setter.setting;
@@ -57,7 +57,7 @@ export class SetKeys {
     return true;
   }
 
-  /** Puts the keyboard on the next cell. @param {[number, number]} way @returns {boolean} whether there is one */
+  /** Puts the keyboard on the next cell. @param {[number, number]} move @returns {boolean} whether there is one */
   go([down, right]) {
     const { rows, columns } = setter.setting;
     const { focus, without } = this.canvas.board;
@@ -67,11 +67,11 @@ export class SetKeys {
     return true;
   }
 
-  /** Draws on to the next cell. @param {[number, number]} way */
-  stroke(way) {
+  /** Draws on to the next cell. @param {[number, number]} move */
+  stroke(move) {
     const { hand, canvas } = this;
     if (!hand.draft) hand.put(canvas.board.focus);
-    if (this.go(way)) hand.put(canvas.board.focus);
+    if (this.go(move)) hand.put(canvas.board.focus);
     return true;
   }
 

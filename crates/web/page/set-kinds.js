@@ -163,10 +163,10 @@ const plain = (text) =>
 
 /**
  * How well words are found in the names of something: 0 not at all, more for names than for what is said of it.
- * @param {string} wanted @param {string} name @param {string} others @param {string} [sentence]
+ * @param {string} query @param {string} name @param {string} others @param {string} [sentence]
  */
-export function found(wanted, name, others, sentence = '') {
-  const words = plain(wanted);
+export function found(query, name, others, sentence = '') {
+  const words = plain(query);
   if (!words) return 1;
   const own = plain(name);
   if (own === words) return 5;

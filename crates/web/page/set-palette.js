@@ -128,11 +128,11 @@ export class Palette {
 
   /** The entries that are found, the best first. */
   hits() {
-    const wanted = this.search.value;
+    const query = this.search.value;
     return this.entries
       .map((entry) => {
         const { id, sentence } = entry.kind;
-        return { ...entry, how: found(wanted, entry.name, `${id} ${otherNames(id)}`, sentence) };
+        return { ...entry, how: found(query, entry.name, `${id} ${otherNames(id)}`, sentence) };
       })
       .filter(({ how }) => how)
       .sort((a, b) => b.how - a.how);

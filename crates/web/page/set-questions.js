@@ -27,8 +27,8 @@ export function isEmpty() {
 export class SetQuestions {
   /**
    * @param {{complete: (rule: Rule) => boolean, drawing: () => Rule | null, wantsTruth: () => boolean,
-   *   changed: () => void, drawn: () => void, said: (verdict: string) => void}} hands whether a rule lacks nothing; the
-   *   rule that is being drawn; whether true candidates are asked for; what is done with answers
+   *   changed: () => void, drawn: () => void, judged: (verdict: string) => void}} hands
+   *   whether a rule lacks nothing; the rule being drawn; whether true candidates are asked for; callbacks
    */
   constructor(hands) {
     this.hands = hands;
@@ -39,7 +39,7 @@ export class SetQuestions {
     /** Rules that the server refuses, and why. @type {WeakMap<Rule, string>} */
     this.refused = new WeakMap();
     /** What the server says of rules. @type {WeakMap<Rule, any>} */
-    this.said = new WeakMap();
+    this.about = new WeakMap();
     /** @type {AbortController | undefined} */
     this.asking = undefined;
     /** @type {AbortController | undefined} */
@@ -94,8 +94,8 @@ export class SetQuestions {
     try {
       const shown = more ? { ...s, rules: [...s.rules, more] } : s;
       const { text } = textOf(shown, (rule) => rule === more || this.isSent(rule));
-      const asked = { puzzle: text, from: 'rules', dark: theming.isDark };
-      const answer = await post('layers', asked, this.painting.signal);
+      const body = { puzzle: text, from: 'rules', dark: theming.isDark };
+      const answer = await post('layers', body, this.painting.signal);
       if (!this.left && (!more || this.hands.drawing())) {
         this.layers = withPlaces(answer, setter.setting);
         this.hands.drawn();
@@ -108,7 +108,7 @@ export class SetQuestions {
   }
 
   /** Asks everything anew. */
-  async ask() {
+  async request() {
     this.asking?.abort();
     clearTimeout(this.waiting);
     this.asking = new AbortController();
@@ -140,7 +140,7 @@ export class SetQuestions {
         if (signal.aborted) return false;
         const order = this.sent;
         const { rules } = withPlaces(read.puzzles[0].variant, s);
-        rules.forEach((/** @type {any} */ rule, /** @type {number} */ i) => order[i] && this.said.set(order[i], rule));
+        rules.forEach((/** @type {any} */ rule, /** @type {number} */ i) => order[i] && this.about.set(order[i], rule));
         this.known = { puzzle: read.puzzles[0], text };
         return true;
       } catch (error) {
@@ -153,32 +153,32 @@ export class SetQuestions {
 
   /** How many solutions there are, and why. @param {AbortSignal} signal */
   async judge(signal) {
-    const asked = { puzzle: this.known.text, from: 'rules' };
-    const tell = (/** @type {any} */ news) => {
+    const body = { puzzle: this.known.text, from: 'rules' };
+    const report = (/** @type {any} */ news) => {
       this.known = { ...this.known, ...news };
       this.hands.changed();
     };
     try {
-      tell({ looking: true });
-      const found = await post('solve', { ...asked, limit: 2, grids: true, timeout_ms: TIME.solve }, signal);
+      report({ looking: true });
+      const found = await post('solve', { ...body, limit: 2, grids: true, timeout_ms: TIME.solve }, signal);
       if (signal.aborted) return;
       const { verdict, grids } = found;
-      tell({ looking: false, verdict, grids, grid: grids?.[0] ?? null, reasons: true, differ: differing(grids) });
-      this.hands.said(verdict);
+      report({ looking: false, verdict, grids, grid: grids?.[0] ?? null, reasons: true, differ: differing(grids) });
+      this.hands.judged(verdict);
       if (this.hands.wantsTruth()) {
-        const truth = await post('true-candidates', { ...asked, timeout_ms: TIME.truth }, signal);
+        const truth = await post('true-candidates', { ...body, timeout_ms: TIME.truth }, signal);
         if (signal.aborted) return;
-        tell({ truth });
+        report({ truth });
       }
       if (verdict === 'one' || verdict === 'none') {
-        const check = await post('check', { ...asked, timeout_ms: TIME.check }, signal);
+        const check = await post('check', { ...body, timeout_ms: TIME.check }, signal);
         if (signal.aborted) return;
-        tell({ check: withPlaces(check, setter.setting) });
+        report({ check: withPlaces(check, setter.setting) });
       }
-      tell({ reasons: false });
+      report({ reasons: false });
     } catch (error) {
       if (isAbort(error) || signal.aborted) return;
-      tell({ looking: false, reasons: false, error: /** @type {Error} */ (error).message });
+      report({ looking: false, reasons: false, error: /** @type {Error} */ (error).message });
     }
   }
 
@@ -192,9 +192,9 @@ export class SetQuestions {
     this.improving = new AbortController();
     const before = setter.setting;
     const seed = Math.floor(Math.random() * 2 ** 32);
-    const asked = { puzzle: this.text, from: 'rules', goal, seed, timeout_ms: TIME.improve };
+    const body = { puzzle: this.text, from: 'rules', goal, seed, timeout_ms: TIME.improve };
     try {
-      const found = await post('improve', asked, this.improving.signal);
+      const found = await post('improve', body, this.improving.signal);
       if (setter.setting !== before) return null;
       if (found.puzzle) {
         const { setting } = await readSetting(found.puzzle.variant.text, { from: 'rules' });

@@ -147,8 +147,8 @@ export function templateDialog(grid) {
       const more = { ...(solution ? { solution } : {}), ...(level.value ? { difficulty: level.value } : {}) };
       const request = { variants: [...chosen], board, count: 1, ...more };
       try {
-        const isWanted = !level.value && !(side && chosen.size === 1) && bare.querySelector('input').checked;
-        const { puzzles, isBare } = await make(request, isWanted, asking.signal);
+        const takesBare = !level.value && !(side && chosen.size === 1) && bare.querySelector('input').checked;
+        const { puzzles, isBare } = await make(request, takesBare, asking.signal);
         if (!puzzles.length) {
           note.textContent = t`None was found in time. Choose fewer kinds or another level, or try again.`;
           return;
@@ -156,7 +156,7 @@ export function templateDialog(grid) {
         const { setting } = await readSetting(puzzles[0].puzzle.variant.text, { from: 'rules' });
         setter.open(setting);
         close();
-        if (isWanted && !isBare) toast(t`It has givens: without any there is hardly one of this kind.`);
+        if (takesBare && !isBare) toast(t`It has givens: without any there is hardly one of this kind.`);
       } catch (error) {
         if (!isAbort(error)) note.textContent = /** @type {Error} */ (error).message;
       }

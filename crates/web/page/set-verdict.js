@@ -15,14 +15,14 @@ export class Verdict {
    */
   constructor(hands) {
     this.hands = hands;
-    this.pill = button('', () => this.said.scrollIntoView({ block: 'nearest' }), { class: 'set-pill', hidden: true });
-    this.said = h('div', { class: 'set-status' });
+    this.pill = button('', () => this.status.scrollIntoView({ block: 'nearest' }), { class: 'set-pill', hidden: true });
+    this.status = h('div', { class: 'set-status' });
     this.beside = h('ul', { class: 'set-notes' });
     this.news = h('p', { class: 'soft set-news', role: 'status' });
     this.element = h(
       'section',
       { class: 'set-about', 'aria-label': t`About this puzzle` },
-      this.said,
+      this.status,
       this.news,
       this.beside,
     );
@@ -45,7 +45,7 @@ export class Verdict {
     this.pill.hidden = !head;
     this.pill.className = `set-pill ${how}`;
     fill(this.pill, h('b', null, head), more && h('span', null, more));
-    keepFocus(this.said, () => fill(this.said, empty && !error ? [] : this.lines(known, rules)));
+    keepFocus(this.status, () => fill(this.status, empty && !error ? [] : this.lines(known, rules)));
   }
 
   /** What the pill says: the verdict, the most important of the rest, and how good that is. @param {any} known */

@@ -33,7 +33,7 @@ import { t } from './texts.js';
  * @property {number[] | null} solution  as the text states it
  */
 
-const KEPT = 'sudokit-setting';
+const STORE = 'sudokit-setting';
 
 /** @type {Setting} */
 let setting;
@@ -79,17 +79,17 @@ export function members(s, bits) {
 
 /**
  * A setting as text, and which line each of the rules stands on.
- * @param {Setting} s @param {(rule: Rule) => boolean} [wanted]
+ * @param {Setting} s @param {(rule: Rule) => boolean} [include]
  * @returns {{text: string, lines: Map<number, Rule>}}
  */
-export function textOf(s, wanted = () => true) {
+export function textOf(s, include = () => true) {
   const rows = [];
-  for (const [name, said] of [
+  for (const [name, text] of [
     ['title', s.title],
     ['author', s.author],
     ['about', s.about],
   ])
-    if (said) rows.push(...said.split('\n').map((line) => `${name}: ${line}`));
+    if (text) rows.push(...text.split('\n').map((line) => `${name}: ${line}`));
   rows.push(`board ${s.rows}x${s.columns}`, `digits ${s.lowest}-${s.lowest + s.values - 1}`);
   for (const grid of s.grids) rows.push(`grid ${grid.rows}x${grid.columns} at r${grid.row}c${grid.column}`);
   if (!s.linesDiffer && !s.grids.length) rows.push('no rows');
@@ -120,7 +120,7 @@ export function textOf(s, wanted = () => true) {
   if (s.solution) rows.push(`solution: ${s.solution.join(' ')}`);
   /** @type {Map<number, Rule>} */
   const lines = new Map();
-  for (const rule of s.rules.filter(wanted)) {
+  for (const rule of s.rules.filter(include)) {
     const own = ruleText(s, rule).split('\n');
     own.forEach((_, i) => lines.set(rows.length + i + 1, rule));
     rows.push(...own);
@@ -181,7 +181,7 @@ function step(from, to) {
 
 function changed() {
   try {
-    localStorage.setItem(KEPT, JSON.stringify(setting));
+    localStorage.setItem(STORE, JSON.stringify(setting));
   } catch {
     /* a full store keeps the last */
   }
@@ -234,13 +234,13 @@ export const setter = {
   async start() {
     if (setting) return;
     try {
-      const kept = JSON.parse(localStorage.getItem(KEPT) ?? 'null');
-      if (kept?.allowed) {
-        setting = kept;
+      const saved = JSON.parse(localStorage.getItem(STORE) ?? 'null');
+      if (saved?.allowed) {
+        setting = saved;
         return;
       }
     } catch {
-      localStorage.removeItem(KEPT);
+      localStorage.removeItem(STORE);
     }
     setting = (await readSetting('board 9x9')).setting;
   },

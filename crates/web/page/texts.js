@@ -5,7 +5,7 @@
 
 /** @type {Record<string, string> | undefined} */
 const words = /** @type {any} */ (globalThis).sudokitTexts;
-/** The pieces of each text around its values, without breaks. @type {WeakMap<TemplateStringsArray, string[]>} */
+/** The parts of each text around its values, without breaks. @type {WeakMap<TemplateStringsArray, string[]>} */
 const known = new WeakMap();
 
 /**
@@ -14,13 +14,13 @@ const known = new WeakMap();
  * @returns {string}
  */
 export function t(strings, ...values) {
-  let pieces = known.get(strings);
-  if (!pieces) {
-    pieces = strings.map((piece) => piece.replace(/\s*\n\s*/g, ' '));
-    known.set(strings, pieces);
+  let parts = known.get(strings);
+  if (!parts) {
+    parts = strings.map((part) => part.replace(/\s*\n\s*/g, ' '));
+    known.set(strings, parts);
   }
-  const translated = words?.[pieces.join('{}')];
-  if (translated === undefined) return pieces.reduce((text, piece, i) => `${text}${values[i - 1]}${piece}`);
+  const translated = words?.[parts.join('{}')];
+  if (translated === undefined) return parts.reduce((text, part, i) => `${text}${values[i - 1]}${part}`);
   let next = 0;
   return translated.replace(/\{(\d*)\}/g, (_, number) => String(values[number ? number - 1 : next++]));
 }

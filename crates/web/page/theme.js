@@ -2,7 +2,7 @@
 // what is changed here is when they hold. The choice is also in local storage, since it must be known before the first
 // paint.
 
-const KEPT = 'sudokit-theme';
+const STORE = 'sudokit-theme';
 const SYSTEM = '(prefers-color-scheme: dark)';
 const system = matchMedia(SYSTEM);
 
@@ -36,13 +36,13 @@ export const theming = {
     return theme === 'system' ? system.matches : theme === 'dark';
   },
 
-  /** @param {Theme} wanted */
-  choose(wanted) {
-    if (wanted === theme) return;
-    theme = wanted;
+  /** @param {Theme} chosen */
+  choose(chosen) {
+    if (chosen === theme) return;
+    theme = chosen;
     try {
-      if (theme === 'system') localStorage.removeItem(KEPT);
-      else localStorage.setItem(KEPT, theme);
+      if (theme === 'system') localStorage.removeItem(STORE);
+      else localStorage.setItem(STORE, theme);
     } catch {
       /* it lasts as long as the page */
     }
@@ -60,9 +60,9 @@ system.addEventListener('change', () => {
   for (const listener of listeners) listener();
 });
 try {
-  const kept = localStorage.getItem(KEPT);
-  if (kept === 'light' || kept === 'dark') {
-    theme = kept;
+  const saved = localStorage.getItem(STORE);
+  if (saved === 'light' || saved === 'dark') {
+    theme = saved;
     apply();
   }
 } catch {

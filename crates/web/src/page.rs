@@ -23,7 +23,7 @@ static FILES: &[(&str, &[u8])] = files![
     "api-error.js" "api.js" "app.js" "archive.js" "argument.js" "board.js" "cells.js" "chart.js" "clock.js"
     "columns.js" "combinations.js" "cover-picture.js" "daily.js" "database.js" "diagram.js" "difficulty.js"
     "dom.js" "elements.js" "entry.js" "examples.tsv" "exercise-board.js" "exercise-desk.js" "exercise.js"
-    "game.js" "heard-rules.js" "hint-panel.js" "hint.js" "icon.svg" "icons.js" "index.html" "inter.woff2"
+    "game.js" "spoken-rules.js" "hint-panel.js" "hint.js" "icon.svg" "icons.js" "index.html" "inter.woff2"
     "journal.js" "kinds.js" "known-techniques.js" "lessons.js" "library.js" "link.js" "long-list.js"
     "open-dialog.js" "pad.js" "paste.js" "pen.js" "picture.js" "play-cells.js" "play-keys.js" "play-state.js"
     "play-status.js" "preferences.js" "puzzle-picker.js" "qr.js" "refutation.js" "replay.js" "rule-game.js"

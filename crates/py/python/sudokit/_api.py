@@ -460,8 +460,8 @@ def rate(
 
 def _rated(puzzle: Board, scale: str, uniqueness: bool, threads: Optional[int], timeout: Optional[float]) -> Union[Rating, Measurement]:
     """The rating of one puzzle of any board."""
-    asked: dict[str, Any] = {} if uniqueness else {"no_uniqueness": True}
-    reply = ask("rate", puzzle, measures=[scale], threads=threads, timeout=timeout, **asked)
+    switches: dict[str, Any] = {} if uniqueness else {"no_uniqueness": True}
+    reply = ask("rate", puzzle, measures=[scale], threads=threads, timeout=timeout, **switches)
     if reply["stop"] is not None:
         raise LimitReached(f"the puzzle was not rated: {reply['stop']}")
     found = reply["ratings"][0]
@@ -655,11 +655,11 @@ def dedup(
         if is_arrow(puzzles):
             if index:
                 raise SudokitError("index is for arrays and sequences; sudokit.array(column) makes an array of a column")
-            return _arrow.picked(puzzles, column, lambda data, name: _native.dedup_arrow(data, name, by, run))
+            return _arrow.selected(puzzles, column, lambda data, name: _native.dedup_arrow(data, name, by, run))
         rows = to_rows(puzzles, "dedup")[0]
         first = _native.first_identical(rows, by, 0, run)[0]
-    kept, inverse = np.unique(first, return_inverse=True)
-    return (rows[kept], kept, inverse.reshape(-1)) if index else rows[kept]
+    firsts, inverse = np.unique(first, return_inverse=True)
+    return (rows[firsts], firsts, inverse.reshape(-1)) if index else rows[firsts]
 
 
 def split(
@@ -745,8 +745,8 @@ def annotate(
     [3.6]
     """
     _arrow.check_columns(puzzles, column)
-    wanted = columns if isinstance(columns, str) else ",".join(columns)
-    if not wanted.strip():
+    names = columns if isinstance(columns, str) else ",".join(columns)
+    if not names.strip():
         raise SudokitError("name the columns that are wanted; sudokit.columns() lists them")
     runs, seed = whole("runs", runs, 1, 2**32 - 1), whole("seed", seed)
     with run_options(threads, timeout, progress) as run:
@@ -755,7 +755,7 @@ def annotate(
         if not is_arrow(puzzles):
             puzzles, column = _native.text_column(to_rows(puzzles, "annotate")[0]), None
         return _arrow.beside(
-            puzzles, column, suffix, lambda data, target: _native.annotate_arrow(data, target, wanted, runs, seed, run)
+            puzzles, column, suffix, lambda data, target: _native.annotate_arrow(data, target, names, runs, seed, run)
         )
 
 

@@ -22,7 +22,7 @@ Target = dict[str, Any]
 """The column of puzzles, the suffix of new columns, and names that are taken, as the native half takes them."""
 Work = Callable[[Any, Target], Any]
 """A native function of Arrow data and a target."""
-Pick = Callable[[Any, Optional[str]], Any]
+Select = Callable[[Any, Optional[str]], Any]
 """A native function of Arrow data and the name of the column of puzzles."""
 
 
@@ -289,12 +289,12 @@ def _table(**columns: Any) -> Any:
     return module.DataFrame(columns) if library == "polars" else module.table(columns)
 
 
-def picked(puzzles: Any, column: Optional[str], pick: Pick) -> Any:
-    """The rows of the input that `pick` keeps."""
+def selected(puzzles: Any, column: Optional[str], select: Select) -> Any:
+    """The rows of the input that `select` keeps."""
     check_columns(puzzles, column)
     if not _is_pandas(puzzles) and not _is_polars(puzzles):
-        return _like(puzzles, pick(puzzles, column))
-    found = pick(_table(puzzle=_array(puzzles, column), row=range(len(puzzles))), None)
+        return _like(puzzles, select(puzzles, column))
+    found = select(_table(puzzle=_array(puzzles, column), row=range(len(puzzles))), None)
     rows = _to_pyarrow(found)["row"].to_pylist()
     return puzzles.iloc[rows] if _is_pandas(puzzles) else puzzles[rows]
 

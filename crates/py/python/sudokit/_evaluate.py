@@ -99,22 +99,22 @@ def evaluate(
                 puzzles, column, suffix, lambda data, target: _native.evaluate_arrow(data, target, found, readings, run), True
             )
         boards = _boards(puzzles)
-        asked: Any
+        questions: Any
         if boards is None:
             puzzles = (_board(puzzles) or puzzles) if is_one(puzzles) else puzzles
-            asked, read, outer = read_each(puzzles, "evaluate")
-            found, readings = _read_outputs(outputs, asked, thinking)
-            _same_number(len(asked), len(found))
-            columns = _native.evaluate_rows(asked, read, found, readings, run)
+            questions, read, outer = read_each(puzzles, "evaluate")
+            found, readings = _read_outputs(outputs, questions, thinking)
+            _same_number(len(questions), len(found))
+            columns = _native.evaluate_rows(questions, read, found, readings, run)
         else:
-            asked, read, outer = boards
-            grids, readings = _read_grids(outputs, asked, thinking)
-            _same_number(len(asked), len(grids))
-            columns = _native.evaluate_boards(asked, read.tolist(), grids, readings.tolist(), run)
+            questions, read, outer = boards
+            grids, readings = _read_grids(outputs, questions, thinking)
+            _same_number(len(questions), len(grids))
+            columns = _native.evaluate_boards(questions, read.tolist(), grids, readings.tolist(), run)
     scores = structured(columns, failure=np.array(_native.failures()))
     if by is None:
         return scores.reshape(outer)[()]
-    return _grouped(scores, by, scale, asked, read)
+    return _grouped(scores, by, scale, questions, read)
 
 
 _BY = ("rating", "level", "givens")
@@ -253,8 +253,8 @@ def _read_outputs(
     unread = [at for at in unread if isinstance(texts[at], (str, bytes, bytearray))]
     if not unread:
         return rows, readings
-    asked = None if puzzles is None or len(puzzles) != len(rows) else puzzles[unread]
-    answers = read_answers([texts[at] for at in unread], puzzle=asked, thinking=thinking)
+    questions = None if puzzles is None or len(puzzles) != len(rows) else puzzles[unread]
+    answers = read_answers([texts[at] for at in unread], puzzle=questions, thinking=thinking)
     if not rows.flags.writeable or rows is outputs:
         rows = rows.copy()
     reasons = _native.answer_words()[1]

@@ -77,9 +77,9 @@ def generate(
     n, start = whole("n", n, 0, 2**63 - 1), whole("start", start, 0, 2**63 - 1)
     low, high = clues if isinstance(clues, (tuple, list)) and len(clues) == 2 else (clues, clues)
     if variant is not None or size != 9 or box is not None:
-        asked = {"clues": clues, "minimal": minimal, "pattern": pattern, "technique": technique}
+        fields = {"clues": clues, "minimal": minimal, "pattern": pattern, "technique": technique}
         taken = {"clues", "minimal"} if variant is None else set()
-        for name in [name for name, value in asked.items() if value is not None] + (["sampling"] if sampling != "greedy" else []):
+        for name in [name for name, value in fields.items() if value is not None] + (["sampling"] if sampling != "greedy" else []):
             if name not in taken:
                 raise SudokitError(f"{name} is for ordinary 9x9 puzzles" + ("" if variant is None else ", and a variant is asked for"))
         board_request = {
@@ -116,7 +116,7 @@ def _generate_boards(
     """Puzzles on other boards or with rules: arrays, or lists of puzzles with rules."""
     made: list[dict[str, Any]] = []
     while len(made) < n:
-        count = min(n - len(made), _PIECE)
+        count = min(n - len(made), _CHUNK)
         reply = ask("generate", count=count, first=start + len(made), to="rules", threads=threads, timeout=timeout, **request)
         if reply["stop"] is not None:
             raise LimitReached(f"only {len(made) + len(reply['puzzles'])} of {n} puzzles were made: {reply['stop']}")
@@ -139,5 +139,5 @@ def _answer(puzzle: Puzzle, made: dict[str, Any]) -> Any:
     return np.array(numbers, np.uint8).reshape(shape["rows"], shape["columns"])
 
 
-_PIECE = 100
+_CHUNK = 100
 """Puzzles in a request, between which Ctrl-C is heard."""

@@ -65,15 +65,15 @@ def augment(
                 row=row,
             )
 
-    def piece(rows: slice) -> Any:
+    def part(rows: slice) -> Any:
         made = _copies([grids.rows[rows] for grids in sets], copies, keep_first, seed, rows.start * copies)
         found = [grids.like_source(array, copies, rows) for grids, array in zip(sets, made)]
         return found[0] if solutions is None else (found[0], found[1])
 
     count = len(sets[0].rows)
     if batch is None:
-        return piece(slice(0, count))
-    return (piece(slice(first, min(first + batch, count))) for first in range(0, count, batch))
+        return part(slice(0, count))
+    return (part(slice(first, min(first + batch, count))) for first in range(0, count, batch))
 
 
 class _Grids:
@@ -116,8 +116,8 @@ def _copies(sets: list[Rows], copies: int, keep_first: bool, seed: int, first: i
         inside = slice(low - block * _BLOCK, high - block * _BLOCK)
         source, digits = (drawn[inside] for drawn in _symmetries(seed, block))
         if keep_first:
-            kept = np.arange(low, high) % copies == 0
-            source[kept], digits[kept] = np.arange(81), np.arange(10)
+            unchanged = np.arange(low, high) % copies == 0
+            source[unchanged], digits[unchanged] = np.arange(81), np.arange(10)
         rows = np.arange(low - first, high - first) // copies
         for values, copied in zip(sets, made):
             moved = np.take_along_axis(values[rows], source, axis=1)
@@ -129,11 +129,11 @@ def _symmetries(seed: int, block: int) -> tuple[npt.NDArray[np.int64], Rows]:
     """Random symmetries: where each cell of a copy comes from, and the digits by their old ones."""
     chance = np.random.Generator(np.random.PCG64([seed, block]))
     rows, columns = (_lines(chance) for _ in range(2))
-    turned = chance.integers(0, 2, _BLOCK, dtype=np.int64).astype(bool)
+    transposed = chance.integers(0, 2, _BLOCK, dtype=np.int64).astype(bool)
     digits = np.zeros((_BLOCK, 10), dtype=np.uint8)
     digits[:, 1:] = 1 + np.argsort(chance.random((_BLOCK, 9)), axis=1, kind="stable")
     source = rows[:, :, None].astype(np.int64) * 9 + columns[:, None, :]
-    return np.where(turned[:, None, None], source.transpose(0, 2, 1), source).reshape(-1, 81), digits
+    return np.where(transposed[:, None, None], source.transpose(0, 2, 1), source).reshape(-1, 81), digits
 
 
 def _lines(chance: np.random.Generator) -> Rows:

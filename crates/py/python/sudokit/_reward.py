@@ -53,18 +53,18 @@ def reward(scheme: Scheme = "exact", *, puzzle: str = "puzzle", answer: str = "a
             found = rewards([completion], **{name: [columns[name]] for name in (puzzle, answer) if name in columns})
             return found[0] if isinstance(found, list) else found
         texts = [_text_of(one) for one in completions]
-        asked, solutions = columns.get(puzzle), columns.get(answer)
+        inputs, solutions = columns.get(puzzle), columns.get(answer)
         needed = answer if scheme == "reasoning-gym" else puzzle
         if needed not in columns:
             raise SudokitError(f"the scheme {scheme!r} needs the column {needed!r}; the columns are {', '.join(sorted(columns)) or 'none'}")
-        for name, column in ((puzzle, asked), (answer, solutions)):
+        for name, column in ((puzzle, inputs), (answer, solutions)):
             if column is not None and len(column) != len(texts):
                 raise SudokitError(f"there are {len(texts)} completions and {len(column)} values of {name!r}")
         if scheme == "reasoning-gym":
             assert solutions is not None
             return [_reasoning_gym(text, solution, size) for text, solution in zip(texts, solutions)]
-        assert asked is not None
-        boards = [board(one, "reward") for one in asked]
+        assert inputs is not None
+        boards = [board(one, "reward") for one in inputs]
         grids = read_answers(texts, size=size, puzzle=boards, thinking=thinking)["grid"].reshape(len(texts), -1)
         solved = _solved(boards, grids)
         return [
@@ -105,8 +105,8 @@ def _solved(boards: list[_native.Board], grids: npt.NDArray[np.uint8]) -> npt.ND
         solved[at] = found["valid"] & found["givens_kept"]
     for one in np.flatnonzero(grids.all(1) & ~is_classic):
         givens = boards[one].givens.reshape(-1)
-        is_kept = (grids[one] == givens)[givens > 0].all()
-        solved[one] = is_kept and ask("progress", boards[one], numbers=grids[one].tolist())["solved"]
+        keeps_givens = (grids[one] == givens)[givens > 0].all()
+        solved[one] = keeps_givens and ask("progress", boards[one], numbers=grids[one].tolist())["solved"]
     return solved
 
 
@@ -141,18 +141,18 @@ def _digits(solution: Any, size: int) -> npt.NDArray[np.uint8]:
 def _reasoning_gym(text: str, answer: Any, size: int) -> float:
     """The value that reasoning-gym gives. `answer` is its text, or a grid, which is written as its text."""
     expected = _digits(answer, size).reshape(size, size)
-    wanted = answer if isinstance(answer, str) and "\n" in answer else "\n".join(" ".join(map(str, row)) for row in expected.tolist())
+    answer_text = answer if isinstance(answer, str) and "\n" in answer else "\n".join(" ".join(map(str, row)) for row in expected.tolist())
 
     def stripped(lines: str) -> list[str]:
         return [line.rstrip() for line in lines.split("\n")]
 
     if not text:
         return 0.0
-    if stripped(text) == stripped(wanted):
+    if stripped(text) == stripped(answer_text):
         value = 1.0
     else:
         read = [[int(sign) for sign in line if sign in "123456789"] for line in text.split("\n")]
         rows = [row for row in read if len(row) == size][:size]
         right = sum(digit == known for row, known_row in zip(rows, expected.tolist()) for digit, known in zip(row, known_row))
         value = 0.9 * right / (size * size)
-    return value * min(1.0, len(wanted) / len(text))
+    return value * min(1.0, len(answer_text) / len(text))

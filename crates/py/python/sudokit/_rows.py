@@ -81,7 +81,7 @@ def to_rows(puzzles: Many, work: str) -> tuple[Rows, Callable[[Rows], Rows], tup
         puzzles = _as_array(puzzles)
     if not isinstance(puzzles, np.ndarray):
         puzzles = _sequence(items_of(puzzles, work))
-    _refuse_mask(puzzles)
+    _reject_mask(puzzles)
     if puzzles.dtype.names:
         raise SudokitError(
             f"an array of dtype {puzzles.dtype} holds no digits but columns; give one, for example array[{puzzles.dtype.names[0]!r}]"
@@ -98,7 +98,7 @@ def to_rows(puzzles: Many, work: str) -> tuple[Rows, Callable[[Rows], Rows], tup
     return rows, lambda result: result.reshape(shape), outer
 
 
-def _refuse_mask(array: npt.NDArray[Any]) -> None:
+def _reject_mask(array: npt.NDArray[Any]) -> None:
     if isinstance(array, np.ma.MaskedArray):
         raise SudokitError("a MaskedArray: say what stands in masked cells, for example array.filled(0) for blanks")
 
@@ -122,7 +122,7 @@ def read_each(grids: Any, work: str) -> tuple[Rows, npt.NDArray[np.uint8], tuple
     if not isinstance(grids, np.ndarray):
         grids = items_of(grids, work)
     else:
-        _refuse_mask(grids)
+        _reject_mask(grids)
     if isinstance(grids, np.ndarray) and grids.dtype.kind in "iu":
         _, outer = _shape(grids)
         count = int(np.prod(outer, dtype=np.int64))

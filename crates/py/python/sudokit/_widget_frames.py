@@ -229,9 +229,9 @@ def _event_words(
 ) -> str:
     """An event in words."""
     options = record.get("options")
-    ways = f"{options} {'way' if options == 1 else 'ways'}"
+    count = f"{options} {'way' if options == 1 else 'count'}"
     sentences = {
-        "choose": f"branch on {cell}: {ways}",
+        "choose": f"branch on {cell}: {count}",
         "guess": f"try {cell} = {number}",
         "place": f"{cell} = {number}",
         "eliminate": f"{cell} is not {number}",
@@ -242,7 +242,7 @@ def _event_words(
         "solution": "a solution",
     }
     if record["event"] == "choose-item":
-        return f"branch on {items[record['item']] if items else record['item']}: {ways}"
+        return f"branch on {items[record['item']] if items else record['item']}: {count}"
     if record["event"] == "propagate":
         return f"by rule {record['rule']}" if record.get("rule") else f"by {_CAUSES.get(record['by'], record['by'])}"
     if record["event"] == "cost":

@@ -255,9 +255,9 @@ class SudokuVectorEnv(VectorEnv[Grid, npt.NDArray[np.int64], npt.NDArray[np.int6
         stuck = np.zeros(self.num_envs, np.bool_)
         stuck[at] = ~self._mask[at].any(axis=1)
         ended = full | stuck
-        cut = (self._steps >= self.limit) & ~ended & ~begun
-        self._ended = ended | cut
-        return self._board.copy(), rewards, ended, cut, {"action_mask": self._mask.copy()}
+        truncated = (self._steps >= self.limit) & ~ended & ~begun
+        self._ended = ended | truncated
+        return self._board.copy(), rewards, ended, truncated, {"action_mask": self._mask.copy()}
 
 
 gymnasium.register(

@@ -150,14 +150,14 @@ function isBulk(operand) {
 
 async function bulk(operand, count) {
   const input = operand === '-' ? process.stdin : createReadStream(operand);
-  for await (const piece of sudokit.solveLines(input, {
+  for await (const chunk of sudokit.solveLines(input, {
     count,
     limit: request.limit ?? (count ? 0xffffffff : 2),
     signal: stopping.signal,
   })) {
-    if (/^# no solution/m.test(piece)) exit = Math.max(exit, 1);
-    if (/^# not/m.test(piece)) exit = 2;
-    if (!process.stdout.write(piece))
+    if (/^# no solution/m.test(chunk)) exit = Math.max(exit, 1);
+    if (/^# not/m.test(chunk)) exit = 2;
+    if (!process.stdout.write(chunk))
       await new Promise((resolve) => {
         process.stdout.once('drain', resolve);
       });
@@ -166,9 +166,9 @@ async function bulk(operand, count) {
 
 async function one(operand) {
   // One solution is printed unless more were asked for; a second one is only looked for.
-  const asked = { ...request };
-  if (operand !== undefined) asked[operation === 'cover' ? 'table' : 'puzzle'] = textOf(operand);
-  const reply = await sudokit.ask(operation, asked, { signal: stopping.signal });
+  const query = { ...request };
+  if (operand !== undefined) query[operation === 'cover' ? 'table' : 'puzzle'] = textOf(operand);
+  const reply = await sudokit.ask(operation, query, { signal: stopping.signal });
   process.stdout.write(`${json ? JSON.stringify(reply) : show(operation, reply, request)}\n`);
   if (reply.stop && reply.stop !== 'limit') exit = Math.max(exit, 3);
   else if (reply.verdict === 'none' || reply.valid === false) exit = Math.max(exit, 1);

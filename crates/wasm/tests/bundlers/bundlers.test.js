@@ -83,15 +83,15 @@ async function found(url) {
   const context = await browser.newContext();
   const opened = await context.newPage();
   /** @type {string[]} */
-  const said = [];
-  opened.on('pageerror', (error) => said.push(String(error)));
-  opened.on('console', (message) => said.push(message.text()));
+  const log = [];
+  opened.on('pageerror', (error) => log.push(String(error)));
+  opened.on('console', (message) => log.push(message.text()));
   try {
     await opened.goto(url);
     await opened
       .waitForFunction(() => document.title !== '', undefined, { timeout: 30_000 })
       .catch(() => {
-        throw new Error(`nothing is found, but it is said: ${said.join('; ')}`);
+        throw new Error(`nothing is found, but it is said: ${log.join('; ')}`);
       });
     return await opened.title();
   } finally {
@@ -131,8 +131,8 @@ test('Vite, served while one writes, with optimizeDeps', async () => {
   try {
     const url = await new Promise((resolve, reject) => {
       let text = '';
-      server.stdout.on('data', (piece) => {
-        text += piece;
+      server.stdout.on('data', (chunk) => {
+        text += chunk;
         const at = text.match(/http:\/\/127\.0\.0\.1:\d+\//);
         if (at) resolve(at[0]);
       });

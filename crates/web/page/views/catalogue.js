@@ -7,8 +7,8 @@ import { game } from '../game.js';
 import { StepView } from '../step-view.js';
 import { t } from '../texts.js';
 
-/** @param {import('../exercise-desk.js').Desk} desk @param {string} wanted a technique's id */
-export function show({ hero, side, go }, wanted) {
+/** @param {import('../exercise-desk.js').Desk} desk @param {string} chosen a technique's id */
+export function show({ hero, side, go }, chosen) {
   const view = new StepView(t`The example`);
   const search = h('input', {
     type: 'text',
@@ -82,7 +82,7 @@ export function show({ hero, side, go }, wanted) {
       all = list_;
       known = standing;
       paintList();
-      choose(wanted || all[0].id);
+      choose(chosen || all[0].id);
     },
     (error) => fill(card, h('p', { class: 'notice' }, error.message)),
   );

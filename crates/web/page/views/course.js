@@ -93,9 +93,9 @@ export function show({ hero, side, go }) {
   }
 
   Promise.all([examples(), database.get('kept', 'course').catch(() => null)]).then(
-    ([list, kept]) => {
+    ([list, saved]) => {
       all = list;
-      done = kept ?? {};
+      done = saved ?? {};
       paintContents();
       const first = LESSONS.find(({ technique }) => !done[technique]) ?? LESSONS[0];
       begin(LESSONS.find(({ technique }) => technique === open) ?? first);

@@ -84,8 +84,8 @@ class ExplainView {
 
   async begin() {
     this.scales = await ratingScales();
-    const wanted = this.scales.some((scale) => scale.name === preferences.scale) && preferences.scale;
-    this.choose(left?.scale ?? (wanted || this.scales[0].name));
+    const target = this.scales.some((scale) => scale.name === preferences.scale) && preferences.scale;
+    this.choose(left?.scale ?? (target || this.scales[0].name));
     this.rate();
     if (left?.state !== game.state) return;
     ({ path: this.path, at: this.at } = left);
@@ -145,8 +145,8 @@ class ExplainView {
   choose(name) {
     this.scale = name;
     const options = /** @type {[string, string][]} */ (this.scales.map((scale) => [scale.name, scaleName(scale)]));
-    const change = (/** @type {string} */ wanted) => {
-      this.choose(wanted);
+    const change = (/** @type {string} */ target) => {
+      this.choose(target);
       hint.drop();
       this.renew();
     };
@@ -234,11 +234,11 @@ class ExplainView {
     this.paint();
   }
 
-  /** @param {Mode} wanted */
-  setMode(wanted) {
-    this.mode = wanted;
+  /** @param {Mode} target */
+  setMode(target) {
+    this.mode = target;
     this.update();
-    if (wanted === 'path' && !this.path) this.walk();
+    if (target === 'path' && !this.path) this.loadPath();
   }
 
   renew() {
@@ -247,11 +247,11 @@ class ExplainView {
     this.at = 0;
     this.walking?.abort();
     this.update();
-    if (this.mode === 'path') this.walk();
+    if (this.mode === 'path') this.loadPath();
   }
 
   /** Asks for the path: of all techniques, or of those that the player knows. */
-  async walk() {
+  async loadPath() {
     this.walking?.abort();
     this.walking = new AbortController();
     const { signal } = this.walking;
@@ -260,13 +260,13 @@ class ExplainView {
     const { state } = game;
     const scale = game.scale(this.scale);
     try {
-      const asked = { ...game.question(true), scale, timeout_ms: 30000 };
+      const body = { ...game.question(true), scale, timeout_ms: 30000 };
       const progress = (/** @type {number} */ steps) => {
         note.textContent = t`Looking for every step… ${steps} so far`;
       };
       const found = preferences.onlyKnown
         ? await pathOfKnown(this.scale, signal, progress)
-        : withPlaces(await post('steps', asked, signal), state.board);
+        : withPlaces(await post('steps', body, signal), state.board);
       if (game.state !== state || signal.aborted) return;
       this.path = found;
       this.at = 0;
@@ -283,7 +283,7 @@ class ExplainView {
   paintKnown() {
     const again = () => {
       this.path = null;
-      this.walk();
+      this.loadPath();
     };
     const only = toggle(t`Only techniques that I know`, preferences.onlyKnown, (on) => {
       prefer({ onlyKnown: on });
@@ -314,7 +314,7 @@ class ExplainView {
       { class: 'steps' },
       steps.map((/** @type {any} */ one, /** @type {number} */ i) => this.row(one, i)),
     );
-    const walk = [
+    const loadPath = [
       button(icon('back'), () => this.go(at - 1), { class: 'round', 'aria-label': t`Step back`, disabled: at <= 0 }),
       button(icon('step'), () => this.go(at + 1), {
         class: 'round',
@@ -328,7 +328,7 @@ class ExplainView {
         this.pathBox,
         h('p', { class: 'soft' }, `${count}${hard}. ${ending}`),
         this.strip(steps, hardest),
-        h('div', { class: 'row-of' }, walk),
+        h('div', { class: 'row-of' }, loadPath),
         step && h('div', { class: 'now' }, h('h2', null, upper(step.name)), this.reading.element),
         step && h('p', null, inWords(step.words[3])),
         list,
@@ -376,8 +376,8 @@ class ExplainView {
 
   async rate() {
     const head = h('h2', null, t`How hard`);
-    const tell = (/** @type {any[]} */ ...content) => fill(this.rateBox, head, content);
-    tell(h('p', { class: 'soft' }, t`Rating…`));
+    const show = (/** @type {any[]} */ ...content) => fill(this.rateBox, head, content);
+    show(h('p', { class: 'soft' }, t`Rating…`));
     // That of another puzzle is not wanted any more, and may take as long as it is given.
     this.rating?.abort();
     const { signal } = (this.rating = new AbortController());
@@ -394,10 +394,10 @@ class ExplainView {
         ),
       ];
       const missing = h('p', { class: 'soft' }, t`Some ratings are missing: time ran out.`);
-      tell(h('dl', { class: 'facts' }, ratings.map(row)), stop && missing);
+      show(h('dl', { class: 'facts' }, ratings.map(row)), stop && missing);
     } catch (error) {
       if (signal.aborted) return;
-      tell(h('p', { class: 'soft' }, /** @type {Error} */ (error).message));
+      show(h('p', { class: 'soft' }, /** @type {Error} */ (error).message));
     }
   }
 }

@@ -16,8 +16,8 @@ const order = {
   diagonals: false,
   windows: false,
   symmetry: '',
-  least: '',
-  most: '',
+  min: '',
+  max: '',
   low: '',
   high: '',
   scale: '',
@@ -97,7 +97,7 @@ class GenerateView {
     /** The scale of which the form has the points. @type {string | undefined} */
     this.asking = undefined;
     /** The scale by which was asked last. @type {any} */
-    this.asked = null;
+    this.measure = null;
     Promise.all([table('symmetries'), ratingScales()]).then(([a, b]) => {
       this.symmetries = a;
       this.scales = b;
@@ -131,7 +131,7 @@ class GenerateView {
 
   fillForm() {
     const { ordinary, scale } = this;
-    const number = (/** @type {'least' | 'most' | 'low' | 'high' | 'seed'} */ key, /** @type {any} */ more) => {
+    const number = (/** @type {'min' | 'max' | 'low' | 'high' | 'seed'} */ key, /** @type {any} */ more) => {
       const input = h('input', {
         type: 'number',
         value: order[key],
@@ -193,8 +193,8 @@ class GenerateView {
         : h(
             'div',
             { class: 'pair' },
-            field(t`Fewest givens`, number('least', { min: 0, placeholder: t`any` })),
-            field(t`Most givens`, number('most', { min: 0, placeholder: t`any` })),
+            field(t`Fewest givens`, number('min', { min: 0, placeholder: t`any` })),
+            field(t`Most givens`, number('max', { min: 0, placeholder: t`any` })),
           ),
       scale && this.difficulty(scale, number),
       h(
@@ -345,7 +345,7 @@ class GenerateView {
   }
 
   /** What is asked for. */
-  ask() {
+  request() {
     const { ordinary } = this;
     /** @type {any} */
     const body = {
@@ -358,16 +358,16 @@ class GenerateView {
     if (ordinary && order.drawn) body.pattern = order.pattern;
     else {
       if (order.symmetry) body.symmetry = order.symmetry;
-      if (order.least !== '' || order.most !== '')
+      if (order.min !== '' || order.max !== '')
         body.clues = [
-          Math.floor(Number(order.least) || 0),
-          order.most === '' ? order.size ** 2 : Math.floor(Number(order.most)),
+          Math.floor(Number(order.min) || 0),
+          order.max === '' ? order.size ** 2 : Math.floor(Number(order.max)),
         ];
     }
-    this.asked = this.scale;
+    this.measure = this.scale;
     if (order.low !== '' || order.high !== '') {
       body.difficulty = [Number(order.low) || 0, order.high === '' ? 1e9 : Number(order.high)];
-      body.measure = this.asked?.name;
+      body.measure = this.measure?.name;
     }
     return body;
   }
@@ -399,7 +399,7 @@ class GenerateView {
     try {
       await follow(
         'generate',
-        this.ask(),
+        this.request(),
         (name, data) => {
           if (name === 'made') {
             made.push(data);
@@ -478,7 +478,7 @@ class GenerateView {
 
   /** How hard a puzzle is, where a level was asked for. @param {any} x */
   title(x) {
-    return typeof x.rating === 'number' && this.asked ? levelText(levelOf(this.asked, x.rating), x.rating) : '';
+    return typeof x.rating === 'number' && this.measure ? levelText(levelOf(this.measure, x.rating), x.rating) : '';
   }
 
   /** Makes a collection of the library of them. */

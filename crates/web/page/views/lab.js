@@ -353,7 +353,7 @@ class LabView {
     const record = this.replay.records[position - 1];
     this.words.textContent = this.replay.words(this.items, undefined, game.state.board.symbols);
     this.drawn?.move(record);
-    this.showItems?.(frame.covered, frame.item, frame.ways);
+    this.showItems?.(frame.covered, frame.item, frame.branches);
     const { counts } = frame;
     // Only what this method counts is shown: the rest would stay at 0.
     /** @type {[string, number, string][]} */
@@ -468,12 +468,12 @@ function itemMap(names, spoken, holder, n) {
       ),
     ),
   );
-  return (/** @type {Set<number>} */ covered, /** @type {number} */ item, /** @type {number} */ ways) => {
+  return (/** @type {Set<number>} */ covered, /** @type {number} */ item, /** @type {number} */ count) => {
     squares.forEach((square, i) => {
       const state = i === item ? 'item branch' : covered.has(i) ? 'item covered' : 'item';
       if (square.getAttribute('class') !== state) square.setAttribute('class', state);
     });
     note.textContent = t`${squares.length - covered.size}
-        open${item >= 0 ? t`; branching on ${spoken[item]}, ${ways === 1 ? t`one way` : t`${ways} ways`}` : ''}`;
+        open${item >= 0 ? t`; branching on ${spoken[item]}, ${count === 1 ? t`one way` : t`${count} ways`}` : ''}`;
   };
 }

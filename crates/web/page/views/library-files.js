@@ -63,19 +63,19 @@ export function importDialog(collections, done) {
     );
     const bar = h('progress', { class: 'progress', max: 1, value: 0, hidden: true, 'aria-label': t`Progress` });
     const status = h('p', { class: 'soft', role: 'status' });
-    const problems = h('ul', { class: 'problems' });
+    const errors = h('ul', { class: 'errors' });
     const asking = new AbortController();
     const go = button(t`Import`, take, { class: 'main' });
     let whole = '';
     const file = h('input', {
       type: 'file',
       onchange: async () => {
-        const picked = file.files?.[0];
-        if (!picked) return;
-        whole = await picked.text();
-        name.value ||= picked.name.replace(/\.[^.]*$/, '');
+        const chosen = file.files?.[0];
+        if (!chosen) return;
+        whole = await chosen.text();
+        name.value ||= chosen.name.replace(/\.[^.]*$/, '');
         // A long text in a field would hold up the page.
-        text.value = whole.length > 20000 ? `${picked.name}: ${grouped(whole.length / 1000)} KB` : whole;
+        text.value = whole.length > 20000 ? `${chosen.name}: ${grouped(whole.length / 1000)} KB` : whole;
         text.readOnly = whole.length > 20000;
         take();
       },
@@ -88,7 +88,7 @@ export function importDialog(collections, done) {
         return;
       }
       go.disabled = true;
-      fill(problems);
+      fill(errors);
       try {
         if (isArchive(source)) {
           const { puzzles, solved } = await importAll(source);
@@ -117,7 +117,7 @@ export function importDialog(collections, done) {
         }
         status.textContent = t`${words} ${counted(wrong.length, 'place')} could not be read:`;
         fill(
-          problems,
+          errors,
           wrong.slice(0, 20).map((one) => h('li', null, h('b', null, one.where), `: ${one.why}`)),
         );
       } catch (error) {
@@ -137,7 +137,7 @@ export function importDialog(collections, done) {
       named,
       h('div', { class: 'row-of' }, go, bar),
       status,
-      problems,
+      errors,
     );
   });
 }

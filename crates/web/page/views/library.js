@@ -51,7 +51,7 @@ const ORDERS = [
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** What was looked at when the part was left. */
-const left = { tab: 'puzzles', shelf: 'all', wanted: '', order: 'made', only: '', scroll: 0 };
+const left = { tab: 'puzzles', shelf: 'all', query: '', order: 'made', only: '', scroll: 0 };
 
 /** @param {HTMLElement} main */
 export function show(main) {
@@ -148,9 +148,9 @@ class PuzzleList {
       type: 'text',
       placeholder: t`Name, tag, level, digits`,
       'aria-label': t`Search`,
-      value: left.wanted,
+      value: left.query,
       oninput: () => {
-        left.wanted = this.search.value;
+        left.query = this.search.value;
         this.later();
       },
     });
@@ -282,7 +282,7 @@ class PuzzleList {
   }
 
   refresh() {
-    const words = left.wanted.trim().toLowerCase().split(/\s+/).filter(Boolean);
+    const words = left.query.trim().toLowerCase().split(/\s+/).filter(Boolean);
     const has = (/** @type {Entry} */ entry) => {
       const { tags, level = '', points = '', board, key } = entry;
       const text = `${title(entry)} ${tags.join(' ')} ${level} ${points} ${board} ${key}`.toLowerCase();
@@ -557,10 +557,10 @@ class PuzzleList {
       t`Words with blanks or commas between`,
       common.join(' '),
       (text) => {
-        const wanted = [...new Set(text.split(/[\s,#]+/).filter(Boolean))];
+        const query = [...new Set(text.split(/[\s,#]+/).filter(Boolean))];
         return this.change(
           entries,
-          (entry) => ({ tags: [...new Set([...entry.tags.filter((tag) => !common.includes(tag)), ...wanted])] }),
+          (entry) => ({ tags: [...new Set([...entry.tags.filter((tag) => !common.includes(tag)), ...query])] }),
           entries.length === 1 ? t`The tags are changed.` : t`The tags of ${entries.length} puzzles are changed.`,
         );
       },

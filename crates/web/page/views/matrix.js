@@ -21,7 +21,7 @@ const PRESETS = [
   ['', t`Your own table`],
 ];
 
-const kept = { text: '', preset: 'technicians', method: 'algorithm-x' };
+const form = { text: '', preset: 'technicians', method: 'algorithm-x' };
 /** Tables before a change by hand, the last one at the end. @type {string[]} */
 const past = [];
 
@@ -53,8 +53,8 @@ class MatrixView {
       spellcheck: 'false',
       class: 'code',
       oninput: () => {
-        this.remember(kept.text);
-        kept.text = this.text.value;
+        this.remember(form.text);
+        form.text = this.text.value;
         this.own();
         this.later();
       },
@@ -68,9 +68,9 @@ class MatrixView {
         if (this.replay?.records[i].event === 'choose-item' && this.replay.records[i].options > 1) return i + 1;
       return this.replay?.length ?? position;
     });
-    this.choice = select(PRESETS, kept.preset, (id) => {
-      kept.preset = id;
-      this.remember(kept.text);
+    this.choice = select(PRESETS, form.preset, (id) => {
+      form.preset = id;
+      this.remember(form.text);
       if (id) this.load(id);
     });
     this.build();
@@ -101,10 +101,10 @@ class MatrixView {
       this.back();
     };
     document.addEventListener('keydown', this.onkey);
-    if (kept.text) {
-      this.text.value = kept.text;
+    if (form.text) {
+      this.text.value = form.text;
       this.solve();
-    } else this.load(kept.preset);
+    } else this.load(form.preset);
   }
 
   /** Puts the parts in their places. */
@@ -137,9 +137,9 @@ class MatrixView {
               ['algorithm-x', t`Algorithm X`],
               ['dancing-links', t`Dancing links`],
             ],
-            kept.method,
+            form.method,
             (m) => {
-              kept.method = m;
+              form.method = m;
               this.solve();
             },
           ),
@@ -172,7 +172,7 @@ class MatrixView {
 
   /** The table is no longer that of an example. */
   own() {
-    this.choice.value = kept.preset = '';
+    this.choice.value = form.preset = '';
   }
 
   back() {
@@ -180,7 +180,7 @@ class MatrixView {
     this.undo.disabled = !past.length;
     if (before === undefined) return;
     this.own();
-    this.text.value = kept.text = before;
+    this.text.value = form.text = before;
     this.solve('start');
   }
 
@@ -192,7 +192,7 @@ class MatrixView {
   /** @param {string} id */
   async load(id) {
     const response = await fetch(`presets/${id}.txt`);
-    this.text.value = kept.text = await response.text();
+    this.text.value = form.text = await response.text();
     this.solve();
   }
 
@@ -203,7 +203,7 @@ class MatrixView {
     try {
       this.answer = await post('cover', {
         table: this.text.value,
-        method: kept.method,
+        method: form.method,
         events: 20000,
         keep: 5,
         limit: 100000,
@@ -269,7 +269,7 @@ class MatrixView {
                 'aria-label': label,
                 tabindex: o || i !== this.order[0] ? -1 : 0,
                 onclick: () => this.flip(o, i),
-                onkeydown: (/** @type {KeyboardEvent} */ e) => this.walk(e, o, i),
+                onkeydown: (/** @type {KeyboardEvent} */ e) => this.moveFocus(e, o, i),
               })
             : h('i', { class: marks.has(i) ? 'mark' : 'hole' }),
         );
@@ -331,9 +331,9 @@ class MatrixView {
     if (marks[option].has(item)) marks[option].delete(item);
     else marks[option].add(item);
     const name = (/** @type {string} */ x) => x.replaceAll(',', ' ');
-    this.remember(kept.text);
+    this.remember(form.text);
     this.own();
-    this.text.value = kept.text = [
+    this.text.value = form.text = [
       [
         'name',
         ...items.map((/** @type {string} */ x, /** @type {number} */ i) => name(x) + (i >= primary ? '?' : '')),
@@ -348,14 +348,14 @@ class MatrixView {
   }
 
   /** Arrow keys walk over the marks. @param {KeyboardEvent} event @param {number} o @param {number} i */
-  walk(event, o, i) {
-    const way = {
+  moveFocus(event, o, i) {
+    const target = {
       ArrowUp: [o - 1, i],
       ArrowDown: [o + 1, i],
       ArrowLeft: [o, this.order[this.order.indexOf(i) - 1]],
       ArrowRight: [o, this.order[this.order.indexOf(i) + 1]],
     }[event.key];
-    const next = way && this.cells[way[0]]?.[/** @type {number} */ (way[1])]?.firstChild;
+    const next = target && this.cells[target[0]]?.[/** @type {number} */ (target[1])]?.firstChild;
     if (!next) return;
     event.preventDefault();
     this.cells[o][i].firstChild.tabIndex = -1;
@@ -381,7 +381,7 @@ class MatrixView {
       head.className = `${this.edge(i)}${i >= this.answer.primary ? 'secondary ' : ''}${state(i)}`;
       const span = head.firstChild;
       const name = i >= this.answer.primary ? `${items[i]}?` : items[i];
-      span.textContent = i === frame.item && !frame.covered.has(i) ? `${name} (${frame.ways})` : name;
+      span.textContent = i === frame.item && !frame.covered.has(i) ? `${name} (${frame.branches})` : name;
     });
     this.rows.forEach((row, o) => {
       const out = !chosen.has(o) && matrix[o].some((/** @type {number} */ i) => frame.covered.has(i));

@@ -38,18 +38,18 @@ function newForm(close, editing) {
   let drawn = null;
   const sizes = [4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 24, 25];
   function paint() {
-    const ways = [];
+    const boxes = [];
     for (let rows = 2; rows < size; rows++)
       if (size % rows === 0)
-        ways.push(/** @type {[string, string]} */ ([`${rows},${size / rows}`, `${rows} × ${size / rows}`]));
+        boxes.push(/** @type {[string, string]} */ ([`${rows},${size / rows}`, `${rows} × ${size / rows}`]));
     box = '';
     fill(
       shapes,
       !jigsaw &&
-        ways.length > 1 &&
+        boxes.length > 1 &&
         field(
           t`Boxes`,
-          select([['', t`as square as it goes`], ...ways], box, (v) => {
+          select([['', t`as square as it goes`], ...boxes], box, (v) => {
             box = v;
           }),
         ),
@@ -59,10 +59,10 @@ function newForm(close, editing) {
   }
   /** The drawing begins with the boxes of the ordinary board. */
   async function drawZones() {
-    const wanted = size;
+    const mine = size;
     if (drawn?.length !== size * size) {
       const { puzzles } = await post('convert', { board: { size } });
-      if (size !== wanted || !jigsaw) return;
+      if (size !== mine || !jigsaw) return;
       drawn = /** @type {number[]} */ (puzzles[0].board.zones);
     }
     fill(zones, zoneEditor(drawn, size));

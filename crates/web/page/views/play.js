@@ -34,7 +34,7 @@ class PlayView {
     this.main = main;
     this.play = new PlayState(() => this.paint());
     this.board = new Board(t`Sudoku board`, {
-      pick: (_, focus) => this.picked(focus),
+      pick: (_, focus) => this.selected(focus),
       key: (event) => this.key(event),
       arrow: (event) => settings.mode === 'pen' && this.penStep(event),
       like: alike,
@@ -62,7 +62,7 @@ class PlayView {
     this.panel = null;
     this.ruleSheet = new RuleSheet(this.board, () => this.paint());
     /** How much of which hint was said last. */
-    this.said = '';
+    this.hintKey = '';
     /** The position that was painted last. */
     this.seen = game.state;
     this.cover = button(
@@ -110,7 +110,7 @@ class PlayView {
       erase: tool('erase', t`Erase`, () => this.erase(), { class: 'erase' }),
       several: tool('several', t`Several`, () => this.setSeveral(), { class: 'roomy touch', 'aria-pressed': 'false' }),
       marks: tool('marks', t`Marks`, () => this.nextMode(), { class: 'marks-button' }),
-      hint: tool('hint', t`Hint`, () => this.askHint(), {
+      hint: tool('hint', t`Hint`, () => this.showHint(), {
         'aria-keyshortcuts': 'h',
       }),
       check: tool('check', t`Check`, () => this.check()),
@@ -251,14 +251,14 @@ class PlayView {
     this.paint();
     const rungs = /** @type {HTMLElement[]} */ ([...this.hintBox.querySelectorAll('.rungs > li')]);
     const last = rungs.at(-1);
-    const said = this.panel?.said ?? '';
-    if (!last || said === this.said) return;
-    this.said = said;
+    const key = this.panel?.key ?? '';
+    if (!last || key === this.hintKey) return;
+    this.hintKey = key;
     // In a sheet that scrolls, what was said last stands below its buttons, after what else fits there whole.
     const below = /** @type {HTMLElement} */ (this.hintBox.firstElementChild).offsetHeight;
     const line = 26;
-    const room = this.hintBox.clientHeight - below - line;
-    const first = rungs.find((rung) => last.offsetTop - rung.offsetTop <= room) ?? last;
+    const height = this.hintBox.clientHeight - below - line;
+    const first = rungs.find((rung) => last.offsetTop - rung.offsetTop <= height) ?? last;
     this.hintBox.scrollTop = first.offsetTop - below;
   }
 
@@ -359,7 +359,7 @@ class PlayView {
   }
 
   /** A cell was chosen. @param {number} focus */
-  picked(focus) {
+  selected(focus) {
     this.paint();
     this.sayCell(focus);
     if (work.zoom !== '1') this.board.cells[focus].scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -528,17 +528,17 @@ class PlayView {
   }
 
   /** Opens the hint, or tells more of it. */
-  askHint() {
+  showHint() {
     if (work.hinting && this.panel && this.panel.rung < 5) this.panel.more();
     else this.hinting(true);
   }
 
   async check() {
-    const said = await this.play.check();
+    const text = await this.play.check();
     const [wrong] = this.play.wrong;
-    if (wrong === undefined) toast(said);
+    if (wrong === undefined) toast(text);
     else {
-      toastWith(said, t`Why?`, () => {
+      toastWith(text, t`Why?`, () => {
         this.hinting(true, wrong);
       });
     }
@@ -732,7 +732,7 @@ class PlayView {
     this.zooms.hidden = !large;
     if (large && this.zooms.dataset.zoom !== work.zoom) {
       this.zooms.dataset.zoom = work.zoom;
-      const ways = /** @type {[string, string][]} */ ([
+      const zooms = /** @type {[string, string][]} */ ([
         ['1', '1 ×'],
         ['1.5', '1.5 ×'],
         ['2', '2 ×'],
@@ -741,7 +741,7 @@ class PlayView {
       keepFocus(this.zooms, () =>
         fill(
           this.zooms,
-          choices(t`Zoom`, ways, work.zoom, (zoom) => {
+          choices(t`Zoom`, zooms, work.zoom, (zoom) => {
             work.zoom = zoom;
             this.paintZoom();
             this.board.cells[this.board.focus].scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -190,8 +190,8 @@ class PrintView {
    */
   eachOf(count) {
     const max = Math.max(...this.allowed());
-    const wanted = Number(options.each) || (options.large ? 1 : ([1, 2].find((x) => x >= count) ?? 4));
-    return Math.min(max, wanted);
+    const each = Number(options.each) || (options.large ? 1 : ([1, 2].find((x) => x >= count) ?? 4));
+    return Math.min(max, each);
   }
 
   /** @param {number} each */

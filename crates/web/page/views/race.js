@@ -19,7 +19,7 @@ const MOMENTS = 1000;
 const FIRST = 4;
 
 /** @type {Set<string> | null} */
-let picked = null;
+let entered = null;
 
 /** @param {HTMLElement} main */
 export function show(main) {
@@ -78,8 +78,8 @@ class RaceView {
     table('solvers').then((list) => {
       if (!this.wide.isConnected) return;
       this.solvers = list;
-      picked ??= new Set(list.slice(0, FIRST).map((/** @type {any} */ x) => x.id));
-      const mine = picked;
+      entered ??= new Set(list.slice(0, FIRST).map((/** @type {any} */ x) => x.id));
+      const mine = entered;
       const box = (/** @type {any} */ x) =>
         h(
           'label',
@@ -130,7 +130,7 @@ class RaceView {
 
   /** The solvers that are chosen, in the order of the table. @returns {string[]} */
   get ids() {
-    return this.solvers.map((x) => x.id).filter((id) => picked?.has(id));
+    return this.solvers.map((x) => x.id).filter((id) => entered?.has(id));
   }
 
   count() {

@@ -45,7 +45,7 @@ class SetView {
     this.reported = null;
     /** What the board wears, and the room around it. @type {any} */
     this.dressed = null;
-    this.room = '';
+    this.fitted = '';
     const repaint = () => this.repaint();
     this.hand = new Hand({ change: () => this.handChanged(), say });
     this.questions = new SetQuestions({
@@ -57,7 +57,7 @@ class SetView {
         this.dress();
         this.verdict.notes(this.questions.layers.notes);
       },
-      said: () => say(this.verdict.words(this.questions.known)),
+      judged: () => say(this.verdict.words(this.questions.known)),
     });
     this.canvas = new SetBoard({
       down: (spot, event) => {
@@ -67,7 +67,7 @@ class SetView {
       move: (spot) => this.hand.move(spot),
       up: () => this.hand.up(),
       key: (event) => this.keys.board(event),
-      pick: (cells, focus) => this.picked(cells, focus),
+      pick: (cells, focus) => this.selected(cells, focus),
     });
     this.keys = new SetKeys(this.hand, this.canvas, { repaint, erase: () => this.erase(), find: () => this.find() });
     this.palette = new Palette(this.hand, () => this.sheet?.close());
@@ -101,7 +101,7 @@ class SetView {
       { class: 'set-bar' },
       this.undo,
       this.redo,
-      h('div', { class: 'set-said' }, this.verdict.pill),
+      h('div', { class: 'set-top' }, this.verdict.pill),
       button([icon('play'), h('span', null, t`Play it`)], () => this.play(), {
         class: 'main',
         'aria-label': t`Play it`,
@@ -137,7 +137,7 @@ class SetView {
   about() {
     const truth = toggle(t`True candidates`, work.truth, (on) => {
       work.truth = on;
-      this.questions.ask();
+      this.questions.request();
       this.repaint();
     });
     const solution = toggle(t`Solution`, work.solution, (on) => {
@@ -205,7 +205,7 @@ class SetView {
     await this.fromLink();
     this.listen();
     this.repaint();
-    this.questions.ask();
+    this.questions.request();
     this.main.dataset.set = 'ready';
   }
 
@@ -220,14 +220,14 @@ class SetView {
     };
     document.addEventListener('keydown', onkey);
     addEventListener('hashchange', onhash);
-    for (const room of [ROOMY, WIDE]) room.addEventListener('change', onsize);
+    for (const query of [ROOMY, WIDE]) query.addEventListener('change', onsize);
     this.main.addEventListener('mousedown', hold);
     const ends = [
       setter.listen(() => this.changed()),
       theming.listen(() => this.questions.draw()),
       () => document.removeEventListener('keydown', onkey),
       () => removeEventListener('hashchange', onhash),
-      () => [ROOMY, WIDE].forEach((room) => room.removeEventListener('change', onsize)),
+      () => [ROOMY, WIDE].forEach((query) => query.removeEventListener('change', onsize)),
       () => this.main.removeEventListener('mousedown', hold),
     ];
     this.unlisten = () => {
@@ -258,7 +258,7 @@ class SetView {
     this.questions.forget();
     this.repaint();
     this.questions.draw();
-    this.questions.ask();
+    this.questions.request();
   }
 
   /** The tool, what is chosen or what is being drawn has changed. */
@@ -269,7 +269,7 @@ class SetView {
   }
 
   /** @param {number[]} cells @param {number} focus */
-  picked(cells, focus) {
+  selected(cells, focus) {
     const { hand, canvas } = this;
     canvas.place = null;
     if (hand.tool === 'select' && !hand.stroke) {
@@ -343,12 +343,12 @@ class SetView {
     const size = { size: s.columns, rows: s.rows, columns: s.columns, box: null };
     const places = { zones, void: s.void, grids: s.grids };
     board.setShape({ ...size, ...places, diagonals: false, windows: false, symbols, name: '', rules: ' ' });
-    if (board.shapeKey !== before) this.room = '';
+    if (board.shapeKey !== before) this.fitted = '';
     this.dress();
     board.selected = hand.cells;
     board.show(setViews(questions, hand, work));
     const { chosen } = hand;
-    const cells = chosen ? (questions.said.get(chosen)?.cells ?? chosen.lists.flat()) : [];
+    const cells = chosen ? (questions.about.get(chosen)?.cells ?? chosen.lists.flat()) : [];
     canvas.sketch(hand.draft, chosen ? { cells, outside: chosen.outside } : null);
     this.undo.disabled = !setter.canUndo;
     this.redo.disabled = !setter.canRedo;
@@ -379,9 +379,9 @@ class SetView {
     const drawn = (extra.length && layers?.beyond) || [0, 0, 0, 0];
     const beyond = needed.map((is, side) => Math.max(Number(is), drawn[side]));
     const key = beyond.join();
-    if (this.dressed === layers && this.room === key && this.canvas.board.element.classList.contains('ruled')) return;
+    if (this.dressed === layers && this.fitted === key && this.canvas.board.element.classList.contains('ruled')) return;
     this.dressed = layers;
-    this.room = key;
+    this.fitted = key;
     this.canvas.board.dress(layers ? { ...layers, beyond } : { under: '', over: '', beyond, labelled: [] });
     this.canvas.reach(beyond);
   }
@@ -408,20 +408,20 @@ class SetView {
     const s = setter.setting;
     const isGiven = hand.tool === 'select' && !hand.chosen;
     const own = Array.from({ length: s.values }, (_, v) => String(v + s.lowest));
-    const wanted = isGiven ? own : [...'0123456789'];
+    const signs = isGiven ? own : [...'0123456789'];
     const takesWords = hand.chosen && hand.kindOf(hand.chosen)?.parameters.words !== 'none';
     pad.hidden = hand.chosen ? !takesWords : hand.tool !== 'select';
-    const key = wanted.join() + Boolean(hand.chosen);
+    const key = signs.join() + Boolean(hand.chosen);
     if (pad.dataset.key === key) return;
     pad.dataset.key = key;
-    pad.style.setProperty('--keys', String(wanted.length + 1));
-    pad.style.setProperty('--half', String(Math.ceil((wanted.length + 1) / 2)));
+    pad.style.setProperty('--keys', String(signs.length + 1));
+    pad.style.setProperty('--half', String(Math.ceil((signs.length + 1) / 2)));
     const write = (/** @type {string} */ sign, /** @type {number} */ value) =>
       hand.type(sign) || hand.give(value, false);
     const erase = () => hand.type('Backspace') || hand.erase();
     fill(
       pad,
-      wanted.map((sign, value) => button(sign, () => write(sign, value))),
+      signs.map((sign, value) => button(sign, () => write(sign, value))),
       button(icon('erase'), erase, { 'aria-label': t`Erase` }),
     );
   }

@@ -60,9 +60,9 @@ const WRITTEN = {
   48: { value: 9, colour: 0b10000 },
 };
 
-/** @param {Partial<Preferences>} wanted */
-function change(wanted) {
-  prefer(wanted);
+/** @param {Partial<Preferences>} values */
+function change(values) {
+  prefer(values);
   settings.timer = preferences.timer;
   settings.tidy = preferences.tidy;
   game.keep();

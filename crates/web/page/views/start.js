@@ -50,7 +50,7 @@ class StartView {
     this.daily = h('section', { class: 'start-daily', 'aria-label': t`Puzzles of the day` });
     this.lesson = h('span', { class: 'soft' });
     const link = (/** @type {string} */ part, /** @type {string} */ name, /** @type {any} */ more) =>
-      h('a', { class: 'start-way', href: `#/${part}` }, h('b', null, name), more);
+      h('a', { class: 'start-tile', href: `#/${part}` }, h('b', null, name), more);
     main.append(
       h('h1', { class: 'unseen' }, t`Start`),
       h(
@@ -66,11 +66,11 @@ class StartView {
         this.daily,
         h(
           'nav',
-          { class: 'start-ways', 'aria-label': t`Other ways` },
+          { class: 'start-tiles', 'aria-label': t`Other ways` },
           button(
             [h('b', null, t`Paste or open…`), h('span', { class: 'soft' }, t`a line, a grid, a link, a file`)],
             () => this.paste(),
-            { class: 'start-way' },
+            { class: 'start-tile' },
           ),
           link('learn', t`Learn`, this.lesson),
           link('library', t`Library`, h('span', { class: 'soft' }, t`all that you began`)),

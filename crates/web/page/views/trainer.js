@@ -13,9 +13,9 @@ const READ_ONLY = new Set(['forcing chains', 'nested chains', 'last resort', 'al
 let choice = 'course';
 let last = '';
 
-/** @param {import('../exercise-desk.js').Desk} desk @param {string} wanted a technique's id */
-export function show({ hero, side }, wanted) {
-  if (wanted) choice = wanted;
+/** @param {import('../exercise-desk.js').Desk} desk @param {string} chosen a technique's id */
+export function show({ hero, side }, chosen) {
+  if (chosen) choice = chosen;
   const head = h('div', { class: 'trainer-head' });
   const body = h('section', { class: 'exercise', 'aria-label': t`The exercise` });
   const record = h('p', { class: 'soft' });

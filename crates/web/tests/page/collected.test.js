@@ -121,7 +121,7 @@ class Drawer {
   }
 
   /** Walks to a cell with the arrow keys. */
-  async walk(cell) {
+  async visitCell(cell) {
     const from = Number(await this.page.locator('.set .cell[tabindex="0"]').getAttribute('data-cell'));
     const [down, right] = [
       Math.floor(cell / this.columns) - Math.floor(from / this.columns),
@@ -133,7 +133,7 @@ class Drawer {
 
   async keys(cells) {
     for (const cell of cells) {
-      await this.walk(cell);
+      await this.visitCell(cell);
       await this.page.keyboard.press('Space');
     }
     await this.page.keyboard.press('Enter');
@@ -153,7 +153,7 @@ class Drawer {
     if (tool === 'outside') {
       const [row, column] = rule.outside;
       if (byKeys && row >= 0 && column >= 1 && column <= this.columns && (row === 0 || row > this.rows)) {
-        await this.walk(row === 0 ? column - 1 : (this.rows - 1) * this.columns + column - 1);
+        await this.visitCell(row === 0 ? column - 1 : (this.rows - 1) * this.columns + column - 1);
         await page.keyboard.press(row === 0 ? 'ArrowUp' : 'ArrowDown');
         await page.keyboard.press('Space');
       } else await page.mouse.click(...this.point(column - 0.5, row - 0.5));
@@ -253,7 +253,7 @@ test(
   () =>
     visit('set', async (page) => {
       await page.waitForSelector('main[data-set]');
-      const ask = (path, body) =>
+      const post = (path, body) =>
         page.evaluate(
           async ([path, body]) => {
             const [{ post, table }, { withPlaces }] = await Promise.all([import('./api.js'), import('./cells.js')]);
@@ -262,20 +262,20 @@ test(
           },
           [path, body],
         );
-      const drawer = new Drawer(page, await ask('constraints'));
+      const drawer = new Drawer(page, await post('constraints'));
       const { kinds } = drawer;
       const order = (regions) => regions.map(String).sort().join(' ');
       const usual = new Map();
       const originals = [];
       for (const row of all) {
-        const read = await ask('convert', { puzzle: row.text, with_rules: true }).catch(() => null);
+        const read = await post('convert', { puzzle: row.text, with_rules: true }).catch(() => null);
         if (!read || !isDrawable(read.puzzles[0].variant, kinds)) continue;
         const { rows, regions } = read.puzzles[0].variant;
         if (!usual.has(rows))
           usual.set(
             rows,
             order(
-              (await ask('convert', { puzzle: `board ${rows}x${rows}`, with_rules: true })).puzzles[0].variant.regions,
+              (await post('convert', { puzzle: `board ${rows}x${rows}`, with_rules: true })).puzzles[0].variant.regions,
             ),
           );
         if (order(regions) === usual.get(rows)) originals.push({ id: row.id, variant: read.puzzles[0].variant });
@@ -308,15 +308,15 @@ test(
           await page.mouse.click(...drawer.at(cell));
           await page.keyboard.press(String(Math.log2(bits) + 1));
         }
-        const wanted = joined(variant.rules, kinds);
-        for (const [i, rule] of wanted.entries()) await drawer.rule(rule, (i + number) % 2 === 1);
+        const expected = joined(variant.rules, kinds);
+        for (const [i, rule] of expected.entries()) await drawer.rule(rule, (i + number) % 2 === 1);
         const text = await page.evaluate(async () => {
           const { setter, textOf } = await import('./setter.js');
           return textOf(setter.setting).text;
         });
         const {
           puzzles: [{ variant: drawn }],
-        } = await ask('convert', { puzzle: text, from: 'rules', with_rules: true }).catch((error) => ({
+        } = await post('convert', { puzzle: text, from: 'rules', with_rules: true }).catch((error) => ({
           puzzles: [{ variant: { rules: [], allowed: [], error } }],
         }));
         const of = (rules) =>

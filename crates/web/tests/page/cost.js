@@ -13,24 +13,24 @@ import { launch, open } from './browser.js';
 import { serve } from './server.js';
 
 const PARTS = ['first', 'play', 'large', 'set'];
-const wanted = PARTS.filter((part) => process.argv.includes(part));
+const chosen = PARTS.filter((part) => process.argv.includes(part));
 const named = process.argv.slice(2).filter((argument) => !PARTS.includes(argument));
 const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
 
 /** A page of a folder, with the API of the program behind it. @param {string} folder */
 async function serveBeside(folder) {
-  const behind = await serve();
-  const { port } = new URL(behind.url);
-  const server = createServer((asked, answer) => {
-    const { pathname } = new URL(asked.url, behind.url);
+  const upstream = await serve();
+  const { port } = new URL(upstream.url);
+  const server = createServer((asking, answer) => {
+    const { pathname } = new URL(asking.url, upstream.url);
     if (pathname.startsWith('/v1/')) {
-      const headers = { ...asked.headers, host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` };
-      const on = request({ port, host: '127.0.0.1', path: asked.url, method: asked.method, headers }, (reply) => {
+      const headers = { ...asking.headers, host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` };
+      const on = request({ port, host: '127.0.0.1', path: asking.url, method: asking.method, headers }, (reply) => {
         answer.writeHead(reply.statusCode, reply.headers);
         reply.pipe(answer);
       });
       on.on('error', () => answer.destroy());
-      asked.pipe(on);
+      asking.pipe(on);
       answer.on('close', () => on.destroy());
       return;
     }
@@ -50,7 +50,7 @@ async function serveBeside(folder) {
     url: `http://127.0.0.1:${server.address().port}/`,
     stop: async () => {
       server.close();
-      await behind.stop();
+      await upstream.stop();
     },
   };
 }
@@ -229,7 +229,7 @@ async function inTurns(work) {
   for (const [name, costsOf] of Object.entries(rows)) print(name, costsOf);
 }
 
-const is = (part) => !wanted.length || wanted.includes(part);
+const is = (part) => !chosen.length || chosen.includes(part);
 if (is('first')) {
   /** @type {Awaited<ReturnType<typeof visit>>[][]} */
   const visits = servers.map(() => []);
@@ -243,12 +243,12 @@ if (is('first')) {
     );
   }
 }
-if (wanted.join() !== 'first')
+if (chosen.join() !== 'first')
   console.log('of each page: median and most of a step, longest task; median and most until it is painted; all ms');
 if (is('play'))
   for (const size of [9, 16, 25])
     for (const auto of [false, true]) await inTurns((server) => keysOf(server, size, auto));
-if (wanted.includes('large')) await inTurns((server) => keysOf(server, 25, true));
+if (chosen.includes('large')) await inTurns((server) => keysOf(server, 25, true));
 if (is('set')) await inTurns(setOf);
 await browser.close();
 for (const server of servers) await server.stop();

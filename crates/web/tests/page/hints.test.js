@@ -12,13 +12,13 @@ const KILLER =
   'r3c4-5\nkiller 9: r2-3c3\nkiller 12: r1c1-4\nkiller 12: r4c1 r4-6c2';
 const signs = (page, name) => page.locator(`.play .over ${name}`).count();
 /** Asks for this many rungs. */
-async function rungs(page, wanted) {
-  for (let rung = 1; rung <= wanted; rung++) {
+async function rungs(page, expected) {
+  for (let rung = 1; rung <= expected; rung++) {
     await page.keyboard.press('h');
     await page.waitForFunction((n) => document.querySelectorAll('.hint .rungs > li').length === n, rung);
   }
 }
-const said = (page, rung) => page.locator(`.hint .rungs > li:nth-child(${rung}) .said`).textContent();
+const textOf = (page, rung) => page.locator(`.hint .rungs > li:nth-child(${rung}) .text`).textContent();
 
 /** Writes a digit and asks why it is wrong. */
 async function why(page, cell, digit) {
@@ -33,17 +33,17 @@ test('a single is asked for before it is told, with what blocks hatched', () =>
   visit('play', async (page) => {
     await load(page, EASY);
     await rungs(page, 3);
-    assert.match(await said(page, 3), /^Where can \d go in (box|row|column) \d\?/);
+    assert.match(await textOf(page, 3), /^Where can \d go in (box|row|column) \d\?/);
     assert.ok((await signs(page, '.hatch')) > 0, 'cells are hatched');
     assert.ok((await signs(page, '.sign.blocker')) > 0);
     assert.equal(await signs(page, '.sign.placed'), 0, 'the place is not shown yet');
     await page.keyboard.press('h');
     await page.waitForFunction(() => document.querySelectorAll('.hint .rungs > li').length === 4);
-    assert.match(await said(page, 4), /can go only to/);
+    assert.match(await textOf(page, 4), /can go only to/);
     assert.equal(await signs(page, '.sign.placed'), 0);
     await page.keyboard.press('h');
     await page.waitForFunction(() => document.querySelectorAll('.hint .rungs > li').length === 5);
-    assert.match(await said(page, 5), /^r\dc\d is \d\.$/);
+    assert.match(await textOf(page, 5), /^r\dc\d is \d\.$/);
     assert.equal(await signs(page, '.sign.placed'), 1);
     await shot(page, 'hint-single', false);
   }));
@@ -54,17 +54,17 @@ test('under rules too the reason comes before the result', () =>
     await rungs(page, 2);
     await page.keyboard.press('h');
     await page.waitForFunction(() => document.querySelectorAll('.hint .rungs > li').length === 3);
-    assert.match(await said(page, 1), /^Look at the cage 10 at r4c6 and r5c6\.$/);
-    assert.match(await said(page, 3), /^Which combinations of digits fit the cage 10 at r4c6 and r5c6\?$/);
+    assert.match(await textOf(page, 1), /^Look at the cage 10 at r4c6 and r5c6\.$/);
+    assert.match(await textOf(page, 3), /^Which combinations of digits fit the cage 10 at r4c6 and r5c6\?$/);
     assert.ok((await signs(page, '.sign.pattern')) >= 12, 'what the two cells can hold is marked');
     await page.keyboard.press('h');
     await page.waitForFunction(() => document.querySelectorAll('.hint .rungs > li').length === 4);
-    assert.match(await said(page, 4), /: only 46 fits what its cells can hold\./);
-    for (const rung of [1, 2, 3, 4]) assert.doesNotMatch(await said(page, rung), /(are|is) not 1, 2, 3 or 5\.$/);
+    assert.match(await textOf(page, 4), /: only 46 fits what its cells can hold\./);
+    for (const rung of [1, 2, 3, 4]) assert.doesNotMatch(await textOf(page, rung), /(are|is) not 1, 2, 3 or 5\.$/);
     assert.equal(await signs(page, '.sign.eliminated'), 0, 'what follows comes last');
     await page.keyboard.press('h');
     await page.waitForFunction(() => document.querySelectorAll('.hint .rungs > li').length === 5);
-    assert.match(await said(page, 5), /^r4c6 and r5c6 are not 1, 2, 3 or 5\.$/);
+    assert.match(await textOf(page, 5), /^r4c6 and r5c6 are not 1, 2, 3 or 5\.$/);
     assert.equal(await signs(page, '.sign.eliminated'), 8);
   }));
 
@@ -132,7 +132,7 @@ test('arrows stand on other boards, and under rules', () =>
             const { step, text } = await refutation(cell);
             found.push({
               cell,
-              said: Boolean(step || text),
+              isShown: Boolean(step || text),
               links: step ? step.step.lines.flatMap((line) => line.links) : [],
             });
             if (found.at(-1).links.length) {

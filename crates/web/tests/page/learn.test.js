@@ -162,8 +162,8 @@ test('the trainer judges: nothing, wrong, unfounded, a part, right; by mouse and
       .waitFor();
     await shot(page, 'learn-right', false);
     // What was called wrong on the way counts as missed, and this position comes again.
-    const kept = await page.evaluate(async () => (await import('./exercise.js')).standing('x-wing'));
-    assert.deepEqual([kept.right, kept.wrong, kept.missed.length], [0, 1, 1]);
+    const standing = await page.evaluate(async () => (await import('./exercise.js')).standing('x-wing'));
+    assert.deepEqual([standing.right, standing.wrong, standing.missed.length], [0, 1, 1]);
   }));
 
 test('what was missed comes again, what was found at growing distances', () =>

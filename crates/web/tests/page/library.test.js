@@ -271,8 +271,8 @@ test('what cannot be read is named by its line, the rest comes in', () =>
     const some = lines(6);
     some.splice(2, 0, 'not a puzzle');
     await importText(page, some.join('\n'), 'mixed');
-    await page.locator('.problems li').first().waitFor();
-    assert.match(await page.locator('.problems').textContent(), /line 3/);
+    await page.locator('.errors li').first().waitFor();
+    assert.match(await page.locator('.errors').textContent(), /line 3/);
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByText('6 puzzles', { exact: true }).waitFor();
   }));

@@ -20,7 +20,7 @@ const busy = () =>
     .split(' ')
     .slice(11, 13)
     .reduce((a, b) => a + Number(b), 0);
-const ask = (path, body, more = {}) =>
+const post = (path, body, more = {}) =>
   fetch(`${server.url}v1/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -43,11 +43,11 @@ function rude(bytes, wait) {
 }
 
 const kinds = [
-  ['good', async () => (await ask('solve', { puzzle: INKALA })).status],
-  ['good', async () => (await ask('check', { puzzle: INKALA })).status],
-  ['good', async () => (await ask('convert', { puzzle: INKALA, to: 'ascii' })).status],
-  ['good', async () => (await ask('cover', { table: 'A: x y\nB: x\nC: y', events: 100 })).status],
-  ['unreadable', async () => (await ask('solve', { puzzle: 'no puzzle at all' })).status],
+  ['good', async () => (await post('solve', { puzzle: INKALA })).status],
+  ['good', async () => (await post('check', { puzzle: INKALA })).status],
+  ['good', async () => (await post('convert', { puzzle: INKALA, to: 'ascii' })).status],
+  ['good', async () => (await post('cover', { table: 'A: x y\nB: x\nC: y', events: 100 })).status],
+  ['unreadable', async () => (await post('solve', { puzzle: 'no puzzle at all' })).status],
   [
     'malformed',
     async () =>
@@ -59,8 +59,8 @@ const kinds = [
         })
       ).status,
   ],
-  ['huge', async () => (await ask('solve', { puzzle: '1'.repeat(100000) })).status],
-  ['endless', async () => (await ask('count', { board: { size: 9 }, limit: 1e12, timeout_ms: 40 })).status],
+  ['huge', async () => (await post('solve', { puzzle: '1'.repeat(100000) })).status],
+  ['endless', async () => (await post('count', { board: { size: 9 }, limit: 1e12, timeout_ms: 40 })).status],
   [
     'leaves',
     async () => {
@@ -81,7 +81,7 @@ const kinds = [
     'trace left',
     async () => {
       const leaving = new AbortController();
-      const response = await ask('trace', { puzzle: INKALA, solver: 'brute-force' }, { signal: leaving.signal });
+      const response = await post('trace', { puzzle: INKALA, solver: 'brute-force' }, { signal: leaving.signal });
       leaving.abort();
       return response.status;
     },
@@ -128,9 +128,9 @@ console.log(
 );
 
 // A count that would take an hour ends by its deadline.
-const asked = performance.now();
-const count = await (await ask('count', { board: { size: 9 }, limit: 1e12, timeout_ms: 1500 })).json();
-const took = performance.now() - asked;
+const began = performance.now();
+const count = await (await post('count', { board: { size: 9 }, limit: 1e12, timeout_ms: 1500 })).json();
+const took = performance.now() - began;
 assert.equal(count.stop, 'deadline');
 console.log(`an endless count was answered after ${(took / 1000).toFixed(2)} s (asked for 1.5)`);
 // A client that leaves frees its worker: a second later nothing is computed any more.

@@ -20,17 +20,17 @@ function hanging() {
   for (const control of document.querySelectorAll('button, a, .as-button, .segments label, summary, .chip')) {
     if (!control.checkVisibility() || control.matches('.cell, td *, .skip, .drawing *')) continue;
     const box = control.getBoundingClientRect();
-    const least = control.matches('button') ? 1 : -0.25;
+    const min = control.matches('button') ? 1 : -0.25;
     const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const node = /** @type {Text} */ (texts.currentNode);
-      let cut = false;
+      let isClipped = false;
       for (let at = node.parentElement; at && at !== control; at = at.parentElement)
-        cut ||= getComputedStyle(at).overflowX !== 'visible' || at.matches('.unseen, svg *');
+        isClipped ||= getComputedStyle(at).overflowX !== 'visible' || at.matches('.unseen, svg *');
       const range = document.createRange();
       range.selectNodeContents(node);
       const { left, right, width } = range.getBoundingClientRect();
-      if (!cut && width && (left < box.left + least || right > box.right - least))
+      if (!isClipped && width && (left < box.left + min || right > box.right - min))
         found.push(`${control.textContent}: ${left - box.left} and ${box.right - right}`);
     }
   }

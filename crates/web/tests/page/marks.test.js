@@ -158,8 +158,8 @@ for (const width of [360, 390, 820, 1280]) {
               const y = Math.max(mark.top, Math.min(dot.y, mark.bottom));
               const far = Math.hypot(dot.x - x, dot.y - y);
               // Several centre marks, which stand in one line, have some room to the dots beside it.
-              const least = dot.radius + (mark.text.length > 1 ? 1 : 0);
-              assert.ok(far >= least, `${mark.text} of ${mark.size} px is ${far} from a dot of ${dot.radius}`);
+              const min = dot.radius + (mark.text.length > 1 ? 1 : 0);
+              assert.ok(far >= min, `${mark.text} of ${mark.size} px is ${far} from a dot of ${dot.radius}`);
             }
           }
           apart(
@@ -456,7 +456,7 @@ for (const palette of ['standard', 'safe']) {
             async (page) => {
               // Rows: givens, placed, centre marks, corner marks, candidates; columns: the nine colours.
               await load(page, `123456789${'.'.repeat(72)}`);
-              await page.evaluate(async (wanted) => (await import('./preferences.js')).prefer(wanted), {
+              await page.evaluate(async (values) => (await import('./preferences.js')).prefer(values), {
                 palette,
                 theme,
                 contrast,
@@ -483,12 +483,12 @@ for (const palette of ['standard', 'safe']) {
               await page.locator('.play [data-cell="44"] .marks').waitFor();
               await look({ candidates: 4 });
               await shot(page, `ink-${theme}-${palette}-${contrast}`, false);
-              const [name, on, least] = table.reduce((a, b) => (b[2] < a[2] ? b : a));
+              const [name, on, min] = table.reduce((a, b) => (b[2] < a[2] ? b : a));
               console.log(
-                `# ${theme}, ${palette}, ${contrast ? 'high' : 'usual'}: at least ${least.toFixed(2)} (${name} on ` +
+                `# ${theme}, ${palette}, ${contrast ? 'high' : 'usual'}: at least ${min.toFixed(2)} (${name} on ` +
                   `colour ${on}), ${table.length} pairs`,
               );
-              assert.ok(least >= 4.5, `${name} on colour ${on}: ${least.toFixed(2)}`);
+              assert.ok(min >= 4.5, `${name} on colour ${on}: ${min.toFixed(2)}`);
               await until(page, () => true);
             },
             { deviceScaleFactor: 2, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' },

@@ -87,14 +87,14 @@ test(
         await page.addInitScript(() => {
           window.requestIdleCallback = () => 0;
         });
-        const before = host.asked.length;
+        const before = host.requested.length;
         await page.goto(`${host.url}#/${part}`);
         await page.waitForSelector('body[data-ready]');
         if (part === 'play') await page.getByText('One solution', { exact: true }).waitFor();
         else await page.locator('.start-card').getByText('Easy · 1.2').waitFor();
-        const asked = host.asked.slice(before);
-        console.log(`${part}: ${asked.length} requests`);
-        assert.ok(asked.length > 8 && asked.length <= 30, `${asked}`);
+        const requested = host.requested.slice(before);
+        console.log(`${part}: ${requested.length} requests`);
+        assert.ok(requested.length > 8 && requested.length <= 30, `${requested}`);
         await context.close();
       }
     } finally {

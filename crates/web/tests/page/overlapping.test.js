@@ -38,7 +38,7 @@ test('places without a cell are blank, and neither keys nor a finger choose them
     const given = SAMURAI.replace(/[^1-9]/g, '').length;
     await page.getByText(`Samurai · ${given} of 369 filled`).waitFor();
     await at(page, 1, 1).focus();
-    const walk = [
+    const path = [
       ['Control+Home', 'row 1 column 1'],
       ['End', 'row 1 column 21'],
       ['Home', 'row 1 column 1'],
@@ -46,7 +46,7 @@ test('places without a cell are blank, and neither keys nor a finger choose them
       ['ArrowRight', 'row 1 column 1'],
       ['Control+End', 'row 21 column 21'],
     ];
-    for (const [key, where] of walk) {
+    for (const [key, where] of path) {
       await page.keyboard.press(key);
       assert.equal(await focused(page), where, key);
     }
@@ -155,7 +155,7 @@ test('one is set: a board by its name, givens, the text, and it is played', () =
     await page.getByRole('button', { name: 'Done', exact: true }).click();
     await until(page, () => document.querySelectorAll('.set .cell').length === 76);
     assert.equal(await page.locator('.set .void').count(), 24);
-    const asked = await page.evaluate(async () => {
+    const requested = await page.evaluate(async () => {
       const { setter, textOf } = await import('./setter.js');
       const { post } = await import('./api.js');
       const { text } = textOf(setter.setting);
@@ -163,7 +163,7 @@ test('one is set: a board by its name, givens, the text, and it is played', () =
       const [long, named] = await Promise.all([read(text), read('board tiny-samurai')]);
       return [long.puzzles[0].variant, named.puzzles[0].variant];
     });
-    assert.deepEqual(asked[0], asked[1]);
+    assert.deepEqual(requested[0], requested[1]);
     // No given stands where no cell is, whatever is pressed there.
     const box = await page.locator('.set .void').first().boundingBox();
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);

@@ -26,7 +26,7 @@ const visit = visitor();
 const cell = (page, r, c) => page.locator(`.play [data-cell="${(r - 1) * 9 + c - 1}"]`);
 
 /** Waits until the database has the board as it stands, with what can be undone. */
-const kept = (page) =>
+const stored = (page) =>
   until(page, async () => {
     const { database } = await import('./database.js');
     const { game } = await import('./game.js');
@@ -41,7 +41,7 @@ async function paste(page, text) {
 }
 
 /** What the page's own API says: over HTTP, or by the worker in the server's place. A table takes no body. */
-const asked = (page, path, body = null) =>
+const responseTo = (page, path, body = null) =>
   page.evaluate(
     async ([path, body]) => {
       const { post, table } = await import(new URL('api.js', document.baseURI).href);
@@ -132,7 +132,7 @@ test('why a puzzle has several solutions or none', () =>
     // Minimal: without any one of the marked givens the others can stand together.
     const line = '876900000010006000040305800400000210090500000050040306029000008004690173080001004';
     const cells = await page.$$eval('.play .cell.impossible', (all) => all.map((c) => Number(c.dataset.cell)));
-    const verdict = (given) => asked(page, 'solve', { puzzle: given }).then((reply) => reply.verdict);
+    const verdict = (given) => responseTo(page, 'solve', { puzzle: given }).then((reply) => reply.verdict);
     const only = (keep) => [...line].map((c, i) => (keep.includes(i) ? c : '.')).join('');
     assert.equal(await verdict(only(cells)), 'none');
     for (const out of cells)
@@ -211,14 +211,14 @@ test('a new puzzle of a level', () =>
     const levels = page.locator('.levels button');
     await levels.first().waitFor();
     await shot(page, 'play-new', false);
-    const { scales } = await asked(page, 'techniques');
+    const { scales } = await responseTo(page, 'techniques');
     assert.equal(await levels.count(), scales[0].levels.length);
     await levels.nth(2).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await shows(page, INKALA, false);
     const line = await digits(page);
     await page.getByText('One solution', { exact: true }).waitFor();
-    const rating = (await asked(page, 'rate', { puzzle: line })).ratings[0].rating;
+    const rating = (await responseTo(page, 'rate', { puzzle: line })).ratings[0].rating;
     assert.ok(rating > scales[0].levels[1].max && rating <= scales[0].levels[2].max, `rated ${rating}`);
   }));
 
@@ -336,10 +336,10 @@ test('the lab shows every solver of the table, or says why not', () =>
 
 test('a race of four', () =>
   visit('race', async (page) => {
-    const wanted = ['backtrack', 'fix-square', 'dancing-links', 'annealing'];
+    const expected = ['backtrack', 'fix-square', 'dancing-links', 'annealing'];
     await page.locator('.chips input').first().waitFor();
     for (const box of await page.locator('.chips input').all())
-      await box.setChecked(wanted.includes(await box.inputValue()));
+      await box.setChecked(expected.includes(await box.inputValue()));
     await page.getByRole('button', { name: 'Run the race' }).click();
     await page.getByText('Done. Move the scrubber').waitFor({ timeout: 60000 });
     assert.equal(await page.locator('.results tbody tr').count(), 4);
@@ -602,7 +602,7 @@ test('undo survives a reload, and so does the time', () =>
     await page.getByRole('button', { name: 'Pause' }).click();
     assert.equal(await page.locator('.play .digit').first().isVisible(), false, 'a paused board is hidden');
     const time = await page.locator('.clock').textContent();
-    await kept(page);
+    await stored(page);
     await page.reload();
     await page.waitForSelector('body[data-ready]');
     assert.equal((await digits(page)).slice(0, 3), '812');

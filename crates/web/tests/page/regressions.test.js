@@ -425,10 +425,10 @@ test('every guess of fix-square that stands has the ink of guesses, and an elimi
 test('six boards of a race are on the screen together', () =>
   visit('race', async (page) => {
     await load(page, EASY);
-    const wanted = ['backtrack', 'fix-square', 'dancing-links', 'algorithm-x', 'dsatur', 'propagation'];
+    const expected = ['backtrack', 'fix-square', 'dancing-links', 'algorithm-x', 'dsatur', 'propagation'];
     await page.locator('.chips input').first().waitFor();
     for (const one of await page.locator('.chips input').all())
-      await one.setChecked(wanted.includes(await one.inputValue()));
+      await one.setChecked(expected.includes(await one.inputValue()));
     await page.getByRole('button', { name: 'Run the race' }).click();
     await page.getByText('Done. Move the scrubber').waitFor({ timeout: 60000 });
     const bottoms = await page.$$eval('.lane canvas', (all) => all.map((e) => e.getBoundingClientRect().bottom));

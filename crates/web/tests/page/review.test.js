@@ -56,12 +56,12 @@ test('the buttons of a hint stand in one row, whatever is told', () =>
           .locator('.hint .rungs > li')
           .nth(rung - 1)
           .waitFor();
-        const tops = await page.$$eval('.hint .row-of button', (buttons) =>
+        const edges = await page.$$eval('.hint .row-of button', (buttons) =>
           buttons.map((button) =>
             Math.round(button.getBoundingClientRect().y + button.getBoundingClientRect().height / 2),
           ),
         );
-        assert.ok(Math.max(...tops) - Math.min(...tops) <= 2, `rung ${rung}: ${tops}`);
+        assert.ok(Math.max(...edges) - Math.min(...edges) <= 2, `rung ${rung}: ${edges}`);
         await page.getByRole('button', { name: 'Tell me more' }).click();
       }
     },
@@ -79,8 +79,8 @@ test('of a puzzle with rules the level is said, one solution once, and rows and 
       .locator('.status')
       .getByText(/^(Easy|Medium|Hard|Fiendish|Diabolical) · \d/)
       .waitFor();
-    const said = await page.locator('.side').innerText();
-    assert.equal(said.match(/One solution/g)?.length, 1, said);
+    const text = await page.locator('.side').innerText();
+    assert.equal(text.match(/One solution/g)?.length, 1, text);
     assert.equal(await page.locator('.play .board .lines text').count(), 12);
   }));
 
@@ -182,8 +182,8 @@ test('a difficulty has one form: in Generate as in Play', () =>
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     await page.locator('.made article').first().waitFor();
     await page.getByText(/^4 made/).waitFor();
-    const said = await page.locator('.made article').allInnerTexts();
-    for (const text of said) assert.match(text, /givens, Medium · \d\.\d/);
+    const text = await page.locator('.made article').allInnerTexts();
+    for (const text of text) assert.match(text, /givens, Medium · \d\.\d/);
     await page.locator('.made').getByRole('button', { name: 'Play' }).first().click();
     await page
       .locator('.status')

@@ -45,7 +45,7 @@ fi
 # Node.js takes them in the order of their names: what takes minutes has a name that comes early, and runs beside the
 # others.
 without_server=(
-  hints heard inout learn library marks overlapping parts pen regressions review set settings shell sight start
+  hints inout learn library marks overlapping parts pen regressions review set settings shell sight spoken start
 )
 with_server=("${without_server[@]}" code collected drawing looks styles tasks texts)
 if [ "${1:-}" = --static ]; then

@@ -17,18 +17,18 @@ const rules = (page) =>
     return setter.setting.rules.map((rule) => ruleText(setter.setting, rule));
   });
 /** Waits until the rules are these. */
-async function has(page, wanted) {
+async function has(page, expected) {
   await page
     .waitForFunction(
-      async (wanted) => {
+      async (expected) => {
         const { ruleText, setter } = await import('./setter.js');
-        return setter.setting.rules.map((rule) => ruleText(setter.setting, rule)).join('\n') === wanted;
+        return setter.setting.rules.map((rule) => ruleText(setter.setting, rule)).join('\n') === expected;
       },
-      wanted.join('\n'),
+      expected.join('\n'),
       { timeout: 4000 },
     )
     .catch(() => {});
-  assert.deepEqual(await rules(page), wanted);
+  assert.deepEqual(await rules(page), expected);
 }
 const put = (page, text) =>
   page.evaluate(async (text) => {
@@ -73,13 +73,13 @@ test('the board is as large as in Play, with margins only where a clue stands or
           const box = await page.locator(`.${part} .cells`).boundingBox();
           return [box.width, box.height];
         };
-        const wanted = await size('play');
+        const expected = await size('play');
         await page.goto(`${visit.url}#/set`);
         await ready(page);
         const found = await size('set');
         assert.ok(
-          Math.abs(found[0] - wanted[0]) <= 2 && Math.abs(found[1] - wanted[1]) <= 2,
-          `${width}: ${found} and ${wanted}`,
+          Math.abs(found[0] - expected[0]) <= 2 && Math.abs(found[1] - expected[1]) <= 2,
+          `${width}: ${found} and ${expected}`,
         );
         assert.ok(
           await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
@@ -96,7 +96,7 @@ test('the board is as large as in Play, with margins only where a clue stands or
         await put(page, 'sandwich 12: r0c4');
         await page.waitForFunction(
           (before) => document.querySelector('.set .cells').clientHeight < before - 20,
-          wanted[1],
+          expected[1],
         );
       },
       { viewport: { width, height }, hasTouch: isTouch, isMobile: isTouch },
@@ -106,8 +106,8 @@ test('the board is as large as in Play, with margins only where a clue stands or
 
 test('nothing is said of an empty board', () =>
   visit('set', async (page) => {
-    const asked = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await ready(page);
     await put(page, 'killer 3: r1c1-2');
     await verdict(page, 'Several solutions');
@@ -116,7 +116,7 @@ test('nothing is said of an empty board', () =>
     await page.waitForFunction(() => document.querySelector('.set-pill').hidden);
     assert.equal(await page.locator('.set .cell.differ').count(), 0);
     assert.equal(await page.locator('.set-state').isVisible(), false);
-    assert.equal(asked.filter((path) => path.endsWith('/solve')).length, process.env.SUDOKIT_PAGE ? 0 : 1);
+    assert.equal(requests.filter((path) => path.endsWith('/solve')).length, process.env.SUDOKIT_PAGE ? 0 : 1);
   }));
 
 test('every rule has a drawing and is found by the names that setters use', () =>
@@ -129,7 +129,7 @@ test('every rule has a drawing and is found by the names that setters use', () =
     assert.deepEqual(bare, []);
     const kinds = await page.evaluate(async () => (await (await import('./api.js')).table('constraints')).length);
     assert.ok((await page.locator('.set-list > * > .kind-picture').count()) >= kinds);
-    const wanted = {
+    const expected = {
       thermo: 'Thermometer',
       'German whispers': 'Whisper',
       kropki: 'White dot',
@@ -148,7 +148,7 @@ test('every rule has a drawing and is found by the names that setters use', () =
       cage: 'Killer cage',
       'negative constraint': 'No ratios without a dot',
     };
-    for (const [words, name] of Object.entries(wanted)) {
+    for (const [words, name] of Object.entries(expected)) {
       await page.getByRole('textbox', { name: 'Find a rule' }).fill(words);
       const shown = await page.locator('.set-list > *:visible > span').allTextContents();
       assert.ok(shown.includes(name), `${words}: ${shown}`);
@@ -212,7 +212,7 @@ test('every tool draws with the mouse, and values are typed', () =>
     await take(page, 'odd');
     await drag(page, at, [9, 1], [9, 2]);
     await page.getByRole('checkbox', { name: 'Anti-knight' }).check();
-    const wanted = [
+    const expected = [
       'thermometer: r1c1 r2c2 r3c2',
       'killer 15: r5c5 r5c6 r6c6',
       'difference: r8c1 r8c2',
@@ -224,14 +224,14 @@ test('every tool draws with the mouse, and values are typed', () =>
       'odd: r9c1 r9c2',
       'anti-knight',
     ];
-    await has(page, wanted);
+    await has(page, expected);
     // All of it is drawn by the server, and said in sentences.
     await page.waitForFunction(() => document.querySelector('.rules-over').textContent.includes('21'));
     assert.match(await page.locator('.set-rules').textContent(), /Digits along a thermometer increase/);
     for (let i = 0; i < 40 && (await rules(page)).length; i++) await page.keyboard.press('Control+z');
     await has(page, []);
-    for (let i = 0; i < 40 && (await rules(page)).length < wanted.length; i++) await page.keyboard.press('Control+y');
-    await has(page, wanted);
+    for (let i = 0; i < 40 && (await rules(page)).length < expected.length; i++) await page.keyboard.press('Control+y');
+    await has(page, expected);
     await shot(page, 'set-tools', false);
   }));
 

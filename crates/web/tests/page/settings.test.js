@@ -17,12 +17,12 @@ const choose = (page, group, name) =>
 const flip = (page, text) => page.locator('.settings-part').getByText(text, { exact: true }).click();
 
 /** What Play shows with some settings, in a new visit to it. */
-async function inPlay(page, wanted, look) {
-  await page.evaluate(async (wanted) => {
+async function inPlay(page, expected, look) {
+  await page.evaluate(async (expected) => {
     const { prefer, resetPreferences } = await import('./preferences.js');
     resetPreferences();
-    prefer(wanted);
-  }, wanted);
+    prefer(expected);
+  }, expected);
   return look();
 }
 
@@ -54,8 +54,8 @@ test('sizes, numbers, colours, contrast, motion', () =>
       ['marks', '.play .centre'],
     ]) {
       const sizes = [];
-      for (const wanted of ['small', 'medium', 'large'])
-        sizes.push(await inPlay(page, { [key]: wanted }, size(selector)));
+      for (const expected of ['small', 'medium', 'large'])
+        sizes.push(await inPlay(page, { [key]: expected }, size(selector)));
       assert.ok(sizes[0] < sizes[1] && sizes[1] < sizes[2], `${key}: ${sizes}`);
     }
     const numbers = () => page.locator('.play .lines text').first().isVisible();
@@ -130,17 +130,17 @@ test('settings are behind the gear, show what they do, hold, and are set back wi
     await until(page, async () => (await (await import('./database.js')).database.get('kept', 'preferences'))?.timer);
     await page.reload();
     await page.waitForSelector('body[data-ready]');
-    const kept = () => page.evaluate(async () => (await import('./preferences.js')).preferences);
-    const wanted = { digits: 'large', lines: false, hand: 'left', contrast: true, digitFirst: true, timer: true };
-    const shown = (all) => Object.fromEntries(Object.keys(wanted).map((key) => [key, all[key]]));
-    assert.deepEqual(shown(await kept()), wanted);
+    const saved = () => page.evaluate(async () => (await import('./preferences.js')).preferences);
+    const expected = { digits: 'large', lines: false, hand: 'left', contrast: true, digitFirst: true, timer: true };
+    const shown = (all) => Object.fromEntries(Object.keys(expected).map((key) => [key, all[key]]));
+    assert.deepEqual(shown(await saved()), expected);
     const attributes = () => page.evaluate(() => ({ ...document.documentElement.dataset }));
     assert.deepEqual(
       { hand: 'left', contrast: 'high', digits: 'large' },
       (({ hand, contrast, digits }) => ({ hand, contrast, digits }))(await attributes()),
     );
     await page.getByRole('button', { name: 'Reset settings' }).click();
-    assert.deepEqual(shown(await kept()), {
+    assert.deepEqual(shown(await saved()), {
       digits: 'medium',
       lines: true,
       hand: 'right',
@@ -150,7 +150,7 @@ test('settings are behind the gear, show what they do, hold, and are set back wi
     });
     assert.equal(await page.getByRole('checkbox', { name: 'High contrast' }).isChecked(), false);
     await page.locator('#toast button').click();
-    assert.deepEqual(shown(await kept()), wanted);
+    assert.deepEqual(shown(await saved()), expected);
     // The archive has every setting; what it says wrongly is left as it is.
     const [file, taken] = await page.evaluate(async () => {
       const { exportAll, importAll } = await import('./archive.js');
@@ -161,7 +161,7 @@ test('settings are behind the gear, show what they do, hold, and are set back wi
       return [text, module.preferences];
     });
     const line = JSON.parse(file.split('\n').find((line) => line.includes('"preferences"'))).value;
-    assert.deepEqual(shown(line), wanted);
+    assert.deepEqual(shown(line), expected);
     assert.equal(taken.digits, 'medium');
     assert.equal(taken.hand, 'left');
   }));

@@ -172,10 +172,10 @@ const STATES = {
 if (!shots) throw new Error('SHOTS names no folder');
 const server = await serve();
 const browser = await launch();
-const wanted = process.argv.slice(2);
+const chosen = process.argv.slice(2);
 /** @type {[string, [string, (page) => Promise<any>]][]} */
 const all = [...PARTS.map((part) => [part, [part, (page) => fillPart(page, part)]]), ...Object.entries(STATES)];
-const states = all.filter(([name]) => !wanted.length || wanted.includes(name));
+const states = all.filter(([name]) => !chosen.length || chosen.includes(name));
 for (const [width, height] of SIZES) {
   const touch = width < 1000;
   for (const [name, [part, prepare]] of states) {

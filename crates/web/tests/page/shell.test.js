@@ -77,8 +77,8 @@ for (const [width, height] of PHONES) {
             `the hint at ${sheet.top} covers the board that ends at ${board.bottom}`,
           );
           assert.ok(sheet.bottom <= height + 1);
-          const said = await page.locator('.hint .rungs > li').last().boundingBox();
-          assert.ok(said.y < height - 12, `what was said last is in sight: ${said.y}`);
+          const box = await page.locator('.hint .rungs > li').last().boundingBox();
+          assert.ok(box.y < height - 12, `what was said last is in sight: ${box.y}`);
           if (rung < 5) await page.getByRole('button', { name: 'Tell me more' }).tap();
         }
         await shot(page, `shell-hint-${width}`, false);

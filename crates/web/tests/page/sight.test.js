@@ -45,12 +45,12 @@ for (const [width, height] of [
         await page.getByText('Three 5s in row 1: r1c1, r1c3, r1c4').first().waitFor();
         await same('more clashes');
         // The words of the first clash are read whole.
-        const said = await page
+        const boxes = await page
           .locator('.status li')
           .first()
           .evaluate((e) => [e.scrollWidth - e.clientWidth, e.getBoundingClientRect().right]);
         const tools = await box(page, '.head-tools');
-        assert.ok(said[0] <= 0 && said[1] <= tools.left, `${said}`);
+        assert.ok(boxes[0] <= 0 && boxes[1] <= tools.left, `${boxes}`);
         await shot(page, `sight-clash-${width}`, false);
       },
       touch(width, height),
@@ -60,15 +60,15 @@ test('what is said of a puzzle stands together, above the room that clashes need
   visit('play', async (page) => {
     await load(page, EASY);
     await page.getByText('One solution', { exact: true }).waitFor();
-    const [size, level, said, pad] = [
+    const [size, level, boxes, pad] = [
       await box(page, '.meta'),
       await box(page, '.status .big'),
       await box(page, '.status .soft'),
       await box(page, '.controls'),
     ];
     assert.ok(level.top - size.bottom >= 0 && level.top - size.bottom < 8, `${level.top - size.bottom}`);
-    assert.ok(said.top - level.bottom >= 0 && said.top - level.bottom < 8, `${said.top - level.bottom}`);
-    assert.ok(pad.top - said.bottom < 56, `${pad.top - said.bottom} pixels above the pad are empty`);
+    assert.ok(boxes.top - level.bottom >= 0 && boxes.top - level.bottom < 8, `${boxes.top - level.bottom}`);
+    assert.ok(pad.top - boxes.bottom < 56, `${pad.top - boxes.bottom} pixels above the pad are empty`);
     for (const [i, digit] of [
       [2, '5'],
       [3, '3'],
@@ -267,10 +267,10 @@ for (const [width, height] of [
         assert.equal(await page.evaluate(() => scrollY), 0);
         const { y, height: high } = await button.boundingBox();
         assert.ok(y > 0 && y + high <= height, `it ends at ${y + high}`);
-        const tops = await page.$$eval('.level .levels button', (all) =>
+        const edges = await page.$$eval('.level .levels button', (all) =>
           all.map((one) => Math.round(one.getBoundingClientRect().top)),
         );
-        assert.equal(new Set(tops).size, 1, 'five levels in one row');
+        assert.equal(new Set(edges).size, 1, 'five levels in one row');
         await button.tap();
         await page.getByText(/^4 made/).waitFor();
         const board = await box(page, '.made .board');
@@ -367,7 +367,7 @@ test('digits are written in the font that comes with the page, in every part', (
   }));
 
 /** Whether the word of each choice that is seen has room. */
-const cutChoices = (page) =>
+const clippedChoices = (page) =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d');
     return [...document.querySelectorAll('select')]
@@ -375,8 +375,8 @@ const cutChoices = (page) =>
       .filter((choice) => {
         const { font, paddingLeft, paddingRight } = getComputedStyle(choice);
         pen.font = font;
-        const room = choice.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-        return pen.measureText(choice.selectedOptions[0].textContent).width > room + 0.5;
+        const width = choice.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        return pen.measureText(choice.selectedOptions[0].textContent).width > width + 0.5;
       })
       .map((choice) => choice.selectedOptions[0].textContent);
   });
@@ -394,13 +394,13 @@ for (const [width, height] of [
         if (!(await page.getByRole('button', { name: 'Share…', exact: true }).isVisible())) await press(page, 'More');
         await press(page, 'Share…');
         await page.getByLabel('Program or format').waitFor();
-        assert.deepEqual(await cutChoices(page), [], 'Share');
+        assert.deepEqual(await clippedChoices(page), [], 'Share');
         await press(page, 'Close');
         for (const part of ['generate', 'lab', 'library', 'explain', 'learn']) {
           await go(page, part);
           if (part === 'learn') await page.getByRole('radio', { name: 'Trainer', exact: true }).check({ force: true });
           if (part === 'learn') await page.getByRole('heading', { name: /^Find the/ }).waitFor({ timeout: 60000 });
-          assert.deepEqual(await cutChoices(page), [], part);
+          assert.deepEqual(await clippedChoices(page), [], part);
         }
         const check = await page.getByRole('button', { name: 'Check', exact: true }).boundingBox();
         if (height > 700) assert.ok(check.y + check.height <= height, `Check ends at ${check.y + check.height}`);
@@ -418,11 +418,11 @@ test('in a low sheet a hint’s reason is read whole beside what follows from it
       for (let rung = 1; rung <= 5; rung++) {
         await page.waitForFunction((n) => document.querySelectorAll('.hint .rungs > li').length === n, rung);
         const [buttons, sheet] = [await box(page, '.hint > .row-of'), await box(page, '.hint')];
-        const rungs = await page.$$eval('.hint .rungs > li .said', (all) =>
-          all.map((said) => said.getBoundingClientRect().toJSON()),
+        const rungs = await page.$$eval('.hint .rungs > li .text', (all) =>
+          all.map((boxes) => boxes.getBoundingClientRect().toJSON()),
         );
-        const cut = rungs.filter(({ top, bottom }) => bottom > buttons.bottom + 1 && top < buttons.bottom - 1);
-        assert.deepEqual(cut, [], `rung ${rung}, under the buttons at ${buttons.bottom}`);
+        const clipped = rungs.filter(({ top, bottom }) => bottom > buttons.bottom + 1 && top < buttons.bottom - 1);
+        assert.deepEqual(clipped, [], `rung ${rung}, under the buttons at ${buttons.bottom}`);
         assert.ok(rungs.at(-1).top + 16 <= sheet.bottom, 'what was said last is in sight');
         if (rung === 5) assert.ok(rungs.at(-2).top >= buttons.bottom - 1, 'so is the reason');
         if (rung < 5) await press(page, 'Tell me more');
@@ -462,8 +462,8 @@ test('names and cards of the library and the race have the room that there is', 
       );
       await go(page, 'race');
       await fillPart(page, 'race');
-      const cut = await page.$$eval('.lane h2', (names) => names.filter((name) => name.scrollWidth > name.clientWidth));
-      assert.equal(cut.length, 0);
+      const clipped = await page.$$eval('.lane h2', (all) => all.filter((name) => name.scrollWidth > name.clientWidth));
+      assert.equal(clipped.length, 0);
     },
     touch(360, 640),
   );
@@ -514,10 +514,10 @@ for (const [width, height] of [
           if (size === 16 || height !== 390)
             assert.ok(last.y + last.height <= height, `${size}: the last key ends at ${last.y + last.height}`);
           assert.ok(board.width >= 224, `${size}: a board of ${board.width}`);
-          const said = await page.$$eval('.play .status > *', (all) =>
+          const boxes = await page.$$eval('.play .status > *', (all) =>
             all.filter((e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight + 1),
           );
-          assert.equal(said.length, 0);
+          assert.equal(boxes.length, 0);
           const [status, head] = [
             await page.$eval('.play .status', (e) => e.scrollHeight - e.clientHeight),
             await box(page, '.play-head'),

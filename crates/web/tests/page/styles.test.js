@@ -124,6 +124,6 @@ test('the sheet of a part says nothing of the classes of others', () => {
 });
 
 test('a sheet that is asked for is there, and each is asked for', () => {
-  const asked = new Set([...modules.values()].flatMap((module) => module.sheets));
-  assert.deepEqual([...asked, COMMON].sort(), [...sheets.keys()].sort());
+  const requested = new Set([...modules.values()].flatMap((module) => module.sheets));
+  assert.deepEqual([...requested, COMMON].sort(), [...sheets.keys()].sort());
 });

@@ -1,6 +1,6 @@
 // Tasks of somebody who opens the page for the first time, done by script on the start page: none takes more steps
 // (clicks, taps, keys, drags) than are named, which stand in `bench/record/page.md` beside those before the page was
-// designed anew. The fifteenth, a killer by the accessibility tree alone, is in `heard.test.js`.
+// designed anew. The fifteenth, a killer by the accessibility tree alone, is in `spoken.test.js`.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -264,8 +264,8 @@ const TASKS = [
   ],
 ];
 
-for (const [name, most, options, work] of TASKS)
-  test(`${name}: at most ${most} steps`, async () => {
+for (const [name, max, options, work] of TASKS)
+  test(`${name}: at most ${max} steps`, async () => {
     const permissions = ['clipboard-read', 'clipboard-write'];
     const context = await visit.browser.newContext({ ...options, permissions });
     const page = await open(context, visit.url, '');
@@ -273,7 +273,7 @@ for (const [name, most, options, work] of TASKS)
     const hand = new Hand(page);
     await work(hand, page);
     console.log(`| ${name} | ${hand.steps} |`);
-    assert.ok(hand.steps <= most, `${hand.steps} steps`);
+    assert.ok(hand.steps <= max, `${hand.steps} steps`);
     assert.deepEqual(page.errors, []);
     await context.close();
   });

@@ -13,20 +13,20 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 
 /** Where a template ends that begins at a place, with its pieces and with the code of its values. */
 function template(code, from) {
-  const pieces = [''];
+  const parts = [''];
   const values = [];
   let at = from + 1;
   for (; code[at] !== '`'; at++) {
-    if (code[at] === '\\') pieces[pieces.length - 1] += JSON.parse(`"${code[++at] === '`' ? '`' : escaped(code, at)}"`);
+    if (code[at] === '\\') parts[parts.length - 1] += JSON.parse(`"${code[++at] === '`' ? '`' : escaped(code, at)}"`);
     else if (code[at] === '$' && code[at + 1] === '{') {
       const start = at + 2;
       at = value(code, start);
       values.push(code.slice(start, at));
-      pieces.push('');
-    } else pieces[pieces.length - 1] += code[at];
+      parts.push('');
+    } else parts[parts.length - 1] += code[at];
     if (code[at] === '\\' || (code[at - 1] === '\\' && code[at] === 'u')) at += code[at] === 'u' ? 4 : 0;
   }
-  return { end: at, key: pieces.map((piece) => piece.replace(/\s*\n\s*/g, ' ')).join('{}'), values };
+  return { end: at, key: parts.map((part) => part.replace(/\s*\n\s*/g, ' ')).join('{}'), values };
 }
 
 /** An escape as JSON has it. */
@@ -91,20 +91,20 @@ test('in another language nothing is left in English but what the library says',
     /** @type {string[]} */
     const outside = [];
     const look = async (place) => {
-      const said = await page.evaluate(() => {
+      const shown = await page.evaluate(() => {
         const texts = [];
-        const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        while (walk.nextNode()) {
-          const parent = walk.currentNode.parentElement;
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+          const parent = walker.currentNode.parentElement;
           if (parent.closest('script, style, noscript, textarea, .skip, .brand') || !parent.checkVisibility()) continue;
-          texts.push(walk.currentNode.data);
+          texts.push(walker.currentNode.data);
         }
         for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
           for (const name of ['aria-label', 'placeholder', 'title'])
             if (element.hasAttribute(name) && !element.closest('.brand')) texts.push(element.getAttribute(name));
         return texts;
       });
-      for (const text of said) {
+      for (const text of shown) {
         let rest = text;
         while (/⟦[^⟦⟧]*⟧/.test(rest)) rest = rest.replace(/⟦[^⟦⟧]*⟧/g, '');
         // Dates come in the language of the reader.

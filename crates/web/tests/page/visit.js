@@ -10,10 +10,10 @@ export const ANSWER = '812753649943682175675491283154237896369845721287169534521
 export const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 
 /** Waits until something that the page has to wait for itself is true. */
-export async function until(page, ask, argument) {
+export async function until(page, condition, argument) {
   const end = Date.now() + 20000;
-  while (!(await page.evaluate(ask, argument))) {
-    if (Date.now() > end) throw new Error(`not in time: ${ask}`);
+  while (!(await page.evaluate(condition, argument))) {
+    if (Date.now() > end) throw new Error(`not in time: ${condition}`);
     await page.waitForTimeout(50);
   }
 }

@@ -14,7 +14,7 @@ const THERMO =
   'r4c3\nthermometer: r1c1 r2c2 r3c2\nthermometer: r3c3 r2c3 r3c4\nthermometer: r6c6 r5c6 r6c5\nthermometer: r1c2-4';
 
 /** What a screen reader finds: the names of the nodes of a role. */
-async function heard(client, role) {
+async function spoken(client, role) {
   const { nodes } = await client.send('Accessibility.getFullAXTree');
   return nodes.filter((node) => !node.ignored && node.role?.value === role).map((node) => node.name?.value ?? '');
 }
@@ -95,7 +95,7 @@ for (const [name, text, rule] of [
       await client.send('Accessibility.enable');
       let names = [];
       for (let tries = 0; tries < 100 && !names.some((one) => rule.test(one)); tries++)
-        names = await heard(client, 'gridcell');
+        names = await spoken(client, 'gridcell');
       assert.ok(
         names.some((one) => rule.test(one)),
         names.join('\n'),
@@ -121,7 +121,7 @@ for (const [name, text, rule] of [
         nodes.some((node) => !node.ignored && /^Solved/.test(node.name?.value ?? '')),
         'that it is solved is heard',
       );
-      const left = await heard(client, 'gridcell');
+      const left = await spoken(client, 'gridcell');
       assert.ok(
         left.every((one, cell) =>
           one.startsWith(`row ${Math.floor(cell / 6) + 1} column ${(cell % 6) + 1}, ${grid[cell]}`),
@@ -138,7 +138,7 @@ test('a cell says its marks and all kinds of rules that it is in', () =>
         'r2c2\nodd: r3c3 r4c4\nanti-knight',
     );
     const client = await context.newCDPSession(page);
-    const name = async (cell) => (await heard(client, 'gridcell'))[cell];
+    const name = async (cell) => (await spoken(client, 'gridcell'))[cell];
     for (let tries = 0; tries < 100 && !/arrow/.test(await name(28)); tries++);
     assert.match(await name(28), /arrow, circle of row 6 column 5, row 6 column 4/);
     assert.match(

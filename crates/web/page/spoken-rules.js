@@ -16,7 +16,7 @@ const spoken = (cell, columns) => t`row ${rowName(Math.floor(cell / columns))} c
  * @param {any} rule as the server describes it @param {any} kind of the table of rules @param {number} cell
  * @param {{columns: number, on: number}} board its columns, and how many cells it has
  */
-function said(rule, kind, cell, { columns, on }) {
+function phrase(rule, kind, cell, { columns, on }) {
   const name = [kind?.name ?? rule.kind, ...rule.words].join(' ').toLowerCase();
   const cells = (/** @type {number[]} */ list) =>
     list
@@ -68,9 +68,9 @@ function places([row, column], columns, on) {
  * @param {import('./game.js').BoardShape} board
  * @returns {Promise<{notes: Map<number, string>, rules: any[]}>} with the rules in the order of the puzzle
  */
-export async function heardRules(board) {
-  const asked = { puzzle: board.rules, from: 'rules', with_rules: true };
-  const [kinds, reply] = await Promise.all([table('constraints'), post('convert', asked)]);
+export async function spokenRules(board) {
+  const body = { puzzle: board.rules, from: 'rules', with_rules: true };
+  const [kinds, reply] = await Promise.all([table('constraints'), post('convert', body)]);
   const { rules } = withPlaces(reply.puzzles[0].variant, board);
   const columns = board.columns ?? board.size;
   const on = board.zones.length;
@@ -85,7 +85,7 @@ export async function heardRules(board) {
     const listed = [...new Set(/** @type {number[]} */ (rule.lists.flat()))];
     const cells = rule.outside ? rule.cells : listed;
     if (cells.length > max) continue;
-    for (const cell of cells) if (cell < on) add(cell, said(rule, kind, cell, { columns, on }));
+    for (const cell of cells) if (cell < on) add(cell, phrase(rule, kind, cell, { columns, on }));
   }
   return { notes: new Map([...notes].map(([cell, texts]) => [cell, texts.join('; ')])), rules };
 }
