@@ -21,15 +21,15 @@ mkdir -p "$tools"
 passed=0 failed=0 skipped=0
 # check NAME COMMAND...: runs it and shows what it says where it fails.
 check() {
-  local name=$1 said
+  local name=$1 output
   shift
-  if said=$("$@" 2>&1); then
+  if output=$("$@" 2>&1); then
     passed=$((passed + 1))
     printf 'ok    %s (after %d s)\n' "$name" "$SECONDS"
-    printf '%s\n' "$said" | tail -2 | sed 's/^/        /'
+    printf '%s\n' "$output" | tail -2 | sed 's/^/        /'
   else
     failed=$((failed + 1))
-    printf 'FAIL  %s\n%s\n' "$name" "$said"
+    printf 'FAIL  %s\n%s\n' "$name" "$output"
   fi
 }
 skip() { skipped=$((skipped + 1)); printf 'skip  %s\n' "$*"; }

@@ -3,8 +3,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 version=$(sed -n '/^\[workspace.package\]/,/^$/s/^version = "\(.*\)"/\1/p' Cargo.toml)
-wanted=${1:-$version}
-[ "$version" = "$wanted" ] || { echo "Cargo.toml has version $version, not $wanted" >&2; exit 1; }
+target=${1:-$version}
+[ "$version" = "$target" ] || { echo "Cargo.toml has version $version, not $target" >&2; exit 1; }
 grep -qE "^## ${version//./\\.}( |$)" CHANGELOG.md || { echo "CHANGELOG.md has no section $version" >&2; exit 1; }
 # What one crate says of another is the same version.
 if grep -E '^sudokit[a-z-]* = \{ path = ' Cargo.toml | grep -vq "version = \"$version\""; then

@@ -19,17 +19,17 @@ export async function ours(Engine, compiled, loadLite, loadSync) {
     const bytes = encoder.encode(`${puzzles.join('\n')}\n`);
     return () => {
       let text = '';
-      engine.lines(bytes, 2, false, (/** @type {string} */ name, /** @type {string} */ piece) => { if (name === 'lines') text += piece; }, scalar);
+      engine.lines(bytes, 2, false, (/** @type {string} */ name, /** @type {string} */ text) => { if (name === 'lines') text += text; }, scalar);
       return text.split('\n').slice(0, -1);
     };
   };
   const lite = await loadLite({ module: small });
-  const ask = await loadSync({ module });
+  const call = await loadSync({ module });
   return [
     { name: 'sudokit, simd128, lines', many: bulk(false) },
     { name: 'sudokit, scalar, lines', many: bulk(true) },
     { name: 'sudokit/lite, a call each', one: (puzzle) => () => (lite.count(puzzle, 2) ? lite.solve(puzzle) : null) },
-    { name: 'sudokit/sync, JSON each', one: (puzzle) => () => ask('solve', { puzzle, limit: 2 }).lines[0] ?? null },
+    { name: 'sudokit/sync, JSON each', one: (puzzle) => () => call('solve', { puzzle, limit: 2 }).lines[0] ?? null },
   ];
 }
 

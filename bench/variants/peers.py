@@ -4,7 +4,7 @@
 
 FILE has a puzzle a line as `bench variants` reads it, with `solution`. PEERS is crates.rs built as it says, PYTHON one that has
 `ortools`; nothing of them is part of this project. Each puzzle is given to each tool that can express it, in the form that the
-tool has: `sudokit convert` writes the JSON of lisudoku and our text `rules`, from which cpsat.py makes a model; `sudoku-variants` gets
+tool has. `sudokit convert` writes the JSON of lisudoku and our text `rules`, from which cpsat.py makes a model. `sudoku-variants` gets
 givens, boxes, diagonals, anti-knight, anti-king and non-consecutive, all that the crate has. Each is asked whether there is one
 solution; its grid is compared with the stated one. Times are medians of three runs (fewer where they take more than a second together), set-up included,
 without reading the text. Ours is `bench variants`, a puzzle at a time in the same minute.

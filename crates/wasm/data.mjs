@@ -202,7 +202,7 @@ function bodiesOf(bytes, imported) {
 }
 
 /**
- * The parts of functions, of those that are still there and of those that were joined to callers, and what they read.
+ * The parts of functions, remaining ones and inlined ones, and the data that they read.
  * @param {Uint8Array} linked
  * @param {ReturnType<typeof symbolsOf>} symbols
  * @param {Map<number | undefined, string | undefined>} nameOf the names of functions by index

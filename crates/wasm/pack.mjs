@@ -1,6 +1,6 @@
 // Packs the page of static hosts: the modules that the first board needs in a few files, so that it waits for few
-// requests. Whoever imports one of them by its own name, a part that is loaded later, gets the same module: in its
-// place stands a file that hands on what the pack has.
+// requests. A part that is loaded later and imports one of these modules by its own name gets the same module: the file
+// of that name re-exports it from the pack.
 //
 //   node pack.mjs ESBUILD FOLDER      FOLDER has the page, with `sudokit/` in it
 
@@ -56,8 +56,8 @@ const { metafile: alone } = await esbuild.build({ ...options, bundle: false, ent
 const exported = new Map(Object.values(alone.outputs).map(({ entryPoint, exports }) => [entryPoint, exports]));
 
 const own = (/** @type {number} */ i, /** @type {string} */ name) => `m${i}_${name}`;
-const names = (/** @type {string[]} */ list, /** @type {(name: string) => string} */ say) =>
-  `{ ${list.map(say).join(', ')} }`;
+const names = (/** @type {string[]} */ list, /** @type {(name: string) => string} */ wordOf) =>
+  `{ ${list.map(wordOf).join(', ')} }`;
 writeFileSync(
   join(folder, PACK),
   modules

@@ -28,11 +28,12 @@ const SOLVING = [
 ];
 
 /**
- * A function is of the first part that has the beginning of its path in `paths`, or whose `whole` its mangled name or
- * `writers` its path matches, or that has in `operations` the one whose request it reads or whose reply it writes (as
- * `operations.rs` names it, without `Request` and `Reply`). What two parts call that no path names is of the part that
- * both are `under`, which is loaded with them as a rule. wasm-opt merges functions with the same code under one of
- * their names: what functions whose name matches `mergedWith` call is of the part `under`, whatever name it kept.
+ * A function belongs to the first part that matches it: `paths` the beginning of its path, `whole` its mangled name, or
+ * `writers` its path. A part also matches by `operations` the functions that read the request or write the reply of an
+ * operation (as `operations.rs` names it, without `Request` and `Reply`). A function that two parts call and no path
+ * names belongs to the part that both are `under`, which is loaded with them as a rule. wasm-opt merges functions with
+ * equal code under one of their names. What functions whose name matches `mergedWith` call belongs to the part `under`,
+ * whatever its name.
  * @type {{
  *   name: string,
  *   under?: string,
@@ -301,9 +302,9 @@ export const PARTS = [
   },
 ];
 /**
- * What stands in the first part all the same: what marks a text as of a format, and what a solver or a measure says of
- * itself, is asked every time; also what wasm-opt merges with the latter under the name of a closure of rules, and
- * lists of JSON.
+ * What stands in the first part although it matches another. The marks of a format in a text and the descriptions of
+ * solvers and measures are read every time. The others are what wasm-opt merges with these descriptions under the name
+ * of a closure of rules, and lists of JSON.
  */
 export const BASE = new RegExp(
   [

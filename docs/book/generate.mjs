@@ -29,8 +29,8 @@ const WIDTH = 98;
 
 const shell = new Shell(program);
 const work = shell.home;
-const ask = (...words) => execFileSync(join(work, 'bin/sudokit'), words, { encoding: 'utf8', env: shell.env, maxBuffer: 1 << 28 });
-const table = (...words) => ask(...words, '--json').trim().split('\n').map((line) => JSON.parse(line));
+const runProgram = (...words) => execFileSync(join(work, 'bin/sudokit'), words, { encoding: 'utf8', env: shell.env, maxBuffer: 1 << 28 });
+const table = (...words) => runProgram(...words, '--json').trim().split('\n').map((line) => JSON.parse(line));
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const up = (path) => '../'.repeat(path.split('/').length - 1);
@@ -76,10 +76,10 @@ function cut(lines) {
 async function chapter(path, source) {
   const text = run(source, shell, cut);
   for (const [, script] of source.matchAll(/^```js run\n([^]*?)^```$/gm)) {
-    const said = [];
+    const printedLines = [];
     const body = Object.getPrototypeOf(async () => {}).constructor;
-    await new body('sudokit', 'print', script)(sudokit, (...words) => said.push(words.join(' ')));
-    if (!said.length || said.some((line) => line.includes('undefined'))) throw new Error(`an example of ${path} prints ${said.join('\n') || 'nothing'}`);
+    await new body('sudokit', 'print', script)(sudokit, (...words) => printedLines.push(words.join(' ')));
+    if (!printedLines.length || printedLines.some((line) => line.includes('undefined'))) throw new Error(`an example of ${path} prints ${printedLines.join('\n') || 'nothing'}`);
   }
   write(path, text.replace(/^```js run$/gm, '```js,runnable'));
 }
@@ -97,7 +97,7 @@ for (const folder of ['tasks', 'how-to', '.']) {
 const CHAPTERS = { 'docs/algorithms.md': 'algorithms.md', 'docs/bibliography.md': 'bibliography.md', 'docs/rules.md': 'reference/rules.md', 'docs/datasets.md': 'reference/datasets.md', 'docs/python.md': 'reference/python.md', 'bench/BIAS.md': 'benchmarks.md' };
 const records = readdirSync(join(root, 'bench/record')).filter((name) => name.endsWith('.md'));
 for (const name of records) CHAPTERS[`bench/record/${name}`] = `benchmarks/${name}`;
-function turned(path, text) {
+function withLinks(path, text) {
   const to = CHAPTERS[path];
   return text.replace(/\]\((?!https?:|#)([^)#\s]+)(#[^)]*)?\)/g, (whole, link, place = '') => {
     const target = join(dirname(path), link);
@@ -107,7 +107,7 @@ function turned(path, text) {
     return `](${up(to)}index.md)`;
   });
 }
-for (const path of Object.keys(CHAPTERS)) if (!['docs/algorithms.md', 'bench/BIAS.md'].includes(path)) write(CHAPTERS[path], turned(path, read(path)));
+for (const path of Object.keys(CHAPTERS)) if (!['docs/algorithms.md', 'bench/BIAS.md'].includes(path)) write(CHAPTERS[path], withLinks(path, read(path)));
 cpSync(join(root, 'docs/charts'), join(out, 'charts'), { recursive: true });
 
 // The algorithms, each solver with an example that runs in the page.
@@ -120,7 +120,7 @@ const example = (id) => {
     `const { verdict, solutions, nodes, guesses, iterations } = await sudokit.solve(puzzle, { solver: '${id}', timeout_ms: 3000 });`,
     "print(verdict, solutions[0] ?? '');", "print(`${nodes} nodes, ${guesses} guesses, ${iterations} iterations`);", '```'].join('\n');
 };
-const algorithms = turned('docs/algorithms.md', read('docs/algorithms.md')).replace(/^(### .*)\n([^]*?)(?=^##|(?![^]))/gm, (_, head, body) => {
+const algorithms = withLinks('docs/algorithms.md', read('docs/algorithms.md')).replace(/^(### .*)\n([^]*?)(?=^##|(?![^]))/gm, (_, head, body) => {
   const ids = [...head.split('—')[0].matchAll(/`([a-z0-9-]+)`/g)].map(([, id]) => id).filter((id) => here_too.has(id));
   return `${head}\n${body.trimEnd()}\n\n${ids.map((id) => `${example(id)}\n\n`).join('')}`;
 });
@@ -128,7 +128,7 @@ await chapter('algorithms.md', algorithms);
 
 // Benchmarks.
 const titles = records.map((name) => [name, read(`bench/record/${name}`).match(/^# (.*)$/m)[1]]);
-write('benchmarks.md', `# Benchmarks\n\nRecords of single runs, each with the machine, the date and the commit:\n\n${titles.map(([name, title]) => `- [${title}](benchmarks/${name})`).join('\n')}\n\n${turned('bench/BIAS.md', read('bench/BIAS.md')).replace(/^# /m, '## ')}`);
+write('benchmarks.md', `# Benchmarks\n\nRecords of single runs, each with the machine, the date and the commit:\n\n${titles.map(([name, title]) => `- [${title}](benchmarks/${name})`).join('\n')}\n\n${withLinks('bench/BIAS.md', read('bench/BIAS.md')).replace(/^# /m, '## ')}`);
 
 // Solvers.
 const solvers = table('solvers');
@@ -226,9 +226,9 @@ const measures = await sudokit.measures();
 write('reference/measures.md', `# Measures of difficulty\n\n\`rate --scale\`, \`generate --difficulty\`, data sets, Python and the page have these names and values.\n\n${rows(['measure', 'what it is'], measures.map((measure) => [code(measure.id ?? measure.name), measure.about ?? measure.what]))}\n`);
 
 // The program.
-const help = ask('help');
+const help = runProgram('help');
 const commands = [...help.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name]) => name).filter((name) => name !== 'help');
-for (const name of commands) write(`reference/program/${name}.md`, `# sudokit ${name}\n\n\`\`\`text\n${ask('help', name).trimEnd()}\n\`\`\`\n`);
+for (const name of commands) write(`reference/program/${name}.md`, `# sudokit ${name}\n\n\`\`\`text\n${runProgram('help', name).trimEnd()}\n\`\`\`\n`);
 write('reference/program.md', `# The program\n\n\`\`\`text\n${help.trimEnd()}\n\`\`\`\n`);
 
 // Requests and replies.
@@ -245,9 +245,9 @@ const kind = (field) => {
 };
 const fields = (schema) => rows(['field', 'type', 'holds'], Object.entries(schema.properties ?? {}).map(([name, field]) => [code(name), kind(field), field.description]));
 const values = (schema) => rows(['value', 'meaning'], schema.oneOf.map((one) => [code(one.const), one.description]));
-const printed = ask('schema').trim().split(/\s+/);
+const printed = runProgram('schema').trim().split(/\s+/);
 write('reference/json.md', `# JSON of the program\n\nWith \`--json\` a command prints one object a puzzle, or one for each thing that it lists. \`sudokit schema COMMAND\` prints the whole schema.\n\n${printed.map((command) => {
-  const schema = JSON.parse(ask('schema', command));
+  const schema = JSON.parse(runProgram('schema', command));
   return `## ${command}\n\n${cell(schema.description)}\n\n${fields(schema)}`;
 }).join('\n\n')}\n`);
 write('reference/types.md', `# Types of requests and replies\n\nThe objects inside of [the replies of operations](javascript.md#operations) and of [JSON of the program](json.md).\n\n${types.map((name) => {
@@ -259,9 +259,9 @@ write('reference/types.md', `# Types of requests and replies\n\nThe objects insi
 const definition = (schema) => definitions[nameOf(schema)] ?? {};
 const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 write('reference/javascript.md', `${read('crates/wasm/npm/README.md').trimEnd().replace('# sudokit', '# JavaScript')}\n\n## Operations\n\nHTTP (\`POST /v1/OPERATION\`) and the tools of \`sudokit mcp\` have these operations as well.\n\n${Object.entries(operations).map(([name, { about, request, reply }]) => {
-  const asked = request ? `\n\nThe request:\n\n${fields(definition(request))}` : '';
+  const requested = request ? `\n\nThe request:\n\n${fields(definition(request))}` : '';
   const replied = definition(reply).properties ? `\n\nThe reply:\n\n${fields(definition(reply))}` : reply ? `\n\nThe reply: ${kind(reply)}` : '';
-  return `### ${camel(name)}\n\n${cell(about)}${asked}${replied}`;
+  return `### ${camel(name)}\n\n${cell(about)}${requested}${replied}`;
 }).join('\n\n')}\n`);
 
 // The order of chapters.

@@ -10,7 +10,7 @@ const pages = readdirSync(folder, { recursive: true }).filter((name) => name.end
 /** @type {Map<string, Set<string>>} */
 const ids = new Map(pages.map((name) => [name, new Set([...readFileSync(join(folder, name), 'utf8').matchAll(/\s(?:id|name)="([^"]+)"/g)].map(([, id]) => id))]));
 let checked = 0;
-const faults = [];
+const errors = [];
 for (const page of pages) {
   // print.html is all chapters in one: their links are checked where they stand.
   if (page === 'print.html') continue;
@@ -22,9 +22,9 @@ for (const page of pages) {
     // The page that a host shows for a wrong address has links from the top.
     let target = path === '' ? page : normalize(path.startsWith('/') ? path.slice(1) : join(dirname(page), path));
     if (target === '.' || (existsSync(join(folder, target)) && statSync(join(folder, target)).isDirectory())) target = join(target, 'index.html');
-    if (!existsSync(join(folder, target))) faults.push(`${page}: ${link} leads nowhere`);
-    else if (place && ids.has(target) && !ids.get(target)?.has(place)) faults.push(`${page}: ${link}: there is no #${place}`);
+    if (!existsSync(join(folder, target))) errors.push(`${page}: ${link} leads nowhere`);
+    else if (place && ids.has(target) && !ids.get(target)?.has(place)) errors.push(`${page}: ${link}: there is no #${place}`);
   }
 }
-process.stdout.write(`${faults.map((fault) => `${fault}\n`).join('')}${pages.length} pages, ${checked} links, ${faults.length} faults\n`);
-process.exit(faults.length || !checked ? 1 : 0);
+process.stdout.write(`${errors.map((error) => `${error}\n`).join('')}${pages.length} pages, ${checked} links, ${errors.length} errors\n`);
+process.exit(errors.length || !checked ? 1 : 0);

@@ -1,6 +1,6 @@
-//! Solves anything that can be read, with all complete solvers, under a small budget; and anything at all as the
-//! candidates of a 9×9 board, with the engine on every instruction set, one at a time and many at once, as givens and
-//! as pencil marks. Answers must agree with each other and, where it ends in time, with a plain backtracking counter;
+//! Solves anything that can be read, with all complete solvers, under a small budget. Also solves any bytes as the
+//! candidates of a 9×9 board with the engine on every instruction set: one at a time and many at once, as givens and as
+//! pencil marks. Answers must agree with each other and, where it ends in time, with a plain backtracking counter;
 //! solutions must be solutions.
 #![no_main]
 

@@ -508,7 +508,7 @@ impl<'a> Answer<'a> {
         self.report_error_as(error, &error.to_string());
     }
 
-    /// A refusal ([`Answer::report_error`]) that text states in these words.
+    /// An error ([`Answer::report_error`]) that text states in these words.
     pub fn report_error_as(&mut self, error: &ApiError, words: &str) {
         self.reply.exit(Exit::of(error));
         if error.stop() == Some(Stop::Cancelled) {

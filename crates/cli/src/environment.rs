@@ -204,7 +204,7 @@ fn take_over_interrupts(cancel: Cancel, output: Output) -> Result<(), CliError> 
 
 /// The board that the options describe; `None` if they describe none and the input decides.
 pub fn layout(common: &Common) -> Result<Option<Arc<Board>>, CliError> {
-    let extras = ExtraHouses { diagonals: common.diagonals, windows: common.windoku };
+    let extra_houses = ExtraHouses { diagonals: common.diagonals, windows: common.windoku };
     let zones = match (&common.boxes, &common.jigsaw) {
         (Some(_), Some(_)) => return Err(CliError::Usage("--box and --jigsaw exclude each other".into())),
         (Some(shape), None) => Some((shape.rows * shape.cols, Zones::Boxes(*shape))),
@@ -217,12 +217,12 @@ pub fn layout(common: &Common) -> Result<Option<Arc<Board>>, CliError> {
         }
         (size, zones) => size.or(zones.as_ref().map(|(needed, _)| *needed)),
     };
-    if size.is_none() && extras == ExtraHouses::default() {
+    if size.is_none() && extra_houses == ExtraHouses::default() {
         return Ok(None);
     }
     let size = size.unwrap_or(9);
     let zones = zones.map_or_else(|| Zones::Boxes(BoxShape::default_for(size)), |(_, zones)| zones);
-    Board::new(size, zones, extras).map(Some).map_err(|error| CliError::Usage(error.to_string()))
+    Board::new(size, zones, extra_houses).map(Some).map_err(|error| CliError::Usage(error.to_string()))
 }
 
 /// A zone map: N² letters or digits, one for each cell; equal symbols make a zone.

@@ -68,7 +68,7 @@ impl Uniqueness {
 /// A technique, if the scale has it.
 ///
 /// # Errors
-/// Says which scales have it.
+/// If the scale lacks the technique; the text names the scales that have it.
 fn on_scale(technique: &'static Technique, scale: &Scale) -> Result<&'static Technique, String> {
     if scale.entry(technique).is_some() {
         return Ok(technique);

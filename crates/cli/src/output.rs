@@ -53,7 +53,7 @@ impl Output {
     /// Writes a line.
     ///
     /// # Errors
-    /// As [`Output::write`].
+    /// If the reader went away or the disk is full.
     pub fn line(&self, text: &str) -> Result<(), CliError> {
         self.write(format!("{text}\n").as_bytes())
     }

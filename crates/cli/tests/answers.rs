@@ -232,7 +232,7 @@ const LONG: &[&str] =
 #[test]
 fn answers_that_a_limit_cuts_conform_to_their_schemas() {
     let (empty, large) = (".".repeat(256), ".".repeat(625));
-    let mut cut = BTreeSet::new();
+    let mut stopped = BTreeSet::new();
     let mut count = 0;
     let trace: (&str, &[&str]) = ("trace", &["--solver", "backtrack", "--events", "20"]);
     let commands = ANSWERING.iter().map(|(command, options, _)| (*command, *options)).chain([trace]);
@@ -246,7 +246,7 @@ fn answers_that_a_limit_cuts_conform_to_their_schemas() {
                     conforms(&object, &schema, &format!("{command} {limit}, {} bytes", puzzle.len()));
                     count += 1;
                     if object.get("stop").is_some_and(|stop| !stop.is_null()) {
-                        cut.insert(command);
+                        stopped.insert(command);
                     }
                 }
             }
@@ -254,6 +254,6 @@ fn answers_that_a_limit_cuts_conform_to_their_schemas() {
     }
     // By the count of nodes or by time, whatever the speed of the machine.
     for command in ["solve", "count", "check", "hint", "steps", "trace", "unavoidable"] {
-        assert!(cut.contains(command), "{command} was not cut: {cut:?} of {count}");
+        assert!(stopped.contains(command), "{command} was not cut: {stopped:?} of {count}");
     }
 }

@@ -141,7 +141,7 @@ fn a_limit_of_nodes_is_refused_where_no_nodes_are_counted() {
 }
 
 #[test]
-fn impossible_wishes_are_refused_at_once() {
+fn impossible_requests_are_refused_at_once() {
     for arguments in [
         &["--clues", "82"][..],
         &["--clues", "5..16"],

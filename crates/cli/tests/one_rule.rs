@@ -1,5 +1,5 @@
 //! A puzzle with one rule, asked of every command, every operation, every solver and every format that is written: the
-//! answer is right, or it is refused and the refusal names the rule.
+//! answer is right, or it is refused and the error names the rule.
 //!
 //! Without the rule the puzzle has many solutions. What is a grid in an answer is held against the solution or the
 //! reference check of the rule. The tables must name all commands and operations, so that a new one is asked too.

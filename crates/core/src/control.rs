@@ -234,7 +234,7 @@ impl Budget {
     /// Why to stop now, nodes aside: the flag is raised, or the deadline has passed.
     ///
     /// # Errors
-    /// [`Stop::Cancelled`] or [`Stop::Deadline`].
+    /// [`Stop::Cancelled`] if the flag is raised, else [`Stop::Deadline`] if the deadline has passed.
     pub fn check(&self) -> Result<(), Stop> {
         if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
             Err(Stop::Cancelled)

@@ -61,7 +61,7 @@ impl PendingFile {
     /// Writes the whole content and gives the file its name.
     ///
     /// # Errors
-    /// As [`PendingFile::create`] and [`PendingFile::finish`].
+    /// If the file may not be written, no draft can be made beside it, or the content cannot be written.
     pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
         let mut pending = PendingFile::create(path)?;
         pending.write_all(bytes).map_err(Error::io(pending.doing()))?;

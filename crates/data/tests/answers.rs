@@ -481,7 +481,7 @@ fn what_holds_no_answer_is_not_read() {
             let text = (shape.write)(&grid, size);
             let other = if size == 9 { 6 } else { 9 };
             let wrong = (other <= shape.max).then(|| (shape.write)(&solved(other, &mut random), other));
-            let cut: String = {
+            let shortened: String = {
                 // Without the last of the digits and what follows it.
                 let signs: Vec<char> = text.chars().collect();
                 let digits: Vec<usize> = (0..signs.len()).filter(|&at| signs[at].is_alphanumeric()).collect();
@@ -491,7 +491,7 @@ fn what_holds_no_answer_is_not_read() {
             let mut rows = vec![
                 (
                     "cut off",
-                    cut,
+                    shortened,
                     vec![NoAnswer::Incomplete, NoAnswer::NoGrid, NoAnswer::WrongSize, NoAnswer::QuestionOnly],
                 ),
                 (

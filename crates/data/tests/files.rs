@@ -132,24 +132,24 @@ fn damaged_files_are_reported() {
     let array = here.path("array.npy");
     build(&to_build(&array, 50), &Control::default()).unwrap();
     let bytes = fs::read(&array).unwrap();
-    let cut = here.path("cut.npy");
+    let truncated = here.path("cut.npy");
     for length in [5, 9, 60, bytes.len() - 1] {
-        fs::write(&cut, &bytes[..length]).unwrap();
+        fs::write(&truncated, &bytes[..length]).unwrap();
         let reading = Reading { format: Some(Format::Npy), ..Reading::default() };
-        assert!(Source::open(&cut, &reading, ReadColumns::All).is_err(), "{length}");
+        assert!(Source::open(&truncated, &reading, ReadColumns::All).is_err(), "{length}");
     }
     let mut wrong = bytes.clone();
     wrong[128 + 81 * 7 + 5] = 12;
-    fs::write(&cut, wrong).unwrap();
-    assert_eq!(errors(&cut).iter().map(|error| (error.0, error.1)).collect::<Vec<_>>(), [(8, Some(5))]);
+    fs::write(&truncated, wrong).unwrap();
+    assert_eq!(errors(&truncated).iter().map(|error| (error.0, error.1)).collect::<Vec<_>>(), [(8, Some(5))]);
     for (shape, word) in [("(50, 80)", "its shape"), ("(4050,  )", "its shape")] {
         let text = String::from_utf8_lossy(&bytes[..128]).replace("(50, 81)", shape);
         assert_ne!(text.as_bytes(), &bytes[..128]);
         let mut wrong = bytes.clone();
         let at = bytes.windows(8).position(|window| window == b"(50, 81)").unwrap();
         wrong[at..at + shape.len()].copy_from_slice(shape.as_bytes());
-        fs::write(&cut, wrong).unwrap();
-        assert!(complaint(&cut).contains(word), "{}", complaint(&cut));
+        fs::write(&truncated, wrong).unwrap();
+        assert!(complaint(&truncated).contains(word), "{}", complaint(&truncated));
     }
     assert!(complaint(&here.path("absent.parquet")).contains("cannot read"));
     fs::create_dir(here.path("empty")).unwrap();

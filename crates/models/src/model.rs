@@ -90,7 +90,7 @@ impl Model {
     /// Reports and delivers the solution in which these variables are 1.
     ///
     /// # Errors
-    /// As [`Run::solution`].
+    /// [`Stop::Limit`] when as many solutions as asked for were found.
     pub fn deliver(&self, ones: &[usize], run: &mut Run<'_>) -> Result<(), Stop> {
         if run.is_traced() {
             for &number in ones {

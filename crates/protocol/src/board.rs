@@ -68,14 +68,14 @@ impl BoardShape {
         if !(1..=25).contains(&size) {
             return Err(ApiError::BoardSize { size });
         }
-        let extras = ExtraHouses { diagonals: self.diagonals, windows: self.windows };
+        let extra_houses = ExtraHouses { diagonals: self.diagonals, windows: self.windows };
         let zones = match (&self.zones, self.shape) {
             (Some(_), Some(_)) => return Err(ApiError::Conflict { first: "box", second: "zones" }),
             (Some(zones), None) => Zones::Jigsaw(zones.clone()),
             (None, Some([rows, cols])) => Zones::Boxes(BoxShape { rows, cols }),
             (None, None) => Zones::Boxes(BoxShape::default_for(size)),
         };
-        Board::new(size, zones, extras).map_err(ApiError::Layout)
+        Board::new(size, zones, extra_houses).map_err(ApiError::Layout)
     }
 }
 

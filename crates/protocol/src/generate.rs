@@ -70,7 +70,7 @@ pub struct GenerateRequest {
     pub no_givens: bool,
     /// With `variants`: the solution that the puzzle is to have, row by row, null where no cell is.
     pub solution: Option<Vec<Option<i32>>>,
-    /// The same seed makes the same puzzles; a random one by default.
+    /// Seed of the random numbers, which fixes the puzzles; a random one by default.
     pub seed: Option<u64>,
     /// The number of the first puzzle among those of the seed, so that several may share a series; 0 by default.
     pub first: u64,

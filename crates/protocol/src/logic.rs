@@ -233,7 +233,8 @@ pub struct StepsReply {
 /// Takes steps from the givens and what was placed as long as there are any.
 ///
 /// # Errors
-/// As [`hint`].
+/// When the puzzle cannot be read or does not have exactly one solution, there is no such scale or technique, or the
+/// scale is not for the board.
 #[inline(never)]
 pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsReply, ApiError> {
     let budget = context.budget_for(&request.budget);

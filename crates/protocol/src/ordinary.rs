@@ -1,4 +1,4 @@
-//! What the questions about puzzles of givens alone share: refusals of anything else, the compact grid of ordinary
+//! What the questions about puzzles of givens alone share: errors for anything else, the compact grid of ordinary
 //! 9×9 puzzles, names of cells, and lists of puzzles.
 
 use std::ops::ControlFlow;

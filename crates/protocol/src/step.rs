@@ -21,13 +21,12 @@ pub struct StepReply {
     pub name: String,
     /// What the step counts on the scale.
     pub points: f64,
-    /// What it does and why: `place` (a candidate or null), `eliminate`, `lines` (the argument: `text`, `cells`,
-    /// `links`, `depth` and `uses`, the lines above that each rests on), and `why` with `houses`, `marks` (candidates
-    /// with their roles) and `links` (from one candidate to another; to and from each cell of a group). On other boards
-    /// houses have `cells`, `why` names by `reasons` the houses and rules that the step uses, says by `about` why the
-    /// first of these rules
-    /// takes candidates away, and by
-    /// `contradiction` whether a cell has no number left. A candidate is `cell` and `digit`.
+    /// What it does (`place`, a candidate or null, and `eliminate`) and why. `lines` are the argument: `text`, `cells`,
+    /// `links`, `depth` and `uses`, the lines above that each rests on. `why` has `houses`, `marks` (candidates with
+    /// their roles) and `links` (from one candidate to another; to and from each cell of a group). On other boards houses
+    /// have `cells`, and `why` has `reasons` (the houses and rules that the step uses), `about` (why the first of these
+    /// rules takes candidates away) and `contradiction` (whether a cell has no number left). A candidate is `cell` and
+    /// `digit`.
     pub step: Value,
     /// Five rungs: where to look, which technique, which cells, what follows, the whole argument.
     pub words: Vec<String>,

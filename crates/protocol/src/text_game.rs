@@ -63,7 +63,7 @@ impl TextGame {
     /// Begins again; the puzzle in words and rows.
     ///
     /// # Errors
-    /// As [`TextGame::new`].
+    /// When a number of the puzzle is not one of its board.
     pub fn reset(&mut self, context: &mut Context<'_>) -> Result<String, ApiError> {
         let turns = self.turns;
         *self = TextGame::new(self.document.clone(), turns, context)?;

@@ -22,11 +22,11 @@ fn request(operation: &str, mut fields: Value) -> Request {
 
 fn kind(operation: &str, fields: Value) -> &'static str {
     let reply = answer(&request(operation, fields), &mut Context::default());
-    reply.expect_err("a refusal").kind()
+    reply.expect_err("an error").kind()
 }
 
 #[test]
-fn refusals_have_their_kind() {
+fn errors_have_their_kind() {
     let candidates = "123456789".repeat(81);
     let restricted = format!("12{}", &candidates[9..]);
     for &operation in ORDINARY {

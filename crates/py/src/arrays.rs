@@ -347,7 +347,7 @@ pub fn identical_by(name: &str) -> Result<Identical, CallError> {
     }
 }
 
-/// For each row the first row that is the same by `by`, and the place from 0 to 1 that the seed gives to what they are.
+/// For each row the first row that is equal by `by`, and a hash of the seed and their class, as a number in [0, 1).
 #[pyfunction]
 #[allow(clippy::type_complexity, reason = "two arrays, as Python takes them")]
 pub fn first_identical<'py>(

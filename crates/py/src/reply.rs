@@ -1,4 +1,4 @@
-//! Any question of the protocol: JSON in, the reply or the refusal as objects out.
+//! Any question of the protocol: JSON in, the reply or the error as objects out.
 
 use pyo3::prelude::*;
 use sudokit_protocol::{Context, Request, answer, explained};
@@ -8,7 +8,7 @@ use crate::json::to_python;
 use crate::pool::{self, RunOptions};
 use crate::tables::SOLVERS;
 
-/// The reply to a request of an operation or a table. What is raised has the refusal as `reply`.
+/// The reply to a request of an operation or a table. What is raised has the error as `reply`.
 #[pyfunction]
 pub fn reply<'py>(
     py: Python<'py>,

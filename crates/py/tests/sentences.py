@@ -1,7 +1,7 @@
 """Boards on which rules are counted, with all their grids, and what the checks of rules in Python have in common.
 
 The checks stand in `sentences_of_cells.py` and `sentences_of_boards.py`. They are written from the sentences that
-`sudokit constraints KIND` prints, not from the program, so that they can contradict it: each kind is a function that makes an
+`sudokit constraints KIND` prints, not from the program, so that they can contradict it. Each kind is a function that makes an
 instance for a board (its line in the format `rules`) and the check of a grid. The boards are small, or have this many givens
 that all their grids can be listed.
 """

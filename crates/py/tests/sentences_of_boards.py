@@ -244,11 +244,11 @@ def _(board, rng):
     if not shape:
         return "windoku", None
     height, width = shape
-    tops = [top for top in range(1, board.rows, height + 1) if top + height < board.rows]
+    starts = [top for top in range(1, board.rows, height + 1) if top + height < board.rows]
     lefts = [left for left in range(1, board.columns, width + 1) if left + width < board.columns]
     groups = [
         [(top + down) * board.columns + left + right for down in range(height) for right in range(width)]
-        for top in tops
+        for top in starts
         for left in lefts
     ]
     return "windoku", lambda grid: all(differ(grid, cells) for cells in groups)

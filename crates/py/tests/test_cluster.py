@@ -72,7 +72,7 @@ def parts(table):
 
 
 def assert_same(found, expected) -> None:
-    """The same columns with the same values, row for row by `id`."""
+    """Two tables have equal columns and values, row for row by `id`."""
     found = found.sort_by("id")
     assert found.num_rows == expected.num_rows and found.column_names == expected.column_names
     for name in found.column_names:
@@ -83,11 +83,11 @@ def assert_same(found, expected) -> None:
 def report(capsys):
     """Prints what was done, past the capture of output."""
 
-    def say(*words: object) -> None:
+    def write_line(*words: object) -> None:
         with capsys.disabled():
             print("\n   ", *words, end="")
 
-    return say
+    return write_line
 
 
 def free_port() -> int:

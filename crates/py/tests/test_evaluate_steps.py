@@ -78,7 +78,7 @@ def test_boards_and_rules():
     assert set(judged["verdict"].tolist()) <= {"proved"}
     techniques = [row["technique"] for row in judged]
     assert set(techniques) <= {technique.id for technique in sudokit.techniques()}
-    # The same by techniques up to the first of the order alone.
+    # Also by techniques up to the first of the order alone.
     order = next(scale.order for scale in sudokit.scales() if scale.name == "any-board")
     assert len(sudokit.evaluate_steps(KILLER, path, up_to=order[0])) == len(judged)
 

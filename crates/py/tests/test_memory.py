@@ -35,8 +35,8 @@ BESIDES = {
 }
 """By function; the output itself is counted apart."""
 SLACK = 45
-"""For a row: less than one more copy of the rows (81), and more than what blocks of a fixed size make of so few, or an output of 20,000
-rows (40.5 of the difference) that fits into memory which is free already."""
+"""For a row: less than one more copy of the rows (81), and more than blocks of a fixed size take of this number of rows. An output of
+20,000 rows may also fit into memory that is free already (40.5 of the difference)."""
 
 PROGRAM = """
 import json, os, sys

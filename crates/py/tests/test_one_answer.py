@@ -1,4 +1,4 @@
-"""A question has one answer: ``ask`` and typed objects by ``to_dict`` say what the server says, refusals included."""
+"""A question has one answer: ``ask`` and typed objects by ``to_dict`` say what the server says, errors included."""
 
 import json
 import subprocess
@@ -59,7 +59,7 @@ def timeless(answer):
 
 
 def outcome_of(work):
-    """The answer, or the refusal."""
+    """The answer, or the error."""
     try:
         return work()
     except sudokit.SudokitError as error:

@@ -73,7 +73,7 @@ def test_an_exact_split_of_a_file_is_that_of_arrays(tmp_path: Path):
         assert np.array_equal(sudokit.array((tmp_path / "parts" / f"{name}.txt").read_text().split()), images[rows]), name
 
 
-def test_refusals_are_those_of_the_program(tmp_path: Path):
+def test_errors_are_those_of_the_program(tmp_path: Path):
     with pytest.raises(sudokit.SudokitError, match="the shares add up to 90 %"):
         sudokit.dataset("build", n=10, seed=1, mix="er=1..2:30%,er=3..4:60%", output=tmp_path / "x")
     (tmp_path / "a.csv").write_text(f"puzzle\n{'.' * 81}\n")

@@ -108,8 +108,8 @@ fn values_are_displayed() {
     let candidate = Candidate::new(Cell::new(80), Digit::new(7).unwrap());
     assert_eq!((candidate.to_string(), Cell::new(80).to_string()), ("7 in cell 80".into(), "80".into()));
     assert_eq!(DigitSet::from_bits(0b1011).to_string(), "1, 2, 4");
-    let extras = ExtraHouses { diagonals: true, windows: false };
-    assert_eq!(Board::classic().with_extra_houses(extras).unwrap().to_string(), "9x9 with diagonals");
+    let extra_houses = ExtraHouses { diagonals: true, windows: false };
+    assert_eq!(Board::classic().with_extra_houses(extra_houses).unwrap().to_string(), "9x9 with diagonals");
 }
 
 #[cfg(feature = "serde")]

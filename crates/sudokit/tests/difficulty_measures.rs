@@ -1,4 +1,4 @@
-//! Measures of difficulty: known values, equal values for equal names, refusals.
+//! Measures of difficulty: known values, equal values for equal names, errors.
 
 use sudokit::difficulty::{MEASURES, MeasureError, Measurer, measure};
 use sudokit::{Budget, Cancel, Grid9, HousesPuzzle, Meter, Search, solver};

@@ -13,8 +13,8 @@ fn checked(svg: &str, what: &str) -> String {
     assert!(!svg.contains("NaN") && !svg.contains("inf"), "{what}: {svg}");
     let mut open: Vec<&str> = Vec::new();
     let mut texts = String::new();
-    for piece in svg.split('<').skip(1) {
-        let (tag, text) = piece.split_once('>').unwrap_or_else(|| panic!("{what}: an open tag {piece}"));
+    for element in svg.split('<').skip(1) {
+        let (tag, text) = element.split_once('>').unwrap_or_else(|| panic!("{what}: an open tag {element}"));
         let name = tag.trim_start_matches('/').split([' ', '/']).next().expect("a name");
         assert_eq!(tag.matches('"').count() % 2, 0, "{what}: {tag}");
         if tag.starts_with('/') {
@@ -64,18 +64,18 @@ fn every_kind_has_a_picture() {
             assert_ne!(without_title(&svg), without_title(&plain), "{}: nothing is drawn", info.id);
             let (width, height) = size(&svg);
             // Every circle and rectangle lies inside.
-            for piece in svg.split("<rect x=\"").skip(1) {
+            for element in svg.split("<rect x=\"").skip(1) {
                 let number = |name: &str| -> f64 {
                     let rest = if name.is_empty() {
-                        piece
+                        element
                     } else {
-                        piece.split(&format!("{name}=\"")).nth(1).expect(name)
+                        element.split(&format!("{name}=\"")).nth(1).expect(name)
                     };
                     rest.split('"').next().expect("its end").parse().expect("a number")
                 };
                 let (x, y, wide, high) = (number(""), number(" y"), number(" width"), number(" height"));
                 let inside = x >= -0.1 && y >= -0.1 && x + wide <= width + 0.1 && y + high <= height + 0.1;
-                assert!(inside, "{}: {piece}", info.id);
+                assert!(inside, "{}: {element}", info.id);
             }
         }
     }

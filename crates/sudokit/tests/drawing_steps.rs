@@ -39,12 +39,12 @@ fn texts(svg: &str) -> Vec<(f64, f64, &str)> {
     let field = |tag: &str, name: &str| -> f64 {
         between(tag, &format!(" {name}=\""), "\"")[0].parse().expect("a number")
     };
-    let of = |piece: &&'_ str| -> (f64, f64) { (field(piece, "x"), field(piece, "y")) };
+    let of = |element: &&'_ str| -> (f64, f64) { (field(element, "x"), field(element, "y")) };
     between(svg, "<text", "</text>")
         .into_iter()
-        .map(|piece| {
-            let (x, y) = of(&piece);
-            (x, y, piece.split_once('>').expect("a tag").1)
+        .map(|element| {
+            let (x, y) = of(&element);
+            (x, y, element.split_once('>').expect("a tag").1)
         })
         .collect()
 }

@@ -163,13 +163,13 @@ fn a_step_whose_lines_are_shuffled_or_whose_effect_is_another_is_refused() {
         let mut state = State::new(&minimal(&mut rng));
         while let Some(step) = solver.next(&state).unwrap() {
             if step.why.links.len() > 2 {
-                let mut turned = step.clone();
-                turned.why.links.reverse();
-                match check_step(&state, &turned) {
+                let mut reversed = step.clone();
+                reversed.why.links.reverse();
+                match check_step(&state, &reversed) {
                     Err(StepError::Order { .. } | StepError::Inference { .. }) => orders += 1,
                     // The other way round, too, each line uses only what stands above it.
                     Ok(_) => {
-                        let (links, known) = (&turned.why.links, &turned.why.suppositions);
+                        let (links, known) = (&reversed.why.links, &reversed.why.suppositions);
                         let stands = |at: usize| links[..at].iter().any(|link| link.to == links[at].from);
                         assert!((0..links.len()).all(|at| known.contains(&links[at].from) || stands(at)));
                     }

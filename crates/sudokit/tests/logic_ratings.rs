@@ -86,11 +86,11 @@ fn state_of_candidates(line: &str) -> State {
 /// The pencilmark puzzles from 9.0 up, or those below.
 fn pencilmarks(hard: bool) -> String {
     let text = std::fs::read_to_string(PENCILMARKS).expect("the pencilmark puzzles");
-    let is_wanted = |row: &&str| {
+    let is_selected = |row: &&str| {
         let er = row.split(',').nth(1).filter(|_| !row.starts_with('#'));
         er.is_some_and(|er| (tenths(er) >= 90) == hard)
     };
-    text.lines().filter(is_wanted).collect::<Vec<_>>().join("\n")
+    text.lines().filter(is_selected).collect::<Vec<_>>().join("\n")
 }
 
 #[test]

@@ -116,8 +116,8 @@ fn documents() -> Vec<(&'static str, Document)> {
     placed.placed = vec![(Cell::new(1), Digit::new(1).unwrap()), (Cell::new(2), Digit::new(2).unwrap())];
     all.push(("placed digits", placed.clone()));
     let state = inkala().state();
-    let sets = |pick: &dyn Fn(Cell, DigitSet) -> DigitSet| -> Vec<DigitSet> {
-        state.layout().cells().map(|cell| pick(cell, state.marks(cell))).collect()
+    let sets = |restrict: &dyn Fn(Cell, DigitSet) -> DigitSet| -> Vec<DigitSet> {
+        state.layout().cells().map(|cell| restrict(cell, state.marks(cell))).collect()
     };
     let notes = sets(&|cell, set| if cell.index() < 9 { set } else { DigitSet::EMPTY });
     all.push((

@@ -213,16 +213,16 @@ fn grids_are_read_block_by_block() {
                 let (mut at, mut end, mut grids, mut line) = (0, 0, Vec::new(), 1);
                 while at < bytes.len() {
                     end = (end + step).min(bytes.len());
-                    let piece = &bytes[at..end];
-                    let blocks = reader.split(piece, end == bytes.len());
+                    let part = &bytes[at..end];
+                    let blocks = reader.split(part, end == bytes.len());
                     for block in &blocks {
-                        let document = reader.read(&piece[block.clone()], line);
+                        let document = reader.read(&part[block.clone()], line);
                         let document =
                             document.unwrap_or_else(|error| panic!("{format} {step}: {error}\n{text}"));
                         grids.push(document.into_grid());
                     }
                     let used = blocks.last().map_or(0, |block| block.end);
-                    line += piece[..used].iter().filter(|&&byte| byte == b'\n').count();
+                    line += part[..used].iter().filter(|&&byte| byte == b'\n').count();
                     at += used;
                     if end == bytes.len() {
                         break;

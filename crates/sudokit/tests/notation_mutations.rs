@@ -108,12 +108,12 @@ fn mutate(rng: &mut ChaCha8Rng, corpus: &[Vec<u8>]) -> Vec<u8> {
         match rng.random_range(0..7) {
             0 => drop(text.drain(at..end)),
             1 => {
-                let piece = FRAGMENTS[rng.random_range(0..FRAGMENTS.len())];
-                drop(text.splice(at..at, piece.bytes()));
+                let fragment = FRAGMENTS[rng.random_range(0..FRAGMENTS.len())];
+                drop(text.splice(at..at, fragment.bytes()));
             }
             2 => {
-                let piece = FRAGMENTS[rng.random_range(0..FRAGMENTS.len())];
-                drop(text.splice(at..end, piece.bytes()));
+                let fragment = FRAGMENTS[rng.random_range(0..FRAGMENTS.len())];
+                drop(text.splice(at..end, fragment.bytes()));
             }
             3 if at < text.len() => text[at] = rng.random(),
             4 if at < text.len() => text[at] ^= 1 << rng.random_range(0..8),

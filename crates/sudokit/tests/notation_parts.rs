@@ -1,4 +1,4 @@
-//! Every part of a document in every format that is written: it comes back, or the refusal or the list of what is left
+//! Every part of a document in every format that is written: it comes back, or the error or the list of what is left
 //! out names it. And what every writer writes its reader reads, one puzzle and three.
 
 use std::sync::Arc;

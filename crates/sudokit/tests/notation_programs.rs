@@ -49,8 +49,8 @@ mod solo {
                 assert!(puzzle.is_solved_by(&solution), "{id}");
                 // Another order of rows breaks a rule.
                 let size = document.layout().size();
-                let turned: Vec<i32> = solution.chunks(size).rev().flatten().copied().collect();
-                assert!(!puzzle.is_solved_by(&turned), "{id}");
+                let reversed: Vec<i32> = solution.chunks(size).rev().flatten().copied().collect();
+                assert!(!puzzle.is_solved_by(&reversed), "{id}");
             }
         }
         assert!(solutions >= 10, "{solutions}");

@@ -238,8 +238,8 @@ fn round_trip(format: &Format) {
             // on which none does.
             let all = DigitSet::all(size);
             let is_open = |(cell, set): (Cell, &DigitSet)| document.grid().value(cell) == 0 && *set != all;
-            let says_more = |marks: &Marks| document.layout().cells().zip(&marks.sets).any(is_open);
-            document.marks = document.marks.clone().filter(says_more);
+            let has_more = |marks: &Marks| document.layout().cells().zip(&marks.sets).any(is_open);
+            document.marks = document.marks.clone().filter(has_more);
         }
         let text = write(id, &document, &lossy()).unwrap();
         let hint = Some(document.layout().clone());

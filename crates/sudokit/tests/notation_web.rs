@@ -118,8 +118,8 @@ mod built {
     #[test]
     fn a_broken_payload_is_an_error() {
         let text = texts()["classic"];
-        for cut in [text.len() - 20, text.len() / 2, 40] {
-            let error = auto(&text[..cut]).unwrap_err();
+        for length in [text.len() - 20, text.len() / 2, 40] {
+            let error = auto(&text[..length]).unwrap_err();
             assert_eq!(error.kind.to_string(), "f-puzzles: the address holds no puzzle");
         }
     }

@@ -288,7 +288,7 @@ fn givens_are_symmetric_where_the_grids_are() {
                 let board = sample.puzzle.board();
                 let is_given = |cell: Cell| sample.puzzle.given(cell).is_some();
                 let last = board.rows() - 1;
-                let turned = |cell: Cell| {
+                let image = |cell: Cell| {
                     let (row, column) = board.place(cell).expect("on the board");
                     if symmetry == HalfTurn {
                         board.at(last - row, last - column)
@@ -296,7 +296,7 @@ fn givens_are_symmetric_where_the_grids_are() {
                         board.at(column, last - row)
                     }
                 };
-                assert!(fits && board.cells().all(|cell| is_given(cell) == is_given(turned(cell))), "{name}");
+                assert!(fits && board.cells().all(|cell| is_given(cell) == is_given(image(cell))), "{name}");
             }
             Err(error) => {
                 assert!(!fits && matches!(error, GenerationError::Symmetry { .. }), "{name}: {error}")

@@ -46,11 +46,14 @@ fn random_puzzle(layout: &Arc<Board>, part: f64, seed: u64) -> (HousesPuzzle, Ve
 
 fn layouts() -> Vec<Arc<Board>> {
     let mut layouts: Vec<Arc<Board>> = [1, 4, 6, 9].map(|n| Board::default_for(n).unwrap()).to_vec();
-    let extras = ExtraHouses { diagonals: true, windows: true };
+    let extra_houses = ExtraHouses { diagonals: true, windows: true };
     layouts
         .push(Board::classic().with_extra_houses(ExtraHouses { diagonals: true, windows: false }).unwrap());
     layouts.push(
-        Board::default_for(4).unwrap().with_extra_houses(ExtraHouses { windows: false, ..extras }).unwrap(),
+        Board::default_for(4)
+            .unwrap()
+            .with_extra_houses(ExtraHouses { windows: false, ..extra_houses })
+            .unwrap(),
     );
     for line in common::testdata("jigsaw-layouts.csv").lines().filter(|line| !line.starts_with('#')) {
         let (size, zones) = line.split_once(',').unwrap();

@@ -75,9 +75,9 @@ fn a_quarter_turn_changes_the_work_as_published() {
     let puzzle = classic(&case.puzzle);
     let brute_force = solver::BRUTE_FORCE;
     for (turn, attempts) in [("180", 4_664_219), ("270", 14_937_062)] {
-        let turned = brute_force.with("orientation", turn).unwrap();
+        let rotated = brute_force.with("orientation", turn).unwrap();
         let mut values = Attempts(0);
-        let report = Search::first().with_solver(turned).with_tracer(&mut values).run(&puzzle);
+        let report = Search::first().with_solver(rotated).with_tracer(&mut values).run(&puzzle);
         assert_eq!(values.0, attempts, "values tried at {turn} degrees");
         assert!(report.stats.iterations > attempts);
         assert_eq!(common::line(report.grids[0].values()), case.first);

@@ -275,7 +275,7 @@ fn what_is_redundant_can_go_and_the_rest_cannot() {
 }
 
 #[test]
-fn the_fillings_of_a_rule_are_those_that_its_dumb_check_accepts() {
+fn the_fillings_of_a_rule_are_those_that_its_reference_check_accepts() {
     let mut compared = 0;
     each_instance(300, 5, |puzzle, _, _| {
         let board = puzzle.board();

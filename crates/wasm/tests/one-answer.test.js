@@ -1,4 +1,4 @@
-// A question has one answer: the package says what the server of the program says, refusals included. SUDOKIT names the
+// A question has one answer: the package says what the server of the program says, errors included. SUDOKIT names the
 // program.
 
 import assert from 'node:assert/strict';

@@ -69,7 +69,7 @@ export function select(options, value, onchange) {
 }
 
 /**
- * The same with the options in groups.
+ * A select with its options in groups.
  * @param {[string, [string, string][]][]} groups the name of each, and its options: value and text
  * @param {string} value
  * @param {(value: string) => void} onchange
@@ -118,7 +118,7 @@ export function segments(label, options, value, onchange) {
 }
 
 /**
- * The same as buttons of which one is pressed: no arrow key changes them, so that arrows can mean something else.
+ * A choice as buttons of which one is pressed: no arrow key changes them, so that arrows can mean something else.
  * @param {string} label
  * @param {[string, string][]} options value and text
  * @param {string} value

@@ -26,7 +26,7 @@ export function exerciseDesk(hero, side, exercise, after) {
   let failed = false;
   const board = new ExerciseBoard(exercise, {
     change: () => {
-      if (!over) say2('');
+      if (!over) write('');
     },
     check,
   });
@@ -45,7 +45,7 @@ export function exerciseDesk(hero, side, exercise, after) {
   );
 
   /** @param {string} text @param {string} [kind] */
-  function say2(text, kind = '') {
+  function write(text, kind = '') {
     words.className = `verdict ${kind}`;
     words.textContent = text;
   }
@@ -60,7 +60,7 @@ export function exerciseDesk(hero, side, exercise, after) {
       end(!failed && rung < 3, step, true);
       return;
     }
-    say2(upper(inWords(text)), verdict === 'wrong' ? 'wrong' : '');
+    write(upper(inWords(text)), verdict === 'wrong' ? 'wrong' : '');
   }
 
   /** Says more, rung by rung: where to look, then which cells. */

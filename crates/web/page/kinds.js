@@ -5,8 +5,7 @@ import { LEVELS, ofLevel } from './daily.js';
 import { t } from './texts.js';
 
 /**
- * `levels` are those that are found in seconds; `bare` says that there are puzzles of it without givens, which have no
- * level of their own.
+ * `levels` are found in seconds; `bare`: there are puzzles without givens, which have no level of their own.
  * @typedef {{id: string, name: string, request: any, levels: string[], bare?: boolean}} Kind
  */
 

@@ -1,5 +1,5 @@
-// The properties of what is chosen in Set: of a tool what it means and how one draws with it, of a rule its value, its
-// cells and what can be done with it; and the list of all rules.
+// The properties of what is chosen in Set: the meaning of a tool and how to draw with it; the value, cells and actions
+// of a rule; and the list of all rules.
 
 import { button, fill, h, keepFocus, toggle } from './dom.js';
 import { icon } from './icons.js';

@@ -4,8 +4,8 @@
 //! away the server drops the waiting future and the guard with it, and that cancels the computation. Its worker is free
 //! when the computation has really ended, not before.
 //!
-//! There are more workers than cores, so that a short question gets its share of a core beside long ones; and
-//! computations that may take long get only half of the workers, so that they never hold all of them.
+//! There are more workers than cores, so that a short question gets its share of a core beside long ones. Long
+//! computations get only half of the workers, so that they never hold all of them.
 
 use std::collections::HashMap;
 use std::net::IpAddr;

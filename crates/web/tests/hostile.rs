@@ -82,7 +82,7 @@ fn assert_problem(answer: &str, status: u16) {
 }
 
 #[test]
-fn every_refusal_is_problem_details() {
+fn every_error_is_problem_details() {
     let server = server();
     let long = "x".repeat(70_000);
     for (request, status) in [

@@ -26,8 +26,8 @@ fn held() -> Option<u64> {
 }
 
 /// A piece again and again, up to the longest request.
-fn filled(piece: &str) -> String {
-    piece.repeat((LONGEST - 4_000) / piece.len())
+fn filled(pattern: &str) -> String {
+    pattern.repeat((LONGEST - 4_000) / pattern.len())
 }
 
 /// Requests of about 64 KB, some understood and some not, one of each kind: a name, where it goes, its body.

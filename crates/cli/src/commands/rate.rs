@@ -34,9 +34,10 @@ Examples:
 /// Rate puzzles by human-style solving, on all cores, in order. When there are fewer puzzles than cores, searches for
 /// nested chains (ratings from 9.5 up) are divided among those that have none.
 ///
-/// The format is text with conversions: %g the puzzle, %n its number, %r the rating (the hardest step, or the sum),
-/// %p the hardest step up to and including the first placement, %d the first step, %s the number of steps, %l the
-/// level, %h the technique of the hardest step, %e the time in seconds, %% a percent sign. Measures that are no scale
+/// The format is text with conversions: %g the puzzle, %n its number, %r the rating (the hardest step, or the sum).
+/// The conversion %p is the hardest step up to and including the first placement, %d the first step, %s the number of
+/// steps. The conversion %l is the level, %h the technique of the hardest step, %e the time in seconds, %% a percent
+/// sign. Measures that are no scale
 /// (level, guesses, exact-cover-nodes, …) know %g %n %r %e, and %u the standard error of a mean. A puzzle that does not
 /// have exactly one solution, or that the techniques of the scale do not solve, gives a line that begins with #, and
 /// exit code 1.

@@ -62,7 +62,7 @@ pub fn pdf(pages: &[String], title: &str) -> Result<Vec<u8>, CliError> {
 /// Checks that a document's name ends in `.pdf`; `-` is stdout.
 ///
 /// # Errors
-/// If it has another ending.
+/// [`CliError::Usage`] if the name has another ending.
 pub fn check_ending(path: &Path) -> Result<(), CliError> {
     raster::must_end_in(path, "--output", "pdf")
 }

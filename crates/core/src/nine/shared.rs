@@ -18,7 +18,7 @@ pub(super) struct SharedPositions<R: Shared, const GROUPS: usize> {
     /// All nine digits in every word.
     full: R,
     /// The constants of rotations along `j`.
-    turns: R::Turns,
+    rotations: R::Rotations,
 }
 
 impl<A, R, B, const GROUPS: usize> Batch<LANES, VectorKernel<A, B>> for SharedPositions<R, GROUPS>
@@ -31,7 +31,7 @@ where
         const { assert!(GROUPS * R::POSITIONS == LANES) };
         let [full, ..] = kernel.blank();
         let full = R::splat_of(full);
-        SharedPositions { groups: [[[[full; 3]; 3]; 3]; GROUPS], full, turns: R::turns(full) }
+        SharedPositions { groups: [[[[full; 3]; 3]; 3]; GROUPS], full, rotations: R::rotations(full) }
     }
     #[inline(always)]
     fn open<'p>(
@@ -83,18 +83,18 @@ impl<R: Shared, const GROUPS: usize> Task for PassOfGroup<'_, R, GROUPS> {
     #[inline(always)]
     fn run(self) {
         let PassOfGroup { positions, g, outcomes } = self;
-        let (full, turns) = (positions.full, positions.turns);
+        let (full, rotations) = (positions.full, positions.rotations);
         let cells = &mut positions.groups[g % GROUPS];
         let mut rows = *cells;
         let mut minicolumns = [[full; 3]; 3];
         for b in 0..3 {
-            (rows[b], minicolumns[b]) = rows_of_band(&cells[b], &turns);
+            (rows[b], minicolumns[b]) = rows_of_band(&cells[b], &rotations);
         }
         let columns = columns_of_stacks(minicolumns);
         let none = full.xor(full);
         let mut found = HiddenSinglesPass { open: none, min: full, rows: full, changed: none };
         for b in 0..3 {
-            hidden_singles(&mut cells[b], &rows[b], &columns[b], &turns, &mut found);
+            hidden_singles(&mut cells[b], &rows[b], &columns[b], &rotations, &mut found);
         }
         let contradiction = found.min.is_zero().or(found.rows.xor(full)).non_zero();
         let (open, changed) = (found.open.non_zero(), found.changed.non_zero());
@@ -114,7 +114,7 @@ type Band<R> = [[R; 3]; 3];
 
 /// Naked singles and the rows of a band. Gives the cells, and the minicolumns `(b, k, ·)` that are left.
 #[inline(always)]
-fn rows_of_band<R: Shared>(cells: &Band<R>, turns: &R::Turns) -> (Band<R>, [R; 3]) {
+fn rows_of_band<R: Shared>(cells: &Band<R>, rotations: &R::Rotations) -> (Band<R>, [R; 3]) {
     let mut d = *cells;
     let mut m = d[0];
     for r in 0..3 {
@@ -123,16 +123,16 @@ fn rows_of_band<R: Shared>(cells: &Band<R>, turns: &R::Turns) -> (Band<R>, [R; 3
         d[0][r] = d[0][r].and_not(s12);
         d[1][r] = d[1][r].and_not(s02);
         d[2][r] = d[2][r].and_not(s01);
-        let [next, last] = s01.or(s[2]).others(turns);
+        let [next, last] = s01.or(s[2]).others(rotations);
         m[r] = d[0][r].or(d[1][r]).or(d[2][r]).and_not(next.or(last));
     }
-    let rotated = [m[0].others(turns), m[1].others(turns), m[2].others(turns)];
+    let rotated = [m[0].others(rotations), m[1].others(rotations), m[2].others(rotations)];
     for r in 0..3 {
         let (a, b) = (rotated[(r + 1) % 3], rotated[(r + 2) % 3]);
         m[r] = m[r].and(a[0].and(b[1]).or(a[1].and(b[0])));
     }
     for r in 0..3 {
-        let [next, last] = m[r].of_at_most_three().others(turns);
+        let [next, last] = m[r].of_at_most_three().others(rotations);
         let m = m[r].and_not(next.or(last));
         d[0][r] = d[0][r].and(m);
         d[1][r] = d[1][r].and(m);
@@ -186,7 +186,7 @@ fn hidden_singles<R: Shared>(
     cells: &mut Band<R>,
     rows: &Band<R>,
     columns: &[R; 3],
-    turns: &R::Turns,
+    rotations: &R::Rotations,
     found: &mut HiddenSinglesPass<R>,
 ) {
     for r in 0..3 {
@@ -197,7 +197,7 @@ fn hidden_singles<R: Shared>(
         ];
         let (d01, d02, d12) = (d[0].or(d[1]), d[0].or(d[2]), d[1].or(d[2]));
         let m = d01.or(d[2]);
-        let [next, last] = m.others(turns);
+        let [next, last] = m.others(rotations);
         let others = next.or(last);
         let only = m.and_not(others);
         found.rows = found.rows.and(m.or(others));

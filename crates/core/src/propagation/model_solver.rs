@@ -289,7 +289,7 @@ impl ModelSolver {
     /// nothing was asked of this solver before.
     ///
     /// # Errors
-    /// As [`ModelSolver::solve`].
+    /// [`Stop::Limit`] if `each` broke, else why the meter stopped.
     pub fn solve_observed(
         &mut self,
         meter: &mut Meter,
@@ -322,7 +322,7 @@ impl ModelSolver {
     /// before. The model is not compiled again, and propagation without assumptions runs once.
     ///
     /// # Errors
-    /// As [`ModelSolver::solve`].
+    /// [`Stop::Limit`] if `each` broke, else why the meter stopped.
     ///
     /// # Panics
     /// If the model has no such variable.

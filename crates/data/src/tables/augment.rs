@@ -33,7 +33,7 @@ pub struct Copies {
 /// among all puzzles, from 0) and `copy`. Rows without a readable puzzle have none.
 ///
 /// # Errors
-/// As [`convert`](crate::convert).
+/// If no copies are asked for, a file cannot be read or written, or the target is there already.
 pub fn augment_files(rewrite: &Rewrite, copies: &Copies, control: &Control<'_>) -> Result<Rewritten, Error> {
     if copies.copies == 0 {
         return Err(Error::Usage("make at least one copy".into()));

@@ -32,8 +32,8 @@ impl Classes {
         self.rows.len() as u64
     }
 
-    /// The next row: the place from 0 to 1 that the seed gives to its class, and the identity of the class; `None` for
-    /// a row that goes nowhere.
+    /// The next row: a hash of the seed and its class, as a number in [0, 1), and the identity of the class; `None` for a
+    /// row that belongs to no part.
     pub fn add(&mut self, class: Option<(f64, &[u8])>, label: &str) {
         let Some((position, identity)) = class else { return self.rows.push(NONE) };
         let hash = Sha256::digest(identity);

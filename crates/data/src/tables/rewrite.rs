@@ -58,7 +58,8 @@ pub fn convert(rewrite: &Rewrite, control: &Control<'_>) -> Result<Rewritten, Er
 /// Writes files with columns more.
 ///
 /// # Errors
-/// As [`convert`] and [`annotate`](crate::annotate).
+/// If a file cannot be read or written, the target is there already, or a column does not follow from the puzzle or is
+/// there already.
 pub fn annotate_files(
     rewrite: &Rewrite,
     columns: &Annotate,

@@ -17,7 +17,7 @@ pub(crate) struct Sample {
 }
 
 impl Sample {
-    /// So many rows.
+    /// A sample of this many rows.
     pub fn new(requested: u64, seed: u64) -> Sample {
         Sample { requested, seed, rows: 0, offered: 0, chosen: BinaryHeap::new() }
     }

@@ -16,7 +16,7 @@ pub struct Shares {
 }
 
 impl Shares {
-    /// So many rows by weights; what is left by rounding goes to the largest remainders.
+    /// `count` rows by weights; what is left by rounding goes to the largest remainders.
     ///
     /// ```
     /// # use sudokit_data::Shares;

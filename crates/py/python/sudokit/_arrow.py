@@ -1,8 +1,7 @@
 """Arrow data goes in and comes out as the library of the input has it; without one, as a `Table` or `Column`.
 
-pyarrow and polars speak Arrow. A frame of pandas or polars is not handed over whole (an index would be lost, and a column that has
-nothing to do with puzzles might be one that Arrow cannot hold, or does not give back as it was): its puzzles go alone, and what
-comes back is put beside them.
+pyarrow and polars speak Arrow. Of a frame of pandas or polars only the column of puzzles is passed, and the results are put beside
+it: otherwise an index would be lost, and Arrow might not hold another column, or not return it unchanged.
 """
 
 from __future__ import annotations
@@ -54,15 +53,15 @@ class _Arrow:
         return type(self)(self._native)
 
     def to_pyarrow(self) -> Any:
-        """The same data as pyarrow has it (without a copy)."""
+        """A pyarrow table of this data (without a copy)."""
         return _to_pyarrow(self._native)
 
     def to_polars(self) -> Any:
-        """The same data as polars has it."""
+        """A polars frame of this data."""
         return importlib.import_module("polars").from_arrow(self.to_pyarrow())
 
     def to_pandas(self) -> Any:
-        """The same data as pandas has it."""
+        """A pandas frame of this data."""
         return self.to_pyarrow().to_pandas()
 
 

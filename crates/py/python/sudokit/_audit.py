@@ -22,7 +22,7 @@ class Counts(NamedTuple):
     """Counts by what makes two puzzles the same."""
 
     raw: int
-    """The same givens."""
+    """How many puzzles have equal givens."""
     by_class: int
     """A symmetry turns one into the other."""
     grid: int

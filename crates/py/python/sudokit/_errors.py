@@ -13,7 +13,7 @@ class SudokitError(ValueError):
         row: the row of an array or the place in a sequence, from 0 as Python counts.
         column: the character in the line, from 1.
         cell: the cell, ``r1c1`` to ``r9c9``.
-        reply: of `ask`, the refusal as the API has it: ``kind``, ``title``, ``detail`` and more.
+        reply: of `ask`, the error as the API has it: ``kind``, ``title``, ``detail`` and more.
     """
 
     line: Optional[int]

@@ -57,17 +57,16 @@ def evaluate(
 
     Returns:
         A structured array of the puzzles' shape: ``solved`` (the output is a solution), ``valid`` (a filled grid without a
-        repeated digit in a house, of whatever puzzle), ``givens_kept``, ``correct_cells`` of the ``blanks`` (cells that were not given;
-        a digit is right if some solution has it there), of puzzles that are no rows of an array also ``rules_kept`` of the ``rules``
-        beyond the houses, and
-        ``failure``: empty, or why the output could not be judged: ``puzzle-unreadable``, ``puzzle-missing``, ``no-solution``,
-        ``undecided`` (too large a search), ``output-unreadable``, ``output-missing``, or a reason of `read_answers`. Then ``solved``
-        is false and ``correct_cells`` 0. Of Arrow data the same as columns, null where there is no puzzle and ``failure`` null where
-        there is none.
+        repeated digit in a house, of whatever puzzle), ``givens_kept``, and ``correct_cells`` of the ``blanks`` (cells that were not
+        given). A digit is correct if some solution has it there. Puzzles that are no rows of an array also have ``rules_kept`` of the
+        ``rules`` beyond the houses. ``failure`` is empty, or the reason why the output could not be judged: ``puzzle-unreadable``,
+        ``puzzle-missing``, ``no-solution``, ``undecided`` (too large a search), ``output-unreadable``, ``output-missing``, or a reason
+        of `read_answers`. Then ``solved`` is false and ``correct_cells`` 0. Arrow data gives these fields as columns, null where there
+        is no puzzle, and ``failure`` null where there is none.
 
-        With ``by`` a row for each ``group`` and one for ``all``: ``rows`` that could be judged, ``unjudged`` whose puzzle could not;
-        the shares ``solved``, ``valid`` and ``givens_kept`` of the rows with the ends of their 95 % intervals by Wilson
-        (``solved_low``, ``solved_high``, …); ``cells`` (right ones of all blanks) and ``rules_kept`` (of all rules) as shares. An
+        With ``by`` a row for each ``group`` and one for ``all``: ``rows`` that could be judged, and ``unjudged`` whose puzzle could
+        not. ``solved``, ``valid`` and ``givens_kept`` are shares of the rows, with the ends of their 95 % intervals by Wilson
+        (``solved_low``, ``solved_high``, …). ``cells`` (right ones of all blanks) and ``rules_kept`` (of all rules) are shares too. An
         output that is missing or cannot be read counts as not solved.
 
     Raises:

@@ -41,7 +41,7 @@ def read_answers(
     """The last complete grid in each text of a language model, whatever its form.
 
     Rows with spaces, commas, bars or nothing between the digits; in tags, ``\\boxed{}``, fences, LaTeX arrays, Markdown, HTML and
-    drawn tables; "Row 1: …" with or without prose between; one line; JSON, Python and numpy lists; lists of ``r3c6: 5``,
+    drawn tables; "Row 1: …" with or without prose between; one line. Also JSON, Python and numpy lists, and lists of ``r3c6: 5``,
     ``grid[2][5] = 5`` and ``{"row": 3, "col": 6, "value": 5}``. A grid is read as it was written, and may be wrong: `evaluate` says
     so. A row that is cut off is not completed, one that an arrow replaces counts as its last form, and the first rows of attempts
     that fail again and again make no grid. Nor do columns or boxes under a heading that says so, or cells such as ``A1``, whose

@@ -29,7 +29,7 @@ def ask(operation: str, puzzle: Any = None, *, threads: Optional[int] = None, ti
         The reply: dictionaries, lists, numbers and texts. Cells go by their names.
 
     Raises:
-        SudokitError: the request is refused; its ``reply`` is the refusal as the API has it.
+        SudokitError: the request is refused; its ``reply`` is the error as the API has it.
 
     >>> import sudokit
     >>> hint = sudokit.ask("hint", "000000090190470608052819407200048000009000500000750009907364180506081074080000000")

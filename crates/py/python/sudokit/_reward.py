@@ -30,7 +30,7 @@ def reward(scheme: Scheme = "exact", *, puzzle: str = "puzzle", answer: str = "a
         scheme: ``exact``: 1 for a grid that keeps the givens and breaks no rule of the puzzle, whichever solution it is, else 0.
             ``cells``: 1 for such a grid, else the part of the blanks that are as in ``answer``. ``reasoning-gym``: the formula of the
             task ``sudoku`` of reasoning-gym [1]_: 1 for the text of ``answer`` itself, else 0.9 times the part of all cells that are right,
-            compared row by row; and a text longer than the answer loses in proportion to its length.
+            compared row by row. A text longer than the answer loses in proportion to its length.
         puzzle: the column of puzzles: texts in any format, or lists of digits.
         answer: the column of solutions. Where there is none ``cells`` solves the puzzle.
         size: rows and columns of the board.

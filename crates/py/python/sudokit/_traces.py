@@ -36,10 +36,10 @@ def traces(
             step its argument, as `Step.words` has it. ``search``: singles, and where there are none a guess in a cell of the fewest
             candidates, lowest digit first; a guess that fails is taken back (``undo``), and its digit then taken from its cell. A path
             that the scale's techniques do not finish ends with ``unsolved``. ``solver-order``: the 325 numbers of a puzzle in the data
-            of "Causal Language Modeling Can Elicit Search and Reasoning Capabilities on Logic Puzzles" [1]_: how many cells are
-            given; then row, column (from 0), digit and strategy of each cell, the given ones first (strategy 0), the others in the
-            order of the path (2 single, 3 hidden single, 4 naked pair, 5 naked triple, 6 locked candidates, 7 XY-wing, 8 unique
-            rectangle, 9 any other: the hardest since the last placement).
+            of "Causal Language Modeling Can Elicit Search and Reasoning Capabilities on Logic Puzzles" [1]_. The first
+            says how many cells are given; then come row, column (from 0), digit and strategy of each cell. The given ones are first,
+            with strategy 0, the others in the order of the path, with the hardest strategy since the last placement: 2 single, 3
+            hidden single, 4 naked pair, 5 naked triple, 6 locked candidates, 7 XY-wing, 8 unique rectangle, 9 any other.
         scale: of human-style solving, one of `scales`.
         length: give an array of this width, or as wide as the ``longest`` trace, with zeros after each; a longer trace is cut off.
         column, suffix: of a table, as for `solve`.
@@ -105,9 +105,9 @@ _BLOCK = 1 << 12
 
 
 def trace_words() -> list[str]:
-    """What each number of a trace means: 0 is ``padding``, 1 ``guess``, 2 ``undo``, 3 ``unsolved``; ``r1c1=1`` is a digit that is placed
-    (10 + 9 × cell + digit - 1, cells row by row from 0), ``r1c1<>1`` one that is taken away (739 + the same), and from 1,468 on there are the
-    techniques by their ids, in the order of `techniques`.
+    """What each number of a trace means: 0 is ``padding``, 1 ``guess``, 2 ``undo``, 3 ``unsolved``. A digit that is placed, such as
+    ``r1c1=1``, is 10 + 9 × cell + digit - 1, cells row by row from 0; one that is taken away, ``r1c1<>1``, is 739 + 9 × cell + digit - 1.
+    From 1,468 on there are the techniques by their ids, in the order of `techniques`.
 
     >>> import sudokit
     >>> words = sudokit.trace_words()

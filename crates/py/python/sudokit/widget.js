@@ -53,18 +53,18 @@ class Run {
     this.stochastic = kinds.has('cost');
     this.eliminates = kinds.has('eliminate');
     this.grid = ['place', 'guess', 'cursor'].some((kind) => kinds.has(kind)) ? null : replay.grid;
-    this.kept = [
+    this.states = [
       { values: board.givens.slice(), ink: {}, gone: board.givens.map(() => 0), log: [], visited: [], at: 0 },
     ];
   }
 
   at(moment) {
-    const from = Math.min(Math.floor(moment / KEEP_EVERY), this.kept.length - 1);
-    const state = copy(this.kept[from]);
+    const from = Math.min(Math.floor(moment / KEEP_EVERY), this.states.length - 1);
+    const state = copy(this.states[from]);
     while (state.at < moment) {
       this.apply(state, this.frames[state.at]);
       state.at += 1;
-      if (state.at === this.kept.length * KEEP_EVERY) this.kept.push(copy(state));
+      if (state.at === this.states.length * KEEP_EVERY) this.states.push(copy(state));
     }
     return state;
   }
@@ -731,8 +731,8 @@ class BoardView {
       const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
       const bend = Math.min(length * 0.12, 36);
       const [mx, my] = [(x1 + x2) / 2 - uy * bend, (y1 + y2) / 2 + ux * bend];
-      const cut = Math.min(17, length / 3);
-      const [start, end] = [`${x1 + ux * cut} ${y1 + uy * cut}`, `${x2 - ux * cut} ${y2 - uy * cut}`];
+      const trimmed = Math.min(17, length / 3);
+      const [start, end] = [`${x1 + ux * trimmed} ${y1 + uy * trimmed}`, `${x2 - ux * trimmed} ${y2 - uy * trimmed}`];
       const line = `class="link ${strong ? 'strong' : 'weak'}" marker-end="url(#${this.id})"`;
       return `<path ${line} d="M${start}Q${mx} ${my} ${end}"/>`;
     });

@@ -140,7 +140,7 @@ impl HousesPuzzle {
     /// Marks of cells that hold a digit are ignored.
     ///
     /// # Errors
-    /// As [`HousesPuzzle::new`].
+    /// [`PuzzleError`] with every clash of the givens and its cells.
     pub fn with_marks(marks: &Pencilmarks) -> Result<HousesPuzzle, PuzzleError> {
         let mut puzzle = HousesPuzzle::new(marks.grid().clone())?;
         let all = DigitSet::all(puzzle.layout().size());

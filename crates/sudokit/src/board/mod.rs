@@ -4,7 +4,7 @@
 //! file may write it. In a [`HousesPuzzle`] givens do not clash, so solvers need no checks of their own.
 //! [`HousesPuzzle::new`] is the only way from one to the other.
 //!
-//! The same types hold any size from 1×1 to 25×25; [`Grid9`] and [`Marks9`] are the compact forms of the ordinary 9×9
+//! These types hold any size from 1×1 to 25×25; [`Grid9`] and [`Marks9`] are the compact forms of the ordinary 9×9
 //! board for bulk work.
 
 mod arrangement;

@@ -1,5 +1,4 @@
-//! The rules that setters add to a Sudoku: what each means, how it is checked, and what the constraint engine is given
-//! of it.
+//! The rules that setters add to a Sudoku: their meaning, their checks, and their lowering to the constraint engine.
 //!
 //! A [`Puzzle`] is a [`Board`](crate::board::Board) (any rectangle, any range of digits, regions or none, extra cells),
 //! what each cell may hold, and [`Constraint`]s. A kind of constraint is one file under `kinds/`: its parameters with

@@ -125,7 +125,7 @@ pub trait Kind:
     /// The cells that it speaks of, on this board.
     fn cells(&self, board: &Board) -> Vec<Cell>;
 
-    /// Whether a full grid obeys: the number of every cell, extra cells included. Dumb and obvious: this is what
+    /// Whether a full grid obeys: the number of every cell, extra cells included. A reference check, written as the rule reads: this is what
     /// everything else is tested against.
     fn holds(&self, board: &Board, grid: &[i32]) -> bool;
 

@@ -3,9 +3,9 @@
 //! A minimal unsatisfiable subset by deletion: parts are left out as long as the rest has no solution. First whole
 //! groups (all givens, all rules of a kind), then halves of what is left, halves of these and so on, at last each part
 //! by itself, so that a large puzzle with a small conflict costs few searches. Houses come last: a conflict that needs
-//! fewer rules is the better explanation, and everybody takes houses for granted. A grid that solves what is left when
-//! some parts are out breaks some of these; if it breaks only one, that one is needed whatever else goes, and is not
-//! tried again (as in model rotation [belov2011]).
+//! fewer rules is the better explanation, and everybody takes houses for granted. If a grid solves the rest and breaks
+//! only one of the parts left out, this part is needed in any case and is not tried again (as in model rotation
+//! [belov2011]).
 //!
 //! A search that takes more than [`TRIAL_NODES`] nodes says nothing, and its parts stay: the conflict may then be
 //! larger than it had to be, which [`Conflict::is_minimal`] reports.

@@ -91,7 +91,7 @@ pub fn diagnose(puzzle: &Puzzle, budget: &Budget) -> Result<Diagnosis, TooLarge>
 /// Examines a puzzle of which [`Search::unique`] was already asked: says why, without searching for the verdict again.
 ///
 /// # Errors
-/// As [`diagnose`].
+/// [`TooLarge`] if the puzzle has rules and is too large for the constraint engine.
 pub fn explain(puzzle: &Puzzle, report: Report, budget: &Budget) -> Result<Diagnosis, TooLarge> {
     if let Some(houses) = puzzle.houses() {
         return Ok(explain_houses(houses, report, budget));

@@ -78,9 +78,9 @@ pub fn check_step(
     Ok(Verified { uniqueness: false, lines: None, by_solution: false })
 }
 
-/// Where the houses of a step are as many of one kind as of another, those of a kind share no cell and each holds every
-/// number: the cells of one kind outside of the other have the same numbers as those of the other outside of it, each as
-/// often.
+/// Law of leftovers, for a step with as many houses of one kind as of another. Houses of a kind share no cell, and each
+/// holds every number. So the cells that only one kind covers hold the same numbers as those that only the other covers,
+/// each equally often.
 fn leftovers(board: &Board, houses: &[Vec<Cell>], sources: &[HouseOrRule]) -> Option<Relation> {
     let mut kinds: Vec<(u8, usize, Vec<Cell>)> = Vec::new();
     for source in sources {

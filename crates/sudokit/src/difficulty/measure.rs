@@ -470,7 +470,7 @@ impl Measurer {
     /// not known.
     ///
     /// # Errors
-    /// [`MeasureError::Stopped`] if the budget ends.
+    /// [`MeasureError::Stopped`] if the budget of the meter ends first.
     pub fn rate(&mut self, puzzle: &HousesPuzzle, meter: &mut Meter) -> Result<Option<Rating>, MeasureError> {
         let Some(solver) = &mut self.logical else { return Ok(None) };
         if solver.scale().is_for_any_board() {
@@ -492,7 +492,7 @@ impl Measurer {
     /// The whole rating of a puzzle with any rules, for measures of the scale for any board; `None` for other measures.
     ///
     /// # Errors
-    /// [`MeasureError::Stopped`] if the budget ends.
+    /// [`MeasureError::Stopped`] if the budget of the meter ends first.
     pub fn rate_on_board(
         &mut self,
         puzzle: &Puzzle,

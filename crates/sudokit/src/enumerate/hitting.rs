@@ -295,7 +295,7 @@ pub fn puzzles_in_grid(
 /// once. Shards are the same on every machine. More than about a thousand are of no use.
 ///
 /// # Errors
-/// As [`puzzles_in_grid`].
+/// When the meter's budget ends first, or `found` breaks ([`Stop::Limit`]); what was found is then only a part.
 pub fn puzzles_in_grid_shard(
     grid: &Grid9,
     givens: u32,

@@ -44,7 +44,7 @@ pub struct Sampler9 {
 /// measures of difficulty.
 ///
 /// # Errors
-/// As [`Sampler9::run`].
+/// When the budget ends first, or `emit` breaks ([`Stop::Limit`]); what was emitted is then a prefix.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -133,7 +133,7 @@ impl Sampler9 {
     /// came.
     ///
     /// # Errors
-    /// As [`run`](Self::run).
+    /// When the budget ends first, or `emit` breaks ([`Stop::Limit`]); what was emitted is then a prefix.
     pub fn run_reporting(
         &self,
         seed: u64,

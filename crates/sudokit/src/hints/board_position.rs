@@ -118,7 +118,7 @@ impl BoardPosition {
     /// A puzzle as a text shows it: placed numbers and candidates count.
     ///
     /// # Errors
-    /// If the givens clash.
+    /// [`HintError::Invalid`] if the givens clash or lie out of range.
     pub fn of_document(document: &Document, budget: &Budget) -> Result<BoardPosition, HintError> {
         if document.puzzle().is_none() {
             document.to_houses()?;

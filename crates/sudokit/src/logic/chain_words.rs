@@ -2,8 +2,8 @@
 //! follows from all.
 //!
 //! Each line uses only what stands above it. Cases begin with why there are no others. A case inside a case is indented
-//! and numbered after the line that needs it: 7.1, 7.2, …; what is gone by the lines outside of it is named where a
-//! last place or a last candidate rests on it.
+//! and numbered after the line that needs it: 7.1, 7.2, …. Where a last place or a last candidate depends on candidates
+//! removed by outer lines, these are named.
 
 use super::argument::ArgumentLine;
 use super::diagram::{Diagram, Form, House9, Link, Node, Reason, Role, Shortage};

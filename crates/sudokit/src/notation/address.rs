@@ -2,9 +2,9 @@
 //! qqwing and the like; and puzz.link's form `sudoku/9/9/…` (pzv.jp and others). An address that only names a puzzle on
 //! a server says so.
 //!
-//! There is no list of which sites write digits where: any part of an address that is a puzzle of a usual size in all
-//! its characters is one. Those of puzz.link are different: their numbers are hexadecimal digits, `-` before two of them, `.` for an unknown one,
-//! letters from `g` on for runs of blanks.
+//! No list says where sites write digits: any part of an address all of whose characters form a puzzle of a usual size is
+//! read. Addresses of puzz.link are different: their numbers are hexadecimal digits, `-` before two of them, `.` for an
+//! unknown one, letters from `g` on for runs of blanks.
 
 use std::borrow::Cow;
 

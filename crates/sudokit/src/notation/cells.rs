@@ -343,7 +343,7 @@ impl Spelling {
     /// The document of the board of these cells.
     ///
     /// # Errors
-    /// As [`Spelling::values`].
+    /// [`FormatError`] of the first cell that holds neither a digit nor a blank.
     pub fn document(&self, cells: &[CellText<'_>], layout: Arc<Board>) -> Result<Document, FormatError> {
         let mut document = Document::new(Grid::from_checked(layout, self.values(cells)?));
         document.alphabet = self.alphabet.unusual(self.size);

@@ -510,8 +510,7 @@ impl Document {
         restricts.then_some(sets)
     }
 
-    /// The state for a text in which every blank has candidates: blanks of which nothing is noted have those that the
-    /// digits leave.
+    /// The state for a text in which every blank has candidates: blanks without notes have those that the digits leave.
     pub(super) fn full_state(&self) -> Pencilmarks {
         let state = self.state();
         if !self.has_notes() {

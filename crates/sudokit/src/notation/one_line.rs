@@ -29,7 +29,7 @@ const SURE: u8 = 90;
 /// The best reading of a text as a whole, or as a list.
 ///
 /// # Errors
-/// As [`detect::whole`].
+/// The error of highest confidence, or that there are several equally good readings.
 pub(super) fn list_or_whole(source: &SourceText<'_>, context: &Context) -> Result<Attempt, FormatError> {
     let error = match detect::whole(source, context, None) {
         Ok(attempt) => return Ok(attempt),

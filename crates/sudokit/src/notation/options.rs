@@ -172,15 +172,15 @@ impl Context {
         if let Some(hint) = self.hint.as_ref().filter(|hint| hint.size() != size) {
             return Err(ReadErrorKind::LayoutSize { found: size, expected: hint.size() });
         }
-        let extras = self.hint.as_ref().map(|hint| hint.extra_houses()).unwrap_or_default();
+        let extra_houses = self.hint.as_ref().map(|hint| hint.extra_houses()).unwrap_or_default();
         let zones = match box_shape(size, &zone_of) {
-            Some(shape) if shape == BoxShape::default_for(size) && extras == ExtraHouses::default() => {
+            Some(shape) if shape == BoxShape::default_for(size) && extra_houses == ExtraHouses::default() => {
                 return self.default_layout(size);
             }
             Some(shape) => Zones::Boxes(shape),
             None => Zones::Jigsaw(zone_of),
         };
-        Board::new(size, zones, extras).map_err(ReadErrorKind::Layout)
+        Board::new(size, zones, extra_houses).map_err(ReadErrorKind::Layout)
     }
 
     /// The board of these characters, one for each cell; `at` is where the text stands in the reader's text.

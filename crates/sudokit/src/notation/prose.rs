@@ -1,7 +1,7 @@
 //! Puzzles among lines of text: titles, headings, chat, marks of Markdown, and what programs print around their grids.
 //!
-//! Asked only where no reader takes the whole text. Lines that can only be words are set aside; what stands between
-//! them is read by itself, and all of it must be read: a row that is wrong stays an error, whatever stands around it.
+//! Used only where no reader takes the whole text. Lines that can only be words are set aside; the blocks between them
+//! are read by themselves, and every line must be read: a wrong row stays an error, whatever stands around it.
 //! The words above a puzzle become its title and notes. Words that may state a rule are named, as everywhere.
 
 use std::ops::Range;

@@ -23,13 +23,13 @@ use super::interface::{Solver, SolverInfo, SolverOption, Support};
 use super::run::Run;
 
 /// The odometer in the puzzle's own orientation.
-pub static BRUTE_FORCE: BruteForce = BruteForce { orientation: Orientation::Turn(0) };
+pub static BRUTE_FORCE: BruteForce = BruteForce { orientation: Orientation::Rotated(0) };
 
-static TURNED: [BruteForce; 4] = [
-    BruteForce { orientation: Orientation::Turn(0) },
-    BruteForce { orientation: Orientation::Turn(1) },
-    BruteForce { orientation: Orientation::Turn(2) },
-    BruteForce { orientation: Orientation::Turn(3) },
+static ROTATED: [BruteForce; 4] = [
+    BruteForce { orientation: Orientation::Rotated(0) },
+    BruteForce { orientation: Orientation::Rotated(1) },
+    BruteForce { orientation: Orientation::Rotated(2) },
+    BruteForce { orientation: Orientation::Rotated(3) },
 ];
 static AUTO: BruteForce = BruteForce { orientation: Orientation::Auto };
 
@@ -40,7 +40,7 @@ pub struct BruteForce {
 
 enum Orientation {
     /// Quarter turns clockwise.
-    Turn(usize),
+    Rotated(usize),
     /// The cheapest of the four by an estimate.
     Auto,
 }
@@ -58,7 +58,7 @@ static INFO: SolverInfo = SolverInfo {
     options: &[SolverOption {
         name: "orientation",
         values: &["0", "90", "180", "270", "auto"],
-        help: "turn the board clockwise before the search; auto picks the turn with the least work by an estimate",
+        help: "rotate the board clockwise before the search; auto selects the rotation with the least work by an estimate",
     }],
 };
 
@@ -71,47 +71,47 @@ impl Solver for BruteForce {
         match (option, value) {
             ("orientation", "auto") => Some(&AUTO),
             ("orientation", degrees) => {
-                let turn = INFO.options[0].values.iter().take(4).position(|&known| known == degrees)?;
-                Some(&TURNED[turn])
+                let rotation = INFO.options[0].values.iter().take(4).position(|&known| known == degrees)?;
+                Some(&ROTATED[rotation])
             }
             _ => None,
         }
     }
 
     fn search(&self, puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<(), Stop> {
-        let turns = match self.orientation {
-            Orientation::Turn(turns) => turns,
-            Orientation::Auto => cheapest_turn(puzzle, run)?,
+        let rotations = match self.orientation {
+            Orientation::Rotated(rotations) => rotations,
+            Orientation::Auto => cheapest_rotation(puzzle, run)?,
         };
-        run.stats().set_figure("orientation", (turns * 90) as f64);
-        let view = View::new(puzzle, turns);
+        run.stats().set_figure("orientation", (rotations * 90) as f64);
+        let view = View::new(puzzle, rotations);
         Odometer::new(&view.puzzle).run(&view, run)
     }
 }
 
-/// A turned puzzle, and where its cells come from.
+/// A rotated puzzle, and where its cells come from.
 struct View {
     puzzle: HousesPuzzle,
-    /// For each cell of the turned board its cell on the board as given.
+    /// For each cell of the rotated board its cell on the board as given.
     origin: Vec<Cell>,
 }
 
 impl View {
-    fn new(puzzle: &HousesPuzzle, turns: usize) -> View {
-        let origin = turned_cells(puzzle.layout(), turns);
-        if turns == 0 {
+    fn new(puzzle: &HousesPuzzle, rotations: usize) -> View {
+        let origin = rotated_cells(puzzle.layout(), rotations);
+        if rotations == 0 {
             return View { puzzle: puzzle.clone(), origin };
         }
-        let layout = turned_layout(puzzle.layout(), turns, &origin);
+        let layout = rotated_layout(puzzle.layout(), rotations, &origin);
         let values = origin.iter().map(|&cell| puzzle.grid().value(cell)).collect();
         let marks = origin.iter().map(|&cell| puzzle.allowed(cell)).collect();
         let marks = Pencilmarks::new(Grid::from_checked(layout, values), marks);
         let rotated =
-            HousesPuzzle::with_marks(&marks).expect("a turned puzzle clashes no more than the puzzle");
+            HousesPuzzle::with_marks(&marks).expect("a rotated puzzle clashes no more than the puzzle");
         View { puzzle: rotated, origin }
     }
 
-    /// Values of the turned board in the order of the board as given.
+    /// Values of the rotated board in the order of the board as given.
     fn restore(&self, values: &[u8]) -> Vec<u8> {
         let mut restored = vec![0; values.len()];
         for (&cell, &value) in self.origin.iter().zip(values) {
@@ -122,13 +122,13 @@ impl View {
 }
 
 /// For each cell of the board after quarter turns clockwise: the cell it comes from.
-fn turned_cells(layout: &Board, turns: usize) -> Vec<Cell> {
+fn rotated_cells(layout: &Board, rotations: usize) -> Vec<Cell> {
     let n = layout.size();
     layout
         .cells()
         .map(|cell| {
             let (mut row, mut column) = (layout.row_of(cell), layout.column_of(cell));
-            for _ in 0..turns {
+            for _ in 0..rotations {
                 (row, column) = (n - 1 - column, row);
             }
             layout.at(row, column)
@@ -136,15 +136,15 @@ fn turned_cells(layout: &Board, turns: usize) -> Vec<Cell> {
         .collect()
 }
 
-/// The layout after the turn: boxes lie down at odd turns, jigsaw zones turn along. Diagonals and windows map to
+/// The layout after the rotation: boxes lie down at odd quarter turns, jigsaw zones rotate along. Diagonals and windows map to
 /// themselves.
-fn turned_layout(layout: &Board, turns: usize, origin: &[Cell]) -> Arc<Board> {
+fn rotated_layout(layout: &Board, rotations: usize, origin: &[Cell]) -> Arc<Board> {
     let zones = match layout.box_shape() {
-        Some(shape) if turns % 2 == 1 => Zones::Boxes(BoxShape { rows: shape.cols, cols: shape.rows }),
+        Some(shape) if rotations % 2 == 1 => Zones::Boxes(BoxShape { rows: shape.cols, cols: shape.rows }),
         Some(shape) => Zones::Boxes(shape),
         None => Zones::Jigsaw(origin.iter().map(|&cell| layout.zone_of(cell) as u8).collect()),
     };
-    Board::new(layout.size(), zones, layout.extra_houses()).expect("a turned layout is a layout")
+    Board::new(layout.size(), zones, layout.extra_houses()).expect("a rotated layout is a layout")
 }
 
 /// The state of the odometer.
@@ -285,15 +285,15 @@ impl<'p> Odometer<'p> {
     }
 }
 
-/// Random descents for the estimate of each turn; together a few milliseconds.
+/// Random descents for the estimate of each rotation; together a few milliseconds.
 const PROBES: usize = 2_000;
 
-/// The turn whose search tree is smallest by estimate.
-fn cheapest_turn(puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<usize, Stop> {
+/// The rotation whose search tree is smallest by estimate.
+fn cheapest_rotation(puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<usize, Stop> {
     let mut rng = run.rng();
     let mut best = (0, f64::INFINITY);
-    for turn in 0..4 {
-        let view = View::new(puzzle, turn);
+    for rotation in 0..4 {
+        let view = View::new(puzzle, rotation);
         let mut odometer = Odometer::new(&view.puzzle);
         let mut sum = 0.0;
         for _ in 0..PROBES {
@@ -301,7 +301,7 @@ fn cheapest_turn(puzzle: &HousesPuzzle, run: &mut Run<'_>) -> Result<usize, Stop
             sum += odometer.probe(&mut rng);
         }
         if sum < best.1 {
-            best = (turn, sum);
+            best = (rotation, sum);
         }
     }
     Ok(best.0)

@@ -266,8 +266,8 @@ impl BoxedGrid {
         Some(tied)
     }
 
-    /// The stacks that may stand at this place: at the first place of a stack, this one and those not distinguished
-    /// from it, of which stacks that are alike and uniform in this row are tried once.
+    /// The stacks that may stand at this place. At the first place of a stack these are it and the stacks not
+    /// distinguished from it; of stacks that are alike and uniform in this row only one is tried.
     fn stacks_for(&self, state: &PartialTransform, line: &[u32], place: usize) -> Vec<usize> {
         let width = self.shape.cols;
         let first = place / width;

@@ -178,9 +178,9 @@ pub fn canonical_marks(marks: &Marks9) -> CanonicalMarks {
 /// On jigsaws, extra houses, and boards above 9×9 with too many ties.
 pub fn canonical_grid(grid: &Grid) -> Result<CanonicalGrid, CanonicalError> {
     let layout = grid.layout();
-    let extras = layout.extra_houses();
+    let extra_houses = layout.extra_houses();
     let shape = layout.box_shape().ok_or(CanonicalError::Board)?;
-    if extras.diagonals || extras.windows {
+    if extra_houses.diagonals || extra_houses.windows {
         return Err(CanonicalError::Board);
     }
     let side = layout.size();

@@ -214,7 +214,8 @@ impl Transform {
     /// Checks that boxes of `box_rows` × `box_cols` cells are mapped to boxes of the same shape.
     ///
     /// # Errors
-    /// [`TransformError::BreaksBoxes`] or [`TransformError::SideMismatch`].
+    /// [`TransformError::SideMismatch`] if such boxes do not fit the board, [`TransformError::BreaksBoxes`] if a box is not
+    /// mapped to one.
     pub fn check_boxes(&self, box_rows: usize, box_cols: usize) -> Result<(), TransformError> {
         if box_rows * box_cols != self.side() {
             return Err(TransformError::SideMismatch);

@@ -289,9 +289,9 @@ pub fn stated_boxes(rng: &mut ChaCha8Rng) -> Board {
 /// A jigsaw.
 pub fn irregular() -> Board {
     let mut board = Board::square(4);
-    let pieces: [[usize; 4]; 4] = [[0, 1, 4, 8], [2, 3, 6, 7], [5, 9, 12, 13], [10, 11, 14, 15]];
+    let regions: [[usize; 4]; 4] = [[0, 1, 4, 8], [2, 3, 6, 7], [5, 9, 12, 13], [10, 11, 14, 15]];
     board.set_regions(
-        pieces.iter().map(|piece| piece.iter().map(|&cell| Cell::new(cell)).collect()).collect(),
+        regions.iter().map(|region| region.iter().map(|&cell| Cell::new(cell)).collect()).collect(),
     );
     board
 }

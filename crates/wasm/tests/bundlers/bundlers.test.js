@@ -1,5 +1,5 @@
-// The package in bundlers at their defaults, or with the one line that npm/README.md documents: each builds a page,
-// which Chromium opens and which solves a grid of numbers, a puzzle with rules (parts of the module, which the worker
+// The package in bundlers at their defaults, or with the one line that npm/README.md documents. Each builds a page,
+// which Chromium opens. The page solves a grid of numbers, a puzzle with rules (parts of the module, which the worker
 // loads) and a line (the small module).
 //
 //   node --test bundlers.test.js           NODE18 may name a Node.js 18 for `require`

@@ -10,7 +10,7 @@ import { t } from '../texts.js';
 
 await needStyle('views/lab.css');
 
-const order = {
+const form = {
   size: 9,
   jigsaw: false,
   diagonals: false,
@@ -101,7 +101,7 @@ class GenerateView {
     Promise.all([table('symmetries'), ratingScales()]).then(([a, b]) => {
       this.symmetries = a;
       this.scales = b;
-      order.scale ||= this.scales[0].name;
+      form.scale ||= this.scales[0].name;
       this.paintForm();
     });
     this.paint();
@@ -113,18 +113,18 @@ class GenerateView {
 
   /** Whether the ordinary board is asked for, of which all scales speak. */
   get ordinary() {
-    return order.size === 9 && !order.jigsaw && !order.diagonals && !order.windows;
+    return form.size === 9 && !form.jigsaw && !form.diagonals && !form.windows;
   }
 
   /** The scale by which is asked: what was chosen, on other boards the one that knows them. */
   get scale() {
-    const name = this.ordinary ? order.scale : 'any-board';
+    const name = this.ordinary ? form.scale : 'any-board';
     return this.scales.find((x) => x.name === name);
   }
 
   paintForm() {
     // Points are those of a scale.
-    if (this.asking && this.asking !== this.scale?.name) order.low = order.high = '';
+    if (this.asking && this.asking !== this.scale?.name) form.low = form.high = '';
     this.asking = this.scale?.name;
     keepFocus(this.form, () => this.fillForm());
   }
@@ -134,10 +134,10 @@ class GenerateView {
     const number = (/** @type {'min' | 'max' | 'low' | 'high' | 'seed'} */ key, /** @type {any} */ more) => {
       const input = h('input', {
         type: 'number',
-        value: order[key],
+        value: form[key],
         ...more,
         onchange: () => {
-          order[key] = input.value;
+          form[key] = input.value;
         },
       });
       return input;
@@ -146,9 +146,9 @@ class GenerateView {
       type: 'number',
       min: 1,
       max: 100,
-      value: order.count,
+      value: form.count,
       onchange: () => {
-        order.count = Math.min(100, Math.max(1, Math.floor(Number(count.value) || 1)));
+        form.count = Math.min(100, Math.max(1, Math.floor(Number(count.value) || 1)));
       },
     });
     fill(
@@ -157,9 +157,9 @@ class GenerateView {
         t`Size`,
         select(
           [4, 6, 8, 9, 10, 12, 16].map((n) => [String(n), `${n} × ${n}`]),
-          String(order.size),
+          String(form.size),
           (v) => {
-            order.size = Number(v);
+            form.size = Number(v);
             this.paintForm();
           },
         ),
@@ -167,28 +167,28 @@ class GenerateView {
       h(
         'div',
         { class: 'group board-kinds' },
-        toggle(t`Jigsaw regions`, order.jigsaw, (on) => {
-          order.jigsaw = on;
+        toggle(t`Jigsaw regions`, form.jigsaw, (on) => {
+          form.jigsaw = on;
           this.paintForm();
         }),
-        toggle(t`No digit twice on a diagonal`, order.diagonals, (on) => {
-          order.diagonals = on;
+        toggle(t`No digit twice on a diagonal`, form.diagonals, (on) => {
+          form.diagonals = on;
           this.paintForm();
         }),
-        [4, 9, 16].includes(order.size) &&
-          !order.jigsaw &&
-          toggle(t`No digit twice in a window`, order.windows, (on) => {
-            order.windows = on;
+        [4, 9, 16].includes(form.size) &&
+          !form.jigsaw &&
+          toggle(t`No digit twice in a window`, form.windows, (on) => {
+            form.windows = on;
             this.paintForm();
           }),
         ordinary &&
-          toggle(t`Draw the pattern of givens`, order.drawn, (on) => {
-            order.drawn = on;
+          toggle(t`Draw the pattern of givens`, form.drawn, (on) => {
+            form.drawn = on;
             this.paintForm();
           }),
       ),
-      !(ordinary && order.drawn) && this.symmetryOf(),
-      ordinary && order.drawn
+      !(ordinary && form.drawn) && this.symmetryOf(),
+      ordinary && form.drawn
         ? this.drawing()
         : h(
             'div',
@@ -217,11 +217,11 @@ class GenerateView {
         { class: 'levels' },
         scale.levels.map((/** @type {any} */ level, /** @type {number} */ i) => {
           const [low, high] = this.windowOf(scale, i);
-          const chosen = order.low === low && order.high === high;
+          const chosen = form.low === low && form.high === high;
           return button(
             level.name,
             () => {
-              [order.low, order.high] = chosen ? ['', ''] : [low, high];
+              [form.low, form.high] = chosen ? ['', ''] : [low, high];
               this.paintForm();
             },
             { 'aria-pressed': String(chosen) },
@@ -238,10 +238,10 @@ class GenerateView {
             t`Scale`,
             select(
               this.scales.map((x) => [x.name, scaleName(x)]),
-              order.scale,
+              form.scale,
               (v) => {
-                order.scale = v;
-                order.low = order.high = '';
+                form.scale = v;
+                form.low = form.high = '';
                 this.paintForm();
               },
             ),
@@ -264,9 +264,9 @@ class GenerateView {
             type: 'radio',
             name: 'symmetry',
             value: kind.id,
-            checked: order.symmetry === kind.id,
+            checked: form.symmetry === kind.id,
             onchange: () => {
-              order.symmetry = kind.id;
+              form.symmetry = kind.id;
             },
           }),
           h('span', null, pattern(kind.orbits), h('span', null, kind.id ? (NAMES[kind.id] ?? kind.id) : t`None`)),
@@ -287,29 +287,29 @@ class GenerateView {
 
   /** A board on which the cells of the givens are painted, to begin with those of the puzzle on the table. */
   drawing() {
-    if (!order.pattern.length)
-      order.pattern = Array.from(
+    if (!form.pattern.length)
+      form.pattern = Array.from(
         { length: 81 },
         (_, cell) => game.state.board.size === 9 && game.state.givens[cell] > 0,
       );
     const note = h('p', { class: 'soft' });
     const showCount = () => {
-      note.textContent = t`${order.pattern.filter(Boolean).length} givens. Below about 22 it may take long.`;
+      note.textContent = t`${form.pattern.filter(Boolean).length} givens. Below about 22 it may take long.`;
     };
     let on = true;
     const set = (/** @type {number} */ cell, /** @type {boolean} */ value) => {
-      order.pattern[cell] = value;
+      form.pattern[cell] = value;
       cells[cell].setAttribute('aria-pressed', String(value));
       showCount();
     };
     const at = (/** @type {number} */ i) => i + 1 + Math.floor(i / 3); // a track between boxes
-    const cells = order.pattern.map((given, cell) =>
+    const cells = form.pattern.map((given, cell) =>
       h('button', {
         type: 'button',
         'aria-pressed': String(given),
         'aria-label': t`row ${Math.floor(cell / 9) + 1} column ${(cell % 9) + 1}`,
         onpointerdown: (/** @type {PointerEvent} */ e) => {
-          on = !order.pattern[cell];
+          on = !form.pattern[cell];
           set(cell, on);
           if (e.pointerType === 'touch') e.preventDefault();
         },
@@ -319,7 +319,7 @@ class GenerateView {
         onkeydown: (/** @type {KeyboardEvent} */ e) => {
           if (e.key === ' ' || e.key === 'Enter') {
             e.preventDefault();
-            set(cell, !order.pattern[cell]);
+            set(cell, !form.pattern[cell]);
           }
         },
       }),
@@ -338,7 +338,7 @@ class GenerateView {
         'div',
         { class: 'row-of' },
         button(t`Clear`, () => all(() => false)),
-        button(t`Turn over`, () => all((cell) => !order.pattern[cell])),
+        button(t`Turn over`, () => all((cell) => !form.pattern[cell])),
         game.state.board.size === 9 && button(t`As in Play`, () => all((cell) => game.state.givens[cell] > 0)),
       ),
     );
@@ -349,24 +349,24 @@ class GenerateView {
     const { ordinary } = this;
     /** @type {any} */
     const body = {
-      board: { size: order.size, diagonals: order.diagonals, windows: order.windows && !order.jigsaw },
-      jigsaw: order.jigsaw,
-      count: order.count,
+      board: { size: form.size, diagonals: form.diagonals, windows: form.windows && !form.jigsaw },
+      jigsaw: form.jigsaw,
+      count: form.count,
       timeout_ms: SECONDS * 1000,
     };
-    if (order.seed !== '') body.seed = Math.floor(Number(order.seed));
-    if (ordinary && order.drawn) body.pattern = order.pattern;
+    if (form.seed !== '') body.seed = Math.floor(Number(form.seed));
+    if (ordinary && form.drawn) body.pattern = form.pattern;
     else {
-      if (order.symmetry) body.symmetry = order.symmetry;
-      if (order.min !== '' || order.max !== '')
+      if (form.symmetry) body.symmetry = form.symmetry;
+      if (form.min !== '' || form.max !== '')
         body.clues = [
-          Math.floor(Number(order.min) || 0),
-          order.max === '' ? order.size ** 2 : Math.floor(Number(order.max)),
+          Math.floor(Number(form.min) || 0),
+          form.max === '' ? form.size ** 2 : Math.floor(Number(form.max)),
         ];
     }
     this.measure = this.scale;
-    if (order.low !== '' || order.high !== '') {
-      body.difficulty = [Number(order.low) || 0, order.high === '' ? 1e9 : Number(order.high)];
+    if (form.low !== '' || form.high !== '') {
+      body.difficulty = [Number(form.low) || 0, form.high === '' ? 1e9 : Number(form.high)];
       body.measure = this.measure?.name;
     }
     return body;
@@ -390,7 +390,7 @@ class GenerateView {
       this.progress.value = seconds;
       const slow = seconds > 3 && !made.length ? t` Few givens, or a rare level, take long.` : '';
       const tries = tried ? t`, ${tried} tried` : '';
-      this.note.textContent = t`${made.length} of ${order.count} made${tries}, ${Math.floor(seconds)} s of
+      this.note.textContent = t`${made.length} of ${form.count} made${tries}, ${Math.floor(seconds)} s of
         ${SECONDS}.${slow}`;
     };
     const ticking = setInterval(showCount, 500);
@@ -437,7 +437,7 @@ class GenerateView {
       }
       fill(
         this.results,
-        Array.from({ length: Math.min(order.count, 6) }, () => h('div', { class: 'blank', 'aria-hidden': 'true' })),
+        Array.from({ length: Math.min(form.count, 6) }, () => h('div', { class: 'blank', 'aria-hidden': 'true' })),
       );
       return;
     }

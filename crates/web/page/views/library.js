@@ -440,7 +440,7 @@ class PuzzleList {
         ),
     );
     const head = one
-      ? [h('h2', null, title(entry)), h('p', { class: 'soft' }, facts(entry))]
+      ? [h('h2', null, title(entry)), h('p', { class: 'soft' }, summary(entry))]
       : [
           h('h2', null, t`${grouped(entries.length)} puzzles`),
           h('p', { class: 'soft' }, t`${entries.filter((e) => e.solved).length} of them solved.`),
@@ -663,7 +663,7 @@ function thumb(entry) {
 }
 
 /** @param {Entry} entry */
-function facts(entry) {
+function summary(entry) {
   return [
     times(entry.board),
     entry.givens ? t`${entry.givens} givens` : '',

@@ -208,7 +208,7 @@ async function passes(page, state, rules) {
   assert.deepEqual(found, [], state);
 }
 
-/** The same in high contrast, of the rules about colours: nothing else differs there. */
+/** Looks in high contrast, of the rules about colours: nothing else differs there. */
 async function passesInContrast(page, state) {
   const contrast = (on) => page.evaluate(async (on) => (await import('./preferences.js')).prefer({ contrast: on }), on);
   await contrast(true);

@@ -136,14 +136,14 @@ pub trait Shared: Copy {
     /// The vector of one position; registers are made of its registers alone.
     type Vector: Vector;
     /// The constants of `others`.
-    type Turns: Copy;
+    type Rotations: Copy;
     /// How many positions a register holds.
     const POSITIONS: usize;
 
     /// The words `(0, 0, ·)` of a vector in which all words, padding among them, are equal, for every position.
     fn splat_of(vector: Self::Vector) -> Self;
     /// The constants of `others`; `witness` shows that the processor has the instruction set.
-    fn turns(witness: Self) -> Self::Turns;
+    fn rotations(witness: Self) -> Self::Rotations;
     /// Position `k` (modulo `POSITIONS`) of the registers `[b][s][r]`.
     fn get(cells: &[[[Self; 3]; 3]; 3], k: usize) -> [Self::Vector; 3];
     /// Writes position `k` (modulo `POSITIONS`).
@@ -160,7 +160,7 @@ pub trait Shared: Copy {
     /// The smallest of each pair of words.
     fn min(self, other: Self) -> Self;
     /// The two other words of each row: `out[j] = self[j + 1]` and `self[j + 2]`, modulo 3.
-    fn others(self, turns: &Self::Turns) -> [Self; 2];
+    fn others(self, rotations: &Self::Rotations) -> [Self; 2];
     /// All bits of the words with no bit, none of the others.
     fn is_zero(self) -> Self;
     /// Each word without its lowest one bit.

@@ -74,12 +74,12 @@ fn halves<const B: i32, const C: i32>(x: uint16x8_t, y: uint16x8_t) -> uint16x8_
 /// The words of each half one place on (`J` = 1) or two.
 #[inline(always)]
 fn rotate_words<const J: usize>(x: uint16x8_t) -> uint16x8_t {
-    if J == 0 { x } else { shuffled(x, turn(J)) }
+    if J == 0 { x } else { shuffled(x, rotation_mask(J)) }
 }
 
 /// The bytes of a register that `rotate_words` takes.
 #[inline(always)]
-fn turn(j: usize) -> uint8x16_t {
+fn rotation_mask(j: usize) -> uint8x16_t {
     let half = if j == 1 { 0x0706_0100_0504_0302 } else { 0x0706_0302_0100_0504 };
     with!(vreinterpretq_u8_u16(eight(half, half + 0x0808_0808_0808_0808)))
 }
@@ -408,11 +408,11 @@ pub struct Halves(uint16x8_t);
 
 /// The shuffles of [`Shared::others`].
 #[derive(Clone, Copy, Debug)]
-pub struct Turns([uint8x16_t; 2]);
+pub struct Rotations([uint8x16_t; 2]);
 
 impl Shared for Halves {
     type Vector = Registers;
-    type Turns = Turns;
+    type Rotations = Rotations;
     const POSITIONS: usize = 2;
 
     #[inline(always)]
@@ -420,8 +420,8 @@ impl Shared for Halves {
         Halves(vector.0[0])
     }
     #[inline(always)]
-    fn turns(_witness: Self) -> Turns {
-        Turns([turn(1), turn(2)])
+    fn rotations(_witness: Self) -> Rotations {
+        Rotations([rotation_mask(1), rotation_mask(2)])
     }
     #[inline(always)]
     fn get(cells: &[[[Self; 3]; 3]; 3], k: usize) -> [Registers; 3] {
@@ -482,8 +482,8 @@ impl Shared for Halves {
         Halves(with!(vminq_u16(self.0, other.0)))
     }
     #[inline(always)]
-    fn others(self, turns: &Turns) -> [Self; 2] {
-        [Halves(shuffled(self.0, turns.0[0])), Halves(shuffled(self.0, turns.0[1]))]
+    fn others(self, rotations: &Rotations) -> [Self; 2] {
+        [Halves(shuffled(self.0, rotations.0[0])), Halves(shuffled(self.0, rotations.0[1]))]
     }
     #[inline(always)]
     fn is_zero(self) -> Self {

@@ -29,14 +29,14 @@ macro_rules! with {
 
 /// The shuffles of [`Shared::others`]. In memory and not constants, for which the compiler takes two instructions each.
 #[derive(Clone, Copy, Debug)]
-pub struct Turns {
+pub struct Rotations {
     next: __m256i,
     last: __m256i,
 }
 
 impl Shared for Quads {
     type Vector = Ymm;
-    type Turns = Turns;
+    type Rotations = Rotations;
     const POSITIONS: usize = 4;
 
     #[inline(always)]
@@ -44,8 +44,8 @@ impl Shared for Quads {
         Quads(vector.registers()[0])
     }
     #[inline(always)]
-    fn turns(_witness: Self) -> Turns {
-        with!(Turns {
+    fn rotations(_witness: Self) -> Rotations {
+        with!(Rotations {
             next: _mm256_broadcastsi128_si256(_mm_setr_epi8(
                 2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15,
             )),
@@ -109,10 +109,10 @@ impl Shared for Quads {
         Quads(with!(_mm256_min_epu16(self.0, other.0)))
     }
     #[inline(always)]
-    fn others(self, turns: &Turns) -> [Self; 2] {
+    fn others(self, rotations: &Rotations) -> [Self; 2] {
         with!([
-            Quads(_mm256_shuffle_epi8(self.0, turns.next)),
-            Quads(_mm256_shuffle_epi8(self.0, turns.last)),
+            Quads(_mm256_shuffle_epi8(self.0, rotations.next)),
+            Quads(_mm256_shuffle_epi8(self.0, rotations.last)),
         ])
     }
     #[inline(always)]

@@ -366,7 +366,7 @@ pub struct Halves(v128);
 impl Shared for Halves {
     type Vector = Registers;
     /// Shuffles of WebAssembly have their indices in the instruction.
-    type Turns = ();
+    type Rotations = ();
     const POSITIONS: usize = 2;
 
     #[inline(always)]
@@ -374,7 +374,7 @@ impl Shared for Halves {
         Halves(vector.0[0])
     }
     #[inline(always)]
-    fn turns(_witness: Self) {}
+    fn rotations(_witness: Self) {}
     #[inline(never)] // called in seven places; inlined it costs 11 KB of the module
     fn get(cells: &[[[Self; 3]; 3]; 3], k: usize) -> [Registers; 3] {
         let is_second = u64x2_splat(if k.is_multiple_of(2) { 0 } else { u64::MAX });

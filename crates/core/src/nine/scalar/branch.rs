@@ -1,7 +1,7 @@
 //! Branching: the rule of the vector kernel (`nine::branch`), from the counts of permutations.
 
 use super::position::{MINIROWS, Position, Removal, at_least_two_and_three, cells_of_minicolumns, nine};
-use super::tables::{CELLS, WAYS};
+use super::tables::{CELLS, PERMUTATION_COUNT};
 use crate::nine::branch::{takes_any_two_cells, takes_two_decisions};
 use crate::nine::kernel::{Branching, SearchProgress};
 
@@ -110,14 +110,14 @@ fn best_decision(position: &mut Position, two: bool, others: &mut Vec<Position>)
         return Branching::Dead;
     }
     // The band or stack with the fewest permutations, of those that leave a choice.
-    let mut ways = [0u32; 6];
+    let mut permutations = [0u32; 6];
     for (plane, &minicolumns) in position.planes.iter().zip(&position.minicolumns) {
         for i in 0..3 {
-            ways[i] += WAYS[nine(plane[MINIROWS], i as u32)];
-            ways[3 + i] += WAYS[nine(minicolumns, i as u32)];
+            permutations[i] += PERMUTATION_COUNT[nine(plane[MINIROWS], i as u32)];
+            permutations[3 + i] += PERMUTATION_COUNT[nine(minicolumns, i as u32)];
         }
     }
-    let choice = Choice { position, may: &may, optional, ways: &ways };
+    let choice = Choice { position, may: &may, optional, permutations: &permutations };
     if two && let (Some(row), Some(column)) = (choice.best(0..3), choice.best(3..6)) {
         row.take(position, others);
         column.take(position, others);
@@ -136,7 +136,7 @@ struct Choice<'a> {
     /// Those that some digit may.
     optional: u64,
     /// Permutations of all digits in each band (0 to 2) and stack (3 to 5).
-    ways: &'a [u32; 6],
+    permutations: &'a [u32; 6],
 }
 
 /// The nine bits of a band (0 to 2) or stack (3 to 5).
@@ -152,7 +152,7 @@ impl Choice<'_> {
         let mut twos = 0;
         for (digit, plane) in self.position.planes.iter().enumerate() {
             let word = if unit < 3 { plane[MINIROWS] } else { self.position.minicolumns[digit] };
-            twos |= u32::from(WAYS[nine(word, unit as u32 % 3)] == 2) << digit;
+            twos |= u32::from(PERMUTATION_COUNT[nine(word, unit as u32 % 3)] == 2) << digit;
         }
         twos
     }
@@ -160,11 +160,11 @@ impl Choice<'_> {
     /// The best decision among some of the bands and stacks, `None` if they leave no choice.
     #[inline(always)]
     fn best(&self, range: std::ops::Range<usize>) -> Option<Decision> {
-        let fewest = self.ways[range.clone()].iter().copied().filter(|&n| n > 9).min()?;
+        let fewest = self.permutations[range.clone()].iter().copied().filter(|&n| n > 9).min()?;
         // In it, a word that a digit with two permutations may take or leave; else one that any digit may.
         let mut best = (u32::MAX, 0, 0, 0);
         for unit in range {
-            if self.ways[unit] != fewest {
+            if self.permutations[unit] != fewest {
                 continue;
             }
             let twos = self.twos(unit);

@@ -94,7 +94,7 @@ table!(
     "Nine columns as three bits for each stack, nine places apart."
 );
 table!(
-    WAYS: u32,
+    PERMUTATION_COUNT: u32,
     bits => {
         let mut count = 0;
         let mut i = 0;

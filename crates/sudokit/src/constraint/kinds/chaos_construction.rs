@@ -1,6 +1,6 @@
-//! Chaos construction: the regions are part of the solution. Their labels are extra cells, numbered in the order in
-//! which the regions begin in reading order, so that one division of the board is one solution: the automaton of that
-//! order has the number of labels seen as its state.
+//! Chaos construction: the regions are part of the solution. The label of each cell's region is an extra cell. Labels are
+//! numbered by the first cells of the regions in reading order, so that each division of the board is one solution. An
+//! automaton whose state is the number of labels seen enforces this order.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

@@ -1,5 +1,5 @@
-//! Rellik cages: no digits of the cage make the sum. Exact as the list of sets of values that avoid it; where there
-//! would be too many, each set that makes the sum is one of which something must be missing.
+//! Rellik cages: no digits of the cage make the sum. Lowered exactly as the list of allowed sets of values; if this list
+//! is too long, as a list of forbidden sets, of each of which a value must be missing.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

@@ -1,7 +1,7 @@
-//! Sum lines, of which ten lines are the usual ones: an automaton whose state is what the present segment adds up to.
+//! Sum lines, such as ten lines: an automaton whose state is the sum of the present segment.
 //!
-//! In a loop the first segment may have begun before the first cell, so that state goes round with it: it is the same at
-//! the end. Source of the idea: the partial sums of the Interactive Sudoku Solver; we use the automaton that all
+//! In a loop the first segment may have begun before the first cell; the state at the end must then equal the state at
+//! the start. Source of the idea: the partial sums of the Interactive Sudoku Solver; we use the automaton that all
 //! ordered rules use.
 
 use crate::board::{Board, Cell};

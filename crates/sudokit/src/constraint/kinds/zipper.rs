@@ -1,5 +1,5 @@
-//! Zipper lines: equal sums of mirrored pairs. Of three or more pairs an automaton that goes from pair to pair knows
-//! which one sum all of them can have, which differences of two pairs do not.
+//! Zipper lines: equal sums of mirrored pairs. For three or more pairs an automaton goes from pair to pair with the common
+//! sum as its state, which is stronger than equations between two pairs at a time.
 
 use crate::board::{Board, Cell};
 use crate::constraint::info::{Info, Section, Tool, WordUse};

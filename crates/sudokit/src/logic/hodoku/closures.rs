@@ -264,7 +264,7 @@ impl Components {
                     continue;
                 }
                 self.path.pop();
-                self.leave(node);
+                self.finish(node);
                 continue;
             }
             let (word, bit) = (frame.word, frame.left.trailing_zeros());
@@ -288,7 +288,7 @@ impl Components {
     }
 
     /// All successors were looked at: a component that begins here is done.
-    fn leave(&mut self, node: NodeId) {
+    fn finish(&mut self, node: NodeId) {
         let at = self.at(node);
         let set = &mut self.closed.sets[at];
         set.join_words(&self.direct.sets[at], self.words);

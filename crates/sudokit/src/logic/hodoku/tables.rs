@@ -225,7 +225,7 @@ impl Links {
         !self.live_starts.is_empty()
     }
 
-    /// Number of nodes for which there is room.
+    /// Maximum number of nodes.
     pub fn len(&self) -> usize {
         self.next.len()
     }

@@ -210,10 +210,10 @@ pub(super) fn boxes(board: &Board, size: usize) -> Vec<Vec<Cell>> {
 /// The windows: boxes one cell apart from each other and from the border.
 pub(super) fn windows(board: &Board, size: usize) -> Vec<Vec<Cell>> {
     let Some((height, width)) = box_shape(board, size) else { return Vec::new() };
-    let tops = || (1..).step_by(height + 1).take_while(|top| top + height < board.rows());
+    let first_rows = || (1..).step_by(height + 1).take_while(|top| top + height < board.rows());
     let lefts = (1..).step_by(width + 1).take_while(|left| left + width < board.columns());
     lefts
-        .flat_map(|left| tops().map(move |top| (top, left)))
+        .flat_map(|left| first_rows().map(move |top| (top, left)))
         .map(|(top, left)| (0..size).map(|at| board.at(top + at / width, left + at % width)).collect())
         .collect()
 }

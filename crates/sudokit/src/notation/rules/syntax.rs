@@ -165,7 +165,7 @@ impl<'a> Parser<'a, '_> {
             self.space();
             match self.peek() {
                 None | Some('}') => {
-                    // Thousands of braces with a statement each are no reason to keep room for more.
+                    // Thousands of braces with a statement each are no reason to reserve capacity for more.
                     found.shrink_to_fit();
                     return Ok(found);
                 }

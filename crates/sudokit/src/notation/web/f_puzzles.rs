@@ -262,12 +262,12 @@ fn layout(
         (both, _) => both,
     };
     let layout = context.zoned(size, zones)?;
-    let extras =
+    let extra_houses =
         ExtraHouses { diagonals: diagonals || layout.extra_houses().diagonals, ..layout.extra_houses() };
-    if extras == layout.extra_houses() {
+    if extra_houses == layout.extra_houses() {
         return Ok(layout);
     }
-    layout.with_extra_houses(extras).map_err(ReadErrorKind::Layout)
+    layout.with_extra_houses(extra_houses).map_err(ReadErrorKind::Layout)
 }
 
 fn solution(puzzle: &Value, layout: &std::sync::Arc<Board>) -> Result<Option<Grid>, ReadErrorKind> {

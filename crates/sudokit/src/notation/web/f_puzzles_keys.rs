@@ -1,5 +1,4 @@
-//! The keys of an f-puzzles object: which of them state rules, and of which kinds; which belong to the site, to solvers
-//! or to drawings.
+//! The keys of an f-puzzles object: those of rules with their kinds, and those of the site, of solvers and of drawings.
 
 use serde_json::{Map, Value};
 

@@ -215,7 +215,7 @@ fn of_grids(lines: &[&str], places: &Places, whole: &Board) -> Result<Option<Boa
         let cell = usize::try_from(at).ok().and_then(|at| places.cell(whole, at));
         cell.into_iter().for_each(|cell| is_cell[cell.index()] = true);
     }
-    // A room around the board is none of its places.
+    // A margin around the board is none of its places.
     let is_used = |cells: Vec<Cell>| cells.iter().any(|cell| is_cell[cell.index()]);
     let is_framed = (0..whole.rows()).all(|row| is_used(whole.row(row)))
         && (0..whole.columns()).all(|column| is_used(whole.column(column)));
@@ -415,7 +415,7 @@ mod tests {
         assert_eq!(puzzle.board().arrangement().map(|own| own.id), Some("samurai"));
         let board = puzzle.board();
         assert_eq!((puzzle.given(board.at(2, 2)), puzzle.clues()), (Some(7), 1));
-        // All its places are left, or there is room around it.
+        // All its places are left, or there is a margin around it.
         assert!(read_places(9, |_, _| true).unwrap().is_ordinary());
         let framed = read_places(11, |row, column| within(row, 1) && within(column, 1)).unwrap();
         assert_eq!(framed.to_unchecked_puzzle().board().grids(), None);

@@ -4,7 +4,7 @@
 //! A grid is a text of N² characters, N texts of N, a flat list, or a nested one; blanks are 0, null, and texts for
 //! blanks. Keys say what a grid is: the puzzle, its solution, or (where there are several and one extends the other)
 //! what has been filled in. Keys that may state a rule, and lists and objects whose keys are not known, are named in a
-//! refusal; single values are listed as not read.
+//! error; single values are listed as not read.
 
 use serde_json::{Map, Value};
 

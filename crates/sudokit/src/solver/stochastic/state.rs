@@ -351,8 +351,8 @@ mod tests {
             Board::default_for(6).expect("a layout"),
             Board::new(6, Zones::Jigsaw(diagonal_zones), ExtraHouses::default()).expect("a jigsaw"),
         ];
-        let extras = ExtraHouses { diagonals: true, windows: true };
-        layouts.push(Board::classic().with_extra_houses(extras).expect("a layout"));
+        let extra_houses = ExtraHouses { diagonals: true, windows: true };
+        layouts.push(Board::classic().with_extra_houses(extra_houses).expect("a layout"));
         let mut puzzles: Vec<HousesPuzzle> = layouts
             .into_iter()
             .map(|layout| HousesPuzzle::new(Grid::empty(layout)).expect("no clash"))

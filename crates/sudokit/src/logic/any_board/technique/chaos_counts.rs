@@ -211,8 +211,8 @@ impl Counted {
     }
 }
 
-/// What a case says: the range that the region can count, the numbers of that which the cell can show, cells that are
-/// in the region and cells that are not.
+/// The facts of a case: the range of the region's count, the numbers in this range that the cell can show, and the cells
+/// inside and outside the region.
 #[derive(PartialEq, Eq)]
 struct CaseFacts {
     range: (i32, i32),

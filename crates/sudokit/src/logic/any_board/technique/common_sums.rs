@@ -1,6 +1,6 @@
-//! Segments with one common sum: region sum lines, zipper lines, equal sums. Each segment can make some sums, so the common
-//! one is among those that all of them can make; a number goes from a cell whose segment makes none of these with it,
-//! or only if cells of two segments that must differ were equal. Rules in order.
+//! Segments with one common sum: region sum lines, zipper lines, equal sums. The common sum is one that every segment can
+//! make. A number is removed from a cell if its segment makes none of these sums with it, or only if two cells that must
+//! differ were equal. Rules in order.
 
 use std::ops::ControlFlow;
 
