@@ -31,6 +31,7 @@ mod variant_cages;
 mod variant_clues;
 mod variant_cutting;
 mod variant_error;
+mod variant_exchange;
 mod variant_general;
 mod variant_level;
 mod variant_make;

@@ -1,9 +1,10 @@
-//! Kinds of constraint that have no row in the table of variants, and what to ask for instead.
+//! The row of a kind of constraint in the table of variants; for kinds without one, what to ask for instead.
 
+use super::variant_table::{VARIANTS, Variant};
 use crate::constraint::CONSTRAINTS;
 
 /// Kinds of constraint of which no puzzles are made, with what to ask for instead; a kind without a row here and in
-/// [`VARIANTS`](super::VARIANTS) has [`NO_ROW`].
+/// [`VARIANTS`] has [`NO_ROW`].
 static NOT_MADE: &[(&str, &str)] = &[
     (
         "no-rank-ties",
@@ -24,4 +25,31 @@ pub(super) fn not_made(kind: &str) -> Option<(&'static str, &'static str)> {
     let info = CONSTRAINTS.iter().find(|info| info.id == kind)?;
     let row = NOT_MADE.iter().find(|(name, _)| *name == info.id);
     Some((info.id, row.map_or(NO_ROW, |(_, instead)| instead)))
+}
+
+impl Variant {
+    /// The first variant with puzzles of a kind of constraint.
+    ///
+    /// ```
+    /// use sudokit::generate::Variant;
+    /// assert_eq!(Variant::of_kind("thermometer").unwrap().id, "thermo");
+    /// assert!(Variant::of_kind("and").unwrap_err().contains("name them with commas between"));
+    /// ```
+    ///
+    /// # Errors
+    /// Why there is none, and what to ask for instead.
+    pub fn of_kind(kind: &str) -> Result<&'static Variant, &'static str> {
+        let found = VARIANTS.iter().find(|variant| variant.kinds.contains(&kind));
+        found.ok_or_else(|| {
+            not_made(kind).map_or("there is no such kind of constraint", |(_, instead)| instead)
+        })
+    }
+}
+
+/// The variant of this name, or the first that has the kind of this name.
+pub(super) fn variant(name: &str) -> Option<&'static Variant> {
+    VARIANTS
+        .iter()
+        .find(|variant| variant.id == name)
+        .or_else(|| VARIANTS.iter().find(|variant| variant.kinds.contains(&name)))
 }

@@ -18,13 +18,14 @@ use super::jigsaw::random_jigsaw;
 use super::overlapping::{dug_grids, is_symmetric};
 use super::random::{below, shuffle, stream};
 use super::sample::Sample;
-use super::unmade_kinds::not_made;
+use super::unmade_kinds::{not_made, variant};
 use super::variant_boards::with_regions_of;
 use super::variant_cages as cages;
 use super::variant_error::{GenerationError, NearestAttempt, VariantRecipeError};
+use super::variant_exchange::{Exchange, exchange};
 use super::variant_make::{Clues, Drawn, Make, OwnBoard};
 use super::variant_sketch::{Clue, Place, Sketch};
-use super::variant_table::{Variant, variant};
+use super::variant_table::Variant;
 use crate::board::{Arrangement, Board, Cell};
 use crate::constraint::{ChaosConstruction, Constraint, Parameters, ParametersError, Puzzle};
 use crate::control::{Meter, Stop};
@@ -150,20 +151,18 @@ impl VariantRecipe {
     /// Such puzzles have several solutions each.
     #[inline(never)]
     pub fn without_givens(self) -> Result<VariantRecipe, VariantRecipeError> {
-        // All dots and no others make two relations of different kinds, which no exchange of digits keeps.
-        let is_oriented = |variant: &&'static Variant| match variant.make {
-            Make::AllPairs(_, negative) => negative == "strict-kropki",
-            _ => clues_of(variant).is_some_and(|clues| clues.is_oriented),
-        };
-        // What lies between the least digit and the greatest stays there when these two change places.
-        let is_between_ends =
-            |variant: &&'static Variant| matches!(variant.make, Make::Jigsaw) || variant.id == "sandwich";
-        let has_exchange =
-            !self.variants.iter().any(is_oriented) || self.variants.iter().all(is_between_ends);
-        if has_exchange {
-            return Err(VariantRecipeError::NeedsGivens);
+        let is_mirrored = self.variants.iter().all(|variant| match &variant.make {
+            Make::Board(_) | Make::Drawn(_) => true,
+            Make::OwnBoard(own) => own.clues.is_none(),
+            Make::Jigsaw | Make::Clues(_) | Make::Cages(_) | Make::AllPairs(..) => false,
+        });
+        let board = self.board(Board::square(self.size));
+        match exchange(&board, self.variants.iter().map(|variant| variant.sees)) {
+            Exchange::None if is_mirrored => Err(VariantRecipeError::NeedsGivens { exchange: Vec::new() }),
+            Exchange::None => Ok(VariantRecipe { has_givens: false, ..self }),
+            Exchange::OfEach => Err(VariantRecipeError::NeedsGivens { exchange: Vec::new() }),
+            Exchange::Of(exchange) => Err(VariantRecipeError::NeedsGivens { exchange }),
         }
-        Ok(VariantRecipe { has_givens: false, ..self })
     }
 
     /// Places of clues and givens have this symmetry. The pieces of a jigsaw have none.

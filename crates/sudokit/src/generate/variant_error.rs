@@ -48,11 +48,12 @@ pub enum VariantRecipeError {
     )]
     Difficulty(String),
     /// Every such puzzle without givens has several solutions.
-    #[error(
-        "without givens these rules never leave one solution: exchange some digits, such as the least with the greatest, the \
-         next with the one before, and so on, and the rules hold again"
-    )]
-    NeedsGivens,
+    #[error("without givens these rules never leave one solution: {kept}", kept = kept(exchange))]
+    NeedsGivens {
+        /// Some digits and what to write for each, and the rules hold again. Empty where each puzzle has an exchange of
+        /// its own, or where the rules hold again on the mirrored board.
+        exchange: Vec<(i32, i32)>,
+    },
 }
 
 /// Why a puzzle was not made.
@@ -115,6 +116,14 @@ impl fmt::Display for NearestAttempt {
 
 fn near(nearest: Option<NearestAttempt>) -> String {
     nearest.map_or(String::new(), |nearest| format!("; the nearest {nearest}"))
+}
+
+fn kept(exchange: &[(i32, i32)]) -> String {
+    if exchange.is_empty() {
+        return "some exchange of digits, or a mirror, keeps what they say".to_string();
+    }
+    let words: Vec<String> = exchange.iter().map(|(from, to)| format!("{from} becomes {to}")).collect();
+    format!("where {}, they hold again", words.join(", "))
 }
 
 fn known() -> String {

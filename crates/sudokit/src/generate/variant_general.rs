@@ -281,6 +281,16 @@ fn one_of_two(sketch: &mut Sketch<'_>, numbers: &[i32]) -> String {
     format!(".*({}).*", if pairs[0] == pairs[1] { pairs[0].clone() } else { pairs.join("|") })
 }
 
+/// Every line.
+pub(super) fn any(_: &Board, _: &[i32]) -> bool {
+    true
+}
+
+/// Whether it holds of every two neighbours.
+pub(super) fn neighbours(numbers: &[i32], holds: impl Fn(i32, i32) -> bool) -> bool {
+    numbers.windows(2).all(|pair| holds(pair[0], pair[1]))
+}
+
 /// The numbers differ and lie within a window of `window` numbers.
 pub(super) fn within(numbers: &[i32], window: i32) -> bool {
     let (Some(min), Some(max)) = (numbers.iter().min(), numbers.iter().max()) else { return true };

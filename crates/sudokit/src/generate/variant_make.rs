@@ -36,9 +36,6 @@ pub(super) struct Clues {
     pub first: f64,
     /// What they must not overlap.
     pub apart: Apart,
-    /// Whether the clues distinguish a grid from its reflection, in which the lowest number is exchanged with the
-    /// highest and so on. Where no rule does, every puzzle without givens has an even number of solutions.
-    pub is_oriented: bool,
 }
 
 /// A rule for the whole board with words that are drawn.

@@ -1,9 +1,9 @@
 //! The variants that puzzles are generated of: one row each.
 
-use super::unmade_kinds::not_made;
 use super::variant_boards as boards;
 use super::variant_cages as cages;
-use super::variant_general::{self as general, within};
+use super::variant_exchange::Sees;
+use super::variant_general::{self as general, any, neighbours, within};
 use super::variant_make::{Apart, Clues, Drawn, Make, OwnBoard};
 use super::variant_sketch::Sketch;
 use crate::board::{Board, Cell};
@@ -18,6 +18,7 @@ pub struct Variant {
     pub kinds: &'static [&'static str],
     /// What the puzzle has, for people.
     pub what: &'static str,
+    pub(super) sees: Sees,
     pub(super) make: Make,
 }
 
@@ -25,9 +26,10 @@ const fn board(
     id: &'static str,
     kinds: &'static [&'static str],
     what: &'static str,
+    sees: Sees,
     rules: &'static [(&'static str, &'static str)],
 ) -> Variant {
-    Variant { id, kinds, what, make: Make::Board(rules) }
+    Variant { id, kinds, what, sees, make: Make::Board(rules) }
 }
 
 /// A board with a rule of its own and no clues.
@@ -35,10 +37,11 @@ const fn own_board(
     id: &'static str,
     kinds: &'static [&'static str],
     what: &'static str,
+    sees: Sees,
     change: fn(&mut Board),
     rule: &'static str,
 ) -> Variant {
-    Variant { id, kinds, what, make: Make::OwnBoard(OwnBoard { change, rule, clues: None }) }
+    Variant { id, kinds, what, sees, make: Make::OwnBoard(OwnBoard { change, rule, clues: None }) }
 }
 
 /// A chaos construction with clues in single cells.
@@ -48,6 +51,7 @@ macro_rules! chaos {
             id: $id,
             kinds: &["chaos-construction", $($kind),*],
             what: $what,
+            sees: Sees::DIGITS,
             make: Make::OwnBoard(OwnBoard {
                 change: boards::with_labels,
                 rule: "chaos-construction",
@@ -56,7 +60,6 @@ macro_rules! chaos {
                     clue: $clue,
                     first: 30.0,
                     apart: Apart::Places,
-                    is_oriented: true,
                 }),
             }),
         }
@@ -70,30 +73,25 @@ macro_rules! general {
             id: $kind,
             kinds: &[$kind],
             what: $what,
-            make: Make::Clues(Clues {
-                draw: $draw,
-                clue: $clue,
-                first: $first,
-                apart: Apart::Lines,
-                is_oriented: true,
-            }),
+            sees: Sees::DIGITS,
+            make: Make::Clues(Clues { draw: $draw, clue: $clue, first: $first, apart: Apart::Lines }),
         }
     };
 }
 
 /// A line along which the numbers may begin a true one.
 macro_rules! line {
-    ($id:literal, $kind:literal, $what:literal, $first:expr, $oriented:expr, $min:expr, $max:expr, $begin:expr) => {
+    ($id:literal, $kind:literal, $what:literal, $first:expr, $sees:ident, $min:expr, $max:expr, $begin:expr) => {
         Variant {
             id: $id,
             kinds: &[$kind],
             what: $what,
+            sees: Sees::$sees,
             make: Make::Clues(Clues {
                 draw: |sketch, clue| sketch.line(clue, $min, $max, $begin),
                 clue: |sketch, place| sketch.in_either_direction($kind, &place.cells),
                 first: $first,
                 apart: Apart::Lines,
-                is_oriented: $oriented,
             }),
         }
     };
@@ -101,11 +99,12 @@ macro_rules! line {
 
 /// A clue with a number outside the board.
 macro_rules! outside {
-    ($id:literal, $what:literal, $first:expr, $oriented:expr, $draw:ident) => {
+    ($id:literal, $what:literal, $first:expr, $sees:ident, $draw:ident) => {
         Variant {
             id: $id,
             kinds: &[$id],
             what: $what,
+            sees: Sees::$sees,
             make: Make::Clues(Clues {
                 draw: |sketch, _| sketch.$draw(),
                 clue: |sketch, place| {
@@ -114,7 +113,6 @@ macro_rules! outside {
                 },
                 first: $first,
                 apart: Apart::Places,
-                is_oriented: $oriented,
             }),
         }
     };
@@ -142,28 +140,20 @@ macro_rules! edge_clue {
 
 /// Dots and such between two cells.
 macro_rules! edges {
-    ($id:literal, [$($kind:literal),*], $what:literal, $first:expr, $oriented:expr, [$(($own:literal, $word:literal)),*]) => {
+    ($id:literal, [$($kind:literal),*], $what:literal, $first:expr, $sees:ident, [$(($own:literal, $word:literal)),*]) => {
         Variant {
             id: $id,
             kinds: &[$($kind),*],
             what: $what,
+            sees: Sees::$sees,
             make: Make::Clues(Clues {
                 draw: |sketch, _| sketch.edge(),
                 clue: edge_clue!($(($own, $word)),*),
                 first: $first,
                 apart: Apart::Places,
-                is_oriented: $oriented,
-            }),
+                            }),
         }
     };
-}
-
-fn any(_: &Board, _: &[i32]) -> bool {
-    true
-}
-
-fn neighbours(numbers: &[i32], holds: impl Fn(i32, i32) -> bool) -> bool {
-    numbers.windows(2).all(|pair| holds(pair[0], pair[1]))
 }
 
 fn whisper(sketch: &Sketch<'_>, cells: &[Cell], less: usize) -> Option<Constraint> {
@@ -173,45 +163,75 @@ fn whisper(sketch: &Sketch<'_>, cells: &[Cell], less: usize) -> Option<Constrain
 
 /// All variants.
 pub static VARIANTS: &[Variant] = &[
-    Variant { id: "jigsaw", kinds: &[], what: "random pieces instead of boxes", make: Make::Jigsaw },
-    board("diagonal", &["diagonal"], "both long diagonals", &[("diagonal", "up"), ("diagonal", "down")]),
-    board("windoku", &["windoku"], "windows between the boxes", &[("windoku", "")]),
+    Variant {
+        id: "jigsaw",
+        kinds: &[],
+        what: "random pieces instead of boxes",
+        sees: Sees::EQUALITY,
+        make: Make::Jigsaw,
+    },
+    board(
+        "diagonal",
+        &["diagonal"],
+        "both long diagonals",
+        Sees::EQUALITY,
+        &[("diagonal", "up"), ("diagonal", "down")],
+    ),
+    board("windoku", &["windoku"], "windows between the boxes", Sees::EQUALITY, &[("windoku", "")]),
     board(
         "disjoint-groups",
         &["disjoint-groups"],
         "the same places of all boxes",
+        Sees::EQUALITY,
         &[("disjoint-groups", "")],
     ),
-    board("anti-knight", &["anti-knight"], "no equal digits a knight's move apart", &[("anti-knight", "")]),
-    board("anti-king", &["anti-king"], "no equal digits side by side diagonally", &[("anti-king", "")]),
+    board(
+        "anti-knight",
+        &["anti-knight"],
+        "no equal digits a knight's move apart",
+        Sees::EQUALITY,
+        &[("anti-knight", "")],
+    ),
+    board(
+        "anti-king",
+        &["anti-king"],
+        "no equal digits side by side diagonally",
+        Sees::EQUALITY,
+        &[("anti-king", "")],
+    ),
     board(
         "non-consecutive",
         &["non-consecutive"],
         "no consecutive digits side by side",
+        Sees::CONSECUTIVE,
         &[("non-consecutive", "")],
     ),
     board(
         "anti-taxicab",
         &["anti-taxicab"],
         "no digit at its own distance from an equal one",
+        Sees::DIGITS,
         &[("anti-taxicab", "")],
     ),
     Variant {
         id: "leap",
         kinds: &["leap"],
         what: "no equal digits a leap apart, in all digits or in some; each puzzle has a leap of its own",
+        sees: Sees::SET,
         make: Make::Drawn(Drawn { first: Some(boards::leap), in_solution: boards::leap_in }),
     },
     Variant {
         id: "connected-values",
         kinds: &["connected-values"],
         what: "a few digits all of whose cells are connected",
+        sees: Sees::SET,
         make: Make::Drawn(Drawn { first: None, in_solution: boards::connected_values }),
     },
     own_board(
         "region-same-values",
         &["region-same-values"],
         "a digit more than cells in a house, and one that is missing in all",
+        Sees::EQUALITY,
         boards::with_zero,
         "region-same-values",
     ),
@@ -219,6 +239,7 @@ pub static VARIANTS: &[Variant] = &[
         "doppelganger",
         &["doppelganger"],
         "digits from 0, and what the houses miss is a grid of its own",
+        Sees::ZERO,
         boards::with_zero,
         "doppelganger",
     ),
@@ -246,43 +267,61 @@ pub static VARIANTS: &[Variant] = &[
         "regions that are to be found, by digits that count the cells around them",
         boards::chaos_count
     ),
-    board("knightmare", &["knightmare"], "no sums of 5 or 15 a knight's move apart", &[("knightmare", "")]),
+    board(
+        "knightmare",
+        &["knightmare"],
+        "no sums of 5 or 15 a knight's move apart",
+        Sees::KNIGHTMARE,
+        &[("knightmare", "")],
+    ),
     board(
         "global-entropy",
         &["global-entropy"],
         "low, middle and high digits in every square",
+        Sees::SAME_THIRD,
         &[("global-entropy", "")],
     ),
-    board("global-mod", &["global-mod"], "all remainders by 3 in every square", &[("global-mod", "")]),
+    board(
+        "global-mod",
+        &["global-mod"],
+        "all remainders by 3 in every square",
+        Sees::SAME_REMAINDER,
+        &[("global-mod", "")],
+    ),
     board(
         "dutch-flatmates",
         &["dutch-flatmates"],
         "a 1 above or a 9 below every 5",
+        Sees::FLATMATES,
         &[("dutch-flatmates", "")],
     ),
-    board("anti-ratio", &["anti-ratio"], "no digit beside its double", &[("anti-ratio", "")]),
+    board("anti-ratio", &["anti-ratio"], "no digit beside its double", Sees::RATIO, &[("anti-ratio", "")]),
     board(
         "top-bottom",
         &["top-bottom"],
         "walks of 1, 2, 3 and so on through the rows",
+        Sees::DIGITS,
         &[("top-bottom", "")],
     ),
     Variant {
         id: "strict-kropki",
         kinds: &["strict-kropki", "difference", "ratio"],
         what: "all white and black dots that there are",
+        sees: Sees::KROPKI,
         make: Make::AllPairs(edge_clue!(("difference", ""), ("ratio", "")), "strict-kropki"),
     },
     Variant {
         id: "strict-xv",
         kinds: &["anti-sum", "pair-sum"],
         what: "all X and V that there are",
+        sees: Sees::XV,
         make: Make::AllPairs(edge_clue!(("pair-sum", "10"), ("pair-sum", "5")), "anti-sum"),
     },
     Variant {
         id: "killer",
         kinds: &["killer"],
         what: "cages with sums",
+        sees: Sees::DIGITS,
         make: Make::Clues(Clues {
             draw: |sketch, _| sketch.cage(2, 5),
             clue: |sketch, place| {
@@ -291,25 +330,20 @@ pub static VARIANTS: &[Variant] = &[
             },
             first: 16.0,
             apart: Apart::Cages,
-            is_oriented: true,
         }),
     },
     Variant {
         id: "greater-than-killer",
         kinds: &["compare-sums", "killer"],
         what: "cages all over the board, few of them with sums, and signs that compare the sums of neighbours",
-        make: Make::Cages(Clues {
-            draw: cages::place,
-            clue: cages::clue,
-            first: 60.0,
-            apart: Apart::Places,
-            is_oriented: true,
-        }),
+        sees: Sees::DIGITS,
+        make: Make::Cages(Clues { draw: cages::place, clue: cages::clue, first: 60.0, apart: Apart::Places }),
     },
     Variant {
         id: "sum",
         kinds: &["sum"],
         what: "sums of cells whose digits may repeat",
+        sees: Sees::DIGITS,
         make: Make::Clues(Clues {
             draw: |sketch, clue| sketch.line(clue, 2, 4, any),
             clue: |sketch, place| {
@@ -318,13 +352,13 @@ pub static VARIANTS: &[Variant] = &[
             },
             first: 16.0,
             apart: Apart::Cages,
-            is_oriented: true,
         }),
     },
     Variant {
         id: "rellik",
         kinds: &["rellik"],
         what: "cages no digits of which make a sum",
+        sees: Sees::DIGITS,
         make: Make::Clues(Clues {
             draw: |sketch, _| sketch.cage(3, 5),
             clue: |sketch, place| {
@@ -337,13 +371,13 @@ pub static VARIANTS: &[Variant] = &[
             },
             first: 12.0,
             apart: Apart::Cages,
-            is_oriented: true,
         }),
     },
     Variant {
         id: "look-and-say",
         kinds: &["look-and-say"],
         what: "cells with the number of times that digits stand there",
+        sees: Sees::DIGITS,
         make: Make::Clues(Clues {
             draw: |sketch, clue| sketch.line(clue, 3, 5, any),
             clue: |sketch, place| {
@@ -360,13 +394,13 @@ pub static VARIANTS: &[Variant] = &[
             },
             first: 12.0,
             apart: Apart::Cages,
-            is_oriented: true,
         }),
     },
     Variant {
         id: "contain",
         kinds: &["contain-at-least", "contain-exactly"],
         what: "cells that hold some digits, at least or exactly as often as listed",
+        sees: Sees::DIGITS,
         make: Make::Clues(Clues {
             draw: |sketch, clue| sketch.line(clue, 3, 5, any),
             clue: |sketch, place| {
@@ -378,13 +412,13 @@ pub static VARIANTS: &[Variant] = &[
             },
             first: 12.0,
             apart: Apart::Cages,
-            is_oriented: true,
         }),
     },
     Variant {
         id: "same-values",
         kinds: &["same-values"],
         what: "sets of cells with the same digits in any order",
+        sees: Sees::EQUALITY,
         make: Make::Clues(Clues {
             draw: |sketch, _| {
                 let sorted = |numbers: &[i32]| {
@@ -397,13 +431,13 @@ pub static VARIANTS: &[Variant] = &[
             clue: |sketch, place| sketch.halves("same-values", place),
             first: 7.0,
             apart: Apart::Cages,
-            is_oriented: false,
         }),
     },
     Variant {
         id: "equal-sums",
         kinds: &["equal-sums"],
         what: "sets of cells with the same sum",
+        sees: Sees::DIFFERENCE,
         make: Make::Clues(Clues {
             draw: |sketch, _| {
                 sketch.matching_cages(2, 4, |a, b| a.iter().sum::<i32>() == b.iter().sum::<i32>())
@@ -411,13 +445,13 @@ pub static VARIANTS: &[Variant] = &[
             clue: |sketch, place| sketch.halves("equal-sums", place),
             first: 9.0,
             apart: Apart::Cages,
-            is_oriented: false,
         }),
     },
     Variant {
         id: "extra-region",
         kinds: &["extra-region"],
         what: "regions beside the boxes",
+        sees: Sees::EQUALITY,
         make: Make::Clues(Clues {
             draw: |sketch, _| {
                 let size = sketch.board.values();
@@ -426,49 +460,49 @@ pub static VARIANTS: &[Variant] = &[
             clue: |sketch, place| sketch.with_words("extra-region", &[], &place.cells),
             first: 3.0,
             apart: Apart::Cages,
-            is_oriented: false,
         }),
     },
     Variant {
         id: "equality-cage",
         kinds: &["equality-cage"],
         what: "cages with as many odd as even and low as high digits",
+        sees: Sees::BALANCE,
         make: Make::Clues(Clues {
             draw: |sketch, _| sketch.cage(2, 4),
             clue: |sketch, place| sketch.with_words("equality-cage", &[], &place.cells),
             first: 10.0,
             apart: Apart::Cages,
-            is_oriented: false,
         }),
     },
     Variant {
         id: "clone",
         kinds: &["clone"],
         what: "shapes with the same digits",
+        sees: Sees::EQUALITY,
         make: Make::Clues(Clues {
             draw: |sketch, _| sketch.clones(2, 4),
             clue: |sketch, place| sketch.halves("clone", place),
             first: 6.0,
             apart: Apart::Cages,
-            is_oriented: false,
         }),
     },
     Variant {
         id: "counting-circles",
         kinds: &["counting-circles"],
         what: "circles of each of whose digits there are as many",
+        sees: Sees::CIRCLES,
         make: Make::Clues(Clues {
             draw: |sketch, _| sketch.circles(),
             clue: |sketch, place| sketch.with_words("counting-circles", &[], &place.cells),
             first: 1.0,
             apart: Apart::Places,
-            is_oriented: true,
         }),
     },
     Variant {
         id: "indexer",
         kinds: &["column-indexer", "row-indexer", "box-indexer"],
         what: "cells that say where their own row, column or place stands",
+        sees: Sees::DIGITS,
         make: Make::Clues(Clues {
             draw: |sketch, _| sketch.cell(),
             clue: |sketch, place| {
@@ -479,13 +513,13 @@ pub static VARIANTS: &[Variant] = &[
             },
             first: 8.0,
             apart: Apart::Places,
-            is_oriented: true,
         }),
     },
     Variant {
         id: "one-of",
         kinds: &["one-of"],
         what: "cells with two or three digits, one of which they hold",
+        sees: Sees::DIGITS,
         make: Make::Clues(Clues {
             draw: |sketch, _| sketch.cell(),
             clue: |sketch, place| {
@@ -494,13 +528,13 @@ pub static VARIANTS: &[Variant] = &[
             },
             first: 16.0,
             apart: Apart::Places,
-            is_oriented: true,
         }),
     },
     Variant {
         id: "odd-even",
         kinds: &["odd", "even"],
         what: "cells marked as odd or even",
+        sees: Sees::PARITY,
         make: Make::Clues(Clues {
             draw: |sketch, _| sketch.cell(),
             clue: |sketch, place| {
@@ -509,13 +543,13 @@ pub static VARIANTS: &[Variant] = &[
             },
             first: 16.0,
             apart: Apart::Places,
-            is_oriented: false,
         }),
     },
     Variant {
         id: "extremes",
         kinds: &["minimum", "maximum"],
         what: "cells below or above all their neighbours",
+        sees: Sees::DIGITS,
         make: Make::Clues(Clues {
             draw: |sketch, _| sketch.cell(),
             clue: |sketch, place| {
@@ -524,7 +558,6 @@ pub static VARIANTS: &[Variant] = &[
             },
             first: 12.0,
             apart: Apart::Places,
-            is_oriented: true,
         }),
     },
     edges!(
@@ -532,17 +565,18 @@ pub static VARIANTS: &[Variant] = &[
         ["difference", "ratio"],
         "white and black dots",
         16.0,
-        true,
+        KROPKI,
         [("difference", ""), ("ratio", "")]
     ),
-    edges!("difference", ["difference"], "white dots", 14.0, false, [("difference", "")]),
-    edges!("ratio", ["ratio"], "black dots", 12.0, false, [("ratio", "")]),
-    edges!("xv", ["pair-sum"], "X and V between cells", 12.0, false, [("pair-sum", "10"), ("pair-sum", "5")]),
-    edges!("greater", ["greater"], "inequality signs between cells", 24.0, true, [("greater", "")]),
+    edges!("difference", ["difference"], "white dots", 14.0, CONSECUTIVE, [("difference", "")]),
+    edges!("ratio", ["ratio"], "black dots", 12.0, RATIO, [("ratio", "")]),
+    edges!("xv", ["pair-sum"], "X and V between cells", 12.0, XV, [("pair-sum", "10"), ("pair-sum", "5")]),
+    edges!("greater", ["greater"], "inequality signs between cells", 24.0, DIGITS, [("greater", "")]),
     Variant {
         id: "quadruple",
         kinds: &["quadruple"],
         what: "circles on corners with digits around them",
+        sees: Sees::DIGITS,
         make: Make::Clues(Clues {
             draw: |sketch, _| sketch.square(),
             clue: |sketch, place| {
@@ -551,17 +585,18 @@ pub static VARIANTS: &[Variant] = &[
             },
             first: 10.0,
             apart: Apart::Places,
-            is_oriented: true,
         }),
     },
-    line!("thermo", "thermometer", "thermometers", 7.0, true, 3, 6, |_, line| neighbours(line, |a, b| a < b)),
-    line!("slow-thermo", "slow-thermometer", "slow thermometers", 7.0, true, 3, 7, |_, line| {
+    line!("thermo", "thermometer", "thermometers", 7.0, DIGITS, 3, 6, |_, line| neighbours(line, |a, b| a
+        < b)),
+    line!("slow-thermo", "slow-thermometer", "slow thermometers", 7.0, DIGITS, 3, 7, |_, line| {
         neighbours(line, |a, b| a <= b)
     }),
     Variant {
         id: "arrow",
         kinds: &["arrow"],
         what: "arrows",
+        sees: Sees::DIGITS,
         make: Make::Clues(Clues {
             draw: |sketch, clue| sketch.line(clue, 3, 5, |_, line| line[1..].iter().sum::<i32>() <= line[0]),
             clue: |sketch, place| {
@@ -571,14 +606,14 @@ pub static VARIANTS: &[Variant] = &[
             },
             first: 7.0,
             apart: Apart::Lines,
-            is_oriented: true,
         }),
     },
-    line!("double-arrow", "double-arrow", "double arrows", 6.0, true, 4, 6, any),
+    line!("double-arrow", "double-arrow", "double arrows", 6.0, DIGITS, 4, 6, any),
     Variant {
         id: "whisper",
         kinds: &["whisper"],
         what: "German whispers",
+        sees: Sees::WHISPER,
         make: Make::Clues(Clues {
             draw: |sketch, clue| {
                 sketch.line(clue, 3, 8, |board, line| {
@@ -588,13 +623,13 @@ pub static VARIANTS: &[Variant] = &[
             clue: |sketch, place| whisper(sketch, &place.cells, 0),
             first: 6.0,
             apart: Apart::Lines,
-            is_oriented: false,
         }),
     },
     Variant {
         id: "dutch-whisper",
         kinds: &["whisper"],
         what: "Dutch whispers",
+        sees: Sees::DUTCH_WHISPER,
         make: Make::Clues(Clues {
             draw: |sketch, clue| {
                 sketch.line(clue, 3, 8, |board, line| {
@@ -604,31 +639,31 @@ pub static VARIANTS: &[Variant] = &[
             clue: |sketch, place| whisper(sketch, &place.cells, 1),
             first: 6.0,
             apart: Apart::Lines,
-            is_oriented: false,
         }),
     },
-    line!("renban", "renban", "renban lines", 6.0, false, 3, 5, |_, line| within(line, 5)),
-    line!("nabner", "nabner", "nabner lines", 6.0, false, 3, 4, |_, line| {
+    line!("renban", "renban", "renban lines", 6.0, CONSECUTIVE, 3, 5, |_, line| within(line, 5)),
+    line!("nabner", "nabner", "nabner lines", 6.0, CONSECUTIVE, 3, 4, |_, line| {
         line.iter().enumerate().all(|(at, a)| line[..at].iter().all(|b| (a - b).abs() >= 2))
     }),
     Variant {
         id: "palindrome",
         kinds: &["palindrome"],
         what: "palindromes",
+        sees: Sees::EQUALITY,
         make: Make::Clues(Clues {
             draw: |sketch, _| sketch.mirrored(3, 8, |_, a, b| a == b),
             clue: |sketch, place| sketch.with_words("palindrome", &[], &place.cells),
             first: 8.0,
             apart: Apart::Lines,
-            is_oriented: false,
         }),
     },
-    line!("between", "between", "between lines", 6.0, false, 3, 6, any),
-    line!("lockout", "lockout", "lockout lines", 6.0, false, 3, 6, any),
+    line!("between", "between", "between lines", 6.0, DIFFERENCE, 3, 6, any),
+    line!("lockout", "lockout", "lockout lines", 6.0, DIFFERENCE, 3, 6, any),
     Variant {
         id: "region-sum",
         kinds: &["region-sum"],
         what: "region sum lines",
+        sees: Sees::DIGITS,
         make: Make::Clues(Clues {
             draw: |sketch, clue| sketch.line(clue, 3, 7, any),
             clue: |sketch, place| {
@@ -639,13 +674,13 @@ pub static VARIANTS: &[Variant] = &[
             },
             first: 6.0,
             apart: Apart::Lines,
-            is_oriented: true,
         }),
     },
     Variant {
         id: "zipper",
         kinds: &["zipper"],
         what: "zipper lines",
+        sees: Sees::DIGITS,
         make: Make::Clues(Clues {
             draw: |sketch, _| {
                 sketch.mirrored(3, 7, |line, a, b| {
@@ -660,22 +695,30 @@ pub static VARIANTS: &[Variant] = &[
             clue: |sketch, place| sketch.with_words("zipper", &[], &place.cells),
             first: 7.0,
             apart: Apart::Lines,
-            is_oriented: true,
         }),
     },
-    line!("sum-line", "sum-line", "ten lines", 6.0, true, 2, 7, any),
-    line!("modular", "modular", "modular lines", 6.0, false, 3, 7, |_, line| {
+    line!("sum-line", "sum-line", "ten lines", 6.0, DIGITS, 2, 7, any),
+    line!("modular", "modular", "modular lines", 6.0, SAME_REMAINDER, 3, 7, |_, line| {
         line.windows(3).all(|window| {
             let [a, b, c] = [0, 1, 2].map(|at| window[at].rem_euclid(3));
             a != b && b != c && a != c
         })
     }),
-    line!("entropic", "entropic", "entropic lines", 6.0, false, 3, 7, any),
-    line!("same-difference", "same-difference", "lines of one difference", 6.0, false, 3, 5, |_, line| {
-        let differences: Vec<i32> = line.windows(2).map(|pair| (pair[0] - pair[1]).abs()).collect();
-        differences.windows(2).all(|pair| pair[0] == pair[1])
-    }),
-    line!("parity-line", "parity-line", "lines of alternating parity", 6.0, false, 4, 8, |_, line| {
+    line!("entropic", "entropic", "entropic lines", 6.0, SAME_THIRD, 3, 7, any),
+    line!(
+        "same-difference",
+        "same-difference",
+        "lines of one difference",
+        6.0,
+        DIFFERENCE,
+        3,
+        5,
+        |_, line| {
+            let differences: Vec<i32> = line.windows(2).map(|pair| (pair[0] - pair[1]).abs()).collect();
+            differences.windows(2).all(|pair| pair[0] == pair[1])
+        }
+    ),
+    line!("parity-line", "parity-line", "lines of alternating parity", 6.0, SAME_PARITY, 4, 8, |_, line| {
         neighbours(line, |a, b| (a - b) % 2 != 0)
     }),
     line!(
@@ -683,16 +726,26 @@ pub static VARIANTS: &[Variant] = &[
         "count-distinct",
         "cells that say how many different digits follow",
         6.0,
-        true,
+        COUNT_TO_FIVE,
         4,
         6,
         any
     ),
-    line!("value-indexing", "value-indexing", "lines that point at a digit", 6.0, true, 4, 7, any),
+    line!(
+        "value-indexing",
+        "value-indexing",
+        "lines that point at a digit",
+        6.0,
+        DISTANCE_TO_FIVE,
+        4,
+        7,
+        any
+    ),
     Variant {
         id: "lunchbox",
         kinds: &["lunchbox"],
         what: "sums between the least and the greatest digit of a line",
+        sees: Sees::DIGITS,
         make: Make::Clues(Clues {
             draw: |sketch, clue| {
                 sketch.line(clue, 4, 6, |_, line| (0..line.len()).all(|at| !line[..at].contains(&line[at])))
@@ -703,7 +756,6 @@ pub static VARIANTS: &[Variant] = &[
             },
             first: 6.0,
             apart: Apart::Lines,
-            is_oriented: true,
         }),
     },
     general!(
@@ -734,49 +786,22 @@ pub static VARIANTS: &[Variant] = &[
         general::either_line,
         general::either
     ),
-    outside!("sandwich", "sandwich sums", 9.0, true, beside),
-    outside!("little-killer", "sums of diagonals", 10.0, true, diagonal),
-    outside!("x-sum", "sums of as many digits as the first says", 10.0, true, beside),
-    outside!("skyscraper", "how many digits are seen", 12.0, true, beside),
-    outside!("hidden-skyscraper", "the first digit that is hidden", 10.0, true, beside),
-    outside!("numbered-room", "the digit that the first one points at", 10.0, true, beside),
+    outside!("sandwich", "sandwich sums", 9.0, BETWEEN_ENDS, beside),
+    outside!("little-killer", "sums of diagonals", 10.0, DIGITS, diagonal),
+    outside!("x-sum", "sums of as many digits as the first says", 10.0, DIGITS, beside),
+    outside!("skyscraper", "how many digits are seen", 12.0, DIGITS, beside),
+    outside!("hidden-skyscraper", "the first digit that is hidden", 10.0, DIGITS, beside),
+    outside!("numbered-room", "the digit that the first one points at", 10.0, DIGITS, beside),
     Variant {
         id: "full-rank",
         kinds: &["full-rank"],
         what: "ranks of rows and columns, read as numbers",
+        sees: Sees::DIGITS,
         make: Make::Clues(Clues {
             draw: |sketch, _| sketch.beside(),
             clue: boards::full_rank,
             first: 12.0,
             apart: Apart::Places,
-            is_oriented: true,
         }),
     },
 ];
-
-impl Variant {
-    /// The first variant with puzzles of a kind of constraint.
-    ///
-    /// ```
-    /// use sudokit::generate::Variant;
-    /// assert_eq!(Variant::of_kind("thermometer").unwrap().id, "thermo");
-    /// assert!(Variant::of_kind("and").unwrap_err().contains("name them with commas between"));
-    /// ```
-    ///
-    /// # Errors
-    /// Why there is none, and what to ask for instead.
-    pub fn of_kind(kind: &str) -> Result<&'static Variant, &'static str> {
-        let found = VARIANTS.iter().find(|variant| variant.kinds.contains(&kind));
-        found.ok_or_else(|| {
-            not_made(kind).map_or("there is no such kind of constraint", |(_, instead)| instead)
-        })
-    }
-}
-
-/// The variant of this name, or the first that has the kind of this name.
-pub(super) fn variant(name: &str) -> Option<&'static Variant> {
-    VARIANTS
-        .iter()
-        .find(|variant| variant.id == name)
-        .or_else(|| VARIANTS.iter().find(|variant| variant.kinds.contains(&name)))
-}
