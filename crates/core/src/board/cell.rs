@@ -45,13 +45,6 @@ impl TryFrom<usize> for Cell {
     }
 }
 
-/// The cell with this number, as [`Cell::new`]: every `u8` is one.
-impl From<u8> for Cell {
-    fn from(index: u8) -> Cell {
-        Cell(u16::from(index))
-    }
-}
-
 impl From<Cell> for usize {
     fn from(cell: Cell) -> usize {
         cell.index()

@@ -65,7 +65,7 @@ pub fn cells(set: u128) -> CellSet {
 /// The candidate of a cell and a digit, both from 0.
 #[inline]
 pub fn candidate(cell: u8, digit: u8) -> Candidate {
-    Candidate::new(Cell::from(cell), Digit::from_index(usize::from(digit)))
+    Candidate::new(Cell::new(usize::from(cell)), Digit::from_index(usize::from(digit)))
 }
 
 /// The cell and the digit of a candidate, both from 0.
