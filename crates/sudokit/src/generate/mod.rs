@@ -35,6 +35,7 @@ mod variant_exchange;
 mod variant_general;
 mod variant_level;
 mod variant_make;
+mod variant_rare;
 mod variant_sketch;
 mod variant_symmetry;
 mod variant_table;

@@ -57,8 +57,6 @@ const REMOVING_OF_CAGES: Nodes = Nodes { usual: 300, heavy: 300 };
 /// vain.
 const TOO_HARD_ATTEMPTS: u32 = 4;
 const OPEN_ATTEMPTS: u32 = 10;
-/// After this many attempts in which all was said that can be said, further ones are in vain.
-const EXHAUSTED_ATTEMPTS: u32 = 50;
 
 /// What kind of puzzle with constraints to make.
 #[derive(Clone, Debug)]
@@ -238,10 +236,10 @@ impl VariantRecipe {
             return Err(GenerationError::Symmetry { arrangement: arrangement.id, symmetry });
         }
         let mut nearest: Option<NearestAttempt> = None;
-        let mut exhausted = 0;
+        let mut is_exhausted = false;
         for attempt in 1..=self.attempts {
             let stopped = |stop, nearest| GenerationError::Stopped { stop, attempts: attempt, nearest };
-            let outcome = match Attempt::start(self, rng, meter) {
+            let outcome = match Attempt::start(self, is_exhausted, rng, meter) {
                 Ok(mut started) => {
                     let outcome = started.run(rng, meter);
                     nearest = nearest.into_iter().chain(started.reached).min();
@@ -252,9 +250,8 @@ impl VariantRecipe {
             match outcome {
                 Ok(sample) => return Ok(Sample { k, attempts: attempt, ..sample }),
                 Err(failure @ (Failure::Rejected | Failure::Exhausted)) => {
-                    exhausted += u32::from(matches!(failure, Failure::Exhausted));
+                    is_exhausted |= matches!(failure, Failure::Exhausted);
                     let is_hopeless = match nearest {
-                        _ if exhausted >= EXHAUSTED_ATTEMPTS => true,
                         Some(NearestAttempt::TooHard) => attempt >= TOO_HARD_ATTEMPTS,
                         Some(NearestAttempt::Open(cells)) => {
                             attempt >= OPEN_ATTEMPTS && cells > self.size * self.size / 4
@@ -304,7 +301,8 @@ pub(super) fn clues_of(variant: &'static Variant) -> Option<&'static Clues> {
 pub(super) enum Failure {
     /// Another attempt may succeed.
     Rejected,
-    /// All that can be said without givens does not make the solution the only one; few solutions are better.
+    /// All that can be said without givens does not make the solution the only one; few solutions but those of rare clues
+    /// are better.
     Exhausted,
     NoSolution,
     TooLarge(TooLarge),
@@ -358,8 +356,10 @@ pub(super) struct Attempt<'r> {
 }
 
 impl<'r> Attempt<'r> {
+    /// Begins with a solution; with one of rare clues where all clues of others have not been enough.
     fn start(
         recipe: &'r VariantRecipe,
+        has_rare_clues: bool,
         rng: &mut ChaCha8Rng,
         meter: &mut Meter,
     ) -> Result<Attempt<'r>, Failure> {
@@ -406,6 +406,10 @@ impl<'r> Attempt<'r> {
             None if is_jigsaw || is_drawn || attempt.has_labels() => return Err(Failure::Rejected),
             None => return Err(Failure::NoSolution),
         };
+        if has_rare_clues && recipe.solution.is_none() {
+            let grid = std::mem::take(&mut attempt.solution);
+            attempt.solution = attempt.draw_rare_clues(&grid, rng, meter)?;
+        }
         for (index, variant) in recipe.variants.iter().enumerate() {
             match &variant.make {
                 Make::AllPairs(clue, negative) => {
@@ -473,18 +477,28 @@ impl<'r> Attempt<'r> {
         }
         for round in 0..20 {
             solver.randomize(Some(rng.next_u64()));
-            let budget = meter.budget().clone().with_nodes(SOLUTION_NODES << round.min(10));
-            let mut own = Meter::new(budget);
-            let found = solver.next(&mut own).map(|found| found.map(<[u32]>::to_vec));
-            take_over(meter, own)?;
-            match found {
-                Ok(Some(values)) => return Ok(Some(self.numbers(&values))),
-                Ok(None) => return Ok(None),
-                Err(Stop::Nodes) => {}
-                Err(stop) => return Err(stop.into()),
+            if let Some(found) = self.next_within(&mut solver, SOLUTION_NODES << round.min(10), meter)? {
+                return Ok(found);
             }
         }
         Err(Failure::Rejected)
+    }
+
+    /// A solution or that there is none; neither where the nodes do not decide it.
+    pub(super) fn next_within(
+        &self,
+        solver: &mut ModelSolver,
+        nodes: u64,
+        meter: &mut Meter,
+    ) -> Result<Option<Option<Vec<i32>>>, Failure> {
+        let mut own = Meter::new(meter.budget().clone().with_nodes(nodes));
+        let found = solver.next(&mut own).map(|found| found.map(|values| self.numbers(values)));
+        take_over(meter, own)?;
+        match found {
+            Ok(found) => Ok(Some(found)),
+            Err(Stop::Nodes) => Ok(None),
+            Err(stop) => Err(stop.into()),
+        }
     }
 
     fn numbers(&self, values: &[u32]) -> Vec<i32> {
@@ -556,7 +570,8 @@ impl<'r> Attempt<'r> {
                 self.add_all_of_cages(variant, rng);
                 continue;
             }
-            for _ in 0..self.at_first(variant) {
+            let drawn = self.groups.iter().filter(|group| group.variant == variant).count();
+            for _ in drawn..self.at_first(variant) {
                 if !self.add_clue(variant, None, rng) {
                     break;
                 }

@@ -156,14 +156,24 @@ impl Sketch<'_> {
             for right in 1 - columns..columns {
                 let moved = |&cell: &Cell| self.board.offset(cell, down, right);
                 let Some(second) = first.iter().map(moved).collect::<Option<Vec<Cell>>>() else { continue };
-                let is_apart = second.iter().all(|cell| self.is_free(*cell) && !first.contains(cell));
-                if is_apart && self.numbers(&first) == self.numbers(&second) {
+                let is_free = second.iter().all(|&cell| self.is_free(cell));
+                if is_free && self.are_apart(&first, &second) && self.numbers(&first) == self.numbers(&second)
+                {
                     found.push(second);
                 }
             }
         }
         let second = self.choose(&found)?;
         Some(Place::of(&[first, second].concat()))
+    }
+
+    /// Whether two shapes neither share a cell nor touch with their sides, which would look like one shape.
+    fn are_apart(&self, first: &[Cell], second: &[Cell]) -> bool {
+        let touches = |&cell: &Cell, (down, right): (isize, isize)| {
+            self.board.offset(cell, down, right).is_some_and(|cell| second.contains(&cell))
+        };
+        let steps = [(0, 0), (0, 1), (1, 0), (0, -1), (-1, 0)];
+        !first.iter().any(|cell| steps.into_iter().any(|step| touches(cell, step)))
     }
 
     /// Two cages of as many cells whose numbers belong together.
@@ -177,8 +187,7 @@ impl Sketch<'_> {
         let numbers = self.numbers(&first);
         (0..MAX_SECOND_CAGES).find_map(|_| {
             let second = self.cage(first.len(), first.len())?.cells;
-            let is_apart = second.iter().all(|cell| !first.contains(cell));
-            (is_apart && belong(&numbers, &self.numbers(&second)))
+            (self.are_apart(&first, &second) && belong(&numbers, &self.numbers(&second)))
                 .then(|| Place::of(&[&first[..], &second].concat()))
         })
     }
