@@ -468,6 +468,10 @@ impl Learning {
     }
 
     fn next_variable(&mut self) -> Option<u32> {
+        // Without this a solution would empty the heap variable by variable, to be filled again.
+        if self.trail.len() == self.levels.len() {
+            return None;
+        }
         while let Some(variable) = self.order.pop(&self.activity) {
             if self.values[2 * variable as usize] == 0 {
                 return Some(variable);
