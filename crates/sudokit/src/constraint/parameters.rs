@@ -125,8 +125,8 @@ pub trait Kind:
     /// The cells that it speaks of, on this board.
     fn cells(&self, board: &Board) -> Vec<Cell>;
 
-    /// Whether a full grid obeys: the number of every cell, extra cells included. A reference check, written as the rule reads: this is what
-    /// everything else is tested against.
+    /// Whether a full grid obeys: the number of every cell, extra cells included. A reference check, written as the rule
+    /// reads: everything else is tested against it.
     fn holds(&self, board: &Board, grid: &[i32]) -> bool;
 
     /// Adds what it means to the constraint engine's problem.

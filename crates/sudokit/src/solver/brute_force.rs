@@ -136,8 +136,8 @@ fn rotated_cells(layout: &Board, rotations: usize) -> Vec<Cell> {
         .collect()
 }
 
-/// The layout after the rotation: boxes lie down at odd quarter turns, jigsaw zones rotate along. Diagonals and windows map to
-/// themselves.
+/// The layout after the rotation: boxes lie down at odd quarter turns, jigsaw zones rotate along. Diagonals and windows
+/// map to themselves.
 fn rotated_layout(layout: &Board, rotations: usize, origin: &[Cell]) -> Arc<Board> {
     let zones = match layout.box_shape() {
         Some(shape) if rotations % 2 == 1 => Zones::Boxes(BoxShape { rows: shape.cols, cols: shape.rows }),

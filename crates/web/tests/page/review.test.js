@@ -182,8 +182,8 @@ test('a difficulty has one form: in Generate as in Play', () =>
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     await page.locator('.made article').first().waitFor();
     await page.getByText(/^4 made/).waitFor();
-    const text = await page.locator('.made article').allInnerTexts();
-    for (const text of text) assert.match(text, /givens, Medium · \d\.\d/);
+    const texts = await page.locator('.made article').allInnerTexts();
+    for (const text of texts) assert.match(text, /givens, Medium · \d\.\d/);
     await page.locator('.made').getByRole('button', { name: 'Play' }).first().click();
     await page
       .locator('.status')
