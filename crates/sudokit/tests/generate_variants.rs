@@ -438,6 +438,9 @@ fn what_cannot_be_made_is_an_error() {
     };
     assert_eq!(nearest(level(&["killer"], "any-board=1..1.1")), Some(NearestAttempt::TooHard));
     assert!(level(&["killer"], "fiendish").unwrap().difficulty.is_some_and(|value| value <= 6.0));
+    let simple = VariantRecipe::new(&["killer"], 4).unwrap().with_attempts(3);
+    let hard = "any-board=12..".parse::<DifficultyRange>().unwrap();
+    assert_eq!(nearest(make(&simple.with_difficulty(hard).unwrap(), 1)), Some(NearestAttempt::OtherLevel));
     let rellik = VariantRecipe::new(&["rellik"], 9).unwrap().without_givens().unwrap();
     assert!(matches!(nearest(make(&rellik, 1)), Some(NearestAttempt::Open(21..))));
     // Clues give way to others where none has room, or solutions are sought for rare clues: these kinds came out with

@@ -256,7 +256,7 @@ impl VariantRecipe {
                         Some(NearestAttempt::Open(cells)) => {
                             attempt >= OPEN_ATTEMPTS && cells > self.size * self.size / 4
                         }
-                        None => false,
+                        Some(NearestAttempt::OtherLevel) | None => false,
                     };
                     if is_hopeless {
                         return Err(stopped(Stop::GaveUp, nearest));

@@ -98,6 +98,8 @@ impl From<Stop> for GenerationError {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub enum NearestAttempt {
+    /// It had one solution, but another level than asked for.
+    OtherLevel,
     /// It had one solution, but was harder than asked for with every clue that has room.
     TooHard,
     /// Two of its solutions differed in this many cells.
@@ -108,6 +110,7 @@ pub enum NearestAttempt {
 impl fmt::Display for NearestAttempt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            NearestAttempt::OtherLevel => f.write_str("has another level"),
             NearestAttempt::TooHard => f.write_str("is too hard with every clue that has room"),
             NearestAttempt::Open(cells) => write!(f, "left {cells} cells open"),
         }

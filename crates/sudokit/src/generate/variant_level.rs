@@ -50,7 +50,7 @@ impl Attempt<'_> {
         if range.high().is_infinite()
             && let Some(value) = self.rating(range, meter)?
         {
-            return if range.contains(value) { Ok(value) } else { Err(Failure::Rejected) };
+            return if range.contains(value) { Ok(value) } else { Err(self.has_other_level()) };
         }
         if let Some(mut ease) = Ease::new(range) {
             let givens = self.givens.len();
@@ -71,7 +71,13 @@ impl Attempt<'_> {
                 return Err(Failure::Rejected);
             }
         }
-        self.rating(range, meter)?.filter(|&value| range.contains(value)).ok_or(Failure::Rejected)
+        let value = self.rating(range, meter)?.filter(|&value| range.contains(value));
+        value.ok_or_else(|| self.has_other_level())
+    }
+
+    fn has_other_level(&mut self) -> Failure {
+        self.reached = Some(NearestAttempt::OtherLevel);
+        Failure::Rejected
     }
 
     /// The value of the measure, if there is one.
