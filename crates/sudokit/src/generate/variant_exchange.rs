@@ -55,9 +55,9 @@ impl Sees {
     });
     pub const ZERO: Sees = Sees::Pairs(|_, a, _| i32::from(a == 0));
     /// How many different digits three to five cells hold, which is never one beside boxes.
-    pub const COUNT_TO_FIVE: Sees = Sees::Pairs(|_, a, _| if (2..=5).contains(&a) { a } else { 0 });
+    pub const COUNTED: Sees = Sees::Pairs(|_, a, _| if (2..=5).contains(&a) { a } else { 0 });
     /// A distance of one to five cells.
-    pub const DISTANCE_TO_FIVE: Sees = Sees::Pairs(|_, a, _| if (1..=5).contains(&a) { a } else { 0 });
+    pub const DISTANT: Sees = Sees::Pairs(|_, a, _| if (1..=5).contains(&a) { a } else { 0 });
     /// A set of digits of which it is true.
     pub const SET: Sees = Sees::Classes(|_| 2);
     /// The digits in circles, as many as fit; no others are spoken of.

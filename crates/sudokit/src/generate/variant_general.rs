@@ -291,6 +291,12 @@ pub(super) fn neighbours(numbers: &[i32], holds: impl Fn(i32, i32) -> bool) -> b
     numbers.windows(2).all(|pair| holds(pair[0], pair[1]))
 }
 
+/// A whisper line whose difference is half the digits, or less by this number.
+pub(super) fn whisper(sketch: &Sketch<'_>, cells: &[Cell], less: usize) -> Option<Constraint> {
+    let difference = sketch.board.values().div_ceil(2).saturating_sub(less);
+    sketch.with_words("whisper", &[difference.to_string()], cells)
+}
+
 /// The numbers differ and lie within a window of `window` numbers.
 pub(super) fn within(numbers: &[i32], window: i32) -> bool {
     let (Some(min), Some(max)) = (numbers.iter().min(), numbers.iter().max()) else { return true };

@@ -3,11 +3,10 @@
 use super::variant_boards as boards;
 use super::variant_cages as cages;
 use super::variant_exchange::Sees;
-use super::variant_general::{self as general, any, neighbours, within};
+use super::variant_general::{self as general, any, neighbours, whisper, within};
 use super::variant_make::{Apart, Clues, Drawn, Make, OwnBoard};
-use super::variant_sketch::Sketch;
 use crate::board::{Board, Cell};
-use crate::constraint::{Constraint, Parameters};
+use crate::constraint::Parameters;
 
 /// A row of [`VARIANTS`].
 #[derive(Debug)]
@@ -154,11 +153,6 @@ macro_rules! edges {
                             }),
         }
     };
-}
-
-fn whisper(sketch: &Sketch<'_>, cells: &[Cell], less: usize) -> Option<Constraint> {
-    let difference = sketch.board.values().div_ceil(2).saturating_sub(less);
-    sketch.with_words("whisper", &[difference.to_string()], cells)
 }
 
 /// All variants.
@@ -726,21 +720,12 @@ pub static VARIANTS: &[Variant] = &[
         "count-distinct",
         "cells that say how many different digits follow",
         6.0,
-        COUNT_TO_FIVE,
+        COUNTED,
         4,
         6,
         any
     ),
-    line!(
-        "value-indexing",
-        "value-indexing",
-        "lines that point at a digit",
-        6.0,
-        DISTANCE_TO_FIVE,
-        4,
-        7,
-        any
-    ),
+    line!("value-indexing", "value-indexing", "lines that point at a digit", 6.0, DISTANT, 4, 7, any),
     Variant {
         id: "lunchbox",
         kinds: &["lunchbox"],
