@@ -41,7 +41,7 @@ pub struct SampledPath {
 const FIRST_RESTART_NAMING: u64 = 300;
 const RESTART_GROWTH: u64 = 2;
 /// Where they are not it restarts after `FIRST_RESTART` conflicts, each interval half as long again as the last.
-const FIRST_RESTART: u64 = 500;
+const FIRST_RESTART: u64 = 50;
 
 /// A decision: the other side is `variable` without the values of `others`, which are the value and what stands for the
 /// same.
