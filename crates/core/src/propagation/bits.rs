@@ -132,6 +132,12 @@ impl<const W: usize> Iterator for Members<W> {
         }
         None
     }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.set.len() as usize;
+        (left, Some(left))
+    }
 }
 
 /// The first member after `last`, or else the first of all, of a set in words.

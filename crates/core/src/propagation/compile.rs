@@ -17,7 +17,7 @@ use super::linear::{Group, Linear, max_in_clique, sets_with_sum};
 use super::model::{Automaton, Model, Order, Relation, Values, Variable, all_values};
 use super::pairs::{PairOutcomes, PairTable};
 use super::same_values::SameValues;
-use super::sum::Sum;
+use super::sum::{Sum, is_clique};
 use super::support::Support;
 use super::visible::Visible;
 
@@ -179,7 +179,7 @@ impl<'m, const W: usize> Builder<'m, W> {
             domains,
             peers: vec![VariableSet::EMPTY; count],
             different: Vec::new(),
-            pairs: Vec::new(),
+            pairs: Vec::with_capacity(model.relations.len()),
             sums: Vec::new(),
             sums_from: Vec::new(),
             rules: Vec::new(),
@@ -232,13 +232,15 @@ impl<'m, const W: usize> Builder<'m, W> {
         if (set.len() as usize) < variables.len() || variables.len() > values {
             return Err(Contradiction);
         }
+        // Only of such a set each sees the others.
+        let is_known = is_clique(&set, &self.peers) && self.different.contains(&set);
         for &variable in variables {
             let name = usize::from(self.name(variable));
             let peers = &mut self.peers[name];
             *peers = peers.or(&set);
             peers.remove(name);
         }
-        if variables.len() > 2 && !self.different.contains(&set) {
+        if variables.len() > 2 && !is_known {
             self.different.push(set);
         }
         Ok(())
@@ -380,11 +382,12 @@ impl<'m, const W: usize> Builder<'m, W> {
             let mut names: Vec<u16> = Vec::with_capacity(left.len());
             let mut houses = Vec::new();
             for set in family.sets() {
-                let set = self.names(set);
+                let set: VariableSet<W> =
+                    set.iter().map(|&variable| usize::from(self.name(variable))).collect();
                 let start = names.len();
                 left.retain(|name| {
                     let differs = |other: &u16| self.peers[usize::from(*name)].contains(usize::from(*other));
-                    let is_in = set.contains(name) && names[start..].iter().all(differs);
+                    let is_in = set.contains(usize::from(*name)) && names[start..].iter().all(differs);
                     if is_in {
                         names.push(*name);
                     }
@@ -464,9 +467,9 @@ impl<'m, const W: usize> Builder<'m, W> {
         let mut links: Vec<[u16; 3]> = Vec::with_capacity(2 * self.pairs.len());
         let mut pair_sums: Vec<([u16; 2], i32)> = Vec::new();
         let mut outcomes = PairOutcomes::new(values, self.model.lowest);
-        let mut tables = std::mem::take(&mut self.pairs);
-        tables.sort_unstable_by_key(|table| table.key);
-        for pair in tables.chunk_by(|table, next| table.key == next.key) {
+        let tables = std::mem::take(&mut self.pairs);
+        let order = in_order(&tables, count);
+        for pair in order.chunk_by(|table, next| table.key == next.key) {
             let (a, b) = pair[0].key;
             let (x, y) = (usize::from(a), usize::from(b));
             let outcome = outcomes.of(pair, self.peers[x].contains(y));
@@ -703,16 +706,18 @@ impl<'m, const W: usize> Builder<'m, W> {
         }
         let mut variables: Vec<u16> = Vec::with_capacity(sum.terms.len());
         let mut groups = Vec::new();
-        for (clique, factor) in sum.cliques(&self.peers, max) {
+        sum.each_clique(&self.peers, max, &mut |clique, factor| {
             groups.push(Group { start: variables.len(), end: variables.len() + clique.len(), factor });
             variables.extend(clique);
-        }
+        });
         self.add_rule(variables, Filter::Linear(Linear { groups, total }));
     }
 
     /// The variables of a relation in the order in which its filter sees them.
     fn filter_names(&self, relation: &Relation) -> Vec<u16> {
-        let mut names = Vec::new();
+        let mut count = 0;
+        relation.each_variable(&mut |_| count += 1);
+        let mut names = Vec::with_capacity(count);
         if let Relation::Element { index, array, .. } = relation {
             names.extend([index].into_iter().chain(array).map(|&variable| self.name(variable)));
         } else {
@@ -726,6 +731,25 @@ impl<'m, const W: usize> Builder<'m, W> {
 fn has_repetition<const W: usize>(variables: &[u16]) -> bool {
     let set: VariableSet<W> = variables.iter().map(|&variable| usize::from(variable)).collect();
     (set.len() as usize) < variables.len()
+}
+
+/// The tables in the order of their variables: first by the smaller one, of which each has few.
+fn in_order<'t, 'm>(tables: &'t [PairTable<'m>], variables: usize) -> Vec<&'t PairTable<'m>> {
+    let Some(first) = tables.first() else { return Vec::new() };
+    let mut starts = vec![0u32; variables + 2];
+    tables.iter().for_each(|table| starts[usize::from(table.key.0) + 2] += 1);
+    (2..starts.len()).for_each(|at| starts[at] += starts[at - 1]);
+    let mut sorted = vec![first; tables.len()];
+    for table in tables {
+        // Counted up to the start of the next variable.
+        let place = &mut starts[usize::from(table.key.0) + 1];
+        sorted[*place as usize] = table;
+        *place += 1;
+    }
+    for bounds in starts.windows(2) {
+        sorted[bounds[0] as usize..bounds[1] as usize].sort_by_key(|table| table.key.1);
+    }
+    sorted
 }
 
 /// The rules in the order of their costs, each cost on words of its own; and where each begins.

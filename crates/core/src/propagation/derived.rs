@@ -14,7 +14,7 @@
 
 use super::across::around_houses;
 use super::bits::{VariableSet, members};
-use super::model::{Model, Relation};
+use super::model::{Family, Model, Relation};
 use super::sum::{Known, Sum, is_clique};
 
 /// Maximum number of variables of a derived sum; of one whose variables all differ.
@@ -102,7 +102,8 @@ struct Union<const W: usize> {
 }
 
 fn unions<const W: usize>(model: &Model, known: &KnownSum<'_, W>) -> Vec<Union<W>> {
-    let mut unions = Vec::new();
+    let count = |family: &Family| family.len() * (family.len() + 1) / 2;
+    let mut unions = Vec::with_capacity(model.families.iter().map(count).sum());
     for family in &model.families {
         let family: Vec<Option<Known<W>>> = family.sets().map(known).collect();
         for start in 0..family.len() {
@@ -182,6 +183,10 @@ fn innies_and_outies<const W: usize>(
     // What no cage covers.
     let mut uncovered = union.variables;
     uncovered.subtract(&cages.covered);
+    if uncovered.len_up_to(MAX_TIGHT as u32) as usize > MAX_TIGHT {
+        // It is part of every sum that could follow.
+        return;
+    }
     let mut unseen = union.variables.and(&cages.covered);
     let mut innies = uncovered;
     let mut outside = VariableSet::EMPTY;
@@ -336,16 +341,18 @@ impl<const W: usize> AddedSum<W> {
         peers: &[VariableSet<W>],
         (lowest, values): (i32, i32),
     ) -> Option<AddedSum<W>> {
-        let cliques = sum.cliques(peers, values as usize);
-        let sizes = || cliques.iter().map(|(clique, _)| clique.len() as i32);
-        let range = |size: i32| size * (values - size);
-        let min: i32 = sizes().map(|size| size * lowest + size * (size - 1) / 2).sum();
-        let max = min + sizes().map(range).sum::<i32>();
-        let slack = (sum.total - min).min(max - sum.total);
+        let (mut min, mut range, mut count) = (0, 0, 0);
+        sum.each_clique(peers, values as usize, &mut |clique, _| {
+            let size = clique.len() as i32;
+            min += size * lowest + size * (size - 1) / 2;
+            range += size * (values - size);
+            count += 1;
+        });
+        let slack = (sum.total - min).min(min + range - sum.total);
         if slack < 0 {
             return None;
         }
-        let score = sizes().map(|size| range(size) - slack).sum();
+        let score = range - count * slack;
         Some(AddedSum { variables: sum.variables(), is_added, score, sum })
     }
 }

@@ -148,8 +148,10 @@ pub(super) fn sets_with_sum(values: Values, size: usize, sum: i32) -> Vec<u32> {
         if sum >= SUMS {
             return Vec::new();
         }
-        let all = subsets().with_sum(size, sum as u32).iter().map(|&set| u32::from(set));
-        return all.filter(|set| set & !values == 0).collect();
+        let all = subsets().with_sum(size, sum as u32);
+        let mut found = Vec::with_capacity(all.len());
+        found.extend(all.iter().map(|&set| u32::from(set)).filter(|set| set & !values == 0));
+        return found;
     }
     let mut found = Vec::new();
     extend(0, values, size, sum, 0, &mut found);

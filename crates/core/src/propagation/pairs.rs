@@ -57,9 +57,9 @@ impl PairOutcomes {
     }
 
     /// What the tables of one pair of variables come to, all of them together.
-    pub fn of(&mut self, tables: &[PairTable<'_>], are_peers: bool) -> PairOutcome {
+    pub fn of(&mut self, tables: &[&PairTable<'_>], are_peers: bool) -> PairOutcome {
         let [table] = tables else { return self.work_out(tables, are_peers) };
-        let Cow::Borrowed(rows) = table.rows else { return self.work_out(tables, are_peers) };
+        let Cow::Borrowed(rows) = &table.rows else { return self.work_out(tables, are_peers) };
         let address = (rows.as_ptr(), table.is_transposed, are_peers);
         self.lookups += 1;
         if let Some((_, outcome)) = self.recent.iter().find(|(other, _)| *other == address) {
@@ -74,12 +74,19 @@ impl PairOutcomes {
         outcome
     }
 
-    fn work_out(&mut self, tables: &[PairTable<'_>], are_peers: bool) -> PairOutcome {
+    fn work_out(&mut self, tables: &[&PairTable<'_>], are_peers: bool) -> PairOutcome {
         let values = self.values;
-        let mut rows = vec![all_values(values); values as usize];
+        let mut rows = [0; 32];
+        let rows = &mut rows[..values as usize];
+        rows.fill(all_values(values));
         for table in tables {
-            let transposed = if table.is_transposed { transpose(&table.rows, values) } else { Vec::new() };
-            let own = if table.is_transposed { &transposed } else { &*table.rows };
+            let transposed;
+            let own = if table.is_transposed {
+                transposed = transpose(&table.rows, values);
+                &transposed[..]
+            } else {
+                &table.rows[..]
+            };
             rows.iter_mut().zip(own).for_each(|(row, own)| *row &= own);
         }
         let makes_peers = (0..values).all(|v| rows[v as usize] >> v & 1 == 0);
@@ -88,20 +95,20 @@ impl PairOutcomes {
             // Peers need no diagonal in their table.
             (0..values).for_each(|v| rows[v as usize] &= !(1 << v));
         }
-        let sum = constant_sum(&rows, self.lowest, values);
+        let sum = constant_sum(rows, self.lowest, values);
         let unequal = |v: u32| all_values(values) & !(1 << v);
         if is_peer && (0..values).all(|v| rows[v as usize] == unequal(v)) {
             return PairOutcome { makes_peers, index: None, sum };
         }
-        let index = self.known.get(&rows).copied().unwrap_or_else(|| {
+        let index = self.known.get(&*rows).copied().unwrap_or_else(|| {
             let index = self.supports.len() as u16;
-            let transposed = transpose(&rows, values);
-            self.supports.push(Support::new(&rows));
+            let transposed = &transpose(rows, values)[..values as usize];
+            self.supports.push(Support::new(rows));
             let is_symmetric = rows == transposed;
             if !is_symmetric {
-                self.supports.push(Support::new(&transposed));
+                self.supports.push(Support::new(transposed));
             }
-            self.known.insert(rows, (index, index + u16::from(!is_symmetric)));
+            self.known.insert(rows.to_vec(), (index, index + u16::from(!is_symmetric)));
             (index, index + u16::from(!is_symmetric))
         });
         PairOutcome { makes_peers, index: Some(index), sum }

@@ -49,22 +49,33 @@ impl Sum {
         is_one.then_some(factor)
     }
 
-    /// The terms in cliques: variables with one factor that all see each other, those that see most first.
-    pub fn cliques<const W: usize>(&self, peers: &[VariableSet<W>], max: usize) -> Vec<(Vec<u16>, i32)> {
+    /// Hands the terms to `each` in cliques: variables with one factor that all see each other, those that see most
+    /// first.
+    pub fn each_clique<const W: usize>(
+        &self,
+        peers: &[VariableSet<W>],
+        max: usize,
+        each: &mut dyn FnMut(&[u16], i32),
+    ) {
+        let mut clique = Vec::with_capacity(max.min(self.terms.len()));
         if let Some(factor) = self.factor_of_clique(peers, max) {
-            return vec![(self.terms.iter().map(|&(variable, _)| variable).collect(), factor)];
+            clique.extend(self.terms.iter().map(|&(variable, _)| variable));
+            return each(&clique, factor);
         }
         let mut left = self.terms.clone();
+        // The variables with the factor of the term that is looked at.
+        let (mut of_factor, mut same) = (0, VariableSet::<W>::EMPTY);
         let peers_inside = |&(variable, factor): &(u16, i32)| {
-            let peers = &peers[usize::from(variable)];
-            let is_inside =
-                |&&(other, of_other): &&(u16, i32)| of_other == factor && peers.contains(usize::from(other));
-            std::cmp::Reverse((factor, self.terms.iter().filter(is_inside).count()))
+            if factor != of_factor {
+                let terms = self.terms.iter().filter(|term| term.1 == factor);
+                (of_factor, same) = (factor, terms.map(|&(variable, _)| usize::from(variable)).collect());
+            }
+            std::cmp::Reverse((factor, peers[usize::from(variable)].and(&same).len()))
         };
         left.sort_by_cached_key(peers_inside);
-        let mut cliques = Vec::new();
         while let Some(&(first, factor)) = left.first() {
-            let mut clique = vec![first];
+            clique.clear();
+            clique.push(first);
             // Those that all members of the clique see.
             let mut common = peers[usize::from(first)];
             for &(variable, of_variable) in &left[1..] {
@@ -75,9 +86,8 @@ impl Sum {
                 }
             }
             left.retain(|(variable, _)| !clique.contains(variable));
-            cliques.push((clique, factor));
+            each(&clique, factor);
         }
-        cliques
     }
 
     /// With equal variables united and without terms that vanish.

@@ -41,8 +41,8 @@ impl Support {
 }
 
 /// Transposes a table: as seen from the second variable.
-pub(super) fn transpose(rows: &[Values], values: u32) -> Vec<Values> {
-    let mut columns = vec![0; values as usize];
+pub(super) fn transpose(rows: &[Values], values: u32) -> [Values; 32] {
+    let mut columns = [0; 32];
     for (first, &row) in rows.iter().enumerate() {
         members(u64::from(row & all_values(values)))
             .for_each(|second| columns[second as usize] |= 1 << first);

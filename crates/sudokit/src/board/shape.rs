@@ -572,13 +572,15 @@ impl Board {
     pub fn all_houses(&self, mut holds: impl FnMut(&[Cell]) -> bool) -> bool {
         let mut line = Vec::with_capacity(self.rows.max(self.columns));
         for Part { top, left, rows, columns } in self.parts() {
-            let row = |row| ((row, left), (0, 1), columns);
-            let column = |column| ((top, column), (1, 0), rows);
+            let row = |row| (self.at(row, left), 1, columns);
+            let column = |column| (self.at(top, column), self.columns, rows);
             let lines = (top..top + rows).map(row).chain((left..left + columns).map(column));
-            for ((top, left), (down, right), length) in lines {
+            for (first, step, length) in lines {
                 line.clear();
-                line.extend((0..length).map(|at| self.at(top + at * down, left + at * right)));
-                line.retain(|&cell| !self.is_void(cell));
+                line.extend((0..length).map(|at| Cell::new(first.index() + at * step)));
+                if !self.void.is_empty() {
+                    line.retain(|&cell| !self.is_void(cell));
+                }
                 if !holds(&line) {
                     return false;
                 }

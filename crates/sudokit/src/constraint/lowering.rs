@@ -70,6 +70,19 @@ impl<'a> Lowering<'a> {
         lowering
     }
 
+    /// The problem of [`Lowering::new`] in which the numbers of each house differ.
+    pub fn of_houses(board: &'a Board) -> Lowering<'a> {
+        let mut lowering = Lowering::with_houses(board, &[]);
+        let lines = 2 * board.rows().max(board.columns());
+        lowering.model.relations.reserve(2 * (lines + board.regions().len()));
+        board.all_houses(|house| {
+            lowering.houses.push(house);
+            lowering.all_different(house);
+            true
+        });
+        lowering
+    }
+
     /// Lowering for a problem that has these houses alone: a constraint may count on no others.
     pub fn with_houses(board: &'a Board, houses: &[Vec<Cell>]) -> Lowering<'a> {
         let model = Model::new(board.cell_count(), board.values() as u32, board.lowest());

@@ -245,14 +245,8 @@ impl Puzzle {
 
     /// The model, seen after the houses and after each rule.
     fn lowered(&self, mut after: impl FnMut(&Lowering<'_>)) -> Model {
-        let mut lowering = Lowering::new(&self.board);
+        let mut lowering = Lowering::of_houses(&self.board);
         lowering.model.domains.copy_from_slice(&self.allowed);
-        let houses = 2 * self.board.rows().max(self.board.columns()) + self.board.regions().len();
-        lowering.model.relations.reserve(houses + 2 * self.constraints.len());
-        self.board.all_houses(|house| {
-            lowering.all_different(house);
-            true
-        });
         after(&lowering);
         self.constraints.iter().for_each(|constraint| constraint.prepare(&mut lowering));
         for constraint in &self.constraints {
