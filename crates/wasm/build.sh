@@ -71,8 +71,9 @@ module() {
 }
 # Vector instructions of 128 bits are in Node.js since 16.4 and in every browser since 2023. What goes through many
 # puzzles is built for speed, the rest for size.
-module pkg/lite.wasm "--low-memory-unused -Oz --converge --strip-producers" "-C target-feature=+simd128" \
-  --no-default-features --config 'profile.wasm.package.sudokit-core.opt-level=3'
+module pkg/lite.wasm "--low-memory-unused -Oz --converge --strip-producers -g" "-C target-feature=+simd128" \
+  --no-default-features --config 'profile.wasm.package.sudokit-core.opt-level=3' --config 'profile.wasm.strip="none"'
+[ "$fast" = yes ] || node order.mjs "$binaryen" pkg/lite.wasm
 # The operations and what else begins a part stay functions of their own, with names, to be cut apart.
 apart=
 for name in sudokit_protocol 12model_solver 12BoardSampler 13VariantRecipe 11any_decimal 7Drawing6marked \

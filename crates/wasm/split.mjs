@@ -17,6 +17,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { number, ownData, sections, segments, withData, without } from './data.mjs';
+import { orderFunctions } from './order.mjs';
 import { BASE, PARTS } from './parts.mjs';
 
 const [library, before, input, folder] = process.argv.slice(2);
@@ -288,6 +289,7 @@ function optimise(module, part) {
   module.optimize();
   module.optimize();
   binaryen.clearPassesToSkip();
+  if (part !== 0) orderFunctions(binaryen, module);
 }
 
 /** @param {any} module @param {string} name @param {number} part */

@@ -90,12 +90,10 @@ impl sealed::Sealed for OneKnown {
     fn candidates<A: Arch>(&self, arch: A) -> Candidates<A::Vector> {
         let mut tables = arch.read(&self.givens.0);
         if let Some(Candidate { cell, digit }) = self.known {
-            let mut words = [[0; 27]; 3];
             let (s, word) = place_of(cell.index());
-            words[s][word] = 1 << digit.index();
-            for (table, words) in tables.iter_mut().zip(&words) {
-                *table = table.and_not(arch.load(words));
-            }
+            let mut words = [0; 27];
+            words[word] = 1 << digit.index();
+            tables[s] = tables[s].and_not(arch.load(&words));
         }
         tables
     }

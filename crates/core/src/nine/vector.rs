@@ -49,7 +49,9 @@ impl<A: Arch, B> Kernel for VectorKernel<A, B> {
     fn blank(&self) -> Self::Position {
         [self.consts.full; 3]
     }
-    #[inline(always)]
+    // Code of its own in WebAssembly, where size counts and every function has the instructions.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn read<T: Board9>(&self, board: &T) -> Self::Position {
         board.candidates(self.arch)
     }

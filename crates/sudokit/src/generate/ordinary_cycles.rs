@@ -118,22 +118,13 @@ impl Cycles {
         &self.grid
     }
 
-    /// Takes a cell away from the givens.
+    /// Takes a cell away from the givens, or puts it back.
     #[inline]
-    pub fn remove(&self, cell: usize, givens: &mut Givens) {
+    pub fn flip(&self, cell: usize, givens: &mut Givens) {
         let (row, column, digit) = self.places(cell);
-        givens.digits[digit] &= !(1 << row);
-        givens.rows[row] &= !(1 << column);
-        givens.columns[column] &= !(1 << row);
-    }
-
-    /// Puts a cell back among the givens.
-    #[inline]
-    pub fn restore(&self, cell: usize, givens: &mut Givens) {
-        let (row, column, digit) = self.places(cell);
-        givens.digits[digit] |= 1 << row;
-        givens.rows[row] |= 1 << column;
-        givens.columns[column] |= 1 << row;
+        givens.digits[digit] ^= 1 << row;
+        givens.rows[row] ^= 1 << column;
+        givens.columns[column] ^= 1 << row;
     }
 
     /// Whether some set through this cell has no given.

@@ -49,21 +49,13 @@ struct Remainder {
 }
 
 impl Remainder {
-    /// Takes cells away.
-    fn remove(&mut self, cells: impl Iterator<Item = usize>, cycles: &Cycles) {
+    /// Takes given cells away, and puts back those that were taken away.
+    fn flip(&mut self, cells: impl Iterator<Item = usize>, cycles: &Cycles) {
         for cell in cells {
-            self.puzzle.values_mut()[cell] = 0;
-            cycles.remove(cell, &mut self.givens);
-            self.clues -= 1;
-        }
-    }
-
-    /// Puts cells back.
-    fn restore(&mut self, cells: impl Iterator<Item = usize>, cycles: &Cycles) {
-        for cell in cells {
-            self.puzzle.values_mut()[cell] = cycles.grid().values()[cell];
-            cycles.restore(cell, &mut self.givens);
-            self.clues += 1;
+            let value = &mut self.puzzle.values_mut()[cell];
+            *value ^= cycles.grid().values()[cell];
+            self.clues = if *value == 0 { self.clues - 1 } else { self.clues + 1 };
+            cycles.flip(cell, &mut self.givens);
         }
     }
 }
@@ -141,7 +133,7 @@ impl Removal {
         self.at = 0;
         let given: u128 = units.iter().flat_map(Unit::cells).fold(0, |set, cell| set | 1 << cell);
         self.left = Remainder { puzzle: solution, givens: Givens::ALL, clues: 81 };
-        self.left.remove((0..81).filter(|cell| given >> cell & 1 == 0), &self.cycles);
+        self.left.flip((0..81).filter(|cell| given >> cell & 1 == 0), &self.cycles);
         self.too_many = None;
     }
 
@@ -177,9 +169,9 @@ impl Removal {
                 if trial.left.clues < self.target + u32::from(unit.count) {
                     continue;
                 }
-                trial.left.remove(unit.cells(), &self.cycles);
+                trial.left.flip(unit.cells(), &self.cycles);
                 if unit.cells().any(|cell| self.cycles.is_freed(cell, &trial.left.givens)) {
-                    trial.left.restore(unit.cells(), &self.cycles);
+                    trial.left.flip(unit.cells(), &self.cycles);
                 } else {
                     trial.removed += 1;
                     trial.last = unit.cells[0];

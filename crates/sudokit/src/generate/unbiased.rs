@@ -67,7 +67,7 @@ pub fn controlled(
         // The givens before the first removal that frees a known unavoidable set.
         let mut givens = Givens::ALL;
         let is_last = |&cell: &u8| {
-            cycles.remove(usize::from(cell), &mut givens);
+            cycles.flip(usize::from(cell), &mut givens);
             cycles.is_freed(usize::from(cell), &givens)
         };
         let removed = order.iter().position(is_last).unwrap_or(81);
