@@ -58,6 +58,10 @@ const REMOVING_OF_CAGES: Nodes = Nodes { usual: 300, heavy: 300 };
 const TOO_HARD_ATTEMPTS: u32 = 4;
 const OPEN_ATTEMPTS: u32 = 10;
 
+/// Attempts before a recipe gives up: some levels come out once in a hundred.
+const ATTEMPTS: u32 = 100;
+const LEVEL_ATTEMPTS: u32 = 1_000;
+
 /// What kind of puzzle with constraints to make.
 #[derive(Clone, Debug)]
 pub struct VariantRecipe {
@@ -66,7 +70,8 @@ pub struct VariantRecipe {
     pub(super) arrangement: Option<&'static Arrangement>,
     pub(super) has_givens: bool,
     pub(super) symmetry: Option<PatternSymmetry>,
-    attempts: u32,
+    /// Instead of [`ATTEMPTS`] or [`LEVEL_ATTEMPTS`].
+    attempts: Option<u32>,
     solution: Option<Vec<i32>>,
     difficulty: Option<DifficultyRange>,
 }
@@ -109,7 +114,7 @@ impl VariantRecipe {
             arrangement,
             has_givens: true,
             symmetry: None,
-            attempts: 100,
+            attempts: None,
             solution: None,
             difficulty: None,
         };
@@ -196,7 +201,8 @@ impl VariantRecipe {
         Ok(VariantRecipe { solution: Some(solution), ..self })
     }
 
-    /// Puzzles in a range of difficulty. Those that come out too hard get more clues and givens than they need.
+    /// Puzzles in a range of difficulty, after 1,000 attempts at most. Those that come out too hard get more clues and
+    /// givens than they need.
     ///
     /// # Errors
     /// The measure is not that of any board and any rules.
@@ -208,10 +214,10 @@ impl VariantRecipe {
         }
     }
 
-    /// Gives up after `attempts` attempts instead of 100.
+    /// Gives up after `attempts` attempts instead of 100, or 1,000 with a range of difficulty.
     #[must_use]
     pub fn with_attempts(self, attempts: u32) -> VariantRecipe {
-        VariantRecipe { attempts, ..self }
+        VariantRecipe { attempts: Some(attempts), ..self }
     }
 
     /// Makes puzzle number `k` of a seed.
@@ -237,7 +243,9 @@ impl VariantRecipe {
         }
         let mut nearest: Option<NearestAttempt> = None;
         let mut is_exhausted = false;
-        for attempt in 1..=self.attempts {
+        let max = if self.difficulty.is_some() { LEVEL_ATTEMPTS } else { ATTEMPTS };
+        let attempts = self.attempts.unwrap_or(max);
+        for attempt in 1..=attempts {
             let stopped = |stop, nearest| GenerationError::Stopped { stop, attempts: attempt, nearest };
             let outcome = match Attempt::start(self, is_exhausted, rng, meter) {
                 Ok(mut started) => {
@@ -267,8 +275,7 @@ impl VariantRecipe {
                 Err(Failure::Stopped(stop)) => return Err(stopped(stop, nearest)),
             }
         }
-        let (stop, attempts) = (Stop::GaveUp, self.attempts);
-        Err(GenerationError::Stopped { stop, attempts, nearest })
+        Err(GenerationError::Stopped { stop: Stop::GaveUp, attempts, nearest })
     }
 }
 
