@@ -145,19 +145,20 @@ export const PARTS = [
     operations: ['GeneratedVariant'],
     whole: /16sudokit_protocol8generate\w*recipe_with_rules|8generate7variant7Attempt/,
   },
-  // Models of more than 128 variables: what is compiled for their size.
+  // Models of more than 128 variables: what is compiled for their size, but for closures, which may be one for all sizes
+  // and are of the part that calls or makes them.
   {
     name: 'engine_384',
     under: 'engine',
     paths: [],
-    whole: /11propagation\w*Kj6_/,
+    whole: /^(?!_RNC)\w*11propagation\w*Kj6_/,
     mergedWith: /11propagation\w*Kj2_/,
   },
   {
     name: 'engine_2048',
     under: 'engine',
     paths: [],
-    whole: /11propagation\w*Kj20_/,
+    whole: /^(?!_RNC)\w*11propagation\w*Kj20_/,
     mergedWith: /11propagation\w*Kj[26]_/,
   },
   {
