@@ -145,8 +145,8 @@ export const PARTS = [
     operations: ['GeneratedVariant'],
     whole: /16sudokit_protocol8generate\w*recipe_with_rules|8generate7variant7Attempt/,
   },
-  // Models of more than 128 variables: what is compiled for their size, but for closures, which may be one for all sizes
-  // and are of the part that calls or makes them.
+  // Models of more than 128 variables: what is compiled for their size, but for closures, which may be one for all
+  // sizes and are of the part that calls them.
   {
     name: 'engine_384',
     under: 'engine',
