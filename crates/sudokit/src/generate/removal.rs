@@ -225,11 +225,11 @@ pub(super) fn masked(grid: &Grid9, cells: u128) -> Grid9 {
 /// How many removals to try at once: about as many as succeed half of the time.
 fn block_size(clues: u32, unit: u32) -> usize {
     let removals = match clues {
-        58.. => clues - 43,
-        47..58 => 10,
-        42..47 => 5,
-        38..42 => 3,
-        35..38 => 2,
+        58.. => clues - 46,
+        46..58 => 9,
+        40..46 => 5,
+        36..40 => 3,
+        32..36 => 2,
         _ => 1,
     };
     (removals / unit.max(1)).max(1) as usize
