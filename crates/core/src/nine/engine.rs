@@ -8,9 +8,7 @@ use super::board9::{Board9, OneKnown};
 use super::count::{Count, CountingState, MANY};
 use super::kernel::{Kernel, Lanes, Lockstepped};
 use super::lockstep::{self, Lockstep};
-use super::observer::{
-    Answer, AnswerSink, CallbackSink, GuessCounter, Observer, SliceSink, SolutionSink, UniqueSink,
-};
+use super::observer::{Answer, AnswerSink, CallbackSink, GuessCounter, Observer, SliceSink, SolutionSink};
 use super::scalar::kernel::ScalarKernel;
 use super::search::search;
 use super::shared::SharedPositions;
@@ -399,7 +397,7 @@ impl Engine {
         done: &mut dyn FnMut(u64, Answer),
     ) {
         let done = |index, answer: &Answer| done(index, *answer);
-        self.run_all(limit, next, &mut CallbackSink::new(done));
+        self.run_all(limit, next, &mut CallbackSink::<_, true>::new(done));
     }
 
     /// Whether each puzzle that `next` gives has exactly one solution; as [`stream`](Self::stream), and faster where a
@@ -429,7 +427,8 @@ impl Engine {
         next: &mut dyn FnMut() -> Option<OneKnown>,
         done: &mut dyn FnMut(u64, bool),
     ) {
-        self.run_all(2, next, &mut UniqueSink::new(done));
+        let done = |index, answer: &Answer| done(index, answer.solutions == 1);
+        self.run_all(2, next, &mut CallbackSink::<_, false>::new(done));
     }
 
     fn run_all<B: Board9>(

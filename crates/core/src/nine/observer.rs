@@ -104,43 +104,20 @@ impl AnswerSink for SliceSink<'_> {
     fn done(&mut self, _index: u64) {}
 }
 
-/// Gives a callback whether each puzzle has one solution.
-pub(super) struct UniqueSink<D> {
+/// Answers given to a callback one by one, with first solutions where `FIRST` says so.
+pub(super) struct CallbackSink<D, const FIRST: bool> {
     answer: Answer,
     done: D,
 }
 
-impl<D: FnMut(u64, bool)> UniqueSink<D> {
-    pub(super) fn new(done: D) -> Self {
-        UniqueSink { answer: Answer::NONE, done }
-    }
-}
-
-impl<D: FnMut(u64, bool)> AnswerSink for UniqueSink<D> {
-    const FIRST: bool = false;
-    #[inline(always)]
-    fn answer(&mut self, _index: u64) -> &mut Answer {
-        &mut self.answer
-    }
-    #[inline(always)]
-    fn done(&mut self, index: u64) {
-        (self.done)(index, self.answer.solutions == 1);
-    }
-}
-
-/// Answers given to a callback one by one.
-pub(super) struct CallbackSink<D> {
-    answer: Answer,
-    done: D,
-}
-
-impl<D: FnMut(u64, &Answer)> CallbackSink<D> {
+impl<D: FnMut(u64, &Answer), const FIRST: bool> CallbackSink<D, FIRST> {
     pub(super) fn new(done: D) -> Self {
         CallbackSink { answer: Answer::NONE, done }
     }
 }
 
-impl<D: FnMut(u64, &Answer)> AnswerSink for CallbackSink<D> {
+impl<D: FnMut(u64, &Answer), const FIRST: bool> AnswerSink for CallbackSink<D, FIRST> {
+    const FIRST: bool = FIRST;
     #[inline(always)]
     fn answer(&mut self, _index: u64) -> &mut Answer {
         &mut self.answer
