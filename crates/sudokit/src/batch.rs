@@ -82,6 +82,20 @@ impl Totals {
         self.none + self.one + self.many
     }
 
+    /// Counts a line with its answer, `None` if it is not a puzzle.
+    fn note(&mut self, answer: Option<&Answer>) {
+        let Some(answer) = answer else {
+            self.other += 1;
+            return;
+        };
+        self.guesses += answer.guesses;
+        *match answer.solutions {
+            0 => &mut self.none,
+            1 => &mut self.one,
+            _ => &mut self.many,
+        } += 1;
+    }
+
     fn add(&mut self, other: &Totals) {
         self.none += other.none;
         self.one += other.one;
@@ -271,8 +285,8 @@ impl Worker {
         Worker { engine, lines: Vec::new(), puzzles: Vec::new(), answers: Vec::new() }
     }
 
-    /// Answers the lines of a block. Reading and writing are compiled for the engine's instruction set: easy puzzles
-    /// are solved in little more time than their characters take.
+    /// Answers the lines of a block. Reading is compiled for the engine's instruction set: easy puzzles are solved in
+    /// little more time than their characters take.
     fn solve(
         &mut self,
         limit: u64,
@@ -281,11 +295,24 @@ impl Worker {
         format: &impl Fn(&Line<'_>, &mut Vec<u8>),
         solved: &mut Solved,
     ) {
+        self.answer(block, limit);
+        let Solved { output, totals } = solved;
+        output.reserve(block.len());
+        let mut answered = self.puzzles.iter().zip(&self.answers);
+        for (number, place) in (first_line..).zip(&self.lines) {
+            let solved = if place.puzzle { answered.next() } else { None };
+            totals.note(solved.map(|(_, answer)| answer));
+            format(&Line { number, text: &block[place.start..place.end], solved }, output);
+        }
+    }
+
+    /// Finds the lines and answers the puzzles among them. Not generic, so that it is compiled as this crate is and not as
+    /// the caller's is.
+    fn answer(&mut self, block: &[u8], limit: u64) {
         let Worker { engine, lines, puzzles, answers } = self;
         engine.enter(Reading { block, lines, puzzles });
         answers.resize(puzzles.len(), Answer::NONE);
         engine.answer_all(puzzles, limit, answers);
-        engine.enter(Writing { block, lines, puzzles, answers, first_line, format, solved });
     }
 }
 
@@ -322,45 +349,6 @@ impl Task for Reading<'_> {
             puzzles.extend(puzzle);
             lines.push(Place { start, end: start + line.len(), puzzle: puzzle.is_some() });
             start = next;
-        }
-    }
-}
-
-/// Writes the answers of a block.
-struct Writing<'a, F> {
-    block: &'a [u8],
-    lines: &'a [Place],
-    puzzles: &'a [Grid9],
-    answers: &'a [Answer],
-    first_line: u64,
-    format: &'a F,
-    solved: &'a mut Solved,
-}
-
-impl<F: Fn(&Line<'_>, &mut Vec<u8>)> Task for Writing<'_, F> {
-    type Out = ();
-
-    #[inline(always)]
-    fn run(self) {
-        let Writing { block, lines, puzzles, answers, first_line, format, solved } = self;
-        let Solved { output, totals } = solved;
-        output.reserve(block.len());
-        let mut solved = puzzles.iter().zip(answers);
-        for (number, place) in (first_line..).zip(lines) {
-            let text = &block[place.start..place.end];
-            let solved = if place.puzzle { solved.next() } else { None };
-            match solved {
-                None => totals.other += 1,
-                Some((_, answer)) => {
-                    totals.guesses += answer.guesses;
-                    *match answer.solutions {
-                        0 => &mut totals.none,
-                        1 => &mut totals.one,
-                        _ => &mut totals.many,
-                    } += 1;
-                }
-            }
-            format(&Line { number, text, solved }, output);
         }
     }
 }

@@ -56,14 +56,8 @@ impl Grid9 {
     }
 
     /// The 81-character line, `.` for a blank.
-    #[inline(always)]
     pub fn to_line(self) -> [u8; 81] {
-        let mut line = self.0;
-        // A loop, since closures of array methods are not compiled for a caller's instruction set.
-        for byte in &mut line {
-            *byte = if *byte == 0 { b'.' } else { b'0' + *byte };
-        }
-        line
+        self.0.map(|value| if value == 0 { b'.' } else { b'0' + value })
     }
 
     /// The grid with these values, none of which is above 9: for code of this project that has just made them. Others
