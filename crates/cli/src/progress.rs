@@ -119,7 +119,7 @@ impl Progress {
 
 /// A line on a terminal.
 fn bar(total: Option<u64>, template: &str) -> Option<ProgressBar> {
-    // Asked once: commands make a bar for each question.
+    // Once: commands make a bar for each question.
     static IS_HIDDEN: LazyLock<bool> = LazyLock::new(|| ProgressDrawTarget::stderr().is_hidden());
     if *IS_HIDDEN {
         return None;

@@ -240,7 +240,7 @@ fn unknown_endings_are_refused() {
         }
         assert!(!here.path(name).exists());
     }
-    // Said explicitly, such a name is a folder.
+    // With an explicit format, such a name is a folder.
     let named = Build { format: Some(Format::Parquet), ..to_build(&here.path("v1.5"), 10) };
     assert!(build(&named, &threads(1)).unwrap().complete);
 }

@@ -1,4 +1,4 @@
-// How the player wants the page to be. Kept in the database, one record; what the style sheet needs of it stands in
+// How the player wants the page to be. Stored in the database, one record; what the style sheet needs of it stands in
 // attributes of the root.
 
 import { database } from './database.js';

@@ -25,7 +25,7 @@ export class StepView {
     /** @type {Stage[]} */
     this.stages = [];
     this.at = 0;
-    /** Told whether the last line is read. @type {(isLast: boolean) => void} */
+    /** Called with whether the last line is read. @type {(isLast: boolean) => void} */
     this.onlast = () => {};
     this.words.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
       const to = {

@@ -112,7 +112,7 @@ impl ErrorResponse {
         response
     }
 
-    /// The whole response as it goes over the wire, for connections on which no request could be understood.
+    /// The whole response as its bytes are sent, for connections on which no request could be understood.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let json = self.json();
         let (status, length) = (self.status, json.len());

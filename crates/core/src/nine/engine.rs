@@ -17,9 +17,9 @@ use crate::board::{Grid9, Marks9};
 use crate::control::{Meter, Stop};
 
 #[cfg(target_arch = "aarch64")]
-use super::arch::neon::{Halves, Neon};
+use super::arch::neon::{Neon, TwoPositions};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-use super::arch::simd128::{Halves, Simd128};
+use super::arch::simd128::{Simd128, TwoPositions};
 #[cfg(target_arch = "x86_64")]
 use super::arch::{avx2::Avx2, avx512::Avx512, quads::Quads};
 
@@ -108,9 +108,9 @@ impl<const LANES: usize, K: Lanes<LANES>> Scratch<LANES, K> {
 enum Backend {
     Scalar(Box<Scratch<1, ScalarKernel>>),
     #[cfg(target_arch = "aarch64")]
-    Neon(Box<Scratch<LANES, VectorKernel<Neon, SharedPositions<Halves, 2>>>>),
+    Neon(Box<Scratch<LANES, VectorKernel<Neon, SharedPositions<TwoPositions, 2>>>>),
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    Simd128(Box<Scratch<LANES, VectorKernel<Simd128, SharedPositions<Halves, 2>>>>),
+    Simd128(Box<Scratch<LANES, VectorKernel<Simd128, SharedPositions<TwoPositions, 2>>>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Box<Scratch<LANES, VectorKernel<Avx2, SharedPositions<Quads, 1>>>>),
     #[cfg(target_arch = "x86_64")]

@@ -110,7 +110,7 @@ pub(super) fn exchange(board: &Board, sees: impl IntoIterator<Item = Sees>) -> E
         let mut begun = firsts.flat_map(|first| (first + 1..digits.len()).map(move |image| (first, image)));
         let images = begun.find_map(|(first, image)| {
             let mut images: Vec<usize> = (0..first).chain([image]).collect();
-            (is_kept(&images, agree) && complete(&mut images, digits.len(), agree)).then_some(images)
+            (is_consistent(&images, agree) && complete(&mut images, digits.len(), agree)).then_some(images)
         });
         return images.map_or(Exchange::None, found);
     }
@@ -118,7 +118,7 @@ pub(super) fn exchange(board: &Board, sees: impl IntoIterator<Item = Sees>) -> E
     let can_swap = |a: usize, b: usize| {
         let mut images: Vec<usize> = (0..digits.len()).collect();
         images.swap(a, b);
-        (1..=images.len()).all(|length| is_kept(&images[..length], agree))
+        (1..=images.len()).all(|length| is_consistent(&images[..length], agree))
     };
     let is_enough = |first: usize| {
         (0..digits.len()).filter(|&other| other == first || can_swap(first, other)).count() > classes
@@ -127,7 +127,7 @@ pub(super) fn exchange(board: &Board, sees: impl IntoIterator<Item = Sees>) -> E
 }
 
 /// Whether the last image agrees with those before.
-fn is_kept(images: &[usize], agree: impl Fn((usize, usize), (usize, usize)) -> bool) -> bool {
+fn is_consistent(images: &[usize], agree: impl Fn((usize, usize), (usize, usize)) -> bool) -> bool {
     let last = images.len() - 1;
     let agrees = |other: usize| {
         agree((last, other), (images[last], images[other]))
@@ -149,7 +149,7 @@ fn complete(
     let back = images.iter().position(|&image| image == digit);
     back.into_iter().chain([digit]).chain(0..count).any(|image| {
         images.push(image);
-        let is_found = is_kept(images, agree) && complete(images, count, agree);
+        let is_found = is_consistent(images, agree) && complete(images, count, agree);
         if !is_found {
             images.truncate(digit);
         }

@@ -1,4 +1,4 @@
-//! What a line of a text is: cells, words, or nothing. Found by its characters alone, without reading it.
+//! What a line of a text is: cells, words, or nothing. Decided by its characters alone, without reading it.
 
 use super::split::may_be_rule;
 use super::text::SourceText;

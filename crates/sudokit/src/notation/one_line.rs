@@ -1,7 +1,7 @@
 //! Lists of puzzles that each take one line, in any formats with such a form: addresses, ids, short forms of killers,
 //! objects of JSON, also mixed, and with names or ratings beside them.
 //!
-//! Asked only where no reader takes the whole text; a list in one format of records has its own reader.
+//! Used only where no reader takes the whole text; a list in one format of records has its own reader.
 
 use super::catalogue::FORMATS;
 use super::detect::{self, Attempt};

@@ -38,7 +38,7 @@ pub struct WriteOptions {
     pub alphabet: Option<Alphabet>,
     /// Write placed digits as well as givens in formats that do not distinguish them.
     pub filled: bool,
-    /// Leave out what the format cannot hold, even where the text then states another puzzle; otherwise that is
+    /// Omit what the format cannot hold, even where the text then states another puzzle; otherwise that is
     /// [`WriteError::CannotHold`](super::WriteError::CannotHold). [`Format::write`](super::Format::write) says what
     /// was left out.
     pub lossy: bool,

@@ -1,7 +1,7 @@
 //! A symmetry of Sudoku as a value: transpose, permute rows and columns, rename the digits.
 //!
 //! Every symmetry of an N×N board is "transpose or not, then permute the rows, then the columns, then the
-//! digits". Kept in this normal form, two symmetries compose and invert in O(N), and each has exactly one
+//! digits". In this normal form two symmetries compose and invert in O(N), and each has exactly one
 //! value. On the 9×9 board there are 9! · 6⁸ · 2 of them: 3,359,232 that move cells, times 362,880 renamings.
 
 use std::fmt;

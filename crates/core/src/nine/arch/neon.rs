@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Rotation along `b` moves halves, by one or two instructions for each `r` since the last half holds anything; along
-//! `j` it moves the words inside the halves. Positions of a lockstep batch share registers, two in each ([`Halves`]).
+//! `j` it moves the words inside the halves. Positions of a lockstep batch share registers, two in each ([`TwoPositions`]).
 //!
 //! It was run under emulation (`qemu-aarch64`), where it gives the answers and the guesses of the other instruction
 //! sets (`tests/nine_agree.rs`); instructions are counted in bench/record/nine.md, time was not measured.
@@ -31,7 +31,7 @@ impl Neon {
 /// Intrinsics that work on registers alone.
 macro_rules! with {
     ($e:expr) => {{
-        // SAFETY: the processor has the instructions: `Registers`, `Halves` or a `Neon` are at hand, and these exist
+        // SAFETY: the processor has the instructions: `Registers`, `TwoPositions` or a `Neon` are at hand, and these exist
         // only where `Neon::detect` found them. Nothing in memory is touched.
         unsafe { $e }
     }};
@@ -404,20 +404,20 @@ impl Arch for Neon {
 
 /// The words `(b, r, ·)` of two positions. Made from [`Registers`] alone, which exist only through a token.
 #[derive(Clone, Copy, Debug)]
-pub struct Halves(uint16x8_t);
+pub struct TwoPositions(uint16x8_t);
 
 /// The shuffles of [`Shared::others`].
 #[derive(Clone, Copy, Debug)]
 pub struct Rotations([uint8x16_t; 2]);
 
-impl Shared for Halves {
+impl Shared for TwoPositions {
     type Vector = Registers;
     type Rotations = Rotations;
     const POSITIONS: usize = 2;
 
     #[inline(always)]
     fn splat_of(vector: Registers) -> Self {
-        Halves(vector.0[0])
+        TwoPositions(vector.0[0])
     }
     #[inline(always)]
     fn rotations(_witness: Self) -> Rotations {
@@ -463,45 +463,45 @@ impl Shared for Halves {
 
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        Halves(with!(vandq_u16(self.0, other.0)))
+        TwoPositions(with!(vandq_u16(self.0, other.0)))
     }
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        Halves(with!(vorrq_u16(self.0, other.0)))
+        TwoPositions(with!(vorrq_u16(self.0, other.0)))
     }
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        Halves(with!(veorq_u16(self.0, other.0)))
+        TwoPositions(with!(veorq_u16(self.0, other.0)))
     }
     #[inline(always)]
     fn and_not(self, other: Self) -> Self {
-        Halves(with!(vbicq_u16(self.0, other.0)))
+        TwoPositions(with!(vbicq_u16(self.0, other.0)))
     }
     #[inline(always)]
     fn min(self, other: Self) -> Self {
-        Halves(with!(vminq_u16(self.0, other.0)))
+        TwoPositions(with!(vminq_u16(self.0, other.0)))
     }
     #[inline(always)]
     fn others(self, rotations: &Rotations) -> [Self; 2] {
-        [Halves(shuffled(self.0, rotations.0[0])), Halves(shuffled(self.0, rotations.0[1]))]
+        [TwoPositions(shuffled(self.0, rotations.0[0])), TwoPositions(shuffled(self.0, rotations.0[1]))]
     }
     #[inline(always)]
     fn is_zero(self) -> Self {
-        Halves(with!(vceqq_u16(self.0, vdupq_n_u16(0))))
+        TwoPositions(with!(vceqq_u16(self.0, vdupq_n_u16(0))))
     }
     #[inline(always)]
     fn without_lowest(self) -> Self {
-        Halves(with!(vandq_u16(self.0, vaddq_u16(self.0, vdupq_n_u16(u16::MAX)))))
+        TwoPositions(with!(vandq_u16(self.0, vaddq_u16(self.0, vdupq_n_u16(u16::MAX)))))
     }
     /// By a test of bits, one instruction less.
     #[inline(always)]
     fn singles(self) -> Self {
-        Halves(with!(vbicq_u16(self.0, of_many(self.0))))
+        TwoPositions(with!(vbicq_u16(self.0, of_many(self.0))))
     }
     /// By counting bits, half of the instructions.
     #[inline(always)]
     fn of_at_most_three(self) -> Self {
-        Halves(with!(vandq_u16(self.0, vcleq_u16(ones(self.0), vdupq_n_u16(3)))))
+        TwoPositions(with!(vandq_u16(self.0, vcleq_u16(ones(self.0), vdupq_n_u16(3)))))
     }
     #[inline(always)]
     fn non_zero(self) -> u32 {
@@ -512,6 +512,6 @@ impl Shared for Halves {
     #[inline(always)]
     fn narrowed_to(self, part: Self) -> (Self, Self) {
         let none = part.is_zero();
-        (Halves(with!(vbslq_u16(none.0, self.0, part.0))), none)
+        (TwoPositions(with!(vbslq_u16(none.0, self.0, part.0))), none)
     }
 }

@@ -361,9 +361,9 @@ impl Arch for Simd128 {
 
 /// The words `(b, r, ·)` of two positions. Made from [`Registers`] alone, which exist only through a token.
 #[derive(Clone, Copy, Debug)]
-pub struct Halves(v128);
+pub struct TwoPositions(v128);
 
-impl Shared for Halves {
+impl Shared for TwoPositions {
     type Vector = Registers;
     /// Shuffles of WebAssembly have their indices in the instruction.
     type Rotations = ();
@@ -371,7 +371,7 @@ impl Shared for Halves {
 
     #[inline(always)]
     fn splat_of(vector: Registers) -> Self {
-        Halves(vector.0[0])
+        TwoPositions(vector.0[0])
     }
     #[inline(always)]
     fn rotations(_witness: Self) {}
@@ -401,7 +401,7 @@ impl Shared for Halves {
                     i64x2_shuffle::<0, 0>(second, second),
                 ];
                 for (b, half) in halves.into_iter().enumerate() {
-                    cells[b][s][r] = Halves(v128_bitselect(half, cells[b][s][r].0, own));
+                    cells[b][s][r] = TwoPositions(v128_bitselect(half, cells[b][s][r].0, own));
                 }
             }
         }
@@ -409,35 +409,35 @@ impl Shared for Halves {
 
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        Halves(v128_and(self.0, other.0))
+        TwoPositions(v128_and(self.0, other.0))
     }
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        Halves(v128_or(self.0, other.0))
+        TwoPositions(v128_or(self.0, other.0))
     }
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        Halves(v128_xor(self.0, other.0))
+        TwoPositions(v128_xor(self.0, other.0))
     }
     #[inline(always)]
     fn and_not(self, other: Self) -> Self {
-        Halves(v128_andnot(self.0, other.0))
+        TwoPositions(v128_andnot(self.0, other.0))
     }
     #[inline(always)]
     fn min(self, other: Self) -> Self {
-        Halves(u16x8_min(self.0, other.0))
+        TwoPositions(u16x8_min(self.0, other.0))
     }
     #[inline(always)]
     fn others(self, (): &()) -> [Self; 2] {
-        [Halves(rotate_words::<1>(self.0)), Halves(rotate_words::<2>(self.0))]
+        [TwoPositions(rotate_words::<1>(self.0)), TwoPositions(rotate_words::<2>(self.0))]
     }
     #[inline(always)]
     fn is_zero(self) -> Self {
-        Halves(i16x8_eq(self.0, u16x8_splat(0)))
+        TwoPositions(i16x8_eq(self.0, u16x8_splat(0)))
     }
     #[inline(always)]
     fn without_lowest(self) -> Self {
-        Halves(v128_and(self.0, i16x8_add(self.0, i16x8_splat(-1))))
+        TwoPositions(v128_and(self.0, i16x8_add(self.0, i16x8_splat(-1))))
     }
     #[inline(always)]
     fn non_zero(self) -> u32 {

@@ -120,7 +120,7 @@ impl CompareSums {
     }
 }
 
-/// Terms add up to at least `min`.
+/// The sum of the terms is at least `min`.
 fn at_least(lowering: &mut Lowering<'_>, terms: &[(Cell, i32)], min: i32) {
     let board = lowering.board;
     let end = |greatest: bool| -> i32 {

@@ -65,7 +65,7 @@ impl<const BY: char> Kind for GlobalSorts<BY> {
                 board.values()
             )));
         }
-        Ok(GlobalSorts { sorts: Sorts::Thirds })
+        Ok(GlobalSorts { sorts: Sorts::LowMiddleHigh })
     }
 
     fn to_parameters(&self) -> Parameters {
@@ -106,7 +106,7 @@ impl<const BY: char> GlobalSorts<BY> {
     /// The modulus, if it is another than the usual one.
     fn other_modulus(&self) -> Option<i32> {
         match self.sorts {
-            Sorts::Thirds | Sorts::Remainders(3) => None,
+            Sorts::LowMiddleHigh | Sorts::Remainders(3) => None,
             Sorts::Remainders(modulus) => Some(modulus),
         }
     }

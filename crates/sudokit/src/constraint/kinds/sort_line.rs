@@ -58,7 +58,7 @@ impl<const BY: char> Kind for SortLine<BY> {
             Sorts::Remainders(parameters.maybe_number("a modulus", 1, 32)?.unwrap_or(3))
         } else {
             parameters.no_words()?;
-            Sorts::Thirds
+            Sorts::LowMiddleHigh
         };
         Ok(SortLine { sorts, cells: parameters.line(board, 2)? })
     }
@@ -66,7 +66,7 @@ impl<const BY: char> Kind for SortLine<BY> {
     fn to_parameters(&self) -> Parameters {
         let parameters = Parameters::of_cells(&self.cells);
         match self.sorts {
-            Sorts::Thirds => parameters,
+            Sorts::LowMiddleHigh => parameters,
             Sorts::Remainders(modulus) => parameters.word(modulus),
         }
     }

@@ -8,7 +8,7 @@ use crate::propagation::Values;
 pub enum Sorts {
     /// Low, middle and high numbers. Where the numbers cannot be divided by 3, there are equally many low and high ones,
     /// and one more or one fewer between.
-    Thirds,
+    LowMiddleHigh,
     /// By the remainder of the division by this number, from 1.
     Remainders(i32),
 }
@@ -18,7 +18,7 @@ impl Sorts {
     pub(super) fn sets(self, board: &Board) -> Vec<Values> {
         let third = (board.values() as i32 + 1) / 3;
         match self {
-            Sorts::Thirds => vec![
+            Sorts::LowMiddleHigh => vec![
                 board.set(|number| number < board.lowest() + third),
                 board.set(|number| (board.lowest() + third..=board.highest() - third).contains(&number)),
                 board.set(|number| number > board.highest() - third),

@@ -175,7 +175,7 @@ fn largest_clique(values: usize) -> usize {
     }
 }
 
-/// Terms of a sum whose cells all differ, with one factor.
+/// The terms of a sum whose cells all differ, with one factor.
 #[derive(Clone, Copy)]
 struct Clique {
     /// Places in the list of terms.
@@ -190,7 +190,7 @@ impl Clique {
     }
 }
 
-/// Terms by cliques: cells that all differ and have one factor.
+/// The terms by cliques: cells that all differ and have one factor.
 fn cliques(state: &BoardState, terms: &[(usize, i32)], open: &[bool]) -> Vec<Clique> {
     let rules = state.rules();
     let max = largest_clique(rules.board().values());

@@ -18,7 +18,7 @@ pub enum Fact {
     Sentence(&'static str, Vec<Fact>),
     /// "a, b and c": facts, and the word before the last.
     List(Vec<Fact>, &'static str),
-    /// Facts with this between them.
+    /// Several facts with this between them.
     Joined(Vec<Fact>, &'static str),
     /// "r1c1".
     Cell(Cell),

@@ -47,7 +47,7 @@ pub struct BoardRules {
     sees: Vec<bool>,
     /// Pairs of cells that differ by a rule and share no group.
     apart: Vec<(usize, usize, usize)>,
-    /// Found when they are asked for first.
+    /// Computed when they are first needed.
     leftovers: OnceLock<Vec<Leftovers>>,
     compared_sums: OnceLock<ComparedSums>,
     overlaps: OnceLock<Vec<Vec<Overlap>>>,

@@ -3,7 +3,7 @@
 //!
 //! Nested chains cost nearly all the time of a puzzle from 9.5 up, and nearly all of that is following assumptions,
 //! each of which needs nothing of the others. So before the search looks at the first cell, every assumption is
-//! followed by the thread of its candidate, always the same one, because what a thread finds in reduced grids serves it
+//! followed by the thread of its candidate, always the same one, because what a thread finds in reduced grids is used
 //! again when the next search follows the same assumption. An implication set is the same whoever makes it; only the
 //! numbers of nested chains in it are those of its thread, and are replaced by the numbers of the search's own store.
 //! So hints, their order, ratings and arguments do not depend on the number of threads. Sudoku Explainer has one

@@ -140,7 +140,7 @@ impl<'a, H: Houses, const W: usize> Graph<'a, H, W> {
     }
 
     /// What these candidates reach.
-    fn closure(&self, links: LinkKinds, from: &[u64; W]) -> Closure<W> {
+    fn closure(&self, links: LinkKinds, from: &[u64; W]) -> TransitiveClosure<W> {
         let mut forcing = [0u64; W];
         if links.cells() {
             unite(&mut forcing, &self.in_cell);
@@ -148,7 +148,7 @@ impl<'a, H: Houses, const W: usize> Graph<'a, H, W> {
         if links.houses() {
             unite(&mut forcing, &self.in_house);
         }
-        Closure::of(self.candidates.len(), from, |i| self.successors(i, links, &forcing))
+        TransitiveClosure::of(self.candidates.len(), from, |i| self.successors(i, links, &forcing))
     }
 
     /// Where chains over these links can start; `within` are the starts over more links, which bound them.
@@ -248,17 +248,17 @@ impl<'a, H: Houses, const W: usize> Graph<'a, H, W> {
 }
 
 /// What each node of a graph reaches, itself included.
-struct Closure<const W: usize> {
+struct TransitiveClosure<const W: usize> {
     component: Vec<u16>,
     reach: Vec<[u64; W]>,
 }
 
 const UNKNOWN: u16 = u16::MAX;
 
-impl<const W: usize> Closure<W> {
+impl<const W: usize> TransitiveClosure<W> {
     /// Of these nodes, in a graph of `n` nodes with these successors (Tarjan's algorithm). Others remain unknown.
-    fn of(n: usize, from: &[u64; W], successors: impl Fn(usize) -> [u64; W]) -> Closure<W> {
-        let mut closure = Closure { component: vec![UNKNOWN; n], reach: Vec::with_capacity(n) };
+    fn of(n: usize, from: &[u64; W], successors: impl Fn(usize) -> [u64; W]) -> TransitiveClosure<W> {
+        let mut closure = TransitiveClosure { component: vec![UNKNOWN; n], reach: Vec::with_capacity(n) };
         // Order of discovery, and the first node on the stack that is known to be reached.
         let (mut order, mut low) = (vec![UNKNOWN; n], vec![0u16; n]);
         let mut discovered = 0;

@@ -4,7 +4,7 @@
 //! candidate away if that leads to a contradiction. The rating is the lowest p that solves the puzzle: 0 is plain trial
 //! and error T&E(1), and what depth 2 does not solve has no rating.
 //!
-//! Braids have confluence, so what follows from a position follows from every smaller one. Hence the closure of a
+//! Braids have confluence, so what follows from a position follows from every smaller one. Hence what is left of a
 //! supposition is kept along the path and intersected with the position when it is asked for again; nothing is done if
 //! that changes nothing and it was closed to the length already. A contradiction in which longer braids of earlier
 //! positions had a part is looked for again without them. What follows from a supposition without contradiction has
@@ -19,7 +19,7 @@ use crate::control::{Meter, Stop};
 
 /// What followed from a supposition, and from braids of which length.
 #[derive(Clone, Copy)]
-struct Closure {
+struct Supposition {
     left: Domains,
     /// Braids of at most this length remove nothing more.
     length: usize,
@@ -29,20 +29,20 @@ struct Closure {
     can_shrink: bool,
 }
 
-impl Closure {
+impl Supposition {
     /// Before anything is followed.
-    fn new(position: &Domains) -> Closure {
-        Closure { left: *position, length: 0, longest: 0, can_shrink: true }
+    fn new(position: &Domains) -> Supposition {
+        Supposition { left: *position, length: 0, longest: 0, can_shrink: true }
     }
 }
 
-/// Finds BpB ratings and their steps; keeps closures along a path.
+/// Finds BpB ratings and their steps; keeps suppositions along a path.
 #[derive(Default)]
 pub struct NestedBraids {
     queue: Queue,
-    /// The position to which the closures belong.
+    /// The position to which the suppositions belong.
     position: Option<Domains>,
-    closures: Vec<Option<Closure>>,
+    suppositions: Vec<Option<Supposition>>,
 }
 
 impl NestedBraids {
@@ -102,9 +102,9 @@ impl NestedBraids {
                 if self.refutes(position, candidate, length, whips, meter)? {
                     return Ok(Some((candidate, length)));
                 }
-                if let Some(closure) = &self.closures[usize::from(candidate)] {
-                    can_shrink |= closure.can_shrink;
-                    closure.left.cover(&mut covered);
+                if let Some(supposition) = &self.suppositions[usize::from(candidate)] {
+                    can_shrink |= supposition.can_shrink;
+                    supposition.left.cover(&mut covered);
                 }
             }
             if !can_shrink {
@@ -114,17 +114,17 @@ impl NestedBraids {
         Ok(None)
     }
 
-    /// Keeps the closures if the position has only lost candidates since.
+    /// Keeps the supposition if the position has only lost candidates since.
     fn begin(&mut self, position: &Domains) {
         let shrunk = self.position.is_some_and(|before| position.is_within(&before));
         if !shrunk {
-            self.closures.clear();
-            self.closures.resize(CANDIDATES, None);
+            self.suppositions.clear();
+            self.suppositions.resize(CANDIDATES, None);
         }
         self.position = Some(*position);
     }
 
-    /// Whether supposing a candidate and following braids up to a length leads to a contradiction; if not, the closure
+    /// Whether supposing a candidate and following braids up to a length leads to a contradiction; if not, the supposition
     /// is kept. The position is the one given to [`refuted`](Self::refuted) before.
     ///
     /// # Errors
@@ -138,16 +138,16 @@ impl NestedBraids {
         meter: &mut Meter,
     ) -> Result<bool, Stop> {
         meter.tick()?;
-        if let Some(known) = self.closures[usize::from(candidate)] {
-            let mut closure = known;
-            let mut refuted = closure.left.intersect(position, &mut self.queue).is_err();
-            if closure.left != known.left {
-                closure.length = 0;
-                closure.can_shrink = true;
+        if let Some(known) = self.suppositions[usize::from(candidate)] {
+            let mut supposition = known;
+            let mut refuted = supposition.left.intersect(position, &mut self.queue).is_err();
+            if supposition.left != known.left {
+                supposition.length = 0;
+                supposition.can_shrink = true;
             }
-            refuted = refuted || self.close(&mut closure, length, whips, meter)?.is_err();
+            refuted = refuted || self.close(&mut supposition, length, whips, meter)?.is_err();
             if !refuted {
-                self.closures[usize::from(candidate)] = Some(closure);
+                self.suppositions[usize::from(candidate)] = Some(supposition);
                 return Ok(false);
             }
             if known.longest <= length {
@@ -155,55 +155,57 @@ impl NestedBraids {
             }
             // Earlier, longer braids had a part in it: whether these suffice is seen without them.
         }
-        let mut closure = Closure::new(position);
-        if closure.left.suppose(candidate, &mut self.queue).is_err()
-            || self.close(&mut closure, length, whips, meter)?.is_err()
+        let mut supposition = Supposition::new(position);
+        if supposition.left.suppose(candidate, &mut self.queue).is_err()
+            || self.close(&mut supposition, length, whips, meter)?.is_err()
         {
             return Ok(true);
         }
-        self.closures[usize::from(candidate)] = Some(closure);
+        self.suppositions[usize::from(candidate)] = Some(supposition);
         Ok(false)
     }
 
     /// Follows braids of at most `longest` variables inside a supposition.
     fn close(
         &mut self,
-        closure: &mut Closure,
+        supposition: &mut Supposition,
         longest: usize,
         whips: &mut WhipSearch,
         meter: &mut Meter,
     ) -> Result<Result<(), Contradiction>, Stop> {
         let mut targets = Vec::new();
-        while closure.can_shrink && closure.length < longest {
-            let length = closure.length + 1;
-            closure.left.open_candidates(&mut targets);
+        while supposition.can_shrink && supposition.length < longest {
+            let length = supposition.length + 1;
+            supposition.left.open_candidates(&mut targets);
             let mut changed = false;
-            closure.can_shrink = false;
+            supposition.can_shrink = false;
             for &target in &targets {
-                if !closure.left.is_open(target) {
+                if !supposition.left.is_open(target) {
                     continue;
                 }
-                let Some(min) = whips.layers(&closure.left, target) else { continue };
-                closure.can_shrink = true;
+                let Some(min) = whips.layers(&supposition.left, target) else { continue };
+                supposition.can_shrink = true;
                 if min > length
                     || min > 1
-                        && whips.find(&closure.left, target, length, Continuation::Braid, meter)?.is_none()
+                        && whips
+                            .find(&supposition.left, target, length, Continuation::Braid, meter)?
+                            .is_none()
                 {
                     continue;
                 }
-                if closure.left.remove(target, &mut self.queue).is_err() {
+                if supposition.left.remove(target, &mut self.queue).is_err() {
                     return Ok(Err(Contradiction));
                 }
                 changed = true;
-                closure.longest = closure.longest.max(length);
+                supposition.longest = supposition.longest.max(length);
                 if length > 1 {
                     // What is easier comes first.
                     break;
                 }
             }
-            closure.length = if changed { 0 } else { length };
+            supposition.length = if changed { 0 } else { length };
         }
-        closure.length = longest.max(closure.length);
+        supposition.length = longest.max(supposition.length);
         Ok(Ok(()))
     }
 }

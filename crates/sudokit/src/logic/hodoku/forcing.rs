@@ -12,8 +12,8 @@
 
 use std::borrow::Cow;
 
-use super::closures::{Closures, NodeSet, Sets};
 use super::found_step::{FoundStep, StepKind};
+use super::implication_sets::{ImplicationSets, NodeSet, Sets};
 use super::look_ahead::LookAhead;
 use super::net_tables::{NetFacts, NetTable};
 use super::state::{HodokuState, UNIT_SETS, candidate, cells, numbers, sees};
@@ -28,7 +28,7 @@ pub struct Implications<'a> {
     /// In a net, what each candidate leads to.
     facts: Option<NetFacts>,
     /// What follows in the end.
-    closures: Cow<'a, Closures>,
+    implied: Cow<'a, ImplicationSets>,
     candidates: Vec<Candidate>,
     /// By digit, the houses that still have all the places that the filled cells leave.
     whole: [u32; 9],
@@ -38,8 +38,8 @@ pub struct Implications<'a> {
 
 impl<'a> Implications<'a> {
     /// What follows by links with groups.
-    pub fn of(board: &'a HodokuState, links: &'a Links, closures: &'a Closures) -> Implications<'a> {
-        Implications::new(board, links, None, Cow::Borrowed(closures))
+    pub fn of(board: &'a HodokuState, links: &'a Links, implied: &'a ImplicationSets) -> Implications<'a> {
+        Implications::new(board, links, None, Cow::Borrowed(implied))
     }
 
     /// What follows by links with groups and by singles.
@@ -47,15 +47,15 @@ impl<'a> Implications<'a> {
         let candidates = board.candidates();
         let mut direct = Sets::new(links, &candidates);
         let facts = look_ahead(board, links, &candidates, &mut direct);
-        let closures = Closures::with(links, &candidates, direct, Sets::default());
-        Implications::new(board, links, Some(facts), Cow::Owned(closures))
+        let implied = ImplicationSets::with(links, &candidates, direct, Sets::default());
+        Implications::new(board, links, Some(facts), Cow::Owned(implied))
     }
 
     fn new(
         board: &'a HodokuState,
         links: &'a Links,
         facts: Option<NetFacts>,
-        closures: Cow<'a, Closures>,
+        implied: Cow<'a, ImplicationSets>,
     ) -> Implications<'a> {
         let whole: [u32; 9] = std::array::from_fn(|digit| {
             let digit = digit as u8;
@@ -70,11 +70,11 @@ impl<'a> Implications<'a> {
             .map(|(digit, house)| (digit, board.at(house, digit)))
             .filter(|&(_, places)| places != 0)
             .collect();
-        Implications { board, links, facts, closures, candidates: board.candidates(), whole, whole_places }
+        Implications { board, links, facts, implied, candidates: board.candidates(), whole, whole_places }
     }
 
     pub fn set(&self, cell: u8, digit: u8, on: bool) -> &NodeSet {
-        self.closures.from(node(cell, digit, on))
+        self.implied.from(node(cell, digit, on))
     }
 
     /// Something true and false, a cell without a candidate, or a digit without a place.
@@ -215,7 +215,7 @@ impl Witnesses<'_> {
 
     fn contradiction(&mut self, premise: NodeId) -> Option<usize> {
         let board = self.implications.board;
-        let set = *self.implications.closures.from(premise);
+        let set = *self.implications.implied.from(premise);
         if !self.implications.contradicts(&set) {
             return None;
         }
@@ -271,7 +271,7 @@ impl Witnesses<'_> {
         let implications = self.implications;
         let mut best = None;
         let mut offer = |length: usize| best = Some(best.map_or(length, |best: usize| best.min(length)));
-        let leads = |premise: NodeId| implications.closures.from(premise).has(result);
+        let leads = |premise: NodeId| implications.implied.from(premise).has(result);
         for (cell, digit) in implications.candidates.iter().copied().map(numbers) {
             let (on, off) = (node(cell, digit, true), node(cell, digit, false));
             if cell != (result / 18) as u8 && leads(on) && leads(off) {

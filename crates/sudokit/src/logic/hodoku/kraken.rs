@@ -5,10 +5,10 @@
 //! fins lead to the same, that holds. Rows among columns and columns among rows, two to four of each, at most two fins;
 //! smaller fish first.
 
-use super::closures::{Closures, NodeSet};
 use super::forcing::Implications;
 use super::forcing_proof::Deductions;
 use super::found_step::{FoundStep, StepKind};
+use super::implication_sets::{ImplicationSets, NodeSet};
 use super::state::{HodokuState, UNIT_SETS, candidate, cells, numbers, seen_by_all};
 use super::subsets::houses;
 use super::tables::{Links, Nodes, node};
@@ -21,8 +21,8 @@ const FINS: u32 = 2;
 /// Kraken fish of a type.
 pub fn kraken(board: &HodokuState, kind: StepKind, found: &mut Vec<FoundStep>, all: bool) {
     let links = Links::of(board, Nodes::Groups);
-    let closures = Closures::of(&links, &board.candidates());
-    let implications = Implications::of(board, &links, &closures);
+    let implied = ImplicationSets::of(&links, &board.candidates());
+    let implications = Implications::of(board, &links, &implied);
     for size in 2..=4 {
         for digit in 0..9u8 {
             let places = board.places[usize::from(digit)];

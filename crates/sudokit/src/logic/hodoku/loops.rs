@@ -3,8 +3,8 @@
 //! Source: [hodoku], observed: one chain for each premise and end, the first of the shortest; those that cross
 //! themselves are dropped.
 
-use super::closures::Closures;
 use super::found_step::{FoundStep, StepKind};
+use super::implication_sets::ImplicationSets;
 use super::line_chains::reason;
 use super::state::{HodokuState, candidate, cells, numbers, sees};
 use super::tables::{Links, NodeId, Table, is_on, node};
@@ -13,12 +13,12 @@ use crate::logic::diagram::{Form, Link, Node, Reason, Role};
 use crate::logic::geometry::Bits;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 
-/// All loops and chains by these links; if `grouped`, those that have a group. Closures choose the premises worth a
+/// All loops and chains by these links; if `grouped`, those that have a group. Sets of implications choose the premises worth a
 /// table.
 pub fn loops(
     board: &HodokuState,
     links: &Links,
-    closures: Option<&Closures>,
+    implied: Option<&ImplicationSets>,
     grouped: bool,
     found: &mut Vec<FoundStep>,
 ) {
@@ -28,7 +28,7 @@ pub fn loops(
     let mut ends = Vec::new();
     for on in [true, false] {
         for (cell, digit) in candidates.iter().copied().map(numbers) {
-            if closures.is_some_and(|closures| !closures.may_chain(board, cell, digit, on)) {
+            if implied.is_some_and(|implied| !implied.may_chain(board, cell, digit, on)) {
                 continue;
             }
             if links.has_live() {

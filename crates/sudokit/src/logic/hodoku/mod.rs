@@ -3,12 +3,12 @@
 
 pub mod als;
 pub mod brute_force;
-pub mod closures;
 pub mod coloring;
 pub mod fish;
 pub mod forcing;
 pub mod forcing_proof;
 pub mod found_step;
+pub mod implication_sets;
 pub mod kraken;
 pub mod line_chains;
 pub mod look_ahead;

@@ -1,8 +1,8 @@
 //! Which finder finds which kind.
 
-use super::closures::Closures;
 use super::forcing::Implications;
 use super::found_step::{FoundStep, StepKind};
+use super::implication_sets::ImplicationSets;
 use super::state::{HodokuState, Scope, candidate, cells, numbers, units_of};
 use super::tables::{Links, Nodes};
 use super::templates::Templates;
@@ -19,10 +19,10 @@ pub struct StepSearch {
     templates: Templates,
     /// Of this board, as far as they were asked for: links with groups and what follows by them, almost locked sets,
     /// rectangles.
-    links: Option<(Links, Closures)>,
+    links: Option<(Links, ImplicationSets)>,
     /// Memory of such links, and of links without groups.
-    old: (Links, Closures),
-    plain: (Links, Closures),
+    old: (Links, ImplicationSets),
+    plain: (Links, ImplicationSets),
     sets: Option<als::Sets>,
     rectangles: Option<Vec<uniqueness::Rectangle>>,
     /// What changed since a kind found nothing; of other kinds everything counts.
@@ -43,15 +43,15 @@ impl StepSearch {
         }
     }
 
-    fn links(&mut self) -> (&HodokuState, &Links, &Closures) {
+    fn links(&mut self) -> (&HodokuState, &Links, &ImplicationSets) {
         let board = &self.board;
         let old = &mut self.old;
-        let (links, closures) = self.links.get_or_insert_with(|| {
+        let (links, implied) = self.links.get_or_insert_with(|| {
             let links = std::mem::take(&mut old.0).for_board(board, Nodes::Groups);
-            let closures = std::mem::take(&mut old.1).for_links(&links, &board.candidates());
-            (links, closures)
+            let implied = std::mem::take(&mut old.1).for_links(&links, &board.candidates());
+            (links, implied)
         });
-        (board, links, closures)
+        (board, links, implied)
     }
 
     /// The first step of a kind.
@@ -160,26 +160,26 @@ impl StepSearch {
             StepKind::TemplateSet | StepKind::TemplateDelete => template(board, kind, out),
             StepKind::BruteForce => brute_force::brute_force(board, out),
             StepKind::ContinuousLoop => {
-                let (links, closures) = std::mem::take(&mut self.plain);
+                let (links, implied) = std::mem::take(&mut self.plain);
                 let mut links = links.for_board(board, Nodes::Candidates);
                 links.find_live();
-                let closures = closures.for_links(&links, &board.candidates());
-                loops::loops(board, &links, Some(&closures), false, out);
-                self.plain = (links, closures);
+                let implied = implied.for_links(&links, &board.candidates());
+                loops::loops(board, &links, Some(&implied), false, out);
+                self.plain = (links, implied);
             }
             StepKind::GroupedContinuousLoop => {
                 self.links();
                 self.links.iter_mut().for_each(|(links, _)| links.find_live());
-                let (board, links, closures) = self.links();
-                loops::loops(board, links, Some(closures), true, out);
+                let (board, links, implied) = self.links();
+                loops::loops(board, links, Some(implied), true, out);
                 if all {
-                    // Links with sets are too many for closures.
+                    // Links with sets are too many for sets of implications.
                     loops::loops(board, &Links::of(board, Nodes::Sets), None, true, out);
                 }
             }
             StepKind::ForcingChainContradiction => {
-                let (board, links, closures) = self.links();
-                forcing::forcing(&Implications::of(board, links, closures), out, all);
+                let (board, links, implied) = self.links();
+                forcing::forcing(&Implications::of(board, links, implied), out, all);
             }
             StepKind::ForcingNetContradiction => {
                 let (board, links, _) = self.links();
@@ -192,8 +192,8 @@ impl StepSearch {
 
     /// Takes a step.
     pub fn apply(&mut self, place: &[Candidate], out: &[Candidate]) {
-        if let Some((links, closures)) = self.links.take() {
-            self.old = (links, closures);
+        if let Some((links, implied)) = self.links.take() {
+            self.old = (links, implied);
         }
         self.sets = None;
         self.rectangles = None;

@@ -121,22 +121,22 @@ impl Sets {
     }
 }
 
-/// The closures of all candidates, true and false.
+/// The implications of all candidates, true and false.
 #[derive(Clone, Default)]
-pub struct Closures {
+pub struct ImplicationSets {
     sets: Sets,
     /// What follows directly.
     direct: Sets,
 }
 
-impl Closures {
-    /// The closures of these candidates by links between candidates and groups.
-    pub fn of(links: &Links, candidates: &[Candidate]) -> Closures {
-        Closures::default().for_links(links, candidates)
+impl ImplicationSets {
+    /// The implications of these candidates by links between candidates and groups.
+    pub fn of(links: &Links, candidates: &[Candidate]) -> ImplicationSets {
+        ImplicationSets::default().for_links(links, candidates)
     }
 
-    /// The closures by these links, in the memory of `self`.
-    pub fn for_links(self, links: &Links, candidates: &[Candidate]) -> Closures {
+    /// The implications by these links, in the memory of `self`.
+    pub fn for_links(self, links: &Links, candidates: &[Candidate]) -> ImplicationSets {
         let mut direct = self.direct.for_links(links, candidates);
         for (cell, digit) in candidates.iter().copied().map(numbers) {
             for premise in [node(cell, digit, true), node(cell, digit, false)] {
@@ -144,11 +144,11 @@ impl Closures {
                 links.next(premise).iter().for_each(|&next| set.add(next));
             }
         }
-        Closures::with(links, candidates, direct, self.sets)
+        ImplicationSets::with(links, candidates, direct, self.sets)
     }
 
     /// By what follows directly from each candidate's node, and by the links of groups, in the memory of other sets.
-    pub fn with(links: &Links, candidates: &[Candidate], mut direct: Sets, memory: Sets) -> Closures {
+    pub fn with(links: &Links, candidates: &[Candidate], mut direct: Sets, memory: Sets) -> ImplicationSets {
         for group in 729 * 2..links.len() as NodeId {
             let set = direct.of_mut(group);
             links.next(group).iter().for_each(|&next| set.add(next));
@@ -210,7 +210,7 @@ struct Frame {
 }
 
 impl Components {
-    fn search(direct: Sets, closed: Sets, words: usize) -> Closures {
+    fn search(direct: Sets, closed: Sets, words: usize) -> ImplicationSets {
         let mut live = NodeSet::EMPTY;
         direct.nodes.iter().filter(|&&node| !direct.of(node).is_empty()).for_each(|&node| live.add(node));
         let count = direct.sets.len();
@@ -235,7 +235,7 @@ impl Components {
                 search.from(node, &mut numbers);
             }
         }
-        Closures { sets: search.closed, direct: search.direct }
+        ImplicationSets { sets: search.closed, direct: search.direct }
     }
 
     fn at(&self, node: NodeId) -> usize {
