@@ -35,10 +35,7 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
                     Ok(())
                 },
                 |line, out| {
-                    if let Some((_, answer)) = line.solved {
-                        out.extend_from_slice(&answer.first.to_line());
-                        out.push(b'\n');
-                    }
+                    line.write_solution(out);
                 },
             )
             .map_err(|error| error.to_string())?;

@@ -59,6 +59,19 @@ pub struct Line<'a> {
     pub solved: Option<(&'a Grid9, &'a Answer)>,
 }
 
+impl Line<'_> {
+    /// Appends the first solution in 81 digits and a line end; says whether there is a solution.
+    pub fn write_solution(&self, out: &mut Vec<u8>) -> bool {
+        let Some((_, answer)) = self.solved.filter(|(_, answer)| answer.solutions > 0) else { return false };
+        let start = out.len();
+        out.extend_from_slice(answer.first.values());
+        // In place, a vector at a time; a solution has no blanks.
+        out[start..].iter_mut().for_each(|byte| *byte += b'0');
+        out.push(b'\n');
+        true
+    }
+}
+
 /// How many lines became what.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Totals {
@@ -123,9 +136,10 @@ impl Totals {
 ///     &Options::default(),
 ///     |buffer: &mut [u8]| std::io::Read::read(&mut left, buffer),
 ///     |bytes: &[u8]| { output.extend_from_slice(bytes); Ok(()) },
-///     |line, out| match line.solved {
-///         Some((_, answer)) => { out.extend_from_slice(&answer.first.to_line()); out.push(b'\n'); }
-///         None => out.extend_from_slice(b"?\n"),
+///     |line, out| {
+///         if !line.write_solution(out) {
+///             out.extend_from_slice(b"?\n");
+///         }
 ///     },
 /// )
 /// .unwrap();
@@ -266,7 +280,9 @@ fn line_ends(block: &[u8]) -> u64 {
 /// One thread's engine and buffers.
 struct Worker {
     engine: Engine,
+    /// The lines of the block.
     lines: Vec<Place>,
+    /// The puzzles among them and their answers, then what is left of earlier blocks.
     puzzles: Vec<Grid9>,
     answers: Vec<Answer>,
 }
@@ -310,9 +326,11 @@ impl Worker {
     /// the caller's is.
     fn answer(&mut self, block: &[u8], limit: u64) {
         let Worker { engine, lines, puzzles, answers } = self;
-        engine.enter(Reading { block, lines, puzzles });
-        answers.resize(puzzles.len(), Answer::NONE);
-        engine.answer_all(puzzles, limit, answers);
+        let count = engine.enter(Reading { block, lines, puzzles });
+        if answers.len() < count {
+            answers.resize(count, Answer::NONE);
+        }
+        engine.answer_all(&puzzles[..count], limit, &mut answers[..count]);
     }
 }
 
@@ -324,19 +342,24 @@ struct Reading<'a> {
 }
 
 impl Task for Reading<'_> {
-    type Out = ();
+    /// How many puzzles there are.
+    type Out = usize;
 
     #[inline(always)]
-    fn run(self) {
+    fn run(self) -> usize {
         let Reading { block, lines, puzzles } = self;
         lines.clear();
-        puzzles.clear();
+        let mut count = 0;
         let mut start = 0;
         while start < block.len() {
+            if count == puzzles.len() {
+                puzzles.push(Grid9::EMPTY);
+            }
             // Nearly every line is a puzzle of 81 symbols and nothing else; no symbol is a line's end.
             let short = block[start..].first_chunk().filter(|line: &&[u8; 82]| line[81] == b'\n');
-            if let Some(puzzle) = short.and_then(|line| line.first_chunk()).and_then(parse_cells) {
-                puzzles.push(puzzle);
+            let cells = short.and_then(|line| line.first_chunk());
+            if cells.is_some_and(|cells| parse_cells(cells, &mut puzzles[count])) {
+                count += 1;
                 lines.push(Place { start, end: start + 81, puzzle: true });
                 start += 82;
                 continue;
@@ -345,37 +368,36 @@ impl Task for Reading<'_> {
             let next = length.map_or(block.len(), |length| start + length + 1);
             let line = &block[start..length.map_or(block.len(), |length| start + length)];
             let line = line.strip_suffix(b"\r").unwrap_or(line);
-            let puzzle = parse(line);
-            puzzles.extend(puzzle);
-            lines.push(Place { start, end: start + line.len(), puzzle: puzzle.is_some() });
+            let puzzle = parse(line, &mut puzzles[count]);
+            count += usize::from(puzzle);
+            lines.push(Place { start, end: start + line.len(), puzzle });
             start = next;
         }
+        count
     }
 }
 
-/// The puzzle at the beginning of a line.
-fn parse(line: &[u8]) -> Option<Grid9> {
-    let cells: &[u8; 81] = line.first_chunk()?;
-    if !matches!(line.get(81), None | Some(b' ' | b'\t' | b',' | b';' | b'#')) {
-        return None;
+/// Reads the puzzle at the beginning of a line; says whether there is one.
+fn parse(line: &[u8], puzzle: &mut Grid9) -> bool {
+    let Some(cells) = line.first_chunk() else { return false };
+    if !matches!(line.get(81), None | Some(b' ' | b'\t' | b',' | b';' | b'#')) || !parse_cells(cells, puzzle)
+    {
+        return false;
     }
-    let puzzle = parse_cells(cells)?;
     // What follows may be the solution; a second puzzle is for the caller to report.
-    let second = line.get(82..).and_then(|rest| rest.first_chunk()).and_then(parse_cells);
-    let is_solution = |second: &Grid9| {
-        second
-            .values()
-            .iter()
-            .zip(puzzle.values())
-            .all(|(&own, &given)| own != 0 && (given == 0 || given == own))
-    };
-    second.is_none_or(|second| is_solution(&second)).then_some(puzzle)
+    let mut second = Grid9::EMPTY;
+    let is_second = line
+        .get(82..)
+        .and_then(|rest| rest.first_chunk())
+        .is_some_and(|cells| parse_cells(cells, &mut second));
+    let mut pairs = second.values().iter().zip(puzzle.values());
+    !is_second || pairs.all(|(&own, &given)| own != 0 && (given == 0 || given == own))
 }
 
-/// The puzzle in 81 symbols.
+/// Reads the puzzle in 81 symbols; says whether they are one.
 #[inline(always)]
-fn parse_cells(cells: &[u8; 81]) -> Option<Grid9> {
-    let mut values = [0; 81];
+fn parse_cells(cells: &[u8; 81], puzzle: &mut Grid9) -> bool {
+    let values = puzzle.values_mut();
     let mut others = 0;
     // Without a branch, so that the compiler makes vectors of it. Digits and points are nearly all that occurs.
     for at in 0..81 {
@@ -385,5 +407,5 @@ fn parse_cells(cells: &[u8; 81]) -> Option<Grid9> {
         others |= 1 ^ (is_digit | u8::from(cells[at] == b'.'));
     }
     let is_symbol = |byte: &u8| byte.is_ascii_digit() || b".*_-xX?".contains(byte);
-    (others == 0 || cells.iter().all(is_symbol)).then_some(Grid9::from_checked(values))
+    others == 0 || cells.iter().all(is_symbol)
 }

@@ -176,24 +176,21 @@ impl Job<'_> {
                 progress.set(position);
                 env.output.write(bytes)
             },
-            |line, out| match line.solved {
-                Some((_, answer)) if answer.solutions > 0 && line.text.len() < TWO_PUZZLES => {
-                    out.extend_from_slice(&answer.first.to_line());
-                    out.push(b'\n');
+            |line, out| {
+                if line.text.len() < TWO_PUZZLES && line.write_solution(out) {
+                    return;
                 }
-                solved => {
-                    let mut reply = self.slow(&source, line.text, line.number as usize, writer);
-                    out.append(&mut reply.take_text());
-                    if let Some((_, answer)) = solved {
-                        // The batch has counted this puzzle too.
-                        reply.uncount(PUZZLES, u64::from(answer.solutions > 0));
-                        reply.uncount(
-                            if answer.solutions == 1 { ONE } else { MANY },
-                            u64::from(answer.solutions > 0),
-                        );
-                    }
-                    side.lock().unwrap_or_else(PoisonError::into_inner).absorb(reply);
+                let mut reply = self.slow(&source, line.text, line.number as usize, writer);
+                out.append(&mut reply.take_text());
+                if let Some((_, answer)) = line.solved {
+                    // The batch has counted this puzzle too.
+                    reply.uncount(PUZZLES, u64::from(answer.solutions > 0));
+                    reply.uncount(
+                        if answer.solutions == 1 { ONE } else { MANY },
+                        u64::from(answer.solutions > 0),
+                    );
                 }
+                side.lock().unwrap_or_else(PoisonError::into_inner).absorb(reply);
             },
         );
         progress.finish();

@@ -66,8 +66,8 @@ struct Trial {
     left: Remainder,
     next: usize,
     removed: usize,
-    /// A cell of what was removed last.
-    last: u8,
+    /// The place in the order of what was removed last.
+    last: usize,
 }
 
 /// What comes next.
@@ -164,7 +164,7 @@ impl Removal {
             };
             let mut trial = Trial { left: self.left, next: self.at, removed: 0, last: 0 };
             while trial.next < self.order.len() && trial.removed < block {
-                let unit = self.order[trial.next];
+                let (at, unit) = (trial.next, self.order[trial.next]);
                 trial.next += 1;
                 if trial.left.clues < self.target + u32::from(unit.count) {
                     continue;
@@ -174,7 +174,7 @@ impl Removal {
                     trial.left.flip(unit.cells(), &self.cycles);
                 } else {
                     trial.removed += 1;
-                    trial.last = unit.cells[0];
+                    trial.last = at;
                 }
             }
             if trial.removed == 0 || self.too_many == Some(1) {
@@ -193,19 +193,20 @@ impl Removal {
         if self.left.clues - trial.left.clues != 1 {
             return None;
         }
-        let cell = usize::from(trial.last);
+        let cell = self.order[trial.last].cells().next()?;
         Some(Candidate::new(Cell::new(cell), Digit::new(self.solution().values()[cell])?))
     }
 
     /// Takes the answer to the question.
     pub fn answer(&mut self, unique: bool) {
-        let Trial { left, next, removed, .. } = self.trial;
+        let Trial { left, next, removed, last } = self.trial;
         if unique {
             self.left = left;
             self.at = next;
             self.too_many = self.too_many.map(|many| many - removed);
         } else if removed == 1 {
-            self.at = next;
+            // What was passed over after it stays only if it goes.
+            self.at = last + 1;
             self.too_many = None;
         } else {
             self.too_many = Some(removed);
