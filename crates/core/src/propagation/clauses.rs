@@ -6,7 +6,8 @@
 //! stands in the set. Alternatives have a literal each, under which their clauses hold. Literals beside those of the
 //! variables are false at first.
 //!
-//! Sums of several groups and connectivity have no clauses here; sums that follow from other rules are left out.
+//! In boards whose regions are no boxes, a value of one of two sets that hold the same values stands in the other
+//! too (the law of leftovers). Sums of several groups and connectivity have no clauses here; sums that follow from other rules are left out.
 //! Trials: bench/record/variants.md.
 
 use super::bits::members;
@@ -70,6 +71,7 @@ impl Clauses {
         clauses.peers(compiled);
         clauses.permutations(compiled);
         clauses.pairs(compiled);
+        clauses.left_over(compiled);
         for rule in &compiled.rules {
             clauses.filter(&rule.filter, &rule.variables, None);
             if clauses.is_too_large || clauses.learning.size() > MAX_LITERALS {
@@ -147,6 +149,21 @@ impl Clauses {
                 let places: Vec<Literal> =
                     permutation.set.iter().filter_map(|variable| self.literal(variable, value)).collect();
                 self.add(None, places);
+            }
+        }
+    }
+
+    /// A value in one of two sets that hold the same values stands in the other too.
+    fn left_over<const W: usize>(&mut self, compiled: &Compiled<W>) {
+        for [a, b] in &compiled.left_over {
+            for (set, other) in [(a, b), (b, a)] {
+                for variable in set.iter() {
+                    for (value, literal) in self.own(variable) {
+                        let places = other.iter().filter_map(|other| self.literal(other, value));
+                        let places: Vec<Literal> = places.chain([!literal]).collect();
+                        self.add(None, places);
+                    }
+                }
             }
         }
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::bit_layers::{BitLayers, Groups};
 use super::bits::{BYTES, Bytes, VariableSet, members};
 use super::connected::{Connected, Graph, Partition};
-use super::derived::derived_sums;
+use super::derived::{derived_sums, left_over};
 use super::filter::{Branch, Filter, MAX_SORTS};
 use super::layers::Layers;
 use super::lexicographic::{Lexicographic, MAX_PLACES};
@@ -79,6 +79,8 @@ pub(super) struct Compiled<const W: usize> {
     pub rule_words: [usize; COSTS + 1],
     /// The places of the rules of each variable as a bit set of `rule_words[COSTS]` words.
     pub rules_of: Vec<u64>,
+    /// Pairs of sets that hold the same values equally often, by the law of leftovers; clauses need them.
+    pub left_over: Vec<[VariableSet<W>; 2]>,
     /// What the search adds to the weight of each variable at the start.
     pub weights: Vec<f64>,
 }
@@ -488,6 +490,7 @@ impl<'m, const W: usize> Builder<'m, W> {
         // Sums, those of the model first.
         let stated = self.sums.len();
         let mut sums = std::mem::take(&mut self.sums);
+        let left_over = left_over(self.model, &self.representative, &self.domains, &self.peers);
         sums.extend(derived_sums(
             self.model,
             &self.representative,
@@ -495,6 +498,7 @@ impl<'m, const W: usize> Builder<'m, W> {
             &self.peers,
             &sums,
             &pair_sums,
+            &left_over,
         ));
         // Each once: buckets by the terms, as places in `sums`.
         let buckets = (2 * sums.len()).next_power_of_two();
@@ -570,6 +574,7 @@ impl<'m, const W: usize> Builder<'m, W> {
             rule_at,
             rule_words,
             rules_of,
+            left_over,
             weights,
         })
     }

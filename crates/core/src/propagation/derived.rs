@@ -25,8 +25,9 @@ const MAX_TIGHT: usize = 20;
 const TIGHT: i32 = 8;
 /// Minimum ratio of range to slack of a sum derived from long sums around a house.
 const TIGHT_AROUND: i32 = 4;
-/// Maximum number of variables left over by unions of lines and regions.
-const MAX_LEFT_OVER: usize = 8;
+/// Maximum number of variables that are left over on either side by unions of lines and regions, for clauses and for sums.
+const MAX_LEFT_OVER: u32 = 10;
+const MAX_LEFT_OVER_IN_SUM: u32 = 4;
 
 /// Finds sums that follow.
 pub(super) fn derived_sums<const W: usize>(
@@ -36,6 +37,7 @@ pub(super) fn derived_sums<const W: usize>(
     peers: &[VariableSet<W>],
     sums: &[Sum],
     pair_sums: &[([u16; 2], i32)],
+    left_over: &[[VariableSet<W>; 2]],
 ) -> Vec<Sum> {
     let mut found = Vec::new();
     let plain: Vec<&Sum> =
@@ -46,13 +48,9 @@ pub(super) fn derived_sums<const W: usize>(
         .chain(pair_sums.iter().map(|&([a, b], sum)| ([a, b].into_iter().map(usize::from).collect(), sum)))
         .collect();
     let has_cages = !cages.is_empty();
-    let has_uneven_regions = has_uneven_regions(model);
-    if !has_cages && !has_uneven_regions {
-        return found;
-    }
-    let known = |set: &[u16]| known_sum(model, representative, domains, peers, set);
-    let unions: Vec<Union<W>> = unions(model, &known);
     if has_cages {
+        let known = |set: &[u16]| known_sum(model, representative, domains, peers, set);
+        let unions: Vec<Union<W>> = unions(model, &known);
         for (variable, &domain) in domains.iter().enumerate() {
             if domain.count_ones() == 1 {
                 let number = domain.trailing_zeros() as i32 + model.lowest;
@@ -83,8 +81,12 @@ pub(super) fn derived_sums<const W: usize>(
             }
         }
     }
-    if has_uneven_regions {
-        left_over(model, &known, &unions, &mut found);
+    for [inside, outside] in left_over {
+        if inside.len() <= MAX_LEFT_OVER_IN_SUM {
+            let inside = inside.iter().map(|variable| (variable as u16, 1));
+            let outside = outside.iter().map(|variable| (variable as u16, -1));
+            found.push(Sum::new(inside.chain(outside), 0));
+        }
     }
     found
 }
@@ -421,32 +423,41 @@ fn has_uneven_regions(model: &Model) -> bool {
     false
 }
 
-/// The law of leftovers, for the sums: lines side by side against as many regions that overlap them most.
-fn left_over<const W: usize>(
+/// The law of leftovers: lines side by side and as many regions, those that overlap them most, have every value equally
+/// often, and so have the variables that one side has and the other has not. Pairs of such sets.
+pub(super) fn left_over<const W: usize>(
     model: &Model,
-    known: &KnownSum<'_, W>,
-    unions: &[Union<W>],
-    found: &mut Vec<Sum>,
-) {
-    let Some(regions) = model.families.get(2) else { return };
-    let Some(regions) = regions.sets().map(known).collect::<Option<Vec<_>>>() else { return };
-    for union in unions.iter().filter(|union| union.sets > 1) {
+    representative: &[u16],
+    domains: &[u32],
+    peers: &[VariableSet<W>],
+) -> Vec<[VariableSet<W>; 2]> {
+    let mut found = Vec::new();
+    if !has_uneven_regions(model) {
+        return found;
+    }
+    let known = |set: &[u16]| known_sum(model, representative, domains, peers, set);
+    let values_of = |variables: &VariableSet<W>| variables.iter().fold(0, |all, name| all | domains[name]);
+    let Some(regions) = model.families.get(2) else { return found };
+    let Some(regions) = regions.sets().map(known).collect::<Option<Vec<_>>>() else { return found };
+    let values = regions.iter().fold(0, |all, (region, _)| all | values_of(region));
+    if regions.iter().any(|(region, _)| region.len() != values.count_ones()) {
+        return found;
+    }
+    for union in unions(model, &known).iter().filter(|union| union.sets > 1) {
         let mut by_overlap: Vec<&Known<W>> = regions.iter().collect();
         by_overlap.sort_by_cached_key(|(region, _)| std::cmp::Reverse(region.and(&union.variables).len()));
         by_overlap.truncate(union.sets);
-        let total = by_overlap.iter().map(|(_, total)| total).sum::<i32>() - union.total;
-        // What one side has and the other has not has a term; so has what regions with united variables have twice.
         let covered = by_overlap.iter().fold(VariableSet::<W>::EMPTY, |all, (region, _)| all.or(region));
-        let both = covered.and(&union.variables).len();
-        if (covered.len() + union.variables.len() - 2 * both) as usize > MAX_LEFT_OVER {
-            continue;
-        }
-        let inside = by_overlap.iter().flat_map(|(region, _)| region.iter());
-        let inside = inside.map(|variable| (variable as u16, 1));
-        let outside = union.variables.iter().map(|variable| (variable as u16, -1));
-        let sum = Sum::new(inside.chain(outside), total);
-        if !sum.terms.is_empty() && sum.terms.len() <= MAX_LEFT_OVER {
-            found.push(sum);
+        // Equal variables count once in a set.
+        let is_disjoint = covered.len() == union.sets as u32 * values.count_ones();
+        let (mut inside, mut outside) = (covered, union.variables);
+        inside.subtract(&union.variables);
+        outside.subtract(&covered);
+        let has_equal_values =
+            is_disjoint && inside.len() == outside.len() && values_of(&union.variables) == values;
+        if has_equal_values && (1..=MAX_LEFT_OVER).contains(&inside.len()) {
+            found.push([inside, outside]);
         }
     }
+    found
 }
