@@ -42,9 +42,11 @@ pub fn answer(input: &[u8], limit: u64, counts: bool, scalar: bool) {
         Ok(())
     };
     let format = |line: &Line<'_>, out: &mut Vec<u8>| {
+        if !counts && line.write_solution(out) {
+            return;
+        }
         match line.solved {
             Some((_, answer)) if counts => out.extend_from_slice(answer.solutions.to_string().as_bytes()),
-            Some((_, answer)) if answer.solutions > 0 => out.extend_from_slice(&answer.first.to_line()),
             Some(_) => out.extend_from_slice(b"# no solution"),
             None if line.text.is_empty() => {}
             None => out.extend_from_slice(b"# not a 9x9 puzzle in one line"),

@@ -7,7 +7,8 @@
 //! variables are false at first.
 //!
 //! In boards whose regions are no boxes, a value of one of two sets that hold the same values stands in the other
-//! too (the law of leftovers). Sums of several groups and connectivity have no clauses here; sums that follow from other rules are left out.
+//! too (the law of leftovers). Sums of several groups and connectivity have no clauses here; sums that follow from
+//! other rules are left out.
 //! Trials: bench/record/variants.md.
 
 use super::bits::members;
