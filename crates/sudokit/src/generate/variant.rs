@@ -47,6 +47,10 @@ const SOLUTION_NODES: u64 = 5_000;
 /// Nodes for one question while clues are added; for one while they are removed.
 pub(super) const ADDING: Nodes = Nodes { usual: 2_000, heavy: 100 };
 const REMOVING: Nodes = Nodes { usual: 20_000, heavy: 400 };
+/// Nodes for all questions of a removal together; after them a question has few: where sums say little (little killers),
+/// a proof takes thousands, and there are thirty questions.
+const REMOVING_IN_ALL: u64 = 20_000;
+const REMOVING_AFTER: u64 = 500;
 /// Nodes for one question while clues are removed from overlapping grids with rules: there are some hundred questions,
 /// and each node costs several times as much.
 const REMOVING_FROM_GRIDS: Nodes = Nodes { usual: 1_000, heavy: 400 };
@@ -616,12 +620,13 @@ impl<'r> Attempt<'r> {
         Ok(Sample { is_minimal: Some(is_minimal), difficulty, ..sample })
     }
 
-    /// The nodes of a question while clues are removed.
-    fn removing(&self) -> Nodes {
+    /// The nodes of a question while clues are removed, for which so many were used before.
+    fn removing(&self, used: u64) -> Nodes {
         let is_large = self.recipe.arrangement.is_some() && !self.recipe.variants.is_empty();
         match self.of_cages() {
             Some(_) => REMOVING_OF_CAGES,
             None if is_large => REMOVING_FROM_GRIDS,
+            None if used > REMOVING_IN_ALL => Nodes { usual: REMOVING_AFTER, ..REMOVING },
             None => REMOVING,
         }
     }
@@ -630,11 +635,12 @@ impl<'r> Attempt<'r> {
     /// and the clues that went.
     fn minimize(&mut self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<(bool, Vec<Group>), Failure> {
         let mut is_minimal = true;
+        let start = meter.stats.nodes;
         let mut solver = ModelSolver::new(&self.puzzle(|_| true, |_| true).model())?;
         shuffle(rng, &mut self.givens);
         for index in (0..self.givens.len()).rev() {
             let allowed = self.allowed(|given| given != index);
-            match self.others(&mut solver, &allowed, self.removing(), meter)? {
+            match self.others(&mut solver, &allowed, self.removing(meter.stats.nodes - start), meter)? {
                 Others::None => drop(self.givens.remove(index)),
                 Others::One(_) => {}
                 Others::Unknown => is_minimal = false,
@@ -650,7 +656,7 @@ impl<'r> Attempt<'r> {
         for index in order {
             retained[index] = false;
             let mut solver = ModelSolver::new(&self.puzzle(|_| true, |group| retained[group]).model())?;
-            match self.others(&mut solver, &allowed, self.removing(), meter)? {
+            match self.others(&mut solver, &allowed, self.removing(meter.stats.nodes - start), meter)? {
                 Others::None => {}
                 Others::One(_) => retained[index] = true,
                 Others::Unknown => (retained[index], is_minimal) = (true, false),
@@ -665,7 +671,7 @@ impl<'r> Attempt<'r> {
     /// Whether the puzzle has one solution without a variant's rules for the whole board.
     fn is_idle(&self, variant: usize, meter: &mut Meter) -> Result<bool, Failure> {
         let mut solver = ModelSolver::new(&self.puzzle(|index| index != variant, |_| true).model())?;
-        let others = self.others(&mut solver, &self.allowed(|_| true), self.removing(), meter)?;
+        let others = self.others(&mut solver, &self.allowed(|_| true), self.removing(0), meter)?;
         Ok(matches!(others, Others::None))
     }
 }
