@@ -520,7 +520,7 @@ test('sizes: what a question loads', async (context) => {
     [
       'hint',
       { board: { size: 9, diagonals: true }, givens: DIAGONALS, scale: 'se-1.2.1' },
-      590_000,
+      590_500,
       'human',
       'houses',
       'rules',
