@@ -526,7 +526,7 @@ test('sizes: what a question loads', async (context) => {
       'rules',
       'engine',
     ],
-    ['generate', { seed: 1 }, 294_500, 'make', 'columns'],
+    ['generate', { seed: 1 }, 295_000, 'make', 'columns'],
     ['generate', { seed: 1, difficulty: 'er=2..4' }, 424_000, 'make', 'columns', 'human'],
     ['solve', { puzzle: KILLER }, 417_000, 'rules', 'engine'],
     ['true-candidates', { puzzle: KILLER }, 431_000, 'rules', 'engine', 'questions'],
@@ -541,7 +541,7 @@ test('sizes: what a question loads', async (context) => {
     ['minimize', { puzzle: ANSWER }, 294_000, 'make'],
     ['canonical', { puzzle }, 279_000, 'forms'],
     ['backdoors', { puzzle }, 277_000, 'lists'],
-    ['solve', { board: { size: 16 }, limit: 1 }, 362_000, 'engine', 'engine_384'],
+    ['solve', { board: { size: 16 }, limit: 1 }, 362_500, 'engine', 'engine_384'],
     ['convert', { puzzle, to: 'opensudoku' }, 308_500, 'web', 'xml'],
   ]) {
     const loaded = [];
