@@ -27,7 +27,7 @@ def boards(path):
     """Pairs of a number for each cell, 0 for a blank, and the text that the program reads."""
     text = Path(path).read_text()
     rows = [line for line in text.splitlines() if line.strip()]
-    if len(rows[0].split()) > 1:
+    if len(rows[0].split()) > 1 and all(word == "." or word.isdigit() for word in rows[0].split()):
         return [([int(word) if word != "." else 0 for row in rows for word in row.split()], text, None)]
     found = []
     for line in rows:
@@ -110,7 +110,11 @@ def by_gecode(cells, groups, size):
 
 
 def by_program(program, text, box):
-    boxes = [] if not box else ["--no-boxes"] if box == "none" else ["--box", box]
+    boxes = ["--box", box] if box and box != "none" else []
+    if box == "none":
+        size = math.isqrt(len(text.strip()))
+        rows = "\n".join(text[size * row:size * (row + 1)] for row in range(size))
+        text = f"board {size}x{size}\nno boxes\ngivens:\n{rows}\n"
     done, spent = run([program, "count", "--cap", "2", "-j1", *boxes], text, ".txt")
     return int(done.stdout.strip().rstrip("+")), spent
 
