@@ -56,9 +56,15 @@ enum Content {
 /// A question, or why it cannot be read: the place, the error for stderr, and its summary for the answer's place.
 pub type QuestionResult<'b> = Result<Question<'b>, (Place<'b>, CliError, String)>;
 
+/// Takes questions in turn until it breaks off. Not generic, so that reading is compiled once and not for each command.
+pub type Each<'e> = dyn FnMut(QuestionResult<'_>) -> ControlFlow<()> + 'e;
+
+/// Answers questions in turn, with what a thread keeps from question to question.
+pub type Answering<'w> = Box<dyn FnMut(&Question<'_>, &mut Answer<'_>) + 'w>;
+
 impl Block {
     /// Reads every question in turn until `each` breaks off.
-    fn each(self, mut each: impl FnMut(QuestionResult<'_>) -> ControlFlow<()>) {
+    fn each(self, each: &mut Each<'_>) {
         match self.content {
             Content::Unreadable { name, error } => {
                 let summary = error.to_string();
@@ -78,7 +84,7 @@ impl Block {
                 let body = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
                 let (mut start, mut number) = (0, first);
                 for end in memchr::memchr_iter(b'\n', body).chain([body.len()]) {
-                    if each_of_line(&source, &body[start..end], number, &mut each).is_break() {
+                    if each_of_line(&source, &body[start..end], number, each).is_break() {
                         return;
                     }
                     (start, number) = (end + 1, number + 1);
@@ -90,12 +96,7 @@ impl Block {
 
 /// Reads the questions of one line: mostly one, none on a line without a puzzle, several where puzzles stand beside
 /// each other.
-pub fn each_of_line(
-    source: &InputInfo,
-    line: &[u8],
-    number: usize,
-    each: &mut impl FnMut(QuestionResult<'_>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub fn each_of_line(source: &InputInfo, line: &[u8], number: usize, each: &mut Each<'_>) -> ControlFlow<()> {
     let may_be_several = matches!(source.format.id, "line" | "sdm" | "csv") && !source.has_header;
     let parts = if may_be_several { puzzles_on_line(line) } else { None };
     match parts {
@@ -107,13 +108,7 @@ pub fn each_of_line(
     }
 }
 
-fn one(
-    source: &InputInfo,
-    text: &[u8],
-    number: usize,
-    part: usize,
-    each: &mut impl FnMut(QuestionResult<'_>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn one(source: &InputInfo, text: &[u8], number: usize, part: usize, each: &mut Each<'_>) -> ControlFlow<()> {
     let Some(reader) = &source.reader else { return ControlFlow::Continue(()) };
     let place = Place { name: &source.name, line: Some(number), index: 0, part, text };
     match reader.read(text, number) {
@@ -142,41 +137,43 @@ pub fn answer_all<W>(
     answer: impl Fn(&Question<'_>, &mut W, &mut Answer<'_>) + Sync,
 ) -> Result<Total, CliError> {
     let writer = Writer::new(env);
+    let (worker, answer) = (&worker, &answer);
+    let start = || -> Answering<'_> {
+        let mut kept = worker();
+        Box::new(move |question, answer_to| answer(question, &mut kept, answer_to))
+    };
     for operand in input::operands(given)? {
         if env.cancel.is_cancelled() || writer.is_closed() {
             break;
         }
         let (name, opened) = open(&operand, env);
-        answer_input(name, opened, env, chunk, &writer, &worker, &answer);
+        answer_input(name, opened, env, chunk, &writer, &start);
     }
     writer.finish()
 }
 
-/// Sends the questions of one input through `answer`.
-pub fn answer_input<W>(
+/// Sends the questions of one input through what `start` makes, on each thread one.
+pub fn answer_input<'w>(
     name: Name,
     opened: Result<Opened, CliError>,
     env: &Environment,
     chunk: ChunkSize,
     writer: &Writer<'_>,
-    worker: &(impl Fn() -> W + Sync),
-    answer: &(impl Fn(&Question<'_>, &mut W, &mut Answer<'_>) + Sync),
+    start: &(dyn Fn() -> Answering<'w> + Sync),
 ) {
     let over = Cancel::new();
     let (blocks, progress) = blocks(name, opened, env, chunk, &over);
     let first = writer.turn();
     let options = parallel::Options::threads(env.threads).with_cancel(env.cancel.clone());
-    let work = |worker: &mut W, (order, block): (usize, Block)| {
+    let work = |answer: &mut Answering<'w>, (order, block): (usize, Block)| {
         let mut reply = Reply::default();
         let position = block.position;
-        block.each(|outcome| {
+        block.each(&mut |outcome| {
             if env.cancel.is_cancelled() {
                 reply.interrupt();
                 return ControlFlow::Break(());
             }
-            answer_one(outcome, &mut reply, (first + order, writer), env, |question, answer_to| {
-                answer(question, worker, answer_to);
-            });
+            answer_one(outcome, &mut reply, (first + order, writer), env, &mut **answer);
             ControlFlow::Continue(())
         });
         (reply, position)
@@ -189,7 +186,7 @@ pub fn answer_input<W>(
         }
         flow
     };
-    let _ = parallel::run(&options, blocks.enumerate(), worker, work, consume);
+    let _ = parallel::run(&options, blocks.enumerate(), start, work, consume);
     if env.cancel.is_cancelled() {
         writer.close();
     }
@@ -201,7 +198,7 @@ pub fn answer_one(
     reply: &mut Reply,
     (order, writer): (usize, &Writer<'_>),
     env: &Environment,
-    answer: impl FnOnce(&Question<'_>, &mut Answer<'_>),
+    answer: &mut dyn FnMut(&Question<'_>, &mut Answer<'_>),
 ) {
     match outcome {
         Ok(question) => {
@@ -375,7 +372,7 @@ pub fn map_all<W, R: Send>(
         let options = parallel::Options::threads(env.threads).with_cancel(env.cancel.clone());
         let work = |worker: &mut W, block: Block| {
             let (mut results, position) = (Vec::new(), block.position);
-            block.each(|outcome| {
+            block.each(&mut |outcome| {
                 results.push(work(without_rules(outcome, env), worker));
                 ControlFlow::Continue(())
             });
@@ -452,7 +449,7 @@ pub fn read_all(given: &[OsString], env: &Environment) -> Result<Vec<Owned>, Cli
         let (name, opened) = open(&operand, env);
         let (blocks, _progress) = blocks(name, opened, env, ChunkSize::Large, &Cancel::new());
         for block in blocks {
-            block.each(|outcome| {
+            block.each(&mut |outcome| {
                 if let Ok(question) = &outcome
                     && !question.document.not_interpreted.is_empty()
                 {

@@ -21,7 +21,9 @@ use crate::output::{self, write_records};
 use crate::progress::Progress;
 use crate::question::{InputInfo, Question};
 use crate::solver_options::{SolverOptions, must_report_events, must_support};
-use crate::stream::{self, ChunkSize, answer_input, answer_one, each_of_line, read_one, takes_one};
+use crate::stream::{
+    self, Answering, ChunkSize, answer_input, answer_one, each_of_line, read_one, takes_one,
+};
 use crate::text::{grouped, stats_words};
 use crate::true_candidates;
 
@@ -103,10 +105,9 @@ impl Solve {
                     job.fast(*lines, &writer)?;
                 }
                 opened => {
-                    let answer = |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| {
-                        job.one(question, answer)
-                    };
-                    answer_input(name, opened, env, chunk, &writer, &|| (), &answer);
+                    let start =
+                        || -> Answering<'_> { Box::new(|question, answer| job.one(question, answer)) };
+                    answer_input(name, opened, env, chunk, &writer, &start);
                 }
             }
         }
@@ -231,7 +232,7 @@ impl Job<'_> {
         let mut reply = Reply::default();
         let _ = each_of_line(source, text, number, &mut |outcome| {
             // Answers of one line are short: nothing is written before its turn.
-            answer_one(outcome, &mut reply, (usize::MAX, writer), self.env, |question, answer| {
+            answer_one(outcome, &mut reply, (usize::MAX, writer), self.env, &mut |question, answer| {
                 self.one(question, answer);
             });
             ControlFlow::Continue(())
