@@ -139,8 +139,8 @@ pub fn answer_all<W>(
     let writer = Writer::new(env);
     let (worker, answer) = (&worker, &answer);
     let start = || -> Answering<'_> {
-        let mut kept = worker();
-        Box::new(move |question, answer_to| answer(question, &mut kept, answer_to))
+        let mut state = worker();
+        Box::new(move |question, reply| answer(question, &mut state, reply))
     };
     for operand in input::operands(given)? {
         if env.cancel.is_cancelled() || writer.is_closed() {
@@ -152,7 +152,7 @@ pub fn answer_all<W>(
     writer.finish()
 }
 
-/// Sends the questions of one input through what `start` makes, on each thread one.
+/// Sends the questions of one input to all cores; each thread answers with what it gets from `start`.
 pub fn answer_input<'w>(
     name: Name,
     opened: Result<Opened, CliError>,
